@@ -31,24 +31,39 @@ const importsOf = (file: string): string[] => {
 };
 
 const BELOW: Readonly<Record<string, readonly string[]>> = {
+  languages: [],
   domain: [],
   schema: ['domain'],
   resources: ['schema', 'domain'],
   live: ['domain'],
   providers: ['live', 'resources', 'schema', 'domain'],
-  generator: ['providers', 'live', 'resources', 'schema', 'domain'],
-  dashboards: ['live', 'providers', 'resources', 'schema', 'domain'],
-  screens: ['dashboards', 'generator', 'live', 'providers', 'resources', 'schema', 'domain'],
-  areas: ['screens', 'dashboards', 'generator', 'live', 'providers', 'resources', 'schema', 'domain'],
+  charts: ['providers', 'live', 'resources', 'schema', 'domain'],
+  generator: ['charts', 'providers', 'live', 'resources', 'schema', 'domain'],
+  dashboards: ['charts', 'live', 'providers', 'resources', 'schema', 'domain'],
+  screens: ['dashboards', 'generator', 'charts', 'live', 'providers', 'resources', 'schema', 'domain'],
+  areas: [
+    'screens',
+    'dashboards',
+    'generator',
+    'charts',
+    'live',
+    'providers',
+    'resources',
+    'schema',
+    'domain',
+  ],
 };
+/** Every layer may import these: the texts, and the functions that translate them. */
+const LOWEST = 'languages';
 /** Layers that know few packages, and which. */
 const PACKAGES: Readonly<Record<string, RegExp>> = {
+  languages: /^$/,
   domain: /^$/,
   schema: /^zod$/,
   resources: /^$/,
-  live: /^(?:react|reconnecting-websocket)$/,
+  live: /^react$/,
 };
-const SERVER_SEES = new Set(['resources', 'schema', 'domain']);
+const SERVER_SEES = new Set([LOWEST, 'resources', 'schema', 'domain']);
 
 /** `src/live/store.ts` → `live`; a file of `src` itself has no layer and may import them all. */
 const layerOf = (path: string): string | undefined => /^src\/([^/]+)\//.exec(path)?.[1];
@@ -57,7 +72,7 @@ const isRelative = (imported: string): boolean => imported.startsWith('.');
 
 describe('who may import whom', () => {
   test.each(Object.keys(BELOW))('src/%s', (layer) => {
-    const allowed = new Set([layer, ...(BELOW[layer] ?? [])]);
+    const allowed = new Set([LOWEST, layer, ...(BELOW[layer] ?? [])]);
     const wrong = sources
       .filter((file) => layerOf(file) === layer)
       .flatMap((file) =>
@@ -105,6 +120,67 @@ describe('who may import whom', () => {
   });
 });
 
+test('only src/providers calls the API', () => {
+  const wrong = sources
+    .filter((file) => layerOf(file) !== 'providers')
+    .flatMap((file) => {
+      const calls = /^import \{[^}]*\b(?:api|http|openFile)\b[^}]*\} from '[^']*\/providers\/http\.ts'/m;
+      return calls.test(read(file)) ? [file] : [];
+    });
+  expect(wrong).toEqual([]);
+});
+
+/** `a/*.{ts,tsx}` as a regular expression. */
+const globbing = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .replaceAll('.', '\\.')
+      .replaceAll(/\*\*\/|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'))
+      .replaceAll(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)}$`,
+  );
+
+/** The files that a file loads together with itself: no types, and nothing that is loaded on demand. */
+const loadedBy = (file: string): string[] => {
+  const text = read(file).replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
+  const imported = [
+    ...text.matchAll(/^\s*(?:import|export)\s(?!type\b)[^;'"]*?\bfrom\s*['"](\.[^'"]+)['"]/gm),
+    ...text.matchAll(/^\s*import\s*['"](\.[^'"]+)['"]/gm),
+  ].map((found) => targetOf(file, found[1] ?? ''));
+  const globbed = [...text.matchAll(/\bimport\.meta\.glob[^(]*\(([^;]*?)\{[^}]*eager: true/g)].flatMap(
+    ([, patterns = '']) => {
+      const given = [...patterns.matchAll(/['"](!?)([^'"]+)['"]/g)].map(([, sign, pattern = '']) => ({
+        isExcluded: sign === '!',
+        matches: globbing(targetOf(file, pattern)),
+      }));
+      const isMatched = (path: string, isExcluded: boolean) =>
+        given.some((pattern) => pattern.isExcluded === isExcluded && pattern.matches.test(path));
+      return [...sources, ...servers].filter((path) => isMatched(path, false) && !isMatched(path, true));
+    },
+  );
+  return [...imported, ...globbed];
+};
+
+/** Each cycle of files that load each other, as the files in the order of their imports. */
+const cyclesAmong = (files: readonly string[]): string[][] => {
+  const graph = new Map(files.map((file) => [file, loadedBy(file)]));
+  const cycles: string[][] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) cycles.push([...path.slice(start), file]);
+    if (start >= 0 || finished.has(file)) return;
+    for (const target of graph.get(file) ?? []) visit(target, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of files) visit(file, []);
+  return cycles;
+};
+
+test('no files load each other in a cycle', () => {
+  expect(loadedBy('server/app.ts')).toContain('server/routes/setup.ts');
+  expect(cyclesAmong([...sources, ...servers])).toEqual([]);
+});
+
 test('imports of files carry their extension', () => {
   const wrong = [...sources, ...servers, ...tests].flatMap((file) =>
     importsOf(file)
@@ -112,6 +188,28 @@ test('imports of files carry their extension', () => {
       .map((imported) => `${file} imports ${imported}`),
   );
   expect(wrong).toEqual([]);
+});
+
+describe('texts', () => {
+  test('are translated by the one function of providers/i18n/translate.ts', () => {
+    const wrong = sources.filter(
+      (file) =>
+        !file.startsWith('src/providers/i18n/') &&
+        (/import[^;]*\b(?:useTranslate|useI18nProvider|I18nContextProvider|Translate)\b[^;]*from '(?:ra-|react-admin)/.test(
+          read(file),
+        ) ||
+          importsOf(file).some((imported) => imported.includes('polyglot'))),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of a language are read by key in the site', () => {
+    const layers = new Set(['generator', 'dashboards', 'screens', 'areas', 'live']);
+    const wrong = sources
+      .filter((file) => layers.has(layerOf(file) ?? ''))
+      .filter((file) => importsOf(file).some((imported) => imported.includes('/languages/en/')));
+    expect(wrong).toEqual([]);
+  });
 });
 
 test(`no file is longer than ${MOST_LINES} lines`, () => {

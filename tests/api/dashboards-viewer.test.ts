@@ -33,3 +33,20 @@ describe('a dashboard with datapoints of another company', () => {
     expect([saved.status, saved.body.data.data]).toEqual([200, board.data]);
   });
 });
+
+describe('the limits of a bound datapoint', () => {
+  it('are those of the valve; in another unit it has none', async () => {
+    const valve = await tools.datapoint(company.id);
+    const board = await tools.make({ data: layoutOf([valve.id]) });
+    const limits = async () => (await read(board.id)).datapoints[0].limits;
+    expect((await limits()).map(({ name, value }: { name: string; value: number }) => [name, value])).toEqual(
+      [
+        ['alarmHigh', 48],
+        ['setPoint', 43.5],
+        ['alarmLow', 38],
+      ],
+    );
+    await superadmin.put(`/datapoints/${valve.id}`, { unit: '°F' });
+    expect(await limits()).toEqual([]);
+  });
+});

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPlatformRules } from '../../server/alarms/platform-rules.ts';
+import { CAST } from '../../server/demo/cast.ts';
 import { goOnLiving } from '../../server/demo/live.ts';
 import { prepareDemo } from '../../server/demo/start.ts';
 import { simulatedFleet } from '../../server/demo/simulator/fleet.ts';
@@ -13,6 +15,7 @@ let test: TestApp;
 let root: Person;
 beforeAll(async () => {
   test = await startTestApp();
+  await createPlatformRules(test.context.pool);
   root = await test.asSuperadmin();
 });
 afterAll(() => test.close());
@@ -22,7 +25,8 @@ const numbers = async (text: string): Promise<number[]> => {
   return rows.flatMap((row) => Object.values(row).map(Number));
 };
 
-describe('the demo', () => {
+// Several whole demos are created, which takes long on a busy computer.
+describe('the demo', { timeout: 300_000 }, () => {
   it('removes nothing that is not its own, whatever it is called', async () => {
     const real = (await root.post('/companies', { name: 'Lakefront Hotels' })).body;
     const person = { name: 'Real Guest', email: 'real@example.com', role: 'user', company_id: real.id };
@@ -41,13 +45,27 @@ describe('the demo', () => {
     await expect(running).rejects.toThrow(/abort/i);
   });
 
+  it('that was killed when its cases were written is made anew, without the cases of before', async () => {
+    const killed = await prepareDemo(test.context, null, SIZE);
+    await killed.run(() => undefined);
+    const [before = 0] = await numbers('select count(*) from alarms');
+    expect(before).toBeGreaterThan(0);
+    await test.context.pool.query('update demonstrations set made_at = null');
+    const stopped = await prepareDemo(test.context, null, SIZE);
+    const running = stopped.run((share) => share >= 0.6 && void stopped.stop());
+    await expect(running).rejects.toThrow(/abort/i);
+    expect(await numbers('select count(*) from alarms')).toEqual([0]);
+    expect(await numbers('select count(*) from notifications')).toEqual([0]);
+    expect(await numbers('select count(*) from gateways')).toEqual([0]);
+  });
+
   it('has users who can sign in and see their own company’s devices', async () => {
     const demo = await prepareDemo(test.context, null, SIZE);
     const shares: number[] = [];
     await demo.run((share) => shares.push(share));
     expect(shares.at(-1)).toBe(1);
     expect(demo.accounts?.map(({ role }) => role)).toEqual(
-      Array.from({ length: 4 }, () => ['companyadmin', 'user']).flat(),
+      CAST.flatMap(({ staff = [] }) => ['companyadmin', 'user', ...staff.map(() => 'user')]),
     );
     let seen = 0;
     for (const { email, password, company } of demo.accounts ?? []) {
@@ -56,7 +74,13 @@ describe('the demo', () => {
       const total = await test.call('GET', '/devices/get/total?is_active=true', { token: body.token });
       seen += total.body.data[0].total;
     }
-    expect(seen).toBe(2 * SIZE.devices);
+    const accountsOf = new Map(CAST.map(({ name, staff = [] }) => [name, 2 + staff.length]));
+    const { rows } = await test.context.pool.query<{ name: string; count: number }>(
+      `select c.name, count(*)::int from devices d join companies c on c.id = d.company_id
+       where d.is_active group by 1`,
+    );
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(SIZE.devices);
+    expect(seen).toBe(rows.reduce((sum, { name, count }) => sum + count * (accountsOf.get(name) ?? 0), 0));
   });
 
   const isWhole = async (days: number): Promise<void> => {

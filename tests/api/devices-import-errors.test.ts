@@ -69,7 +69,7 @@ describe('a file with errors is not imported, and each error is listed by row an
     [{ company_id: '999999' }, 'company_id', 'There is no company “999999”.'],
     [{ company_id: 'Nobody Ltd' }, 'company_id', 'There is no company “Nobody Ltd”.'],
     [{ expected_interval_s: 'often' }, 'expected_interval_s', 'This must be a number.'],
-    [{ expected_interval_s: '3' }, 'expected_interval_s', 'This must be at least 10.'],
+    [{ expected_interval_s: '0' }, 'expected_interval_s', 'This must be at least 1.'],
     [{ xid: 'x-taken' }, 'xid', '“Taken” already has this external ID.'],
     [{ dev_id: 'taken', app_id: 'app' }, 'dev_id', '“Taken” already has this device ID in this application.'],
     [{ hw_serial: 'taken', type: '' }, 'type', /Several devices have this serial/],

@@ -186,7 +186,7 @@ describe('moving a device to a company that has its external id', () => {
 });
 
 describe('an e-mail address that is in use', () => {
-  it('is 409 with the same message, whoever uses it', async () => {
+  it('is 409 with the same message for every caller', async () => {
     const create = (email: string) =>
       adminA.post('/users', { name: 'New', email, role: 'user', password: 'correct horse battery' });
     const answers = [await create(adminA.email), await create(adminB.email), await create(superadmin.email)];

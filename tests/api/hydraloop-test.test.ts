@@ -134,7 +134,10 @@ describe('testing a connection', () => {
     expect(['unknown_name', 'timeout']).toContain(result);
     const resolve = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
     const nobody = await probe(new URL('https://a.example/'), null, { allowPrivate: false, resolve });
-    expect(nobody).toMatchObject({ result: 'unknown_name', msg: 'There is no host named “a.example”.' });
+    expect(nobody).toMatchObject({
+      result: 'unknown_name',
+      text: { key: 'probes.no_host', values: { host: 'a.example' } },
+    });
     const id = await endpoint('https://nothing.invalid/', 'x');
     await test.context.pool.query(`update hydraloop set token = 'v1.AAAA' where id = $1`, [id]);
     expect(await tested(id)).toMatchObject({ result: 'token', status: null });
@@ -152,7 +155,11 @@ describe('reaching an endpoint', () => {
     const port = await http(() => undefined);
     const slow = { allowPrivate: true, within: 100 };
     const silent = await probe(new URL(`http://127.0.0.1:${port}/`), null, slow);
-    expect(silent).toMatchObject({ result: 'timeout', status: null, msg: 'No answer within 0.1 s.' });
+    expect(silent).toMatchObject({
+      result: 'timeout',
+      status: null,
+      text: { key: 'probes.timeout', values: { seconds: 0.1 } },
+    });
     const resolve = () => new Promise<never>(() => undefined);
     expect((await probe(new URL('https://a.example/'), null, { ...slow, resolve })).result).toBe('timeout');
   });
@@ -178,7 +185,7 @@ describe('reaching an endpoint', () => {
       ...allowed,
       resolve: found('93.184.216.34'),
     });
-    expect(plain.msg).toBe('Without https only private addresses are connected to.');
+    expect(plain.text).toBe('probes.plain');
   });
 
   it('connects to the address that was checked, even if the name resolves differently later', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeQueueOf } from '../../server/ingest/write-queue.ts';
 import type { Arrival } from '../../server/ingest/uplink.ts';
 import { startBroker } from '../../server/mqtt/broker.ts';
 import { until } from '../../server/processes.ts';
@@ -50,7 +49,7 @@ describe.each([
     const waiting = publish(client, `flowgen/plant/${device}/up`, { values: { x: 2 } }).then(
       (how) => (ended = how),
     );
-    const before = writeQueueOf(test.context).size;
+    const before = test.context.ingest.queue.size;
     expect(await until(() => before() === 1, 10_000)).toBe(true);
     for (const body of [uplink(device), [uplink(device)]]) {
       const answer = await key.to('uplink', JSON.stringify(body));
@@ -71,7 +70,7 @@ describe.each([
 
 describe('overload', () => {
   it('is refused with 503 where it can be, and waits where it can’t; memory is bounded', async () => {
-    const gatherer = writeQueueOf(test.context);
+    const gatherer = test.context.ingest.queue;
     await key.to('uplink', JSON.stringify(uplink('slow')));
     // A registered device; a pending one would only become contested.
     await test.context.pool.query(`update devices set is_active = true where dev_id = 'slow'`);
@@ -87,6 +86,7 @@ describe('overload', () => {
         app_id_display: '',
         dev_id_display: '',
         ts: 1_700_000_000_000 + n,
+        gateways: [],
       },
     });
     const results: Promise<unknown>[] = [];

@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBroker } from '../../server/mqtt/broker.ts';
-import { mqttStateOf } from '../../server/mqtt/counters.ts';
 import { until } from '../../server/processes.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { startTestApp } from '../support/app.ts';
@@ -212,7 +211,7 @@ describe('the broker', () => {
     const { rows: counted } = await other.context.pool.query('select count(*)::int as count from readings');
     expect(acknowledged).toBeGreaterThan(0);
     expect(counted[0].count).toBeGreaterThanOrEqual(acknowledged);
-    expect(mqttStateOf(other.context).connected).toBe(false);
+    expect(other.context.mqtt.connected).toBe(false);
     await other.close();
   });
 });

@@ -65,7 +65,7 @@ describe('authentication', () => {
     const [revoked, expiring, changing] = keys as [typeof key, typeof key, typeof key];
     const clients = await Promise.all(keys.map((one) => connect(one.key)));
     await superadmin.delete(`/api-keys/${revoked.id}`);
-    await rows(`update api_keys set expires_at = now() where id = $1`, [expiring.id]);
+    await rows(`update api_keys set expires_at = now() - interval '1 s' where id = $1`, [expiring.id]);
     await superadmin.put(`/api-keys/${changing.id}`, { scopes: ['read'] });
     await Promise.all(clients.map(closed));
     const still = await connect();

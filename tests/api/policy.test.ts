@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generatedCalls, POLICY } from '../../server/policy.ts';
+import { POLICY } from '../../server/policy.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { resources } from '../../src/resources/all.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { callsOf } from '../../src/schema/dialect.ts';
+import { nextNumber, startTestApp, type TestApp } from '../support/app.ts';
+import { makeWorld, type World } from '../support/world.ts';
 
 /**
  * Walks the policy table: every registered call × caller × own and other company. A new call needs
@@ -22,72 +23,8 @@ const CALLERS: readonly Caller[] = [
 ];
 const tokens = new Map<Caller, string>();
 
-/** The rows of one company by resource name. */
-type World = Record<string, { id: number; hw_serial?: string; batch_id?: string; run_id?: number }>;
 let own: World;
 let foreign: World;
-
-const makeWorld = async (companyId: number, admin: Person): Promise<World> => {
-  const { pool } = test.context;
-  const insert = async (text: string, values: unknown[]) =>
-    (await pool.query(`${text} returning *`, values)).rows[0];
-  const number = nextNumber();
-  const device = await insert(
-    `insert into devices (title, dev_id, app_id, hw_serial, type, company_id, is_active) values ('D', $1, 'app', $2, 'tmv', $3, true)`,
-    [`dev-${number}`, `SERIAL${number}`, companyId],
-  );
-  const pending = await insert(
-    `insert into devices (title, dev_id, app_id, hw_serial, type, company_id) values ('N', $1, 'app', $2, 'tmv', $3)`,
-    [`new-${number}`, `PENDING${number}`, companyId],
-  );
-  const datapoint = await insert(
-    `insert into datapoints (device_id, key, label, xid) values ($1, 'temperature', 'Temperature', $2)`,
-    [device.id, `x${number}`],
-  );
-  const project = await insert(`insert into projects (title, company_id) values ('P', $1)`, [companyId]);
-  const report = await insert(`insert into reports (title, kind, company_id) values ('R', 'tmv', $1)`, [
-    companyId,
-  ]);
-  const run = await insert(
-    `insert into report_runs (report_id, company_id, "from", "to") values ($1, $2, now(), now())`,
-    [report.id, companyId],
-  );
-  const key = await insert(`insert into api_keys (name, scopes, company_id) values ('K', '{read}', $1)`, [
-    companyId,
-  ]);
-  const change = await insert(
-    `insert into audit (at, actor_id, action, resource, record_id, before, after, company_id, batch_id)
-     values (now(), $2, 'edit', 'companies', $1, '{"phone":"1"}', '{"phone":"2"}', $1, $3)`,
-    [companyId, admin.id, randomUUID()],
-  );
-  const dashboard = await insert(`insert into dashboard_v2 (title, data) values ('B', '{}')`, []);
-  await pool.query('insert into dashboard_companies (dashboard_v2_id, company_id) values ($1, $2)', [
-    dashboard.id,
-    companyId,
-  ]);
-  const session = await insert(
-    `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
-    [admin.id, `none ${number}`],
-  );
-  return {
-    auth: session,
-    companies: { id: companyId },
-    'dashboard-v2': dashboard,
-    audit: change,
-    hydraloop: await insert(
-      `insert into hydraloop (name, url, company_id) values ('H', 'https://127.0.0.1/', $1)`,
-      [companyId],
-    ),
-    users: await test.seed.user('user', companyId),
-    projects: project,
-    reports: { ...report, run_id: run.id },
-    devices: device,
-    datapoints: datapoint,
-    'api-keys': key,
-    devices_new: pending,
-    admin,
-  };
-};
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -98,8 +35,8 @@ beforeAll(async () => {
   const key = async (scopes: string[], company_id: number | null) =>
     (await superadmin.post('/api-keys', { name: `Key ${nextNumber()}`, scopes, company_id })).body
       .key as string;
-  own = await makeWorld(mine.id, admin);
-  foreign = await makeWorld(theirs.id, await test.asCompanyAdmin(theirs.id));
+  own = await makeWorld(test, mine.id, admin);
+  foreign = await makeWorld(test, theirs.id, await test.asCompanyAdmin(theirs.id));
   tokens.set('superadmin', superadmin.token).set('companyadmin', admin.token).set('user', user.token);
   tokens.set('read key', await key(['read'], null));
   tokens.set('company read key', await key(['read'], mine.id));
@@ -113,12 +50,14 @@ const resourceOf = (call: string): string => call.split(' ')[1]!.split('/')[2]!;
 const addressOf = (call: string, world: World): string => {
   const path = call.split(' ')[1]!.replace('/api', '');
   const row = world[resourceOf(call)];
-  if (/:/.test(path) && !row) throw new Error(`${call} has an id, and this test no sample of it.`);
+  if (/:(?!token)/.test(path) && !row) throw new Error(`${call} has an id, and this test no sample of it.`);
   const query = path.includes('check-xid-exists') ? '?xid=none' : '';
   return (
     path
       .replace(':id', String(row?.id))
+      .replace(':token', 'x'.repeat(43))
       .replace(':version', '1')
+      .replace(':share', String(world.shares?.id))
       .replace(':run', String(row?.run_id))
       .replace(':batch_id', String(row?.batch_id))
       .replace(':hw_serial', String(row?.hw_serial))
@@ -126,11 +65,24 @@ const addressOf = (call: string, world: World): string => {
   );
 };
 
+/** What the calls about alarms need. */
+const ALARM_BODIES: Readonly<Record<string, object>> = {
+  comment: { text: 'Hello' },
+  assign: { user_id: null },
+  shelve: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Works' },
+  reset: { note: 'Checked' },
+  'dry-run': { at: '2026-11-20T00:00:00Z', severity: 'high' },
+};
+
 /** Bodies that pass validation, so that the response depends only on the caller. */
 const bodyOf = (call: string, world: World): unknown => {
   const id = world[resourceOf(call)]?.id;
   if (/^PUT .*\/many$|\/many\/preview$/.test(call)) return { ids: [id], data: {} };
   if (/^DELETE .*\/many$|\/many\/affected$/.test(call)) return { ids: [id] };
+  const alarmBody = ALARM_BODIES[call.split('/').at(-1) ?? ''];
+  if (/alarms\/many/.test(call)) return { ids: [id], ...alarmBody };
+  if (alarmBody) return alarmBody;
+  if (call.endsWith('/shares')) return { title: 'Hall' };
   if (call.endsWith('tach-devices')) return { ids: [world.devices?.id] };
   return call.startsWith('GET') || call.startsWith('DELETE') ? undefined : {};
 };
@@ -181,7 +133,7 @@ describe('the policy table', () => {
 
   it('registers the calls of every definition', () => {
     for (const resource of Object.values(resources)) {
-      for (const [method, path] of generatedCalls(resource)) {
+      for (const { method, path } of callsOf(resource)) {
         expect(calls).toContain(`${method} /api/${resource.name}${path}`);
       }
     }
@@ -234,7 +186,7 @@ describe.each(['companyadmin', 'user', 'company read key'] as const)(
     )('%s shows none', async (call) => {
       const answer = await send(call, caller, own);
       const rows = [answer.body?.data ?? answer.body].flat();
-      const foreignId = foreign[resourceOf(call)]?.id;
+      const foreignId = foreign[resourceOf(call)]?.id ?? 'not about records';
       expect(rows.map((row: { id?: number }) => row?.id)).not.toContain(foreignId);
     });
   },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Severity } from '../../src/domain/alarms/alarm.ts';
+import { openCase } from '../support/alarm-cases.ts';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
 
 let server: TestApp;
@@ -191,5 +193,46 @@ describe('the devices in a summary', () => {
     const { data } = (await user.get(`/projects/${id}/summary`)).body;
     expect(data.devices).toMatchObject({ total: 0, live: 0, late: [] });
     expect(data.water).toMatchObject({ meters: 0, heard: 0, this_month: { consumption: null } });
+  });
+});
+
+describe('the open alarms of a project', () => {
+  it('are counted with the worst severity, in its summary and in the list, which sorts by it', async () => {
+    const [a, b] = [await insertDevice(company.id), await insertDevice(company.id)];
+    const [none, some, worst] = [await project([a]), await project([a, b]), await project([b])];
+    const open = (device_id: number, rule_id: number, severity: Severity, company_id = company.id) =>
+      openCase(server, { company_id, device_id, rule_id, severity });
+    const low = await open(a, 1, 'low');
+    await open(b, 2, 'medium');
+    await open(b, 3, 'critical');
+    // Of a former company of the device.
+    await open(a, 4, 'critical', other.id);
+    const ofList = async () => {
+      const filter = encodeURIComponent(JSON.stringify({ id: [none.id, some.id, worst.id] }));
+      const { status, body } = await user.get(`/projects?filter=${filter}&sort=["alarm_level","DESC"]`);
+      expect(status).toBe(200);
+      return body.map((row: { id: number; alarm_level: number; open_alarms: number }) => [
+        row.id,
+        row.alarm_level,
+        row.open_alarms,
+      ]);
+    };
+    expect(await ofList()).toEqual([
+      [worst.id, 4, 2],
+      [some.id, 4, 3],
+      [none.id, 1, 1],
+    ]);
+    const summary = (await user.get(`/projects/${some.id}/summary`)).body.data;
+    expect(summary.alarms).toEqual({ open: 3, worst: 'critical' });
+    await server.context.pool.query('update alarms set closed_at = now() where id = $1', [low]);
+    expect((await user.get(`/projects/${none.id}/summary`)).body.data.alarms).toEqual({
+      open: 0,
+      worst: null,
+    });
+    // They are not a part of the record that a form writes.
+    const record = (await admin.get(`/projects/${none.id}`)).body;
+    expect(record).toMatchObject({ alarm_level: null, open_alarms: 0 });
+    expect((await admin.put(`/projects/${none.id}`, { ...record, open_alarms: 7 })).status).toBe(200);
+    expect((await user.get(`/projects/${some.id}`)).body.open_alarms).toBe(2);
   });
 });

@@ -51,3 +51,28 @@ it('a device report finds what a report on valves finds, and faulty sensors of a
     await test.close();
   }
 });
+
+it('a meter in a report on valves is not said to have no volume counter', async () => {
+  const test = await startTestApp();
+  const stop = startReports(test.context);
+  try {
+    const superadmin = await test.asSuperadmin();
+    const company = (await test.seed.company(undefined, 'other')).id;
+    const readings = [
+      { ts: FROM + HOUR, values: { volume_total: 12_000 } },
+      { ts: FROM + 2 * HOUR, values: { volume_total: 12_040 } },
+    ];
+    const meter = await deviceWithReadings(test, superadmin, company, readings, { type: 'water_meter' });
+    const body = { title: 'Report', company_id: company, device_ids: [meter.id] };
+    const kindsIn = async (kind: string): Promise<string[]> => {
+      const report = await superadmin.post('/reports', { ...body, kind });
+      const { exceptions } = (await runReport(superadmin, report.body.id, PERIOD)).result;
+      return exceptions.map((each: { kind: string }) => each.kind);
+    };
+    expect(await kindsIn('tmv')).not.toContain('no_counter');
+    expect(await kindsIn('metering')).not.toContain('no_counter');
+  } finally {
+    await stop();
+    await test.close();
+  }
+});

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../server/processes.ts';
-import { startReports, wakeReports } from '../../server/reports/service.ts';
+import { startReports } from '../../server/reports/service.ts';
 import { type Person, PUBLIC_URL, startTestApp, type TestApp } from '../support/app.ts';
 import { startMailSink } from '../support/mail-sink.ts';
 import { deviceWithReadings, waitForRun } from '../support/reports.ts';
@@ -27,7 +27,7 @@ const makeReport = async (more: object = {}): Promise<number> =>
   ).body.id;
 const runBySchedule = async (report: number) => {
   await rows(`update reports set next_run_at = now() - interval '1 minute' where id = $1`, [report]);
-  wakeReports(test.context);
+  test.context.reports.wake();
   let run: { id: number } | undefined;
   await until(async () => {
     [run] = (await admin.get(`/reports/${report}/runs`)).body;
@@ -88,6 +88,20 @@ describe('with a mail server', () => {
     expect(mail!.raw.replaceAll('=\r\n', '')).toContain(`${PUBLIC_URL}/company/reports/${report}/device`);
   });
 
+  it('is in the language of each recipient', async () => {
+    const reader = await test.asUser(admin.company_id ?? 0);
+    await rows(`update users set locale = 'en-XA' where id = $1`, [reader.id]);
+    const report = await makeReport({ recipients: ['one@example.com', reader.email] });
+    const run = await runBySchedule(report);
+    await mailed(report, run.id, 'mailed_at');
+    // Quoted-printable breaks long lines anywhere.
+    const [other, own] = sink.mails.map(({ raw }) => raw.replaceAll('=\r\n', ''));
+    expect(other).toContain('<html lang=3D"en">');
+    expect(other).toContain('Hello there,');
+    expect(own).toContain('<html lang=3D"en-XA">');
+    expect(own).not.toMatch(/Hello there|Open the report|recipient of this report/);
+  });
+
   it('a manual run is not sent until requested', async () => {
     const report = await makeReport({ schedule: 'none', recipients: ['one@example.com'] });
     const { id } = (await admin.post(`/reports/${report}/run`)).body.data;
@@ -111,10 +125,10 @@ describe('with a mail server', () => {
     await mailed(report, run.id, 'mailed_at');
     sink.mails.splice(0);
     await rows(
-      `update report_runs set mailed_at = null, mail_left = '["two@example.com"]', mail_attempts = 1, mail_due_at = now() where id = $1`,
+      `update report_runs set mailed_at = null, mail_left = '["two@example.com"]', mail_attempts = 1, mail_due_at = now() - interval '1 s' where id = $1`,
       [run.id],
     );
-    wakeReports(test.context);
+    test.context.reports.wake();
     await mailed(report, run.id, 'mailed_at');
     expect(sink.mails.map(({ to }) => to)).toEqual([['two@example.com']]);
   });

@@ -24,7 +24,7 @@ afterEach(() => rows('delete from report_runs'));
 afterAll(() => test.close());
 
 describe('the queue of a company', () => {
-  it('takes twenty runs, whoever asks, and refuses the next with 429', async () => {
+  it('accepts twenty runs, whatever the user, and rejects the next with 429', async () => {
     const people = [admin, user, superadmin];
     const answers = await Promise.all(Array.from({ length: 45 }, (_, n) => run(people[n % people.length])));
     const accepted = answers.filter(({ status }) => status === 202);

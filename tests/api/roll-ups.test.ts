@@ -103,7 +103,7 @@ describe('the roll-ups of readings', () => {
           batch.map((each) => ({ ...each, datapoint: ids[each.datapoint] ?? 0 })),
         );
         let stored = 0;
-        for (const batch of sent) stored += (await store(batch)).stored;
+        for (const batch of sent) stored += (await store(batch)).inserted.length;
         const kept = distinct(sent.flat());
         expect(stored).toBe(kept.length);
         const hours = await storedHours(ids);

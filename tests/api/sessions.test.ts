@@ -50,7 +50,7 @@ describe('sessions', () => {
     const second = await again(first);
     await server.asUser(company.id);
     const over = await again(first);
-    await server.context.pool.query('update sessions set expires_at = now() where id = $1', [
+    await server.context.pool.query(`update sessions set expires_at = now() - interval '1 s' where id = $1`, [
       await currentOf(over),
     ]);
     const [mine, theirs] = [await sessionsOf(first), await sessionsOf(second)];

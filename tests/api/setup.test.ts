@@ -9,7 +9,7 @@ describe('setup with a demo', () => {
     const server = await startTestApp();
     const token = (await ensureSuperadmin(server.context))!;
     const { status, body } = await server.call('POST', '/setup', { body: { ...ADA, token, demo: true } });
-    expect([status, body.data.role, body.demo_accounts.length]).toEqual([201, 'superadmin', 8]);
+    expect([status, body.data.role, body.demo_accounts.length]).toEqual([201, 'superadmin', 10]);
     const [{ email, password, company, role }] = body.demo_accounts;
     const signedIn = await server.call('POST', '/auth/login', { body: { email, password } });
     expect(signedIn.body.data).toMatchObject({ role, company: { name: company } });

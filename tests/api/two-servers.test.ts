@@ -1,9 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import type { Context } from '../../server/context.ts';
-import { createEvents } from '../../server/events.ts';
+import { type Context, createContext } from '../../server/context.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { type Client, listening, signedIn } from '../support/live-client.ts';
 import { ingestKey, newDevice, storedReadings } from '../support/uplinks.ts';
@@ -20,12 +18,7 @@ beforeAll(async () => {
   key = await ingestKey(test, superadmin);
   // With its own connections and caches, like another process.
   const pool = new pg.Pool({ ...test.context.pool.options });
-  const context: Context = {
-    ...test.context,
-    pool,
-    db: drizzle(pool),
-    events: createEvents(pool, test.context.log),
-  };
+  const context = await createContext({ ...test.context, pool });
   await context.events.start();
   second = { context, app: await buildApp(context) };
   await second.app.ready();

@@ -2,6 +2,7 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSession } from '../../src/providers/session.ts';
 import { at, startApi } from '../support/api.ts';
+import { overviewReplies } from '../support/overview.ts';
 import { emptyBrowser, person, signedIn } from '../support/session.ts';
 import { all, openSite, press, the, type, until } from '../support/site.tsx';
 
@@ -10,11 +11,6 @@ beforeEach(() => {
   emptyBrowser();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
-
-const noDevices = [
-  answer.get(at('/devices'), () => HttpResponse.json({ data: [] })),
-  answer.get(at('/devices/get/total'), () => HttpResponse.json({ data: [{ total: 0 }] })),
-];
 
 const fillIn = async (email: string, password: string): Promise<void> => {
   await type(await the('textbox', 'Email'), email);
@@ -78,21 +74,21 @@ describe('signing in', { timeout: 30_000 }, () => {
         expect(await request.json()).toEqual({ email: 'ada@example.com', password: 'the right password' });
         return HttpResponse.json({ token: 't', data: person('user') });
       }),
-      ...noDevices,
+      ...overviewReplies(),
     );
     const site = await openSite(from);
     await fillIn(' ada@example.com ', 'the right password');
     await until(() => site.where().startsWith('/company/'));
-    expect(site.where()).toMatch(from.includes('evil') ? /^\/company\/devices/ : /^\/company\/reports/);
+    expect(site.where()).toMatch(from.includes('evil') ? /^\/company\/overview/ : /^\/company\/reports/);
     expect(readSession()?.token).toBe('t');
     await the('navigation');
   });
 
   it('is skipped by those who are signed in', async () => {
     signedIn('user');
-    server.use(...noDevices);
+    server.use(...overviewReplies());
     const site = await openSite('/login?next=%2FaccessDenied');
-    await until(() => site.where().startsWith('/company/devices'));
+    await until(() => site.where().startsWith('/company/overview'));
   });
 });
 

@@ -6,6 +6,7 @@ import { firstPath, menuOf, pages } from '../../src/areas/pages.ts';
 /** Every route of the seed (section 2), with an id where one is wanted. */
 const ROUTES: Record<Area, string[]> = {
   admin: [
+    'overview',
     'new-devices',
     'hydraloop',
     'endpoints',
@@ -25,6 +26,7 @@ const ROUTES: Record<Area, string[]> = {
     'dashboards/1/show',
   ],
   company: [
+    'overview',
     'reports',
     'reports/1/device',
     'reports/1/project',
@@ -95,6 +97,8 @@ describe('the menu', () => {
       ]),
     );
     expect(names('company', 'companyadmin')).toEqual([
+      'overview',
+      'alarms',
       'devices',
       'tmv-devices',
       'metering-devices',
@@ -102,11 +106,24 @@ describe('the menu', () => {
       'reports',
       'projects',
       'users',
+      'alarm-rules',
+      'maintenance-windows',
+      'rosters',
+      'notification-policies',
+      'notifications',
+      'webhooks',
+      'gateways',
     ]);
     expect(names('company', 'user')).not.toContain('users');
+    expect(names('company', 'user')).toContain('alarms');
   });
-  it('begins with the devices', () => {
-    expect(firstPath('admin', 'superadmin')).toBe('/admin/devices');
-    expect(firstPath('company', 'user')).toBe('/company/devices');
+  it('groups the settings of alarms', () => {
+    const grouped = menuOf('company', 'companyadmin').filter(({ menu }) => menu?.group === 'alarms');
+    expect(grouped.map(({ path }) => path)).toContain('rosters');
+    expect(grouped.map(({ path }) => path)).not.toContain('alarms');
+  });
+  it('begins with the overview', () => {
+    expect(firstPath('admin', 'superadmin')).toBe('/admin/overview');
+    expect(firstPath('company', 'user')).toBe('/company/overview');
   });
 });

@@ -2,6 +2,7 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSession } from '../../src/providers/session.ts';
 import { at, startApi } from '../support/api.ts';
+import { overviewReplies } from '../support/overview.ts';
 import { emptyBrowser, person, signedIn } from '../support/session.ts';
 import { all, openSite, press, the, type, until } from '../support/site.tsx';
 
@@ -59,14 +60,10 @@ describe('a forgotten password', { timeout: 30_000 }, () => {
 });
 
 describe('setting a password with a link', { timeout: 30_000 }, () => {
-  const devices = [
-    answer.get(at('/devices'), () => HttpResponse.json({ data: [] })),
-    answer.get(at('/devices/get/total'), () => HttpResponse.json({ data: [{ total: 0 }] })),
-  ];
   const reset = (reply: () => Response) => {
     const sent: unknown[] = [];
     server.use(
-      ...devices,
+      ...overviewReplies(),
       answer.post(at('/auth/reset'), async ({ request }) => {
         sent.push(await request.json());
         return reply();
@@ -80,12 +77,12 @@ describe('setting a password with a link', { timeout: 30_000 }, () => {
   };
   const nothing = () => new HttpResponse(null, { status: 204 });
 
-  it('signs an invited person in, whoever was signed in here before', async () => {
+  it('signs an invited user in, whichever user was signed in before', async () => {
     signedIn('superadmin', 'somebody else');
     const sent = reset(() => HttpResponse.json({ token: 'new token', data: person('user') }));
     const site = await openSite('/invitation?token=abc');
     await setPassword();
-    await until(() => site.where().startsWith('/company/devices'));
+    await until(() => site.where().startsWith('/company/overview'));
     expect(readSession()).toMatchObject({ token: 'new token', data: { role: 'user' } });
     expect(sent).toEqual([{ token: 'abc', password: 'a long enough one', sign_in: true }]);
   });

@@ -1,5 +1,5 @@
+import type { BoundDatapoint } from '../../src/domain/datapoints.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BoundDatapoint } from '../../src/providers/data/dashboards.ts';
 import { paintDrawing } from '../../src/dashboards/elements/svg/paint.ts';
 import { liveSource, previewSource, type CurrentValue } from '../../src/dashboards/value-source.ts';
 import { createFormatters } from '../../src/dashboards/formatters.ts';

@@ -33,7 +33,7 @@ describe('taking back', () => {
   const now = Date.parse('2026-11-20T02:00:00Z');
   const change = { at: '2026-11-20T01:55:00Z', action: 'edit', actor_id: 7, before: { title: 'A' } } as const;
   const me = { id: 7, role: 'companyadmin' };
-  it('is offered to whoever did it and to superadmins, for 10 minutes', () => {
+  it('is offered to its author and to superadmins, for 10 minutes', () => {
     expect(canUndo(change, me, now)).toBe(true);
     expect(canUndo(change, { ...me, id: 8 }, now)).toBe(false);
     expect(canUndo(change, { id: 8, role: 'superadmin' }, now)).toBe(true);

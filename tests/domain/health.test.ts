@@ -66,18 +66,18 @@ describe('one reading', () => {
 describe('the status of a device', () => {
   it('is active while it reports as expected, and says when it should report next', () => {
     const health = healthOf(device, now);
-    expect(health).toEqual({ mark: 'active', problems: [], isSilent: false, nextAt: at(-0.5) });
+    expect(health).toEqual({ state: 'active', problems: [], isSilent: false, nextAt: at(-0.5) });
     expect(healthText(health, device, reader)).toBe('Reports as expected');
   });
 
   it('is an alarm for 24 hours after a reading above the limit', () => {
     const hot = withReadings(reading(43), reading(58));
     const health = healthOf(hot, now);
-    expect([health.mark, healthWord(health)]).toEqual(['alarm', 'Scald risk']);
+    expect([health.state, healthWord(health)]).toEqual(['alarm', 'Scald risk']);
     expect(plain(healthText(health, hot, reader))).toBe('Scald risk, 58 °C at 14:00');
     expect(healthOf(hot, now + 23 * 3_600_000).problems).toHaveLength(1);
     const later = { ...hot, last_seen_at: at(-24) };
-    expect(healthOf(later, now + 24 * 3_600_000).mark).toBe('active');
+    expect(healthOf(later, now + 24 * 3_600_000).state).toBe('active');
   });
 
   it('names the day where it was yesterday', () => {
@@ -89,8 +89,8 @@ describe('the status of a device', () => {
 
   it('takes what has just come in into account', () => {
     const fine = withReadings(reading(43));
-    expect(healthOf(fine, now, [reading(-40)])).toMatchObject({ mark: 'alarm' });
-    expect(healthOf(fine, now, [reading(44)]).mark).toBe('active');
+    expect(healthOf(fine, now, [reading(-40)])).toMatchObject({ state: 'alarm' });
+    expect(healthOf(fine, now, [reading(44)]).state).toBe('active');
   });
 
   it('begins with the worst, once for each datapoint', () => {
@@ -106,16 +106,16 @@ describe('the status of a device', () => {
 
   it('is silent when nothing was heard for too long, or never', () => {
     const late = { ...device, last_seen_at: at(1.51) };
-    expect(healthOf(late, now)).toMatchObject({ mark: 'stale', isSilent: true, nextAt: at(0.51) });
+    expect(healthOf(late, now)).toMatchObject({ state: 'stale', isSilent: true, nextAt: at(0.51) });
     expect(healthText(healthOf(late, now), late, reader)).toBe('Silent for longer than expected');
     const never = { ...device, last_seen_at: null };
-    expect(healthOf(never, now)).toMatchObject({ mark: 'stale', isSilent: true, nextAt: null });
+    expect(healthOf(never, now)).toMatchObject({ state: 'stale', isSilent: true, nextAt: null });
     expect(healthText(healthOf(never, now), never, reader)).toBe('Nothing received yet');
   });
 
   it('keeps its alarm while it is silent: silence proves nothing', () => {
     const gone = { ...withReadings(reading(58, { at: at(3) })), last_seen_at: at(3) };
-    expect(healthOf(gone, now).mark).toBe('alarm');
+    expect(healthOf(gone, now).state).toBe('alarm');
     expect(plain(healthText(healthOf(gone, now), gone, reader))).toBe(
       'Scald risk, 58 °C at 12:00. Silent for longer than expected',
     );
@@ -123,7 +123,7 @@ describe('the status of a device', () => {
 
   it('of a device that is not in service is no alarm', () => {
     const hot = withReadings(reading(58));
-    expect(healthOf({ ...hot, is_active: false }, now)).toMatchObject({ mark: 'inactive', nextAt: null });
-    expect(healthOf({ ...hot, is_active: null }, now)).toMatchObject({ mark: 'new', nextAt: null });
+    expect(healthOf({ ...hot, is_active: false }, now)).toMatchObject({ state: 'inactive', nextAt: null });
+    expect(healthOf({ ...hot, is_active: null }, now)).toMatchObject({ state: 'new', nextAt: null });
   });
 });

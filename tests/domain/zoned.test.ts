@@ -34,8 +34,9 @@ describe('times of a zone', () => {
     const text = exactTime('2026-11-20T02:15:45.812Z', SYDNEY);
     expect(text).toContain('13:15:45');
     expect(text).toContain('(Australia/Sydney, UTC+11:00)');
+    expect(exactTime('2026-11-20T02:15:45.812Z', 'UTC')).toMatch(/02:15:45 \(UTC\)$/);
   });
-  it('is written with its offset, to reckon with', () => {
+  it('is written with its offset, for calculations', () => {
     const ms = Date.parse('2026-11-20T02:15:45.812Z');
     expect(isoInZone(ms, SYDNEY)).toBe('2026-11-20T13:15:45.812+11:00');
     expect(isoInZone(ms, 'America/St_Johns')).toBe('2026-11-19T22:45:45.812-03:30');

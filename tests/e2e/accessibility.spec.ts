@@ -4,11 +4,24 @@ import { expect, open, test } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
+/** The last part of the paths in the menu's section "Alarm settings". */
+const ALARM_SETTINGS = [
+  'alarm-rules',
+  'maintenance-windows',
+  'rosters',
+  'notification-policies',
+  'notifications',
+  'webhooks',
+  'gateways',
+];
+
 test('the public pages', async ({ page }) => {
+  // As the first page of a visit it has no router.
+  expect(await problemsOn(page, ['/login'])).toEqual([]);
   expect(
     await problemsOn(page, [
-      '/login',
       '/forgot',
+      '/login',
       '/reset',
       '/reset?token=abc',
       '/invitation?token=abc',
@@ -64,6 +77,7 @@ test('every page of the superadmin menu', async ({ page, api, accounts, signedIn
   await signedIn('superadmin', '/admin/profile');
   const menu = await menuPaths(page);
   expect(menu.length).toBeGreaterThan(10);
+  expect(menu).toEqual(expect.arrayContaining(ALARM_SETTINGS.map((name) => `/admin/${name}`)));
   expect(await problemsOn(page, [...menu, '/admin/profile', '/admin/endpoints?q=nothing'])).toEqual([]);
 });
 
@@ -111,9 +125,11 @@ test('superadmin pages of users, companies and keys', async ({ page, api, accoun
 test('the company pages', async ({ page, api, accounts, signedIn }) => {
   const { device, project, dashboard, user, devices, site } = await createSampleRecords(api, accounts);
   await signedIn('companyadmin', '/company/profile');
+  const menu = await menuPaths(page);
+  expect(menu).toEqual(expect.arrayContaining(ALARM_SETTINGS.map((name) => `/company/${name}`)));
   expect(
     await problemsOn(page, [
-      ...(await menuPaths(page)),
+      ...menu,
       '/company/profile',
       `/company/devices/${device}`,
       `/company/devices/${device}?tab=readings`,
@@ -135,4 +151,22 @@ test('the company pages', async ({ page, api, accounts, signedIn }) => {
   // Roles with fewer permissions see other buttons.
   await signedIn('user', '/company/devices');
   expect(await problemsOn(page, ['/company/devices', `/company/devices/${device}?tab=tags`])).toEqual([]);
+});
+
+test('the pages of alarms and their settings', async ({ page, api, accounts, signedIn }) => {
+  const { alarm, rule, window, roster, policy, webhook, gateway } = await createSampleRecords(api, accounts);
+  const pagesOf = (name: string, id: number): string[] =>
+    ['create', `${id}`, `${id}/show`].map((end) => `/company/${name}/${end}`);
+  await signedIn('companyadmin', '/company/alarms');
+  expect(
+    await problemsOn(page, [
+      `/company/alarms/${alarm}`,
+      `/company/gateways/${gateway}/show`,
+      ...pagesOf('alarm-rules', rule),
+      ...pagesOf('maintenance-windows', window),
+      ...pagesOf('rosters', roster),
+      ...pagesOf('notification-policies', policy),
+      ...pagesOf('webhooks', webhook),
+    ]),
+  ).toEqual([]);
 });

@@ -86,7 +86,8 @@ test('a drawing is bound, previewed and saved, and an uplink updates it in the v
     buffer: Buffer.from(DRAWING),
   });
   await expect(page).toHaveURL(/\/edit$/);
-  await expect(page.getByText('Removed from the drawing')).toBeVisible();
+  // The server's first drawing starts the process that sanitises them.
+  await expect(page.getByText('Removed from the drawing')).toBeVisible({ timeout: 30_000 });
   await editor.title.fill(title);
   await editor.pick('Placeholder', 'temp', 'temp');
   await editor.pick('Datapoint', title, /^Temperature/);

@@ -3,6 +3,7 @@ import { expect, open, test } from './support/site.ts';
 
 /** All routes (docs/specification.md, section 9), with `1` as id. */
 const ADMIN = [
+  'overview',
   'new-devices',
   'hydraloop',
   'endpoints',
@@ -22,6 +23,7 @@ const ADMIN = [
   'dashboards/1/show',
 ].map((path) => `/admin/${path}`);
 const COMPANY = [
+  'overview',
   'reports',
   'reports/1/device',
   'reports/1/project',

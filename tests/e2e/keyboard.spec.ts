@@ -10,7 +10,7 @@ test('signing in and creating a user by keyboard alone', async ({ page, accounts
   await page.keyboard.press('Tab');
   await page.keyboard.type(ROOT.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
   await tabTo(page, 'Skip to content');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
@@ -109,4 +109,35 @@ test('rows are selected and deleted by keyboard without losing the focus', async
   await page.keyboard.press('Enter');
   await expect(page.getByText('No results for “Aardvark”')).toBeVisible();
   await expect(api.get(`/companies/${id}`)).rejects.toThrow('404');
+});
+
+test('rows of a list are reached and selected with J, K and X, and cut texts have a tooltip', async ({
+  page,
+  api,
+  sessions,
+}) => {
+  const long = `Bilby Keyboards ${'and Very Long Names '.repeat(5)}`.trim();
+  await api.post('/companies', { name: 'Bilby Keyboards A' });
+  await api.post('/companies', { name: long });
+  await enter(
+    page,
+    await sessions('superadmin'),
+    '/admin/companies?filter={"q":"Bilby"}&sort=name&order=ASC',
+  );
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(link(long)).toBeVisible();
+  // The keys are loaded after the page.
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(link('Bilby Keyboards A')).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('j');
+  await expect(link(long)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `Select ${long}` })).toBeChecked();
+  await page.keyboard.press('k');
+  await expect(link('Bilby Keyboards A')).toBeFocused();
+
+  await link(long).hover();
+  await expect(page.getByTitle(long)).toBeVisible();
 });

@@ -97,9 +97,40 @@ test('the header and last column of a list are sticky', async ({ page, api, acco
     await expect(page.getByRole('button', { name: 'Title' })).toBeVisible();
     // The header is above the rows and receives the click.
     await page.getByRole('button', { name: 'Title' }).click();
-    await page.evaluate(() => scrollTo(0, 0));
+    // Sorting replaces the rows and returns to the top of the page.
+    const order = width === 1440 ? 'descending' : 'ascending';
+    await expect(head).toHaveAttribute('aria-sort', order);
+    await settle(page);
   }
   // Clean up: other tests expect their devices on the first page.
   const { data } = await api.get(`/devices?q=valve-${process.pid}&limit=100`);
   for (const { id } of data) await api.delete(`/devices/${id}`);
+});
+
+test('texts are set in the font of the site', async ({ page }) => {
+  await open(page, '/login');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"Inter Variable"/);
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+  expect(loaded).toContain('Inter Variable');
+});
+
+test('a list prints in light colours and without controls', async ({ page, api, accounts, signedIn }) => {
+  const { company } = accounts;
+  await createSampleRecords(api, accounts);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signedIn('superadmin', '/admin/companies');
+  const row = page.getByRole('row', { name: company.name });
+  await expect(row).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(await page.locator('th').getByRole('button').count());
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

@@ -71,7 +71,7 @@ test('a report is created, run, viewed, compared and downloaded', async ({
   const totals = page.getByRole('region', { name: 'Totals' });
   await expect(totals).toContainText('720 L');
   await expect(totals).toContainText('$2.16');
-  await expect(page.getByRole('img', { name: 'Consumption by day, chart' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Consumption by day, chart' })).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(meter.title) });
   await expect(row).toContainText('720 L');
   await expect(row).toContainText('100%');
@@ -87,7 +87,7 @@ test('a report is created, run, viewed, compared and downloaded', async ({
   const book = unzip(await fileOf(page, 'XLSX'));
   expect(book.get('xl/workbook.xml')).toContain('name="Exceptions"');
   const sheets = [...book].filter(([name]) => name.startsWith('xl/worksheets/sheet'));
-  expect(sheets).toHaveLength(4);
+  expect(sheets).toHaveLength(6);
   // Numbers are numbers: opening 5240, closing 5960, 720 L.
   const devices = sheets.find(([name]) => name.endsWith('sheet4.xml'))?.[1] ?? '';
   for (const value of [5240, 5960, 720]) expect(devices).toContain(`<v>${value}</v>`);
@@ -141,7 +141,7 @@ test('a TMV report has its own URL, and users can only read and run it', async (
     .toBe('done');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Exceptions' })).toContainText('hot enough to scald');
-  await expect(page.getByRole('img', { name: 'Highest by day, chart' })).toContainText(
+  await expect(page.getByRole('figure', { name: 'Highest by day, chart' })).toContainText(
     'Outlet, at most 45 °C',
   );
   expect.soft(await problemsOfPage(page), 'valve').toEqual([]);

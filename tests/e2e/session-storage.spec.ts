@@ -58,7 +58,7 @@ test('with blocked storage the site works and warns that the session won’t las
   await page.getByRole('textbox', { name: 'Email' }).fill(accounts.user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'signs you out' })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
@@ -77,6 +77,6 @@ test('with full storage the site works and warns as well', async ({ page, accoun
   await page.getByRole('textbox', { name: 'Email' }).fill(accounts.user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'signs you out' })).toBeVisible();
 });

@@ -33,8 +33,8 @@ base('the first start: the printed link makes the first superadmin, once', async
     await page.getByRole('textbox', { name: 'Email' }).fill('rosa@flowgen.example');
     await page.getByLabel('Password', { exact: true }).fill('a long enough one');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/devices/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/overview$/);
 
     await page.goto(`${url}/setup?token=${setupToken}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Flowgen is set up' })).toBeVisible();

@@ -8,7 +8,7 @@ const storedEntries = (page: Page) => page.evaluate(() => Object.fromEntries(Obj
 test('signing in and out, and the session stored in between', async ({ page, accounts }) => {
   const before = Date.now();
   await signIn(page, accounts.companyadmin, '/login');
-  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
   const entries = await storedEntries(page);
   const session = JSON.parse(entries['flowgen_report:session'] ?? 'null');
@@ -86,15 +86,15 @@ test('an invitation link sets a password and signs in', async ({ page, api, acco
   await expect(page.getByLabel('New password')).toBeFocused();
   await page.getByLabel('New password').fill('a password of my own');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
-  await expect(page).toHaveURL(/\/company\/devices/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page).toHaveURL(/\/company\/overview$/);
 
   // The new password works from now on.
   await page.goto('/logout');
   await emailField(page).fill(address);
   await page.getByLabel('Password', { exact: true }).fill('a password of my own');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
   // The link works once.
   await page.goto('/logout');

@@ -137,7 +137,10 @@ describe('the form of a record', { timeout: 30_000 }, () => {
     answers(
       'put',
       '/widgets/1',
-      [409, { errors: [{ msg: 'Changed meanwhile.' }], message: 'Changed meanwhile.', current: 5 }],
+      [
+        409,
+        { errors: [{ msg: 'Changed in the meantime.' }], message: 'Changed in the meantime.', current: 5 },
+      ],
       [200, widget(1, { version: 6 })],
     );
     const view = await openEdit();
@@ -159,7 +162,7 @@ describe('the form of a record', { timeout: 30_000 }, () => {
 
   it('keeps the form as it was when the conflict is put off', async () => {
     reads(widget(1, { version: 4 }), widget(1, { version: 5, name: 'Theirs' }));
-    answers('put', '/widgets/1', [409, { errors: [], message: 'Changed meanwhile.', current: 5 }]);
+    answers('put', '/widgets/1', [409, { errors: [], message: 'Changed in the meantime.', current: 5 }]);
     const view = await openEdit();
     await type(await input('name'), 'Mine');
     await press(await the('button', 'Save'));

@@ -192,10 +192,10 @@ describe('a generated list', { timeout: 30_000 }, () => {
     await open();
     await the('link', 'Alice');
     await press(await the('button', 'Columns'));
-    const box = [...document.querySelectorAll('[role="dialog"] label')].find(
-      (label) => label.textContent === 'Mail',
+    const box = await until(() =>
+      [...document.querySelectorAll('[role="dialog"] label')].find((label) => label.textContent === 'Mail'),
     );
-    await press(box?.querySelector('input') as HTMLElement);
+    await press(box.querySelector('input') as HTMLElement);
     await until(() => ![...document.querySelectorAll('th')].some((cell) => cell.textContent === 'Mail'));
   });
 });

@@ -17,7 +17,7 @@ export const widgets = defineResource({
     amount: integer({ min: 1, max: 9, unit: 'L' }),
     company_id: belongsTo('companies', { label: 'Company' }),
     tags: tags(),
-    is_active: boolean({ default: true, label: 'State' }),
+    is_active: boolean({ default: true, label: 'State', words: ['active', 'inactive'] }),
     seen_at: instant({ readOnly: true, systemManaged: true, label: 'Seen' }),
   },
   list: {

@@ -6,7 +6,12 @@ import { WebSocket, WebSocketServer } from 'ws';
 export const startSocketServer = async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
-  const got: { readonly type?: string; readonly ids?: number[]; readonly ticket?: string }[] = [];
+  const got: {
+    readonly type?: string;
+    readonly ids?: number[];
+    readonly alarms?: boolean;
+    readonly ticket?: string;
+  }[] = [];
   const connectedAt: number[] = [];
   server.on('connection', (socket) => {
     connectedAt.push(Date.now());
@@ -17,6 +22,7 @@ export const startSocketServer = async () => {
     /** All messages received from clients. */
     got,
     connectedAt,
+    openCount: () => server.clients.size,
     send: (...frames: unknown[]) => {
       for (const socket of server.clients) {
         for (const frame of frames) socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
@@ -34,4 +40,4 @@ export const startSocketServer = async () => {
 };
 export type SocketServer = Awaited<ReturnType<typeof startSocketServer>>;
 /** happy-dom's WebSocket does not connect. */
-export const RealWebSocket: unknown = WebSocket;
+export const RealWebSocket = WebSocket as unknown as typeof globalThis.WebSocket;

@@ -108,7 +108,7 @@ describe('the seed’s calls', () => {
     const list = await data.getList('devices', { ...PAGE, filter: { is_active: true, tmv: true } });
     expect(list).toEqual({ data: [{ id: 1 }], total: 2 });
     expect(seen.toSorted()).toEqual([
-      'GET /api/devices/get/total?tmv=true&is_active=true',
+      'GET /api/devices/get/total?is_active=true&tmv=true',
       'GET /api/devices/list/tmv?is_active=true&limit=25&offset=25&sort=-name',
     ]);
   });

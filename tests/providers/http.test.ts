@@ -136,7 +136,7 @@ describe('a 401', () => {
     expect(readSession()).toBeNull();
   });
 
-  it('leaves a session that began meanwhile', async () => {
+  it('leaves a session that has begun in the meantime', async () => {
     signedIn('user', 'old');
     server.use(
       answer.get(at('/things'), () => {

@@ -117,7 +117,7 @@ describe('an export', () => {
     ]);
     await exportFile('devices_new', asked, { signal: never, onProgress: () => undefined });
     expect(queries).toEqual([
-      '?q=x&is_active=null&sort=-title&format=csv&columns=id,title',
+      '?is_active=null&q=x&sort=-title&format=csv&columns=id,title',
       '?is_active=null&q=x&sort=-last_seen_at&format=csv',
     ]);
   });

@@ -7,25 +7,26 @@ import { emptyBrowser, signedIn } from '../support/session.ts';
 import { until } from '../support/site.tsx';
 
 let made = 0;
-/** A question of its own, whose answers are given by hand. */
-const openQuestion = (isPermanent = false) => {
-  const asked: { answer(text: string): void; fail(): void; readonly signal: AbortSignal }[] = [];
-  const question: Query<string> = {
-    key: `question ${++made}`,
+/** A query of its own, whose requests the test settles. */
+const openQuery = (isPermanent = false) => {
+  const requests: { resolve(text: string): void; fail(): void; readonly signal: AbortSignal }[] = [];
+  const query: Query<string> = {
+    key: `query ${++made}`,
     isPermanent,
     fetch: (signal) =>
       new Promise((resolve, reject) => {
-        asked.push({ answer: resolve, fail: () => reject(new Error('It says no.')), signal });
+        requests.push({ resolve, fail: () => reject(new Error('It failed.')), signal });
       }),
   };
-  return { question, asked };
+  return { query, requests };
 };
 
-const told = ({ data, error }: QueryState<string>): string => `${data ?? '…'} ${error?.message ?? ''}`.trim();
+const textOf = ({ data, error }: QueryState<string>): string =>
+  `${data ?? '…'} ${error?.message ?? ''}`.trim();
 
-const show = async (question: Query<string>, everyMs?: number) => {
+const show = async (query: Query<string>, refetchMs?: number) => {
   const Shown = () => (
-    <p>{told(useCachedQuery(question, everyMs === undefined ? undefined : () => everyMs))}</p>
+    <p>{textOf(useCachedQuery(query, refetchMs === undefined ? undefined : () => refetchMs))}</p>
   );
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
@@ -37,70 +38,70 @@ const show = async (question: Query<string>, everyMs?: number) => {
   onTestFinished(close);
   return close;
 };
-const says = (text: string) => until(() => document.body.textContent === text);
+const untilShown = (text: string) => until(() => document.body.textContent === text);
 
 beforeEach(() => {
   emptyBrowser();
   document.body.replaceChildren();
 });
 
-describe('a question', () => {
-  it('is asked once for all who look at it, and what was there stays while it fails', async () => {
-    const { question, asked } = openQuestion();
-    await show(question);
-    await show(question);
-    expect(asked).toHaveLength(1);
-    asked[0]?.answer('one');
-    await says('oneone');
-    refetch(question.key);
-    asked[1]?.fail();
-    await says('one It says no.one It says no.');
+describe('a cached query', () => {
+  it('is sent once for all its users, and its result stays when a refetch fails', async () => {
+    const { query, requests } = openQuery();
+    await show(query);
+    await show(query);
+    expect(requests).toHaveLength(1);
+    requests[0]?.resolve('one');
+    await untilShown('oneone');
+    refetch(query.key);
+    requests[1]?.fail();
+    await untilShown('one It failed.one It failed.');
   });
 
-  it('that is asked again while it is being asked is asked once more after it', async () => {
-    const { question, asked } = openQuestion();
-    await show(question);
-    refetch(question.key);
-    refetch(question.key);
-    expect(asked).toHaveLength(1);
-    asked[0]?.answer('one');
-    await until(() => asked.length === 2);
-    asked[1]?.answer('two');
-    await says('two');
-    expect(asked).toHaveLength(2);
+  it('is refetched once after the pending request, however often a refetch was requested', async () => {
+    const { query, requests } = openQuery();
+    await show(query);
+    refetch(query.key);
+    refetch(query.key);
+    expect(requests).toHaveLength(1);
+    requests[0]?.resolve('one');
+    await until(() => requests.length === 2);
+    requests[1]?.resolve('two');
+    await untilShown('two');
+    expect(requests).toHaveLength(2);
   });
 
-  it('is asked again by itself', async () => {
-    const { question, asked } = openQuestion();
-    await show(question, 5);
-    asked[0]?.answer('one');
-    await until(() => asked.length === 2);
+  it('is refetched after the interval', async () => {
+    const { query, requests } = openQuery();
+    await show(query, 5);
+    requests[0]?.resolve('one');
+    await until(() => requests.length === 2);
   });
 
-  it('is given up when nobody looks any more, and a lasting answer is not asked for again', async () => {
-    const { question, asked } = openQuestion(true);
-    const close = await show(question);
+  it('is aborted when it has no users left, and a permanent result is not refetched', async () => {
+    const { query, requests } = openQuery(true);
+    const close = await show(query);
     await close();
-    expect(asked[0]?.signal.aborted).toBe(true);
-    const closeAgain = await show(question);
-    asked[1]?.answer('one');
-    await says('one');
+    expect(requests[0]?.signal.aborted).toBe(true);
+    const closeAgain = await show(query);
+    requests[1]?.resolve('one');
+    await untilShown('one');
     await closeAgain();
-    await show(question);
+    await show(query);
     expect(document.body.textContent).toBe('one');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it('of another person is another one', async () => {
+  it('loses its result when the session ends', async () => {
     signedIn('superadmin');
-    const { question, asked } = openQuestion(true);
-    const close = await show(question);
-    asked[0]?.answer('one');
-    await says('one');
+    const { query, requests } = openQuery(true);
+    const close = await show(query);
+    requests[0]?.resolve('one');
+    await untilShown('one');
     await close();
     endSession('signed-out');
-    await show(question);
+    await show(query);
     expect(document.body.textContent).toBe('…');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });

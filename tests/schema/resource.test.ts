@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { allow, OWN_COMPANY, READ } from '../../src/domain/access.ts';
 import users from '../../src/resources/users.ts';
-import { text } from '../../src/schema/field.ts';
+import { belongsTo, boolean, choice, text } from '../../src/schema/field.ts';
 import { fieldLabel, humanise, labelMany, labelOne } from '../../src/schema/labels.ts';
 import { defineResource, type RecordOf } from '../../src/schema/resource.ts';
 
@@ -31,6 +31,18 @@ describe('a definition', () => {
     defineResource({ ...base, access: { user: byNothing } });
     const right = defineResource({ ...base, access: { user: byName } });
     expect(right.access.user?.rows).toEqual({ name: ['a'] });
+  });
+
+  it('does not compile with a misspelled fact', () => {
+    // @ts-expect-error `required` is misspelled
+    expect(text({ requird: true })).toMatchObject({ kind: 'text' });
+    // @ts-expect-error only texts and numbers have a maximum
+    expect(boolean({ required: true, max: 3 })).toMatchObject({ kind: 'boolean' });
+    // @ts-expect-error `readOnly` is misspelled
+    expect(choice(['a', 'b'], { readonly: true })).toMatchObject({ kind: 'choice' });
+    const misspelled = { label: 'Company', ondelete: 'clear' } as const;
+    // @ts-expect-error facts in a variable are checked too
+    expect(belongsTo('companies', misspelled)).toMatchObject({ kind: 'belongsTo' });
   });
 });
 

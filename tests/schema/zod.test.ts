@@ -154,3 +154,21 @@ it('describes what a record may contain', () => {
   expect(shape.slice(0, 4)).toEqual(['id', 'version', 'created_at', 'updated_at']);
   expect(shape).toContain('part_count');
 });
+
+it('a schema is built once per definition', () => {
+  const definitions = ['one', 'two'].map((name) =>
+    defineResource({
+      name,
+      title: 'a',
+      access: { superadmin: ALL },
+      fields: { a: text() },
+      list: { columns: ['a'], sort: 'a' },
+      form: ['a'],
+    }),
+  );
+  const [first, again, other] = [0, 0, 1].map((at) =>
+    filterSchema(definitions.at(at) as (typeof definitions)[number]),
+  );
+  expect(first).toBe(again);
+  expect(first).not.toBe(other);
+});

@@ -1,6 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import ApiKeyList from '../../src/screens/api-keys.list.tsx';
+import ApiKeyShow from '../../src/screens/api-keys.show.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, until } from '../support/site.tsx';
@@ -50,4 +51,45 @@ it('several keys are revoked, which is said to be final', async () => {
   await says('2 API keys were revoked.');
   expect(revoked).toEqual([{ ids: [1, 2] }]);
   expect(all('button', 'Undo')).toEqual([]);
+});
+
+it('a page of react-admin’s own components shows a key in our words, with its actions', async () => {
+  server.use(
+    answer.get(at('/api-keys/1'), () => HttpResponse.json({ ...key(1), company_id: 4 })),
+    answer.get(at('/companies'), () =>
+      HttpResponse.json([{ id: 4, name: 'Wet Works' }], { headers: { 'Content-Range': 'companies 0-0/1' } }),
+    ),
+    answer.get(at('/audit'), () => HttpResponse.json([], { headers: { 'Content-Range': 'audit 0-0/0' } })),
+  );
+  await openView(<ApiKeyShow resource="api-keys" />, {
+    resource: 'api-keys',
+    path: '/admin/api-keys/1/show',
+    pattern: '/admin/api-keys/:id/show',
+  });
+  expect((await the('heading', 'Key 1')).tagName).toBe('H1');
+  expect(document.title).toBe('Key 1 – Flowgen');
+  const labels = [...document.querySelectorAll('.ra-field .RaLabeled-label')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(labels).toEqual([
+    'Status',
+    'Prefix',
+    'Scopes',
+    'Company',
+    'Expires',
+    'Last used',
+    'Created by',
+    'Created',
+    'Changed',
+  ]);
+  await says('abcd0001');
+  await says('Active');
+  await says('Send readings');
+  // The day before the month, as the reader writes it.
+  await until(() => /Created\d+ (?:Oct|Nov) 2026, /.test(document.body.textContent));
+  // react-admin renders the name first and computes the path in an effect.
+  await until(() => all('link', 'Wet Works')[0]?.getAttribute('href') === '/admin/companies/4/show');
+  expect((await the('link', 'Edit')).getAttribute('href')).toBe('/admin/api-keys/1');
+  await press(await the('button', 'Revoke'));
+  await the('heading', 'Revoke “Key 1”?');
 });

@@ -43,7 +43,7 @@ beforeEach(() => {
 describe('device list', { timeout: 30_000 }, () => {
   it('has tabs with counts and keeps the preset filter', async () => {
     await openView(
-      <DeviceList resource="devices" title="TMV" preset={{ tags: 'label:TMV' }} storeKey="tmv" />,
+      <DeviceList resource="devices" titleKey="pages.tmv" preset={{ tags: 'label:TMV' }} storeKey="tmv" />,
       {
         resource: 'devices',
         path: '/admin/tmv',

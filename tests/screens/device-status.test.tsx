@@ -70,6 +70,7 @@ beforeEach(() => {
   server.use(
     answer.get(at('/devices/get/total'), () => HttpResponse.json({ data: [{ total: 1 }] })),
     answer.get(at('/devices'), () => HttpResponse.json({ data: [device] })),
+    answer.get(at('/devices/4/gateways'), () => HttpResponse.json({ data: [] })),
     answer.get(at('/devices/4'), () => HttpResponse.json({ data: { ...device, datapoints: [latest] } })),
     answer.get(at('/datapoints'), () =>
       HttpResponse.json([latest], { headers: { 'content-range': 'datapoints 0-0/1' } }),

@@ -78,6 +78,7 @@ beforeEach(() => {
   sent.length = 0;
   device = opened;
   server.use(
+    answer.get(at('/devices/4/gateways'), () => HttpResponse.json({ data: [] })),
     answer.get(at('/devices/4'), () => HttpResponse.json({ data: device })),
     answer.get(at('/devices/tags'), () =>
       HttpResponse.json({

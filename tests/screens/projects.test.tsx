@@ -1,6 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import ProjectEdit from '../../src/screens/projects.edit.tsx';
+import ProjectList from '../../src/screens/projects.list.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, type, until } from '../support/site.tsx';
@@ -19,6 +20,7 @@ const last = (consumption: number | null) => ({
   consumption,
 });
 const summary = {
+  alarms: { open: 2, worst: 'high' },
   time_zone: 'Australia/Sydney',
   at: '2026-11-21T09:00:00.000Z',
   devices: {
@@ -93,6 +95,10 @@ beforeEach(() => {
   );
 });
 
+const OPEN_ALARMS = '/admin/alarms?filter={"project_id":5,"status":"open"}';
+const openAlarms = async (): Promise<string> =>
+  decodeURIComponent((await the('link', '2 open alarms')).getAttribute('href') ?? '');
+
 const open = () =>
   openView(<ProjectEdit />, {
     resource: 'projects',
@@ -104,6 +110,7 @@ describe('project page', { timeout: 30_000 }, () => {
   it('shows device states and water consumption compared with last month', async () => {
     await open();
     await says('40 devices');
+    expect(await openAlarms()).toBe(OPEN_ALARMS);
     await says('never seen');
     await says('and 2 more');
     await says('18.2\u00a0kL');
@@ -150,4 +157,24 @@ describe('project page', { timeout: 30_000 }, () => {
     expect(sent[1]).toMatchObject({ address: '12 Harbour Road', version: 3 });
     expect(sent[1]).not.toHaveProperty('device_ids');
   });
+});
+
+it('the list shows the open alarms, and leads to them', async () => {
+  const listed = [
+    { ...project, alarm_level: 3, open_alarms: 2 },
+    { ...project, id: 6, title: 'Quiet wing', alarm_level: null, open_alarms: 0 },
+  ];
+  server.use(
+    answer.get(at('/projects'), () =>
+      HttpResponse.json(listed, { headers: { 'Content-Range': 'projects 0-1/2' } }),
+    ),
+  );
+  await openView(<ProjectList />, {
+    resource: 'projects',
+    path: '/admin/projects',
+    pattern: '/admin/projects',
+  });
+  await says('Quiet wing');
+  await says('High');
+  expect(await openAlarms()).toBe(OPEN_ALARMS);
 });

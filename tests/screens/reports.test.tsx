@@ -4,7 +4,7 @@ import type { Result } from '../../src/domain/reports/result.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import ReportPage from '../../src/screens/report.page.tsx';
 import { at, startApi } from '../support/api.ts';
-import { meterResult } from '../support/report-result.ts';
+import { meterResult, withAlarms } from '../support/report-result.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, until } from '../support/site.tsx';
 import { find, openView, says } from '../support/view.tsx';
@@ -103,10 +103,24 @@ describe('report page', { timeout: 30_000 }, () => {
     expect(text.indexOf('likely at 1 of 2 meters')).toBeLessThan(text.indexOf('a leak is likely.'));
     expect(text).toContain('Only 69 % of the expected readings were received');
     expect(text).toContain('Fri, 2 Oct, 06:00');
-    // Two bars for three days: one day is unknown.
-    expect((await find('figure svg[role="img"]')).querySelectorAll('rect')).toHaveLength(2);
+    // Two values for three days: one day is unknown.
+    const chart = 'figure[aria-label="Consumption by day, chart"]';
+    await press(await find(`${chart} button[aria-label="Show as table"]`));
+    expect((await find(`${chart} tbody`)).querySelectorAll('tr')).toHaveLength(2);
     expect(text).toContain('Days without data are shown as gaps');
+    // A run from before reports had alarms.
+    expect(text).not.toContain('Alarms by severity');
     expect(all('link', 'Laundry')[0]?.getAttribute('href')).toBe('/admin/devices/8');
+  });
+
+  it('shows the alarms, which lead to their cases', async () => {
+    result = withAlarms;
+    await open();
+    await says('Alarms by severity');
+    expect(all('link', '=Burst pipe')[0]?.getAttribute('href')).toBe('/admin/alarms/5');
+    const text = document.body.textContent.replaceAll('\u00a0', ' ');
+    for (const expected of ['Critical', 'Sun, 4 Oct, 01:00', '1 min 30 s', 'Closed'])
+      expect(text).toContain(expected);
   });
 
   it('names the main meter of a sub-meter on its own line', async () => {

@@ -12,7 +12,7 @@ import { findPostgres, startPostgres } from '../support/external-postgres.ts';
 import { withDatabase } from '../support/template.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
 
-/** What docs/backup.md says, done. */
+/** Follows docs/backup.md. */
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const NOW = Date.now();
 const HOUR = 3_600_000;
@@ -66,19 +66,19 @@ const everything = async (pool: Pool) => {
   };
 };
 
-/** It goes on where it stopped: nothing to migrate, nothing twice, new readings and records go in. */
+/** It continues where it stopped: nothing to migrate, no duplicates, new readings and records can be stored. */
 const expectToGoOn = async (pool: Pool): Promise<void> => {
   await migrate(pool);
-  expect((await store(pool, [0, 1, 50])).stored).toBe(0);
-  expect((await store(pool, [-1, 60])).stored).toBe(2);
+  expect((await store(pool, [0, 1, 50])).inserted).toHaveLength(0);
+  expect((await store(pool, [-1, 60])).inserted).toHaveLength(2);
   await pool.query(`insert into companies (name) values ('Another')`);
 };
 
-/** The embedded server on a data folder, which is removed in the end. */
+/** The embedded server on a data folder, which is removed at the end. */
 const startInFolder = async (folder: string) => {
   const server = await startEmbedded(folder, quiet as never);
   const { host, port, user } = server.connection;
-  // Where docs/backup.md says that it is.
+  // The folder named by docs/backup.md.
   expect([host, port, user]).toEqual([join(folder, 'postgresql'), 5432, 'flowgen']);
   const url = `postgres:///postgres?host=${encodeURIComponent(host)}&user=${user}`;
   const pool = createPool({ connectionString: url }, quiet);
@@ -91,7 +91,7 @@ const startInFolder = async (folder: string) => {
   return { url, pool, stop };
 };
 
-// The embedded server comes without pg_dump; the system's is used on a server of its own version.
+// The embedded server has no pg_dump; the system's is used with a server of its own version.
 const found = [findPostgres()].filter((programs) => programs !== undefined);
 test.each(found)('a dump of the running server by %s/pg_dump is a backup', async (programs) => {
   const server = await startPostgres(programs);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batchCalls } from '../../server/batch-calls.ts';
 
-it('what comes at once goes as one call, and each gets its own answer', async () => {
+it('batches concurrent requests into one call and returns each its own result', async () => {
   const calls: number[][] = [];
   const double = batchCalls(async (asked: readonly number[]) => {
     calls.push([...asked]);
@@ -12,7 +12,7 @@ it('what comes at once goes as one call, and each gets its own answer', async ()
   expect(calls).toEqual([[1, 2, 3], [4]]);
 });
 
-it('what comes while a call is under way goes with the next', async () => {
+it('batches requests that arrive during a call into the next one', async () => {
   const calls: number[] = [];
   let end: () => void = () => undefined;
   const slow = batchCalls(async (asked: readonly string[]) => {
@@ -28,7 +28,7 @@ it('what comes while a call is under way goes with the next', async () => {
   expect(calls).toEqual([1, 2]);
 });
 
-it('one that fails does not fail its neighbours', async () => {
+it('a failing request does not fail the others of its batch', async () => {
   const careful = batchCalls(async (asked: readonly number[]) => {
     if (asked.includes(13)) throw new Error('unlucky');
     return asked;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 
-test('nothing set is the defaults', () => {
+test('uses the defaults if nothing is set', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -20,10 +20,11 @@ test('nothing set is the defaults', () => {
     allowPrivateEndpoints: false,
     retentionDays: 730,
     demo: false,
+    demoInboxPort: 3025,
   });
 });
 
-test('empty is not set', () => {
+test('treats empty variables as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', SUPERADMIN_PASSWORD: '' })).toEqual(readConfig({}));
 });
 
@@ -39,6 +40,8 @@ test.each([
   ['TRUST_PROXY', '0', 'trustProxy', false],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', 'trustProxy', ['loopback', '10.0.0.0/8', '::1']],
   ['MAIL_FROM', 'Flowgen <a@b.example>', 'mailFrom', 'Flowgen <a@b.example>'],
+  ['SMS_URL', 'http://127.0.0.1:8080/send', 'smsUrl', 'http://127.0.0.1:8080/send'],
+  ['SMS_TOKEN', 'secret', 'smsToken', 'secret'],
   ['ALLOW_PRIVATE_ENDPOINTS', 'on', 'allowPrivateEndpoints', true],
   ['RETENTION_DAYS', '30', 'retentionDays', 30],
   ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
@@ -68,6 +71,8 @@ test.each([
   ['PUBLIC_URL', 'https://portal.example.com/?a=1'],
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'nobody'],
+  ['SMS_URL', 'sms.example.com'],
+  ['SMS_TOKEN', 'a\r\nb'],
   ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
   ['TRUST_PROXY', 'everyone'],
   ['TRUST_PROXY', 'on'],
@@ -80,11 +85,11 @@ test.each([
   ['ALLOW_PRIVATE_ENDPOINTS', 'maybe'],
   ['RETENTION_DAYS', '0'],
   ['SUPERADMIN_EMAIL', 'nobody'],
-])('%s=%s stops the start with a sentence that names it', (name, value) => {
+])('%s=%s aborts startup with a message that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
 });
 
-test('the first superadmin needs both variables, and a password of the usual length', () => {
+test('requires both variables of the first superadmin, and a password of the usual length', () => {
   const email = 'root@example.com';
   expect(readConfig({ SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: ' twelve chars ' }).superadmin).toEqual({
     email,
@@ -101,6 +106,6 @@ test('the first superadmin needs both variables, and a password of the usual len
   );
 });
 
-test('secrets are not repeated', () => {
+test('does not repeat secrets in error messages', () => {
   expect(() => readConfig({ SMTP_URL: 'secret-value' })).toThrow(/^(?!.*secret-value)/s);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toHttpError } from '../../server/errors.ts';
 
-// What `pg` and its pool say, in their words, when the connection is gone.
+// The messages of `pg` and its pool when the connection is lost.
 it.each([
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
@@ -11,11 +11,11 @@ it.each([
   expect(toHttpError(new Error(message))?.statusCode).toBe(503);
 });
 
-it('a connection that breaks while it is written to is one as well', () => {
+it('a connection that breaks during a write counts as unreachable too', () => {
   const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', errno: -32, syscall: 'write' });
   expect(toHttpError(error)?.statusCode).toBe(503);
 });
 
-it('a mistake of ours is not', () => {
+it('a programming error does not', () => {
   expect(toHttpError(new Error('Cannot read properties of undefined'))?.statusCode ?? 500).toBe(500);
 });

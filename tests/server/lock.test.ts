@@ -16,7 +16,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('the folder is made for its owner only, and is free again after the release', async () => {
+test('creates the folder for its owner only, and frees it with the release', async () => {
   const folder = newFolder();
   const lock = await takeLock(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -26,7 +26,7 @@ test('the folder is made for its owner only, and is free again after the release
   (await takeLock(folder)).release();
 });
 
-test('a second process is told the number of the first', async () => {
+test('a second process gets an error with the pid of the first', async () => {
   const folder = newFolder();
   const first = runProgram(PROGRAM, [folder]);
   await first.says(/held by/);
@@ -36,7 +36,7 @@ test('a second process is told the number of the first', async () => {
   (await takeLock(folder)).release();
 });
 
-test('what a killed process left behind is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const folder = newFolder();
   const first = runProgram(PROGRAM, [folder]);
   await first.says(/held by/);
@@ -48,10 +48,10 @@ test('what a killed process left behind is taken over', async () => {
   lock.release();
 });
 
-test('a process that was given the number of a dead one holds nothing', async () => {
+test('a process with the pid of a dead one holds no lock', async () => {
   const folder = newFolder();
   (await takeLock(folder)).release();
-  // This very process, but of another boot.
+  // This process, but of another boot.
   writeFileSync(
     join(folder, `lock-${process.pid}-x`),
     JSON.stringify({ pid: process.pid, identity: 'boot:1' }),
@@ -59,7 +59,7 @@ test('a process that was given the number of a dead one holds nothing', async ()
   (await takeLock(folder)).release();
 });
 
-test('of several at once, over what a killed one left, exactly one holds', async () => {
+test('of several processes at once, exactly one takes over the lock of a killed one', async () => {
   const folder = newFolder();
   (await takeLock(folder)).release();
   writeFileSync(join(folder, 'lock-1-x'), JSON.stringify({ pid: process.pid, identity: 'boot:1' }));
@@ -72,7 +72,7 @@ test('of several at once, over what a killed one left, exactly one holds', async
   await Promise.all(programs.map(({ end }) => end));
 });
 
-test('a path that is a file is a sentence', async () => {
+test('a path that is a file is a clear error', async () => {
   const folder = newFolder();
   (await takeLock(folder)).release();
   writeFileSync(join(folder, 'file'), '');
@@ -82,14 +82,14 @@ test('a path that is a file is a sentence', async () => {
   await expect(takeLock(join(folder, 'file', 'x'))).rejects.toThrow(/part of its path is a file\.$/);
 });
 
-test('a folder that can’t be made is told at once', async () => {
+test('a folder that can’t be created is reported at once', async () => {
   const folder = newFolder();
   writeFileSync(folder, 'a file');
   await expect(takeLock(folder)).rejects.toThrow(`DATA_DIR ${folder} can’t be used: it is a file`);
   await expect(takeLock(join(folder, 'below'))).rejects.toThrow('part of its path is a file');
 });
 
-// Where nothing can be made, even by root, Node's recursive mkdir would not return.
+// Where even root can't create anything, Node's recursive mkdir would not return.
 test.runIf(existsSync('/proc/self'))('nor is a folder made in /proc', async () => {
   await expect(takeLock('/proc/flowgen/data')).rejects.toThrow('no folder can be created there');
 });

@@ -12,7 +12,7 @@ import { findPostgres, startPostgres } from '../support/external-postgres.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
 
-/** The built server as a process: run `npm run build` before these by hand. */
+/** The built server as a process: requires `npm run build`. */
 const running: TestServer[] = [];
 const start = async (...args: Parameters<typeof startServer>): Promise<TestServer> => {
   const server = await startServer(...args);
@@ -28,7 +28,7 @@ const health = async (server: TestServer) => {
   return { status: answer.status, body: await answer.json(), retryAfter: answer.headers.get('retry-after') };
 };
 
-test('the first start prints a set-up link whatever the log level, and stops cleanly', async () => {
+test('the first start prints a set-up link at any log level, and the server stops cleanly', async () => {
   const server = await start({ env: { LOG_LEVEL: 'silent' } });
   expect(server.log().trim().split('\n')).toEqual([
     `Flowgen is at ${server.url}`,
@@ -40,7 +40,7 @@ test('the first start prints a set-up link whatever the log level, and stops cle
   expect(runningServer(clusterFolder(server.dataDir))).toBeUndefined();
 });
 
-test('npm start ends with npm, though nobody but npm is told to', async () => {
+test('npm start stops the server when only npm receives the signal', async () => {
   const dataDir = temporaryFolder();
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATA_DIR: dataDir, PORT: '0', MQTT_PORT: 'off', LOG_LEVEL: 'warn' };
@@ -58,7 +58,7 @@ test('npm start ends with npm, though nobody but npm is told to', async () => {
   await removeFolder(dataDir);
 }, 60_000);
 
-test('what stands in the way is one sentence and exit code 1', async () => {
+test('a startup error is one sentence and exit code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -75,7 +75,7 @@ test('what stands in the way is one sentence and exit code 1', async () => {
   taken.close();
 });
 
-describe('with a superadmin in the settings', () => {
+describe('with a configured superadmin', () => {
   const env = { SUPERADMIN_EMAIL: 'root@example.com', SUPERADMIN_PASSWORD: 'correct horse battery' };
   let server: TestServer;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('with a superadmin in the settings', () => {
   });
   afterAll(() => server.stop());
 
-  test('there is no link', async () => {
+  test('no set-up link is printed', async () => {
     expect(server.setupToken).toBeUndefined();
     const answer = await fetch(`${server.url}/api/auth/login`, {
       method: 'POST',
@@ -101,21 +101,21 @@ describe('with a superadmin in the settings', () => {
   });
 });
 
-describe('one server, from its start to its end', () => {
+describe('one server, from start to stop', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
   });
   afterAll(() => server.stop());
 
-  test('a second process on the folder stops with a sentence that names the first', async () => {
+  test('a second process with the same folder exits with a message that names the first', async () => {
     await expect(startServer({ dataDir: server.dataDir })).rejects.toThrow(
       `DATA_DIR ${server.dataDir} is in use by process ${server.pid}.`,
     );
     expect(await health(server)).toMatchObject({ status: 200 });
   });
 
-  test('what is no HTTP is answered and hung up on', async () => {
+  test('a request that is not HTTP gets a response and is disconnected', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.end('nonsense\r\n\r\n');
@@ -131,25 +131,25 @@ describe('one server, from its start to its end', () => {
     });
   });
 
-  test('a database that dies is started again, and told of while it is away', async () => {
+  test('a crashed database is restarted, and calls get 503 in the meantime', async () => {
     const cluster = clusterFolder(server.dataDir);
     const first = runningServer(cluster);
     process.kill(first ?? 0, 'SIGKILL');
     const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
     const answers = new Set<number>();
     const isBack = async () => {
-      const { status, headers: told } = await fetch(`${server.url}/api/auth/me`, { headers });
+      const { status, headers: received } = await fetch(`${server.url}/api/auth/me`, { headers });
       answers.add(status);
-      if (status === 503) expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
+      if (status === 503) expect(Number(received.get('retry-after'))).toBeGreaterThan(0);
       return status === 401 && runningServer(cluster) !== undefined && runningServer(cluster) !== first;
     };
     expect(await until(isBack, 45_000)).toBe(true);
-    // What was it then?
+    // The log is shown if there was an error.
     expect(answers.has(500) ? server.log() : '').toBe('');
     expect(await until(async () => (await health(server)).status === 200, 5_000)).toBe(true);
   }, 60_000);
 
-  test('while it drains it is unhealthy, and what is under way is finished', async () => {
+  test('while draining it is unhealthy and finishes running requests', async () => {
     const { hostname, port } = new URL(server.url);
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' });
     const slow = httpRequest({
@@ -161,7 +161,7 @@ describe('one server, from its start to its end', () => {
     });
     const answered = once(slow, 'response');
     slow.write(body.slice(0, 5));
-    // The request has arrived when a later one on another connection was answered.
+    // The request has arrived once a later one on another connection has been answered.
     await health(server);
     await health(server);
     const stopped = server.stop();
@@ -181,7 +181,7 @@ describe('one server, from its start to its end', () => {
 
 const programs = findPostgres();
 if (programs !== undefined) {
-  test('with DATABASE_URL it works on that server, and keeps none of its own', async () => {
+  test('with DATABASE_URL it uses that server and creates no cluster', async () => {
     const postgres = await startPostgres(programs);
     const server = await startServer({ env: { DATABASE_URL: postgres.url } });
     expect(server.setupToken).toBeDefined();

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('secrets', () => {
-  it('come back, after a new start too, and look different each time', () => {
+  it('can be opened again, after a restart too, and are sealed differently each time', () => {
     const secrets = secretsIn(folder);
     const [one, two] = [secrets.seal('tokén', 'a'), secrets.seal('tokén', 'a')];
     expect(one).not.toBe(two);
@@ -20,7 +20,7 @@ describe('secrets', () => {
     expect(secrets.open(secrets.seal('', 'a'), 'a')).toBe('');
   });
 
-  it('open for their purpose only, unchanged, and with their key', () => {
+  it('can be opened only for their purpose, unmodified, and with their key', () => {
     const secrets = secretsIn(folder);
     const sealed = secrets.seal('token', 'a');
     expect(() => secrets.open(sealed, 'b')).toThrow();
@@ -32,7 +32,7 @@ describe('secrets', () => {
     expect(() => secretsIn(join(folder, 'other')).open(sealed, 'a')).toThrow();
   });
 
-  it('are under a key that only the server can read, made once', () => {
+  it('use a key that only the server can read and that is created once', () => {
     const deep = join(folder, 'new', 'data');
     secretsIn(deep).seal('x', 'a');
     const file = join(deep, 'secret.key');
@@ -43,7 +43,7 @@ describe('secrets', () => {
     expect(readdirSync(deep)).toEqual(['secret.key']);
   });
 
-  it('are refused under a broken key: it is not made anew', () => {
+  it('fail with an invalid key file instead of replacing it', () => {
     writeFileSync(join(folder, 'secret.key'), 'short');
     expect(() => secretsIn(folder).seal('x', 'a')).toThrow('does not contain a key');
     expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe('short');

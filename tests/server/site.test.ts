@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serveSite } from '../../server/site.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
 
-// A project may lie anywhere, in a folder called "assets" too.
+// The project may be in any folder, even one called "assets".
 const folders = vi.hoisted(() => ({ project: '' }));
 vi.mock('../../server/project-root.ts', () => ({ projectRoot: () => folders.project }));
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('the site', () => {
-  it('is kept where its names carry a hash, and asked for where they don’t', async () => {
+  it('is cached if file names contain a hash, and revalidated otherwise', async () => {
     const kept = await Promise.all(
       ['/', '/index.html', '/icon.svg', '/admin/devices/7', '/assets/site-1.js'].map((url) => get(url)),
     );
@@ -46,7 +46,7 @@ describe('the site', () => {
     ]);
   });
 
-  it('goes compressed to who can read that, and says that it depends on it', async () => {
+  it('is compressed for clients that accept it, with a Vary header', async () => {
     const packed = await get('/assets/site-1.js', { 'accept-encoding': 'gzip, br' });
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'accept-encoding']);
     expect(String(brotliDecompressSync(packed.rawPayload))).toBe(SCRIPT);
@@ -56,7 +56,7 @@ describe('the site', () => {
     expect(plain.headers.etag).not.toBe(packed.headers.etag);
   });
 
-  it('is not sent again to who has it, nor to who asks for its head', async () => {
+  it('is not sent to clients that have it, or for HEAD requests', async () => {
     const { headers } = await get('/icon.svg');
     const again = await get('/icon.svg', { 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -64,7 +64,7 @@ describe('the site', () => {
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '6']);
   });
 
-  it('ends at its own folder, and a missing file is no page', async () => {
+  it('serves only its own folder, and no page for a missing file', async () => {
     for (const url of [
       '/../package.json',
       '/../../package.json',

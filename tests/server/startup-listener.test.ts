@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StartupListener, openStartupListener } from '../../server/startup-listener.ts';
+import { isPseudo } from '../support/pseudo.ts';
 
-describe('the gate of a server that starts', () => {
+describe('the listener of a starting server', () => {
   let gate: StartupListener;
   let app: FastifyInstance;
   beforeEach(async () => {
@@ -22,7 +23,7 @@ describe('the gate of a server that starts', () => {
       body: JSON.stringify({ text }),
     });
 
-  it('says at once to pages and to who asks for its health that it starts', async () => {
+  it('tells pages and health checks at once that the server is starting', async () => {
     const health = await fetch(`${gate.url}/api/health`);
     expect([health.status, await health.json()]).toEqual([503, { status: 'starting' }]);
     const page = await fetch(gate.url, { headers: { accept: 'text/html' } });
@@ -30,16 +31,25 @@ describe('the gate of a server that starts', () => {
     expect(await page.text()).toContain('Flowgen is starting.');
   });
 
-  it('lets calls wait, and in when it is ready: each once, whole', async () => {
+  it('answers in the language that the client accepts', async () => {
+    const answer = await fetch(gate.url, {
+      headers: { accept: 'text/html', 'accept-language': 'xx, en-XA;q=0.7' },
+    });
+    const html = await answer.text();
+    expect(html).toContain('<html lang="en-XA">');
+    expect(isPseudo(/<p>(.*)<\/p>/.exec(html)?.[1] ?? '')).toBe(true);
+  });
+
+  it('holds calls until the server is ready and passes each on once, complete', async () => {
     const calls = Array.from({ length: 120 }, (_, n) => echo(`call ${n}`));
-    // They have arrived when a later one was answered.
+    // They have arrived once a later call has been answered.
     await fetch(`${gate.url}/api/health`);
     gate.open(app);
     const answers = await Promise.all(calls.map(async (call) => (await call).json()));
     expect(answers).toEqual(Array.from({ length: 120 }, (_, n) => ({ text: `call ${n}` })));
   });
 
-  it('lets nobody wait for ever', async () => {
+  it('limits how long calls wait', async () => {
     gate.close();
     gate = await openStartupListener('127.0.0.1', 0, 100);
     const answer = await echo('too early');
@@ -49,7 +59,7 @@ describe('the gate of a server that starts', () => {
     expect((await echo('in time')).status).toBe(200);
   });
 
-  it('forgets who has gone, and hangs up on who waits when it closes', async () => {
+  it('drops calls of disconnected clients, and disconnects the waiting ones when it closes', async () => {
     const gone = new AbortController();
     const left = fetch(`${gate.url}/api/echo`, { signal: gone.signal });
     await fetch(`${gate.url}/api/health`);

@@ -1,25 +1,22 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Role } from '../../src/domain/roles.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Context } from '../../server/context.ts';
-import { createEvents } from '../../server/events.ts';
+import { type Context, createContext } from '../../server/context.ts';
 import { createLog } from '../../server/log.ts';
-import { createMailer } from '../../server/mail/mailer.ts';
 import { hashPassword } from '../../server/sessions/passwords.ts';
 import { hashOf, newToken } from '../../server/sessions/tokens.ts';
 import { testDatabase } from './database.ts';
 
 export const PUBLIC_URL = 'https://flowgen.example.com';
-/** The password of everybody whom `seed.user` makes with one. */
+/** The password of users that `seed.user` creates with one. */
 export const PASSWORD = 'correct horse battery';
 
-/** An answer, its JSON read. */
+/** A response with its JSON parsed. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  // Tests look into whatever came.
+  // Tests read arbitrary bodies.
   readonly body: any;
   readonly text: string;
 }
@@ -57,7 +54,7 @@ const caller = (app: FastifyInstance) => {
   return call;
 };
 
-/** Somebody who is signed in and makes calls. */
+/** A signed-in user who makes calls. */
 export interface Person {
   readonly id: number;
   readonly email: string;
@@ -70,7 +67,7 @@ export interface Person {
 }
 
 let made = 0;
-/** A number that no other name in this run has. */
+/** A number that is unique in this run, for names. */
 export const nextNumber = (): number => ++made;
 
 const seeder = ({ pool }: Context) => {
@@ -112,24 +109,21 @@ const seeder = ({ pool }: Context) => {
 };
 
 /**
- * The real server on a database of its own, not listening; calls go in by `call` or by a signed-in
- * person. Close it at the end.
+ * The real server on a database of its own, not listening. Calls are made with `call` or by a signed-in person. Close it
+ * at the end.
  */
 export const startTestApp = async (env: Record<string, string> = {}) => {
   const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL, ...env });
   const log = createLog(config.logLevel);
   const database = await testDatabase();
   const { pool } = database;
-  const events = createEvents(pool, log);
-  const context: Context = {
+  const context = await createContext({
     config,
-    publicUrl: () => config.publicUrl ?? PUBLIC_URL,
-    pool,
-    db: drizzle(pool),
-    events,
-    mailer: await createMailer(config, log),
     log,
-  };
+    pool,
+    publicUrl: () => config.publicUrl ?? PUBLIC_URL,
+  });
+  const { events } = context;
   await events.start();
   const app = await buildApp(context);
   await app.ready();
@@ -160,7 +154,7 @@ export const startTestApp = async (env: Record<string, string> = {}) => {
     call,
     seed,
     as,
-    /** Signs a new superadmin in; `asCompanyAdmin` and `asUser` the others, of a new company or of the one given. */
+    /** Signs in a new superadmin; `asCompanyAdmin` and `asUser` sign in users of the given company, or of a new one. */
     asSuperadmin: async (): Promise<Person> => as(await seed.user('superadmin', null)),
     asCompanyAdmin: (companyId?: number) => companyPerson('companyadmin', companyId),
     asUser: (companyId?: number) => companyPerson('user', companyId),

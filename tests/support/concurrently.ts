@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
-/** How many connections to the test's database wait for a lock. */
+/** The number of connections to the test's database that wait for a lock. */
 export const waitingForLocks = async ({ context }: TestApp): Promise<number> => {
   const { rows } = await context.pool.query(
     `select count(*)::int as n from pg_stat_activity
@@ -10,7 +10,7 @@ export const waitingForLocks = async ({ context }: TestApp): Promise<number> => 
   return rows[0].n;
 };
 
-/** Makes the calls while a device is locked, and lets it go when all wait for it: so they meet for certain. */
+/** Makes the calls while a device is locked, and unlocks it when all are waiting, so that they really are concurrent. */
 export const callConcurrently = async <T>(
   test: TestApp,
   deviceId: number,

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { nextNumber, type Answer, type Person, startTestApp, type TestApp } from './app.ts';
 import { upload } from './upload.ts';
 
-/** A layout with one element that shows these datapoints, its blanks and order as somebody wrote them. */
+/** A layout with one element that shows these datapoints, with indentation. */
 export const layoutOf = (ids: readonly unknown[], more: Readonly<Record<string, unknown>> = {}): string =>
   JSON.stringify(
     {
@@ -37,7 +37,7 @@ export const layoutOf = (ids: readonly unknown[], more: Readonly<Record<string, 
     1,
   );
 
-/** The first bytes of a PNG of this size; nobody decodes the rest. */
+/** The first bytes of a PNG of this size; the rest is never decoded. */
 export const png = (width = 2, height = 2, filling = 0): Blob => {
   const bytes = Buffer.alloc(80, filling);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
@@ -46,7 +46,7 @@ export const png = (width = 2, height = 2, filling = 0): Blob => {
   return new Blob([bytes]);
 };
 
-/** What tests of dashboards do again and again. */
+/** Common steps of dashboard tests. */
 export const dashboardTools = (test: TestApp, superadmin: () => Person) => {
   const send = (
     id: number | undefined,
@@ -81,7 +81,7 @@ export const dashboardTools = (test: TestApp, superadmin: () => Person) => {
   };
 };
 
-/** What a file of tests about dashboards begins with; it is closed after them. */
+/** A server for a file of dashboard tests; closed after them. */
 export const startDashboards = async () => {
   const test = await startTestApp();
   afterAll(() => test.close());

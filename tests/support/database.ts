@@ -13,8 +13,8 @@ const asAdmin = async (statement: string): Promise<void> => {
 };
 
 /**
- * A migrated, empty database of the test file's own, on the server that its project runs against:
- * `url` for a `DATABASE_URL`, `pool` to look into it. `close` drops it and ends everybody's connections to it.
+ * A migrated, empty database for a test file, on the server of its project: `url` for `DATABASE_URL`, `pool` for queries.
+ * `close` drops it and ends all connections to it.
  */
 export const testDatabase = async () => {
   const { admin, template } = inject('postgres');

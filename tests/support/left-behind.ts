@@ -1,9 +1,11 @@
 import { afterAll, vi } from 'vitest';
 import { emptyBrowser } from './session.ts';
 
-// The files of the site share a window. The next one finds it as a browser in which nobody was yet;
-// what can't be cleared away for a test, because it hides a mistake of its own, makes it fail.
-afterAll(() => {
+// The site's test files share a window. Each leaves it like a fresh browser; whatever can't be cleared without hiding a
+// mistake of the test makes the test fail.
+afterAll(async () => {
+  // What is prefetched in the background would still be loading after the window is gone.
+  await vi.dynamicImportSettled();
   emptyBrowser();
   const left = [
     ...(document.body.childElementCount > 0 ? ['elements'] : []),

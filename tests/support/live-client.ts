@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Person, TestApp } from './app.ts';
 
-/** Lets the app listen on a free port; answers `127.0.0.1:port`. */
+/** Makes the app listen on a free port; returns `127.0.0.1:port`. */
 export const listening = async ({ app }: TestApp): Promise<string> => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -13,14 +13,14 @@ export interface Message {
   readonly [key: string]: unknown;
 }
 
-/** A client of the live socket that keeps what it is told. */
+/** A client of the live socket that records its messages. */
 export interface Client {
   readonly socket: WebSocket;
   readonly messages: Message[];
   readonly frames: string[];
   readonly send: (message: unknown) => void;
-  /** The first message, from now or before, that is as wanted; it is taken out. */
-  readonly next: (wanted: (message: Message) => boolean) => Promise<Message>;
+  /** Waits for the first unread message that matches, removes and returns it. */
+  readonly next: (matches: (message: Message) => boolean) => Promise<Message>;
   /** The code that the socket was closed with. */
   readonly closed: Promise<number>;
 }
@@ -33,7 +33,7 @@ export const openClient = async (host: string, headers: Record<string, string> =
   socket.on('message', (data) => {
     frames.push(String(data));
     messages.push(...[JSON.parse(String(data)) as Message | Message[]].flat());
-    socket.emit('told');
+    socket.emit('recorded');
   });
   await once(socket, 'open');
   return {
@@ -42,12 +42,12 @@ export const openClient = async (host: string, headers: Record<string, string> =
     frames,
     closed,
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    next: async (wanted) => {
+    next: async (matches) => {
       for (;;) {
-        const at = messages.findIndex(wanted);
+        const at = messages.findIndex(matches);
         if (at >= 0) return messages.splice(at, 1)[0] as Message;
         if (socket.readyState !== socket.OPEN) throw new Error('The socket was closed.');
-        await Promise.race([once(socket, 'told'), closed]);
+        await Promise.race([once(socket, 'recorded'), closed]);
       }
     },
   };

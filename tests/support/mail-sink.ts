@@ -10,7 +10,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** As it came over the wire. */
+  /** The raw message. */
   readonly raw: string;
 }
 
@@ -34,7 +34,7 @@ const partOf = (raw: string, type: string): string => {
   return decode(header(part, 'Content-Transfer-Encoding').toLowerCase(), body).replaceAll('\r\n', '\n');
 };
 
-/** A real mail server on a free port that keeps what it gets; or, when `refuse` is set, takes nothing. */
+/** A real mail server on a free port that records messages; with `refuse` it rejects all of them. */
 export const startMailSink = async ({ refuse = false } = {}) => {
   const mails: Mail[] = [];
   const server = new SMTPServer({
@@ -42,7 +42,7 @@ export const startMailSink = async ({ refuse = false } = {}) => {
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, done) => done(refuse ? new Error('no such mailbox') : null),
     onData: (stream, session, done) => {
-      void readAll(stream).then((raw) => {
+      const record = (raw: string): void => {
         mails.push({
           from: header(raw, 'From'),
           to: session.envelope.rcptTo.map(({ address }) => address),
@@ -52,9 +52,13 @@ export const startMailSink = async ({ refuse = false } = {}) => {
           raw,
         });
         done();
-      });
+      };
+      // Of a sender that was killed: nothing has arrived.
+      readAll(stream).then(record, done);
     },
   });
+  // The connection of a sender that was killed.
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

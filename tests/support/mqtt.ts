@@ -1,7 +1,7 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { prefixOf } from '../../server/sessions/tokens.ts';
 
-/** Signs a key in; throws what the broker says when it refuses. Does not come back by itself. */
+/** Signs in with a key; throws the broker's refusal. Does not reconnect. */
 export const connectKey = async (
   address: string,
   key: string,
@@ -23,7 +23,7 @@ export const connectKey = async (
   return client;
 };
 
-/** Publishes with QoS 1 unless told otherwise; how it ended: acknowledged, or the connection was closed first. */
+/** Publishes, with QoS 1 by default. Resolves with how it ended: acknowledged, or the connection was closed first. */
 export const publish = (
   client: MqttClient,
   topic: string,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
 import { until } from '../../server/processes.ts';
 
-/** A process of a test's own, and what it has written. */
+/** A process of a test, and its output. */
 export interface Program {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly output: () => string;
-  /** The first group of the pattern, once it was written; throws with the output when it never is. */
+  /** Waits until the output matches, and returns the first group; throws with the output if it never does. */
   readonly says: (pattern: RegExp) => Promise<string>;
   /** The exit code; null after a signal. */
   readonly end: Promise<number | null>;

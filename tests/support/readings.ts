@@ -12,7 +12,7 @@ export const storeDirectly = async (client: PoolClient, readings: readonly Readi
   const latest = new Map(rows.map(({ id, at }) => [id, at]));
   return storeReadings(
     client,
-    sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null, now),
+    sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null),
     now,
   );
 };

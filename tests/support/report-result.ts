@@ -80,3 +80,37 @@ export const meterResult: Result = {
     daily_received: [96, 8, 96],
   })),
 };
+
+const times = {
+  cases: 1,
+  open: 0,
+  unacknowledged: 0,
+  median_acknowledge_seconds: 90,
+  longest_acknowledge_seconds: 90,
+  median_clear_seconds: 7200,
+  longest_clear_seconds: 7200,
+};
+/** The same run with the alarms that earlier runs lack. */
+export const withAlarms = {
+  ...meterResult,
+  alarms: {
+    totals: times,
+    by_severity: [{ severity: 'critical' as const, ...times }],
+    cases: [
+      {
+        alarm_id: 5,
+        severity: 'critical' as const,
+        kind: 'burst',
+        device_id: 7,
+        title: '=Kitchen',
+        alarm: '=Burst pipe',
+        since: '2026-10-03T15:00:00.000Z',
+        duration_seconds: 7200,
+        acknowledged_after_seconds: 90,
+        cleared_after_seconds: 7200,
+        occurrences: 1,
+        state: 'closed' as const,
+      },
+    ],
+  },
+} satisfies Result;

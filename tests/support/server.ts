@@ -8,34 +8,34 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Its own folder is made, and removed by `stop`, when left out. */
+  /** By default a new folder, which `stop` removes. */
   readonly dataDir?: string;
-  /** Another file to start than the built server, from the project's folder. */
+  /** The file to start instead of the built server, relative to the project's folder. */
   readonly file?: string;
-  /** Another folder of the project than this one: a scratch copy. */
+  /** The project's folder if not this one: a scratch copy. */
   readonly project?: string;
-  /** Milliseconds until it must be healthy. */
+  /** How long the start may take, in milliseconds. */
   readonly within?: number;
 }
 
 export interface TestServer {
-  /** Where it listens, no slash at the end. */
+  /** Its base URL, without a trailing slash. */
   readonly url: string;
-  /** Of the embedded broker, or of the external one without its credentials; undefined without MQTT. */
+  /** The URL of the embedded broker, or of the external one without its credentials; undefined without MQTT. */
   readonly mqttUrl: string | undefined;
-  /** Of the set-up link; undefined when there was none. */
+  /** The token of the set-up link; undefined if there was none. */
   readonly setupToken: string | undefined;
   readonly pid: number;
   readonly dataDir: string;
-  /** Everything it has written so far. */
+  /** Its output so far. */
   readonly log: () => string;
-  /** As SIGTERM; answers the exit code, null when it had to be killed. */
+  /** Sends SIGTERM; returns the exit code, null if it had to be killed. */
   readonly stop: () => Promise<number | null>;
-  /** As `kill -9`, of the Node process only. */
+  /** Sends SIGKILL to the Node process only. */
   readonly kill: () => Promise<void>;
 }
 
-// What a developer has set must not reach the server under test.
+// A developer's own settings must not reach the tested server.
 const OURS =
   /^(?:HOST|PORT|DATA_DIR|DATABASE_URL|MQTT_|SUPERADMIN_|PUBLIC_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|LOG_LEVEL)/;
 const cleanEnv = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
@@ -53,7 +53,7 @@ const isHealthy = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Starts the built server on a free port and waits until it is healthy. Throws with its log when it isn't. */
+/** Starts the built server on a free port and waits until it is healthy. Throws with its log if it doesn't become healthy. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const dataDir = options.dataDir ?? temporaryFolder();
   const project = options.project ?? root;

@@ -4,21 +4,21 @@ import { migrate } from '../../server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server to make databases on, and a migrated one to copy. */
+    /** The server to create databases on, and a migrated database to copy. */
     postgres: { readonly admin: string; readonly template: string };
   }
 }
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
-/** The same server's address with another database. */
+/** The URL of another database of the same server. */
 export const withDatabase = (url: string, name: string): string => {
   const [head = '', query] = url.split('?');
   const changed = head.replace(/^(postgres(?:ql)?:\/\/[^/]*).*$/, `$1/${name}`);
   return query === undefined ? changed : `${changed}?${query}`;
 };
 
-/** Migrates a database once, for all test files to copy; answers what drops it. */
+/** Migrates a database once, for all test files to copy; returns the function that drops it. */
 export const provideTemplate = async (project: TestProject, admin: string): Promise<() => Promise<void>> => {
   const template = `flowgen_template_${process.pid}_${Date.now()}`;
   const pool = createPool({ connectionString: admin }, quiet);

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/db/embedded/runner.ts';
+import { createPool } from '../../server/db/pool.ts';
 import { provideTemplate } from './template.ts';
 import { removeFolder, sweep, temporaryFolder } from './temporary.ts';
 
@@ -12,6 +13,10 @@ export default async (project: TestProject) => {
   const embedded = await startEmbedded(folder, quiet as never);
   const { host, port, user } = embedded.connection;
   const admin = `postgres:///postgres?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+  const pool = createPool({ connectionString: admin }, quiet);
+  // Tests need no durability, and every commit would wait for the disk.
+  await pool.query('alter role current_user set synchronous_commit = off');
+  await pool.end();
   const drop = await provideTemplate(project, admin);
   return async () => {
     await drop();

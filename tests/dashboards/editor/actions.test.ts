@@ -6,7 +6,8 @@ import {
   save,
   resolveConflict,
 } from '../../../src/dashboards/editor/actions.ts';
-import { emptyDraft, openRecord, type DashboardRecord } from '../../../src/dashboards/editor/record.ts';
+import { emptyDraft, openRecord } from '../../../src/dashboards/editor/record.ts';
+import type { DashboardRecord } from '../../../src/providers/data/editor-dashboards.ts';
 import { createEditor, isDirty, makeId } from '../../../src/dashboards/editor/store.ts';
 import { addRow, deleteRow } from '../../../src/domain/dashboard/edits.ts';
 import { setLogo, setTitle } from '../../../src/domain/dashboard/edits-bindings.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ConflictDialog } from '../../../src/dashboards/editor/conflict/conflict.tsx';
-import { type DashboardRecord, openRecord } from '../../../src/dashboards/editor/record.ts';
+import { openRecord } from '../../../src/dashboards/editor/record.ts';
+import type { DashboardRecord } from '../../../src/providers/data/editor-dashboards.ts';
 import { createEditor, EditorProvider } from '../../../src/dashboards/editor/store.ts';
-import { EditorTexts } from '../../../src/dashboards/editor/texts.tsx';
 import { LiveValues } from '../../../src/dashboards/values.tsx';
 import { addRow } from '../../../src/domain/dashboard/edits.ts';
 import { replaceAll, setCity } from '../../../src/domain/dashboard/edits-bindings.ts';
@@ -63,13 +63,11 @@ const open = async (mine: DashboardRecord, theirs: DashboardRecord, edit?: 'rows
   if (edit === 'city') store.run((draft) => setCity(draft, 2147714, 'Sydney'));
   store.set({ conflict: openRecord(theirs) });
   await openView(
-    <EditorTexts>
-      <EditorProvider value={store}>
-        <LiveValues datapoints={[]}>
-          <ConflictDialog onSave={() => undefined} />
-        </LiveValues>
-      </EditorProvider>
-    </EditorTexts>,
+    <EditorProvider value={store}>
+      <LiveValues datapoints={[]}>
+        <ConflictDialog onSave={() => undefined} />
+      </LiveValues>
+    </EditorProvider>,
     { resource: '', path: '/admin' },
   );
 };
@@ -102,11 +100,11 @@ describe('a conflict', { timeout: 30_000 }, () => {
       'Gauge, To: 60',
       'Gauge, Bands: from 45 Hot',
       'Gauge, Datapoints: Outlet temperature',
-      'Gauge, Size: 3 of 12 wide, 6 rows high',
+      'Gauge, Size: 25 % of the column’s width, 6 rows high',
       'Gauge, To: 80',
       'Gauge, Bands: empty',
       'Gauge, Datapoints: empty',
-      'Gauge, Size: 3 of 12 wide, 8 rows high',
+      'Gauge, Size: 25 % of the column’s width, 8 rows high',
       'theme: dark',
       'theme: light',
       'made_by: details (hand)',

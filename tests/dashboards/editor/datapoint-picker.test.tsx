@@ -1,9 +1,9 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { DatapointPicker } from '../../../src/dashboards/editor/panel/datapoint-picker.tsx';
-import { type DashboardRecord, openRecord } from '../../../src/dashboards/editor/record.ts';
+import { openRecord } from '../../../src/dashboards/editor/record.ts';
+import type { DashboardRecord } from '../../../src/providers/data/editor-dashboards.ts';
 import { createEditor, EditorProvider } from '../../../src/dashboards/editor/store.ts';
-import { EditorTexts } from '../../../src/dashboards/editor/texts.tsx';
 import { at, startApi } from '../../support/api.ts';
 import { emptyBrowser, signedIn } from '../../support/session.ts';
 import { press, type, until } from '../../support/site.tsx';
@@ -58,11 +58,9 @@ it('asks for all words with what is being edited, and keeps the order of the ans
     }),
   );
   await openView(
-    <EditorTexts>
-      <EditorProvider value={createEditor(openRecord(board))}>
-        <DatapointPicker label="Datapoint" value={null} onChange={() => undefined} />
-      </EditorProvider>
-    </EditorTexts>,
+    <EditorProvider value={createEditor(openRecord(board))}>
+      <DatapointPicker label="Datapoint" value={null} onChange={() => undefined} />
+    </EditorProvider>,
     { resource: '', path: '/admin' },
   );
   const input = await find('input[role="combobox"]');

@@ -1,7 +1,7 @@
+import type { BoundDatapoint } from '../../../src/domain/datapoints.ts';
 import { describe, expect, it } from 'vitest';
 import { bindingsOf, faultOf, type BindingContext } from '../../../src/dashboards/editor/bindings/faults.ts';
 import type { DashboardDocument, Element } from '../../../src/domain/dashboard/document.ts';
-import type { BoundDatapoint } from '../../../src/providers/data/dashboards.ts';
 
 const fact = (id: number, device_id: number): BoundDatapoint => ({
   id,

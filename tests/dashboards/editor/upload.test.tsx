@@ -5,7 +5,6 @@ import { CreatedNotice } from '../../../src/dashboards/editor/save-state.tsx';
 import { DrawingFields } from '../../../src/dashboards/editor/panel/drawing-fields.tsx';
 import { emptyDraft } from '../../../src/dashboards/editor/record.ts';
 import { createEditor, EditorProvider, makeId, useDraft } from '../../../src/dashboards/editor/store.ts';
-import { EditorTexts } from '../../../src/dashboards/editor/texts.tsx';
 import { LiveValues } from '../../../src/dashboards/values.tsx';
 import { addElement } from '../../../src/domain/dashboard/edits-elements.ts';
 import { elementAt } from '../../../src/domain/dashboard/nodes.ts';
@@ -53,14 +52,12 @@ it(
     store.run((draft) => startRow(draft, '100', makeId));
     store.run((draft) => addElement(draft, { row: 0, column: 0 }, 'svg', { width: 12, height: 4 }, makeId));
     await openView(
-      <EditorTexts>
-        <EditorProvider value={store}>
-          <LiveValues datapoints={[]}>
-            <CreatedNotice />
-            <Fields />
-          </LiveValues>
-        </EditorProvider>
-      </EditorTexts>,
+      <EditorProvider value={store}>
+        <LiveValues datapoints={[]}>
+          <CreatedNotice />
+          <Fields />
+        </LiveValues>
+      </EditorProvider>,
       { resource: '', path: '/admin' },
     );
     await says('Uploading a file creates the dashboard');

@@ -138,7 +138,7 @@ describe('columns of a row', () => {
     const history = then(beginHistory(empty), (draft) => startRow(draft, '50', makeId));
     expect(spans(history)).toEqual([6, 6]);
     expect(history.selected).toEqual({ row: 0, column: 0 });
-    expect(history.past.at(-1)?.what).toEqual({ name: 'row_start', row: 1, count: 2 });
+    expect(history.past.at(-1)?.summary).toEqual({ name: 'row_start', row: 1, count: 2 });
     expect(spans(then(history, (draft) => addColumn(draft, { row: 0 }, makeId, fluidIn(history))))).toEqual([
       4, 4, 4,
     ]);

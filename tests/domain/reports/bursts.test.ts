@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { translatorFor } from '../../../server/translations.ts';
 import { exceptionsOf } from '../../../src/domain/reports/exceptions.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
-import { meter } from '../../../src/domain/reports/metering.ts';
+import { meter } from '../../../src/domain/reports/meter.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
 
 const QUARTER = 900_000;
@@ -37,6 +38,7 @@ describe('bursts of a meter', () => {
     const found = exceptionsOf({ device_id: 1, title: 'M', interval_s: 900 }, grid, {
       metered: of,
       limits: PROFILES.au_general.limits,
+      translate: translatorFor('en'),
     });
     expect(found.map(({ kind, value, limit, text }) => [kind, value, limit, text])).toContainEqual([
       'burst',
@@ -118,6 +120,7 @@ describe('night flow', () => {
     const found = exceptionsOf({ device_id: 1, title: 'M', interval_s: 900 }, grid, {
       metered: of,
       limits: { ...PROFILES.au_general.limits, night_flow_max: 15 },
+      translate: translatorFor('en'),
     });
     expect(found.map(({ text }) => text)).toContain(
       'At night at least 20 L an hour ran; at most 15 L is expected.',

@@ -5,7 +5,7 @@ import { completenessWords } from '../../../src/domain/reports/completeness.ts';
 import { differenceOf } from '../../../src/domain/reports/difference.ts';
 import { statsOf } from '../../../src/domain/reports/stats.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
-import { recycledOf } from '../../../src/domain/reports/hydraloop.ts';
+import { savingsOf } from '../../../src/domain/reports/hydraloop.ts';
 import { completenessOf, completenessOfAll, gapsIn } from '../../../src/domain/reports/series.ts';
 import { meterResult } from '../../support/report-result.ts';
 
@@ -155,14 +155,14 @@ describe('what was heard', () => {
 describe('a Hydraloop', () => {
   it('reuses what it recycled of all that was used', () => {
     const facts = { tariff: 3, seconds: 3600, gap_seconds: 600 };
-    expect(recycledOf(250, 750, facts)).toEqual({
+    expect(savingsOf(250, 750, facts)).toEqual({
       recycled: 250,
       mains: 750,
       reuse_share: 0.25,
       savings: 0.75,
       online_seconds: 3000,
     });
-    expect(recycledOf(250, null, { ...facts, tariff: null })).toMatchObject({
+    expect(savingsOf(250, null, { ...facts, tariff: null })).toMatchObject({
       reuse_share: null,
       savings: null,
     });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Accounts, type Api, unique } from './site.ts';
+import { type Accounts, type Api, expect, unique } from './site.ts';
 
 const sample = JSON.parse(readFileSync('tests/fixtures/ttn-v3-uplink.json', 'utf8'));
 
@@ -38,6 +38,64 @@ export const register = async (api: Api, { hw_serial }: TestDevice, facts: objec
   const { data } = await api.get(`/devices_new?search=${hw_serial}`);
   const answer = await api.post(`/devices_new/${hw_serial}/${data[0].type}/register`, facts);
   return answer.data as { id: number; title: string; version: number };
+};
+
+/** Creates a record of everything about alarms, and a case of the device. */
+const createAlarmRecords = async (
+  api: Api,
+  company: number,
+  user: number,
+  device: number,
+  raise: () => Promise<unknown>,
+) => {
+  const own = { company_id: company };
+  const roster = await api.post('/rosters', {
+    title: unique('Plumbers'),
+    ...own,
+    entries: [{ user_id: user, weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' }],
+  });
+  const policy = await api.post('/notification-policies', {
+    title: unique('Office hours'),
+    ...own,
+    severities: ['high'],
+    steps: [{ after_min: 0, user_ids: [user], channels: ['app'] }],
+  });
+  const window = await api.post('/maintenance-windows', {
+    title: unique('Filter change'),
+    ...own,
+    starts_at: '2030-01-01T00:00:00.000Z',
+    ends_at: '2030-01-01T02:00:00.000Z',
+  });
+  const webhook = await api.post('/webhooks', {
+    title: unique('Work orders'),
+    ...own,
+    url: 'https://hooks.example.com/alarms',
+    events: ['alarm.raised'],
+    // The address does not exist.
+    is_active: false,
+  });
+  const rule = await api.post('/alarm-rules', {
+    title: unique('Pressure too high'),
+    kind: 'threshold',
+    severity: 'high',
+    params: { key: 'pressure', above: 800 },
+    ...own,
+    device_ids: [device],
+  });
+  await raise();
+  const filter = encodeURIComponent(JSON.stringify({ rule_id: rule.id }));
+  await expect.poll(async () => (await api.get(`/alarms?filter=${filter}`)).length).toBe(1);
+  const [alarm] = await api.get(`/alarms?filter=${filter}`);
+  const [gateway] = await api.get(`/gateways?filter=${encodeURIComponent(JSON.stringify(own))}`);
+  return {
+    roster: roster.id as number,
+    policy: policy.id as number,
+    window: window.id as number,
+    webhook: webhook.id as number,
+    rule: rule.id as number,
+    alarm: alarm.id as number,
+    gateway: gateway.id as number,
+  };
 };
 
 /** Creates a record of every resource, so that no page is empty, and returns their ids. */
@@ -93,5 +151,6 @@ export const createSampleRecords = async (api: Api, { company }: Accounts) => {
     key: key.id,
     user: user.id,
     company: company.id,
+    ...(await createAlarmRecords(api, company.id, user.id, device.id, () => send(known, { pressure: 900 }))),
   };
 };

@@ -68,9 +68,23 @@ export const clickUntilDisabled = (button: Locator): Promise<void> =>
     }
   });
 
+/** Where an element is once it no longer moves, such as after the font was loaded or another element was dropped. */
+const restingBox = async (page: Page, element: Locator) => {
+  let before = await element.boundingBox();
+  for (let frame = 0; frame < 30; frame++) {
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    const box = await element.boundingBox();
+    if (JSON.stringify(box) === JSON.stringify(before)) break;
+    before = box;
+  }
+  return before;
+};
+
 /** Drags with the mouse in steps, like a person. */
 export const drag = async (page: Page, from: Locator, to: { x: number; y: number }, at = 0.5) => {
-  const box = await from.boundingBox();
+  const box = await restingBox(page, from);
   if (!box) throw new Error('Nothing to drag.');
   await page.mouse.move(box.x + box.width * at, box.y + Math.min(16, box.height / 2));
   await page.mouse.down();

@@ -38,6 +38,7 @@ export const apiOf = async ({ url }: TestServer) => {
     as: (other: string) => ({
       get: (path: string) => send('GET', path, undefined, other),
       post: (path: string, body: unknown) => send('POST', path, body, other),
+      put: (path: string, body: unknown) => send('PUT', path, body, other),
     }),
   };
 };
@@ -70,6 +71,8 @@ const accountsOf = async (api: Api) => {
 export type Accounts = Awaited<ReturnType<typeof accountsOf>>;
 
 interface Shared {
+  /** Settings of the server, in addition to its superadmin. */
+  readonly serverEnv: Readonly<Record<string, string>>;
   readonly server: TestServer;
   readonly api: Api;
   readonly accounts: Accounts;
@@ -113,11 +116,11 @@ const clearStorage = (anchor: Page): Promise<void> =>
 
 /** A built server per worker, with an empty data folder and a user of each role. */
 export const test = base.extend<Own, Shared>({
+  serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ serverEnv }, use) => {
       const server = await startServer({
-        env: { SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password },
+        env: { ...serverEnv, SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password },
         within: 90_000,
       });
       await use(server);

@@ -32,8 +32,8 @@ const pump = {
   part_count: 4,
 };
 
-describe('an entry of the audit', () => {
-  it('holds the changed fields only, in the form of answers', () => {
+describe('an audit entry', () => {
+  it('contains only the changed fields, as in responses', () => {
     const due_at = new Date('2026-11-20T02:15:45.812Z');
     const after = {
       ...pump,
@@ -57,11 +57,11 @@ describe('an entry of the audit', () => {
     });
   });
 
-  it('is none where nothing changed', () => {
+  it('is not written if nothing changed', () => {
     expect(entryOf({ resource: pumps, before: pump, after: { ...pump, version: 4 } })).toBeUndefined();
   });
 
-  it('hides secrets, and tells that they changed', () => {
+  it('hides secrets but records that they changed', () => {
     const after = { ...pump, token: 'very secret' };
     expect(entryOf({ resource: pumps, before: pump, after })).toMatchObject({
       before: { token: HIDDEN },
@@ -70,7 +70,7 @@ describe('an entry of the audit', () => {
     expect(JSON.stringify(entryOf({ resource: pumps, after }))).not.toContain('secret');
   });
 
-  it('of what comes or goes holds all that is its own', () => {
+  it('of a created or deleted record contains all its fields', () => {
     const whole = { name: 'P', company_id: 1, device_ids: [1, 2] };
     expect(entryOf({ resource: pumps, after: pump })).toMatchObject({
       action: 'create',
@@ -89,15 +89,15 @@ describe('an entry of the audit', () => {
     [1, null, 1],
     [1, 1, 1],
     [1, 2, null],
-  ])('from company %j to %j is told to %j', (from, to, told) => {
+  ])('of a move from company %j to %j belongs to %j', (from, to, owner) => {
     const [before, after] = [
       { ...pump, company_id: from },
       { ...pump, name: 'Q', company_id: to },
     ];
-    expect(entryOf({ resource: pumps, before, after })?.company_id).toBe(told);
+    expect(entryOf({ resource: pumps, before, after })?.company_id).toBe(owner);
   });
 
-  it('of a company is that company’s; of a datapoint its device’s', () => {
+  it('belongs to the record’s company; for a datapoint to its device’s', () => {
     const company = entryOf({ resource: resourceNamed('companies'), after: { id: 5, name: 'C' } });
     expect(company?.company_id).toBe(5);
     const datapoint = entryOf({ resource: resourceNamed('datapoints'), after: { id: 1, device_id: 9 } });

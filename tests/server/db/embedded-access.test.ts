@@ -44,7 +44,7 @@ const ask = async (dataDir: string, statement: string): Promise<unknown> => {
     await client.end();
   }
 };
-/** What a process of that user gets that finds the server by its number, past all folders above. */
+/** The outcome of connecting as that user through the server's working directory, past the permissions of the folders above. */
 const connectAs = async ({ uid, gid }: Account, server: number | undefined): Promise<string> => {
   const args = [String(uid), String(gid), `/proc/${server}/cwd`];
   const program = runProgram('tests/server/programs/connect-as.ts', args);
@@ -53,14 +53,14 @@ const connectAs = async ({ uid, gid }: Account, server: number | undefined): Pro
   return said;
 };
 
-/** As an earlier version left it: everybody who reaches the socket is let in. */
+/** As left by an earlier version: every user who can access the socket may connect. */
 const openToAll = (dataDir: string): void => {
   const cluster = clusterFolder(dataDir);
   writeFileSync(join(cluster, 'pg_hba.conf'), 'local all all trust\n');
   writeFileSync(join(cluster, 'pg_ident.conf'), '');
 };
 
-test('a cluster that let everybody in is closed at the next start', async () => {
+test('a cluster that was open to all users is closed at the next start', async () => {
   const dataDir = newFolder();
   await startEmbedded(dataDir, quiet).then((embedded) => embedded.stop());
   openToAll(dataDir);
@@ -69,7 +69,7 @@ test('a cluster that let everybody in is closed at the next start', async () => 
   await embedded.stop();
 });
 
-test('a server that let everybody in is closed when it is taken over', async () => {
+test('a server that was open to all users is closed when it is taken over', async () => {
   const dataDir = newFolder();
   const first = runProgram('tests/server/programs/run-embedded.ts', [dataDir]);
   const server = Number(await first.says(/server (\d+) started/));
@@ -86,7 +86,7 @@ test('a server that let everybody in is closed when it is taken over', async () 
 });
 
 if (isRoot) {
-  test('other users are refused, among them the one that the server runs as', async () => {
+  test('other users are refused, even the one that the server runs as', async () => {
     const dataDir = newFolder();
     const embedded = await startEmbedded(dataDir, quiet);
     const account = statSync(clusterFolder(dataDir));
@@ -99,7 +99,7 @@ if (isRoot) {
     await embedded.stop();
   });
 
-  test('what an earlier version runs as nobody is stopped, and changes hands with all its data', async () => {
+  test('a server that an earlier version runs as nobody is stopped, and its cluster gets a new owner', async () => {
     const dataDir = newFolder();
     const cluster = clusterFolder(dataDir);
     const first = await startEmbedded(dataDir, quiet);
@@ -132,12 +132,12 @@ if (isRoot) {
     await embedded.stop();
   });
 
-  test('a change of hands that was interrupted is completed at the next start', async () => {
+  test('an interrupted change of owner is completed at the next start', async () => {
     const dataDir = newFolder();
     const cluster = clusterFolder(dataDir);
     await startEmbedded(dataDir, quiet).then((embedded) => embedded.stop());
     const { uid } = statSync(cluster);
-    // The folder is the first to change, PG_VERSION the last.
+    // The folder changes first, PG_VERSION last.
     for (const name of ['PG_VERSION', 'base', 'global'])
       chownSync(join(cluster, name), NOBODY.uid, NOBODY.gid);
     const embedded = await startEmbedded(dataDir, quiet);
@@ -156,12 +156,12 @@ if (isRoot) {
         new Map(Object.entries(accounts).map(([name, id]) => [name, { uid: id, gid: id }])),
       );
 
-    test('is one for databases where the system has one', () => {
+    test('is one for databases if the system has one', () => {
       expect(of({ nobody: 65_534, postgres: 101, flowgen: 990 })).toEqual({ uid: 990, gid: 990 });
       expect(of({ nobody: 65_534, postgres: 101 })).toEqual({ uid: 101, gid: 101 });
     });
 
-    test('is else a number that nobody has, always the same for one folder', () => {
+    test('is otherwise an unused id, always the same for a folder', () => {
       const account = of({ nobody: 65_534 });
       expect(account?.uid).toBeGreaterThanOrEqual(61_184);
       expect(account?.uid).toBeLessThanOrEqual(65_519);

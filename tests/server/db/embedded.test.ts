@@ -41,9 +41,9 @@ const ask = async (where: Where, statement: string): Promise<unknown> => {
 };
 const at = (dataDir: string): Where => ({ host: clusterFolder(dataDir) });
 
-test('it starts in an empty folder, safe and for nobody else, and stops without a trace', async () => {
+test('starts in an empty folder, durable and private, and stops without leaving processes', async () => {
   const dataDir = newFolder();
-  // Left by a first start that was killed half-way.
+  // Left by a first start that was killed.
   mkdirSync(join(dataDir, 'postgresql-new-1'));
   const embedded = await startEmbedded(dataDir, quiet);
   expect(embedded.adopted).toBe(false);
@@ -67,7 +67,7 @@ test('it starts in an empty folder, safe and for nobody else, and stops without 
   expect(readdirSync(clusterFolder(dataDir))).not.toContain('postmaster.pid');
 });
 
-test('a process that follows a killed one takes over its server, and stops it', async () => {
+test('the process after a killed one takes over its server and stops it', async () => {
   const dataDir = newFolder();
   const first = runProgram(PROGRAM, [dataDir]);
   const server = Number(await first.says(/server (\d+) started/));
@@ -84,7 +84,7 @@ test('a process that follows a killed one takes over its server, and stops it', 
   expect(isAlive(server)).toBe(false);
 });
 
-test('a server that dies is started again, with all that was committed', async () => {
+test('a crashed server is restarted with everything that was committed', async () => {
   const dataDir = newFolder();
   const embedded = await startEmbedded(dataDir, quiet);
   await ask(embedded.connection, 'create table kept as select 7 as n');
@@ -96,7 +96,7 @@ test('a server that dies is started again, with all that was committed', async (
   expect(runningServer(clusterFolder(dataDir))).toBeUndefined();
 });
 
-test('after everything was killed at once, the next start has all that was committed', async () => {
+test('after everything was killed at once, the next start has everything that was committed', async () => {
   const dataDir = newFolder();
   const first = runProgram(PROGRAM, [dataDir]);
   const server = Number(await first.says(/server (\d+) started/));
@@ -104,7 +104,7 @@ test('after everything was killed at once, the next start has all that was commi
   first.child.kill('SIGKILL');
   process.kill(server, 'SIGKILL');
   await first.end;
-  // The number of the dead server, given to another process meanwhile: this one.
+  // The pid of the dead server now belongs to another process: this one.
   const pidFile = join(clusterFolder(dataDir), 'postmaster.pid');
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)));
 
@@ -114,7 +114,7 @@ test('after everything was killed at once, the next start has all that was commi
   await embedded.stop();
 });
 
-test('a folder too deep for the address of a socket works as well', async () => {
+test('a folder whose path is too long for a socket works too', async () => {
   const dataDir = join(newFolder(), ...Array.from({ length: 6 }, () => 'a-folder-with-a-long-name'));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const embedded = await startEmbedded(dataDir, quiet);
@@ -122,7 +122,7 @@ test('a folder too deep for the address of a socket works as well', async () => 
   await embedded.stop();
 });
 
-test('a database of another major version is a sentence', async () => {
+test('a database of another major version is a clear error', async () => {
   const dataDir = newFolder();
   mkdirSync(clusterFolder(dataDir), { mode: 0o700 });
   writeFileSync(join(clusterFolder(dataDir), 'PG_VERSION'), '12\n');
@@ -131,12 +131,12 @@ test('a database of another major version is a sentence', async () => {
   );
 });
 
-// What root can try besides: an owner that isn't root, and a process that isn't.
+// Only root can test folders and processes of other users.
 const isOpenToAll = (path: string): boolean =>
   (statSync(path).mode & 0o005) === 0o005 && (dirname(path) === path || isOpenToAll(dirname(path)));
 
 if (isRoot) {
-  test('root runs it as the owner of the folder', async () => {
+  test('root starts it as the owner of the folder', async () => {
     const dataDir = newFolder();
     // "daemon", which every system has.
     chownSync(dataDir, 1, 1);
@@ -146,7 +146,7 @@ if (isRoot) {
     await embedded.stop();
   });
 
-  test('an owner without a name is no hindrance', async () => {
+  test('an owner without an account name works too', async () => {
     const dataDir = newFolder();
     chownSync(dataDir, 12_345, 12_345);
     const embedded = await startEmbedded(dataDir, quiet);
@@ -156,7 +156,7 @@ if (isRoot) {
   });
 }
 if (isRoot && isOpenToAll(projectRoot())) {
-  test('another user than root runs it as himself', async () => {
+  test('a user other than root starts it as themselves', async () => {
     const dataDir = newFolder();
     chownSync(dirname(dataDir), NOBODY, NOBODY);
     chownSync(dataDir, NOBODY, NOBODY);

@@ -23,7 +23,7 @@ const dayOf = (device: SimulatedDevice, days = 1): SimulatedUplink[] => device.u
 const numberIn = ({ body }: SimulatedUplink, key: string): number => body.values[key] as number;
 const pairs = <T>(list: readonly T[]) => list.slice(1).map((next, index) => [list[index]!, next] as const);
 
-/** Devices of this kind and fault, looked for in a fleet that is large enough to have some. */
+/** Devices of this kind and fault, from a fleet that is large enough to contain some. */
 const large = simulatedFleet({ devices: 600, seed: 'faults', from: FROM });
 const withFault = (type: string, fault: Fault) => {
   const device = large.find((one) => one.type === type && one.fault === fault);
@@ -35,7 +35,7 @@ const seeds = fc.string({ minLength: 1, maxLength: 12 });
 const check = (property: (seed: string) => void) => fc.assert(fc.property(seeds, property), { numRuns: 12 });
 
 describe('a simulated fleet', () => {
-  test('says the same for the same seed, however it is asked', () => {
+  test('sends the same for the same seed, in whatever steps it is advanced', () => {
     check((seed) => {
       const [whole, parts] = [fleetOf(seed, 6), fleetOf(seed, 6)];
       for (const [index, device] of whole.entries()) {
@@ -46,12 +46,12 @@ describe('a simulated fleet', () => {
     });
   });
 
-  test('says something else for another seed', () => {
+  test('sends something else for another seed', () => {
     const [one, other] = ['one', 'other'].map((seed) => fleetOf(seed, 5).flatMap((device) => dayOf(device)));
     expect(one).not.toEqual(other);
   });
 
-  test('its uplinks are taken as they are: numbers and booleans, in time, in turn, under one name', () => {
+  test('sends valid uplinks: numbers and booleans, in order, under one name', () => {
     for (const device of fleetOf('shape', 60)) {
       const uplinks = dayOf(device);
       for (const [before, after] of pairs(uplinks)) expect(after.body.ts).toBeGreaterThan(before.body.ts);
@@ -65,7 +65,7 @@ describe('a simulated fleet', () => {
     }
   });
 
-  test('has all kinds, each serial once, most of them well', () => {
+  test('has all kinds, unique serials, and few faults', () => {
     expect(new Set(large.map(({ type }) => type))).toEqual(
       new Set(DEVICE_TYPES.filter((type) => type !== 'other')),
     );
@@ -75,7 +75,7 @@ describe('a simulated fleet', () => {
     expect(new Set(known).size).toBe(known.length);
   });
 
-  test('temperatures stay within what water can be, but for a broken sensor', () => {
+  test('temperatures are plausible, except of a broken sensor', () => {
     check((seed) => {
       for (const device of fleetOf(seed)) {
         if (device.fault === 'sensor') continue;
@@ -90,7 +90,7 @@ describe('a simulated fleet', () => {
     });
   });
 
-  test('counters never fall, but where a meter is exchanged', () => {
+  test('counters never fall, except when a meter is replaced', () => {
     check((seed) => {
       for (const device of fleetOf(seed)) {
         for (const key of ['volume_total', 'volume_recycled', 'volume_mains', 'energy_total']) {
@@ -115,7 +115,7 @@ describe('a day', () => {
     }
   });
 
-  test('of a valve that is well: flow ends near the set-point, an idle pipe drifts to the building’s warmth', () => {
+  test('of a healthy valve: flow ends near the set-point, an idle pipe drifts to the building’s temperature', () => {
     const valve = large.find(({ type, fault }) => type === 'tmv' && fault === 'none')!;
     const uplinks = dayOf(valve, 3);
     const flowing = uplinks.filter((uplink) => numberIn(uplink, 'flow_seconds') === 60);
@@ -130,7 +130,7 @@ describe('a day', () => {
 });
 
 describe('faults', () => {
-  test('scald: what flows is above 50 °C, and only then', () => {
+  test('scald: flowing water is above 50 °C, and only then', () => {
     const { days, span } = withFault('tmv', 'scald');
     const flowing = days.filter((uplink) => numberIn(uplink, 'flow_seconds') === 60);
     const hot = flowing.filter((uplink) => numberIn(uplink, 'temperature') > 50);
@@ -138,14 +138,14 @@ describe('faults', () => {
     expect(hot.every(({ body }) => isIn(body.ts, span))).toBe(true);
   });
 
-  test('leak: a meter never stands still', () => {
+  test('leak: a meter’s flow never stops', () => {
     const { days, span } = withFault('water_meter', 'leak');
     const during = days.filter(({ body }) => isIn(body.ts, span));
     expect(during.every((uplink) => numberIn(uplink, 'flow_rate') > 0)).toBe(true);
     expect(during.length).toBeGreaterThan(0);
   });
 
-  test('reset: a register begins again at nothing, once', () => {
+  test('reset: a register restarts at zero, once', () => {
     const { days } = withFault('water_meter', 'reset');
     const falls = pairs(days).filter(
       ([before, after]) => numberIn(after, 'volume_total') < numberIn(before, 'volume_total'),
@@ -153,7 +153,7 @@ describe('faults', () => {
     expect(falls).toHaveLength(1);
   });
 
-  test('silent: nothing is heard for that time, and the register went on', () => {
+  test('silent: no uplinks for that time, and the register continues', () => {
     const { days, span } = withFault('water_meter', 'silent');
     expect(days.some(({ body }) => isIn(body.ts, span))).toBe(false);
     expect(days.some(({ body }) => body.ts >= span.to)).toBe(true);
@@ -162,7 +162,7 @@ describe('faults', () => {
   });
 });
 
-test('chance comes again for the same seed and lies in its bounds', () => {
+test('random numbers are the same for the same seed and within their bounds', () => {
   check((seed) => {
     const [one, two] = [randomOf(seed), randomOf(seed)];
     for (let n = 0; n < 200; n++) {

@@ -22,7 +22,7 @@ it('writes files in parts, and the same archive for the same files', async () =>
   expect(await archiveOf(entries())).toEqual(archive);
 });
 
-it('throws what reading a file throws', async () => {
+it('rethrows the error of reading a file', async () => {
   const failing = async function* () {
     yield 'first';
     throw new Error('The cursor was closed.');
@@ -30,7 +30,7 @@ it('throws what reading a file throws', async () => {
   await expect(archiveOf([{ name: 'a.txt', content: failing() }])).rejects.toThrow('The cursor was closed.');
 });
 
-it('stops reading when its reader stops', async () => {
+it('stops reading when its consumer stops', async () => {
   let isStopped = false;
   const endless = async function* () {
     try {

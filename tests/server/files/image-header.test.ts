@@ -18,7 +18,7 @@ it.each([
   ['image/webp', WEBP_X],
   ['image/webp', WEBP_L],
   ['image/webp', WEBP],
-])('reads the size of %s, and nothing into a part of it', (type, bytes) => {
+])('reads the size of %s, and rejects a truncated one', (type, bytes) => {
   expect(readImageHeader(bytes)).toEqual({ type, width: 30, height: 20 });
   for (let end = 0; end < bytes.length; end++) {
     const found = readImageHeader(bytes.subarray(0, end));
@@ -33,6 +33,6 @@ it.each([
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a JPEG without a frame', hex('ffd8 ffe0 0002 ffda 0002 0000000000000000')],
   ['a JPEG whose segment has no length', hex('ffd8 ffe0 0000 ffc0 0011 08 0014 001e 03')],
-])('takes %s for no picture', (_, bytes) => {
+])('rejects %s', (_, bytes) => {
   expect(readImageHeader(bytes)).toBeUndefined();
 });

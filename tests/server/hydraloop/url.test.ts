@@ -8,7 +8,7 @@ describe('the address of an endpoint', () => {
     'https://8.8.8.8/',
     'https://[2606:4700::1111]:8443/',
     'HTTPS://Example.COM',
-  ])('%s is taken', (url) => {
+  ])('%s is accepted', (url) => {
     expect(endpointUrlFault(url, false)).toBeNull();
     expect(endpointUrlFault(url, true)).toBeNull();
   });
@@ -37,7 +37,7 @@ describe('the address of an endpoint', () => {
     'https://[64:ff9b::7f00:1]/',
     'https://[2002:7f00:1::]/',
     'http://8.8.8.8/',
-  ])('%s never', (url) => {
+  ])('%s is never accepted', (url) => {
     expect(endpointUrlFault(url, false)).toMatch(/^validation\./);
     expect(endpointUrlFault(url, true)).toMatch(/^validation\./);
   });
@@ -65,7 +65,7 @@ describe('the address of an endpoint', () => {
     'https://printer/',
     'https://hydraloop.local/',
     'https:\\\\127.0.0.1\\',
-  ])('%s only where private ones are allowed', (url) => {
+  ])('%s is accepted only if private hosts are allowed', (url) => {
     expect(endpointUrlFault(url, false)).toMatch(/^validation\.url_/);
     expect(endpointUrlFault(url, true)).toBeNull();
   });

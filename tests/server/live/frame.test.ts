@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { frameOf, joined } from '../../../server/live/frame.ts';
+import { frameOf, joined, writeFrame } from '../../../server/live/frame.ts';
 
 let server: WebSocketServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => {
 
 it.each([0, 1, 125, 126, 65_535, 65_536, 300_000])('a text of %i bytes arrives whole', async (length) => {
   const text = 'x'.repeat(length);
-  server.once('connection', (_socket, { socket }) => socket.write(frameOf(text)));
+  server.once('connection', (_socket, { socket }) => writeFrame(socket, frameOf(text)));
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const [data, isBinary] = (await once(client, 'message')) as [Buffer, boolean];
   expect({ isBinary, text: String(data) === text }).toEqual({ isBinary: false, text: true });
@@ -24,15 +24,15 @@ it.each([0, 1, 125, 126, 65_535, 65_536, 300_000])('a text of %i bytes arrives w
 
 it('counts bytes rather than characters, and mixes with messages sent by `ws`', async () => {
   server.once('connection', (socket, { socket: stream }) => {
-    stream.write(frameOf('43.5 °C'));
+    writeFrame(stream, frameOf('43.5 °C'));
     socket.send('between');
-    stream.write(frameOf('“”'.repeat(40)));
+    writeFrame(stream, frameOf('“”'.repeat(40)));
   });
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const heard: string[] = [];
-  client.on('message', (data) => heard.push(String(data)));
-  while (heard.length < 3) await once(client, 'message');
-  expect(heard).toEqual(['43.5 °C', 'between', '“”'.repeat(40)]);
+  const received: string[] = [];
+  client.on('message', (data) => received.push(String(data)));
+  while (received.length < 3) await once(client, 'message');
+  expect(received).toEqual(['43.5 °C', 'between', '“”'.repeat(40)]);
   client.terminate();
 });
 

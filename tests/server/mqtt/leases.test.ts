@@ -21,13 +21,13 @@ const settle = (servers: Set<number>[]): number => {
 };
 
 describe('a server’s share of the sessions', () => {
-  it('is everything while it is the only one', () => {
+  it('is all sessions if it is the only server', () => {
     const alone = [new Set<number>()];
     settle(alone);
     expect([...alone[0]!]).toEqual([1, 2, 3, 4]);
   });
 
-  it.each([1, 2, 3, 4, 5, 7])('is even among %i servers, as they come and go', (count) => {
+  it.each([1, 2, 3, 4, 5, 7])('is equal among %i servers, even when servers start and stop', (count) => {
     const servers = [new Set<number>()];
     settle(servers);
     while (servers.length < count) {

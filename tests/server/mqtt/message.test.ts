@@ -7,7 +7,7 @@ const native = (body: unknown = { values: { a: 1 } }) => Buffer.from(JSON.string
 const CHIRPSTACK = 'application/17c82e96-be03-4f38-aef3-f83d48582d97/device/0101010101010101/event';
 
 describe('an MQTT message', () => {
-  it('in each of the three formats is an uplink', () => {
+  it('is read as an uplink in each of the three formats', () => {
     const body = { ts: '2026-01-01T00:00:00Z', hw_serial: 'ab', type: 'tmv', values: { temperature: 43.5 } };
     expect(readMessage('flowgen/plant/tap-1/up', native(body))).toMatchObject({
       app_id: 'plant',
@@ -71,7 +71,7 @@ describe('an MQTT message', () => {
     expect(() => readMessage('flowgen/plant/tap/up', payload)).toThrow();
   });
 
-  it('must be about the device of its topic', () => {
+  it('must name the device of its topic', () => {
     const about = 'The message is about another device than its topic.';
     expect(() => readMessage('v3/water-tmv@ttn/devices/other/up', sample('ttn-v3-uplink'))).toThrow(about);
     expect(() => readMessage('v3/x@ttn/devices/tmv-ward3-basin2/up', sample('ttn-v3-uplink'))).toThrow(about);

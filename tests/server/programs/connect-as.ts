@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Tries to use the database behind a socket as another user, as a process of that user's would. */
+/** Tries to use the database of a socket as another user. */
 const [uid = '', gid = '', host = ''] = process.argv.slice(3);
 process.setgroups?.([]);
 process.setgid?.(Number(gid));

@@ -1,6 +1,6 @@
 import { takeLock } from '../../../server/lock.ts';
 
-/** Takes the lock of a folder, says so, and holds it until it is ended. */
+/** Takes the lock of a folder, prints that it has it, and holds it until it is stopped. */
 const folder = process.argv[3] ?? '';
 try {
   const lock = await takeLock(folder);

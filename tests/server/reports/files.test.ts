@@ -5,18 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../server/reports/csv.ts';
 import { pdfDocument } from '../../../server/reports/pdf-document.ts';
 import { fileName, render } from '../../../server/reports/render.ts';
+import { translatorFor } from '../../../server/translations.ts';
 import { sheetsOf } from '../../../server/reports/sheets.ts';
-import { meterResult } from '../../support/report-result.ts';
+import { meterResult, withAlarms } from '../../support/report-result.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 import { unzip } from '../../support/unzip.ts';
 
 describe('a run as CSV', () => {
-  const lines = csvOf(meterResult).split('\r\n');
+  const lines = csvOf(meterResult, translatorFor('en')).split('\r\n');
   it('has a line per device, plain numbers, and times with the local offset', () => {
     expect(lines[0]).toMatch(/^\uFEFFFrom,To,Device number,Device id,Device,Location,Opening \(L\),/);
     // No change is known; 288 − 200 reads are missing.
     expect(lines[2]).toBe(
-      '2026-10-01T00:00:00.000+10:00,2026-10-04T00:00:00.000+10:00,8,meter-8,Laundry,Level 2,1000.25,1900.75,900.5,,,0,88,42.5,2026-10-02T06:00:00.000+10:00,3.5,0,0,0,0,0,1,0.694444444444,',
+      '2026-10-01T00:00:00.000+10:00,2026-10-04T00:00:00.000+10:00,8,meter-8,Laundry,Level 2,1000.25,1900.75,900.5,,,0,88,42.5,2026-10-02T06:00:00.000+10:00,3.5,0,0,0,0,0,1,0.694444444444,,',
     );
     expect(lines).toHaveLength(4);
   });
@@ -25,7 +26,7 @@ describe('a run as CSV', () => {
 
 describe('a run as XLSX', () => {
   it('has four sheets of numbers and text', () => {
-    const sheets = sheetsOf(meterResult);
+    const sheets = sheetsOf(meterResult, translatorFor('en'));
     expect(sheets.map(({ name }) => name)).toEqual(['Report', 'Exceptions', 'Days', 'Devices']);
     const days = sheets[2]!.rows;
     expect(days[0]).toEqual(['Day', 'Hours', 'Consumption (L)', 'In gaps (L)', 'Received', 'Expected']);
@@ -33,6 +34,33 @@ describe('a run as XLSX', () => {
     expect(days[2]).toEqual(['2026-10-02', 24, null, 0, 16, 192]);
     expect(sheets[1]!.rows[1]).toContain("'=Kitchen");
     expect(sheets[0]!.rows).toContainEqual(['Source', meterResult.profile.source]);
+  });
+
+  it('has sheets of alarms', () => {
+    const sheets = sheetsOf(withAlarms, translatorFor('en'));
+    expect(sheets.map(({ name }) => name)).toEqual([
+      'Report',
+      'Exceptions',
+      'Days',
+      'Devices',
+      'Alarms',
+      'Alarms by severity',
+    ]);
+    // With the offset before the clocks go forward.
+    expect(sheets[4]!.rows[1]).toEqual([
+      5,
+      7,
+      'Critical',
+      "'=Kitchen",
+      "'=Burst pipe",
+      '2026-10-04T01:00:00.000+10:00',
+      7200,
+      90,
+      7200,
+      1,
+      'Closed',
+    ]);
+    expect(sheets[5]!.rows).toHaveLength(2);
   });
 
   it('is a valid workbook', async () => {
@@ -44,7 +72,7 @@ describe('a run as XLSX', () => {
 });
 
 describe('a run as PDF', () => {
-  const document = pdfDocument(meterResult);
+  const document = pdfDocument(meterResult, translatorFor('en'));
   const texts = JSON.stringify(document.content).replaceAll('\u00a0', ' ');
 
   it('has the header, then exceptions, totals, charts, days and devices', () => {
@@ -65,6 +93,17 @@ describe('a run as PDF', () => {
     ].map((text) => texts.indexOf(text));
     expect(places.every((place) => place > 0)).toBe(true);
     expect(places.toSorted((a, b) => a - b)).toEqual(places);
+  });
+
+  it('has the alarms, as far as the run has them', () => {
+    const found = JSON.stringify(pdfDocument(withAlarms, translatorFor('en')).content);
+    for (const text of ['Alarms (1)', '=Burst pipe', 'Critical', '2026-10-04 01:00'])
+      expect(found).toContain(text);
+    const { totals } = withAlarms.alarms;
+    const none = { totals: { ...totals, cases: 0 }, by_severity: [], cases: [] };
+    const empty = pdfDocument({ ...meterResult, alarms: none }, translatorFor('en'));
+    expect(JSON.stringify(empty.content)).toContain('No alarms.');
+    expect(texts).not.toContain('No alarms.');
   });
 
   it('draws a bar only for days with a value', () => {

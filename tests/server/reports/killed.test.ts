@@ -4,7 +4,7 @@ import { apiAs, type ServerApi } from '../../support/server-api.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-/** The built server as a process: run `npm run build` before this by hand. */
+/** The built server as a process: requires `npm run build`. */
 const HOUR = 3_600_000;
 const env = { SUPERADMIN_EMAIL: 'root@example.com', SUPERADMIN_PASSWORD: 'correct horse battery' };
 const folder = temporaryFolder();
@@ -32,7 +32,7 @@ const createData = async (api: ServerApi): Promise<number> => {
   return report.id;
 };
 
-test('runs that wait or are under way when the server is killed are done by the next', async () => {
+test('runs that are queued or running when the server is killed are completed by the next one', async () => {
   server = await startServer({ env, dataDir: folder });
   const before = await apiAs(server.url, env);
   const report = await createData(before);

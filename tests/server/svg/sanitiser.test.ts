@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { createSanitiser } from '../../../server/svg/sanitiser.ts';
 
-/** A thread that answers with what it was given, and misbehaves when the drawing says so. */
+/** A thread that echoes its input, and misbehaves as named by the drawing. */
 const THREAD = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ text }) => {
@@ -50,7 +50,7 @@ it.each(['crash', 'exit', 'hang', 'swallow'])(
   },
 );
 
-it('has one thread, and lets only so many wait', async () => {
+it('uses one thread and limits its queue', async () => {
   const sanitiser = start();
   const all = await Promise.all(
     Array.from({ length: 30 }, (_, at) => outcome(sanitiser.sanitise(drawing(`d${at}`), 'image'))),
@@ -60,7 +60,7 @@ it('has one thread, and lets only so many wait', async () => {
   expect(threads).toBe(1);
 });
 
-it('answers those who wait when it closes, and those whose thread can’t begin', async () => {
+it('rejects waiting drawings when it closes or its thread can’t start', async () => {
   const sanitiser = start();
   const waiting = outcome(sanitiser.sanitise(drawing('x'), 'image'));
   sanitiser.close();
@@ -70,7 +70,7 @@ it('answers those who wait when it closes, and those whose thread can’t begin'
   expect(await outcome(broken.sanitise(drawing('x'), 'image'))).toBeUndefined();
 });
 
-it('survives whatever is wrong with a drawing, in one thread', async () => {
+it('handles all kinds of invalid drawings in one thread', async () => {
   let started = 0;
   const sanitiser = createSanitiser(() => {
     started++;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { translatorFor } from '../../../server/translations.ts';
 import { exceptionsOf } from '../../../src/domain/reports/exceptions.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
-import { gradeValve } from '../../../src/domain/reports/tmv.ts';
+import { gradeValve } from '../../../src/domain/reports/valve.ts';
 import type { Series } from '../../../src/domain/reports/series.ts';
 
 const MINUTE = 60_000;
@@ -158,9 +159,11 @@ describe('a valve without a flow signal', () => {
     });
   });
   it('is told to have none', () => {
-    const kinds = exceptionsOf({ device_id: 1, title: 'V', interval_s: 900 }, DAY, { graded, limits }).map(
-      ({ kind }) => kind,
-    );
+    const kinds = exceptionsOf({ device_id: 1, title: 'V', interval_s: 900 }, DAY, {
+      graded,
+      limits,
+      translate: translatorFor('en'),
+    }).map(({ kind }) => kind);
     expect(kinds).toContain('no_flow_signal');
     expect(kinds).not.toContain('alarm_low');
   });
@@ -171,6 +174,7 @@ describe('what stands out', () => {
     exceptionsOf({ device_id: 7, title: 'Ward 3', interval_s: 900 }, DAY, {
       graded: grade(all, more),
       limits,
+      translate: translatorFor('en'),
     });
 
   it('is told with when, what and how much', () => {
@@ -182,6 +186,7 @@ describe('what stands out', () => {
       text: 'The water came out at up to 46.5 °C; at most 45 °C is allowed.',
       value: 46.5,
       limit: 45,
+      words: {},
     });
     expect(found([[61, 1], IDLE])[0]).toMatchObject({ kind: 'scald', value: 61, limit: 50 });
     expect(found([])).toMatchObject([{ kind: 'silent' }]);

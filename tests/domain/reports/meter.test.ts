@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
-import { meter } from '../../../src/domain/reports/metering.ts';
+import { meter } from '../../../src/domain/reports/meter.ts';
 import { registerOf } from '../../../src/domain/reports/register.ts';
 import type { Series } from '../../../src/domain/reports/series.ts';
 

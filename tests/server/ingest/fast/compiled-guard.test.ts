@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { uplinkSchema } from '../../../server/ingest/parse-native.ts';
-import { compiledGuard } from '../../../server/ingest/compiled-guard.ts';
+import { uplinkSchema } from '../../../../server/ingest/vendors/native.ts';
+import { compiledGuard } from '../../../../server/ingest/fast/compiled-guard.ts';
 
 const isUplink = compiledGuard(uplinkSchema);
 const agree = (body: unknown): void => {

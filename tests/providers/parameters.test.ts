@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { deviceFilter, pendingFilter } from '../../src/providers/data/device-filter.ts';
+import { parametersFor } from '../../src/providers/data/parameters.ts';
+import { targetOf } from '../../src/providers/data/targets.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+
+const deviceFilter = (filter: Record<string, unknown>) => parametersFor(resourceNamed('devices'), filter);
+const pendingFilter = targetOf('devices_new').filter;
 
 describe('the filter of a device list', () => {
   it.each([
@@ -8,8 +13,10 @@ describe('the filter of a device list', () => {
     [{ is_active: 'null' }, { is_active: null }],
     [{ state: 'toaster' }, {}],
     [{ project_ids: 7 }, { project_id: 7 }],
-    [{ tags: 'label:TMV', has_tags: ['site:North', 'label:TMV'] }, { tags: ['label:TMV', 'site:North'] }],
-    [{ has_tags: [] }, {}],
+    [{ tags: ['label:TMV', 'site:North'] }, { tags: ['label:TMV', 'site:North'] }],
+    [{ tags: 'label:TMV' }, { tags: ['label:TMV'] }],
+    [{ has_tags: ['site:North'] }, { tags: ['site:North'] }],
+    [{ tags: [] }, {}],
     [
       { q: '', type: undefined, endpoint_name: 'Plant', company_id: null },
       { endpoint_name: 'Plant', company_id: null },
@@ -20,6 +27,6 @@ describe('the filter of a device list', () => {
 
   it('of new devices speaks of devices', () => {
     expect(pendingFilter({ q: 'x', type: 'tmv' })).toEqual({ is_active: null, q: 'x' });
-    expect(pendingFilter()).toEqual({ is_active: null });
+    expect(pendingFilter({})).toEqual({ is_active: null });
   });
 });

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waterOfCompany } from '../../server/overview/water.ts';
+import { createWaterCache } from '../../server/overview/water-cache.ts';
+import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { overviewRecords } from '../support/overview-records.ts';
+
+let server: TestApp;
+let other: Person;
+let root: Person;
+beforeAll(async () => {
+  server = await startTestApp();
+  [other, root] = await Promise.all([server.asCompanyAdmin(), server.asSuperadmin()]);
+});
+afterAll(() => server?.close());
+
+const HOUR = 3_600_000;
+const { insert, device, datapoint, store } = overviewRecords(() => server);
+
+describe('yesterday’s water', () => {
+  it('is compared with the same weekday of four weeks, by meters that know both', async () => {
+    const person = await server.asUser();
+    const company = person.company_id as number;
+    const { pool } = server.context;
+    expect(await waterOfCompany(pool, company, Date.now())).toBeNull();
+    await insert(`insert into reports (title, kind, company_id, tariff) values ('M', 'metering', $1, 4)`, [
+      company,
+    ]);
+    const days = sameWeekdays(Date.now(), 'Australia/Sydney');
+    const meter = async (litres: readonly number[]): Promise<void> => {
+      const point = await datapoint(await device(company), 'volume_total', 'counter', 'L');
+      for (const [index, volume] of litres.entries()) {
+        const { from } = days[index]!;
+        const base = 1_000_000 - index * 10_000;
+        await store(point, [
+          [from - HOUR / 2, base],
+          [from + 6 * HOUR, base + volume / 2],
+          [from + 20 * HOUR, base + volume],
+        ]);
+      }
+    };
+    await meter([300, 100, 100, 200, 200]);
+    await meter([50]);
+    const water = await waterOfCompany(pool, company, Date.now());
+    // The second meter is new, so that it has no usual consumption.
+    expect(water).toMatchObject({ meters: 2, heard: 2, yesterday: 350, usual: 150, change: 1, cost: 1.4 });
+    expect(water?.from).toBe(new Date(days[0]!.from).toISOString());
+  });
+
+  it('is computed once in ten minutes, and summed for superadmins', async () => {
+    const person = await server.asUser();
+    const point = await datapoint(await device(person.company_id), 'volume_total', 'counter', 'm³');
+    const [yesterday, before] = sameWeekdays(Date.now(), 'Australia/Sydney');
+    for (const [from, rise] of [
+      [yesterday!.from, 2],
+      [before!.from, 1],
+    ] as const) {
+      const base = from / HOUR;
+      await store(
+        point,
+        Array.from(
+          { length: 24 },
+          (_, hour) => [from + (hour + 0.5) * HOUR, base + (rise * hour) / 23] as const,
+        ),
+      );
+    }
+    let now = Date.now();
+    const cache = createWaterCache(server.context.pool, () => now);
+    const company = person.company_id as number;
+    const first = await cache.ofCompany(company);
+    expect(first?.yesterday).toBeCloseTo(2000);
+    expect(first?.usual).toBeCloseTo(1000);
+    expect(first?.change).toBeCloseTo(1);
+    expect(first?.cost).toBeNull();
+    expect(await cache.ofCompany(company)).toBe(first);
+    now += 11 * 60_000;
+    expect(await cache.ofCompany(company)).not.toBe(first);
+    expect((await person.get('/overview/water')).body.data.yesterday).toBeCloseTo(2000);
+    expect((await root.get('/overview/water')).body.data.yesterday).toBeGreaterThanOrEqual(2000);
+    expect((await other.get('/overview/water')).body.data).toBeNull();
+  });
+});

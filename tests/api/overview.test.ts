@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { overviewRecords } from '../support/overview-records.ts';
+
+let server: TestApp;
+let admin: Person;
+let other: Person;
+let root: Person;
+beforeAll(async () => {
+  server = await startTestApp();
+  [admin, other, root] = await Promise.all([
+    server.asCompanyAdmin(),
+    server.asCompanyAdmin(),
+    server.asSuperadmin(),
+  ]);
+});
+afterAll(() => server?.close());
+
+const HOUR = 3_600_000;
+const { insert, device, datapoint, store } = overviewRecords(() => server);
+interface Case {
+  readonly kind?: string;
+  readonly severity?: string;
+  readonly datapoint?: number;
+  readonly more?: string;
+}
+const open = async (deviceId: number, company: number | null, facts: Case = {}) => {
+  const { kind = 'tamper', severity = 'high', datapoint: point = null, more } = facts;
+  const own = await insert(
+    `insert into alarm_rules (title, kind, severity, response, company_id) values ('R', $1, $2, 'Go', $3)`,
+    [kind, severity, company],
+  );
+  const id = await insert(
+    `insert into alarms (rule_id, kind, severity, company_id, device_id, datapoint_id, title, text, response, since, detected_at)
+     values ($1, $2, $3, $4, $5, $6, $2, 'It happened.', 'Go', now(), now())`,
+    [own, kind, severity, company, deviceId, point],
+  );
+  if (more) await server.context.pool.query(`update alarms set ${more} where id = $1`, [id]);
+  return id;
+};
+const overview = async (person: Person, query = '') => {
+  const { status, body } = await person.get(`/overview${query}`);
+  expect(status).toBe(200);
+  return body.data;
+};
+
+describe('the overview', () => {
+  it('requires a signed-in user and takes no unknown parameters', async () => {
+    expect((await server.call('GET', '/overview')).status).toBe(401);
+    expect((await server.call('GET', '/overview/water')).status).toBe(401);
+    expect((await admin.get('/overview?limit=0')).status).toBe(400);
+    expect((await admin.get('/overview?limit=101')).status).toBe(400);
+    expect((await admin.get('/overview?company_id=1')).status).toBe(400);
+    expect((await admin.post('/overview')).status).toBe(404);
+  });
+
+  it('says when nothing is open, and what was closed last', async () => {
+    expect(await overview(admin)).toMatchObject({
+      unacknowledged: [],
+      counts: { unacknowledged: 0, acknowledged: 0, set_aside: 0 },
+      cases: [],
+      last: null,
+    });
+    const id = await open(await device(admin.company_id), admin.company_id, {
+      more: `closed_at = '2026-11-20T00:00:00Z'`,
+    });
+    expect((await overview(admin)).last).toEqual({
+      id,
+      title: 'tamper',
+      closed_at: '2026-11-20T00:00:00.000Z',
+    });
+    expect((await overview(other)).last).toBeNull();
+  });
+
+  it('lists the worst first, acknowledged cases last, and only counts what is set aside', async () => {
+    const person = await server.asUser();
+    const company = person.company_id;
+    const devices = await Promise.all([1, 2, 3, 4, 5].map(() => device(company)));
+    const [first, second, third, fourth, fifth] = devices as [number, number, number, number, number];
+    const low = await open(first, company, { severity: 'low' });
+    const critical = await open(second, company, { severity: 'critical', kind: 'scald' });
+    const handled = await open(third, company, {
+      severity: 'critical',
+      kind: 'scald',
+      more: `acknowledged_at = now(), acknowledged_by = ${person.id}, assigned_to = ${person.id}`,
+    });
+    await open(fourth, company, { more: `shelved_until = now() + interval '1 hour'` });
+    await open(fifth, company, { more: `suppressed_by = 'maintenance'` });
+    const over = await open(fifth, company, { more: `shelved_until = now() - interval '1 hour'` });
+    const found = await overview(person);
+    expect(found.cases.map(({ id }: { id: number }) => id)).toEqual([critical, over, low, handled]);
+    expect(found.cases[0]).toMatchObject({
+      device: 'Basin',
+      location: 'Ward 3',
+      company: null,
+      text: 'It happened.',
+    });
+    expect(found.cases[3]).toMatchObject({ assigned_to: person.id });
+    expect(found.cases[3].assigned_to_name).toContain('Person');
+    expect(found.counts).toEqual({ unacknowledged: 3, acknowledged: 1, set_aside: 2 });
+    expect(found.unacknowledged).toContainEqual({ kind: 'scald', severity: 'critical', count: 1 });
+    expect((await overview(person, '?limit=2')).cases).toHaveLength(2);
+    expect((await overview(other)).cases).toEqual([]);
+    const seen = await overview(root, '?limit=100');
+    expect(seen.cases.find(({ id }: { id: number }) => id === critical).company).toContain('Company');
+  });
+
+  it('counts a device once for several cases of a kind', async () => {
+    const person = await server.asUser();
+    const id = await device(person.company_id);
+    await open(id, person.company_id, { kind: 'threshold' });
+    await open(id, person.company_id, { kind: 'threshold' });
+    expect((await overview(person)).unacknowledged).toEqual([
+      { kind: 'threshold', severity: 'high', count: 1 },
+    ]);
+  });
+
+  it('shows the last day of the value of a case, only since the company has the device', async () => {
+    const person = await server.asUser();
+    const id = await device(person.company_id);
+    const point = await datapoint(id, 'temperature');
+    const hour = Math.floor(Date.now() / HOUR) * HOUR;
+    await store(point, [
+      [hour - 30 * HOUR, 99],
+      [hour - 5 * HOUR, 40],
+      [hour - 5 * HOUR + 60_000, 58],
+      [hour - 2 * HOUR, 41],
+    ]);
+    await open(id, person.company_id, { kind: 'threshold', datapoint: point });
+    const line = async () => (await overview(person)).cases[0].line;
+    const at = (ms: number): string => new Date(ms).toISOString().replace('.000', '');
+    expect(await line()).toEqual({
+      label: 'Value',
+      unit: '°C',
+      is_rate: false,
+      limit: null,
+      points: [
+        { at: at(hour - 5 * HOUR), min: 40, max: 58 },
+        { at: at(hour - 2 * HOUR), min: 41, max: 41 },
+      ],
+    });
+    await server.context.pool.query('update devices set company_since = $2 where id = $1', [
+      id,
+      new Date(hour - 3 * HOUR),
+    ]);
+    expect((await line()).points).toHaveLength(1);
+  });
+
+  it('shows the sites by their worst open case, and how many devices report', async () => {
+    const person = await server.asUser();
+    const company = person.company_id;
+    const [quiet, bad, worse] = await Promise.all([device(company), device(company), device(company)]);
+    const { pool } = server.context;
+    await pool.query('update device_contacts set last_seen_at = now() where device_id = $1', [quiet]);
+    const site = async (title: string, ids: readonly (number | undefined)[]) => {
+      const project = await insert('insert into projects (title, company_id) values ($1, $2)', [
+        title,
+        company,
+      ]);
+      for (const id of ids) {
+        await pool.query('insert into project_devices (project_id, device_id) values ($1, $2)', [
+          project,
+          id,
+        ]);
+      }
+    };
+    await site('A quiet', [quiet]);
+    await site('B bad', [bad, quiet]);
+    await site('C worse', [worse, bad]);
+    await open(bad, company, { severity: 'medium' });
+    await open(worse, company, { severity: 'critical' });
+    const found = await overview(person);
+    expect(found.sites).toMatchObject([
+      { title: 'C worse', severity: 'critical', open: 2, device_count: 2 },
+      { title: 'B bad', severity: 'medium', open: 1 },
+      { title: 'A quiet', severity: null, open: 0, coord: null, city_name: null },
+    ]);
+    expect(found.devices).toEqual({ active: 3, reporting: 1 });
+    // What could not be received during an outage is not silence.
+    const quietFor = async (text: string): Promise<number> => {
+      await pool.query(
+        'update device_contacts set last_seen_at = now() - $2::interval where device_id = $1',
+        [quiet, text],
+      );
+      return (await overview(person)).devices.reporting;
+    };
+    expect(await quietFor('4 hours')).toBe(0);
+    await pool.query(
+      `insert into ingest_outages (source, "from", "to", reason)
+       values ('server', now() - interval '3 hours', now() - interval '1 hour', 'Test')`,
+    );
+    expect(await quietFor('4 hours')).toBe(1);
+    expect(await quietFor('6 hours')).toBe(0);
+    await pool.query('delete from ingest_outages');
+    expect(found.site_count).toBe(3);
+    expect((await overview(other)).sites).toEqual([]);
+  });
+});

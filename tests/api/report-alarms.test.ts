@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startReports } from '../../server/reports/service.ts';
+import { openCase } from '../support/alarm-cases.ts';
+import { PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
+import { runReport } from '../support/reports.ts';
+
+/** The cases of a report's devices, for every kind of report. */
+let { test, admin, company, rows } = {} as ReportSite;
+let device = 0;
+let project = 0;
+let stop: (() => Promise<void>) | undefined;
+
+/** Opens a case of the past and closes it. */
+const pastCase = async (since: string, closed: string | null, more: object = {}): Promise<number> => {
+  const id = await openCase(test, {
+    rule_id: 1,
+    company_id: company,
+    device_id: device,
+    since: new Date(since),
+    detected_at: new Date(since),
+    ...more,
+  });
+  await rows('update alarms set created_at = $2, cleared_at = $3, closed_at = $3 where id = $1', [
+    id,
+    since,
+    closed,
+  ]);
+  return id;
+};
+const run = async (facts: object, period: object = PERIOD) => {
+  const { body } = await admin.post('/reports', { title: 'Alarms', kind: 'device', ...facts });
+  return { report: body.id as number, ...(await runReport(admin, body.id, period)) };
+};
+const idsOf = ({ result }: { readonly result: { alarms: { cases: { alarm_id: number }[] } } }): number[] =>
+  result.alarms.cases.map(({ alarm_id }) => alarm_id).toSorted((a, b) => a - b);
+
+beforeAll(async () => {
+  ({ test, admin, company, rows } = await startReportSite());
+  [{ id: device }] = await rows('select id from devices where company_id = $1', [company]);
+  project = (await admin.post('/projects', { title: 'Wing', device_ids: [device] })).body.id;
+  stop = startReports(test.context);
+});
+afterAll(async () => {
+  await stop?.();
+  await test.close();
+});
+
+describe('the alarms of a report', () => {
+  it('are those that were open in its local days, in every kind', async () => {
+    // 1 October in Sydney begins at 14:00 UTC, in Auckland at 11:00 UTC.
+    const before = await pastCase('2026-09-30T11:30:00Z', '2026-09-30T13:59:59Z', { rule_id: 2 });
+    const across = await pastCase('2026-09-30T13:00:00Z', '2026-09-30T15:00:00Z', {
+      rule_id: 3,
+      severity: 'critical',
+      title: '=Hot',
+    });
+    const last = await pastCase('2026-10-01T13:59:59Z', '2026-10-01T14:30:00Z', { rule_id: 4 });
+    const after = await pastCase('2026-10-01T14:00:00Z', null, { rule_id: 5 });
+    // Of the device's former company.
+    await openCase(test, {
+      rule_id: 6,
+      company_id: (await test.seed.company()).id,
+      device_id: device,
+      since: new Date('2026-10-01T01:00:00Z'),
+    });
+
+    const sydney = { time_zone: 'Australia/Sydney' };
+    for (const kind of ['device', 'tmv', 'metering', 'project']) {
+      const found = await run({
+        ...sydney,
+        kind,
+        ...(kind === 'project' ? { project_id: project } : { device_ids: [device] }),
+      });
+      expect([kind, found.status, found.error]).toEqual([kind, 'done', null]);
+      expect(idsOf(found)).toEqual([across, last]);
+      expect(found.result.alarms.cases[0]).toMatchObject({
+        alarm_id: across,
+        severity: 'critical',
+        device_id: device,
+        title: '=Ward, 3',
+        alarm: '=Hot',
+        since: '2026-09-30T13:00:00.000Z',
+        duration_seconds: 7200,
+        cleared_after_seconds: 7200,
+        acknowledged_after_seconds: null,
+        occurrences: 1,
+        state: 'closed',
+      });
+      expect(found.result.alarms.totals).toMatchObject({ cases: 2, open: 0, longest_clear_seconds: 7200 });
+      expect(found.result.devices).toMatchObject([{ device_id: device, alarms: 2 }]);
+    }
+    const auckland = await run({ time_zone: 'Pacific/Auckland', device_ids: [device] });
+    expect(idsOf(auckland)).toEqual([before, across]);
+    const today = await run({ ...sydney, device_ids: [device] }, { from: '2026-10-02', to: '2026-10-03' });
+    expect(idsOf(today)).toEqual([last, after]);
+  });
+
+  it('are counted in the CSV', async () => {
+    const { report, id } = await run({ time_zone: 'Australia/Sydney', device_ids: [device] });
+    const at = `/reports/${report}/runs/${id}`;
+    const csv = (await admin.get(`${at}.csv`)).text.trim().split('\r\n');
+    expect(csv[0]).toMatch(/,Alarms$/);
+    expect(csv[1]).toMatch(/,2$/);
+  });
+
+  it('are missing in runs from before, which still open', async () => {
+    const { report, id } = await run({ device_ids: [device] });
+    await rows(
+      `update report_results set result = (result - 'alarms') || jsonb_build_object('devices',
+         (select jsonb_agg(d - 'alarms') from jsonb_array_elements(result::jsonb->'devices') d)) where run_id = $1`,
+      [id],
+    );
+    const at = `/reports/${report}/runs/${id}`;
+    expect((await admin.get(at)).body.data.result.alarms).toBeUndefined();
+    for (const kind of ['pdf', 'xlsx', 'csv']) expect((await admin.get(`${at}.${kind}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { menuOf } from '../../src/areas/pages.ts';
+import { MainMenu } from '../../src/areas/shell/main-menu.tsx';
+import { press, the } from '../support/site.tsx';
+import { openView } from '../support/view.tsx';
+
+const whose = { area: 'company', role: 'companyadmin' } as const;
+
+it('has a link for each list that the role may open, until its section is closed', async () => {
+  await openView(<MainMenu {...whose} />, {
+    resource: 'alarms',
+    path: '/company/alarms',
+  });
+  const links = (): number => document.querySelectorAll('nav a').length;
+  const pages = menuOf(whose.area, whose.role);
+  expect(pages.map(({ path }) => path)).toContain('alarm-rules');
+  expect(links()).toBe(pages.length);
+  await press(await the('button', 'Alarm settings'));
+  expect(links()).toBe(pages.filter(({ menu }) => !menu?.group).length);
+  await press(await the('button', 'Alarm settings'));
+  expect(links()).toBe(pages.length);
+});

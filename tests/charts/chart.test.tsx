@@ -1,0 +1,141 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Chart } from '../../src/charts/chart.tsx';
+import { chartCsv } from '../../src/charts/data-rows.ts';
+import { lineStyle, type ChartLine } from '../../src/charts/line.ts';
+import type { Span } from '../../src/domain/series.ts';
+import { linesAt } from '../../src/charts/point-text.ts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-20T00:00:00Z');
+const line = (
+  id: number,
+  name: string,
+  values: readonly number[],
+  more: Partial<ChartLine> = {},
+): ChartLine => ({
+  id,
+  name,
+  points: values.map((value, index) => ({ ms: START + index * HOUR, value })),
+  widthMs: 0,
+  intervalS: 3600,
+  ...lineStyle(id, 'light'),
+  key: 'temperature',
+  kind: 'gauge',
+  unit: '°C',
+  alarmAbove: null,
+  ...more,
+});
+
+describe('the values at a time', () => {
+  it('are those of the nearest readings; none within a gap', () => {
+    const lines = [line(0, 'Hot', [60, 61, 62]), line(1, 'Cold', [10])];
+    const values = linesAt(lines, START + 2 * HOUR + 600_000);
+    expect(values.map(({ point }) => point?.value)).toEqual([62, undefined]);
+  });
+  it('of bars are those of the bar that covers it', () => {
+    const bars = line(0, 'Water', [1, 2, 3], { shape: 'bars', widthMs: HOUR });
+    expect(linesAt([bars], START + 1.9 * HOUR)[0]?.point?.value).toBe(2);
+  });
+});
+
+describe('the CSV of a chart', () => {
+  it('has one row per time and the columns that are shown', () => {
+    const lines = [
+      line(0, '=Hot', [60, 61], { previous: [{ ms: START, value: 58.5 }] }),
+      line(1, 'Cold', [], { points: [{ ms: START + HOUR, value: 10, min: 9, max: 11 }], widthMs: HOUR }),
+    ];
+    expect(chartCsv(lines, 'Australia/Sydney').slice(1).trim().split('\r\n')).toEqual([
+      "Time,'=Hot (°C),'=Hot (°C) (previous period),Cold (°C),Cold (°C) (min),Cold (°C) (max)",
+      '2026-11-20T11:00:00.000+11:00,60,58.5,,,',
+      '2026-11-20T12:00:00.000+11:00,61,,10,9,11',
+    ]);
+  });
+});
+
+const open = async (lines: readonly ChartLine[], onZoom?: (span: Span) => void) => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const span = { from: START, to: START + 4 * HOUR };
+  await act(async () =>
+    root.render(
+      <Chart
+        lines={lines}
+        span={span}
+        isLive={false}
+        intervalS={3600}
+        label="Temperatures"
+        title="Temperatures"
+        {...(onZoom ? { onZoom } : {})}
+      />,
+    ),
+  );
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    document.body.replaceChildren();
+  });
+  const find = (selector: string): HTMLElement => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(selector);
+    return found;
+  };
+  return {
+    find,
+    says: () => find('[role="slider"]').getAttribute('aria-valuetext'),
+    keys: async (...keys: readonly string[]) => {
+      for (const key of keys) {
+        await act(async () =>
+          find('[role="slider"]').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+        );
+      }
+    },
+    press: (name: string) => act(async () => find(`button[aria-label="${name}"]`).click()),
+  };
+};
+
+describe('a chart', () => {
+  const lines = [line(0, 'Hot', [60, 61, 62]), line(1, 'Cold', [10, 11, 12])];
+
+  it('is read with the keys, reading by reading', async () => {
+    const { says, keys } = await open(lines);
+    // Before a key is pressed, the last readings.
+    expect(says()).toMatch(/Hot 62\s°C; Cold 12\s°C$/);
+    await keys('ArrowLeft');
+    expect(says()).toMatch(/Hot 61\s°C; Cold 11\s°C$/);
+    await keys('Home', 'ArrowLeft');
+    expect(says()).toMatch(/Hot 60\s°C; Cold 10\s°C$/);
+    await keys('End', 'ArrowRight');
+    expect(says()).toMatch(/Hot 62\s°C/);
+    await keys('Home', 'Escape');
+    expect(says()).toMatch(/Hot 62\s°C/);
+  });
+
+  it('zooms around the crosshair', async () => {
+    const spans: Span[] = [];
+    const { keys } = await open(lines, (span) => spans.push(span));
+    await keys('ArrowLeft', '+', '-');
+    expect(spans).toEqual([
+      { from: START + HOUR / 2, to: START + 2.5 * HOUR },
+      { from: START - HOUR, to: START + 7 * HOUR },
+    ]);
+  });
+
+  it('hides lines, and shows the others as a table', async () => {
+    const { find, says, press } = await open(lines);
+    const hot = find('.chart-keys button');
+    await act(async () => hot.click());
+    expect(hot.getAttribute('aria-pressed')).toBe('false');
+    expect(says()).toMatch(/: Cold 12\s°C$/);
+    await press('Show as table');
+    const cells = [...find('table').querySelectorAll('tr')].map((row) =>
+      [...row.children].slice(1).map((cell) => cell.textContent.replace('\u00a0', ' ')),
+    );
+    expect(cells).toEqual([['Cold'], ['12 °C'], ['11 °C'], ['10 °C']]);
+  });
+
+  it('without readings has nothing to read', async () => {
+    const { says, keys } = await open([line(0, 'Hot', [])]);
+    await keys('ArrowLeft', 'Home', 'PageUp');
+    expect(says()).toBe('');
+  });
+});

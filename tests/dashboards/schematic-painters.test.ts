@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { renderSchematic } from '../../src/domain/dashboard/schematic/render.ts';
+import { paintDrawing } from '../../src/dashboards/elements/svg/paint.ts';
+import { schematicPainters } from '../../src/dashboards/elements/svg/schematic/painters.ts';
+import { createFormatters } from '../../src/dashboards/formatters.ts';
+import { previewSource } from '../../src/dashboards/value-source.ts';
+import type { BoundDatapoint } from '../../src/domain/datapoints.ts';
+import { translate } from '../../src/providers/i18n/translate.ts';
+
+const datapoint = (id: number, key: string, unit: string): BoundDatapoint => ({
+  id,
+  xid: null,
+  key,
+  label: key,
+  unit,
+  kind: 'gauge',
+  device_id: 1,
+  dev_id: 'one',
+  device_title: 'One',
+  expected_interval_s: 60,
+  last_value: null,
+  last_at: null,
+});
+const shows = (id: number, node: string, more: object = {}) => ({
+  id,
+  xid: null,
+  end: null,
+  dev_id: 'one',
+  type: node,
+  node,
+  ...more,
+});
+
+test('a tank fills, pipes flow, and an outlet remembers its last use', () => {
+  const schematic = {
+    symbols: [
+      { id: 's1', kind: 'tank', x: 0, y: 0 },
+      { id: 's2', kind: 'heater', x: 300, y: 0 },
+      { id: 's3', kind: 'tmv', x: 600, y: 0 },
+    ],
+    pipes: [
+      {
+        id: 'p1',
+        from: { symbol: 's2', port: 'hot' },
+        to: { symbol: 's3', port: 'hot' },
+        medium: 'hot' as const,
+      },
+    ],
+  };
+  const bands = [{ from: 38, colour: '#2e8b57', label: 'In band' }];
+  const xidwithValues = [
+    shows(1, 's1-level'),
+    shows(2, 's3-temperature', { bands, decimals: 1 }),
+    shows(3, 's3-flow'),
+  ];
+  const host = document.createElement('div');
+  host.innerHTML = renderSchematic(schematic).markup;
+  const source = previewSource(
+    [datapoint(1, 'level', '%'), datapoint(2, 'temperature', '°C'), datapoint(3, 'flow_rate', 'L/min')],
+    { 1: 25, 2: 43.5, 3: 6 },
+  );
+  const format = createFormatters(translate, 'en-AU');
+  let painters: ReturnType<typeof schematicPainters> | undefined;
+  const end = paintDrawing(host, { xidwithValues }, source, format, (nodes) => {
+    painters = schematicPainters({ xidwithValues, schematic }, nodes, source, format);
+    return painters;
+  });
+  const paint = (): void => painters?.painters.forEach((painter) => painter.paint());
+  const node = (id: string) => host.querySelector<SVGElement>(`[id="${id}"]`);
+  // 152 units high when full.
+  expect(node('s1-fill')?.getAttribute('height')).toBe('38.0');
+  expect(node('p1-flow')?.getAttribute('data-s-speed')).toBe('2');
+  expect(node('s3-temperature')?.textContent).toBe('43.5\u00a0°C');
+  expect(node('s3-flow')?.textContent).toMatch(/^In use, 6(?:\.0)?\u00a0L\/min$/);
+  expect(node('s3-body')?.style.fill).toBe('#2e8b57');
+
+  // The pipe cools down: what counts is the temperature of the last use.
+  source.setValues({ 1: null, 2: 22, 3: 0 });
+  paint();
+  expect(node('s3-temperature')?.textContent).toBe('43.5\u00a0°C');
+  expect(node('s3-flow')?.textContent).toMatch(/^Last use /);
+  expect(node('s3-temperature')?.getAttribute('aria-description')).toMatch(/^Last use .*; live/);
+  expect(node('p1-flow')?.hasAttribute('data-s-speed')).toBe(false);
+  expect(node('s1-fill')?.getAttribute('opacity')).toBe('0');
+
+  // Nothing moves that is not live.
+  const stale = { state: 'stale' as const, ts: 0, ageMs: 1 };
+  source.setValues({ 1: { ...stale, value: 50 }, 2: { ...stale, value: 60 }, 3: { ...stale, value: 9 } });
+  paint();
+  expect(node('p1-flow')?.hasAttribute('data-s-speed')).toBe(false);
+  expect(node('s1-fill')?.getAttribute('opacity')).toBe('0.3');
+  expect(node('s3-body')?.style.fill).toBe('');
+  end();
+});

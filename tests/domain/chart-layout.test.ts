@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { axisTexts } from '../../src/domain/axis-texts.ts';
+import { layoutOf, limitLabels } from '../../src/domain/chart-layout.ts';
+import { nearestPoint, nearestTime, pointsWithin } from '../../src/domain/series-at.ts';
+
+const HOUR = 3_600_000;
+
+describe('the labels of a value axis', () => {
+  it.each([
+    [[0, 0.05, 0.1], 'L/min', ['0.00', '0.05', '0.10'], 'L/min'],
+    [[0, 0.5, 1], 'L/min', ['0.0', '0.5', '1.0'], 'L/min'],
+    [[0, 5, 10], '°C', ['0', '5', '10'], '°C'],
+    [[-0.25, 0, 0.25], null, ['-0.25', '0.00', '0.25'], ''],
+    [[115_000, 115_500, 116_000], 'L', ['115.0', '115.5', '116.0'], 'kL'],
+    [[42.5], '°C', ['42.5'], '°C'],
+  ] as const)('of %j %s differ from each other', (ticks, unit, texts, shown) => {
+    expect(axisTexts(ticks, unit)).toEqual({ texts, unit: shown });
+  });
+});
+
+const layout = (width: number, height: number, extent: readonly [number, number], unit = 'L/min') =>
+  layoutOf({
+    size: { width, height, fontSize: 12, widthOf: (text) => text.length * 7 },
+    span: { from: 0, to: 24 * HOUR },
+    extent,
+    unit,
+    zone: 'Australia/Sydney',
+    locale: 'en-AU',
+  });
+
+describe('the layout of a chart', () => {
+  it.each([
+    [240, 120],
+    [390, 260],
+    [1280, 320],
+    [3840, 900],
+  ])('shows complete and different labels at %i × %i', (width, height) => {
+    const { valueTicks, timeTicks, left } = layout(width, height, [0, 0.35]);
+    const texts = valueTicks.map(({ text }) => text);
+    expect(texts.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(texts).size).toBe(texts.length);
+    // None is cut off on the left, and none overlaps its neighbour.
+    for (const text of texts) expect(text.length * 7).toBeLessThan(left);
+    const edges = timeTicks.map(({ at, text }) => [at - text.length * 3.5, at + text.length * 3.5] as const);
+    edges.forEach(([from, to], index) => {
+      expect(from).toBeGreaterThanOrEqual(edges[index - 1]?.[1] ?? 0);
+      expect(to).toBeLessThanOrEqual(width);
+    });
+  });
+
+  it('turns positions into times and back', () => {
+    const { x, timeAt, left, right } = layout(800, 300, [0, 1]);
+    expect(timeAt(x(7 * HOUR))).toBeCloseTo(7 * HOUR, 3);
+    expect([timeAt(left - 50), timeAt(right + 50)]).toEqual([0, 24 * HOUR]);
+  });
+
+  it('separates the labels of limits that are close to each other', () => {
+    const labels = limitLabels([100, 97, 200], 12);
+    expect(Math.abs((labels[0] ?? 0) - (labels[1] ?? 0))).toBeGreaterThanOrEqual(12);
+    expect(labels[2]).toBeLessThan(200);
+  });
+});
+
+describe('readings near a time', () => {
+  const points = [0, 10, 20, 50].map((ms) => ({ ms, value: ms }));
+  it('are found within a distance', () => {
+    expect(nearestPoint(points, 14, 10)?.ms).toBe(10);
+    expect(nearestPoint(points, 16, 10)?.ms).toBe(20);
+    expect(nearestPoint(points, 36, 10)).toBeUndefined();
+    expect(nearestPoint([], 36, 10)).toBeUndefined();
+    expect(nearestTime([0, 10, 20], 99)).toBe(20);
+    expect(nearestTime([], 99)).toBeUndefined();
+  });
+  it('keep a neighbour on each side of a span', () => {
+    expect(pointsWithin(points, { from: 12, to: 30 }).map(({ ms }) => ms)).toEqual([10, 20, 50]);
+    expect(pointsWithin(points, { from: 0, to: 50 })).toBe(points);
+    expect(pointsWithin([], { from: 0, to: 50 })).toEqual([]);
+  });
+});

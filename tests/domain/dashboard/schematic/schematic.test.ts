@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { connect, setMedium } from '../../../../src/domain/dashboard/schematic/connect.ts';
+import { addSymbol, freePlace } from '../../../../src/domain/dashboard/schematic/edits.ts';
+import { flowSources } from '../../../../src/domain/dashboard/schematic/flow.ts';
+import { EMPTY_SCHEMATIC, GRID, readSchematic } from '../../../../src/domain/dashboard/schematic/model.ts';
+import { renderSchematic, routesOf } from '../../../../src/domain/dashboard/schematic/render.ts';
+import { matchSlots } from '../../../../src/domain/dashboard/schematic/slots.ts';
+import {
+  boxOfSymbol,
+  kindOf,
+  portOf,
+  symbolKinds,
+} from '../../../../src/domain/dashboard/schematic/symbols.ts';
+import { schematics } from './some-schematics.ts';
+
+/** A schematic with these symbols, 400 apart from left to right: `s1`, `s2`, … */
+const placed = (...kinds: string[]) =>
+  kinds.reduce(
+    (schematic, kind, index) => addSymbol(schematic, { kind, x: index * 400, y: 200 }).schematic,
+    EMPTY_SCHEMATIC,
+  );
+const connected = (schematic: ReturnType<typeof placed>, ...pairs: [string, string][]) =>
+  pairs.reduce((now, [a, b]) => {
+    const result = connect(now, { symbol: a }, { symbol: b });
+    if (result.fault !== undefined) throw new Error(`${a}, ${b}: ${result.fault}`);
+    return result.schematic;
+  }, schematic);
+
+describe('any edits in any order', () => {
+  it('leave a schematic that is read as it was written', () => {
+    fc.assert(
+      fc.property(schematics, (schematic) => {
+        const ids = [...schematic.symbols, ...schematic.pipes].map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        const read = readSchematic(JSON.parse(JSON.stringify(schematic)));
+        expect(read?.pipes).toEqual(schematic.pipes);
+        expect(read?.symbols.map(({ id, x, y }) => ({ id, x, y }))).toEqual(
+          schematic.symbols.map(({ id, x, y }) => ({ id, x, y })),
+        );
+      }),
+    );
+  });
+
+  it('leave no pipe that carries something else than its ports', () => {
+    fc.assert(
+      fc.property(schematics, ({ symbols, pipes }) => {
+        for (const { from, to, medium } of pipes) {
+          for (const end of [from, to]) {
+            const port = portOf(
+              symbols.find(({ id }) => id === end.symbol),
+              end.port,
+            );
+            expect(port).toBeDefined();
+            expect(port?.medium ?? medium).toBe(medium);
+          }
+        }
+      }),
+    );
+  });
+
+  it('draw pipes at right angles from port to port, on the grid', () => {
+    fc.assert(
+      fc.property(schematics, (schematic) => {
+        const routes = routesOf(schematic);
+        for (const { id, from, to } of schematic.pipes) {
+          const points = routes.get(id) ?? [];
+          expect(points.length).toBeGreaterThan(1);
+          for (const [end, point] of [
+            [from, points[0]],
+            [to, points.at(-1)],
+          ] as const) {
+            const symbol = schematic.symbols.find((one) => one.id === end.symbol);
+            const port = portOf(symbol, end.port);
+            expect(point).toEqual({
+              x: (symbol?.x ?? 0) + (port?.x ?? 0),
+              y: (symbol?.y ?? 0) + (port?.y ?? 0),
+            });
+          }
+          for (const [index, { x, y }] of points.entries()) {
+            const before = points[index - 1];
+            expect([x % GRID, y % GRID].map(Math.abs)).toEqual([0, 0]);
+            if (before) expect(before.x === x || before.y === y).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('every symbol is on the grid, and its ports and slots are its own', () => {
+  for (const [name, { width, height, ports, slots, draw }] of symbolKinds) {
+    expect([name, width % GRID, height % GRID]).toEqual([name, 0, 0]);
+    for (const { x, y } of ports) expect([name, x % GRID, y % GRID]).toEqual([name, 0, 0]);
+    expect(new Set(ports.map(({ id }) => id)).size).toBe(ports.length);
+    const markup = draw({ id: 's1', kind: name, x: 0, y: 0, label: 'A' }, (part) => `s1-${part}`);
+    for (const slot of slots) expect(markup).toContain(`id="s1-${slot.name}"`);
+  }
+});
+
+test('a pipe goes around a symbol in its way', () => {
+  const schematic = connected(placed('supply', 'tank', 'drain'), ['s1', 's3']);
+  const tank = boxOfSymbol({ kind: 'tank', x: 400, y: 200 });
+  const [points = []] = routesOf(schematic).values();
+  for (const [index, to] of points.entries()) {
+    const from = points[index - 1];
+    if (!from) continue;
+    const isBeside =
+      Math.max(from.x, to.x) <= tank.x ||
+      Math.min(from.x, to.x) >= tank.x + tank.width ||
+      Math.max(from.y, to.y) <= tank.y ||
+      Math.min(from.y, to.y) >= tank.y + tank.height;
+    expect(isBeside).toBe(true);
+  }
+});
+
+test('symbols are connected from outlet to inlet by what flows there', () => {
+  const schematic = connected(
+    placed('heater', 'tmv', 'shower', 'supply'),
+    ['s2', 's1'],
+    ['s2', 's3'],
+    ['s4', 's2'],
+  );
+  expect(
+    schematic.pipes.map(({ from, to, medium }) => [from.symbol, from.port, to.symbol, to.port, medium]),
+  ).toEqual([
+    ['s1', 'hot', 's2', 'hot', 'hot'],
+    ['s2', 'mixed', 's3', 'in', 'mixed'],
+    ['s4', 'down', 's2', 'cold', 'cold'],
+  ]);
+  // Cold water never gets to the hot inlet.
+  const cold = { symbol: 's4', port: 'out' };
+  const heated = connected(placed('heater', 'tmv', 'tmv', 'supply'), ['s4', 's1']);
+  expect(heated.pipes[0]?.to.port).toBe('cold');
+  expect(connect(heated, cold, { symbol: 's2', port: 'hot' })).toEqual({ fault: 'media' });
+  expect(setMedium(heated, 'p1', 'hot')).toBe(heated);
+  const piped = connected(placed('pump', 'valve'), ['s1', 's2']);
+  expect(setMedium(piped, 'p1', 'grey').pipes[0]?.medium).toBe('grey');
+  expect(connect(heated, { symbol: 's1' }, { symbol: 's1' })).toEqual({ fault: 'same' });
+  expect(connect(placed('label', 'tmv'), { symbol: 's1' }, { symbol: 's2' })).toEqual({ fault: 'no_port' });
+});
+
+test('pipes show the flow of the nearest symbols downstream that measure one, or else upstream', () => {
+  const schematic = connected(
+    placed('supply', 'meter', 'junction', 'tmv', 'tmv', 'shower'),
+    ['s1', 's2'],
+    ['s2', 's3'],
+    ['s3', 's4'],
+    ['s3', 's5'],
+    ['s4', 's6'],
+  );
+  const sources = flowSources(schematic, new Set(['s2', 's4', 's5']));
+  expect(schematic.pipes.map(({ id }) => sources.get(id))).toEqual([
+    ['s2'],
+    ['s4', 's5'],
+    ['s4'],
+    ['s5'],
+    ['s4'],
+  ]);
+  expect(flowSources(schematic, new Set()).size).toBe(0);
+});
+
+test('a device is bound to the slots that suit it', () => {
+  const datapoints = ['battery_v', 'flow_rate', 'flow_seconds', 'temperature', 'temperature_hot', 'leak'].map(
+    (key, id) => ({
+      id,
+      key: `uplink.${key}`,
+      kind: key === 'leak' ? ('state' as const) : ('gauge' as const),
+    }),
+  );
+  const keysOf = (kind: string) =>
+    matchSlots({ kind }, datapoints).map(({ slot, datapoint }) => [slot.name, datapoint.key]);
+  expect(keysOf('tmv')).toEqual([
+    ['temperature', 'uplink.temperature'],
+    ['flow', 'uplink.flow_rate'],
+    ['alarm', 'uplink.leak'],
+  ]);
+  expect(keysOf('heater')[0]).toEqual(['temperature', 'uplink.temperature_hot']);
+  expect(keysOf('label')).toEqual([]);
+});
+
+test('a new symbol overlaps no other', () => {
+  let schematic = EMPTY_SCHEMATIC;
+  for (const kind of ['tank', 'tmv', 'meter', 'tank', 'pump', 'legend', 'tmv', 'heater']) {
+    const at = freePlace(schematic, kind, schematic.symbols.at(-1));
+    schematic = addSymbol(schematic, { kind, ...at }).schematic;
+  }
+  const boxes = schematic.symbols.map(boxOfSymbol);
+  for (const [index, a] of boxes.entries()) {
+    for (const b of boxes.slice(0, index)) {
+      const isApart =
+        a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+      expect(isApart).toBe(true);
+    }
+  }
+});
+
+test('what is stored may be anything', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (symbols, pipes) => {
+      const read = readSchematic({ symbols, pipes });
+      expect(read && renderSchematic(read).markup).toContain('<svg');
+    }),
+  );
+  expect(readSchematic([])).toBeNull();
+  const hostile = { id: 's1"><script>', kind: 'tmv', x: 0, y: 0 };
+  expect(
+    readSchematic({ symbols: [hostile, { ...hostile, id: 's1', kind: 'constructor' }], pipes: [{}] }),
+  ).toEqual({
+    symbols: [{ id: 's1', kind: 'constructor', x: 0, y: 0 }],
+    pipes: [],
+  });
+  expect(kindOf({ kind: 'constructor' })).toBeUndefined();
+});

@@ -1,0 +1,144 @@
+import { type Mail, startMailSink } from '../support/mail-sink.ts';
+import { DESK, PHONE, tooWide } from './support/accessibility.ts';
+import { boundDevice, createDashboard, drawing, inOneColumn } from './support/dashboards.ts';
+import { enter, expect, open, PASSWORD, test as site, unique } from './support/site.ts';
+
+interface Mails {
+  readonly sink: { readonly url: string; readonly mails: readonly Mail[] };
+}
+
+/** With a server that sends mail. */
+const test = site.extend<object, Mails>({
+  sink: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const sink = await startMailSink();
+      await use(sink);
+      await sink.close();
+    },
+    { scope: 'worker' },
+  ],
+  serverEnv: [async ({ sink }, use) => use({ SMTP_URL: sink.url }), { scope: 'worker' }],
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+for (const [where, viewport] of [
+  ['at a desk', DESK],
+  ['on a phone', PHONE],
+] as const) {
+  test(`a scald is seen everywhere, acknowledged by mail, and reset ${where}`, async ({
+    page,
+    browser,
+    api,
+    server,
+    sink,
+  }) => {
+    await page.setViewportSize(viewport);
+    const company = await api.post('/companies', { name: unique('Harbour Care') });
+    const account = {
+      email: `${unique('ada').replaceAll(' ', '-')}@flowgen.example`,
+      password: PASSWORD,
+    };
+    await api.post('/users', {
+      ...account,
+      name: 'Ada Admin',
+      role: 'companyadmin',
+      company_id: company.id,
+    });
+    const title = unique('Ensuite basin');
+    const valve = await boundDevice(
+      api,
+      { temperature: 42, flow_seconds: 12, level: 7, pump: 0 },
+      { title, company_id: company.id, tags: ['label:TMV'] },
+    );
+    const board = await createDashboard(api, inOneColumn(drawing(valve.points)), {
+      title: unique('Plant room'),
+    });
+    await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: company.id });
+    const session = await api.signIn(account);
+
+    await enter(page, session, '/company/overview');
+    const bell = (count: number) =>
+      page.getByRole('button', { name: `Alarms, ${count} unacknowledged`, exact: true });
+    await expect(page.getByRole('heading', { name: 'All is well' })).toBeVisible();
+    await expect(bell(0)).toBeVisible();
+
+    // Everything that is open says so without a reload.
+    await valve.send({ temperature: 62, flow_seconds: 30 });
+    await expect(page.getByRole('heading', { name: '1 valve is a scald risk' })).toBeVisible();
+    const card = page.getByRole('listitem').filter({ hasText: title });
+    await expect(card.getByText('Critical', { exact: true })).toBeVisible();
+    await bell(1).click();
+    const panel = page.getByRole('dialog', { name: 'Unacknowledged alarms' });
+    await expect(panel.getByRole('link', { name: 'Scald risk' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    expect(await tooWide(page)).toEqual([]);
+
+    await open(page, '/company/devices');
+    const row = page.getByRole(viewport === PHONE ? 'listitem' : 'row').filter({ hasText: title });
+    await expect(row).toContainText('Critical');
+    await row.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Open alarms' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Scald risk' })).toBeVisible();
+    expect(await tooWide(page)).toEqual([]);
+
+    await open(page, `/company/dashboards/${board.id}`);
+    const outline = page.getByRole('img', { name: 'Critical: Scald risk' });
+    await expect(outline.first()).toBeVisible();
+
+    // The mail's link works in a browser that has never signed in.
+    const mailOf = () => sink.mails.find(({ to }) => to.includes(account.email));
+    await expect.poll(() => mailOf()?.subject).toMatch(/Scald risk/);
+    expect(mailOf()?.subject).toContain(title);
+    const link = /https?:\S+\/alarm\/\S+/.exec(mailOf()?.text ?? '')?.[0] ?? '';
+    expect(new URL(link).origin).toBe(server.url);
+    const visitor = await browser.newContext({ viewport });
+    const mailed = await visitor.newPage();
+    await mailed.goto(link);
+    await expect(mailed.getByRole('heading', { level: 1, name: 'Scald risk' })).toBeVisible();
+    await expect(mailed.getByText(title)).toBeVisible();
+    expect(await tooWide(mailed)).toEqual([]);
+    // Opening it changes nothing.
+    await expect(bell(1)).toBeVisible();
+    await mailed.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(mailed.getByText('Acknowledged. You are taking care of it.')).toBeVisible();
+    await expect(bell(0)).toBeVisible();
+    await mailed.reload();
+    await expect(mailed.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    expect(await mailed.evaluate(() => localStorage.getItem('flowgen_report:session'))).toBeNull();
+    await visitor.close();
+
+    await open(page, '/company/overview');
+    await expect(page.getByRole('heading', { name: 'Everything is being handled' })).toBeVisible();
+    await card.getByRole('link', { name: 'Scald risk' }).click();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Acknowledge', exact: true })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Reset' })).toBeHidden();
+
+    // The valve recovers, but somebody has to say what was wrong.
+    await valve.send({ temperature: 42, flow_seconds: 30 }, new Date(Date.now() + 1_000));
+    await page.getByRole('button', { name: 'Reset' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Replaced the cartridge');
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await expect(dialog).toBeHidden();
+    const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
+    for (const step of [
+      /Raised at 62/,
+      /Notified\s*Email to Ada Admin/,
+      /Acknowledged · You/,
+      /Cleared at 42/,
+      /Reset · You\s*Replaced the cartridge/,
+      /Closed · You/,
+    ]) {
+      await expect(history.getByRole('listitem').filter({ hasText: step })).toBeVisible();
+    }
+    expect(await tooWide(page)).toEqual([]);
+
+    await open(page, '/company/overview');
+    await expect(page.getByRole('heading', { name: 'All is well' })).toBeVisible();
+  });
+}

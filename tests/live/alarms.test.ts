@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLiveClient, type LiveClient } from '../../src/live/client.ts';
+import type { AlarmsChange } from '../../src/live/socket.ts';
+import { RealWebSocket, type SocketServer, startSocketServer } from './socket-server.ts';
+
+let server: SocketServer;
+let client: LiveClient;
+const wait = { timeout: 8_000 };
+const summary = { open: 4, unacknowledged: 3, by_severity: { critical: 1, high: 0, medium: 3, low: 0 } };
+
+beforeEach(async () => {
+  server = await startSocketServer();
+  client = createLiveClient();
+  client.configure({ ticket: async () => 'ticket', url: server.url, WebSocket: RealWebSocket });
+});
+afterEach(async () => {
+  client.stop();
+  await server.stop();
+});
+
+const said = () => server.got.filter(({ alarms }) => alarms === true).map(({ type }) => type);
+
+describe('alarms of the live client', () => {
+  it('are subscribed to once, and until the last listener has gone', async () => {
+    const leave = [client.onAlarms(() => undefined), client.onAlarms(() => undefined)];
+    await vi.waitFor(() => expect(said()).toEqual(['subscribe']), wait);
+    leave[0]?.();
+    client.onAlarms(() => undefined)();
+    leave[1]?.();
+    await vi.waitFor(() => expect(said()).toEqual(['subscribe', 'unsubscribe']), wait);
+  });
+
+  it('reach each listener; a later one gets the latest summary at once', async () => {
+    const got: AlarmsChange[] = [];
+    client.onAlarms((change) => got.push(change));
+    await vi.waitFor(() => expect(said()).toHaveLength(1), wait);
+    server.send({ type: 'alarms', summary }, { type: 'alarm', alarm: { id: 7, title: 'Scald risk' } });
+    await vi.waitFor(() => expect(got).toHaveLength(2), wait);
+    expect(got).toMatchObject([{ summary }, { alarm: { id: 7 } }]);
+    const later: AlarmsChange[] = [];
+    client.onAlarms((change) => later.push(change));
+    expect(later).toMatchObject([{ summary }]);
+  });
+
+  it('are subscribed to again after a reconnection', async () => {
+    client.onAlarms(() => undefined);
+    await vi.waitFor(() => expect(said()).toHaveLength(1), wait);
+    server.drop();
+    await vi.waitFor(() => expect(said()).toHaveLength(2), wait);
+  });
+});

@@ -1,0 +1,134 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AlarmCase } from '../../src/domain/alarms/case.ts';
+import { translate } from '../../src/providers/i18n/translate.ts';
+import { AcknowledgeButton } from '../../src/screens/alarms/acknowledge-button.tsx';
+import { spanOfCase } from '../../src/screens/alarms/case-chart.tsx';
+import { caseStateMark, caseStateText } from '../../src/screens/alarms/case-state.ts';
+import { daysText } from '../../src/screens/rosters/cells.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { press, the } from '../support/site.tsx';
+import { openView, says } from '../support/view.tsx';
+
+const server = startApi();
+const HOUR_MS = 3_600_000;
+
+const alarm: AlarmCase = {
+  id: 7,
+  version: 1,
+  rule_id: 1,
+  kind: 'scald',
+  severity: 'critical',
+  company_id: 3,
+  device_id: 5,
+  gateway_id: null,
+  datapoint_id: 9,
+  title: 'Scald risk',
+  text: 'Water of 62 °C flowed.',
+  response: 'Shut it off.',
+  condition: 'active',
+  evidence: 'live',
+  since: '2026-11-20T02:00:00.000Z',
+  detected_at: '2026-11-20T02:00:01.000Z',
+  cleared_at: null,
+  closed_at: null,
+  close_reason: null,
+  value: 62,
+  limit: 60,
+  occurrences: 1,
+  acknowledged_at: null,
+  acknowledged_by: null,
+  assigned_to: null,
+  latched: true,
+  shelved_until: null,
+  suppressed_by: null,
+  late: false,
+  chattering: false,
+};
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('companyadmin');
+});
+
+describe('the state of a case', () => {
+  const text = (changes: Partial<AlarmCase>): string =>
+    caseStateText({ ...alarm, ...changes }, translate, Date.parse('2026-11-20T03:00:00Z'));
+
+  it('says what is known, and that silence is no recovery', () => {
+    expect(text({})).toBe('Active');
+    expect(text({ evidence: 'unknown' })).toBe('Still active · no data');
+    expect(text({ condition: 'clear' })).toBe('Clear, waiting for a reset');
+    expect(text({ condition: 'clear', latched: false })).toBe('Clear');
+    expect(text({ closed_at: '2026-11-20T02:30:00.000Z', condition: 'clear' })).toBe('Closed');
+    expect(caseStateMark({ ...alarm, evidence: 'unknown' })).toBe('stale');
+    expect(caseStateMark({ ...alarm, condition: 'clear' })).toBe('active');
+  });
+
+  it('says why nobody is notified', () => {
+    expect(text({ shelved_until: '2026-11-20T04:00:00.000Z' })).toBe('Active · shelved');
+    expect(text({ shelved_until: '2026-11-20T02:30:00.000Z' })).toBe('Active');
+    expect(text({ suppressed_by: 'maintenance' })).toBe('Active · maintenance');
+    expect(text({ suppressed_by: 'gateway:roof', chattering: true })).toBe(
+      'Active · gateway silent · chattering',
+    );
+    expect(text({ suppressed_by: 'gateway:roof', evidence: 'unknown' })).toBe(
+      'Still active · gateway silent',
+    );
+  });
+});
+
+describe('the chart of a case', () => {
+  const since = Date.parse(alarm.since);
+  it('ends now while the case is open, and soon after it was closed', () => {
+    expect(spanOfCase(alarm, since + HOUR_MS)).toEqual({ from: since - 12 * HOUR_MS, to: since + HOUR_MS });
+    const closed = { since: alarm.since, closed_at: '2026-11-20T05:00:00.000Z' };
+    expect(spanOfCase(closed, since + 100 * HOUR_MS).to).toBe(since + 5 * HOUR_MS);
+  });
+  it('shows two weeks at most', () => {
+    const { from, to } = spanOfCase(alarm, since + 9_000 * HOUR_MS);
+    expect(to - from).toBe(14 * 24 * HOUR_MS);
+  });
+});
+
+describe('the weekdays of a duty', () => {
+  const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+  it.each([
+    [[1, 2, 3, 4, 5], 'Mon–Fri'],
+    [[7, 6], 'Sat, Sun'],
+    [[1, 3, 4, 5], 'Mon, Wed–Fri'],
+  ])('%j is %s', (days, text) => {
+    expect(daysText(days, names)).toBe(text);
+  });
+});
+
+describe('acknowledging', { timeout: 30_000 }, () => {
+  const open = () =>
+    openView(<AcknowledgeButton alarm={alarm} isMain />, { resource: 'alarms', path: '/company/alarms/7' });
+
+  it('is one press', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer.post(at('/alarms/7/acknowledge'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ data: { ...alarm, acknowledged_at: '2026-11-20T02:10:00.000Z' } });
+      }),
+    );
+    await open();
+    await press(await the('button', 'Acknowledge'));
+    await says('Acknowledged.');
+    expect(sent).toEqual([{}]);
+  });
+
+  it('shows why the server refuses', async () => {
+    server.use(
+      answer.post(at('/alarms/7/acknowledge'), () =>
+        HttpResponse.json({ message: 'The alarm is closed.' }, { status: 409 }),
+      ),
+    );
+    await open();
+    await press(await the('button', 'Acknowledge'));
+    expect(await says('The alarm is closed.')).toBe(true);
+  });
+});

@@ -1,0 +1,161 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Overview } from '../../src/domain/alarms/overview.ts';
+import { endSession } from '../../src/providers/session.ts';
+import OverviewPage from '../../src/screens/overview.page.tsx';
+import { at, startApi } from '../support/api.ts';
+import { caseWith, overviewReplies, QUIET } from '../support/overview.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all, press, the, until } from '../support/site.tsx';
+import { find, openView, says } from '../support/view.tsx';
+
+const server = startApi();
+beforeEach(() => {
+  // Drops what earlier tests have fetched.
+  endSession('signed-out');
+  emptyBrowser();
+  signedIn('companyadmin');
+});
+
+const open = () => openView(<OverviewPage />, { resource: 'alarms', path: '/company/overview' });
+const BUSY: Overview = {
+  ...QUIET,
+  unacknowledged: [{ kind: 'scald', severity: 'critical', count: 1 }],
+  counts: { unacknowledged: 1, acknowledged: 1, set_aside: 2 },
+  cases: [
+    caseWith(),
+    caseWith({
+      id: 8,
+      kind: 'device_offline',
+      severity: 'medium',
+      title: 'Silent',
+      device: 'Meter',
+      acknowledged_at: '2026-11-21T23:55:00.000Z',
+      acknowledged_by_name: 'Ada',
+    }),
+  ],
+  devices: { active: 3, reporting: 2 },
+  sites: [
+    {
+      id: 5,
+      title: 'North wing',
+      company: null,
+      city_name: null,
+      coord: null,
+      device_count: 2,
+      severity: 'critical',
+      open: 1,
+    },
+  ],
+  site_count: 1,
+};
+
+describe('the overview', () => {
+  it('says that all is well, and when the last alarm was closed', async () => {
+    const last = { id: 3, title: 'Scald risk', closed_at: '2026-11-21T00:00:00.000Z' };
+    server.use(...overviewReplies({ ...QUIET, last }));
+    await open();
+    await the('heading', 'All is well');
+    await says('The last alarm, “Scald risk”, was closed');
+    await says('2 of 2 devices reporting');
+    await says('No projects yet');
+    expect(all('listitem')).toHaveLength(0);
+  });
+
+  it('leads with one sentence, then what is to be done', async () => {
+    server.use(...overviewReplies(BUSY));
+    await open();
+    await the('heading', '1 valve is a scald risk');
+    await says('1 unacknowledged');
+    await says('2 shelved or suppressed');
+    await says('Close the outlet.');
+    await says('Acknowledged by Ada');
+    await says('2 of 3 devices reporting');
+    expect(all('link', 'Basin 3')[0]?.getAttribute('href')).toBe('/company/devices/4');
+    expect(all('link', 'Scald risk')[0]?.getAttribute('href')).toBe('/company/alarms/7');
+    expect(all('link', 'North wing')[0]?.getAttribute('href')).toBe('/company/projects/5');
+    expect(all('button', 'Acknowledge Scald risk, Basin 3')).toHaveLength(1);
+    expect(all('button', 'Acknowledge Silent, Meter')).toHaveLength(0);
+  });
+
+  it('acknowledges in place and announces it', async () => {
+    let current = BUSY;
+    server.use(
+      answer.get(at('/overview'), () => HttpResponse.json({ data: current })),
+      ...overviewReplies(),
+      answer.post(at('/alarms/7/acknowledge'), () => {
+        const cases = BUSY.cases.map((one) => ({ ...one, acknowledged_at: '2026-11-22T00:00:00.000Z' }));
+        current = { ...BUSY, unacknowledged: [], counts: { ...BUSY.counts, unacknowledged: 0 }, cases };
+        return HttpResponse.json({ data: cases[0] });
+      }),
+    );
+    await open();
+    await press(await the('button', 'Acknowledge Scald risk, Basin 3'));
+    await the('heading', 'Everything is being handled');
+    expect((await find('[role=status]')).textContent).toBe('Acknowledged: Scald risk, Basin 3');
+    expect(document.activeElement?.textContent).toBe('Everything is being handled');
+  });
+
+  it('shows why an action was refused', async () => {
+    server.use(
+      ...overviewReplies(BUSY),
+      answer.post(at('/alarms/7/acknowledge'), () =>
+        HttpResponse.json({ message: 'It is closed.' }, { status: 409 }),
+      ),
+    );
+    await open();
+    await press(await the('button', 'Acknowledge Scald risk, Basin 3'));
+    expect((await the('alert')).textContent).toBe('Not saved: It is closed.');
+  });
+
+  it('assigns to oneself or to a colleague', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      ...overviewReplies(BUSY),
+      answer.get(at('/users'), () => HttpResponse.json([{ id: 12, name: 'Grace' }])),
+      answer.post(at('/alarms/7/assign'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ data: BUSY.cases[0] });
+      }),
+    );
+    await open();
+    const button = await the('button', 'Assign Scald risk, Basin 3');
+    await press(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await press(await the('button', 'Grace'));
+    await until(() => sent.length === 1);
+    expect(sent).toEqual([{ user_id: 12 }]);
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('compares yesterday’s water with the usual', async () => {
+    const water = {
+      meters: 3,
+      heard: 2,
+      yesterday: 18_200,
+      usual: 16_250,
+      change: 0.12,
+      cost: 72.8,
+      from: null,
+      to: null,
+    };
+    server.use(...overviewReplies(QUIET, water));
+    await open();
+    await says('18.2\u00a0kL');
+    await says('12% more than usual');
+    await says('$72.80');
+    await says('2 of 3 meters have reported');
+  });
+
+  it('offers the next step when it can’t be loaded', async () => {
+    server.use(
+      answer.get(at('/overview'), () => HttpResponse.json({ message: 'Out of order.' }, { status: 500 })),
+      ...overviewReplies(),
+    );
+    await open();
+    await says('The overview could not be loaded.');
+    server.use(...overviewReplies());
+    await press(await the('button', 'Try again'));
+    await the('heading', 'All is well');
+  });
+});

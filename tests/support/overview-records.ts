@@ -1,0 +1,34 @@
+import { storeDirectly } from './readings.ts';
+import { nextNumber, type TestApp } from './app.ts';
+
+/** Creates records for the tests of the overview. */
+export const overviewRecords = (server: () => TestApp) => {
+  const insert = async (text: string, values: unknown[] = []): Promise<number> =>
+    (await server().context.pool.query<{ id: number }>(`${text} returning id`, values)).rows[0]!.id;
+
+  const device = async (company: number | null, title = 'Basin') => {
+    const number = nextNumber();
+    return insert(
+      `insert into devices (title, dev_id, app_id, hw_serial, type, company_id, is_active, location)
+     values ($1, $2, 'app', $3, 'tmv', $4, true, 'Ward 3')`,
+      [title, `ov-${number}`, `OV${number}`, company],
+    );
+  };
+  const datapoint = (deviceId: number, key: string, kind = 'gauge', unit = '°C') =>
+    insert(
+      `insert into datapoints (device_id, key, label, xid, unit, kind) values ($1, $2, 'Value', $3, $4, $5)`,
+      [deviceId, key, `ov-${nextNumber()}`, unit, kind],
+    );
+  const store = async (id: number, readings: readonly (readonly [number, number])[]): Promise<void> => {
+    const client = await server().context.pool.connect();
+    try {
+      for (const [ts] of readings) await client.query('select ensure_readings_month($1)', [new Date(ts)]);
+      const list = readings.map(([ts, value]) => ({ datapoint: id, ts, value }));
+      await storeDirectly(client, list, Date.now());
+    } finally {
+      client.release();
+    }
+  };
+
+  return { insert, device, datapoint, store };
+};

@@ -1,0 +1,63 @@
+import { http as answer, HttpResponse } from 'msw';
+import type { Overview, OverviewCase, OverviewWater } from '../../src/domain/alarms/overview.ts';
+import { at } from './api.ts';
+
+/** An overview without open cases. */
+export const QUIET: Overview = {
+  at: '2026-11-22T00:00:00.000Z',
+  unacknowledged: [],
+  counts: { unacknowledged: 0, acknowledged: 0, set_aside: 0 },
+  cases: [],
+  devices: { active: 2, reporting: 2 },
+  sites: [],
+  site_count: 0,
+  last: null,
+};
+
+/** A case of the overview. */
+export const caseWith = (facts: Partial<OverviewCase> = {}): OverviewCase => ({
+  id: 7,
+  version: 1,
+  rule_id: 1,
+  kind: 'scald',
+  severity: 'critical',
+  company_id: 3,
+  device_id: 4,
+  gateway_id: null,
+  datapoint_id: null,
+  title: 'Scald risk',
+  text: 'The water was 58 °C for 40 s.',
+  response: 'Close the outlet.',
+  condition: 'active',
+  evidence: 'live',
+  since: '2026-11-21T23:50:00.000Z',
+  detected_at: '2026-11-21T23:50:01.000Z',
+  cleared_at: null,
+  closed_at: null,
+  close_reason: null,
+  value: 58,
+  limit: 50,
+  occurrences: 1,
+  acknowledged_at: null,
+  acknowledged_by: null,
+  assigned_to: null,
+  latched: true,
+  shelved_until: null,
+  suppressed_by: null,
+  late: false,
+  chattering: false,
+  company: null,
+  device: 'Basin 3',
+  location: 'Ward 3',
+  projects: [{ id: 5, title: 'North wing' }],
+  acknowledged_by_name: null,
+  assigned_to_name: null,
+  line: null,
+  ...facts,
+});
+
+/** Replies of the server to the calls of the overview. */
+export const overviewReplies = (overview: Overview = QUIET, water: OverviewWater | null = null) => [
+  answer.get(at('/overview'), () => HttpResponse.json({ data: overview })),
+  answer.get(at('/overview/water'), () => HttpResponse.json({ data: water })),
+];
