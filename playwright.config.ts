@@ -15,6 +15,11 @@ export default defineConfig({
   // On a busy machine one test in a hundred loses a race with its browser; what needed a second try is told.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
+  projects: [
+    // These share one scratch copy, which is built by the worker that starts first. The longest, so they are first.
+    { name: 'recipes', testMatch: 'recipes/*.spec.ts', workers: 1 },
+    { name: 'site', testIgnore: 'recipes/*.spec.ts' },
+  ],
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',

@@ -1,24 +1,23 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { places } from './scripts/lib/places.mjs';
+import { productionRouter } from './scripts/lib/router-build.mjs';
 
-/** The router's package names its development build only; its production build has no warnings for us in it. */
-const routerFile = (name: string): string =>
-  fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
-const router = [
-  { find: /^react-router$/, replacement: routerFile('index') },
-  { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
-];
+/** Loaded by every page before any other file, so no other needs to name them. */
+const ENTRY_FILES = /\/(?:rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), places()],
-  resolve: { alias: command === 'build' ? router : [] },
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   build: {
     outDir: 'dist/site',
     target: 'es2022',
     sourcemap: false,
     manifest: true,
+    modulePreload: {
+      resolveDependencies: (_file, deps, { hostType }) =>
+        hostType === 'js' ? deps.filter((dep) => !ENTRY_FILES.test(dep)) : deps,
+    },
     chunkSizeWarningLimit: 2000,
   },
 }));

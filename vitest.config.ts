@@ -35,7 +35,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/*.test.ts', 'tests/{bench,domain,schema,resources,server,scripts}/**/*.test.ts'],
+          include: [
+            'tests/*.test.ts',
+            'tests/{bench,domain,languages,schema,resources,server,scripts}/**/*.test.ts',
+          ],
           // Some start real servers, one after another.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -48,8 +51,8 @@ export default defineConfig({
           environment: 'happy-dom',
           // A busy machine takes its time for what is loaded when it is wanted.
           testTimeout: 20_000,
-          setupFiles: ['tests/support/left-behind.ts'],
-          include: ['tests/{providers,generator,areas,live,screens,dashboards}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/texts.ts', 'tests/support/left-behind.ts'],
+          include: ['tests/{providers,charts,generator,areas,live,screens,dashboards}/**/*.test.{ts,tsx}'],
         },
       },
       { extends: true, ...api('api-embedded', 'with-embedded-postgres') },

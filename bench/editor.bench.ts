@@ -122,7 +122,7 @@ try {
   await measure('a column, over other rows', page.locator('.drag-column').nth(1), 300, 420);
   await measure('an edge', page.locator('.grid-row + div .react-resizable-handle-e').first(), 260, 0);
   await measure('a row', page.locator('.drag-row').nth(1), 20, 420);
-  await measure('an element, to other columns', page.locator('[data-place^="element"]').nth(3), 300, 300);
+  await measure('an element, to other columns', page.locator('[data-position^="element"]').nth(3), 300, 300);
   printTable(
     `The editor with ${ROWS * COLUMNS} columns: frames a second while something is dragged (medians of ${ROUNDS})`,
     ['what is dragged', 'frames/s', 'longest frame', 'limit', ''],

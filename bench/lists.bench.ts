@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import Fastify from 'fastify';
 import { pageStatement } from '../server/crud/read.ts';
-import { devicesQuery, toListQuery } from '../server/devices/query.ts';
+import { listQueryOf } from '../server/crud/register-list.ts';
 import { resourceNamed } from '../src/resources/all.ts';
 import { makeFleet } from './fleet.ts';
 import { type Site, startSite } from './site.ts';
@@ -81,11 +81,9 @@ const startBare = async ({ pool }: Site) => {
   const db = drizzle(pool);
   const statements = new Map<string, { sql: string; params: unknown[] }>();
   for (const query of [...first, ...far]) {
-    const listQuery = toListQuery(
-      devicesQuery.parse(Object.fromEntries(new URLSearchParams(query))),
-      superadmin,
-    );
-    statements.set(query, pageStatement(db, devices, superadmin, listQuery).toSQL());
+    const { schema, read } = listQueryOf(devices);
+    const request = read(schema.parse(Object.fromEntries(new URLSearchParams(query))), superadmin);
+    statements.set(query, pageStatement(db, devices, superadmin, request).toSQL());
   }
   app.get('/bare', async (request) => {
     const statement = statements.get(request.url.split('?')[1] ?? '');

@@ -19,14 +19,14 @@ export const withDescendants = (pids: readonly number[]): number[] => {
 /** The tick rate of `/proc`: 100 per second on all supported Linux systems. */
 const TICKS_A_SECOND = 100;
 
-/** CPU seconds used by a process so far; NaN if the system does not report it. */
+/** CPU seconds used by a process and its ended children so far; NaN if the system does not report it. */
 export const processorSeconds = (pid: number): number => {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
   const stat = readFileSync(file, 'utf8');
-  // After the name in brackets comes the state; user and system time begin at field 14.
+  // After the name in brackets comes the state; user and system time begin at field 14, then those of ended children.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
 };
 
 /** Resident memory of a process in bytes; NaN if the system does not report it. */

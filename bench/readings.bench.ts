@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import { makeFleet } from './fleet.ts';
+import { comparePieces } from './ingest-pieces.ts';
+import { compareJudging } from './judging-cost.ts';
 import { type Site, startSite } from './site.ts';
 import { median, percentile95, printTable, thousands, verdict } from './table.ts';
 
@@ -202,7 +204,9 @@ try {
     ...days.map((day): [string, unknown[]] => ['select ensure_readings_month($1)', [at(day * DAY)]]),
   );
   await ingest(site);
+  await comparePieces(site.pool, NOW - 5 * DAY);
   await read(site);
+  await compareJudging(site.pool, NOW - 3 * DAY, DEVICES);
 } finally {
   await site.stop();
 }

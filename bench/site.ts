@@ -8,8 +8,8 @@ import { startServer } from '../tests/support/server.ts';
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 const ADMIN = { email: 'bench@example.com', password: 'a password of the bench' };
 
-/** The built server on an embedded PostgreSQL that the benchmark can query, and a signed-in superadmin. */
-export const startSite = async () => {
+/** An embedded PostgreSQL with an empty database that the benchmark can query. */
+export const startBenchDatabase = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'flowgen-bench-'));
   const cluster = join(folder, 'database');
   mkdirSync(cluster, { mode: 0o700 });
@@ -21,21 +21,33 @@ export const startSite = async () => {
   await first.query('create database bench');
   await first.end();
   const pool = createPool({ connectionString: address('bench') }, quiet);
-  const stopDatabase = async (): Promise<void> => {
-    await pool.end();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
-  const server = await startServer({
-    dataDir: join(folder, 'server'),
-    within: 60_000,
-    env: {
-      DATABASE_URL: address('bench'),
-      SUPERADMIN_EMAIL: ADMIN.email,
-      SUPERADMIN_PASSWORD: ADMIN.password,
+  return {
+    pool,
+    url: address('bench'),
+    pid: embedded.pid,
+    /** A folder for the servers that use it; removed with the database. */
+    folder,
+    stop: async (): Promise<void> => {
+      await pool.end();
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
-  }).catch(async (error: unknown) => {
-    await stopDatabase();
+  };
+};
+
+/** The built server on an embedded PostgreSQL that the benchmark can query, and a signed-in superadmin. */
+export const startSite = async (env: Readonly<Record<string, string>> = {}) => {
+  const database = await startBenchDatabase();
+  const { pool } = database;
+  const whole = {
+    DATABASE_URL: database.url,
+    SUPERADMIN_EMAIL: ADMIN.email,
+    SUPERADMIN_PASSWORD: ADMIN.password,
+    ...env,
+  };
+  const start = () => startServer({ dataDir: join(database.folder, 'server'), within: 60_000, env: whole });
+  let server = await start().catch(async (error: unknown) => {
+    await database.stop();
     throw error;
   });
 
@@ -60,13 +72,25 @@ export const startSite = async () => {
 
   return {
     pool,
-    pid: server.pid,
-    url: server.url,
+    get pid() {
+      return server.pid;
+    },
+    databasePid: database.pid,
+    /** The environment of its server, for others on the same database. */
+    env: whole,
+    get url() {
+      return server.url;
+    },
     token,
     call,
+    stopServer: async (): Promise<void> => void (await server.stop()),
+    /** Starts it again, on another port. Resolves when it is healthy. */
+    startServer: async (): Promise<void> => {
+      server = await start();
+    },
     stop: async () => {
       await server.stop();
-      await stopDatabase();
+      await database.stop();
     },
   };
 };

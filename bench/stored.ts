@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { thousands, verdict } from './table.ts';
+import { zeroRow } from './table.ts';
 import { type Ledger, timeOf } from './writers.ts';
 
 const STORED = `
@@ -35,13 +35,10 @@ export const lookInto = async (pool: Pool, ledger: Ledger) => {
 };
 
 /** As table rows, all of which must be 0. */
-export const foundRows = (found: Awaited<ReturnType<typeof lookInto>>): string[][] => {
-  const row = (what: string, value: number): string[] => [what, thousands(value), '0', verdict(value === 0)];
-  return [
-    row('acknowledged by HTTP and missing', found.missingHttp),
-    row('acknowledged by MQTT and missing', found.missingMqtt),
-    row('stored twice', found.twice),
-    row('stored with another time', found.misplaced),
-    row('readings that the hours have too many or too few', found.hours),
-  ];
-};
+export const foundRows = (found: Awaited<ReturnType<typeof lookInto>>): string[][] => [
+  zeroRow('acknowledged by HTTP and missing', found.missingHttp),
+  zeroRow('acknowledged by MQTT and missing', found.missingMqtt),
+  zeroRow('stored twice', found.twice),
+  zeroRow('stored with another time', found.misplaced),
+  zeroRow('readings that the hours have too many or too few', found.hours),
+];

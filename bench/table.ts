@@ -17,6 +17,14 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
 
+/** A row of a count that has to be 0. */
+export const zeroRow = (what: string, value: number): string[] => [
+  what,
+  thousands(value),
+  '0',
+  verdict(value === 0),
+];
+
 /** The column headers of `timingRow`. */
 export const TIMING_HEADS = ['what', 'median', 'slowest', 'limit', ''] as const;
 /** The timings of several rounds and the limit (ms) that the median has to meet. */

@@ -69,6 +69,8 @@ export const startWholeSite = async (env: Readonly<Record<string, string>> = {})
     mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
     token,
     key,
+    /** A POST. */
+    call,
     pid: () => server.pid,
     log: () => server.log(),
     /** Kills all processes of the server and its database, like `kill -9`. */

@@ -1,4 +1,5 @@
-// npm run bench [-- name …]: runs the named bench/NAME.bench.ts one after another, or all of them.
+// npm run bench [-- name …]: runs the named bench/NAME.bench.ts one after another, or all of them. `name:part` runs a part of
+// a benchmark that has parts.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, run } from './lib/child.mjs';
@@ -14,11 +15,12 @@ const END = '.bench.ts';
 const names = readdirSync(join(root, 'bench'))
   .filter((name) => name.endsWith(END))
   .map((name) => name.slice(0, -END.length));
-const requested = process.argv.slice(2);
-const unknown = requested.find((name) => !names.includes(name));
-if (unknown) giveUp(`There is no benchmark "${unknown}"; there are: ${names.join(', ')}.`);
+const requested = process.argv.slice(2).map((text) => text.split(':'));
+const unknown = requested.map(([name]) => name).find((name) => !names.includes(name));
+if (unknown !== undefined) giveUp(`There is no benchmark "${unknown}"; there are: ${names.join(', ')}.`);
 
-for (const name of requested.length > 0 ? requested : names) {
-  const { code } = await run(process.execPath, [join('scripts', 'run.mjs'), join('bench', `${name}${END}`)]);
+for (const [name, ...parts] of requested.length > 0 ? requested : names.map((each) => [each])) {
+  const file = join('bench', `${name}${END}`);
+  const { code } = await run(process.execPath, [join('scripts', 'run.mjs'), file, ...parts]);
   if (code !== 0) process.exitCode = 1;
 }

@@ -74,13 +74,17 @@ const stopApi = async () => {
 
 const watcher = await buildServer(folder, { watch: { clearScreen: false } });
 let work = Promise.resolve();
+let builds = 0;
 watcher.on('event', (event) => {
+  if (event.code === 'START') builds += 1;
   if (event.code === 'ERROR') console.error(event.error.message);
   if (event.code === 'BUNDLE_END') event.result.close();
   if (event.code !== 'END') return;
+  const build = builds;
   work = work.then(async () => {
     await stopApi();
-    if (!leaving) startApi();
+    // A newer build has emptied the folder already, and starts the server when it ends.
+    if (!leaving && build === builds) startApi();
   });
 });
 console.log(`Flowgen is at ${address}, with hot reload; its server is at ${api}`);

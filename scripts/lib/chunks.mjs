@@ -1,13 +1,23 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalizePath } from 'vite';
+import { elementModules } from './elements.mjs';
 import { root } from './root.mjs';
 
-const ELEMENTS = 'src/dashboards/elements';
-const elements = () =>
-  readdirSync(join(root, ELEMENTS))
-    .filter((name) => name.endsWith('.tsx'))
-    .map((name) => `${ELEMENTS}/${name}`);
+/** Parts of react-admin's core that lists don't need; it has one file that imports everything. */
+const FORMS =
+  /\/node_modules\/(?:react-hook-form|ra-core\/dist\/(?:form|controller\/(?:create|edit|input|saveContext|show)))\//;
+
+const LISTS = ['src/areas/admin-providers.tsx', 'src/generator/list.tsx', 'src/screens/devices.list.tsx'];
+
+const SHARE = 'src/areas/share/share.page.tsx';
+const DASHBOARD = 'src/screens/dashboard-show.page.tsx';
+/** What most elements of dashboards share. */
+const SHARED_BY_ELEMENTS = [
+  'src/dashboards/formatters.ts',
+  'src/dashboards/elements/parts/own-path.ts',
+  'src/dashboards/elements/parts/options.ts',
+  'src/dashboards/elements/element.ts',
+];
 
 /**
  * The chunks of the site. Each has the static imports of its pages that no chunk above it has. By default the
@@ -16,39 +26,66 @@ const elements = () =>
  */
 const PARTS = [
   { name: 'site', of: ['src/main.tsx'] },
-  { name: 'area', of: ['src/areas/area.tsx', 'src/areas/pages.ts'] },
-  { name: 'dashboard', of: ['src/screens/dashboard-show.page.tsx'] },
+  // What share links and their elements have in common with the areas, and with dashboards: they load neither.
+  { name: 'live', of: [SHARE, ...elementModules()], and: ['src/areas/site.tsx', 'src/areas/area.tsx'] },
+  {
+    name: 'viewer',
+    of: [SHARE, ...SHARED_BY_ELEMENTS, ...elementModules()],
+    and: [DASHBOARD, ...SHARED_BY_ELEMENTS],
+  },
+  { name: 'router', of: ['src/areas/site.tsx'] },
+  { name: 'area', of: ['src/areas/area.tsx'] },
+  {
+    name: 'series',
+    of: ['src/providers/fetch-series.ts', 'src/live/use-live-points.ts', 'src/domain/chart-paths.ts'],
+  },
+  { name: 'charts', of: ['src/charts/chart.tsx'] },
   // Separate, because a dashboard loads only the elements it uses and nothing below.
-  { name: 'elements', of: elements(), byUse: true },
-  { name: 'kit', of: ['src/areas/admin-providers.tsx'] },
-  { name: 'record', of: ['src/generator/show.tsx', 'src/generator/save-file.ts'] },
-  { name: 'fields', of: ['src/generator/record-picker.tsx'] },
-  { name: 'list', of: ['src/generator/list.tsx', 'src/screens/devices.list.tsx'] },
+  { name: 'elements', of: elementModules(), byUse: true },
+  // What a page without MUI and react-admin shares with those that have them.
+  { name: 'plain', of: ['src/screens/overview.page.tsx'], and: LISTS },
+  { name: 'kit', of: ['src/areas/admin-providers.tsx'], without: FORMS },
+  { name: 'list', of: LISTS.slice(1), without: FORMS },
+  { name: 'record', of: ['src/generator/show.tsx', 'src/providers/save-file.ts'], without: FORMS },
+  { name: 'fields', of: ['src/generator/record-picker.tsx'], without: FORMS },
+  { name: 'form', of: ['src/generator/edit.tsx', 'src/generator/create.tsx'] },
 ];
 
-/** Names the chunk of each module that these import statically; null for all others. */
-const namer = (name, of) => {
+/** The modules that these import statically, including themselves. */
+const importsOf = (files, bundler) => {
   const imported = new Set();
+  const visit = (module) => {
+    if (imported.has(module)) return;
+    imported.add(module);
+    for (const next of bundler.getModuleInfo(module)?.importedIds ?? []) visit(next);
+  };
+  for (const file of files) visit(normalizePath(join(root, file)));
+  return imported;
+};
+
+/** Names the chunk of each module that `of` imports, and `and` as well; null for all others. */
+const namer = ({ name, of, and, without }) => {
+  let imported;
+  let alsoImported;
   return (id, bundler) => {
-    const visit = (module) => {
-      if (imported.has(module)) return;
-      imported.add(module);
-      for (const next of bundler.getModuleInfo(module)?.importedIds ?? []) visit(next);
-    };
-    if (imported.size === 0) for (const file of of) visit(normalizePath(join(root, file)));
+    imported ??= importsOf(of, bundler);
+    alsoImported ??= and ? importsOf(and, bundler) : imported;
     const info = bundler.getModuleInfo(id);
     // Lazily loaded modules keep a file with their own name, by which the budgets find them.
     const isAlone = info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0;
-    return imported.has(id) && !isAlone ? name : null;
+    const isPart = imported.has(id) && alsoImported.has(id) && !isAlone && !without?.test(id);
+    return isPart ? name : null;
   };
 };
 
 /** Rolldown's `output.codeSplitting` for the site. */
 export const parts = () => ({
-  groups: PARTS.map(({ name, of, byUse = false }, at) => ({
-    name: namer(name, of),
-    debugName: name,
+  groups: PARTS.map(({ byUse = false, ...part }, at) => ({
+    name: namer(part),
+    debugName: part.name,
     priority: PARTS.length - at,
     entriesAware: byUse,
+    // Smaller files cost more than the few bytes that a page loads in vain.
+    entriesAwareMergeThreshold: byUse ? 4_000 : 0,
   })),
 });

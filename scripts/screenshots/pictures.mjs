@@ -16,7 +16,11 @@ export const picturesOf = async (get) => {
   const wall = titled(boards, /Banksia House: valves/);
   const plant = titled(boards, /Banksia House: plant/);
   const live = (page) => page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor();
+  const [night] = await get(`/alarms?filter=${encodeURIComponent('{"kind":"hot_supply_low"}')}`);
   return [
+    { name: 'overview', path: '/admin/overview', size: DESK },
+    { name: 'alarms', path: '/admin/alarms', size: DESK },
+    { name: 'phone-alarm', path: `/admin/alarms/${night.id}`, size: PHONE },
     { name: 'dashboard', path: `/admin/dashboards/${wall}/show`, size: DESK, ready: live },
     {
       name: 'dashboard-dark',
