@@ -79,7 +79,7 @@ export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClie
       },
       hasAlarms: () => alarmListeners.size > 0,
       alarms: (change) => {
-        if ('summary' in change) summary = change;
+        if ('summary' in change) summary = { ...change, isFirst: false };
         for (const listener of alarmListeners) listener(change);
       },
     });

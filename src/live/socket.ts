@@ -29,7 +29,13 @@ export interface LiveSocket {
 }
 
 /** How many cases are open, or a case that has changed. */
-export type AlarmsChange = { readonly summary: AlarmSummary } | { readonly alarm: AlarmCase };
+export type AlarmsChange =
+  | {
+      readonly summary: AlarmSummary;
+      /** The first one of a connection: every later change is received, earlier ones may have been missed. */
+      readonly isFirst: boolean;
+    }
+  | { readonly alarm: AlarmCase };
 
 export interface LiveSubscriptions {
   /** The ids to subscribe to on each new connection. */
@@ -65,6 +71,7 @@ export const openLiveSocket = (
   let closed = false;
   let lastMessageAt = Date.now();
   let downSince = Date.now();
+  let hasSummary = false;
 
   const send = (message: Readonly<Record<string, unknown>>): void => socket.send(JSON.stringify(message));
   const sendIds = (type: 'subscribe' | 'unsubscribe', ids: readonly number[]): void => {
@@ -87,8 +94,12 @@ export const openLiveSocket = (
     if (message.kind === 'value') store.apply(message.value);
     else if (message.kind === 'welcome') store.setServerTime(message.now);
     else if (message.kind === 'changed') subscriptions.changed(message.resource);
-    else if (message.kind === 'alarms' || message.kind === 'alarm') subscriptions.alarms(message);
-    else if (message.kind === 'error') console.warn('Live data:', message.msg, message.id ?? '');
+    else if (message.kind === 'alarm') subscriptions.alarms(message);
+    else if (message.kind === 'alarms') {
+      const isFirst = !hasSummary;
+      hasSummary = true;
+      subscriptions.alarms({ summary: message.summary, isFirst });
+    } else if (message.kind === 'error') console.warn('Live data:', message.msg, message.id ?? '');
     else if (message.kind === 'unreadable') console.warn('Unreadable live message.');
   };
 
@@ -107,10 +118,12 @@ export const openLiveSocket = (
     },
     opened: (ticket) => {
       lastMessageAt = Date.now();
+      hasSummary = false;
       send({ type: 'auth', ...(typeof ticket === 'string' ? { ticket } : ticket) });
-      sendIds('subscribe', subscriptions.ids());
+      // Before the subscriptions, which the server answers first: no change goes unnoticed in between.
       const resources = subscriptions.resources();
       if (resources.length > 0) send({ type: 'watch', resources });
+      sendIds('subscribe', subscriptions.ids());
       if (subscriptions.hasAlarms()) sendAlarms(true);
     },
     received: (data) => {
@@ -146,7 +159,10 @@ export const openLiveSocket = (
     subscribe: (ids) => sendIds('subscribe', ids),
     unsubscribe: (ids) => sendIds('unsubscribe', ids),
     watch: (resources) => send({ type: 'watch', resources }),
-    watchAlarms: sendAlarms,
+    watchAlarms: (watched) => {
+      hasSummary = false;
+      sendAlarms(watched);
+    },
     close: () => {
       closed = true;
       clearInterval(watchdog);

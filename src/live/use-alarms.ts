@@ -15,25 +15,18 @@ export const useAlarmSummary = (): AlarmSummary | undefined => {
   return summary;
 };
 
-/** Calls the latest listener with each case that changes, and with nothing after a reconnection. */
+/** Calls the latest listener with each case that changes, and with nothing when changes may have been missed. */
 export const useAlarmChanges = (listener: (changed?: AlarmCase) => void): void => {
   const latest = useRef(listener);
   useEffect(() => {
     latest.current = listener;
   });
-  useEffect(() => {
-    // The summary is sent again with each connection: changes may have been missed in between.
-    let isConnected = true;
-    const unsubscribes = [
+  useEffect(
+    () =>
       live.onAlarms((change) => {
         if ('alarm' in change) latest.current(change.alarm);
+        else if (change.isFirst) latest.current();
       }),
-      live.store.onStatus(() => {
-        const isLive = live.store.status() === 'live';
-        if (isLive && !isConnected) latest.current();
-        isConnected = isLive;
-      }),
-    ];
-    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
-  }, []);
+    [],
+  );
 };

@@ -36,16 +36,21 @@ describe('alarms of the live client', () => {
     await vi.waitFor(() => expect(said()).toHaveLength(1), wait);
     server.send({ type: 'alarms', summary }, { type: 'alarm', alarm: { id: 7, title: 'Scald risk' } });
     await vi.waitFor(() => expect(got).toHaveLength(2), wait);
-    expect(got).toMatchObject([{ summary }, { alarm: { id: 7 } }]);
+    expect(got).toMatchObject([{ summary, isFirst: true }, { alarm: { id: 7 } }]);
     const later: AlarmsChange[] = [];
     client.onAlarms((change) => later.push(change));
-    expect(later).toMatchObject([{ summary }]);
+    expect(later).toMatchObject([{ summary, isFirst: false }]);
   });
 
-  it('are subscribed to again after a reconnection', async () => {
-    client.onAlarms(() => undefined);
+  it('are subscribed to again after a reconnection, and its first summary is marked', async () => {
+    const got: AlarmsChange[] = [];
+    client.onAlarms((change) => got.push(change));
     await vi.waitFor(() => expect(said()).toHaveLength(1), wait);
+    server.send({ type: 'alarms', summary }, { type: 'alarms', summary });
+    await vi.waitFor(() => expect(got).toMatchObject([{ isFirst: true }, { isFirst: false }]), wait);
     server.drop();
     await vi.waitFor(() => expect(said()).toHaveLength(2), wait);
+    server.send({ type: 'alarms', summary });
+    await vi.waitFor(() => expect(got[2]).toMatchObject({ isFirst: true }), wait);
   });
 });
