@@ -136,3 +136,47 @@ export const alarmSlot = (width: number): Slot => ({
   x: width - 20,
   y: 17,
 });
+
+/** What mixing valves, showers and basins have in common: their size and slots. */
+export const OUTLET = {
+  width: 200,
+  height: 80,
+  slots: [temperatureSlot(72, 48), flowSlot(72, 67), alarmSlot(200)],
+} as const satisfies Partial<SymbolKind>;
+
+/** Draws an outlet: its picture on the left, the label and the values beside it. */
+export const drawOutlet =
+  (picture: (id: (part: string) => string) => readonly string[]): SymbolKind['draw'] =>
+  ({ label = '' }, id) =>
+    [
+      card(OUTLET.width, OUTLET.height),
+      ...picture(id),
+      words(label, { x: 72, y: 25, width: 112 }),
+      valueText(id('temperature'), { x: 72, y: 48 }),
+      valueText(id('flow'), { x: 72, y: 67, size: 12, token: 'quiet', isBold: false }),
+      alarmSign(id('alarm'), OUTLET.width),
+    ].join('');
+
+/** Where water of a medium comes from outside of the drawing. */
+export const defineSupply = (
+  medium: Medium,
+  { label, order }: Pick<SymbolKind, 'label' | 'order'>,
+): SymbolKind =>
+  defineSymbol({
+    label,
+    order,
+    width: 140,
+    height: 40,
+    icon: [6, 4, 32, 32],
+    ports: [
+      { id: 'out', x: 140, y: 20, side: 'right', flow: 'out', medium },
+      { id: 'down', x: 60, y: 40, side: 'bottom', flow: 'out', medium },
+    ],
+    slots: [],
+    draw: ({ label: text = '' }) =>
+      [
+        card(140, 40),
+        `<path d="M14 20h14M22 13l7 7-7 7" fill="none" stroke="${ink(medium)}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
+        words(text, { x: 40, y: 25, size: 13, width: 92, token: 'text' }),
+      ].join(''),
+  });

@@ -1,36 +1,19 @@
-import {
-  alarmSign,
-  alarmSlot,
-  card,
-  defineSymbol,
-  flowSlot,
-  temperatureSlot,
-  valueText,
-  words,
-} from '../symbol.ts';
+import { defineSymbol, drawOutlet, OUTLET } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
 /** A thermostatic mixing valve. Its body has the colour of the temperature's band. */
 export default defineSymbol({
   label: 'Mixing valve (TMV)',
   order: 10,
-  width: 200,
-  height: 80,
+  ...OUTLET,
   icon: [12, 14, 52, 52],
   ports: [
     { id: 'hot', x: 40, y: 0, side: 'top', flow: 'in', medium: 'hot' },
     { id: 'cold', x: 160, y: 0, side: 'top', flow: 'in', medium: 'cold' },
     { id: 'mixed', x: 100, y: 80, side: 'bottom', flow: 'out', medium: 'mixed' },
   ],
-  slots: [temperatureSlot(72, 48), flowSlot(72, 67), alarmSlot(200)],
-  draw: ({ label = '' }, id) =>
-    [
-      card(200, 80),
-      `<g id="${id('body')}" fill="${ink('idle')}"><path d="M18 30l20 11-20 11Zm40 0v22L38 41Z"/><path d="M38 41l11 17H27Z"/><circle cx="38" cy="24" r="7"/></g>`,
-      `<path d="M38 30v11" stroke="${ink('metal')}" stroke-width="3"/>`,
-      words(label, { x: 72, y: 25, width: 112 }),
-      valueText(id('temperature'), { x: 72, y: 48 }),
-      valueText(id('flow'), { x: 72, y: 67, size: 12, token: 'quiet', isBold: false }),
-      alarmSign(id('alarm'), 200),
-    ].join(''),
+  draw: drawOutlet((id) => [
+    `<g id="${id('body')}" fill="${ink('idle')}"><path d="M18 30l20 11-20 11Zm40 0v22L38 41Z"/><path d="M38 41l11 17H27Z"/><circle cx="38" cy="24" r="7"/></g>`,
+    `<path d="M38 30v11" stroke="${ink('metal')}" stroke-width="3"/>`,
+  ]),
 });
