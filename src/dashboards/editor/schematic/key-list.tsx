@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { KeyTable } from '../key-table.tsx';
 import { SCHEMATIC_KEYS } from './schematic-keys.ts';
 
 /** A button that lists the keys of the schematic editor. */
@@ -24,17 +25,8 @@ export const KeyList = () => {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': name } }}
       >
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, m: 2 }}>
-          {SCHEMATIC_KEYS.map(([key, text]) => (
-            <Box key={key} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ fontSize: 14, fontWeight: 600, whiteSpace: 'nowrap' }}>
-                {key}
-              </Box>
-              <Box component="dd" sx={{ m: 0, fontSize: 14 }}>
-                {translate(text)}
-              </Box>
-            </Box>
-          ))}
+        <Box sx={{ m: 2 }}>
+          <KeyTable keys={SCHEMATIC_KEYS} />
         </Box>
       </Popover>
     </>
