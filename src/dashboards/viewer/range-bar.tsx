@@ -1,11 +1,5 @@
-import { useState, type FormEvent } from 'react';
-import {
-  customRange,
-  RANGE_NAMES,
-  spanOf,
-  type RangeName,
-  type SelectedRange,
-} from '../../domain/chart-range.ts';
+import { useCustomRange } from '../../charts/use-custom-range.ts';
+import { customRange, RANGE_NAMES, type RangeName, type SelectedRange } from '../../domain/chart-range.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import '../../providers/i18n/chart-texts.ts';
@@ -24,17 +18,7 @@ interface CustomProps {
 
 /** Begin and end of a custom range, in the user's time zone. */
 const CustomRange = ({ range, onChange }: CustomProps) => {
-  const zone = useZone();
-  const [from, setFrom] = useState(range.from);
-  const [to, setTo] = useState(range.to);
-  const [isTried, setTried] = useState(false);
-  const custom: SelectedRange = { name: 'custom', from, to };
-  const { fault } = spanOf(custom, zone, 0);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (!fault) onChange(custom);
-  };
+  const { zone, from, to, setFrom, setTo, fault, submit } = useCustomRange(range, onChange);
   return (
     <form noValidate onSubmit={submit} title={translate('charts.ranges.zone', { zone })}>
       <label>
@@ -48,7 +32,7 @@ const CustomRange = ({ range, onChange }: CustomProps) => {
       <button type="submit" className="plain-button" data-look="outlined">
         {translate('charts.ranges.apply')}
       </button>
-      {isTried && fault && <span role="alert">{translate(`charts.ranges.${fault}`)}</span>}
+      {fault && <span role="alert">{translate(`charts.ranges.${fault}`)}</span>}
     </form>
   );
 };

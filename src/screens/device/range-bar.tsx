@@ -5,8 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useState, type FormEvent } from 'react';
-import { customRange, spanOf, type SelectedRange, type RangeName } from '../../domain/chart-range.ts';
+import { useCustomRange } from '../../charts/use-custom-range.ts';
+import { customRange, type SelectedRange, type RangeName } from '../../domain/chart-range.ts';
 import type { Span } from '../../domain/series.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { useLocalCopy } from '../../providers/use-local-copy.ts';
@@ -27,24 +27,14 @@ interface Props {
 /** A custom range in the user's time zone. */
 const OwnRange = ({ range, onChange }: Pick<Props, 'range' | 'onChange'>) => {
   const translate = useTranslate();
-  const zone = useZone();
-  const [from, setFrom] = useState(range.from);
-  const [to, setTo] = useState(range.to);
-  const [isTried, setTried] = useState(false);
-  const custom: SelectedRange = { name: 'custom', from, to };
-  const { fault } = spanOf(custom, zone, 0);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (!fault) onChange(custom);
-  };
+  const { zone, from, to, setFrom, setTo, fault, submit } = useCustomRange(range, onChange);
   const field = (label: string, value: string, set: (text: string) => void) => (
     <TextField
       type="datetime-local"
       size="small"
       label={label}
       value={value}
-      error={isTried && fault !== undefined}
+      error={fault !== undefined}
       onChange={(event) => set(event.target.value)}
       slotProps={{ inputLabel: { shrink: true } }}
       sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
@@ -60,10 +50,10 @@ const OwnRange = ({ range, onChange }: Pick<Props, 'range' | 'onChange'>) => {
         </Button>
       </Box>
       <Box
-        role={isTried && fault ? 'alert' : undefined}
-        sx={{ mt: 0.5, fontSize: 12, color: isTried && fault ? 'error.main' : 'text.secondary' }}
+        role={fault ? 'alert' : undefined}
+        sx={{ mt: 0.5, fontSize: 12, color: fault ? 'error.main' : 'text.secondary' }}
       >
-        {isTried && fault ? translate(`readings.${fault}`) : translate('readings.zone', { zone })}
+        {fault ? translate(`readings.${fault}`) : translate('readings.zone', { zone })}
       </Box>
     </Box>
   );
