@@ -1,12 +1,12 @@
+import { isTyping } from '../../providers/is-typing.ts';
+
 /** Keys for lists, as in mail programs: the next and the previous row, and selecting the focused one. */
 const LIST_KEYS = { j: 1, k: -1, x: 0 } as const;
 
 const isListKey = (key: string): key is keyof typeof LIST_KEYS => Object.hasOwn(LIST_KEYS, key);
 
 const isBusy = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLElement &&
-    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-    !target.matches('input[type="checkbox"]')) ||
+  (isTyping(target) && !target.matches('input[type="checkbox"]')) ||
   document.querySelector('[role="dialog"], dialog[open], [role="menu"], [role="listbox"]') !== null;
 
 /** Rows and cards that open a record. */

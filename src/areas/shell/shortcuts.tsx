@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import type { Area, Role } from '../../domain/roles.ts';
+import { isTyping } from '../../providers/is-typing.ts';
 
 // Loaded when they are opened: every page has them.
 const CommandPalette = lazy(async () => ({
@@ -15,10 +16,6 @@ export type ShortcutDialog = 'palette' | 'shortcuts';
 const SEARCH =
   'main input[type="search"], main [data-search] input, main input[name="q"], main [role="search"] input';
 const DIALOG = '[role="dialog"], dialog[open]';
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
