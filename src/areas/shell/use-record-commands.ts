@@ -40,7 +40,7 @@ const search = async (
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: definitionOf(resource)?.title ?? 'id', order: 'ASC' },
     // Failures are shown in the palette, not as a page.
-    meta: { background: true },
+    meta: { background: true, total: false },
     signal,
   });
   return {

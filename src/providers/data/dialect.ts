@@ -64,13 +64,16 @@ const totalOf = async (definition: AnyResource, query: Query, signal: AbortSigna
   return total.isWrapped ? answer.data[0]?.total : answer.total;
 };
 
+/** Whether a list needs its total: `meta.total: false` saves the call for it. */
+const hasTotal = (meta: unknown): boolean => (meta as { total?: boolean } | undefined)?.total !== false;
+
 const lists = (definition: AnyResource): Partial<DataProvider> => {
-  const getList: DataProvider['getList'] = async (_, { filter, signal, ...page }) => {
+  const getList: DataProvider['getList'] = async (_, { filter, signal, meta, ...page }) => {
     const whole = queryOf(definition, filter);
     const [path, query] = listCall(definition, whole);
     const [list, total] = await Promise.all([
       api.get<Page>(path, { query: { ...query, ...pageQuery(definition, page) }, signal }),
-      totalOf(definition, whole, signal),
+      hasTotal(meta) ? totalOf(definition, whole, signal) : undefined,
     ]);
     const rows = list.data.map((row) => ('id' in row ? row : { ...row, id: keyOf(definition, row) }));
     return { data: rows as never, total: total ?? list.total };
