@@ -1,38 +1,29 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import { type Context, createContext } from '../../server/context.ts';
 import { insertCase, insertDevice } from '../support/alarms.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { dashboardTools, layoutOf } from '../support/dashboards.ts';
-import { type Client, listening, type Message, openClient } from '../support/live-client.ts';
+import { type Client, type Message, openClient } from '../support/live-client.ts';
+import { type SecondServer, startSecondServer } from '../support/second-server.ts';
 import { makeShare, sharedBoard, visit, visiting } from '../support/shares.ts';
 
 let test: TestApp;
 let superadmin: Person;
 let tools: ReturnType<typeof dashboardTools>;
-let second: { readonly app: TestApp['app']; readonly context: Context };
+let second: SecondServer;
 let hosts: readonly string[];
 const clients: Client[] = [];
 beforeAll(async () => {
   test = await startTestApp();
   superadmin = await test.asSuperadmin();
   tools = dashboardTools(test, () => superadmin);
-  // With its own connections and caches, like another process.
-  const pool = new pg.Pool({ ...test.context.pool.options });
-  const context = await createContext({ ...test.context, pool });
-  await context.events.start();
-  second = { context, app: await buildApp(context) };
-  await second.app.ready();
-  hosts = [await listening(test), await listening({ ...test, app: second.app })];
+  second = await startSecondServer(test);
+  ({ hosts } = second);
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate();
 });
 afterAll(async () => {
-  await second?.app.close();
-  await second?.context.events.stop();
-  await second?.context.pool.end();
+  await second?.stop();
   await test?.close();
 });
 

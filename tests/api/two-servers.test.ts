@@ -1,36 +1,27 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import { type Context, createContext } from '../../server/context.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { type Client, listening, signedIn } from '../support/live-client.ts';
+import { type Client, signedIn } from '../support/live-client.ts';
+import { type SecondServer, startSecondServer } from '../support/second-server.ts';
 import { ingestKey, newDevice, storedReadings } from '../support/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;
 let key: Awaited<ReturnType<typeof ingestKey>>;
-let second: { readonly app: TestApp['app']; readonly context: Context };
+let second: SecondServer;
 let hosts: readonly string[];
 const clients: Client[] = [];
 beforeAll(async () => {
   test = await startTestApp();
   superadmin = await test.asSuperadmin();
   key = await ingestKey(test, superadmin);
-  // With its own connections and caches, like another process.
-  const pool = new pg.Pool({ ...test.context.pool.options });
-  const context = await createContext({ ...test.context, pool });
-  await context.events.start();
-  second = { context, app: await buildApp(context) };
-  await second.app.ready();
-  hosts = [await listening(test), await listening({ ...test, app: second.app })];
+  second = await startSecondServer(test);
+  ({ hosts } = second);
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate();
 });
 afterAll(async () => {
-  await second?.app.close();
-  await second?.context.events.stop();
-  await second?.context.pool.end();
+  await second?.stop();
   await test?.close();
 });
 

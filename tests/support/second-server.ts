@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { buildApp } from '../../server/app.ts';
+import { createContext } from '../../server/context.ts';
+import { listening } from './live-client.ts';
+import type { TestApp } from './app.ts';
+
+/** Starts another server on the database of a test app, with its own connections and caches like another process. */
+export const startSecondServer = async (test: TestApp) => {
+  const pool = new pg.Pool({ ...test.context.pool.options });
+  const context = await createContext({ ...test.context, pool });
+  await context.events.start();
+  const app = await buildApp(context);
+  await app.ready();
+  return {
+    context,
+    /** Host and port of both servers. */
+    hosts: [await listening(test), await listening({ ...test, app })] as readonly string[],
+    stop: async () => {
+      await app.close();
+      await context.events.stop();
+      await pool.end();
+    },
+  };
+};
+export type SecondServer = Awaited<ReturnType<typeof startSecondServer>>;
