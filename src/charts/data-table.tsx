@@ -4,6 +4,7 @@ import { dataRows } from './data-rows.ts';
 import type { ChartLine } from './line.ts';
 import { usePointText } from './point-text.ts';
 import type { TimeText } from './time-text.ts';
+import './data-table.css';
 
 interface Props {
   readonly lines: readonly ChartLine[];

@@ -7,6 +7,7 @@ import type { SharedCase } from '../../providers/data/shared-link.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
+import './alarm-strip.css';
 
 /** Cases side by side. */
 const AT_ONCE = 3;
