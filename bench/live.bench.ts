@@ -136,7 +136,12 @@ const stalled = async (ids: readonly number[]): Promise<void> => {
   const limit = `≤ ${LIMITS.stalledKB} KB`;
   add(`buffered in the socket of a stalled client, maximum of ${STALLED}`, kilobytes(waiting));
   add('memory held for a stalled client', kilobytes(held), limit, held <= LIMITS.stalledKB * 1024);
-  add('the others meanwhile, p99', ms(heard.p99), `≤ ${LIMITS.frameMs} ms`, heard.p99 <= LIMITS.frameMs);
+  add(
+    'the other clients at the same time, p99',
+    ms(heard.p99),
+    `≤ ${LIMITS.frameMs} ms`,
+    heard.p99 <= LIMITS.frameMs,
+  );
 };
 
 const restarts = async (): Promise<void> => {

@@ -54,14 +54,14 @@ const databaseAway = async (): Promise<void> => {
     const before = residentBytes(site.pid);
     await database.halt();
     const reportedAfter = await timed(async () => (await site.health()).status === 503);
-    const meanwhile = new Set<number>();
+    const statusesDuring = new Set<number>();
     let peak = before;
     const stored = ledger.http.size + ledger.mqtt.size;
     const end = performance.now() + AWAY_MS;
     let sentence = '';
     while (performance.now() < end) {
       const { status, text } = await site.health();
-      meanwhile.add(status);
+      statusesDuring.add(status);
       sentence = (JSON.parse(text) as { message: string }).message;
       peak = Math.max(peak, residentBytes(site.pid));
       await wait(LOOK_MS);
@@ -79,8 +79,12 @@ const databaseAway = async (): Promise<void> => {
       [
         ...sent(ledger),
         ['the health check reports it after', seconds(reportedAfter), '', ''],
-        held('the health meanwhile', meanwhile.size === 1 && meanwhile.has(503), `503 “${sentence}”`),
-        held('readings acknowledged meanwhile', acknowledged === 0, thousands(acknowledged)),
+        held(
+          'health during the outage',
+          statusesDuring.size === 1 && statusesDuring.has(503),
+          `503 “${sentence}”`,
+        ),
+        held('readings acknowledged during the outage', acknowledged === 0, thousands(acknowledged)),
         [
           'memory of the process, before and at peak',
           `${(before / 1e6).toFixed(0)}, ${(peak / 1e6).toFixed(0)} MB`,
@@ -200,7 +204,11 @@ const brokerAway = async (): Promise<void> => {
         held('the newest value over live sockets of the first', rose, rise(0)),
         held('of the second', rose, rise(1)),
         ['both report the missing broker after', seconds(reportedAfter), '', ''],
-        held('their health meanwhile', statuses.size === 1 && statuses.has(200), [...statuses].join(', ')),
+        held(
+          'health of the servers at the same time',
+          statuses.size === 1 && statuses.has(200),
+          [...statuses].join(', '),
+        ),
         held('live sockets stay open', areOpen, areOpen ? 'both' : 'no'),
         ['both have their half again after', seconds(back), '', ''],
         ['one killed: the other has all sessions after', seconds(taken), '', ''],

@@ -127,7 +127,7 @@ const measure = async (site: Site): Promise<void> => {
     ]);
   }
   printTable(
-    `Runs of reports on ${DEVICES} devices at steps of ${STEP_S / 60} minutes; others ask meanwhile`,
+    `Runs of reports on ${DEVICES} devices at steps of ${STEP_S / 60} minutes; other users send requests`,
     [
       'report',
       'uplinks',

@@ -45,7 +45,7 @@ const companyAdmin = async (site: Site): Promise<string> => {
 };
 
 const withCases = async (pool: Pool): Promise<void> => {
-  // Nothing else happens meanwhile.
+  // Nothing else happens during the measurement.
   await pool.query('update alarm_rules set is_enabled = false');
   await makeFleet(pool, { devices: DEVICES, companies: 20, datapoints: 1 });
   const client = await pool.connect();

@@ -38,14 +38,14 @@ describe('the demo', { timeout: 300_000 }, () => {
     expect((await root.delete(`/companies/${real.id}`)).status).toBe(200);
   });
 
-  it('that was stopped while it was made is made anew', async () => {
+  it('that was stopped while it was created is created again', async () => {
     const stopped = await prepareDemo(test.context, null, SIZE);
     const running = stopped.run(() => undefined);
     await stopped.stop();
     await expect(running).rejects.toThrow(/abort/i);
   });
 
-  it('that was killed when its cases were written is made anew, without the cases of before', async () => {
+  it('that was killed while its cases were written is created again, without the earlier cases', async () => {
     const killed = await prepareDemo(test.context, null, SIZE);
     await killed.run(() => undefined);
     const [before = 0] = await numbers('select count(*) from alarms');

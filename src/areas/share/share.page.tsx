@@ -13,7 +13,7 @@ import { Splash } from '../public/failure.page.tsx';
 import { PinForm } from './pin-form.tsx';
 import { useLink } from './use-link.ts';
 
-/** In memory only: whoever reloads the page enters the PIN again. */
+/** In memory only: after a reload the PIN is entered again. */
 let proof: string | null = null;
 
 /** All calls of this page are made with the token of its link, and with no session. */
