@@ -1,7 +1,7 @@
 type Ring = readonly (readonly [lon: number, lat: number])[];
 
 /** Australia and New Zealand as a few points each, for a schematic map; [longitude, latitude] in degrees. */
-export const COASTLINE: readonly Ring[] = [
+const COASTLINE: readonly Ring[] = [
   [
     [142.5, -10.7],
     [145.3, -14.9],
@@ -96,3 +96,7 @@ export const COASTLINE: readonly Ring[] = [
     [172.1, -40.8],
   ],
 ];
+
+/** The coastline as an SVG path; `point` maps degrees to a picture. */
+export const coastPath = (point: (lon: number, lat: number) => readonly [x: number, y: number]): string =>
+  COASTLINE.map((ring) => `M${ring.map(([lon, lat]) => point(lon, lat).join(',')).join('L')}Z`).join('');

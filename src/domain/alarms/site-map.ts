@@ -1,4 +1,3 @@
-import { COASTLINE } from '../coastline.ts';
 import { SEVERITIES, type Severity } from './alarm.ts';
 import type { OverviewSite } from './overview.ts';
 
@@ -56,8 +55,5 @@ export const projectionOf = (places: readonly MapPlace[]) => {
     Math.round((lat + halfHeight - north) * 100) / 10,
   ];
   const size = point(lon + halfWidth, lat - halfHeight);
-  const coast = COASTLINE.map(
-    (ring) => `M${ring.map(([east, north]) => point(east, north).join(',')).join('L')}Z`,
-  ).join('');
-  return { width: size[0], height: size[1], point, coast };
+  return { width: size[0], height: size[1], point };
 };

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { can } from '../../domain/access.ts';
 import type { Overview, OverviewSite } from '../../domain/alarms/overview.ts';
@@ -10,6 +10,9 @@ import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { pageFactsOf } from '../../providers/page-facts.ts';
 
+// Loaded with the map's size already known, so that nothing moves.
+const Coast = lazy(async () => ({ default: (await import('./coast.tsx')).Coast }));
+
 const SHOWN = 6;
 /** One place alone needs no map. */
 const LEAST_PLACES = 2;
@@ -19,7 +22,7 @@ const stateOf = ({ severity }: Pick<MapPlace, 'severity'>): string =>
 
 /** Where the sites are, without streets: each place with its worst state. */
 const SiteMap = ({ places }: { readonly places: readonly MapPlace[] }) => {
-  const { width, height, point, coast } = projectionOf(places);
+  const { width, height, point } = projectionOf(places);
   const radius = Math.min(width, height) / 26;
   const words = places
     .toReversed()
@@ -31,7 +34,9 @@ const SiteMap = ({ places }: { readonly places: readonly MapPlace[] }) => {
       viewBox={`0 0 ${width} ${height}`}
       className="site-map"
     >
-      <path d={coast} className="site-coast" />
+      <Suspense>
+        <Coast point={point} />
+      </Suspense>
       {places.map((place) => {
         const [x, y] = point(place.lon, place.lat);
         return (

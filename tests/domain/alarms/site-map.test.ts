@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OverviewSite } from '../../../src/domain/alarms/overview.ts';
 import { placesOf, projectionOf } from '../../../src/domain/alarms/site-map.ts';
+import { coastPath } from '../../../src/domain/coastline.ts';
 
 const SYDNEY = { lon: 151.2, lat: -33.9 };
 const PERTH = { lon: 115.9, lat: -32 };
@@ -31,7 +32,7 @@ describe('the map of sites', () => {
   });
 
   it('contains all places, with a margin, true to shape', () => {
-    const { width, height, point, coast } = projectionOf(placesOf([site(SYDNEY), site(PERTH)]));
+    const { width, height, point } = projectionOf(placesOf([site(SYDNEY), site(PERTH)]));
     const [east, south] = point(SYDNEY.lon, SYDNEY.lat);
     const [west, north] = point(PERTH.lon, PERTH.lat);
     expect(west).toBeGreaterThan(0);
@@ -39,7 +40,7 @@ describe('the map of sites', () => {
     expect(north).toBeGreaterThan(0);
     expect(south).toBeLessThan(height);
     expect(north).toBeLessThan(south);
-    expect(coast).toMatch(/^M-?[\d.]+,-?[\d.]+L.*Z$/);
+    expect(coastPath(point)).toMatch(/^M-?[\d.]+,-?[\d.]+L.*Z$/);
   });
 
   it('does not magnify a single town', () => {
