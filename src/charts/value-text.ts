@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { formatValue } from '../domain/format.ts';
+import { formatMeasured } from '../domain/format.ts';
 import { switchWord, type SwitchFacts } from '../domain/switches.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -11,7 +11,7 @@ export const useValueText = (): ((value: number | null, facts: SwitchFacts) => s
   return useCallback(
     (value, facts) => {
       const word = value === null ? undefined : switchWord(facts, value);
-      return word ? translate(`generator.value.${word}`) : formatValue(value, facts.unit, locale);
+      return word ? translate(`generator.value.${word}`) : formatMeasured(value, facts.unit, locale);
     },
     [translate, locale],
   );

@@ -1,7 +1,7 @@
 import type { BoundDatapoint } from '../domain/datapoints.ts';
 import { useMemo } from 'react';
 import { ageOf } from '../domain/age.ts';
-import { formatValue, NOTHING, formatParts } from '../domain/format.ts';
+import { formatMeasured, measuredParts, NOTHING, type FormattedValue } from '../domain/format.ts';
 import { isSwitch, switchWord } from '../domain/switches.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import type { CurrentValue } from './value-source.ts';
@@ -24,7 +24,7 @@ export interface Formatters {
     value: number | null,
     datapoint: DatapointFacts,
     options?: NumberOptions,
-  ) => ReturnType<typeof formatParts>;
+  ) => FormattedValue;
   /** `43.5 °C` */
   readonly text: (value: number | null, datapoint: DatapointFacts, options?: NumberOptions) => string;
   readonly translate: Translate;
@@ -45,7 +45,7 @@ export const createFormatters = (translate: Formatters['translate'], locale: str
     const known = unitTexts.get(value);
     if (known !== undefined) return known;
     if (unitTexts.size >= MAX_CACHED_TEXTS) unitTexts.clear();
-    const text = formatValue(value, unit, locale);
+    const text = formatMeasured(value, unit, locale);
     texts.set(unit, unitTexts.set(value, text));
     return text;
   };
@@ -64,7 +64,7 @@ export const createFormatters = (translate: Formatters['translate'], locale: str
     if (word) return { number: translate(`generator.value.${word}`), unit: '' };
     const unit = options.unit ?? datapoint?.unit ?? null;
     return options.decimals === undefined
-      ? formatParts(value, unit, locale)
+      ? measuredParts(value, unit, locale)
       : { number: fixed(value, options.decimals), unit: unit ?? '' };
   };
 

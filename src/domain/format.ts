@@ -44,34 +44,71 @@ export interface FormattedValue {
   readonly number: string;
   readonly unit: string;
 }
+type Value = number | null | undefined;
+type Decimals = (size: number, unit: string) => Intl.NumberFormatOptions;
 
-/**
- * Formats a measured value: rounded to the relevant digits, in a suitably sized unit. `null` and non-finite
- * numbers give "—" without a unit.
- */
-export const formatParts = (
-  value: number | null | undefined,
-  unit?: string | null,
-  locale = 'en-AU',
+const partsOf = (
+  value: Value,
+  unit: string | null | undefined,
+  locale: string,
+  decimals: Decimals,
 ): FormattedValue => {
   if (value === null || value === undefined || !Number.isFinite(value)) return { number: NOTHING, unit: '' };
   const { divisor, unit: shown } = largerUnit(value, unit);
   const scaled = value / divisor;
-  const format = numberFormat(locale, decimalsFor(Math.abs(scaled)));
+  const format = numberFormat(locale, decimals(Math.abs(scaled), shown));
   // `+ 0` turns -0 into 0.
   return { number: format.format(scaled + 0), unit: shown };
 };
 
-/** `43.5 °C` with a non-breaking space; none before a percent sign. */
-export const formatValue = (
-  value: number | null | undefined,
-  unit?: string | null,
-  locale?: string,
-): string => {
-  const parts = formatParts(value, unit, locale);
-  if (!parts.unit) return parts.number;
-  return parts.unit === '%' ? `${parts.number}%` : `${parts.number}\u00a0${parts.unit}`;
+const joined = ({ number, unit }: FormattedValue): string => {
+  if (!unit) return number;
+  return unit === '%' ? `${number}%` : `${number}\u00a0${unit}`;
 };
+
+/** Decimals of measured values by unit. */
+const DECIMALS: Readonly<Record<string, 0 | 1 | 2>> = {
+  '°C': 1,
+  '%': 0,
+  kPa: 0,
+  bar: 2,
+  'L/min': 1,
+  L: 1,
+  kL: 1,
+  'm³': 2,
+  s: 0,
+  V: 2,
+  W: 0,
+  kW: 1,
+  Wh: 0,
+  kWh: 1,
+  ppm: 0,
+  dBm: 0,
+  dB: 1,
+};
+const FIXED = [0, 1, 2].map((digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
+
+/** Fixed for a known unit, unless the value would become zero: a slow leak must not be shown as none. */
+const measuredDecimals: Decimals = (size, unit) => {
+  const digits = Object.hasOwn(DECIMALS, unit) ? DECIMALS[unit] : undefined;
+  if (digits === undefined || (size > 0 && size < 0.5 / 10 ** digits)) return decimalsFor(size);
+  return FIXED[digits] ?? decimalsFor(size);
+};
+
+/**
+ * Formats a measured value: a quantity has the same number of decimals wherever it is shown, so that values can be
+ * compared; in a suitably sized unit. `null` and non-finite numbers give "—" without a unit.
+ */
+export const measuredParts = (value: Value, unit?: string | null, locale = 'en-AU'): FormattedValue =>
+  partsOf(value, unit, locale, measuredDecimals);
+
+/** A measured value in one text: `44.0 °C`, like `measuredParts`. */
+export const formatMeasured = (value: Value, unit?: string | null, locale = 'en-AU'): string =>
+  joined(measuredParts(value, unit, locale));
+
+/** A limit, setting or figure with the digits it needs: `48 °C`. A non-breaking space; none before a percent sign. */
+export const formatValue = (value: Value, unit?: string | null, locale = 'en-AU'): string =>
+  joined(partsOf(value, unit, locale, decimalsFor));
 
 /** A count with thousands separators. */
 export const formatCount = (value: number, locale = 'en-AU'): string =>

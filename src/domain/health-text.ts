@@ -1,4 +1,4 @@
-import { formatValue } from './format.ts';
+import { formatMeasured, formatValue } from './format.ts';
 import type { Health, Problem } from './health.ts';
 import { health as healthTexts } from '../languages/en/frame/health.ts';
 import { fill } from '../languages/translate.ts';
@@ -39,7 +39,7 @@ export const problemText = (problem: Problem, reader: Reader): string => {
   const isNamed = kind === 'sensor_fault' && unit !== '°C';
   return words(isNamed ? 'sensor_fault_of' : kind, {
     name: label,
-    value: formatValue(value, unit, locale),
+    value: formatMeasured(value, unit, locale),
     limit: formatValue(limit, unit, locale),
     time: timeText(problem.at, reader),
   });

@@ -6,7 +6,7 @@ import MuiLink from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { formatParts } from '../domain/format.ts';
+import { measuredParts } from '../domain/format.ts';
 import { type OutletLimits, problemOf } from '../domain/health.ts';
 import { staleAfterMs } from '../domain/live.ts';
 import { isSwitch } from '../domain/switches.ts';
@@ -59,7 +59,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
   const state = value === null ? 'never' : reading.state;
   const display = isSwitch(datapoint)
     ? { number: valueText(value, datapoint), unit: '' }
-    : formatParts(value, datapoint.unit, locale);
+    : measuredParts(value, datapoint.unit, locale);
   const known = state !== 'never' && ts !== null;
   const limitMs = staleAfterMs(pace);
   const { id, key, label: name, unit } = datapoint;

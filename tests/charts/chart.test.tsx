@@ -99,15 +99,15 @@ describe('a chart', () => {
   it('is read with the keys, reading by reading', async () => {
     const { says, keys } = await open(lines);
     // Before a key is pressed, the last readings.
-    expect(says()).toMatch(/Hot 62\s°C; Cold 12\s°C$/);
+    expect(says()).toMatch(/Hot 62\.0\s°C; Cold 12\.0\s°C$/);
     await keys('ArrowLeft');
-    expect(says()).toMatch(/Hot 61\s°C; Cold 11\s°C$/);
+    expect(says()).toMatch(/Hot 61\.0\s°C; Cold 11\.0\s°C$/);
     await keys('Home', 'ArrowLeft');
-    expect(says()).toMatch(/Hot 60\s°C; Cold 10\s°C$/);
+    expect(says()).toMatch(/Hot 60\.0\s°C; Cold 10\.0\s°C$/);
     await keys('End', 'ArrowRight');
-    expect(says()).toMatch(/Hot 62\s°C/);
+    expect(says()).toMatch(/Hot 62\.0\s°C/);
     await keys('Home', 'Escape');
-    expect(says()).toMatch(/Hot 62\s°C/);
+    expect(says()).toMatch(/Hot 62\.0\s°C/);
   });
 
   it('zooms around the crosshair', async () => {
@@ -125,12 +125,12 @@ describe('a chart', () => {
     const hot = find('.chart-keys button');
     await act(async () => hot.click());
     expect(hot.getAttribute('aria-pressed')).toBe('false');
-    expect(says()).toMatch(/: Cold 12\s°C$/);
+    expect(says()).toMatch(/: Cold 12\.0\s°C$/);
     await press('Show as table');
     const cells = [...find('table').querySelectorAll('tr')].map((row) =>
       [...row.children].slice(1).map((cell) => cell.textContent.replace('\u00a0', ' ')),
     );
-    expect(cells).toEqual([['Cold'], ['12 °C'], ['11 °C'], ['10 °C']]);
+    expect(cells).toEqual([['Cold'], ['12.0 °C'], ['11.0 °C'], ['10.0 °C']]);
   });
 
   it('without readings has nothing to read', async () => {

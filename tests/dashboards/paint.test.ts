@@ -80,7 +80,7 @@ describe('painting a drawing', () => {
     expect(node('c').nextElementSibling!.getAttribute('data-state')).toBe('broken');
     source.setValues({ 1: 43.5, 2: 1234 });
     await settled();
-    expect(over.textContent).toBe('1,234\u00a0°C');
+    expect(over.textContent).toBe('1,234.0\u00a0°C');
     expect(over.getAttribute('data-state')).toBe('live');
     expect(Number(over.getAttribute('font-size'))).toBeLessThan(10);
     // What the document stored is nobody's value.
@@ -145,7 +145,7 @@ describe('painting a drawing', () => {
     observer.disconnect();
     // Still on: of the two nodes of datapoint 1 only the text is another.
     expect(touched.map(({ type }) => type)).toEqual(['characterData']);
-    expect(node('t').textContent.trim()).toBe('6\u00a0°C');
+    expect(node('t').textContent.trim()).toBe('6.0\u00a0°C');
   });
 });
 

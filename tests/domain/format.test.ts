@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatValue, NOTHING } from '../../src/domain/format.ts';
+import { formatBytes, formatMeasured, formatValue, NOTHING } from '../../src/domain/format.ts';
 
 describe('values with their units', () => {
   it.each([
@@ -21,6 +21,33 @@ describe('values with their units', () => {
   it('shows a dash where there is none', () => {
     expect(formatValue(null, '°C')).toBe(NOTHING);
     expect(formatValue(Number.NaN, '°C')).toBe(NOTHING);
+  });
+});
+
+describe('measured values', () => {
+  it.each([
+    [44, '°C', '44.0\u00a0°C'],
+    [43.5219, '°C', '43.5\u00a0°C'],
+    [-4.25, '°C', '-4.3\u00a0°C'],
+    [0, '°C', '0.0\u00a0°C'],
+    [3.6, 'V', '3.60\u00a0V'],
+    [55.04, '%', '55%'],
+    [9999, 'L', '9,999.0\u00a0L'],
+    [18_234.9, 'L', '18.2\u00a0kL'],
+    [12, 'L/min', '12.0\u00a0L/min'],
+  ])('%d %s has the decimals of its unit: %s', (value, unit, text) => {
+    expect(formatMeasured(value, unit)).toBe(text);
+  });
+
+  it('does not round a small value to zero', () => {
+    expect(formatMeasured(0.0312, 'L/min')).toBe('0.031\u00a0L/min');
+    expect(formatMeasured(0.2, '%')).toBe('0.2%');
+    expect(formatMeasured(-0.01, '°C')).toBe('-0.01\u00a0°C');
+  });
+
+  it('gives values in an unknown unit the digits that their size needs', () => {
+    expect(formatMeasured(7, null)).toBe('7');
+    expect(formatMeasured(7.256, 'NTU')).toBe('7.26\u00a0NTU');
   });
 });
 

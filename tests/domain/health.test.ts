@@ -74,7 +74,7 @@ describe('the status of a device', () => {
     const hot = withReadings(reading(43), reading(58));
     const health = healthOf(hot, now);
     expect([health.state, healthWord(health)]).toEqual(['alarm', 'Scald risk']);
-    expect(plain(healthText(health, hot, reader))).toBe('Scald risk, 58 °C at 14:00');
+    expect(plain(healthText(health, hot, reader))).toBe('Scald risk, 58.0 °C at 14:00');
     expect(healthOf(hot, now + 23 * 3_600_000).problems).toHaveLength(1);
     const later = { ...hot, last_seen_at: at(-24) };
     expect(healthOf(later, now + 24 * 3_600_000).state).toBe('active');
@@ -83,7 +83,7 @@ describe('the status of a device', () => {
   it('names the day where it was yesterday', () => {
     const hot = withReadings(reading(46, { at: at(20) }));
     expect(plain(healthText(healthOf(hot, now), hot, reader))).toBe(
-      'Above the limit of 45 °C, 46 °C yesterday at 19:00',
+      'Above the limit of 45 °C, 46.0 °C yesterday at 19:00',
     );
   });
 
@@ -100,7 +100,7 @@ describe('the status of a device', () => {
     const health = healthOf(many, now);
     expect(health.problems.map(({ kind }) => kind)).toEqual(['scald_risk', 'sensor_fault']);
     expect(plain(healthText(health, many, reader))).toBe(
-      'Scald risk, 58 °C at 14:00. Sensor fault, -40 °C at 14:00',
+      'Scald risk, 58.0 °C at 14:00. Sensor fault, -40.0 °C at 14:00',
     );
   });
 
@@ -117,7 +117,7 @@ describe('the status of a device', () => {
     const gone = { ...withReadings(reading(58, { at: at(3) })), last_seen_at: at(3) };
     expect(healthOf(gone, now).state).toBe('alarm');
     expect(plain(healthText(healthOf(gone, now), gone, reader))).toBe(
-      'Scald risk, 58 °C at 12:00. Silent for longer than expected',
+      'Scald risk, 58.0 °C at 12:00. Silent for longer than expected',
     );
   });
 

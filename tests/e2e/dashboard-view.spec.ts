@@ -132,7 +132,7 @@ test('a dashboard with a drawing shows values, and an uplink updates them', asyn
   await basin.send({ temperature: 43 });
   await expect(value).toContainText(/43\s*°C/);
   await expect(page.getByText('1 Alarm')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(/Scald risk, 52\s*°C/);
+  await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(/Scald risk, 52\.0\s*°C/);
 
   // The page follows another user's save.
   await api.put(`/dashboard-v2/${board.id}`, { title: `${board.title}, new` });

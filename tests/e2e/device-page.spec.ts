@@ -43,7 +43,7 @@ test('readings: limits, gaps, alarms, ranges, live points, table and export', as
   await expect(chart.locator('[data-alarm]')).toHaveCount(1);
   const rows = page.getByRole('region', { name: 'Readings table' }).getByRole('row');
   await expect(rows).toHaveCount(21);
-  await expect(rows.nth(1)).toContainText(/43\s°C/);
+  await expect(rows.nth(1)).toContainText(/43\.0\s°C/);
 
   await device.send({ temperature: 44.4 });
   await expect(rows.nth(1)).toContainText(/44\.4\s°C/);

@@ -81,9 +81,9 @@ test('readings: newest first, and new ones appear live', async ({ page, api, sig
   await signedIn('superadmin', `/admin/devices/${id}`);
   await page.getByRole('tab', { name: 'Readings' }).click();
   const cells = page.getByRole('tabpanel').getByRole('cell', { name: /\d\s°C/ });
-  await expect(cells).toHaveText([/41\s°C/, /42\s°C/, /43\s°C/]);
+  await expect(cells).toHaveText([/41\.0\s°C/, /42\.0\s°C/, /43\.0\s°C/]);
   await send(device, { temperature: 44.4 });
-  await expect(cells).toHaveText([/44\.4\s°C/, /41\s°C/, /42\s°C/, /43\s°C/]);
+  await expect(cells).toHaveText([/44\.4\s°C/, /41\.0\s°C/, /42\.0\s°C/, /43\.0\s°C/]);
 });
 
 test('an old value is marked as stale; a device can be deleted and restored', async ({

@@ -99,14 +99,14 @@ describe('a valve that reached 58 °C half an hour ago', { timeout: 30_000 }, ()
     await openPage();
     await until(() => marked('alarm').length === 2);
     expect(marked('alarm')[0]).toBe('Scald risk');
-    expect(marked('alarm')[1]).toMatch(/^Scald risk, 58 °C (?:yesterday )?at \d\d:\d\d$/);
+    expect(marked('alarm')[1]).toMatch(/^Scald risk, 58.0 °C (?:yesterday )?at \d\d:\d\d$/);
     expect(document.body.textContent).toContain('Status');
     expect(document.body.textContent).not.toContain('Is it well');
   });
 
   it('is shown as an alarm, and nothing as OK, in the element “alarms”', async () => {
     await openElement(alarms);
-    await until(() => marked('alarm').some((text) => /^Scald risk, 58 °C .*at \d\d:\d\d$/.test(text)));
+    await until(() => marked('alarm').some((text) => /^Scald risk, 58.0 °C .*at \d\d:\d\d$/.test(text)));
     expect(marked('active')).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('a valve that reached 58 °C half an hour ago', { timeout: 30_000 }, ()
     await openElement(status);
     await until(() => marked('alarm').length === 2);
     expect(marked('alarm')[0]).toBe('1 Alarm');
-    expect(marked('alarm')[1]).toMatch(/^Scald risk, 58 °C /);
+    expect(marked('alarm')[1]).toMatch(/^Scald risk, 58.0 °C /);
   });
 });
 
@@ -131,7 +131,7 @@ describe('a valve without problems', { timeout: 30_000 }, () => {
   it('needs attention as soon as a reading exceeds the limit', async () => {
     latest = { ...temperature, last_value: -40, last_at: ago(1) };
     await openPage();
-    await until(() => marked('alarm').some((text) => text.startsWith('Sensor fault, -40 °C')));
+    await until(() => marked('alarm').some((text) => text.startsWith('Sensor fault, -40.0 °C')));
   });
 });
 

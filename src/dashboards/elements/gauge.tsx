@@ -1,4 +1,5 @@
 import { axisTexts } from '../../domain/axis-texts.ts';
+import { formatValue } from '../../domain/format.ts';
 import { valueTicks } from '../../domain/value-ticks.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { bandOf, readBands } from '../../domain/dashboard/bands.ts';
@@ -22,7 +23,8 @@ const BoundGauge = ({ element, id }: BoundProps) => {
   const bands = readBands(options?.['bands']);
   const numberOptions = numberOptionsOf(element);
   const scale = valueTicks(min, max, SCALE_STEPS);
-  const { texts } = axisTexts(scale, numberOptions.unit ?? bound?.unit ?? null, locale);
+  const scaleUnit = numberOptions.unit ?? bound?.unit ?? null;
+  const { texts } = axisTexts(scale, scaleUnit, locale);
   // Colour alone is not accessible, so the band is named too.
   const band = current.value !== null && current.state === 'live' ? bandOf(bands, current.value) : undefined;
   return (
@@ -45,8 +47,8 @@ const BoundGauge = ({ element, id }: BoundProps) => {
           <div className="dash-name">
             {band?.label ||
               format.translate('elements.gauge.range', {
-                min: format.text(min, bound, numberOptions),
-                max: format.text(max, bound, numberOptions),
+                min: formatValue(min, scaleUnit, locale),
+                max: formatValue(max, scaleUnit, locale),
               })}
           </div>
         </>

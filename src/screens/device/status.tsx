@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import { formatValue, NOTHING } from '../../domain/format.ts';
+import { formatMeasured, NOTHING } from '../../domain/format.ts';
 import { healthOf } from '../../domain/health.ts';
 import { healthText, problemText } from '../../domain/health-text.ts';
 import { Ago } from '../../generator/ago.tsx';
@@ -35,7 +35,7 @@ const OwnValue = ({ datapoint }: { readonly datapoint: Datapoint }) => {
   if (value === null) return <>{NOTHING}</>;
   return (
     <>
-      {formatValue(value, datapoint.unit, locale)}
+      {formatMeasured(value, datapoint.unit, locale)}
       {ts !== null && (
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 1 }}>
           <Ago at={ts} />

@@ -1,5 +1,5 @@
 import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
-import { formatValue, NOTHING } from '../../domain/format.ts';
+import { formatMeasured, NOTHING } from '../../domain/format.ts';
 import type { JudgedDevice } from '../../domain/health.ts';
 import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
@@ -35,7 +35,7 @@ export const MainValueCell = ({ value }: { readonly value: MainValue | null | un
   const content = (
     <span className="plain-value">
       <span className="plain-quiet">{value.label}</span>{' '}
-      <span className="tabular">{formatValue(value.value, value.unit, locale)}</span>
+      <span className="tabular">{formatMeasured(value.value, value.unit, locale)}</span>
     </span>
   );
   if (value.ts === null) return content;
