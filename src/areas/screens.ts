@@ -1,3 +1,4 @@
+import { preload } from './chunk.ts';
 import type { ResourceScreens } from './resource.tsx';
 import { plainScreen, screen } from './screen.tsx';
 
@@ -92,8 +93,15 @@ export const users = {
 } satisfies ResourceScreens;
 
 export const DashboardList = screen(() => import('../screens/dashboard-v2.list.tsx'));
-export const DashboardCreate = screen(() => import('../screens/dashboard-create.page.tsx'));
 export const DashboardEditor = screen(() => import('../screens/dashboard-edit.page.tsx'));
+/** Loads the editor's page as well, which replaces it at once when the dashboard is created. */
+export const DashboardCreate = screen(async () => {
+  const [create] = await Promise.all([
+    import('../screens/dashboard-create.page.tsx'),
+    preload(DashboardEditor.load),
+  ]);
+  return create;
+});
 export const DashboardViewer = plainScreen(() => import('../screens/dashboard-show.page.tsx'));
 export const DeviceImport = screen(() => import('../screens/devices-import.page.tsx'));
 export const DeviceProjects = screen(() => import('../screens/device-project.page.tsx'));

@@ -13,3 +13,17 @@ export const useTargetPath = (): (() => string | undefined) => {
     return (state?.navigation.location ?? state?.location)?.pathname;
   }, [router]);
 };
+
+/**
+ * Returns a function that replaces the page by another of the same area before it returns. Any other navigation waits
+ * for the route's guard and then renders as a transition: the old page stays for a while under the new URL, and what
+ * is typed into it is lost. `useNavigate` drops these options below the area's route. Call it only for pages whose
+ * chunk is loaded and that everyone on the current page may open, since the guard is not asked.
+ */
+export const useReplacePageAtOnce = (): ((path: string) => void) => {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  return useCallback(
+    (path) => void router?.navigate(path, { replace: true, flushSync: true, defaultShouldRevalidate: false }),
+    [router],
+  );
+};

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { DashboardEditor } from '../dashboards/editor/editor.tsx';
 import { startHandoff } from '../dashboards/editor/editor-handoff.ts';
 import { emptyDraft } from '../dashboards/editor/record.ts';
 import { createEditor } from '../dashboards/editor/store.ts';
 import { Page } from '../generator/page.tsx';
 import { pathTo } from '../providers/paths.ts';
+import { useReplacePageAtOnce } from '../providers/router-state.ts';
 import { AttachAfterSave } from './dashboard/attached.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** A new dashboard. The first save assigns its id and moves to its permanent URL. */
 export default function DashboardCreatePage() {
   const translate = useTranslate();
-  const navigate = useNavigate();
+  const replacePage = useReplacePageAtOnce();
   const [store] = useState(() => createEditor(emptyDraft()));
   const [versions, setVersions] = useState(false);
   return (
@@ -26,9 +26,7 @@ export default function DashboardCreatePage() {
         onVersionsClosed={() => setVersions(false)}
         onCreated={({ id }) => {
           startHandoff(id, store);
-          // At once: as a transition, this page would stay for a while under the new URL, and what is typed into a
-          // search field would be lost.
-          void navigate(pathTo('admin', 'dashboard-v2', 'edit', id), { replace: true, flushSync: true });
+          replacePage(pathTo('admin', 'dashboard-v2', 'edit', id));
         }}
       >
         <AttachAfterSave />

@@ -12,7 +12,7 @@ let unmount: () => void;
 let pending: ((value: number) => void)[] = [];
 let cancelled = 0;
 const box = document.createElement('div');
-const wait = { timeout: 8_000 };
+const wait = { timeout: 30_000 };
 
 const List = () => {
   const { data } = useQuery({
