@@ -15,8 +15,8 @@ const api = (name: string, setup: string) => ({
     // An external broker is Debian's Mosquitto, where it is at hand.
     exclude: findMosquitto() === undefined ? ['tests/api/mqtt-bridge.test.ts'] : [],
     globalSetup: [`tests/support/${setup}.ts`],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
 
@@ -26,6 +26,8 @@ export default defineConfig({
     // Three files at once on two cores: there is always one that waits. Each API file has a database of its own.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     restoreMocks: true,
+    // Vitest's own limit of a second is too short for a busy machine. Nothing waits longer than it has to.
+    expect: { poll: { timeout: 30_000 } },
     // Files share a process, and with it what they import: importing it all again takes longer than the
     // tests. So none mocks a module, and each takes back what it changes (`support/left-behind.ts` looks).
     isolate: false,
@@ -41,7 +43,7 @@ export default defineConfig({
           ],
           // Some start real servers, one after another.
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -50,7 +52,8 @@ export default defineConfig({
           name: 'site',
           environment: 'happy-dom',
           // A busy machine takes its time for what is loaded when it is wanted.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           setupFiles: ['tests/support/texts.ts', 'tests/support/left-behind.ts'],
           include: ['tests/{providers,charts,generator,areas,live,screens,dashboards}/**/*.test.{ts,tsx}'],
         },

@@ -144,7 +144,7 @@ describe('the demo', { timeout: 300_000 }, () => {
       await until(() => {
         void grew().then((does) => (has = does));
         return has;
-      }, 10_000);
+      }, 30_000);
       expect(has).toBe(true);
     } finally {
       await stop();

@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 /** Timeout for steps that are slow on a busy machine. */
-const PATIENT = { timeout: 10_000 };
 
 const send = (csv: string, fields: Record<string, string> = {}, query = '') =>
   upload(test, superadmin, `/devices/import${query}`, { ...fields, file: new Blob([csv]) });
@@ -204,13 +203,13 @@ describe('an import', () => {
     });
     const gone = once(call, 'error');
     call.end(Buffer.from(await body.arrayBuffer()));
-    await expect.poll(() => waitingForLocks(test), PATIENT).toBe(1);
+    await expect.poll(() => waitingForLocks(test)).toBe(1);
     call.destroy(new Error('left'));
     await gone;
-    await expect.poll(connections, PATIENT).toBe(0);
+    await expect.poll(connections).toBe(0);
     await holder.query('commit');
     holder.release();
-    await expect.poll(working, PATIENT).toBe(0);
+    await expect.poll(working).toBe(0);
     const { rows } = await pool.query('select title from devices where hw_serial = any($1)', [[held, fresh]]);
     expect(rows).toEqual([{ title: 'Held' }]);
   });

@@ -44,7 +44,7 @@ describe('an aborted bulk call', () => {
       call.on('error', () => undefined);
       call.end(sent);
       // It has started, and waits for the row lock.
-      await expect.poll(() => waitingForLocks(test), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(test)).toBe(1);
       call.destroy();
       await closed;
     } finally {

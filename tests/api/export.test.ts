@@ -6,7 +6,6 @@ import { listening } from '../support/live-client.ts';
 import { unzip } from '../support/unzip.ts';
 
 /** Timeout for steps that are slow on a busy machine. */
-const PATIENT = { timeout: 10_000 };
 
 let test: TestApp;
 let superadmin: Person;
@@ -174,7 +173,7 @@ describe('a long export', () => {
     for (let round = 0; round < 7; round++) {
       const answer = await begin();
       answer.destroy();
-      await expect.poll(cursors, PATIENT).toBe(0);
+      await expect.poll(cursors).toBe(0);
     }
     const whole = await superadmin.get('/devices/export?q=Many&columns=id');
     expect(lines(whole.text)).toHaveLength(20_001);
@@ -186,7 +185,7 @@ describe('a long export', () => {
     const failed = once(answer, 'error');
     // Find and terminate it in one statement, before it fetches again.
     const end = () => cursors('count(pg_terminate_backend(pid))::int as n');
-    await expect.poll(end, PATIENT).toBe(1);
+    await expect.poll(end).toBe(1);
     answer.resume();
     const [error] = (await failed) as [Error];
     expect(error.message).toBe('aborted');
@@ -198,6 +197,6 @@ describe('a long export', () => {
     const refused = await superadmin.get('/devices/export');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
     for (const answer of running) answer.destroy();
-    await expect.poll(cursors, PATIENT).toBe(0);
+    await expect.poll(cursors).toBe(0);
   });
 });

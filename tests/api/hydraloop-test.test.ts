@@ -108,7 +108,7 @@ describe('testing a connection', () => {
     const id = await endpoint(`http://127.0.0.1:${port}/`);
     expect((await tested(id)).result).toBe('not_http');
     for (const close of closers.splice(0)) close();
-    await expect.poll(async () => (await tested(id)).result, { timeout: 5_000 }).toBe('refused');
+    await expect.poll(async () => (await tested(id)).result).toBe('refused');
     expect((await stored(id)).last_error).toContain('nothing listens there');
     const closing = await listen(createTcp((socket) => socket.once('data', () => socket.destroy())));
     expect((await tested(await endpoint(`http://127.0.0.1:${closing}/`))).result).toBe('unreachable');

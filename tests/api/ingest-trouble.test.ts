@@ -50,7 +50,7 @@ describe.each([
       (how) => (ended = how),
     );
     const before = test.context.ingest.queue.size;
-    expect(await until(() => before() === 1, 10_000)).toBe(true);
+    expect(await until(() => before() === 1, 30_000)).toBe(true);
     for (const body of [uplink(device), [uplink(device)]]) {
       const answer = await key.to('uplink', JSON.stringify(body));
       expect(answer.status).toBe(status);

@@ -89,7 +89,7 @@ it('without a user, the client’s language counts', async () => {
 
 it('mails are in the language of their readers', async () => {
   await test.call('POST', '/auth/forgot', { body: { email: admin.email } });
-  await until(async () => sink.mails.length > 0, 15_000);
+  await until(async () => sink.mails.length > 0, 30_000);
   const [mail] = sink.mails.splice(0);
   const title = /<title>(.*)<\/title>/.exec(mail!.html)?.[1];
   expect(isPseudo(title ?? '')).toBe(true);

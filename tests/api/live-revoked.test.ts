@@ -140,7 +140,7 @@ describe('a socket of an API key', () => {
 });
 
 describe('a socket of a person', () => {
-  it('is closed however its ticket and signing out meet', { timeout: 30_000 }, async () => {
+  it('is closed however its ticket and signing out meet', { timeout: 60_000 }, async () => {
     const raced = async (attempt: number) => {
       const person = await test.asUser(company.id);
       const ticket = await ticketOf(person.token);

@@ -183,7 +183,7 @@ describe('a token', () => {
     const old = `update sessions set expires_at = now() - interval '1 second' where user_id = $1`;
     await server.context.pool.query(old, [person.id]);
     // Changed directly in the database, while the server caches the token for half a second.
-    await expect.poll(async () => (await person.get('/auth/me')).status, { timeout: 2_000 }).toBe(401);
+    await expect.poll(async () => (await person.get('/auth/me')).status).toBe(401);
     await sweep(server.context);
     const { rows } = await server.context.pool.query('select id from sessions where user_id = $1', [
       person.id,

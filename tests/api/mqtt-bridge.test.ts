@@ -53,14 +53,14 @@ const counted = async (device: string): Promise<number> =>
     )
   ).rows[0].count;
 const arrives = (device: string, count: number) =>
-  until(async () => (await counted(device)) === count, 20_000);
+  until(async () => (await counted(device)) === count, 30_000);
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('an external broker', () => {
   it('ingests all three formats; invalid messages don’t block others', async () => {
     const context = another();
     const bridge = startBridge(context, mosquitto.url);
-    expect(await until(() => sessionsOf(context) === LEASES, 10_000)).toBe(true);
+    expect(await until(() => sessionsOf(context) === LEASES, 30_000)).toBe(true);
     const sample = (name: string) =>
       readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8');
     const { device } = newDevice();
@@ -102,11 +102,11 @@ describe('an external broker', () => {
   it('that becomes unavailable is waited for', async () => {
     const context = another();
     const bridge = startBridge(context, mosquitto.url);
-    expect(await until(() => context.mqtt.connected, 10_000)).toBe(true);
+    expect(await until(() => context.mqtt.connected, 30_000)).toBe(true);
     await mosquitto.stop();
-    expect(await until(() => !context.mqtt.connected, 10_000)).toBe(true);
+    expect(await until(() => !context.mqtt.connected, 30_000)).toBe(true);
     await mosquitto.start();
-    expect(await until(() => context.mqtt.connected && sender.connected, 10_000)).toBe(true);
+    expect(await until(() => context.mqtt.connected && sender.connected, 30_000)).toBe(true);
     const { device } = newDevice();
     await Promise.all(upTo(200).map((n) => send(device, n)));
     expect(await arrives(device, 200)).toBe(true);
@@ -116,7 +116,7 @@ describe('an external broker', () => {
   it('that refuses us is told, without the password', async () => {
     const context = another();
     const bridge = startBridge(context, mosquitto.url.replace('flowgen:', 'stranger:'));
-    expect(await until(() => context.mqtt.last_error !== null, 10_000)).toBe(true);
+    expect(await until(() => context.mqtt.last_error !== null, 30_000)).toBe(true);
     const told = JSON.stringify(context.mqtt);
     expect(told).toMatch(/not authori[sz]ed|bad user name/i);
     for (const secret of [MQTT_PASSWORD, encodeURIComponent(MQTT_PASSWORD), MQTT_USER]) {
@@ -130,7 +130,7 @@ describe('several servers', () => {
   it('share the load, and take over from one that goes', async () => {
     const contexts = [another(), another()] as const;
     const first = startBridge(contexts[0], mosquitto.url);
-    expect(await until(() => sessionsOf(contexts[0]) === LEASES, 10_000)).toBe(true);
+    expect(await until(() => sessionsOf(contexts[0]) === LEASES, 30_000)).toBe(true);
     const { device } = newDevice();
     let n = 0;
     let stopped = false;
@@ -138,13 +138,13 @@ describe('several servers', () => {
       while (!stopped) await Promise.all(upTo(20).map(() => send(device, n++)));
     })();
     const second = startBridge(contexts[1], mosquitto.url);
-    expect(await until(() => contexts.every((one) => sessionsOf(one) === LEASES / 2), 10_000)).toBe(true);
+    expect(await until(() => contexts.every((one) => sessionsOf(one) === LEASES / 2), 30_000)).toBe(true);
     const before = contexts.map((one) => one.mqtt.stored);
     expect(
-      await until(() => contexts.every((one, index) => one.mqtt.stored > (before[index] ?? 0) + 50), 10_000),
+      await until(() => contexts.every((one, index) => one.mqtt.stored > (before[index] ?? 0) + 50), 30_000),
     ).toBe(true);
     await first.stop();
-    expect(await until(() => sessionsOf(contexts[1]) === LEASES, 10_000)).toBe(true);
+    expect(await until(() => sessionsOf(contexts[1]) === LEASES, 30_000)).toBe(true);
     stopped = true;
     await sending;
     expect(await arrives(device, n)).toBe(true);

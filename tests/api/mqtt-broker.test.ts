@@ -52,7 +52,7 @@ describe('a key', () => {
     const client = await connect();
     const { device } = newDevice();
     await publish(client, topicOf(device), { values: { a: 1 } }, { qos: 0 });
-    expect(await until(async () => (await stored(device)).length === 1, 10_000)).toBe(true);
+    expect(await until(async () => (await stored(device)).length === 1, 30_000)).toBe(true);
     await client.endAsync();
   });
 
@@ -154,7 +154,7 @@ describe('publishing', () => {
       await holder.query('select * from devices where dev_id = $1 for update', [device]);
       let end = '';
       const waiting = publish(client, topicOf(device), { values: { a: 2 } }).then((how) => (end = how));
-      await until(async () => (await rows(`select 1 from pg_locks where not granted`)).length > 0, 10_000);
+      await until(async () => (await rows(`select 1 from pg_locks where not granted`)).length > 0, 30_000);
       expect(end).toBe('');
       await holder.query('commit');
       expect(await waiting).toBe('acknowledged');
@@ -205,7 +205,7 @@ describe('the broker', () => {
         },
       );
     }
-    await until(() => acknowledged > 0, 10_000);
+    await until(() => acknowledged > 0, 30_000);
     await stopping.stop();
     await closed(client);
     const { rows: counted } = await other.context.pool.query('select count(*)::int as count from readings');

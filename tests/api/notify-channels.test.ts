@@ -48,7 +48,7 @@ const attempted = (alarm: number, count: number): Promise<boolean> =>
       [alarm],
     );
     return row?.attempts === count && row.claimed_by === null;
-  }, 5_000);
+  }, 30_000);
 
 describe('a text message', () => {
   it('is sent through the gateway with its token', async () => {

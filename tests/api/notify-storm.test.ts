@@ -42,7 +42,10 @@ describe('an alarm storm', () => {
         `select channel, status, user_id from notifications where company_id = $1 and alarm_id is null order by channel`,
         [id],
       );
-    await until(async () => (await combined()).filter(({ status }) => status === 'sent').length === 2, 5_000);
+    await until(
+      async () => (await combined()).filter(({ status }) => status === 'sent').length === 2,
+      30_000,
+    );
     expect(await combined()).toEqual([
       { channel: 'app', status: 'sent', user_id: person.id },
       { channel: 'email', status: 'sent', user_id: person.id },
@@ -58,7 +61,7 @@ describe('an alarm storm', () => {
     await until(
       async () =>
         (await notifying.query('select from alarm_storms where company_id = $1', [id])).length === 0,
-      5_000,
+      30_000,
     );
     expect(await combined()).toHaveLength(2);
   });
@@ -78,7 +81,7 @@ describe('an alarm storm', () => {
         async () =>
           (await notifying.query('select from alarm_escalations where alarm_id = any($1::int[])', [cases]))
             .length === 0,
-        8_000,
+        30_000,
       );
       return (await Promise.all(cases.map(notifying.messages))).map((rows) =>
         rows.map(([, , , status]) => status),

@@ -31,7 +31,7 @@ const withWebhook = async (more: object = {}) => {
   expect(answer.status).toBe(201);
   return { id, admin, secret: answer.body.secret as string, hook: answer.body.id as number };
 };
-const arrived = (count: number): Promise<boolean> => until(() => http.received.length >= count, 5_000);
+const arrived = (count: number): Promise<boolean> => until(() => http.received.length >= count, 30_000);
 const types = (): string[] => http.received.map(({ text }) => JSON.parse(text).type);
 const hurry = async (): Promise<void> => {
   await notifying.query(
@@ -98,7 +98,7 @@ describe('a webhook', () => {
         `select attempts, extract(epoch from due_at - now())::float8 > 3 as later from webhook_calls
          where due_at is not null and claimed_by is null order by id`,
       );
-    await until(async () => (await waiting())[0]?.attempts === 1, 5_000);
+    await until(async () => (await waiting())[0]?.attempts === 1, 30_000);
     expect(await waiting()).toEqual([
       { attempts: 1, later: true },
       { attempts: 0, later: expect.any(Boolean) },
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     http.answer(() => 302);
     await openCase(notifying.context, id);
     const failed = () => notifying.query(`select error from webhook_calls where error is not null`);
-    await until(async () => (await failed()).length > 0, 5_000);
+    await until(async () => (await failed()).length > 0, 30_000);
     expect(http.received.map(({ path }) => path)).toEqual(['/hook']);
     expect((await failed())[0].error).toContain('302');
   });

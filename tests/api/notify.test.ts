@@ -19,7 +19,7 @@ const settled = (alarmId: number): Promise<boolean> =>
       [alarmId],
     );
     return due.length === 0;
-  }, 5_000);
+  }, 30_000);
 
 describe('without a policy', () => {
   it('company admins get a mail and a message in the app, with a link that acknowledges', async () => {

@@ -32,7 +32,7 @@ const runBySchedule = async (report: number) => {
   await until(async () => {
     [run] = (await admin.get(`/reports/${report}/runs`)).body;
     return run !== undefined;
-  }, 15_000);
+  }, 30_000);
   return waitForRun(admin, report, run!.id);
 };
 const mailed = async (report: number, run: number, what: 'mailed_at' | 'mail_error') => {
@@ -40,7 +40,7 @@ const mailed = async (report: number, run: number, what: 'mailed_at' | 'mail_err
   await until(async () => {
     data = (await admin.get(`/reports/${report}/runs/${run}`)).body.data;
     return data[what] !== null;
-  }, 15_000);
+  }, 30_000);
   return data;
 };
 

@@ -113,7 +113,7 @@ describe('a run', () => {
     const working = workOnce(test.context, never);
     await until(
       async () => (await admin.get(`/reports/${report}/runs/${run}`)).body.data.status === 'running',
-      5_000,
+      30_000,
     );
     expect((await admin.delete(`/reports/${report}/runs/${run}`)).body.data.status).toBe('cancelled');
     await holder.query('commit');
@@ -159,7 +159,7 @@ describe('a run', () => {
     await other.query(`select pg_advisory_lock(hashtext('flowgen:report-run'), $1)`, [run]);
     expect(await workOnce(test.context, never)).toBe(false);
     other.release(true);
-    await until(async () => workOnce(test.context, never), 5_000);
+    await until(async () => workOnce(test.context, never), 30_000);
     expect((await admin.get(`/reports/${report}/runs/${run}`)).body.data.status).toBe('done');
   });
 

@@ -90,7 +90,7 @@ describe('also counted', () => {
 
     const client = await connectKey(broker.address, key.key);
     const waiting = publish(client, `flowgen/plant/${body.dev_id}/up`, { values: { a: 2 } });
-    expect(await until(async () => (await look()).storing.held === 1, 10_000)).toBe(true);
+    expect(await until(async () => (await look()).storing.held === 1, 30_000)).toBe(true);
     expect((await look()).storing.trouble.since).toBe(trouble.since);
     await rows('drop function refuse_all cascade');
     expect(await waiting).toBe('acknowledged');

@@ -45,7 +45,7 @@ const acknowledges = (reply: () => Response) => {
 };
 const pageText = () => document.body.textContent ?? '';
 
-describe('the link in the mail of an alarm', { timeout: 30_000 }, () => {
+describe('the link in the mail of an alarm', { timeout: 60_000 }, () => {
   it('shows the case without signing in; only the button changes anything', async () => {
     const calls = acknowledges(() => new HttpResponse(null, { status: 204 }));
     server.use(shows());

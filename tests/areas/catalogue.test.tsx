@@ -27,7 +27,7 @@ beforeEach(() => {
   );
 });
 
-describe('the error catalogue', { timeout: 30_000 }, () => {
+describe('the error catalogue', { timeout: 60_000 }, () => {
   it('401: the session is cleared, the root leads to signing in, and back afterwards', async () => {
     signedIn('companyadmin');
     server.use(replies(401));

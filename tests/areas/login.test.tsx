@@ -18,7 +18,7 @@ const fillIn = async (email: string, password: string): Promise<void> => {
   await press(await the('button', 'Sign in'));
 };
 
-describe('signing in', { timeout: 30_000 }, () => {
+describe('signing in', { timeout: 60_000 }, () => {
   it('has what a person and a screen reader look for', async () => {
     await openSite('/');
     await the('heading', 'Sign in');

@@ -16,7 +16,7 @@ beforeEach(() => {
 const pageText = () => document.body.textContent ?? '';
 const mail = (enabled: boolean) => answer.get(at('/mail'), () => HttpResponse.json({ data: { enabled } }));
 
-describe('a forgotten password', { timeout: 30_000 }, () => {
+describe('a forgotten password', { timeout: 60_000 }, () => {
   const forgot = () => {
     const asked: unknown[] = [];
     server.use(
@@ -59,7 +59,7 @@ describe('a forgotten password', { timeout: 30_000 }, () => {
   });
 });
 
-describe('setting a password with a link', { timeout: 30_000 }, () => {
+describe('setting a password with a link', { timeout: 60_000 }, () => {
   const reset = (reply: () => Response) => {
     const sent: unknown[] = [];
     server.use(
@@ -114,7 +114,7 @@ describe('setting a password with a link', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the sign-in page', { timeout: 30_000 }, () => {
+describe('the sign-in page', { timeout: 60_000 }, () => {
   const setup = (needed: boolean) => answer.get(at('/setup'), () => HttpResponse.json({ needed }));
 
   it('of a fresh start says where to find the setup link', async () => {

@@ -36,7 +36,7 @@ const typeAndSave = async () => {
 };
 const occurrences = (text: string) => document.body.textContent.split(text).length - 1;
 
-describe('a form', { timeout: 30_000 }, () => {
+describe('a form', { timeout: 60_000 }, () => {
   it('that may not be saved leads to /accessDenied, and Back shows it with what was typed', async () => {
     refuse(403, 'Your role may not do this.');
     const site = await openSite(FORM);
@@ -88,7 +88,7 @@ describe('a form', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a page', { timeout: 30_000 }, () => {
+describe('a page', { timeout: 60_000 }, () => {
   it('of a missing record says 404 and keeps the navigation', async () => {
     server.use(
       answer.get(at('/companies/99'), () =>

@@ -28,7 +28,7 @@ const openStart = async (address: string) => {
 };
 const where = (): string => window.location.pathname;
 
-describe('the sign-in page as the first page of a visit', { timeout: 30_000 }, () => {
+describe('the sign-in page as the first page of a visit', { timeout: 60_000 }, () => {
   it('opens the requested page and replaces itself in the history', async () => {
     server.use(
       answer.post(at('/auth/login'), () => HttpResponse.json({ token: 't', data: person('user') })),

@@ -5,7 +5,7 @@ import { RealWebSocket, type SocketServer, startSocketServer } from './socket-se
 
 let server: SocketServer;
 let client: LiveClient;
-const wait = { timeout: 8_000 };
+const wait = { timeout: 30_000 };
 const summary = { open: 4, unacknowledged: 3, by_severity: { critical: 1, high: 0, medium: 3, low: 0 } };
 
 beforeEach(async () => {

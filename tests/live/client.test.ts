@@ -7,7 +7,7 @@ let server: SocketServer;
 let client: LiveClient;
 let tickets: number;
 const TS = '2026-11-20T02:15:45.812Z';
-const wait = { timeout: 8_000 };
+const wait = { timeout: 30_000 };
 beforeEach(async () => {
   server = await startSocketServer();
   client = createLiveClient();

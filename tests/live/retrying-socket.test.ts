@@ -5,6 +5,7 @@ import { openRetryingSocket, type RetryingSocketOptions } from '../../src/live/r
 import { RealWebSocket, type SocketServer, startSocketServer } from './socket-server.ts';
 
 let server: SocketServer;
+const wait = { timeout: 30_000 };
 beforeEach(async () => {
   server = await startSocketServer();
 });
@@ -30,22 +31,22 @@ const connect = (options: Partial<RetryingSocketOptions<string>> = {}) => {
 
 it('opens a new connection when one is lost', async () => {
   const { socket, events } = connect();
-  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1']));
+  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1']), wait);
   server.drop();
-  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1', 'lost', 'opened ticket-2']));
+  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1', 'lost', 'opened ticket-2']), wait);
   socket.send('{"type":"hello"}');
-  await vi.waitFor(() => expect(server.got).toEqual([{ type: 'hello' }]));
+  await vi.waitFor(() => expect(server.got).toEqual([{ type: 'hello' }]), wait);
 });
 
 it('replaces a connection at once and ignores the previous one', async () => {
   const { socket, events } = connect({ retryMs: 60_000 });
-  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1']));
+  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1']), wait);
   socket.reconnect();
   // Without a connection a message is dropped.
   socket.send('{"type":"early"}');
-  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1', 'opened ticket-2']));
+  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1', 'opened ticket-2']), wait);
   server.send({ a: 1 });
-  await vi.waitFor(() => expect(events.slice(2)).toEqual(['received {"a":1}']));
+  await vi.waitFor(() => expect(events.slice(2)).toEqual(['received {"a":1}']), wait);
   expect(server.got).toEqual([]);
 });
 
@@ -56,18 +57,18 @@ it('tries again when a connection does not open', async () => {
   onTestFinished(() => void silent.close());
   const address = `ws://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const { events } = connect({ address, openTimeoutMs: 20 });
-  await vi.waitFor(() => expect(connections).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(connections).toBeGreaterThan(1), wait);
   expect(events).toContain('lost');
   expect(events).not.toContain('opened ticket-1');
 });
 
 it('does nothing more once it is closed', async () => {
   const { socket, events } = connect();
-  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1']));
+  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1']), wait);
   socket.close();
   socket.reconnect();
   server.send({ a: 1 });
-  await vi.waitFor(() => expect(server.openCount()).toBe(0));
+  await vi.waitFor(() => expect(server.openCount()).toBe(0), wait);
   expect(events).toEqual(['opened ticket-1']);
   expect(server.connectedAt).toHaveLength(1);
 });

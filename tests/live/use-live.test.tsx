@@ -7,7 +7,7 @@ import { RealWebSocket, type SocketServer, startSocketServer } from './socket-se
 let server: SocketServer;
 let unmount: () => void;
 const box = document.createElement('div');
-const wait = { timeout: 8_000 };
+const wait = { timeout: 30_000 };
 
 const Value = ({ id, interval }: { id: number | null; interval: number }) => {
   const { value, ts, state, ageMs } = useLive(id, { pace: { expected_interval_s: interval } });

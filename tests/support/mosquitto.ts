@@ -64,7 +64,7 @@ export const startMosquitto = async (more: readonly string[] = []) => {
   let server: ReturnType<typeof spawn> | undefined;
   const start = async (): Promise<void> => {
     server = spawn(program, ['-c', file], { stdio: 'ignore' });
-    if (!(await until(() => isListening(port), 10_000))) throw new Error('Mosquitto did not start.');
+    if (!(await until(() => isListening(port), 30_000))) throw new Error('Mosquitto did not start.');
   };
   const stop = async (): Promise<void> => {
     const running = server;

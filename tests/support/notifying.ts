@@ -40,7 +40,7 @@ export const startNotifying = async (env: Record<string, string> = {}) => {
     /** Waits until the messages of a case are these: step, person, channel and status. */
     expectMessages: async (alarmId: number, expected: unknown[]): Promise<void> => {
       const isAsExpected = async () => JSON.stringify(await messages(alarmId)) === JSON.stringify(expected);
-      await until(isAsExpected, 8_000);
+      await until(isAsExpected, 30_000);
       expect(await messages(alarmId)).toEqual(expected);
     },
     mailsTo: ({ email }: Person): Mail[] => sink.mails.filter(({ to }) => to.includes(email)),

@@ -35,7 +35,7 @@ export const runProgram = (file: string, args: readonly string[], options: Spawn
     output: () => output,
     says: async (pattern) => {
       const ended = () => child.exitCode !== null || child.signalCode !== null;
-      await until(() => pattern.test(output) || ended(), 20_000);
+      await until(() => pattern.test(output) || ended(), 30_000);
       const found = pattern.exec(output);
       if (!found) throw new Error(`It never said ${pattern}:\n${output}`);
       return found[1] ?? found[0];

@@ -58,7 +58,7 @@ export const waitForRun = async (
   await until(async () => {
     data = (await person.get(`/reports/${report}/runs/${run}`)).body.data;
     return !['queued', 'running'].includes(data?.status);
-  }, 15_000);
+  }, 30_000);
   return data;
 };
 

@@ -86,7 +86,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     const url = address();
     return isOver() || (url !== undefined && (await isHealthy(url)));
   };
-  await until(isUp, options.within ?? 30_000);
+  await until(isUp, options.within ?? 90_000);
   const url = address();
   if (isOver() || url === undefined || child.pid === undefined) {
     child.kill('SIGKILL');
@@ -103,7 +103,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     log: () => log,
     stop: async () => {
       child.kill('SIGTERM');
-      if (!(await until(isOver, 12_000))) child.kill('SIGKILL');
+      if (!(await until(isOver, 30_000))) child.kill('SIGKILL');
       const code = await ended(child);
       await tidy();
       return code;

@@ -21,7 +21,7 @@ export const until = async <T,>(find: () => T | null | undefined | false): Promi
         if (!found) throw new Error(`Not there. The page says: ${document.body.textContent.slice(0, 500)}`);
         return found;
       },
-      { timeout: 15_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     );
   } finally {
     globalThis.IS_REACT_ACT_ENVIRONMENT = true;

@@ -17,7 +17,7 @@ export const removeFolder = async (folder: string): Promise<void> => {
     const server = runningServer(cluster);
     if (server === undefined) continue;
     process.kill(server, 'SIGQUIT');
-    await until(() => !isAlive(server), 5_000);
+    await until(() => !isAlive(server), 30_000);
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 };

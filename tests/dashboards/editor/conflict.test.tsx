@@ -79,7 +79,7 @@ beforeEach(() => {
   signedIn('superadmin');
 });
 
-describe('a conflict', { timeout: 30_000 }, () => {
+describe('a conflict', { timeout: 60_000 }, () => {
   it('is shown in words, each side with what only it has', async () => {
     const bands = [{ from: 45, colour: '#d32f2f', label: 'Hot' }];
     await open(

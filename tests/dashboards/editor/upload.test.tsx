@@ -29,7 +29,7 @@ beforeEach(() => {
 
 it(
   'a drawing in a new dashboard creates it, which is said before and after',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     server.use(
       answer.post(at('/dashboard-v2'), async ({ request }) => {

@@ -115,7 +115,7 @@ if (isRoot) {
       detached: true,
       stdio: 'ignore',
     }).unref();
-    expect(await until(() => readPidFile(cluster)?.ready === true, 20_000)).toBe(true);
+    expect(await until(() => readPidFile(cluster)?.ready === true, 30_000)).toBe(true);
     const former = runningServer(cluster);
     expect(await connectAs(NOBODY, former)).toBe('connected, superuser: on');
 

@@ -90,7 +90,7 @@ test('a crashed server is restarted with everything that was committed', async (
   await ask(embedded.connection, 'create table kept as select 7 as n');
   const before = embedded.pid();
   process.kill(before ?? 0, 'SIGKILL');
-  expect(await until(() => embedded.isUp() && embedded.pid() !== before, 15_000)).toBe(true);
+  expect(await until(() => embedded.isUp() && embedded.pid() !== before, 30_000)).toBe(true);
   expect(await ask(embedded.connection, 'select n from kept')).toBe(7);
   await embedded.stop();
   expect(runningServer(clusterFolder(dataDir))).toBeUndefined();

@@ -41,14 +41,14 @@ it('acknowledges messages in any order, and handles the next one before', async 
 
   await client.publishAsync('up', 'first', { qos: 1 });
   await client.publishAsync('up', 'second', { qos: 1 });
-  expect(await until(() => packets.length === 2, 5_000)).toBe(true);
+  expect(await until(() => packets.length === 2, 30_000)).toBe(true);
   const [first, second] = packets as [IPublishPacket, IPublishPacket];
   expect([String(first.payload), String(second.payload)]).toEqual(['first', 'second']);
   expect(acknowledged).toEqual([]);
 
   acknowledge(second);
   acknowledge(first);
-  expect(await until(() => acknowledged.length === 2, 5_000)).toBe(true);
+  expect(await until(() => acknowledged.length === 2, 30_000)).toBe(true);
   expect(acknowledged).toEqual(['second', 'first']);
 
   // Ids are reused after a reconnect, so messages of the former connection are not acknowledged.
@@ -56,7 +56,7 @@ it('acknowledges messages in any order, and handles the next one before', async 
   await connected(client);
   acknowledge(first);
   await client.publishAsync('up', 'third', { qos: 1 });
-  expect(await until(() => packets.length === 3, 5_000)).toBe(true);
+  expect(await until(() => packets.length === 3, 30_000)).toBe(true);
   expect(acknowledged).toHaveLength(2);
   client.end(true);
 });

@@ -45,7 +45,7 @@ test('runs that are queued or running when the server is killed are completed by
   const api = await apiAs(server.url, env);
   const states = async (): Promise<string[]> =>
     (await api.get(`/reports/${report}/runs`)).map(({ status }: { status: string }) => status);
-  await until(async () => (await states()).every((state) => state === 'done'), 20_000);
+  await until(async () => (await states()).every((state) => state === 'done'), 30_000);
   expect(await states()).toEqual(runs.map(() => 'done'));
   for (const run of runs) {
     const { data } = await api.get(`/reports/${report}/runs/${run}`);
