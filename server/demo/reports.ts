@@ -20,7 +20,7 @@ const plansOf = (company_id: number, sites: readonly Site[]) => [
     schedule: 'weekly',
   },
   {
-    title: 'Where the water went',
+    title: 'Water use, weekly',
     kind: 'metering',
     company_id,
     tags: [`label:${NAMES.water_meter.label}`],
@@ -28,7 +28,7 @@ const plansOf = (company_id: number, sites: readonly Site[]) => [
     tariff: 3.4,
   },
   ...sites.map(({ project_id, cast }) => ({
-    title: `${cast.title}: how it is`,
+    title: `${cast.title}: status`,
     kind: 'project',
     company_id,
     project_id,
