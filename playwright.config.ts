@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // On a busy machine. Nothing waits longer than it has to.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // One after another wherever a place is free: no long file stands alone at the end.
   fullyParallel: true,
   workers: 2,
@@ -24,7 +25,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     screenshot: 'only-on-failure',

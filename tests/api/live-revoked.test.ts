@@ -93,8 +93,11 @@ describe('a socket of an API key', () => {
   });
 
   it('is closed when the key expires', async () => {
-    const { key } = await newKey({ expires_at: new Date(Date.now() + 500).toISOString() });
-    const client = await admitted(key);
+    const { id, key } = await newKey();
+    const ticket = await ticketOf(key);
+    const client = await opened();
+    await sql(`update api_keys set expires_at = now() + interval '1 second' where id = $1`, [id]);
+    client.send({ type: 'auth', ticket });
     expect(await client.closed).toBe(1008);
   });
 

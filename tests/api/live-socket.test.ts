@@ -153,12 +153,13 @@ describe('a socket', () => {
 
   it('is closed when its session ends', async () => {
     const person = await test.asUser(company.id);
+    const asked = await ticket(person);
+    const client = await opened();
     await test.context.pool.query(
-      `update sessions set expires_at = now() + interval '400 milliseconds' where user_id = $1`,
+      `update sessions set expires_at = now() + interval '1 second' where user_id = $1`,
       [person.id],
     );
-    const client = await opened();
-    client.send({ type: 'auth', ticket: await ticket(person) });
+    client.send({ type: 'auth', ticket: asked });
     expect(await client.closed).toBe(1008);
   });
 

@@ -54,7 +54,7 @@ describe('a webhook', () => {
     });
     expect(JSON.parse(text).data).not.toHaveProperty('memory');
     const timestamp = String(headers['webhook-timestamp']);
-    expect(Math.abs(Date.now() / 1_000 - Number(timestamp))).toBeLessThan(10);
+    expect(Math.abs(Date.now() / 1_000 - Number(timestamp))).toBeLessThan(60);
     const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
     const signed = `${String(headers['webhook-id'])}.${timestamp}.${text}`;
     expect(headers['webhook-signature']).toBe(
@@ -98,8 +98,12 @@ describe('a webhook', () => {
         `select attempts, extract(epoch from due_at - now())::float8 > 3 as later from webhook_calls
          where due_at is not null and claimed_by is null order by id`,
       );
-    await until(async () => (await waiting())[0]?.attempts === 1, 30_000);
-    expect(await waiting()).toEqual([
+    let found: unknown[] = [];
+    await until(async () => {
+      const [first] = (found = await waiting());
+      return first?.attempts === 1;
+    }, 30_000);
+    expect(found).toEqual([
       { attempts: 1, later: true },
       { attempts: 0, later: expect.any(Boolean) },
     ]);

@@ -147,7 +147,7 @@ test('a hidden dashboard looks the same as a missing one', async ({ page, api, s
 test('when the server stops, everything is offline at once, and a kiosk recovers by itself', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'flowgen-wall-'));
   const env = { SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password };
   let server = await startServer({ dataDir, env });

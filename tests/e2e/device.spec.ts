@@ -122,7 +122,7 @@ test('an old value is marked as stale; a device can be deleted and restored', as
 });
 
 test('an old value is never shown as live while the server is down or restarting', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'flowgen-live-'));
   const env = { SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password };
   let server = await startServer({ dataDir, env });

@@ -129,7 +129,10 @@ test('rows of a list are reached and selected with J, K and X, and cut texts hav
   // The keys are loaded after the page.
   await expect(async () => {
     await page.keyboard.press('j');
-    await expect(link('Bilby Keyboards A')).toBeFocused({ timeout: 200 });
+    // An earlier key may have been slow rather than lost.
+    const isSecond = await link(long).evaluate((element) => element === document.activeElement);
+    if (isSecond) await page.keyboard.press('k');
+    await expect(link('Bilby Keyboards A')).toBeFocused({ timeout: 1_000 });
   }).toPass();
   await page.keyboard.press('j');
   await expect(link(long)).toBeFocused();

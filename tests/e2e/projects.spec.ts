@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test';
+import { startOfDay } from '../../src/domain/reports/periods.ts';
+import { toLocalInput } from '../../src/domain/zoned.ts';
 import { problemsOfPage, PHONE, tooWide } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { type Accounts, type Api, expect, open, test, unique } from './support/site.ts';
 
+/** Two minutes ago, but in the current month of each zone here: the page shows its consumption so far. */
+const earlierThisMonth = (now = Date.now()): Date => {
+  const begins = ['Australia/Sydney', 'Pacific/Auckland'].map((zone) =>
+    startOfDay(`${toLocalInput(new Date(now).toISOString(), zone).slice(0, 7)}-01`, zone),
+  );
+  return new Date(Math.max(now - 120_000, ...begins));
+};
 const meters = async (api: Api, { company }: Accounts, word: string, count: number): Promise<number[]> => {
   const send = await gatewayOf(api);
   const ids: number[] = [];
   for (let n = 1; n <= count; n++) {
     const device = newDevice();
-    await send(device, { volume_total: 900_000 }, new Date(Date.now() - 120_000));
+    await send(device, { volume_total: 900_000 }, earlierThisMonth());
     await send(device, { volume_total: 900_250 });
     ids.push((await register(api, device, { title: `${word} ${n}`, company_id: company.id })).id);
   }

@@ -139,7 +139,7 @@ test('a rotation shows its dashboards in turn, and a critical alarm keeps its da
   await expect(alarms).toContainText('Critical');
   await expect(heading(second.board.title)).toBeVisible();
   // Longer than the other one would have waited for its turn.
-  await expect.poll(() => alarms.textContent(), { timeout: 15_000 }).toMatch(/\d\d s ago|min ago/);
+  await expect.poll(() => alarms.textContent(), { timeout: 30_000 }).toMatch(/\d\d s ago|min ago/);
   await expect(heading(second.board.title)).toBeVisible();
   const [open] = await api.get(`/alarms?filter={"rule_id":${rule.id}}`);
   await api.post(`/alarms/${open.id}/acknowledge`, {});

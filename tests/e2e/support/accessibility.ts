@@ -102,7 +102,7 @@ const headingFaults = async (page: Page): Promise<string[]> => {
 export const tooWide = async (page: Page): Promise<string[]> => {
   // An auto-growing text field needs a moment after the resize.
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-  await page.waitForFunction(fits, undefined, { timeout: 2_000 }).catch(() => undefined);
+  await page.waitForFunction(fits, undefined, { timeout: 10_000 }).catch(() => undefined);
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
