@@ -1,6 +1,9 @@
 import type { BoundDatapoint } from '../domain/datapoints.ts';
 import { useMemo } from 'react';
 import { ageOf } from '../domain/age.ts';
+import { arrivalOf } from '../domain/arrival.ts';
+import type { Pace } from '../domain/live.ts';
+import { ageText, arrivalText } from '../providers/age-text.ts';
 import { formatMeasured, measuredParts, NOTHING, type FormattedValue } from '../domain/format.ts';
 import { isSwitch, switchWord } from '../domain/switches.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
@@ -17,8 +20,8 @@ type DatapointFacts = Pick<BoundDatapoint, 'key' | 'kind' | 'unit'> | undefined;
 
 /** Formats values and their states in the user's language, inside and outside React. */
 export interface Formatters {
-  /** The accessible description: `stale, 5 min ago`. */
-  readonly describe: (value: CurrentValue) => string;
+  /** The accessible description: `14 min ago · next in 1 min`; `stale 40 min ago · was due 25 min ago`. */
+  readonly describe: (value: CurrentValue, pace?: Pace) => string;
   /** `43.5` and `°C`. */
   readonly number: (
     value: number | null,
@@ -79,16 +82,18 @@ export const createFormatters = (translate: Formatters['translate'], locale: str
       if (shown.unit === '%') return `${shown.number}%`;
       return shown.unit ? `${shown.number}\u00a0${shown.unit}` : shown.number;
     },
-    describe: ({ state, ageMs }) => {
-      const age = ageMs === null ? null : ageOf(ageMs);
-      const key = age === null ? state : `${state}/${age.unit}/${age.count}`;
+    describe: (shown, pace) => {
+      const { state, ageMs } = shown;
+      const word = state === 'live' && ageMs !== null ? '' : translate(`elements.state.${state}`);
+      if (ageMs === null) return word;
+      const arrival = arrivalOf(shown, pace);
+      const { unit, count } = ageOf(ageMs);
+      const next = arrival && 'ms' in arrival ? ageOf(arrival.ms) : null;
+      const key = [state, unit, count, arrival?.kind, next?.unit, next?.count].join('/');
       const known = descriptions.get(key);
       if (known !== undefined) return known;
-      const word = translate(`elements.state.${state}`);
-      const text =
-        age === null
-          ? word
-          : `${word}, ${translate(`generator.age.${age.unit}`, { count: age.count, smart_count: age.count })}`;
+      const age = [word, ageText(ageMs, translate)].filter(Boolean).join(' ');
+      const text = [age, arrivalText(arrival, translate)].filter(Boolean).join(' · ');
       descriptions.set(key, text);
       return text;
     },

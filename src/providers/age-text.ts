@@ -1,9 +1,19 @@
 import { ageOf } from '../domain/age.ts';
-import { translate } from './i18n/translate.ts';
+import type { Arrival } from '../domain/arrival.ts';
+import type { Translate } from '../languages/translate.ts';
+import { translate as byDefault } from './i18n/translate.ts';
 
 /** Formats an age in milliseconds, such as "3 min ago"; "in 3 h" for a time in the future. */
-export const ageText = (ms: number): string => {
+export const ageText = (ms: number, translate: Translate = byDefault): string => {
   const { unit, count } = ageOf(Math.abs(ms));
   const direction = ms < 0 && unit !== 'now' ? 'ahead' : 'age';
   return translate(`generator.${direction}.${unit}`, { count, smart_count: count });
+};
+
+/** When the next value is expected: "next in 1 min", "due now", "was due 5 min ago", "device silent"; null if unknown. */
+export const arrivalText = (arrival: Arrival | null, translate: Translate = byDefault): string | null => {
+  if (arrival === null) return null;
+  const { kind } = arrival;
+  if (kind === 'next') return translate('elements.next', { ahead: ageText(-arrival.ms, translate) });
+  return translate(`elements.${kind}`, kind === 'late' ? { age: ageText(arrival.ms, translate) } : {});
 };

@@ -3,30 +3,20 @@ import Sensors from '@mui/icons-material/SensorsOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { measuredParts } from '../domain/format.ts';
 import { type OutletLimits, problemOf } from '../domain/health.ts';
-import { staleAfterMs } from '../domain/live.ts';
 import { isSwitch } from '../domain/switches.ts';
-import { exactTime } from '../domain/zoned.ts';
-import { ageText } from '../providers/age-text.ts';
-import { useFormatLocale, useZone } from '../providers/current-user.ts';
-import { StateMark, type StateKind } from '../providers/theme/state-mark.tsx';
+import { ValueState } from '../dashboards/elements/parts/value-state.tsx';
+import '../dashboards/elements/elements.css';
+import { useFormatLocale } from '../providers/current-user.ts';
+import { StateMark } from '../providers/theme/state-mark.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import type { Datapoint } from './datapoint.ts';
-import { useDurationText } from './device/duration.ts';
 import { useValueText } from '../charts/value-text.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
-
-const MARKS = {
-  live: 'active',
-  stale: 'stale',
-  offline: 'inactive',
-  never: 'inactive',
-} as const satisfies Record<ReturnType<typeof useLive>['state'], StateKind>;
 
 interface ValueProps {
   readonly datapoint: Datapoint;
@@ -45,8 +35,6 @@ interface ValueProps {
 export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: ValueProps) => {
   const translate = useTranslate();
   const valueText = useValueText();
-  const durationText = useDurationText();
-  const zone = useZone();
   const locale = useFormatLocale();
   const pace = { expected_interval_s: intervalS, usual_interval_s: datapoint.usual_interval_s };
   const label = useId();
@@ -60,8 +48,6 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
   const display = isSwitch(datapoint)
     ? { number: valueText(value, datapoint), unit: '' }
     : measuredParts(value, datapoint.unit, locale);
-  const known = state !== 'never' && ts !== null;
-  const limitMs = staleAfterMs(pace);
   const { id, key, label: name, unit } = datapoint;
   // Only live values are judged; a stale one may no longer be true.
   const problem =
@@ -130,44 +116,12 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
           </Box>
         )}
       </Box>
-      <Box
+      <ValueState
         id={description}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 1,
-          fontSize: 12,
-          color: 'text.secondary',
-          minHeight: 18,
-        }}
-      >
-        <Tooltip
-          title={
-            state === 'stale'
-              ? ageMs !== null && ageMs <= limitMs
-                ? translate('screens.device.stale_silent')
-                : translate('screens.device.stale_why', { limit: durationText(limitMs) })
-              : ''
-          }
-          enterTouchDelay={0}
-          describeChild
-        >
-          <span>
-            {problem ? (
-              <StateMark mark="alarm" word={translate(`health.short.${problem.kind}`)} />
-            ) : (
-              <StateMark mark={MARKS[state]} word={translate(`screens.device.${state}`)} />
-            )}
-          </span>
-        </Tooltip>{' '}
-        {known && ageMs !== null && (
-          <Tooltip title={exactTime(ts, zone, locale)} describeChild>
-            <time dateTime={ts} style={{ whiteSpace: 'nowrap' }}>
-              {ageText(ageMs)}
-            </time>
-          </Tooltip>
-        )}
-      </Box>
+        shown={{ value, state, ts: ts === null ? null : Date.parse(ts), ageMs }}
+        pace={pace}
+        instead={problem && <StateMark mark="alarm" word={translate(`health.short.${problem.kind}`)} />}
+      />
     </Box>
   );
 };

@@ -72,7 +72,7 @@ describe('painting a drawing', () => {
       words,
     );
     expect(node('t').textContent.trim()).toBe('43.5\u00a0°C');
-    expect(node('t').getAttribute('aria-description')).toBe('live, 0 now');
+    expect(node('t').getAttribute('aria-description')).toBe('0 now · next');
     const over = node('r').nextElementSibling!;
     expect(over.textContent).toBe('—');
     expect([over.getAttribute('x'), over.getAttribute('y')]).toEqual(['30', '25']);
@@ -123,7 +123,7 @@ describe('painting a drawing', () => {
     await settled();
     expect(effects('r')).toEqual(['#ccc', 'neutral', null, null, null]);
     expect(node('c').style.fill).toBe('#123456');
-    expect(node('r').getAttribute('aria-description')).toBe('stale, 1 hours');
+    expect(node('r').getAttribute('aria-description')).toBe('stale 1 hours · late');
     expect(node('r').getAttribute('aria-label')).toBe('Point 1: unknown');
   });
 
@@ -165,12 +165,12 @@ describe('the descriptions of thousands of nodes', () => {
       const said = () => [
         ...new Set(ids.map((id) => drawing.querySelector(`#n${id}`)!.getAttribute('aria-description'))),
       ];
-      expect(said()).toEqual(['live, 0 now']);
+      expect(said()).toEqual(['0 now · next']);
       source.setValues(all(3_600_000));
       vi.advanceTimersByTime(1_000);
-      expect(said()).toEqual(['live, 1 hours', 'live, 0 now']);
+      expect(said()).toEqual(['1 hours · late', '0 now · next']);
       vi.advanceTimersByTime(200);
-      expect(said()).toEqual(['live, 1 hours']);
+      expect(said()).toEqual(['1 hours · late']);
     } finally {
       vi.useRealTimers();
     }

@@ -79,7 +79,7 @@ test('a tank fills, pipes flow, and an outlet remembers its last use', () => {
   paint();
   expect(node('s3-temperature')?.textContent).toBe('43.5\u00a0°C');
   expect(node('s3-flow')?.textContent).toMatch(/^Last use /);
-  expect(node('s3-temperature')?.getAttribute('aria-description')).toMatch(/^Last use .*; live/);
+  expect(node('s3-temperature')?.getAttribute('aria-description')).toMatch(/^Last use .*; just now/);
   expect(node('p1-flow')?.hasAttribute('data-s-speed')).toBe(false);
   expect(node('s1-fill')?.getAttribute('opacity')).toBe('0');
 

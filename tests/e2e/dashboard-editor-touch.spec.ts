@@ -24,7 +24,7 @@ test('touch targets of viewer and editor are 44 px; a drawing without placeholde
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await enter(page, await sessions('superadmin'), `/admin/dashboards/${board.id}/show`);
-  await expect(page.getByText(/41\s*°C/).first()).toBeVisible();
+  await expect(page.getByText(/41\.0\s*°C/).first()).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
 
   await page.goto(`/admin/dashboards/${board.id}/edit`);

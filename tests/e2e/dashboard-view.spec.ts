@@ -93,9 +93,9 @@ test('a dashboard with a drawing shows values, and an uplink updates them', asyn
   const flow = page.locator('#flow');
   const pump = page.locator('#pump');
   await expect(value).toContainText(/43\.5\s*°C/);
-  await expect(value).toHaveAccessibleDescription(/live,? just now/);
+  await expect(value).toHaveAccessibleDescription(/live just now/);
   await expect(flow).toHaveText(/43\.5\s*°C/);
-  await expect(flow).toHaveAccessibleDescription(/live,? just now/);
+  await expect(flow).toHaveAccessibleDescription(/^just now/);
   await expect(page.getByText('7%', { exact: true })).toBeVisible();
   await expect(pump).toHaveCSS('fill', 'rgb(170, 0, 0)');
   expect(await pump.evaluate((node) => node.getAnimations().length)).toBe(0);
@@ -115,7 +115,7 @@ test('a dashboard with a drawing shows values, and an uplink updates them', asyn
   // Stale values, broken bindings and unknown elements are labelled; unknown fields are not shown.
   const old = page.getByRole('group', { name: 'Battery' });
   await expect(old).toContainText(/3\.1/);
-  await expect(old).toHaveAccessibleDescription(/stale,? 30 h ago/);
+  await expect(old).toHaveAccessibleDescription(/stale 30 h ago · was due 29 h ago/);
   await expect(page.getByRole('group', { name: 'Broken value' })).toHaveAccessibleDescription(/broken/);
   await expect(page.getByText('This type of element isn’t supported here.')).toBeVisible();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -128,9 +128,9 @@ test('a dashboard with a drawing shows values, and an uplink updates them', asyn
   await expect(page.getByText('1 Active')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Alarms' })).toHaveCount(0);
   await basin.send({ temperature: 52 });
-  await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(/52\s*°C/);
+  await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(/52\.0\s*°C/);
   await basin.send({ temperature: 43 });
-  await expect(value).toContainText(/43\s*°C/);
+  await expect(value).toContainText(/43\.0\s*°C/);
   await expect(page.getByText('1 Alarm')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(/Scald risk, 52\.0\s*°C/);
 

@@ -1,14 +1,13 @@
-import { intervalOf, type Pace } from '../../../domain/live.ts';
+import type { ReactNode } from 'react';
+import { arrivalOf } from '../../../domain/arrival.ts';
+import type { Pace } from '../../../domain/live.ts';
 import { exactTime } from '../../../domain/zoned.ts';
-import { ageText } from '../../../providers/age-text.ts';
+import { ageText, arrivalText } from '../../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
 import { StateMark, type StateKind } from '../../../providers/theme/state-mark.tsx';
 import { usePrinting } from './printing.ts';
 import type { CurrentValue, CurrentState } from '../../value-source.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
-
-/** Below this, “next in 10 s” would change too often to be read. */
-const MIN_AHEAD_MS = 20_000;
 
 const MARKS = {
   live: 'active',
@@ -23,17 +22,15 @@ interface Props {
   readonly shown: CurrentValue;
   /** How often the value arrives, to say when the next one is expected. */
   readonly pace?: Pace | undefined;
+  /** Replaces the state, such as an alarm of a live value. */
+  readonly instead?: ReactNode;
 }
 
-/** When the next value is expected: “next in 1 min”; null if it is not live or already late. */
-const nextText = ({ state, ageMs }: CurrentValue, pace: Pace | undefined): string | null => {
-  if (state !== 'live' || ageMs === null || !pace) return null;
-  const remainingMs = intervalOf(pace) * 1000 - ageMs;
-  return remainingMs > MIN_AHEAD_MS ? translate('elements.next', { ahead: ageText(-remainingMs) }) : null;
-};
-
-/** A value's state as a symbol, its age with the exact time on hover, and its state in words unless it is live. */
-export const ValueState = ({ id, shown, pace }: Props) => {
+/**
+ * A value's state as a symbol, its age with the exact time on hover, and when the next one is expected:
+ * “14 min ago · next in 1 min”; in words too unless it is live: “stale 40 min ago · was due 25 min ago”.
+ */
+export const ValueState = ({ id, shown, pace, instead }: Props) => {
   const zone = useZone();
   const locale = useFormatLocale();
   const isPrinting = usePrinting();
@@ -41,17 +38,24 @@ export const ValueState = ({ id, shown, pace }: Props) => {
   const iso = ts === null ? null : new Date(ts).toISOString();
   const word = translate(`elements.state.${state}`);
   const isPlain = state === 'live' && iso !== null && ageMs !== null;
-  const next = nextText(shown, pace);
+  const next = isPrinting ? null : arrivalText(arrivalOf(shown, pace));
   return (
     <span id={id} className="dash-state">
-      <StateMark mark={MARKS[state]} word={isPlain ? <span className="plain-unseen">{word}</span> : word} />
+      {instead ?? (
+        <StateMark mark={MARKS[state]} word={isPlain ? <span className="plain-unseen">{word}</span> : word} />
+      )}
       {iso && ageMs !== null && (
         <>
           {' '}
           <time dateTime={iso} title={exactTime(iso, zone, locale)}>
             {ageText(ageMs)}
           </time>
-          {next && !isPrinting && <span> · {next}</span>}
+          {next && (
+            <>
+              {' · '}
+              <span className="dash-next">{next}</span>
+            </>
+          )}
           {/* The time zone is in the page header, with the time of printing. */}
           {isPrinting && <span> ({exactTime(iso, zone, locale).replace(/ \(.*$/, '')})</span>}
         </>

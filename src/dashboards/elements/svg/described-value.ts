@@ -15,7 +15,7 @@ export const useDescribedValue = (id: number, separator: string) => {
       ? `${bound.device_title}${separator}${bound.label}`
       : format.translate('elements.broken_name'),
     text: format.text(current.value, bound),
-    state: format.describe(current),
+    state: format.describe(current, bound),
     time: current.ts === null ? null : exactTime(new Date(current.ts).toISOString(), zone, locale),
   };
 };

@@ -40,7 +40,7 @@ export const valuePainter = (
   const description = attributeSetter(place.element, 'aria-description');
   place.element.setAttribute('data-datapoint', String(binding.id));
   let painted: CurrentValue | undefined;
-  const describe = (shown: CurrentValue): void => description(format.describe(shown));
+  const describe = (shown: CurrentValue): void => description(format.describe(shown, datapoint));
   const { decimals, unit } = binding;
   const looks = {
     decimals: typeof decimals === 'number' ? decimals : undefined,
@@ -167,12 +167,15 @@ export const statePainter = (
 
   const describe = (): void => {
     let worst: CurrentValue | undefined;
+    let worstId = 0;
     for (const id of ids) {
       const shown = source.get(id);
-      if (!worst || RANK[shown.state] < RANK[worst.state]) worst = shown;
+      if (worst && RANK[shown.state] >= RANK[worst.state]) continue;
+      worst = shown;
+      worstId = id;
     }
     set.state(worst?.state ?? null);
-    if (worst) set.description(format.describe(worst));
+    if (worst) set.description(format.describe(worst, source.datapoint(worstId)));
     const key = switches();
     if (!isPicture || key === labelled) return;
     labelled = key;

@@ -1,6 +1,6 @@
 /** Dashboard elements. */
 export const elements = {
-  /** Shown with an age: “stale, 5 min ago”. */
+  /** Shown with an age, unless live: “stale 40 min ago · was due 25 min ago”. */
   state: {
     live: 'live',
     stale: 'stale',
@@ -10,6 +10,9 @@ export const elements = {
   },
   /** After the age of a value: “14 min ago · next in 1 min”. */
   next: 'next %{ahead}',
+  due: 'due now',
+  late: 'was due %{age}',
+  silent: 'device silent',
   switch: { on: 'on', off: 'off', unknown: 'unknown' },
   broken_name: 'Broken value',
   unbound: 'No datapoint selected',

@@ -56,7 +56,8 @@ export const outletPainter = (
     return true;
   };
   const paintAttributes = (shown: CurrentValue, about: string): void => {
-    const description = about === '' ? format.describe(shown) : `${about}; ${format.describe(shown)}`;
+    const state = format.describe(shown, source.datapoint(temperature.id));
+    const description = about === '' ? state : `${about}; ${state}`;
     for (const { element } of [heat, note]) {
       element.setAttribute(STATE_ATTRIBUTE, shown.state);
       element.setAttribute('aria-description', description);
