@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, run } from './lib/child.mjs';
 import { findChromium } from './lib/chromium.mjs';
+import { failuresOfPlaywright, failuresOfVitest, linesAbout, retriedOf } from './lib/failures.mjs';
 import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 
@@ -71,7 +72,6 @@ const unitTests = async () => {
 const browserTests = async (browser) => {
   const { code } = await run(program('playwright'), ['test'], { env: { CHROMIUM_PATH: browser } });
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport('e2e.json')?.stats ?? {};
-  if (flaky > 0) console.log(`${flaky} browser tests passed only on retry.`);
   return counted({ passed: expected + flaky, failed: unexpected, skipped }, code);
 };
 
@@ -94,6 +94,9 @@ suites.push(await browserTests(browser));
 const failedChecks = checks.filter(({ code }) => code !== 0).map(({ name }) => name);
 const total = (what) => suites.reduce((sum, suite) => sum + suite[what], 0);
 const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(total);
+const [unit, e2e] = ['vitest.json', 'e2e.json'].map(readReport);
+const failures = [...failuresOfVitest(unit), ...failuresOfPlaywright(e2e)];
+for (const line of linesAbout(failures, retriedOf(e2e))) console.log(line);
 if (failedChecks.length > 0) console.log(`These checks failed as well: ${failedChecks.join(', ')}`);
 process.exitCode = failed > 0 || failedChecks.length > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
