@@ -72,7 +72,7 @@ describe('the failures of a run', () => {
     expect(linesAbout(failures, retriedOf(playwright))).toEqual([
       '✗ tests/api/alarms.test.ts > an alarm > of a valve > closes',
       '    AssertionError: expected 1 to be 2',
-      '        at alarms.test.ts:7:3\n    at run (/x/node_modules/runner.js:1:1)',
+      '        at alarms.test.ts:7:3',
       '✗ tests/api/broken.test.ts > the file itself',
       '    No such module',
       '✗ tests/e2e/alarms.spec.ts:12 > a case is assigned',
