@@ -1,14 +1,14 @@
-import { menuPaths, PHONE, tooWide } from './support/accessibility.ts';
+import { axe, menuPaths, PHONE, tooWide } from './support/accessibility.ts';
 import { createSampleRecords } from './support/devices.ts';
 import { enter, expect, open, test } from './support/site.ts';
 import { smallTargets } from './support/touch.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 const FINGERS = { viewport: PHONE, hasTouch: true, isMobile: true } as const;
 
 for (const role of ['superadmin', 'companyadmin'] as const) {
-  test(`on a phone, all touch targets of a ${role} are large enough`, async ({
+  test(`on a phone, the pages of a ${role} are accessible, fit, and have large touch targets`, async ({
     browser,
     server,
     sessions,
@@ -41,22 +41,25 @@ for (const role of ['superadmin', 'companyadmin'] as const) {
     for (const path of [...menu, ...tabs.map((tab) => `${area}/devices/${device}${tab}`), ...more]) {
       await open(page, path);
       await page.waitForLoadState('networkidle');
-      found.push(
-        ...[...(await smallTargets(page)), ...(await tooWide(page))].map((each) => `${path}: ${each}`),
-      );
+      const faults = [...(await smallTargets(page)), ...(await tooWide(page)), ...(await axe(page))];
+      found.push(...faults.map((each) => `${path}: ${each}`));
     }
     await context.close();
     expect(found).toEqual([]);
   });
 }
 
-test('on a phone, all touch targets of the public pages are large enough', async ({ browser, server }) => {
+test('on a phone, the public pages are accessible and have large touch targets', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ ...FINGERS, baseURL: server.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const found: string[] = [];
   for (const path of ['/login', '/forgot', '/reset?token=abc', '/accessDenied', '/404/error']) {
     await open(page, path);
-    found.push(...(await smallTargets(page)).map((each) => `${path}: ${each}`));
+    const faults = [...(await smallTargets(page)), ...(await axe(page))];
+    found.push(...faults.map((each) => `${path}: ${each}`));
   }
   await context.close();
   expect(found).toEqual([]);
