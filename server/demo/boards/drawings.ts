@@ -90,14 +90,14 @@ export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
 export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
   const mains = add('supply', 20, 60, 'Mains');
-  const metered = add('meter', 220, 40, 'Water meter', meter);
-  const tee = add('junction', 520, 60, '');
-  const taps = add('drain', 900, 60, 'Taps');
-  const showers = add('shower', 60, 240, 'Showers and basins');
-  const unit = add('hydraloop', 420, 240, 'Hydraloop', loop);
-  const pump = add('pump', 720, 260, 'Pump', loop);
-  const reuse = add('drain', 960, 280, 'Toilets');
-  add('legend', 940, 360, '');
+  const metered = add('meter', 200, 40, 'Water meter', meter);
+  const tee = add('junction', 480, 60, '');
+  const taps = add('drain', 680, 60, 'Taps');
+  const showers = add('shower', 40, 200, 'Showers and basins');
+  const unit = add('hydraloop', 380, 180, 'Hydraloop', loop);
+  const pump = add('pump', 660, 200, 'Pump', loop);
+  const reuse = add('drain', 860, 220, 'Toilets');
+  add('legend', 880, 40, '');
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });
   pipe({ symbol: tee }, { symbol: taps, port: 'in' });

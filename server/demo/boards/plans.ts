@@ -7,19 +7,19 @@ import { type Drawn, plantRoom, valveBank } from './drawings.ts';
 export type Draw = (drawn: Drawn) => Element;
 
 const OUTLETS = 6;
-/** Temperature bands of an outlet in aged care. */
-const BANDS = [
-  { from: 0, colour: '#3d9bd1', label: 'Cold' },
-  { from: 38, colour: '#2e8b57', label: 'In band' },
-  { from: 45, colour: '#c9822b', label: 'Above the limit' },
-  { from: 50, colour: '#c4453a', label: 'Scalding' },
+/** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
+const HOT_BANDS = [
+  { from: 40, colour: '#c4453a', label: 'Legionella risk' },
+  { from: 60, colour: '#2e8b57', label: 'In band' },
+  { from: 75, colour: '#c9822b', label: 'Very hot' },
 ];
 
 const of = (placed: readonly Placed[], type: string): Placed[] =>
   placed.filter(({ device }) => device.type === type);
 
+/** Every symbol of the bank is a valve, so its label doesn't say so. */
 const withTitles = (valves: readonly Placed[], titles: ReadonlyMap<number, string>) =>
-  valves.map((placed) => ({ placed, title: titles.get(placed.id) ?? '' }));
+  valves.map((placed) => ({ placed, title: (titles.get(placed.id) ?? '').replace(/ valve$/, '') }));
 
 /** A wall screen: the valves, the current flow, what needs attention. */
 export const wall = (
@@ -41,9 +41,9 @@ export const wall = (
         '25',
         element('value', {
           width: 12,
-          height: 5,
+          height: 6,
           xidwithValues: meter ? valueOf(meter, 'flow_rate') : [],
-          options: { title: 'Water drawn now', decimals: 1 },
+          options: { title: 'Water use now', decimals: 1 },
         }),
       ),
       column(
@@ -51,8 +51,8 @@ export const wall = (
         element('gauge', {
           width: 12,
           height: 6,
-          xidwithValues: valve ? valueOf(valve, 'temperature') : [],
-          options: { title: 'First outlet', min: 15, max: 65, decimals: 1, bands: BANDS },
+          xidwithValues: valve ? valueOf(valve, 'temperature_hot') : [],
+          options: { title: 'Hot water supply', min: 40, max: 80, decimals: 1, bands: HOT_BANDS },
         }),
       ),
       column(
@@ -61,7 +61,7 @@ export const wall = (
           width: 12,
           height: 6,
           xidwithValues: valves.slice(0, 3).flatMap((one) => valueOf(one, 'temperature')),
-          options: { title: 'Outlets, the last day', range: '24h' },
+          options: { title: 'Valves, last 24 hours', range: '24h' },
         }),
       ),
     ),
@@ -70,7 +70,7 @@ export const wall = (
         '50',
         element('alarms', { width: 12, height: 8, options: { title: 'Needs attention', devices } }),
       ),
-      column('50', element('status', { width: 12, height: 8, options: { title: 'Devices here', devices } })),
+      column('50', element('status', { width: 12, height: 8, options: { title: 'Devices', devices } })),
     ),
     row(
       column(
@@ -102,7 +102,7 @@ export const plant = (placed: readonly Placed[], draw: Draw): Row[] | null => {
           width: 12,
           height: 6,
           xidwithValues: valueOf(loop, 'level'),
-          options: { title: 'Level of the tank', range: '7d' },
+          options: { title: 'Tank level, last 7 days', range: '7d' },
         }),
       ),
       column(
@@ -111,7 +111,7 @@ export const plant = (placed: readonly Placed[], draw: Draw): Row[] | null => {
           width: 12,
           height: 6,
           xidwithValues: meters.slice(0, 2).flatMap((one) => valueOf(one, 'flow_rate')),
-          options: { title: 'Water drawn', range: '24h' },
+          options: { title: 'Water use, last 24 hours', range: '24h' },
         }),
       ),
     ),
@@ -145,7 +145,7 @@ export const plan = (
           width: 12,
           height: 6,
           xidwithValues: meter ? valueOf(meter, 'flow_rate') : [],
-          options: { title: 'Water drawn, the last week', range: '7d' },
+          options: { title: 'Water use, last 7 days', range: '7d' },
         }),
       ),
     ),
