@@ -80,6 +80,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/devices/tags': granted('devices', 'list'),
   'GET /api/devices/check-xid-exists/xid': granted('devices', 'list'),
   'GET /api/devices/endpoints': granted('devices', 'list'),
+  'GET /api/devices/sparklines': granted('devices', 'list'),
   'POST /api/devices/import': granted('devices', 'import'),
   'GET /api/devices/:id/datapoints': granted('devices', 'show'),
   'POST /api/devices/many/preview': granted('devices', 'edit'),

@@ -20,13 +20,19 @@ const sinceMove = (actor: Actor | undefined): SQL =>
     ? sql` and v.last_at >= coalesce(devices.company_since, '-infinity')`
     : sql``;
 
-/** SQL for a device's `main_value`, as JSON. */
-export const mainValueOf = (actor: Actor | undefined): SQL => sql`(
-  select json_build_object('label', p.label, 'value', v.last_value, 'unit', p.unit,
-    'ts', to_char(v.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+/** SQL that selects columns of a device's main datapoint `p` and its latest value `v`; no row if it sent no number. */
+export const mainPointOf = (actor: Actor | undefined, columns: SQL): SQL => sql`
+  select ${columns}
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = devices.id and v.last_value is not null${sinceMove(actor)}
   order by
     array_position(case devices.type ${RANKS} end, regexp_replace(p.key, '^.*\\.', '')) nulls last,
     p.key ~ ${HOUSEKEEPING}, p.id
-  limit 1)`;
+  limit 1`;
+
+/** SQL for a device's `main_value`, as JSON. */
+export const mainValueOf = (actor: Actor | undefined): SQL => {
+  const value = sql`json_build_object('label', p.label, 'value', v.last_value, 'unit', p.unit,
+    'ts', to_char(v.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+  return sql`(${mainPointOf(actor, value)})`;
+};

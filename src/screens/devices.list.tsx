@@ -1,6 +1,6 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { STATES, type DeviceState } from '../domain/devices.ts';
 import { useAllowed } from '../generator/allowed.ts';
@@ -12,6 +12,8 @@ import { StatePanel } from '../generator/state-panel.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
 import { useDeviceTasks } from './devices/bulk.tsx';
 import { deviceCells } from './devices/cells.tsx';
+import { createSparklineStore, SparklineContext } from './devices/sparkline-store.ts';
+import { SparklineLoader } from './devices/sparkline.tsx';
 import { useTab } from './devices/use-tab.ts';
 import { useListChanges } from './use-list-changes.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -67,6 +69,7 @@ const ImportLink = () => {
 export default function DeviceList({ resource, titleKey, preset = NONE, storeKey = resource }: Props) {
   const translate = useTranslate();
   const tab = useTab(storeKey);
+  const [sparklines] = useState(createSparklineStore);
   const tasks = useDeviceTasks(tab);
   const imports = useAllowed(devices)('import');
   const fixedFilter = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
@@ -74,19 +77,26 @@ export default function DeviceList({ resource, titleKey, preset = NONE, storeKey
   // Pending devices appear in the "new" tab.
   useListChanges(devices.name, newDevices.name);
   return (
-    <OwnCells value={deviceCells}>
-      <ListView
-        definition={devices}
-        {...(titleKey ? { title: translate(titleKey) } : {})}
-        preset={fixedFilter}
-        storeKey={storeKey}
-        keptFilters={STATE_FILTERS}
-        bulk={tasks}
-        refreshMs={REFRESH_MS}
-        header={<DeviceTabs tab={tab} preset={preset} />}
-        empty={empty}
-        actions={imports && preset === NONE && <ImportLink />}
-      />
-    </OwnCells>
+    <SparklineContext value={sparklines}>
+      <OwnCells value={deviceCells}>
+        <ListView
+          definition={devices}
+          {...(titleKey ? { title: translate(titleKey) } : {})}
+          preset={fixedFilter}
+          storeKey={storeKey}
+          keptFilters={STATE_FILTERS}
+          bulk={tasks}
+          refreshMs={REFRESH_MS}
+          header={
+            <>
+              <SparklineLoader />
+              <DeviceTabs tab={tab} preset={preset} />
+            </>
+          }
+          empty={empty}
+          actions={imports && preset === NONE && <ImportLink />}
+        />
+      </OwnCells>
+    </SparklineContext>
   );
 }

@@ -10,6 +10,7 @@ import { find, openView, says } from '../support/view.tsx';
 
 const server = startApi();
 const queries: URLSearchParams[] = [];
+const lineQueries: (string | null)[] = [];
 const TOTALS: Readonly<Record<string, number>> = { true: 12, false: 3, null: 0 };
 const device = {
   id: 4,
@@ -20,6 +21,7 @@ const device = {
   company_id: null,
   tags: [],
   is_active: true,
+  main_value: { label: 'Temperature', value: 43.5, unit: '°C', ts: null },
 };
 
 beforeEach(() => {
@@ -27,10 +29,20 @@ beforeEach(() => {
   signedIn('superadmin');
   live.stop();
   queries.length = 0;
+  lineQueries.length = 0;
   server.use(
     answer.get(at('/devices/get/total'), ({ request }) => {
       const state = new URL(request.url).searchParams.get('is_active') ?? '';
       return HttpResponse.json({ data: [{ total: TOTALS[state] ?? 15 }] });
+    }),
+    answer.get(at('/devices/sparklines'), ({ request }) => {
+      lineQueries.push(new URL(request.url).searchParams.get('ids'));
+      const hour = Math.floor(Date.now() / 3_600_000);
+      const hours = [
+        [hour - 2, 42, 43, 44],
+        [hour - 1, 43, 44, 48],
+      ];
+      return HttpResponse.json({ data: [{ id: 4, unit: '°C', is_rate: false, hours }] });
     }),
     answer.get(at('/devices'), ({ request }) => {
       const query = new URL(request.url).searchParams;
@@ -56,6 +68,8 @@ describe('device list', { timeout: 30_000 }, () => {
           .map((tab) => tab.textContent)
           .join() === 'Active12,Inactive3,New0',
     );
+    await find('svg[role="img"][aria-label="42.0 to 48.0\u00a0°C over 24 hours"]');
+    expect(lineQueries).toEqual(['4']);
     expect(all('heading', 'TMV')[0]?.tagName).toBe('H1');
     expect(Object.fromEntries(queries.at(-1) ?? [])).toMatchObject({
       is_active: 'true',

@@ -1,3 +1,4 @@
+import type { DayLine } from '../../domain/day-line.ts';
 import type { Endpoint, TagCount } from '../../domain/devices.ts';
 import type { ImportOutcome, Mapping } from '../../domain/import-outcome.ts';
 import { resourceNamed } from '../../resources/all.ts';
@@ -24,6 +25,9 @@ export const deviceCalls = {
     const query = parametersFor(resourceNamed('devices'), filter) as Query;
     return (await readPartData<[{ total: number }]>('/devices/get/total', { query, signal }))[0].total;
   },
+  /** The last 24 hours of devices' main values; `ids` are separated by commas, at most `SPARKLINES_MAX`. */
+  sparklines: (ids: string, signal?: AbortSignal) =>
+    readPartData<readonly DayLine[]>('/devices/sparklines', { query: { ids }, signal }),
   deviceEndpoints: (page: EndpointPage, signal?: AbortSignal) =>
     readPart<{ readonly data: Endpoint[]; readonly total: number }>('/devices/endpoints', {
       query: { ...page },

@@ -9,6 +9,7 @@ import { useHealthReader } from '../../providers/health-reader.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
+import { Sparkline } from './sparkline.tsx';
 import { judgedNow, shownHealth } from './device-mark.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -27,8 +28,14 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   );
 };
 
-/** `Temperature 43.5 °C`, with the time of measurement on hover. */
-export const MainValueCell = ({ value }: { readonly value: MainValue | null | undefined }) => {
+/** `Temperature 43.5 °C`, with the time of measurement on hover, and its last 24 hours. */
+export const MainValueCell = ({
+  id,
+  value,
+}: {
+  readonly id: number;
+  readonly value: MainValue | null | undefined;
+}) => {
   const locale = useFormatLocale();
   const zone = useZone();
   if (!value) return <>{NOTHING}</>;
@@ -38,8 +45,12 @@ export const MainValueCell = ({ value }: { readonly value: MainValue | null | un
       <span className="tabular">{formatMeasured(value.value, value.unit, locale)}</span>
     </span>
   );
-  if (value.ts === null) return content;
-  return <Hint title={exactTime(value.ts, zone, locale)}>{content}</Hint>;
+  return (
+    <span className="plain-main">
+      {value.ts === null ? content : <Hint title={exactTime(value.ts, zone, locale)}>{content}</Hint>}
+      <Sparkline device={id} />
+    </span>
+  );
 };
 
 /** The severity of a device's worst open alarm. */
@@ -52,5 +63,7 @@ const AlarmLevel = ({ level }: { readonly level: number | null | undefined }) =>
 export const deviceCells = {
   alarm_level: ({ alarm_level }: Row) => <AlarmLevel level={alarm_level as number | null | undefined} />,
   is_active: (record: Row) => <DeviceStateCell record={record} />,
-  main_value: ({ main_value }: Row) => <MainValueCell value={main_value as MainValue | null} />,
+  main_value: ({ id, main_value }: Row) => (
+    <MainValueCell id={id as number} value={main_value as MainValue | null} />
+  ),
 };

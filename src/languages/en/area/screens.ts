@@ -42,6 +42,10 @@ export const screens = {
     empty_text_company: 'Devices assigned to your company will appear here.',
     empty_inactive_text: 'Devices taken out of service will appear here.',
     go_new: 'New devices',
+    /** Of a temperature: “42.0 to 48.0 °C over 24 hours”. */
+    line: '%{low} to %{high} over 24 hours',
+    /** Of a counter. */
+    line_sum: '%{sum} in 24 hours',
   },
   device: {
     sections: 'Sections of this device',

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { SPARKLINES_MAX, type DayLine } from '../../src/domain/day-line.ts';
+import { idSchema } from '../../src/schema/zod.ts';
+import { dayLines } from '../devices/sparklines.ts';
+import { callerOf, type Routes } from '../routing.ts';
+
+const query = z.strictObject({
+  ids: z
+    .string()
+    .max(11 * SPARKLINES_MAX)
+    .regex(/^\d{1,10}(?:,\d{1,10})*$/)
+    .transform((list) => list.split(',').map(Number))
+    .pipe(z.array(idSchema).max(SPARKLINES_MAX))
+    .describe(`comma-separated ids of at most ${SPARKLINES_MAX} devices`),
+});
+
+const dayLine = z.object({
+  id: idSchema.describe('the device'),
+  unit: z.string().nullable(),
+  is_rate: z.boolean().describe('whether the values are what a counter counted in each hour'),
+  hours: z
+    .array(z.tuple([z.int(), z.number(), z.number(), z.number()]))
+    .describe('hours since 1970, lowest, mean and highest value; hours without readings are left out'),
+}) satisfies z.ZodType<DayLine>;
+
+/** The lines that lists show beside the main values of their devices. */
+const routes: Routes = (app, { db }) => {
+  app.get(
+    '/api/devices/sparklines',
+    {
+      schema: {
+        summary: 'Show the last 24 hours of devices’ main values',
+        description: 'By the hour. Devices that the caller may not see, or that sent nothing, are left out.',
+        tags: ['Devices'],
+        querystring: query,
+        response: { 200: z.object({ data: z.array(dayLine) }) },
+      },
+    },
+    async (request) => ({ data: [...(await dayLines(db, callerOf(request), request.query.ids))] }),
+  );
+};
+export default routes;

@@ -1,0 +1,35 @@
+import { HOUR_MS } from './reading-hours.ts';
+import type { Point } from './series.ts';
+
+/** How many devices `GET /api/devices/sparklines` takes at once: the largest page of a list. */
+export const SPARKLINES_MAX = 250;
+
+/** One hour of a value: hours since 1970, lowest, mean and highest value. */
+export type LineHour = readonly [hour: number, low: number, mean: number, high: number];
+
+/** The last 24 hours of a device's main value, by the hour; hours without readings are left out. */
+export interface DayLine {
+  /** The device. */
+  readonly id: number;
+  readonly unit: string | null;
+  /** Whether the values are what a counter counted in each hour. */
+  readonly is_rate: boolean;
+  readonly hours: readonly LineHour[];
+}
+
+/** The hours as points at their start (ms). */
+export const pointsOf = ({ hours }: DayLine): readonly Point[] =>
+  hours.map(([hour, min, value, max]) => ({ ms: hour * HOUR_MS, value, min, max }));
+
+/** What a line says in numbers: the sum of a rate, the lowest and highest value of anything else; null: nothing. */
+export const figuresOf = ({
+  is_rate,
+  hours,
+}: DayLine): { readonly sum: number } | { readonly low: number; readonly high: number } | null => {
+  if (hours.length === 0) return null;
+  if (is_rate) return { sum: hours.reduce((sum, [, , value]) => sum + value, 0) };
+  return {
+    low: Math.min(...hours.map(([, low]) => low)),
+    high: Math.max(...hours.map(([, , , high]) => high)),
+  };
+};

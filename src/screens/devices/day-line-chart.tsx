@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { bandPath, linePath } from '../../domain/chart-paths.ts';
+import { figuresOf, pointsOf, type DayLine } from '../../domain/day-line.ts';
+import { formatMeasured, measuredParts } from '../../domain/format.ts';
+import { HOUR_MS, hourOf } from '../../domain/reading-hours.ts';
+import { extentOf, runsOf } from '../../domain/series.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+
+// The size of .plain-line (providers/theme/plain.css).
+const WIDTH = 60;
+const HEIGHT = 24;
+const HOURS = 24;
+const pathsOf = (line: DayLine) => {
+  const points = pointsOf(line);
+  const [low, high] = extentOf([points], line.is_rate ? [0] : []);
+  const end = Math.max(hourOf(Date.now()), points.at(-1)?.ms ?? 0) + HOUR_MS;
+  const x = (ms: number): number => WIDTH - ((end - ms) / HOUR_MS) * (WIDTH / HOURS);
+  const y = (value: number): number => HEIGHT - 1 - ((value - low) / (high - low)) * (HEIGHT - 2);
+  if (line.is_rate) {
+    const bars = points.map(({ ms, value }) => {
+      const top = Math.min(HEIGHT - 1, y(value)).toFixed(1);
+      return `M${x(ms).toFixed(1)},${HEIGHT}V${top}h${WIDTH / HOURS - 1}V${HEIGHT}Z`;
+    });
+    return { area: bars.join(''), curve: '' };
+  }
+  // In the middle of their hours, with gaps of two hours and more.
+  const scales = { x: (ms: number) => x(ms + HOUR_MS / 2), y };
+  const runs = runsOf(points, HOUR_MS / 2_000, HOUR_MS);
+  return {
+    area: runs.map((run) => bandPath(run, scales)).join(''),
+    // `h0` draws a dot for an hour alone.
+    curve: runs.map((run) => `${linePath(run, scales, false)}h0`).join(''),
+  };
+};
+
+/** What a line shows: “42.0 to 48.0 °C over 24 hours”. */
+const useLabel = (line: DayLine): string => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const { unit } = line;
+  const figures = figuresOf(line);
+  if (figures === null) return '';
+  if ('sum' in figures) {
+    return translate('screens.devices.line_sum', { sum: formatMeasured(figures.sum, unit, locale) });
+  }
+  const [low, high] = [measuredParts(figures.low, unit, locale), formatMeasured(figures.high, unit, locale)];
+  return translate('screens.devices.line', { low: low.number, high });
+};
+
+/** A band from the lowest to the highest value of each hour with their mean; bars for what a counter counted. */
+export const DayLineChart = ({ line }: { readonly line: DayLine }) => {
+  const label = useLabel(line);
+  const { area, curve } = useMemo(() => pathsOf(line), [line]);
+  return (
+    <svg role="img" aria-label={label} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+      <title>{label}</title>
+      <path d={area} fill="currentColor" fillOpacity={line.is_rate ? 0.7 : 0.2} />
+      <path d={curve} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" />
+    </svg>
+  );
+};
