@@ -6,10 +6,14 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
+import Radio from '@mui/material/Radio';
+import { useId } from 'react';
 import type { AnyResource } from '../schema/resource.ts';
 import { useColumnDrag } from './column-drag.ts';
 import { useColumns } from './columns.tsx';
+import { DENSITIES, useDensity } from './density.ts';
 import { useLabels } from './labels.ts';
+import { TOUCH } from '../providers/theme/tokens.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 // A disabled button loses the focus, and Escape would no longer close the popover.
@@ -70,7 +74,42 @@ const Item = ({ definition, name }: ItemProps) => {
   );
 };
 
-/** All columns with their checkboxes; the visible ones can be reordered. */
+/** How high the rows are; with a finger it makes no difference. */
+const DensityChoice = () => {
+  const translate = useTranslate();
+  const [density, setDensity] = useDensity();
+  const name = useId();
+  return (
+    <Box
+      component="fieldset"
+      sx={{
+        m: 0,
+        mt: 1,
+        p: 0,
+        pt: 1,
+        border: 0,
+        borderTop: 1,
+        borderColor: 'divider',
+        [TOUCH]: { display: 'none' },
+      }}
+    >
+      <Box component="legend" sx={{ float: 'left', width: 1, p: 0, fontSize: 12, color: 'text.secondary' }}>
+        {translate('lists.density')}
+      </Box>
+      {DENSITIES.map((each) => (
+        <FormControlLabel
+          key={each}
+          label={translate(`lists.densities.${each}`)}
+          control={
+            <Radio size="small" name={name} checked={density === each} onChange={() => setDensity(each)} />
+          }
+        />
+      ))}
+    </Box>
+  );
+};
+
+/** All columns with their checkboxes, of which the visible ones can be reordered; and the density. */
 export const ColumnsPanel = ({ definition }: { readonly definition: AnyResource }) => {
   const translate = useTranslate();
   const { all, isDefault, reset } = useColumns();
@@ -86,6 +125,7 @@ export const ColumnsPanel = ({ definition }: { readonly definition: AnyResource 
           {translate('lists.reset_columns')}
         </Button>
       </Box>
+      <DensityChoice />
     </>
   );
 };

@@ -198,4 +198,14 @@ describe('a generated list', { timeout: 30_000 }, () => {
     await press(box.querySelector('input') as HTMLElement);
     await until(() => ![...document.querySelectorAll('th')].some((cell) => cell.textContent === 'Mail'));
   });
+
+  it('makes the rows of all lists compact', async () => {
+    const densityOf = () => document.querySelector('table')?.dataset['density'];
+    await open();
+    await the('link', 'Alice');
+    expect(densityOf()).toBe('comfortable');
+    await press(await the('button', 'Columns'));
+    await press(await find('[role="dialog"] fieldset label:last-of-type input'));
+    await until(() => densityOf() === 'compact');
+  });
 });

@@ -3,7 +3,7 @@ import { TOUCH, type Colours, type Mode } from './tokens.ts';
 /** The height of the top bar (areas/shell/shell.css). */
 const BAR = 56;
 
-/** Styles of lists: tables with 36 px rows (44 px for touch), cards on phones. */
+/** Styles of lists: tables with 36 or 28 px rows (44 px for touch), cards on phones. */
 export const listStyles = (c: Colours, mode: Mode) => {
   const tint = (percent: number): string => `color-mix(in srgb, ${c.primary} ${percent}%, transparent)`;
   const [hover, selected, selectedHover] =
@@ -44,6 +44,7 @@ export const listStyles = (c: Colours, mode: Mode) => {
         whiteSpace: 'nowrap',
         [TOUCH]: { height: 44 },
       },
+      '&[data-density="compact"] :is(th, td)': { height: 28, [TOUCH]: { height: 44 } },
       '& th': { color: c.quiet, fontSize: 12, fontWeight: 600 },
       '& th[data-over]': { boxShadow: `inset 2px 0 ${c.primary}, inset 0 -1px ${c.line}` },
       '& th[data-sized] > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },

@@ -4,6 +4,8 @@ export const lists = {
   move_down: 'Move %{name} down',
   width_of: 'Width of %{name}',
   reset_columns: 'Reset columns',
+  density: 'Row height',
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
   remove_filter: 'Remove filter: %{label} %{value}',
   views: 'Views',
   no_views: 'Save the current search, filters, sort order and columns as a view.',
