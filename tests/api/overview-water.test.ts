@@ -26,7 +26,9 @@ describe('yesterday’s water', () => {
     await insert(`insert into reports (title, kind, company_id, tariff) values ('M', 'metering', $1, 4)`, [
       company,
     ]);
-    const days = sameWeekdays(Date.now(), 'Australia/Sydney');
+    // One moment, also when it is nearly midnight.
+    const now = Date.now();
+    const days = sameWeekdays(now, 'Australia/Sydney');
     const meter = async (litres: readonly number[]): Promise<void> => {
       const point = await datapoint(await device(company), 'volume_total', 'counter', 'L');
       for (const [index, volume] of litres.entries()) {
@@ -41,7 +43,7 @@ describe('yesterday’s water', () => {
     };
     await meter([300, 100, 100, 200, 200]);
     await meter([50]);
-    const water = await waterOfCompany(pool, company, Date.now());
+    const water = await waterOfCompany(pool, company, now);
     // The second meter is new, so that it has no usual consumption.
     expect(water).toMatchObject({ meters: 2, heard: 2, yesterday: 350, usual: 150, change: 1, cost: 1.4 });
     expect(water?.from).toBe(new Date(days[0]!.from).toISOString());
@@ -51,16 +53,18 @@ describe('yesterday’s water', () => {
     const person = await server.asUser();
     const point = await datapoint(await device(person.company_id), 'volume_total', 'counter', 'm³');
     const [yesterday, before] = sameWeekdays(Date.now(), 'Australia/Sydney');
-    for (const [from, rise] of [
-      [yesterday!.from, 2],
-      [before!.from, 1],
+    for (const [{ from, to }, rise] of [
+      [yesterday!, 2],
+      [before!, 1],
     ] as const) {
       const base = from / HOUR;
+      // Of 23 or 25 hours where the clocks change.
+      const hours = (to - from) / HOUR;
       await store(
         point,
         Array.from(
-          { length: 24 },
-          (_, hour) => [from + (hour + 0.5) * HOUR, base + (rise * hour) / 23] as const,
+          { length: hours },
+          (_, hour) => [from + (hour + 0.5) * HOUR, base + (rise * hour) / (hours - 1)] as const,
         ),
       );
     }

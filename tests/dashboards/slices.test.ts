@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSlices, nextLimit, restAfter } from '../../src/dashboards/elements/svg/slices.ts';
 
@@ -65,8 +66,10 @@ describe('painting in slices', () => {
   /** What the slice of this frame has painted, once it has been measured. */
   const slice = async (): Promise<number[]> => {
     for (const run of frames.splice(0)) run(now);
-    // A message of a channel: what tells that the frame is over.
-    await new Promise((done) => setTimeout(done, 5));
+    // A message of a channel tells that the frame is over. After two turns it has arrived, however busy the machine is;
+    // a timer may be due before it.
+    await turnOfTheLoop();
+    await turnOfTheLoop();
     return painted.splice(0);
   };
 

@@ -41,9 +41,10 @@ test('tags are added to all matches: preview, apply, undo', async ({ page, api, 
   await dialog.getByRole('button', { name: 'Update tags of 48 devices' }).click();
   await expect(page.getByText('Tags updated for 48 devices.')).toBeVisible();
   await expect(dialog).toBeHidden();
+  // A message under the mouse stays.
+  await page.getByRole('alert').hover();
   expect(await found(api, word, '&tags=site:North')).toHaveLength(60);
   expect(await axeInBothThemes(page)).toEqual([]);
-
   await undo(page);
   await expect(page.getByText('Undone. 48 records restored.')).toBeVisible();
   expect(await found(api, word, '&tags=site:North')).toHaveLength(12);

@@ -18,10 +18,10 @@ describe('the clock of the screenshots', () => {
     const scope = { Date: globalThis.Date };
     setBack(5 * HOUR, scope);
     const behind = Date.now() - scope.Date.now();
-    expect(Math.abs(behind - 5 * HOUR)).toBeLessThan(1_000);
+    expect(Math.abs(behind - 5 * HOUR)).toBeLessThan(60_000);
     const now = new scope.Date();
     expect(now).toBeInstanceOf(Date);
-    expect(Math.abs(Date.now() - now.getTime() - 5 * HOUR)).toBeLessThan(1_000);
+    expect(Math.abs(Date.now() - now.getTime() - 5 * HOUR)).toBeLessThan(60_000);
     expect(new scope.Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z');
     expect(scope.Date.UTC(1970, 0, 1)).toBe(0);
     expect(new scope.Date(scope.Date()).getTime()).toBeLessThan(Date.now() - 4 * HOUR);

@@ -55,6 +55,16 @@ export const storedReadings = async ({ context }: TestApp, devId: string) => {
   return rows;
 };
 
+/** In how many transactions the readings of a device were stored. Those of other test files do not count. */
+export const commitsOf = async ({ context }: TestApp, devId: string): Promise<number> => {
+  const { rows } = await context.pool.query<{ commits: number }>(
+    `select count(distinct r.xmin::text)::int as commits from readings r join datapoints p on p.id = r.datapoint_id
+     join devices d on d.id = p.device_id where d.dev_id = $1`,
+    [devId],
+  );
+  return rows[0]!.commits;
+};
+
 /** Makes an API key and gives the call that posts uplinks with it. */
 export const ingestKey = async (test: TestApp, superadmin: Person, companyId: number | null = null) => {
   const made = await superadmin.post('/api-keys', {
