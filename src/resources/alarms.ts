@@ -70,7 +70,6 @@ export default defineResource({
     columns: [
       'severity',
       'title',
-      'text',
       'device_id',
       'since',
       'condition',
