@@ -67,15 +67,7 @@ export default defineResource({
     check_at: instant({ ...serverSet, writeOnly: true }),
   },
   list: {
-    columns: [
-      'severity',
-      'title',
-      'device_id',
-      'since',
-      'condition',
-      'acknowledged_at',
-      'assigned_to',
-    ],
+    columns: ['severity', 'title', 'device_id', 'since', 'condition', 'acknowledged_at', 'assigned_to'],
     filters: [
       'status',
       'severity',

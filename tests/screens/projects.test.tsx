@@ -121,6 +121,16 @@ describe('project page', { timeout: 30_000 }, () => {
     expect(all('button', 'Delete')).toEqual([]);
   });
 
+  it('compares with no period that was hardly measured', async () => {
+    const water = { ...summary.water, last_month_so_far: last(120) };
+    server.use(
+      answer.get(at('/projects/5/summary'), () => HttpResponse.json({ data: { ...summary, water } })),
+    );
+    await open();
+    await says('18.2\u00a0kL');
+    expect(document.body.textContent).not.toContain('the same period in October');
+  });
+
   it('shows an error with a retry button if the summary cannot be loaded', async () => {
     server.use(
       answer.get(at('/projects/5/summary'), () => HttpResponse.json({ message: 'Away.' }, { status: 500 }), {

@@ -41,13 +41,17 @@ const Bar = ({ name, litres, max, isMain = false }: BarProps) => {
 const lastDay = ({ last_month_so_far }: ProjectSummary['water'], timeZone: string): string =>
   new Intl.DateTimeFormat('en', { day: 'numeric', timeZone }).format(Date.parse(last_month_so_far.to) - 1);
 
-/** "8% more than the same period in October", or null if either value is unknown. */
+/** From here on, the earlier consumption was hardly measured: its meters were installed during that month. */
+const LARGEST_SHARE = 9;
+
+/** "8% more than the same period in October", or null if either value is unknown or they can't be compared. */
 const useCompared = ({ water }: ProjectSummary, month: string): string | null => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const [now, then] = [water.this_month.consumption, water.last_month_so_far.consumption];
   if (now === null || then === null || then <= 0) return null;
   const share = (now - then) / then;
+  if (share > LARGEST_SHARE) return null;
   if (Math.abs(share) < 0.005) return translate('projects.same', { month });
   const percent = formatValue(Math.round(Math.abs(share) * 100), '%', locale);
   return translate(share > 0 ? 'projects.more' : 'projects.less', { share: percent, month });
