@@ -45,6 +45,7 @@ export type EditName =
   | 'schematic_paste'
   | 'schematic_set'
   | 'schematic_bind'
+  | 'drawing_copy'
   | 'bind'
   | 'unbind'
   | 'title'

@@ -49,9 +49,15 @@ export const addElement = (
   return at ? insertElement(draft, at, { id: makeId(), type, ...initial }, 'element_add') : null;
 };
 
-export const pasteElement = (draft: Draft, after: Position, element: Element, makeId: MakeId): MaybeEdit => {
+export const pasteElement = (
+  draft: Draft,
+  after: Position,
+  element: Element,
+  makeId: MakeId,
+  name: EditSummary['name'] = 'element_paste',
+): MaybeEdit => {
   const at = nextTo(draft, after);
-  return at ? insertElement(draft, at, renewedElement(element, makeId), 'element_paste') : null;
+  return at ? insertElement(draft, at, renewedElement(element, makeId), name) : null;
 };
 
 export const duplicateElement = (draft: Draft, at: Position, makeId: MakeId): MaybeEdit => {

@@ -85,7 +85,8 @@ interface Datapoint {
   readonly last_at: string | null;
   readonly usual_interval_s: number | null;
 }
-interface Device {
+/** What datapoints need to know of their device. */
+export interface Device {
   readonly id: number;
   readonly dev_id: string;
   readonly title: string;
@@ -93,20 +94,16 @@ interface Device {
 }
 
 const HOUR_S = 3_600;
+/** As many devices as have no more datapoints than a response has room for. */
+const DEVICES_A_CALL = 25;
+const MAX_DATAPOINTS = 1_000;
 
-/** Adds the devices' properties to their datapoints. */
-const withDevices = async (
+/** Adds the devices' properties to their datapoints; those of other devices are left out. */
+const withDevice = (
   datapoints: readonly Datapoint[],
-  signal?: AbortSignal,
-): Promise<BoundDatapoint[]> => {
-  const ids = [...new Set(datapoints.map(({ device_id }) => device_id))];
-  if (ids.length === 0) return [];
-  const { data } = await api.get<Response<readonly Device[]>>('/devices', {
-    query: { ids, limit: ids.length },
-    signal,
-  });
-  const devices = new Map(data.map((device) => [device.id, device]));
-  return datapoints.flatMap(
+  devices: ReadonlyMap<number, Device>,
+): BoundDatapoint[] =>
+  datapoints.flatMap(
     ({ id, xid, key, label, unit, kind, device_id, last_value, last_at, usual_interval_s }) => {
       const device = devices.get(device_id);
       return device
@@ -130,6 +127,21 @@ const withDevices = async (
         : [];
     },
   );
+
+const byId = (devices: readonly Device[]): ReadonlyMap<number, Device> =>
+  new Map(devices.map((device) => [device.id, device]));
+
+const withDevices = async (
+  datapoints: readonly Datapoint[],
+  signal?: AbortSignal,
+): Promise<BoundDatapoint[]> => {
+  const ids = [...new Set(datapoints.map(({ device_id }) => device_id))];
+  if (ids.length === 0) return [];
+  const { data } = await api.get<Response<readonly Device[]>>('/devices', {
+    query: { ids, limit: ids.length },
+    signal,
+  });
+  return withDevice(datapoints, byId(data));
 };
 
 const queryDatapoints = (
@@ -154,6 +166,20 @@ export const fetchDeviceDatapoints = async (
   signal?: AbortSignal,
 ): Promise<BoundDatapoint[]> =>
   withDevices(await queryDatapoints({ device_id: deviceId }, MAX_DEVICES, signal), signal);
+
+/** All datapoints of some devices, whose properties are known. */
+export const fetchDatapointsOf = async (
+  devices: readonly Device[],
+  signal?: AbortSignal,
+): Promise<BoundDatapoint[]> => {
+  const parts = Array.from({ length: Math.ceil(devices.length / DEVICES_A_CALL) }, (_, part) =>
+    devices.slice(part * DEVICES_A_CALL, (part + 1) * DEVICES_A_CALL).map(({ id }) => id),
+  );
+  const found = await Promise.all(
+    parts.map((ids) => queryDatapoints({ device_id: ids }, MAX_DATAPOINTS, signal)),
+  );
+  return withDevice(found.flat(), byId(devices));
+};
 
 /** The dashboard being edited; results of its companies come first. */
 export interface SearchContext {

@@ -1,5 +1,6 @@
 import type { BoundDatapoint } from '../../datapoints.ts';
 import type { StateBinding, ValueBinding } from '../document.ts';
+import { lastPart } from './match-site.ts';
 import { type PlacedSymbol, slotNode } from './model.ts';
 import type { Slot } from './symbol.ts';
 import { kindOf } from './symbols.ts';
@@ -11,9 +12,6 @@ export interface SlotMatch<D> {
   readonly slot: Slot;
   readonly datapoint: D;
 }
-
-/** The last part of a key, by which datapoints are recognised. */
-const lastPart = (key: string): string => key.slice(Math.max(key.lastIndexOf('.'), key.lastIndexOf('/')) + 1);
 
 /** The datapoints of one device that suit the slots of a symbol; each datapoint is used once. */
 export const matchSlots = <D extends Pick<Candidate, 'id' | 'key' | 'kind'>>(
