@@ -17,11 +17,13 @@ import { useTranslate } from '../../../providers/i18n/translate.ts';
 interface Props {
   readonly at: Position;
   readonly element: Element;
+  /** The name of a node; unset: its id. */
+  readonly names?: ReadonlyMap<string, string>;
   onChoose(node: string): void;
 }
 
 /** Lists the bindings of a drawing with their faults. */
-export const BindingsList = ({ at, element, onChoose }: Props) => {
+export const BindingsList = ({ at, element, names, onChoose }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const datapoints = useEditor((state) => state.datapoints);
@@ -36,6 +38,7 @@ export const BindingsList = ({ at, element, onChoose }: Props) => {
         {all.map((bound) => {
           const { as, datapoint } = bound;
           const node = bound.node ?? '';
+          const title = names?.get(node) ?? node;
           // Unbound placeholders are outlined in the drawing above.
           if (datapoint === null) return null;
           const fault = faultOf(bound);
@@ -59,7 +62,7 @@ export const BindingsList = ({ at, element, onChoose }: Props) => {
                     [TOUCH]: { minWidth: 44 },
                   }}
                 >
-                  {node === '' ? '—' : node}
+                  {title === '' ? '—' : title}
                 </Button>
                 <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
                   {translate(`editor.as_${as}`)}: {name}
@@ -73,7 +76,7 @@ export const BindingsList = ({ at, element, onChoose }: Props) => {
               </Box>
               <IconButton
                 size="small"
-                aria-label={translate('editor.unbind_named', { name: node })}
+                aria-label={translate('editor.unbind_named', { name: title })}
                 onClick={() => store.run((draft) => unbindNode(draft, at, node, as))}
               >
                 <LinkOff fontSize="small" />

@@ -13,7 +13,7 @@ import { symbolTexts } from './symbol-texts.ts';
 
 const SymbolFields = ({ at, symbol }: { readonly at: Position; readonly symbol: PlacedSymbol }) => {
   const translate = useTranslate();
-  const { schematic, tools } = useEditedSchematic();
+  const { element, schematic, tools } = useEditedSchematic();
   const pipes = schematic.pipes.filter(
     ({ from, to }) => from.symbol === symbol.id || to.symbol === symbol.id,
   );
@@ -27,7 +27,7 @@ const SymbolFields = ({ at, symbol }: { readonly at: Position; readonly symbol: 
         onChange={({ target }) => tools.setLabel(symbol.id, target.value)}
       />
       {(kindOf(symbol)?.slots ?? []).map((slot) => (
-        <SlotField key={slot.name} at={at} symbol={symbol} slot={slot} />
+        <SlotField key={slot.name} at={at} element={element} symbol={symbol} slot={slot} />
       ))}
       {pipes.length > 0 && (
         <Typography component="h4" sx={{ fontSize: 14, fontWeight: 600 }}>

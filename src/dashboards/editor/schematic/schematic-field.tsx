@@ -9,13 +9,16 @@ import { useEditorStore } from '../store.ts';
 const SchematicDialog = lazy(() => import('./schematic-dialog.tsx'));
 const loadEdits = () => import('../../../domain/dashboard/edits-schematic.ts');
 
+export const hasSchematic = (element: Element): boolean =>
+  typeof element['schematic'] === 'object' && element['schematic'] !== null;
+
 /** Opens the editor of a schematic; shown for schematics, and for elements without a drawing. */
 export const SchematicField = ({ at, element }: { readonly at: Position; readonly element: Element }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const [isOpen, setOpen] = useState(false);
-  const hasSchematic = typeof element['schematic'] === 'object' && element['schematic'] !== null;
-  if (!hasSchematic && (element.data || element.reference?.path)) return null;
+  const isSchematic = hasSchematic(element);
+  if (!isSchematic && (element.data || element.reference?.path)) return null;
   const open = async (): Promise<void> => {
     const { startSchematic } = await loadEdits();
     store.run((draft) => startSchematic(draft, at));
@@ -23,8 +26,8 @@ export const SchematicField = ({ at, element }: { readonly at: Position; readonl
   };
   return (
     <>
-      <Button variant={hasSchematic ? 'outlined' : 'contained'} disableElevation onClick={() => void open()}>
-        {translate(hasSchematic ? 'editor.schematic.edit' : 'editor.schematic.start')}
+      <Button variant={isSchematic ? 'outlined' : 'contained'} disableElevation onClick={() => void open()}>
+        {translate(isSchematic ? 'editor.schematic.edit' : 'editor.schematic.start')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

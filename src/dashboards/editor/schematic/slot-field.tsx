@@ -1,3 +1,4 @@
+import type { Element } from '../../../domain/dashboard/document.ts';
 import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { type PlacedSymbol, slotNode } from '../../../domain/dashboard/schematic/model.ts';
@@ -7,20 +8,19 @@ import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { DatapointPicker } from '../panel/datapoint-picker.tsx';
 import { stateOf, valueOf } from '../panel/drawing.ts';
 import { useEditor, useEditorStore } from '../store.ts';
-import { useEditedSchematic } from './schematic-context.ts';
 
 interface Props {
+  readonly element: Element;
   readonly at: Position;
   readonly symbol: PlacedSymbol;
   readonly slot: Slot;
 }
 
 /** The datapoint of one slot. */
-export const SlotField = ({ at, symbol, slot }: Props) => {
+export const SlotField = ({ at, element, symbol, slot }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const datapoints = useEditor((state) => state.datapoints);
-  const { element } = useEditedSchematic();
   const node = slotNode(symbol.id, slot.name);
   const id = slot.as === 'value' ? valueOf(element, node)?.id : stateOf(element, node)?.dataPoint;
   return (

@@ -7,7 +7,7 @@ import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { bindingsOfDrawing } from '../panel/drawing.ts';
 import { useEditor } from '../store.ts';
 import { useEditedSchematic } from './schematic-context.ts';
-import { symbolTexts } from './symbol-texts.ts';
+import { symbolName } from './slot-names.ts';
 import type { StagePoint } from './use-stage-pointer.ts';
 
 interface Props {
@@ -38,9 +38,8 @@ export const StageSymbol = ({ symbol, zoom, isConnecting, startMove, startPipe }
   const isSelected = selected.has(symbol.id);
   const box = boxOfSymbol(symbol);
   const titles = useDeviceTitles(symbol);
-  const kind = symbolTexts(symbol.kind).label;
   const name = [
-    symbol.label && symbol.label !== kind ? `${kind}, ${symbol.label}` : kind,
+    symbolName(symbol),
     translate('editor.schematic.place', { column: symbol.x / GRID + 1, row: symbol.y / GRID + 1 }),
     ...(titles.length > 0 ? [translate('editor.schematic.bound_to', { title: titles.join(', ') })] : []),
   ].join(', ');
