@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { SiteDataProvider } from '../../../providers/data/provider.ts';
+import type { Site } from '../../../providers/data/site-devices.ts';
 import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 interface Choice {
   readonly key: string;
   readonly name: string;
-  readonly value: { readonly project_id: number } | { readonly tag: string };
+  readonly value: Site;
 }
 interface Props {
   readonly label: string;

@@ -3,6 +3,7 @@ import type { Element } from '../../../domain/dashboard/document.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { FileField } from '../../../providers/theme/file-field.tsx';
 import { hasSchematic, SchematicField } from '../schematic/schematic-field.tsx';
+import { SiteCopyField } from '../schematic/site-copy-field.tsx';
 import { useEditor, useEditorStore } from '../store.ts';
 import { nodesOf } from './drawing.ts';
 import { UploadState } from './image-field.tsx';
@@ -30,6 +31,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Position; readonly
   return (
     <>
       <SchematicField at={at} element={element} />
+      <SiteCopyField at={at} element={element} />
       <FileField
         label={translate('editor.drawing')}
         accept=".svg,image/svg+xml"
