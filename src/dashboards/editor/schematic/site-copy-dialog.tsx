@@ -39,10 +39,11 @@ export const SiteCopyDialog = ({ at, element, onClose }: Props) => {
   const [chosen, setChosen] = useState<ReadonlyMap<number, DeviceOfSite | null>>(new Map());
   const { data, error, isFetching } = useSiteCopy(element, known, site);
   const slots = useMemo(() => slotsOf(element), [element]);
-  /** The symbol that a node is part of, or the node itself. */
-  const nameOf = (node: string): string => {
+  /** The symbol that a node is part of, or the node itself. A label that repeats the device's title is left out. */
+  const nameOf = (node: string, title: string): string => {
     const symbol = slots.get(node)?.symbol;
-    return symbol ? symbolName(symbol) : node;
+    if (!symbol) return node;
+    return symbolName(symbol.label === title ? { kind: symbol.kind } : symbol);
   };
   const deviceFor = ({ source, device }: Row): DeviceOfSite | null => {
     const choice = chosen.get(source.id);
@@ -119,7 +120,9 @@ export const SiteCopyDialog = ({ at, element, onClose }: Props) => {
                       <SiteCopyRow
                         key={row.source.id}
                         source={row.source}
-                        shownAs={[...new Set(row.shown.nodes.map((node) => nameOf(node)))].join(' · ')}
+                        shownAs={[
+                          ...new Set(row.shown.nodes.map((node) => nameOf(node, row.source.title))),
+                        ].join(' · ')}
                         devices={data?.devices ?? []}
                         device={device}
                         reason={device === null ? 'none' : isChosen ? 'chosen' : (row.reason ?? 'chosen')}

@@ -149,7 +149,9 @@ export const proposeDevices = <S extends SiteDevice, C extends SiteDevice>(
   // 5. Titles that have something in common, in their natural order.
   for (let patterns = patternsOf(left(), title); patterns.length > 0; patterns = patternsOf(left(), title)) {
     const best = patterns.find(
-      ({ difference, pairs }) => pairs.length > 1 || !hasDigit(difference.from + difference.to),
+      // A single pair must have more in common than a word that all titles end with.
+      ({ difference: { from, to, shared }, pairs }) =>
+        pairs.length > 1 || (shared > 1 && !hasDigit(from + to)),
     );
     if (!best) break;
     propose(best.pairs, 'similar');
