@@ -89,6 +89,17 @@ test('a plant room of six bound symbols is drawn with the mouse', async ({ page,
   if (!to) throw new Error('No port.');
   await drag(page, parts.port('s1 mixed'), { x: to.x + 8, y: to.y + 7 });
   await expect(parts.dialog.locator('[data-pipe]')).toHaveCount(1);
+  // A pipe that is dropped on a pipe gets a tee.
+  const middle = await parts.dialog.locator('[data-pipe]').evaluate((path) => {
+    const pipe = path as SVGPathElement;
+    const { x, y } = pipe
+      .getPointAtLength(pipe.getTotalLength() / 2)
+      .matrixTransform(pipe.getScreenCTM() ?? undefined);
+    return { x, y };
+  });
+  await drag(page, parts.port('s4 out'), middle);
+  await expect(parts.symbol(/^Tee/)).toBeVisible();
+  await expect(parts.dialog.locator('[data-pipe]')).toHaveCount(3);
   // Dragged from the library to where it belongs, and moved by the mouse.
   const stage = await parts.dialog.locator('[data-schematic-part="stage"]').boundingBox();
   if (!stage) throw new Error('No stage.');
@@ -107,8 +118,12 @@ test('a plant room of six bound symbols is drawn with the mouse', async ({ page,
   await editor.save();
   await page.waitForURL(/\/edit$/);
   const stored = await drawingOf(api, page);
-  expect(stored.schematic.symbols).toHaveLength(7);
-  expect(stored.schematic.pipes).toMatchObject([{ medium: 'mixed' }]);
+  expect(stored.schematic.symbols).toHaveLength(8);
+  expect(stored.schematic.pipes).toMatchObject([
+    { medium: 'mixed' },
+    { medium: 'mixed' },
+    { medium: 'mixed' },
+  ]);
   expect(stored.xidwithValues.map(({ node }) => node)).toEqual(NODES);
   expect(stored.data).toContain('s-schematic');
 
@@ -165,6 +180,12 @@ test('a plant room of six bound symbols is drawn by keyboard alone, and undone',
   const before = await sensor.getAttribute('aria-label');
   await press('ArrowDown', 'Shift+ArrowRight');
   await expect(sensor).not.toHaveAttribute('aria-label', before ?? '');
+  const port = parts.port('s6 at');
+  const unturned = (await port.getAttribute('style')) ?? '';
+  await press('r');
+  await expect(port).not.toHaveAttribute('style', unturned);
+  await press('m', 'r', 'r', 'r', 'm');
+  await expect(port).toHaveAttribute('style', /^left: 72px; top: /);
   await parts.symbol(/^Mixing valve/).focus();
   await press('Space');
   await parts.symbol(/^Shower/).focus();

@@ -40,6 +40,8 @@ export type EditName =
   | 'schematic_move'
   | 'schematic_delete'
   | 'schematic_connect'
+  | 'schematic_turn'
+  | 'schematic_mirror'
   | 'schematic_group'
   | 'schematic_ungroup'
   | 'schematic_paste'

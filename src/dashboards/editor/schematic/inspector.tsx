@@ -1,9 +1,11 @@
+import Flip from '@mui/icons-material/Flip';
+import RotateRight from '@mui/icons-material/RotateRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { MAX_LABEL, type PlacedSymbol } from '../../../domain/dashboard/schematic/model.ts';
-import { kindOf } from '../../../domain/dashboard/schematic/symbols.ts';
+import { canBePosed, kindOf } from '../../../domain/dashboard/schematic/symbols.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { PipeFields } from './pipe-fields.tsx';
@@ -74,6 +76,16 @@ export const Inspector = ({ at }: { readonly at: Position }) => {
       {symbols.length === 0 && pipes.map((pipe) => <PipeFields key={pipe.id} pipe={pipe} />)}
       {selected.size > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {symbols.some(canBePosed) && (
+            <>
+              <Button size="small" variant="outlined" startIcon={<RotateRight />} onClick={tools.turn}>
+                {translate('editor.schematic.turn')}
+              </Button>
+              <Button size="small" variant="outlined" startIcon={<Flip />} onClick={tools.mirror}>
+                {translate('editor.schematic.mirror')}
+              </Button>
+            </>
+          )}
           {symbols.length > 1 && (
             <>
               <Button size="small" variant="outlined" onClick={tools.connectSelected}>

@@ -1,3 +1,4 @@
+import CallSplit from '@mui/icons-material/CallSplit';
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -41,6 +42,13 @@ export const PipeFields = ({ pipe, seenFrom }: { readonly pipe: Pipe; readonly s
           </MenuItem>
         ))}
       </TextField>
+      <IconButton
+        aria-label={translate('editor.schematic.add_tee', { name })}
+        title={translate('editor.schematic.add_tee', { name })}
+        onClick={() => tools.insertTee(pipe.id)}
+      >
+        <CallSplit />
+      </IconButton>
       <IconButton
         aria-label={translate('editor.schematic.delete_pipe', { name })}
         title={translate('editor.schematic.delete_pipe', { name })}

@@ -18,6 +18,7 @@ export const SCHEMATIC_KEYS: readonly (readonly [key: string, text: string])[] =
   ['↑ ↓ ← →', 'editor.schematic.key.move'],
   ['Shift ↑ ↓ ← →', 'editor.schematic.key.move_far'],
   ['Space, Shift Space', 'editor.schematic.key.select'],
+  ['R, M', 'editor.schematic.key.pose'],
   ['Alt C', 'editor.schematic.key.connect'],
   ['Ctrl G, Ctrl Shift G', 'editor.schematic.key.group'],
   ['Ctrl C, Ctrl V, Ctrl D', 'editor.schematic.key.copy'],
@@ -87,12 +88,24 @@ export const onSchematicKey = (
     if (event.altKey) return event.code === 'KeyC' ? tools.connectSelected : undefined;
     const isOnStage = target instanceof Element && target.closest('[data-schematic-part="stage"]') !== null;
     if (key === 'Delete' || key === 'Backspace') return isOnStage ? () => tools.remove() : undefined;
-    const step = STEPS[key];
-    if (!step || !isOnStage) return undefined;
-    return () => {
+    if (!isOnStage) return undefined;
+    /** The focused symbol is what a key is for. */
+    const selectFocused = (): void => {
       const id = target.closest('[data-symbol]')?.getAttribute('data-symbol');
       const isSelected = target.getAttribute('aria-pressed') === 'true';
       if (id && !isSelected) tools.select(id);
+    };
+    const pose = { r: tools.turn, m: tools.mirror }[key.toLowerCase()];
+    if (pose) {
+      return () => {
+        selectFocused();
+        pose();
+      };
+    }
+    const step = STEPS[key];
+    if (!step) return undefined;
+    return () => {
+      selectFocused();
       const by = GRID * (event.shiftKey ? LARGE_STEP : 1);
       tools.move({ x: step[0] * by, y: step[1] * by }, true);
     };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { Connectable } from '../../../domain/dashboard/schematic/connect.ts';
 import { GRID, type PlacedSymbol, slotNode } from '../../../domain/dashboard/schematic/model.ts';
-import { boxOfSymbol, kindOf } from '../../../domain/dashboard/schematic/symbols.ts';
+import { boxOfSymbol, kindOf, portsOf } from '../../../domain/dashboard/schematic/symbols.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { bindingsOfDrawing } from '../panel/drawing.ts';
 import { useEditor } from '../store.ts';
@@ -68,7 +68,7 @@ export const StageSymbol = ({ symbol, zoom, isConnecting, startMove, startPipe }
         onKeyDown={onKeyDown}
         onPointerDown={(event) => startMove(event, symbol.id)}
       />
-      {(kindOf(symbol)?.ports ?? []).map(({ id, x, y, medium }) => (
+      {portsOf(symbol).map(({ id, x, y, medium }) => (
         <span
           key={id}
           aria-hidden

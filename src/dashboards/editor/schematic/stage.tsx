@@ -35,7 +35,8 @@ export const Stage = ({ zoom, onPlaced }: Props) => {
     const { left = 0, right = 0, top = 0, bottom = 0 } = viewport.current?.getBoundingClientRect() ?? {};
     return x >= left && x <= right && y >= top && y <= bottom ? toStage(x, y) : null;
   });
-  const { drag, startMove, startPipe } = useStagePointer(toStage);
+  const settled = useMemo(() => routesOf(schematic), [schematic]);
+  const { drag, startMove, startPipe } = useStagePointer(toStage, settled);
   const moved = drag?.move;
   const shown = useMemo(
     () => (moved ? moveSymbols(schematic, selected, moved) : schematic),
@@ -44,7 +45,10 @@ export const Stage = ({ zoom, onPlaced }: Props) => {
   const boxes = shown.symbols.map(boxOfSymbol);
   const width = Math.max(SMALLEST.width, ...boxes.map((box) => box.x + box.width + ROOM));
   const height = Math.max(SMALLEST.height, ...boxes.map((box) => box.y + box.height + ROOM));
-  const routes = useMemo(() => routesOf(shown), [shown]);
+  const routes = useMemo(
+    () => (shown === schematic ? settled : routesOf(shown)),
+    [shown, schematic, settled],
+  );
   const markup = useMemo(
     () => renderSchematic(shown, { x: 0, y: 0, width, height }).markup,
     [shown, width, height],

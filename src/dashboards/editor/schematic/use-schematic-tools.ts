@@ -21,6 +21,9 @@ import {
   readSchematic,
   type Schematic,
 } from '../../../domain/dashboard/schematic/model.ts';
+import { mirrorSymbols, turnSymbols } from '../../../domain/dashboard/schematic/pose.ts';
+import { canBePosed } from '../../../domain/dashboard/schematic/symbols.ts';
+import { connectToPipe, insertTee } from '../../../domain/dashboard/schematic/tee.ts';
 import { fetchDeviceDatapoints } from '../../../providers/data/editor-datapoints.ts';
 import { readText, writeText } from '../../../providers/storage.ts';
 import { type EditorStore, useEditorStore } from '../store.ts';
@@ -76,6 +79,14 @@ const createTools = (store: EditorStore, at: Position, selection: Selection) => 
   const selectedSymbols = (): string[] =>
     now().symbols.flatMap(({ id }) => (selection.get().has(id) ? [id] : []));
 
+  const pose = (name: EditName, run: typeof turnSymbols): void => {
+    const ids = new Set(
+      now().symbols.flatMap((symbol) =>
+        selection.get().has(symbol.id) && canBePosed(symbol) ? [symbol.id] : [],
+      ),
+    );
+    change(name, run(now(), ids), ids.size);
+  };
   const paste = (copied: Schematic | null): void => {
     if (!copied || copied.symbols.length === 0) return refuse('nothing_copied');
     const { schematic, ids } = pasteItems(now(), copied);
@@ -124,6 +135,21 @@ const createTools = (store: EditorStore, at: Position, selection: Selection) => 
       if (result.fault !== undefined) return refuse(`connect_${result.fault}`);
       change('schematic_connect', result.schematic);
     },
+    /** Connects a symbol to a pipe by a tee. */
+    connectToPipe: (from: Connectable, pipe: string, point: Point): void => {
+      const result = connectToPipe(now(), from, pipe, point);
+      if (result.fault !== undefined) return refuse(`connect_${result.fault}`);
+      change('schematic_connect', result.schematic);
+    },
+    /** Divides a pipe by a tee in its middle, and selects the tee. */
+    insertTee: (pipe: string): void => {
+      const result = insertTee(now(), pipe);
+      if (result.fault !== undefined) return refuse(`connect_${result.fault}`);
+      change('schematic_add', result.schematic, symbolTexts('junction').label);
+      selection.set(new Set([result.id]));
+    },
+    turn: (): void => pose('schematic_turn', turnSymbols),
+    mirror: (): void => pose('schematic_mirror', mirrorSymbols),
     /** Connects the selected symbols in the order in which they were selected. */
     connectSelected: (): void => {
       const ids = [...selection.get()].filter((id) => now().symbols.some((symbol) => symbol.id === id));

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
 import type { Connectable } from '../../../domain/dashboard/schematic/connect.ts';
+import { isOnRoute } from '../../../domain/dashboard/schematic/route.ts';
 import { GRID } from '../../../domain/dashboard/schematic/model.ts';
-import { boxOfSymbol, kindOf } from '../../../domain/dashboard/schematic/symbols.ts';
+import { boxOfSymbol, portsOf } from '../../../domain/dashboard/schematic/symbols.ts';
 import { useEditedSchematic } from './schematic-context.ts';
 
 export interface StagePoint {
@@ -22,12 +23,18 @@ export type StageDrag =
 const NEAR = 16;
 const NOWHERE: StagePoint = { x: 0, y: 0 };
 
-/** Drags of symbols and pipes. `toStage` converts a position in the window to units of the drawing. */
-export const useStagePointer = (toStage: (x: number, y: number) => StagePoint) => {
+/**
+ * Drags of symbols and pipes. `toStage` converts a position in the window to units of the drawing; `routes` are those of
+ * the pipes.
+ */
+export const useStagePointer = (
+  toStage: (x: number, y: number) => StagePoint,
+  routes: ReadonlyMap<string, readonly StagePoint[]>,
+) => {
   const { schematic, selected, tools } = useEditedSchematic();
   const [drag, setDrag] = useState<StageDrag | null>(null);
-  const latest = useRef({ schematic, toStage });
-  latest.current = { schematic, toStage };
+  const latest = useRef({ schematic, toStage, routes });
+  latest.current = { schematic, toStage, routes };
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
@@ -61,7 +68,7 @@ export const useStagePointer = (toStage: (x: number, y: number) => StagePoint) =
   const targetAt = ({ x, y }: StagePoint): Connectable | null => {
     const { symbols } = latest.current.schematic;
     for (const symbol of symbols) {
-      for (const port of kindOf(symbol)?.ports ?? []) {
+      for (const port of portsOf(symbol)) {
         const distance = Math.hypot(symbol.x + port.x - x, symbol.y + port.y - y);
         if (distance <= NEAR) return { symbol: symbol.id, port: port.id };
       }
@@ -72,6 +79,10 @@ export const useStagePointer = (toStage: (x: number, y: number) => StagePoint) =
     });
     return found ? { symbol: found.id } : null;
   };
+
+  /** The pipe at a point, outside of symbols. */
+  const pipeAt = (point: StagePoint): string | undefined =>
+    [...latest.current.routes].find(([, corners]) => isOnRoute(corners, point, NEAR))?.[0];
 
   const startMove = (event: ReactPointerEvent, id: string): void => {
     // A finger moves what is selected; it scrolls everything else.
@@ -104,7 +115,9 @@ export const useStagePointer = (toStage: (x: number, y: number) => StagePoint) =
       (to) => setDrag({ from, start, to }),
       (to) => {
         const target = targetAt(to);
+        const pipe = target ? undefined : pipeAt(to);
         if (target && target.symbol !== from.symbol) tools.connect(from, target);
+        else if (pipe !== undefined) tools.connectToPipe(from, pipe, to);
       },
     );
   };

@@ -1,3 +1,4 @@
+import { freePipeId } from './edits.ts';
 import {
   MAX_PIPES,
   MEDIA,
@@ -8,7 +9,7 @@ import {
   type Schematic,
 } from './model.ts';
 import type { Port } from './symbol.ts';
-import { kindOf, portOf } from './symbols.ts';
+import { portOf, portsOf } from './symbols.ts';
 
 /** A symbol to connect, at one of its ports or at the one that suits best. */
 export interface Connectable {
@@ -28,7 +29,7 @@ interface Candidate {
 
 const candidates = ({ symbols }: Schematic, { symbol: id, port }: Connectable): Candidate[] => {
   const symbol = symbols.find((one) => one.id === id);
-  const ports = (symbol && kindOf(symbol)?.ports) ?? [];
+  const ports = symbol ? portsOf(symbol) : [];
   return symbol
     ? ports.filter((one) => port === undefined || one.id === port).map((one) => ({ symbol, port: one }))
     : [];
@@ -103,11 +104,8 @@ export const connect = (schematic: Schematic, a: Connectable, b: Connectable): C
     !schematic.pipes.some((pipe) => isEnd(pipe.from, from) && isEnd(pipe.to, to));
   const [best] = suitable.filter(isNew).toSorted((one, other) => one.cost - other.cost);
   if (!best) return { fault: 'exists' };
-  const taken = new Set([...schematic.symbols, ...schematic.pipes].map(({ id }) => id));
-  let number = 1;
-  while (taken.has(`p${number}`)) number++;
   const end = ({ symbol, port }: Candidate): PipeEnd => ({ symbol: symbol.id, port: port.id });
-  const pipe = { id: `p${number}`, from: end(best.from), to: end(best.to), medium: best.medium };
+  const pipe = { id: freePipeId(schematic), from: end(best.from), to: end(best.to), medium: best.medium };
   return { schematic: { ...schematic, pipes: [...schematic.pipes, pipe] }, id: pipe.id };
 };
 

@@ -20,6 +20,9 @@ const freeId = (prefix: 's' | 'p' | 'g', taken: ReadonlySet<string | undefined>)
 const takenIn = ({ symbols, pipes }: Schematic): Set<string | undefined> =>
   new Set([...symbols.flatMap(({ id, group }) => [id, group]), ...pipes.map(({ id }) => id)]);
 
+/** The id of the next pipe. */
+export const freePipeId = (schematic: Schematic): string => freeId('p', takenIn(schematic));
+
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 

@@ -17,6 +17,9 @@ export const MAX_COORDINATE = 6_000;
 export const MEDIA = ['hot', 'cold', 'mixed', 'grey'] as const;
 export type Medium = (typeof MEDIA)[number];
 
+export const TURNS = [90, 180, 270] as const;
+export type Turn = (typeof TURNS)[number];
+
 export interface PlacedSymbol {
   /** Unique within the schematic; the ids of its nodes begin with it. */
   readonly id: string;
@@ -26,6 +29,10 @@ export interface PlacedSymbol {
   readonly x: number;
   readonly y: number;
   readonly label?: string;
+  /** How its ports and its picture are turned, in degrees clockwise; unset: not at all. */
+  readonly turn?: Turn;
+  /** Whether left and right are exchanged, before it is turned. */
+  readonly isMirrored?: boolean;
   /** Symbols of the same group are selected and moved together. */
   readonly group?: string;
   /** The texts of a symbol that has several, such as a legend. */
@@ -77,6 +84,7 @@ const symbolIn = (value: Readonly<Record<string, unknown>>): PlacedSymbol[] => {
   const { id, kind, group, lines } = value;
   if (typeof id !== 'string' || !ID.test(id) || typeof kind !== 'string') return [];
   const label = short(value['label']);
+  const turn = TURNS.find((each) => each === value['turn']);
   return [
     {
       id,
@@ -84,6 +92,8 @@ const symbolIn = (value: Readonly<Record<string, unknown>>): PlacedSymbol[] => {
       x: coordinate(value['x']),
       y: coordinate(value['y']),
       ...(label === undefined ? {} : { label }),
+      ...(turn === undefined ? {} : { turn }),
+      ...(value['isMirrored'] === true ? { isMirrored: true } : {}),
       ...(typeof group === 'string' && group !== '' ? { group } : {}),
       ...(Array.isArray(lines) ? { lines: lines.slice(0, 8).map((line) => short(line) ?? '') } : {}),
     },

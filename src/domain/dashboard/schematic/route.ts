@@ -12,6 +12,15 @@ export interface RouteEnd extends Point {
   readonly side: Port['side'];
 }
 
+/** Whether a point is on a route, or not farther from it than `near`. */
+export const isOnRoute = (corners: readonly Point[], { x, y }: Point, near: number): boolean =>
+  corners.some((to, index) => {
+    const from = corners[index - 1] ?? to;
+    const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+    const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
+    return x >= left - near && x <= right + near && y >= top - near && y <= bottom + near;
+  });
+
 /** Right, down, left, up. */
 const STEPS: readonly (readonly [number, number])[] = [
   [1, 0],

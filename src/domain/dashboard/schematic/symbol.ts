@@ -1,4 +1,5 @@
 import { MAX_LABEL, type Medium, type PlacedSymbol, slotNode } from './model.ts';
+import { posed } from './pose.ts';
 import { ink, type Token } from './tokens.ts';
 
 /** Where pipes are attached to a symbol. */
@@ -144,14 +145,20 @@ export const OUTLET = {
   slots: [temperatureSlot(72, 48), flowSlot(72, 67), alarmSlot(200)],
 } as const satisfies Partial<SymbolKind>;
 
-/** Draws an outlet: its picture on the left, the label and the values beside it. */
+/**
+ * Draws an outlet: its picture on the left, the label and the values beside it. `centre`: that of a picture which is
+ * turned with the ports; unset: it always stays upright.
+ */
 export const drawOutlet =
-  (picture: (id: (part: string) => string) => readonly string[]): SymbolKind['draw'] =>
-  ({ label = '' }, id) =>
+  (
+    picture: (id: (part: string) => string) => readonly string[],
+    centre?: readonly [x: number, y: number],
+  ): SymbolKind['draw'] =>
+  (symbol, id) =>
     [
       card(OUTLET.width, OUTLET.height),
-      ...picture(id),
-      words(label, { x: 72, y: 25, width: 112 }),
+      centre ? posed(symbol, ...centre, picture(id).join('')) : picture(id).join(''),
+      words(symbol.label ?? '', { x: 72, y: 25, width: 112 }),
       valueText(id('temperature'), { x: 72, y: 48 }),
       valueText(id('flow'), { x: 72, y: 67, size: 12, token: 'quiet', isBold: false }),
       alarmSign(id('alarm'), OUTLET.width),
@@ -173,10 +180,15 @@ export const defineSupply = (
       { id: 'down', x: 60, y: 40, side: 'bottom', flow: 'out', medium },
     ],
     slots: [],
-    draw: ({ label: text = '' }) =>
+    draw: (symbol) =>
       [
         card(140, 40),
-        `<path d="M14 20h14M22 13l7 7-7 7" fill="none" stroke="${ink(medium)}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
-        words(text, { x: 40, y: 25, size: 13, width: 92, token: 'text' }),
+        posed(
+          symbol,
+          22,
+          20,
+          `<path d="M14 20h14M22 13l7 7-7 7" fill="none" stroke="${ink(medium)}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
+        ),
+        words(symbol.label ?? '', { x: 40, y: 25, size: 13, width: 92, token: 'text' }),
       ].join(''),
   });

@@ -1,4 +1,5 @@
 import type { PlacedSymbol } from './model.ts';
+import { type Pose, posedPorts } from './pose.ts';
 import type { Port, SymbolKind } from './symbol.ts';
 
 const files = import.meta.glob<SymbolKind>('./symbols/*.ts', { eager: true, import: 'default' });
@@ -13,8 +14,20 @@ export const symbolKinds: ReadonlyMap<string, SymbolKind> = new Map(
 /** The kind of a symbol; undefined for one that this version doesn't know. */
 export const kindOf = ({ kind }: Pick<PlacedSymbol, 'kind'>): SymbolKind | undefined => symbolKinds.get(kind);
 
-export const portOf = (symbol: Pick<PlacedSymbol, 'kind'> | undefined, port: string): Port | undefined =>
-  symbol && kindOf(symbol)?.ports.find(({ id }) => id === port);
+/** The ports of a symbol as it is turned and mirrored, relative to its corner. */
+export const portsOf = (symbol: Pick<PlacedSymbol, 'kind'> & Pose): readonly Port[] => {
+  const kind = kindOf(symbol);
+  return kind ? posedPorts(kind, symbol) : [];
+};
+
+export const portOf = (
+  symbol: (Pick<PlacedSymbol, 'kind'> & Pose) | undefined,
+  port: string,
+): Port | undefined => symbol && portsOf(symbol).find(({ id }) => id === port);
+
+/** Whether turning or mirroring a symbol makes a difference. */
+export const canBePosed = (symbol: Pick<PlacedSymbol, 'kind'>): boolean =>
+  (kindOf(symbol)?.ports ?? []).some(({ side }) => side !== 'any');
 
 export interface Box {
   readonly x: number;

@@ -3,7 +3,12 @@ import { describe, expect, it, test } from 'vitest';
 import { connect, setMedium } from '../../../../src/domain/dashboard/schematic/connect.ts';
 import { addSymbol, freePlace } from '../../../../src/domain/dashboard/schematic/edits.ts';
 import { flowSources } from '../../../../src/domain/dashboard/schematic/flow.ts';
-import { EMPTY_SCHEMATIC, GRID, readSchematic } from '../../../../src/domain/dashboard/schematic/model.ts';
+import {
+  EMPTY_SCHEMATIC,
+  GRID,
+  type PlacedSymbol,
+  readSchematic,
+} from '../../../../src/domain/dashboard/schematic/model.ts';
 import { renderSchematic, routesOf } from '../../../../src/domain/dashboard/schematic/render.ts';
 import { matchSlots } from '../../../../src/domain/dashboard/schematic/slots.ts';
 import {
@@ -35,9 +40,8 @@ describe('any edits in any order', () => {
         expect(new Set(ids).size).toBe(ids.length);
         const read = readSchematic(JSON.parse(JSON.stringify(schematic)));
         expect(read?.pipes).toEqual(schematic.pipes);
-        expect(read?.symbols.map(({ id, x, y }) => ({ id, x, y }))).toEqual(
-          schematic.symbols.map(({ id, x, y }) => ({ id, x, y })),
-        );
+        const placeOf = ({ id, x, y, turn, isMirrored }: PlacedSymbol) => [id, x, y, turn, isMirrored];
+        expect(read?.symbols.map(placeOf)).toEqual(schematic.symbols.map(placeOf));
       }),
     );
   });

@@ -12,6 +12,8 @@ import {
   withGroups,
 } from '../../../../src/domain/dashboard/schematic/edits.ts';
 import { EMPTY_SCHEMATIC, type Schematic } from '../../../../src/domain/dashboard/schematic/model.ts';
+import { mirrorSymbols, turnSymbols } from '../../../../src/domain/dashboard/schematic/pose.ts';
+import { connectToPipe } from '../../../../src/domain/dashboard/schematic/tee.ts';
 import { symbolKinds } from '../../../../src/domain/dashboard/schematic/symbols.ts';
 
 /** One edit of a schematic; `a` and `b` choose among the symbols that there are. */
@@ -25,7 +27,7 @@ export type Step =
     }
   | { readonly do: 'move'; readonly a: number; readonly x: number; readonly y: number }
   | {
-      readonly do: 'connect' | 'group' | 'remove' | 'ungroup' | 'paste';
+      readonly do: 'connect' | 'group' | 'remove' | 'ungroup' | 'paste' | 'turn' | 'mirror' | 'tee';
       readonly a: number;
       readonly b: number;
     }
@@ -56,6 +58,9 @@ export const steps = fc.array(
           'remove' as const,
           'ungroup' as const,
           'paste' as const,
+          'turn' as const,
+          'mirror' as const,
+          'tee' as const,
         ),
         a: index,
         b: index,
@@ -83,6 +88,15 @@ export const applyStep = (schematic: Schematic, step: Step): Schematic => {
   switch (step.do) {
     case 'connect': {
       const result = connect(schematic, { symbol: chosen }, { symbol: other });
+      return result.fault === undefined ? result.schematic : schematic;
+    }
+    case 'turn':
+      return turnSymbols(schematic, both);
+    case 'mirror':
+      return mirrorSymbols(schematic, both);
+    case 'tee': {
+      const pipe = schematic.pipes[step.b % Math.max(1, schematic.pipes.length)]?.id ?? 'none';
+      const result = connectToPipe(schematic, { symbol: chosen }, pipe);
       return result.fault === undefined ? result.schematic : schematic;
     }
     case 'group':

@@ -1,3 +1,4 @@
+import { posed } from '../pose.ts';
 import { card, defineSymbol, words } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
@@ -13,10 +14,15 @@ export default defineSymbol({
     { id: 'down', x: 60, y: 0, side: 'top', flow: 'in' },
   ],
   slots: [],
-  draw: ({ label = '' }) =>
+  draw: (symbol) =>
     [
       card(140, 40),
-      words(label, { x: 14, y: 25, size: 13, width: 92, token: 'text' }),
-      `<path d="M112 20h14M120 13l7 7-7 7" fill="none" stroke="${ink('metal')}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
+      words(symbol.label ?? '', { x: 14, y: 25, size: 13, width: 92, token: 'text' }),
+      posed(
+        symbol,
+        118,
+        20,
+        `<path d="M112 20h14M120 13l7 7-7 7" fill="none" stroke="${ink('metal')}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
+      ),
     ].join(''),
 });

@@ -1,3 +1,4 @@
+import { posed } from '../pose.ts';
 import { alarmSign, alarmSlot, card, defineSymbol, flowSlot, valueText, words } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
@@ -17,12 +18,19 @@ export default defineSymbol({
     flowSlot(76, 58),
     alarmSlot(160),
   ],
-  draw: ({ label = '' }, id) =>
+  draw: (symbol, id) =>
     [
       card(160, 80),
-      `<path d="M40 44V24M30 22h20" fill="none" stroke="${ink('metal')}" stroke-width="4" stroke-linecap="round"/>`,
-      `<path id="${id('state')}" d="M16 30l24 14-24 14Zm48 0v28L40 44Z" fill="${ink('idle')}" stroke-linejoin="round"/>`,
-      words(label, { x: 76, y: 36, width: 72 }),
+      posed(
+        symbol,
+        40,
+        44,
+        [
+          `<path d="M40 44V24M30 22h20" fill="none" stroke="${ink('metal')}" stroke-width="4" stroke-linecap="round"/>`,
+          `<path id="${id('state')}" d="M16 30l24 14-24 14Zm48 0v28L40 44Z" fill="${ink('idle')}" stroke-linejoin="round"/>`,
+        ].join(''),
+      ),
+      words(symbol.label ?? '', { x: 76, y: 36, width: 72 }),
       valueText(id('flow'), { x: 76, y: 58, size: 14 }),
       alarmSign(id('alarm'), 160),
     ].join(''),
