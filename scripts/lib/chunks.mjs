@@ -14,6 +14,7 @@ const DASHBOARD = 'src/screens/dashboard-show.page.tsx';
 /** What most elements of dashboards share. */
 const SHARED_BY_ELEMENTS = [
   'src/dashboards/formatters.ts',
+  'src/domain/dashboard/bands.ts',
   'src/dashboards/elements/parts/own-path.ts',
   'src/dashboards/elements/parts/options.ts',
   'src/dashboards/elements/element.ts',
@@ -40,6 +41,11 @@ const PARTS = [
     of: ['src/providers/fetch-series.ts', 'src/live/use-live-points.ts', 'src/domain/chart-paths.ts'],
   },
   { name: 'charts', of: ['src/charts/chart.tsx'] },
+  // Its printed values would otherwise be put with parts of charts.
+  {
+    name: 'drawing',
+    of: ['src/dashboards/elements/svg/drawing.tsx', 'src/dashboards/elements/svg/printed-values.tsx'],
+  },
   // Separate, because a dashboard loads only the elements it uses and nothing below.
   { name: 'elements', of: elementModules(), byUse: true },
   // What a page without MUI and react-admin shares with those that have them.

@@ -7,6 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
+import { PreviewedPhone } from '../screen.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
 import { useDraft } from './store.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -70,19 +71,19 @@ export const Preview = ({ onClose }: { onClose(): void }) => {
         <Box sx={{ width: width * scale, mx: 'auto' }}>
           <Box
             className="dash"
-            data-screen={screen}
             sx={{
               width,
               zoom: scale,
               // A picture of the dashboard, not to be operated.
               '& .chart-tools': { display: 'none' },
-              '&[data-screen="phone"] :is(.dash-column, .dash-element)': { gridColumn: '1 / -1' },
             }}
           >
             {rows.length === 0 ? (
               <Typography sx={{ color: 'text.secondary' }}>{translate('editor.preview_empty')}</Typography>
             ) : (
-              <DashboardGrid rows={rows} />
+              <PreviewedPhone value={screen === 'phone'}>
+                <DashboardGrid rows={rows} />
+              </PreviewedPhone>
             )}
           </Box>
         </Box>

@@ -3,6 +3,7 @@ import type { Element } from '../../domain/dashboard/document.ts';
 import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { elementRows, elementSpan } from '../../domain/dashboard/sizes.ts';
 import { ElementView } from '../elements/parts/element-view.tsx';
+import { PhoneLayout, useIsPhone } from '../screen.ts';
 import { withIndexKeys } from '../with-index-keys.ts';
 import './viewer.css';
 
@@ -20,31 +21,36 @@ interface Props {
 }
 
 /** Rows, columns and elements on a grid of twelve. On a phone they are stacked in reading order. */
-export const DashboardGrid = ({ rows, onBroken }: Props) => (
-  <div className="dash-rows">
-    {withIndexKeys(rows).map(({ key, item: row }) => (
-      <div key={`${key}/${row.id}`} className="dash-row">
-        {withIndexKeys(row.columns).map(({ key: columnKey, item: column }) => (
-          <div
-            key={`${columnKey}/${column.id}`}
-            className="dash-column"
-            data-span={column.span}
-            style={{ '--dash-span': column.span } as CSSProperties}
-          >
-            {withIndexKeys(column.elements).map(({ key: elementKey, item: element }) => (
+export const DashboardGrid = ({ rows, onBroken }: Props) => {
+  const isPhone = useIsPhone();
+  return (
+    <PhoneLayout value={isPhone}>
+      <div className="dash-rows" data-phone={isPhone || undefined}>
+        {withIndexKeys(rows).map(({ key, item: row }) => (
+          <div key={`${key}/${row.id}`} className="dash-row">
+            {withIndexKeys(row.columns).map(({ key: columnKey, item: column }) => (
               <div
-                key={`${elementKey}/${element.id}`}
-                className="dash-element"
-                data-type={element.type}
-                data-sized={elementRows(element) === null ? undefined : ''}
-                style={placeOf(element)}
+                key={`${columnKey}/${column.id}`}
+                className="dash-column"
+                data-span={column.span}
+                style={{ '--dash-span': column.span } as CSSProperties}
               >
-                <ElementView element={element} onBroken={onBroken} />
+                {withIndexKeys(column.elements).map(({ key: elementKey, item: element }) => (
+                  <div
+                    key={`${elementKey}/${element.id}`}
+                    className="dash-element"
+                    data-type={element.type}
+                    data-sized={elementRows(element) === null ? undefined : ''}
+                    style={placeOf(element)}
+                  >
+                    <ElementView element={element} onBroken={onBroken} />
+                  </div>
+                ))}
               </div>
             ))}
           </div>
         ))}
       </div>
-    ))}
-  </div>
-);
+    </PhoneLayout>
+  );
+};

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { Element as DashboardElement } from '../../../domain/dashboard/document.ts';
-import { useMedia } from '../../../providers/use-media.ts';
+import { PhoneLayout } from '../../screen.ts';
 import { useValueSource } from '../../values.tsx';
 import { useFormatters } from '../../formatters.ts';
 import { DrawingTooltip, type HoveredNode } from './tooltip.tsx';
@@ -18,11 +18,9 @@ interface Props {
   readonly isEdited?: boolean;
 }
 
-const PHONE = '(max-width: 700px)';
-/** The minimum height (px) on a phone. A wide drawing scrolls sideways rather than becoming illegible. */
+/** The minimum height (px) on a phone, where a drawing is zoomed. */
 const PHONE_HEIGHT = 200;
-/** What a phone shows of it (px); the style of what is wider hints at the rest. */
-const PHONE_WIDTH = 330;
+const PanZoom = lazy(() => import('./pan-zoom.tsx'));
 
 const ratioOf = (drawing: SVGSVGElement | null): number | undefined => {
   const [, , width = 0, height = 0] = (drawing?.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
@@ -48,9 +46,10 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
   const model = element['schematic'];
   const clean = useMemo(() => sanitiseDrawing(markup), [markup]);
   const schematic = useSchematic(clean);
-  const isPhone = useMedia(PHONE);
+  const isPhone = use(PhoneLayout);
   const ratio = ratioOf(clean);
-  const minWidth = isPhone && ratio !== undefined ? Math.round(ratio * PHONE_HEIGHT) : 0;
+  // On a phone, its own height, with the controls below it.
+  const height = isPhone ? 'auto' : '100%';
 
   useEffect(() => {
     const box = host.current;
@@ -133,14 +132,19 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
     <div
       role="group"
       aria-label={label}
-      // Focusable, so that the arrow keys can scroll it.
-      tabIndex={isPhone ? 0 : undefined}
-      data-pans={minWidth > PHONE_WIDTH || undefined}
       onPointerLeave={() => setHovered(null)}
-      style={{ position: 'relative', width: '100%', height: '100%', overflowX: isPhone ? 'auto' : undefined }}
+      style={{ position: 'relative', width: '100%', height }}
     >
-      <div ref={host} style={{ width: '100%', height: '100%', minWidth, aspectRatio: ratio }} />
+      <div
+        ref={host}
+        style={{ width: '100%', height, aspectRatio: ratio, minHeight: isPhone ? PHONE_HEIGHT : 0 }}
+      />
       {hovered && <DrawingTooltip hovered={hovered} />}
+      {isPhone && (
+        <Suspense>
+          <PanZoom host={host} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -12,6 +12,7 @@ const BROKEN_FILL = '#d0463c';
 export const drawingStyles = `
 :host { display: block; position: relative; contain: strict; }
 svg { display: block; width: 100%; height: 100%; overflow: hidden; }
+:host > svg { transform: var(--fg-view); transform-origin: 0 0; }
 svg[data-fg-layer] { position: absolute; inset: 0; contain: strict; pointer-events: none; }
 svg[data-fg-layer] > * { pointer-events: auto; }
 text, tspan { font-variant-numeric: tabular-nums; }

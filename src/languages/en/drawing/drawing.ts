@@ -4,5 +4,11 @@ export const elements = {
     in_use: 'In use, %{flow}',
     last_use: 'Last use %{age}',
     no_use: 'No use recorded',
+    zoom: 'Zoom of the drawing',
+    zoom_in: 'Zoom in',
+    zoom_out: 'Zoom out',
+    zoom_fit: 'Show all of it',
+    zoom_hint: 'Pinch or double-tap to zoom',
+    pan_hint: 'Drag to move',
   },
 } as const;

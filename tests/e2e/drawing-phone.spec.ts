@@ -1,0 +1,108 @@
+import { axeInBothThemes, PHONE } from './support/accessibility.ts';
+import { boundDevice, createDashboard, drawing, inOneColumn } from './support/dashboards.ts';
+import { enter, expect, open, test } from './support/site.ts';
+import { smallTargets } from './support/touch.ts';
+
+const HINT = 'Pinch or double-tap to zoom';
+
+test('on a phone, a drawing fits, and is zoomed and moved by fingers, buttons and keys', async ({
+  browser,
+  server,
+  sessions,
+  api,
+}) => {
+  const { points } = await boundDevice(api, { temperature: 43, level: 60, pump: 1 });
+  const text = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n\n');
+  const board = await createDashboard(
+    api,
+    inOneColumn(drawing(points), { type: 'notes', data: text, height: 2 }),
+  );
+  const context = await browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await enter(page, await sessions('superadmin'), `/admin/dashboards/${board.id}/show`);
+  const tank = page.locator('#tank');
+  const widthOf = async () => (await tank.boundingBox())?.width ?? 0;
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect(page.getByText(HINT)).toBeVisible();
+  await expect(tank).toBeVisible();
+  const whole = await widthOf();
+  const box = await tank.boundingBox();
+  if (!box) throw new Error('No tank.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const cdp = await context.newCDPSession(page);
+  /** Moves fingers from one place to another. */
+  const swipe = async (...fingers: readonly (readonly [from: [number, number], to: [number, number]])[]) => {
+    const at = (share: number) =>
+      fingers.map(([from, to], id) => ({
+        id,
+        x: from[0] + (to[0] - from[0]) * share,
+        y: from[1] + (to[1] - from[1]) * share,
+      }));
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) });
+    }
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+
+  // Two fingers zoom it; then one finger moves it.
+  await swipe(
+    [
+      [x - 20, y],
+      [x - 60, y],
+    ],
+    [
+      [x + 20, y],
+      [x + 60, y],
+    ],
+  );
+  await expect.poll(widthOf).toBeGreaterThan(whole * 2);
+  const before = (await tank.boundingBox())?.x ?? 0;
+  await swipe([
+    [x, y],
+    [x + 60, y - 20],
+  ]);
+  await expect.poll(async () => (await tank.boundingBox())?.x ?? 0).toBeGreaterThan(before + 20);
+  expect(await scrolled()).toBe(0);
+  await page.getByRole('button', { name: 'Show all of it' }).click();
+  await expect.poll(widthOf).toBeCloseTo(whole, 0);
+
+  // Two taps, then by keyboard.
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+  await expect.poll(widthOf).toBeGreaterThan(whole * 2);
+  await page.getByRole('button', { name: 'Zoom out' }).focus();
+  await page.keyboard.press('0');
+  await expect.poll(widthOf).toBeCloseTo(whole, 0);
+  await page.keyboard.press('+');
+  await expect.poll(widthOf).toBeGreaterThan(whole * 1.4);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  // While all of it is shown, one finger scrolls the page.
+  await page.keyboard.press('0');
+  await expect.poll(widthOf).toBeCloseTo(whole, 0);
+  await swipe([
+    [x, y],
+    [x, y - 120],
+  ]);
+  await expect.poll(scrolled).toBeGreaterThan(20);
+  await context.close();
+
+  // The editor's preview of a phone shows the same.
+  const desktop = await browser.newContext({ baseURL: server.url });
+  const editor = await desktop.newPage();
+  await enter(editor, await sessions('superadmin'), '/admin/profile');
+  await open(editor, `/admin/dashboards/${board.id}/edit`);
+  await editor.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(editor.getByRole('dialog').getByText('Line 1', { exact: true })).toBeVisible();
+  await expect(editor.getByText(HINT)).toBeHidden();
+  await editor.getByRole('button', { name: 'Phone' }).click();
+  await expect(editor.getByText(HINT)).toBeVisible();
+  await desktop.close();
+});
