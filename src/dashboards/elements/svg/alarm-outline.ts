@@ -16,7 +16,7 @@ const REFRESH_MS = 30_000;
 const GATHER_MS = 250;
 
 const styles = `
-[${OUTLINE}] { fill: none; stroke-width: 3px; vector-effect: non-scaling-stroke; pointer-events: none;
+[${OUTLINE}] { fill: none; stroke-width: calc(3px / var(--fg-zoom, 1)); vector-effect: non-scaling-stroke; pointer-events: none;
   animation: fg-outline 2s ease-in-out infinite; }
 [${OUTLINE}="critical"] { stroke: #c4281f; }
 [${OUTLINE}="high"] { stroke: #d9730d; }

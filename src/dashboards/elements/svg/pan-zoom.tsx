@@ -32,6 +32,7 @@ export const PanZoom = ({ host }: { readonly host: RefObject<HTMLElement | null>
       '--fg-view',
       isZoomed ? `translate(${view.x}px,${view.y}px) scale(${view.scale})` : 'none',
     );
+    style?.setProperty('--fg-zoom', String(view.scale));
     // Two fingers are ours in any case; one finger is the page's until the drawing is zoomed.
     style?.setProperty('touch-action', isZoomed ? 'none' : 'pan-x pan-y');
   }, [host, view, isZoomed]);
@@ -45,7 +46,7 @@ export const PanZoom = ({ host }: { readonly host: RefObject<HTMLElement | null>
     );
     return () => {
       end();
-      for (const name of ['--fg-view', 'touch-action']) box.style.removeProperty(name);
+      for (const name of ['--fg-view', '--fg-zoom', 'touch-action']) box.style.removeProperty(name);
     };
   }, [host]);
 
