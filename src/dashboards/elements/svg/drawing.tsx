@@ -49,7 +49,7 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
   const isPhone = use(PhoneLayout);
   const ratio = ratioOf(clean);
   // On a phone, its own height, with the controls below it.
-  const height = isPhone ? 'auto' : '100%';
+  const boxHeight = isPhone ? 'auto' : '100%';
 
   useEffect(() => {
     const box = host.current;
@@ -133,11 +133,16 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
       role="group"
       aria-label={label}
       onPointerLeave={() => setHovered(null)}
-      style={{ position: 'relative', width: '100%', height }}
+      style={{ position: 'relative', width: '100%', height: boxHeight }}
     >
       <div
         ref={host}
-        style={{ width: '100%', height, aspectRatio: ratio, minHeight: isPhone ? PHONE_HEIGHT : 0 }}
+        style={{
+          width: '100%',
+          height: boxHeight,
+          aspectRatio: ratio,
+          minHeight: isPhone ? PHONE_HEIGHT : 0,
+        }}
       />
       {hovered && <DrawingTooltip hovered={hovered} />}
       {isPhone && (
