@@ -6,7 +6,7 @@ import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { validationError } from '../errors.ts';
 import { invitationMail } from '../mail/messages.ts';
 import { createLink } from '../sessions/links.ts';
-import { hashPassword, newPassword } from '../sessions/passwords.ts';
+import { assertNotOwnName, hashPassword, newPassword } from '../sessions/passwords.ts';
 import { endSessions, setPassword } from '../sessions/sessions.ts';
 import { assertSuperadminLeft } from '../sessions/superadmins.ts';
 
@@ -60,8 +60,10 @@ const rules: Rules = {
 
   afterCreate: async (tx, row, { password }) => {
     const user = row as User;
-    if (typeof password === 'string') await setPassword(tx.db, user.id, await hashPassword(password));
-    else if (user.is_active) await invite(tx, user);
+    if (typeof password === 'string') {
+      assertNotOwnName(password, { email: user.email, company: await companyName(tx, user.company_id) });
+      await setPassword(tx.db, user.id, await hashPassword(password));
+    } else if (user.is_active) await invite(tx, user);
   },
 
   afterUpdate: async (tx, row, old) => {

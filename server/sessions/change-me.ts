@@ -11,7 +11,7 @@ import { credentials } from '../db/core-tables.ts';
 import { tableOf } from '../db/tables.ts';
 import { validationError, unauthorized } from '../errors.ts';
 import { readUserData } from './me.ts';
-import { passwordInput, hashPassword, newPassword, verifyPassword } from './passwords.ts';
+import { assertNotOwnName, passwordInput, hashPassword, newPassword, verifyPassword } from './passwords.ts';
 import { endSessions, setPassword } from './sessions.ts';
 import { attemptPassword } from './sign-in.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
@@ -100,6 +100,7 @@ export const changeMe = async (context: Context, caller: Caller, body: Body): Pr
   const faults = faultsOf(body, me);
   if (faults.length > 0) throw validationError(faults);
   const { password, current_password: current } = body;
+  if (password !== undefined) assertNotOwnName(password, { email: me.email, company: me.company?.name });
   if (current !== undefined) await assertCurrentPassword(context, me, caller, current);
   const hash = password === undefined ? undefined : await hashPassword(password);
   const changes = Object.fromEntries(

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import * as z from 'zod';
-import { PASSWORD_MAX, passwordFault } from '../../src/domain/passwords.ts';
+import { isOwnName, PASSWORD_MAX, passwordFault, type PasswordOwner } from '../../src/domain/passwords.ts';
+import { validationError } from '../errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { semaphore } from './semaphore.ts';
 
 // OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. (2 is argon2id; the package's enum has no value at run time.)
@@ -26,11 +28,22 @@ export const verifyPassword = async (stored: string | null, password: string): P
   return matches && stored !== null;
 };
 
-/** A new password. See docs/specification.md, section 3. */
+const faultOf = (value: string) => {
+  if (!value.isWellFormed()) return 'validation.text_characters';
+  return passwordFault(value) ?? (isCommonPassword(value) ? 'validation.password_common' : null);
+};
+
+/** A new password, long enough and not common. See docs/specification.md, section 3. */
 export const newPassword = z.string().superRefine((value, context) => {
-  const fault = value.isWellFormed() ? passwordFault(value) : 'validation.text_characters';
+  const fault = faultOf(value);
   if (fault) context.addIssue({ code: 'custom', message: fault });
 });
+
+/** Throws 400 if a new password is its owner's email or company. */
+export const assertNotOwnName = (password: string, owner: PasswordOwner): void => {
+  if (!isOwnName(password, owner)) return;
+  throw validationError([{ path: 'password', key: 'validation.password_own', values: {} }]);
+};
 
 /** A password to verify; its length is limited before any hashing. */
 export const passwordInput = z.string().min(1).max(PASSWORD_MAX);

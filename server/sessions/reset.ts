@@ -11,7 +11,7 @@ import type { Call } from '../principal.ts';
 import { beginAttempt, clearAccountFailures } from './limits.ts';
 import { createLink } from './links.ts';
 import { readUserData } from './me.ts';
-import { hashPassword } from './passwords.ts';
+import { assertNotOwnName, hashPassword } from './passwords.ts';
 import { endSessions, type Origin, setPassword, startSession } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 
@@ -70,6 +70,7 @@ const newSession = async (
 interface LinkUser extends Person {
   role: Role;
   company_id: number | null;
+  company: string | null;
   version: number;
 }
 
@@ -79,7 +80,8 @@ interface LinkUser extends Person {
  */
 const lockUserOf = async (db: Context['db'], token: string): Promise<LinkUser | undefined> => {
   const { rows } = await db.execute(sql`
-    select u.id, u.name, u.email, u.locale, u.role, u.company_id, u.version
+    select u.id, u.name, u.email, u.locale, u.role, u.company_id, u.version,
+      c.name as company
     from one_time_tokens t join users u on u.id = t.user_id left join companies c on c.id = u.company_id
     where t.token_hash = ${hashOf(token)} and u.is_active and coalesce(c.is_active, true)
     for no key update of u`);
@@ -123,14 +125,17 @@ export const resetPassword = async (
   const { userId, session } = await context.db.transaction(async (tx) => {
     const user = await lockUserOf(tx, token);
     if (!user || !(await useToken(tx, token))) throw invalidLink();
-    const { id } = user;
+    const { company, ...person } = user;
+    const { id, email } = person;
+    // Rolls back, so the link can be used again with another password.
+    assertNotOwnName(password, { email, company });
     const hash = await hashPassword(password);
     await setPassword(tx, id, hash);
     await endSessions(tx, id);
-    await clearAccountFailures(tx, user.email);
+    await clearAccountFailures(tx, email);
     const who = { id, key_id: null, role: user.role, call };
     await writeAuditBatch(tx, who, [
-      { resource: resourceNamed('users'), action: 'password', record: { ...user } },
+      { resource: resourceNamed('users'), action: 'password', record: person },
     ]);
     return { userId: id, session: sign_in ? await newSession(tx, id, hash, origin) : null };
   });

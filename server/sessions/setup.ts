@@ -8,7 +8,8 @@ import { httpError } from '../errors.ts';
 import type { Call } from '../principal.ts';
 import { StartError } from '../start-error.ts';
 import { readUserData } from './me.ts';
-import { hashPassword } from './passwords.ts';
+import { isOwnName } from '../../src/domain/passwords.ts';
+import { assertNotOwnName, hashPassword, newPassword } from './passwords.ts';
 import { type Origin, setPassword, startSession } from './sessions.ts';
 import { hasSuperadmin, lockSuperadmins } from './superadmins.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -37,6 +38,10 @@ const insertConfigured = async (db: Db, { email, password }: { email: string; pa
   const { rows } = await db.execute(sql`select 1 from users where lower(email) = ${email.toLowerCase()}`);
   if (rows.length > 0) {
     throw new StartError('SUPERADMIN_EMAIL belongs to a user who is not a superadmin: use another.');
+  }
+  // Only now: a password that was set before there were these rules must not keep a server from starting.
+  if (!newPassword.safeParse(password).success || isOwnName(password, { email })) {
+    throw new StartError('SUPERADMIN_PASSWORD is a common password, or the email: use another.');
   }
   await insertSuperadmin(db, { name: 'Superadmin', email, password });
 };
@@ -80,7 +85,7 @@ const isSetupToken = async (db: Db, token: string): Promise<boolean> => {
 
 /**
  * Creates the first superadmin and signs in. Of concurrent calls, one succeeds. Throws 403 for a wrong
- * token, 410 once there is a superadmin. See docs/specification.md, section 3.
+ * token, 400 for a password that is the email, 410 once there is a superadmin. See docs/specification.md, section 3.
  */
 export const setUp = async (
   { db }: Context,
@@ -96,6 +101,7 @@ export const setUp = async (
     if (!(await isSetupToken(tx, token))) {
       throw httpError(403, 'sessions.invalid_setup_link');
     }
+    assertNotOwnName(person.password, person);
     const { id, hash } = await insertSuperadmin(tx, person);
     const session = await startSession(tx, id, hash, origin);
     const data = await readUserData(tx, id);

@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../domain/zoned.ts';
 import { useZone } from '../providers/current-user.ts';
 import { useField, type InputFacts } from './use-field.ts';
@@ -10,6 +10,8 @@ interface TextProps extends InputFacts {
   readonly type?: 'text' | 'email' | 'password';
   readonly multiline?: boolean;
   readonly autoComplete?: string;
+  /** Shown instead of the help, unless there is an error. */
+  readonly hints?: ReactNode;
 }
 
 /** A text input of one or several lines. An empty text is null. */
@@ -17,12 +19,14 @@ export const TextInput = ({
   type = 'text',
   multiline = false,
   autoComplete = 'off',
+  hints,
   ...facts
 }: TextProps) => {
   const { value, onChange, onBlur, fieldProps } = useField<string>(facts);
   return (
     <TextField
       {...fieldProps}
+      helperText={fieldProps.error ? fieldProps.helperText : (hints ?? fieldProps.helperText)}
       type={type}
       multiline={multiline}
       {...(multiline ? { minRows: 2 } : {})}

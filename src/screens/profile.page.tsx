@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PasswordInput, SelectInput } from 'react-admin';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { FieldErrors, Resolver } from 'react-hook-form';
-import { passwordFault } from '../domain/passwords.ts';
+import { type FieldErrors, type Resolver, useWatch } from 'react-hook-form';
+import { passwordFault, type PasswordOwner } from '../domain/passwords.ts';
 import { FieldInput } from '../generator/inputs.tsx';
+import { PasswordHints } from '../generator/password-hints.tsx';
 import { useCurrentUser, type CurrentUser } from '../providers/current-user.ts';
 import { Page } from '../generator/page.tsx';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
@@ -110,14 +111,30 @@ const PersonForm = ({ me }: { readonly me: CurrentUser }) => {
 
 const PASSWORDS = ['current_password', 'password'] as const;
 
-const PasswordForm = () => {
+const NewPasswordInput = ({ owner }: { readonly owner: PasswordOwner }) => {
+  const translate = useTranslate();
+  const password = useWatch({ name: 'password' }) as string | null | undefined;
+  return (
+    <PasswordInput
+      source="password"
+      label={translate('profile.new_password')}
+      autoComplete="new-password"
+      helperText={<PasswordHints password={password ?? ''} owner={owner} />}
+      isRequired
+      fullWidth
+    />
+  );
+};
+
+const PasswordForm = ({ me }: { readonly me: CurrentUser }) => {
   const translate = useTranslate();
   const change = useUpdateMe();
   // Used as a key to reset the form after a successful change.
   const [round, setRound] = useState(0);
+  const owner = { email: me.email, company: me.company?.name };
   const resolver: Resolver = (values: Values) => {
     const errors: FieldErrors = {};
-    const fault = passwordFault(typeof values.password === 'string' ? values.password : '');
+    const fault = passwordFault(typeof values.password === 'string' ? values.password : '', owner);
     if (fault) errors.password = { type: 'validate', message: translate(fault) };
     if (!values.current_password) {
       errors.current_password = { type: 'required', message: translate('validation.required') };
@@ -147,14 +164,7 @@ const PasswordForm = () => {
         isRequired
         fullWidth
       />
-      <PasswordInput
-        source="password"
-        label={translate('profile.new_password')}
-        autoComplete="new-password"
-        helperText={translate('profile.password_help')}
-        isRequired
-        fullWidth
-      />
+      <NewPasswordInput owner={owner} />
     </ProfileForm>
   );
 };
@@ -170,7 +180,7 @@ export default function ProfilePage() {
     >
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
         {me && <PersonForm me={me} />}
-        {me && <PasswordForm />}
+        {me && <PasswordForm me={me} />}
         {me && <Sessions />}
         {me && <MailPreferences />}
         {me && <PushPreferences />}

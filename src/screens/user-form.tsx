@@ -3,6 +3,7 @@ import { passwordFault } from '../domain/passwords.ts';
 import type { Role } from '../domain/roles.ts';
 import { belongsToCompany, userFaults } from '../domain/users.ts';
 import { FieldInput } from '../generator/inputs.tsx';
+import { PasswordHints } from '../generator/password-hints.tsx';
 import { TextInput } from '../generator/text-inputs.tsx';
 import type { FormExtras, Values } from '../generator/record-form.tsx';
 import type { FormRule } from '../generator/resolver.ts';
@@ -23,20 +24,24 @@ const CompanyInput = () => {
 /** An optional password instead of an invitation. */
 const PasswordInput = () => {
   const translate = useTranslate();
+  const { control } = useFormContext();
+  const [password, email] = useWatch({ control, name: ['password', 'email'] }) as (string | null)[];
   return (
     <TextInput
       source="password"
       type="password"
       label={translate('screens.users.password')}
       help={translate('screens.users.password_help')}
+      hints={password ? <PasswordHints password={password} owner={{ email }} /> : undefined}
       isRequired={false}
       autoComplete="new-password"
     />
   );
 };
 
-const passwordFaults = (password: unknown) => {
-  const key = typeof password === 'string' && password !== '' ? passwordFault(password) : null;
+const passwordFaults = ({ password, email }: Values) => {
+  const owner = typeof email === 'string' ? { email } : {};
+  const key = typeof password === 'string' && password !== '' ? passwordFault(password, owner) : null;
   return key === null ? [] : [{ path: 'password', key, values: {} }];
 };
 
@@ -45,7 +50,7 @@ const hasCompany = ({ role }: Values): boolean => !role || belongsToCompany(role
 // A company admin's form has no company field; the server sets it.
 const rule: FormRule = (values) => [
   ...(hasCompany(values) && 'company_id' in values ? userFaults(values) : []),
-  ...passwordFaults(values.password),
+  ...passwordFaults(values),
 ];
 
 const prepare = (values: Values): Values =>

@@ -87,6 +87,17 @@ describe('setting a password with a link', { timeout: 60_000 }, () => {
     expect(sent).toEqual([{ token: 'abc', password: 'a long enough one', sign_in: true }]);
   });
 
+  it('shows which rules the password meets while it is typed', async () => {
+    await openSite('/reset?token=abc');
+    const field = await the('password', 'New password');
+    const met = () => [...document.querySelectorAll('[data-met]')].map((each) => each.textContent);
+    await type(field, 'too short');
+    expect([pageText().includes('9 of at least 12 characters'), met()]).toEqual([true, []]);
+    await type(field, 'a long enough one');
+    expect(met()).toEqual(['12 to 200 characters; a sentence you remember is best']);
+    expect(pageText()).toContain('Not a common password (checked when you save)');
+  });
+
   it('leads to signing in where the server starts no session', async () => {
     reset(nothing);
     const site = await openSite('/invitation?token=abc');

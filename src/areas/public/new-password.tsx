@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/passwords.ts';
-import '../../providers/i18n/form-texts.ts';
+import { PasswordHints } from '../../generator/password-hints.tsx';
 import { PasswordField } from './fields.tsx';
-import { translate } from '../../providers/i18n/translate.ts';
 
 interface Props {
   readonly label: string;
   readonly fault?: string | undefined;
+  /** The email typed in the same form; undefined where the form doesn't have it. */
+  readonly email?: string | undefined;
 }
 
-/** A new password field; the hint counts characters until the password is long enough. */
-export const NewPasswordField = ({ label, fault }: Props) => {
-  const [length, setLength] = useState(0);
-  const short = length > 0 && length < PASSWORD_MIN;
+/** A new password field; its hints show which of the rules hold while it is typed. */
+export const NewPasswordField = ({ label, fault, email }: Props) => {
+  const [password, setPassword] = useState('');
+  const isShort = password.length < PASSWORD_MIN;
+  const owner = email === undefined ? null : { email };
   return (
     <PasswordField
       name="password"
@@ -20,13 +22,9 @@ export const NewPasswordField = ({ label, fault }: Props) => {
       autoComplete="new-password"
       required
       maxLength={PASSWORD_MAX}
-      fault={length >= PASSWORD_MIN ? undefined : fault}
-      hint={
-        short
-          ? translate('publicPages.reset.count', { n: length, min: PASSWORD_MIN })
-          : translate('publicPages.reset.hint')
-      }
-      onChange={(event) => setLength(event.target.value.length)}
+      fault={isShort ? fault : undefined}
+      hint={<PasswordHints password={password} owner={owner} />}
+      onChange={(event) => setPassword(event.target.value)}
     />
   );
 };

@@ -43,6 +43,7 @@ const DemoAccounts = ({ accounts, onward }: { accounts: readonly DemoAccount[]; 
 const Account = ({ token }: { readonly token: string }) => {
   const navigate = useNavigate();
   const [done, setDone] = useState<SetupResult | null>(null);
+  const [typedEmail, setTypedEmail] = useState('');
   const onward = (session: Session): void => {
     beginSession(session);
     void navigate(homeOf(session.data.role), { replace: true });
@@ -82,8 +83,13 @@ const Account = ({ token }: { readonly token: string }) => {
           autoComplete="username"
           required
           fault={faults.email}
+          onChange={(event) => setTypedEmail(event.target.value)}
         />
-        <NewPasswordField label={translate('publicPages.password')} fault={faults.password} />
+        <NewPasswordField
+          label={translate('publicPages.password')}
+          fault={faults.password}
+          email={typedEmail}
+        />
         <label className="fg-check">
           <input type="checkbox" name="demo" aria-describedby="demo-hint" />{' '}
           {translate('publicPages.setup.demo')}

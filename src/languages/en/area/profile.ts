@@ -18,7 +18,6 @@ export const profile = {
   password: 'Password',
   current_password: 'Current password',
   new_password: 'New password',
-  password_help: '12 to 200 characters. A sentence you remember is best.',
   change_password: 'Change password',
   password_changed: 'Password changed. You were signed out everywhere else.',
 } as const;

@@ -32,6 +32,8 @@ export const validation = {
   tag_long: 'A tag can have at most 200 characters.',
   tag_characters: 'A tag can’t hold commas, semicolons or control characters.',
   tag_rate: 'A device can have one “rate:” tag only.',
+  password_common: 'This is one of the most common passwords. Choose another.',
+  password_own: 'A password can’t be your email address or company name.',
   password_wrong: 'This is not your present password.',
   company_required: 'Choose the company this user belongs to.',
   company_forbidden: 'A superadmin belongs to no company.',
