@@ -5,6 +5,7 @@ import type { Result } from '../../src/domain/reports/result.ts';
 import type { Context } from '../context.ts';
 import { reportMail } from '../mail/messages.ts';
 import { withoutOptedOut } from '../mail/preferences.ts';
+import { documentFacts } from './document-facts.ts';
 import { fileName, FILES, render } from './render.ts';
 import { message, type Text } from '../texts.ts';
 import { storedText, languageOf, translatorFor, writerIn } from '../translations.ts';
@@ -67,14 +68,15 @@ const languagesOf = async ({ pool }: Context, addresses: readonly string[], repo
 
 const MAX_LISTED_EXCEPTIONS = 3;
 
-const messageOf = async (context: Context, stored: Result, reportId: number, language: string) => {
+const messageOf = async (context: Context, stored: Result, { id, report_id }: Due, language: string) => {
   const translate = translatorFor(language);
   const result = translateResult(stored, translate);
+  const facts = { ...(await documentFacts(context.pool, id)), language };
   const files = await Promise.all(
     (['pdf', 'xlsx'] as const).map(async (kind) => ({
       name: fileName(result, kind),
       type: FILES[kind],
-      bytes: await render(kind, result, translate),
+      bytes: await render(kind, result, translate, facts),
     })),
   );
   const page = pageOf(result.kind, 'company');
@@ -85,7 +87,7 @@ const messageOf = async (context: Context, stored: Result, reportId: number, lan
       count: result.exceptions.length,
       first: result.exceptions.slice(0, MAX_LISTED_EXCEPTIONS).map(({ title, text }) => `${title}: ${text}`),
     },
-    `${context.publicUrl()}/company/reports/${reportId}/${page}`,
+    `${context.publicUrl()}/company/reports/${report_id}/${page}`,
     language,
   );
   return { ...content, attachments: files };
@@ -132,7 +134,7 @@ export const mailOnce = async (context: Context): Promise<boolean> => {
     // Written before any is sent: a failure must not send one twice.
     const mails = new Map<string, Awaited<ReturnType<typeof messageOf>>>();
     for (const language of new Set(to.map(languages))) {
-      mails.set(language, await messageOf(context, result, due.report_id, language));
+      mails.set(language, await messageOf(context, result, due, language));
     }
     const remaining: string[] = [];
     for (const address of to) {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Translate } from '../../src/languages/translate.ts';
-import { httpError } from '../errors.ts';
+import { httpError, isHttpError } from '../errors.ts';
 import { projectRoot } from '../project-root.ts';
 import { translatorFor } from '../translations.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
 import { csvOf } from './csv.ts';
-import { pdfDocument } from './pdf-document.ts';
+import { pdfDocument } from './pdf/document.ts';
 import { sheetsOf } from './sheets.ts';
 
 /** File formats of a run. See docs/specification.md, section 10. */
@@ -63,16 +63,29 @@ const inWorker = (kind: 'pdf' | 'xlsx', data: unknown): Promise<Buffer> =>
       }),
   );
 
+/** What a file says beside the result, and its language. */
+export type FileFacts = NonNullable<Parameters<typeof pdfDocument>[2]>;
+
+const pdfOf = async (result: Result, translate: Translate, facts: FileFacts): Promise<Buffer> => {
+  try {
+    return await inWorker('pdf', pdfDocument(result, translate, facts));
+  } catch (error) {
+    if (!facts.logo || isHttpError(error)) throw error;
+    // A picture that browsers show may still be one that can't be drawn here.
+    const { logo: _, ...others } = facts;
+    return inWorker('pdf', pdfDocument(result, translate, others));
+  }
+};
+
 /** A run's result as a file. */
 export const render = async (
   kind: FileKind,
   result: Result,
   translate: Translate = translatorFor(ENGLISH),
+  facts: FileFacts = {},
 ): Promise<Buffer> => {
   if (kind === 'csv') return Buffer.from(csvOf(result, translate));
-  return kind === 'pdf'
-    ? inWorker('pdf', pdfDocument(result, translate))
-    : inWorker('xlsx', sheetsOf(result, translate));
+  return kind === 'pdf' ? pdfOf(result, translate, facts) : inWorker('xlsx', sheetsOf(result, translate));
 };
 
 /** `ward-3-2026-10-01.pdf`, with characters that are safe on every file system. */

@@ -18,6 +18,7 @@ import { tableOf } from '../db/tables.ts';
 import { httpError, forbidden, notFound } from '../errors.ts';
 import { idParam, idParams } from '../http.ts';
 import { dataHash } from '../reports/data-hash.ts';
+import { documentFacts } from '../reports/document-facts.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { enqueue, inputsOf } from '../reports/queue.ts';
 import { localeOf, translatorFor } from '../translations.ts';
@@ -213,10 +214,12 @@ export default (app: App, context: Context): void => {
       `/api/reports/:id/runs/:run.${kind}`,
       { schema: { summary: `Download a report run as ${kind.toUpperCase()}`, tags, params } },
       async (request, reply) => {
-        const translate = translatorFor(localeOf(request));
+        const language = localeOf(request);
+        const translate = translatorFor(language);
         const { id, run } = request.params;
         const result = await doneResult(callerOf(request), id, run, translate);
-        const bytes = await render(kind, result, translate);
+        const facts = kind === 'pdf' ? await documentFacts(pool, run) : {};
+        const bytes = await render(kind, result, translate, { ...facts, language });
         return reply
           .header('content-type', FILES[kind])
           .header('content-disposition', `attachment; filename="${fileName(result, kind)}"`)

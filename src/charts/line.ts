@@ -1,7 +1,7 @@
 import type { DatapointKind } from '../domain/devices.ts';
 import { risesAbove, type Point } from '../domain/series.ts';
 import { seriesColours, seriesDashes } from '../providers/theme/series.ts';
-import type { Mode } from '../providers/theme/tokens.ts';
+import type { Mode } from '../domain/colours.ts';
 
 /** One line of a chart. */
 export interface ChartLine {

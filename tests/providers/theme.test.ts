@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setThemeChoice, readThemeChoice, readMode, startTheme } from '../../src/providers/theme/mode.ts';
-import { colours, type Colours, type Mode } from '../../src/providers/theme/tokens.ts';
+import { colours, type Colours, type Mode } from '../../src/domain/colours.ts';
 import { emptyBrowser } from '../support/session.ts';
 
 const channel = (hex: string, at: number): number => {

@@ -22,7 +22,10 @@ export const chartsOf = ({ kind, days, profile }: Result): Chart[] => {
 };
 
 /** The daily charts of one device in a report. */
-export const deviceCharts = ({ kind, days, profile }: Result, row: Partial<ResultRow>): Chart[] => {
+export const deviceCharts = (
+  { kind, days, profile }: Pick<Result, 'kind' | 'days' | 'profile'>,
+  row: Partial<ResultRow>,
+): Chart[] => {
   if (days.length < 2) return [];
   const dates = days.map(({ date }) => date);
   const { charts = [], deviceCharts: own } = viewOf(kind);

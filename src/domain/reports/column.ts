@@ -1,12 +1,15 @@
 import type { Format } from './format.ts';
 import type { Completeness } from './series.ts';
+import { toneByCompleteness, type Tone } from './tones.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 /** One column of a table: a figure, whose label is among the texts, its accessor and format. */
 export interface Column {
   readonly key: string;
   readonly format: Format;
   readonly of: (row: Row) => unknown;
+  /** See tones.ts; without it, its cells are never marked. */
+  readonly tone?: Tone;
 }
 
 const at = (row: unknown, keys: readonly string[]): unknown => {
@@ -26,7 +29,7 @@ const completenessOf = (row: Row): Completeness => row.completeness as Completen
 /** How much of a device's data is there. Uplinks beyond those expected are shown separately: the share is capped at 1. */
 export const COVERAGE: readonly Column[] = [
   column('gaps', 'count'),
-  column('completeness', 'share', 'completeness', 'share'),
+  toneByCompleteness(column('completeness', 'share', 'completeness', 'share')),
   {
     ...column('surplus', 'count'),
     of: (row) => {

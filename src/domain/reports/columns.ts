@@ -1,6 +1,10 @@
+import { deviceCharts } from './charts.ts';
 import { column, type Column } from './column.ts';
+import { deviceVerdicts, worstFirst } from './device-verdict.ts';
 import type { Format } from './format.ts';
 import type { Result, ResultRow } from './result.ts';
+import { SEVERITIES } from './severity.ts';
+import { toneByBand, toneByOutlet, toneIfAny } from './tones.ts';
 import { viewOf } from './views.ts';
 
 const hasAny = (rows: readonly ResultRow[], { of }: Column): boolean =>
@@ -9,23 +13,37 @@ const hasAny = (rows: readonly ResultRow[], { of }: Column): boolean =>
     return value !== null && !(Array.isArray(value) && value.length === 0);
   });
 
-/** The rows of the device table: one per device, or as many as the kind makes of it. */
-export const deviceRows = ({ kind, devices }: Result): readonly ResultRow[] => {
-  const { rows } = viewOf(kind);
+/** The rows of the device table, worst device first: one per device, or as many as the kind makes of it. */
+export const deviceRows = (result: Result): readonly ResultRow[] => {
+  const { rows } = viewOf(result.kind);
+  const verdicts = deviceVerdicts(result);
+  const devices = worstFirst(result).map((row) => ({ ...row, verdict: verdicts.get(row.device_id) }));
   return rows ? devices.flatMap(rows) : devices;
 };
 
 /** Of all kinds. */
+const VERDICT: Column = {
+  ...column('verdict', 'verdict'),
+  tone: ({ verdict }) => SEVERITIES.find((severity) => severity === verdict) ?? null,
+};
 const ALARMS = column('alarms', 'count');
 
-/** The columns of the device table; `filled` omits columns without any values. */
+/** A line of the device's values by day; it has no text. */
+const TREND = column('trend', 'text');
+
+/** The columns of the device table; `filled`, for people, omits columns without any values and adds the line by day. */
 export const deviceColumns = (result: Result, only: 'all' | 'filled'): readonly Column[] => {
   const view = viewOf(result.kind);
   const { alwaysShown = [] } = view;
-  const columns = [...view.columns, ALARMS];
+  const [title, ...figures] = view.columns;
+  const columns = [...(title ? [title] : []), VERDICT, ...figures, ALARMS];
   if (only === 'all') return columns;
   const rows = deviceRows(result);
-  return columns.filter((one) => one.key === 'title' || alwaysShown.includes(one.key) || hasAny(rows, one));
+  const filled = columns.filter(
+    (one) => one.key === 'title' || alwaysShown.includes(one.key) || hasAny(rows, one),
+  );
+  if (!result.devices.some((row) => deviceCharts(result, row).length > 0)) return filled;
+  return filled.flatMap((one) => (one.key === 'verdict' ? [one, TREND] : [one]));
 };
 
 const DAYS: readonly Column[] = [
@@ -34,9 +52,9 @@ const DAYS: readonly Column[] = [
   column('consumption', 'litres'),
   column('estimated', 'litres'),
   column('flow_events', 'count'),
-  column('in_band_share', 'share'),
-  column('scald_events', 'count'),
-  column('max', 'celsius'),
+  toneByBand(column('in_band_share', 'share')),
+  toneIfAny(column('scald_events', 'count')),
+  toneByOutlet(column('max', 'celsius')),
   column('received', 'count'),
   column('expected', 'count'),
 ];

@@ -20,3 +20,6 @@ export const completenessWords = (completeness: Completeness) => {
     },
   };
 };
+
+/** Below this share of the expected readings, a verdict and its figures warn about missing ones. */
+export const MIN_COMPLETENESS = 0.95;

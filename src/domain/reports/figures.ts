@@ -45,6 +45,7 @@ export const figureText = (value: unknown, format: Format, zone: string, transla
   if (format === 'counts') return countsText(value as Readonly<Record<string, number>>, translate);
   if (format === 'state') return stateText(String(value), translate);
   if (format === 'severity') return severityText(String(value), translate);
+  if (format === 'verdict') return translate?.(`report_words.verdicts.${String(value)}`) ?? String(value);
   if (!isNumber(value)) return String(value);
   switch (format) {
     case 'litres':
@@ -84,6 +85,9 @@ export const figureText = (value: unknown, format: Format, zone: string, transla
   }
 };
 
+/** Formats that are written as on a page. */
+const SPELT: ReadonlySet<Format> = new Set(['battery', 'counts', 'state', 'severity', 'verdict']);
+
 /** A figure as a spreadsheet cell: numbers stay numbers; timestamps include their zone's offset. */
 export const figureCell = (
   value: unknown,
@@ -97,7 +101,6 @@ export const figureCell = (
     return Number.isNaN(ms) ? null : isoInZone(ms, zone);
   }
   if (format === 'list') return (value as readonly string[]).join(', ');
-  if (format === 'battery' || format === 'counts' || format === 'state' || format === 'severity')
-    return figureText(value, format, zone, translate);
+  if (SPELT.has(format)) return figureText(value, format, zone, translate);
   return typeof value === 'number' ? value : String(value);
 };

@@ -5,6 +5,8 @@ export type Format =
   | 'state'
   /** Of an alarm: `critical`. */
   | 'severity'
+  /** Of a device: `well`. */
+  | 'verdict'
   | 'count'
   | 'number'
   | 'litres'
@@ -24,6 +26,6 @@ export type Format =
   | 'battery'
   | 'counts';
 
-const TEXTS: ReadonlySet<Format> = new Set(['text', 'state', 'severity', 'list', 'battery']);
+const TEXTS: ReadonlySet<Format> = new Set(['text', 'state', 'severity', 'verdict', 'list', 'battery']);
 /** Whether it is aligned like text. */
 export const isTextual = (format: Format): boolean => TEXTS.has(format);

@@ -30,3 +30,12 @@ export const severityOf = (
   if (cost >= THRESHOLDS.leakCritical.value) return 'critical';
   return cost >= THRESHOLDS.leakWarning.value ? 'warning' : 'minor';
 };
+
+/** The highest severity of some exceptions; null if there are none. */
+export const worstSeverity = (
+  exceptions: readonly { readonly kind: string; readonly value?: number | null }[],
+  tariff: number | null,
+): Severity | null => {
+  const found = new Set(exceptions.map((one) => severityOf(one, tariff)));
+  return SEVERITIES.find((severity) => found.has(severity)) ?? null;
+};

@@ -1,18 +1,30 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import { sumOfMeters } from '../meter-tree.ts';
+import type { Exception } from './exceptions.ts';
 import type { Result } from './result.ts';
-import { SEVERITIES, severityOf, type Severity } from './severity.ts';
+import { severityOf, worstSeverity, type Severity } from './severity.ts';
 import { viewOf } from './views.ts';
 
 const LEAKS: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 
 /** Exceptions that make a device's verdict unknown. */
-const INCONCLUSIVE: ReadonlySet<string> = new Set<ExceptionKind>([
+export const INCONCLUSIVE: ReadonlySet<string> = new Set<ExceptionKind>([
   'silent',
   'sensor_fault',
   'no_temperature',
   'no_counter',
 ]);
+
+/** Whether an exception counts in the verdict of its run. */
+export const isConcern = (
+  exception: Exception,
+  { kind, tariff }: Pick<Result, 'kind' | 'tariff'>,
+): boolean => {
+  const relevant = viewOf(kind).verdict?.relevant;
+  if (relevant) return relevant.includes(exception.kind);
+  const severity = severityOf(exception, tariff);
+  return severity === 'critical' || (severity === 'warning' && LEAKS.has(exception.kind));
+};
 
 /** The verdict of a run in numbers of devices; `concern` and `unknown` are disjoint. */
 export interface Verdict {
@@ -30,20 +42,14 @@ export const verdictOf = ({
   exceptions,
   tariff,
 }: Pick<Result, 'kind' | 'devices' | 'exceptions' | 'tariff'>): Verdict => {
-  const relevant = viewOf(kind).verdict?.relevant;
-  const concerning = exceptions.filter((one) => {
-    if (relevant) return relevant.includes(one.kind);
-    const severity = severityOf(one, tariff);
-    return severity === 'critical' || (severity === 'warning' && LEAKS.has(one.kind));
-  });
+  const concerning = exceptions.filter((one) => isConcern(one, { kind, tariff }));
   const concern = new Set(concerning.map(({ device_id }) => device_id));
   const inconclusive = exceptions.filter((one) => INCONCLUSIVE.has(one.kind) && !concern.has(one.device_id));
-  const found = new Set(concerning.map((one) => severityOf(one, tariff)));
   return {
     devices: new Set(devices.map(({ device_id }) => device_id)).size,
     concern: concern.size,
     unknown: new Set(inconclusive.map(({ device_id }) => device_id)).size,
-    severity: SEVERITIES.find((severity) => found.has(severity)) ?? null,
+    severity: worstSeverity(concerning, tariff),
   };
 };
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onStorageChange, readText, writeText } from '../storage.ts';
-import { applyColours, type Mode } from './tokens.ts';
+import type { Mode } from '../../domain/colours.ts';
+import { applyColours } from './tokens.ts';
 
 /** The user's choice; `system` follows the operating system. */
 export type ThemeChoice = 'system' | Mode;

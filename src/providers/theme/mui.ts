@@ -1,6 +1,7 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { listStyles } from './plain-list.ts';
-import { colours, FONT, RADIUS, TOUCH, type Colours, type Mode } from './tokens.ts';
+import { colours, type Colours, type Mode } from '../../domain/colours.ts';
+import { FONT, RADIUS, TOUCH } from './tokens.ts';
 import { translate } from '../i18n/translate.ts';
 
 const palette = (mode: Mode, c: Colours): ThemeOptions['palette'] => ({

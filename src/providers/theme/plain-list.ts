@@ -1,4 +1,5 @@
-import { TOUCH, type Colours, type Mode } from './tokens.ts';
+import type { Colours, Mode } from '../../domain/colours.ts';
+import { TOUCH } from './tokens.ts';
 
 /** The height of the top bar (areas/shell/shell.css). */
 const BAR = 56;

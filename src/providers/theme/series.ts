@@ -1,4 +1,4 @@
-import type { Mode } from './tokens.ts';
+import type { Mode } from '../../domain/colours.ts';
 
 /** Line colours of charts: 3 : 1 against the surface, also distinguished by dashes. */
 export const seriesColours: Readonly<Record<Mode, readonly string[]>> = {

@@ -1,88 +1,16 @@
-/** Design tokens, shared by the areas (MUI) and the public pages (CSS). */
-export type Mode = 'light' | 'dark';
+import { colours, cssVariable, type Colours, type Mode } from '../../domain/colours.ts';
 
-/** Defined in font.css. */
+/** Design tokens, shared by the areas (MUI) and the public pages (CSS). The font is defined in font.css. */
 export const FONT = 'var(--fg-font)';
 export const RADIUS = 8;
 /** Targets are 36 px for a mouse and 44 px for touch. */
 export const TOUCH = '@media (pointer: coarse)';
 
-export interface Colours {
-  /** The page and its surfaces. */
-  readonly canvas: string;
-  readonly surface: string;
-  readonly raised: string;
-  readonly line: string;
-  /** Borders of inputs: 3 : 1 against the surface. */
-  readonly edge: string;
-  readonly text: string;
-  readonly quiet: string;
-  /** For interactive elements; as text 4.5 : 1 against canvas and surface. */
-  readonly primary: string;
-  readonly primaryStrong: string;
-  readonly onPrimary: string;
-  readonly primaryTint: string;
-  /** Never used with white text. */
-  readonly secondary: string;
-  readonly onSecondary: string;
-  readonly error: string;
-  readonly errorTint: string;
-  readonly warning: string;
-  readonly warningTint: string;
-  readonly success: string;
-  readonly successTint: string;
-}
-
-export const colours: Readonly<Record<Mode, Colours>> = {
-  light: {
-    canvas: '#f5f8fa',
-    surface: '#ffffff',
-    raised: '#ffffff',
-    line: '#dfe6ea',
-    edge: '#7f919d',
-    text: '#14242d',
-    quiet: '#52646f',
-    primary: '#0579b0',
-    primaryStrong: '#046592',
-    onPrimary: '#ffffff',
-    primaryTint: '#e3f1f8',
-    secondary: '#93a745',
-    onSecondary: '#1b2106',
-    error: '#b3261e',
-    errorTint: '#fcebea',
-    warning: '#8a5300',
-    warningTint: '#fdf3e1',
-    success: '#2b6e30',
-    successTint: '#e8f4e9',
-  },
-  dark: {
-    canvas: '#0e171c',
-    surface: '#152128',
-    raised: '#1c2b33',
-    line: '#2a3b45',
-    edge: '#71848f',
-    text: '#e5edf1',
-    quiet: '#a3b4be',
-    primary: '#5cb8e6',
-    primaryStrong: '#8ccdf0',
-    onPrimary: '#06202e',
-    primaryTint: '#17323f',
-    secondary: '#a9bd5c',
-    onSecondary: '#1b2106',
-    error: '#ff9a91',
-    errorTint: '#3a1f1e',
-    warning: '#f0bd6b',
-    warningTint: '#382a15',
-    success: '#86cf8b',
-    successTint: '#1b3320',
-  },
-};
-
 /** Sets the colours as CSS variables: `--fg-primary` and so on. */
 export const applyColours = (mode: Mode): void => {
   const root = document.documentElement;
   for (const [name, value] of Object.entries(colours[mode])) {
-    root.style.setProperty(`--fg-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value);
+    root.style.setProperty(cssVariable(name as keyof Colours), value);
   }
   root.style.colorScheme = mode;
   root.dataset.theme = mode;

@@ -11,7 +11,7 @@ import { isUnderWay } from '../../domain/reports/run.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { periodText } from './period-text.ts';
+import { periodText } from '../../domain/reports/dates.ts';
 import { RunOver, RunProgress } from './run-state.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Run } from '../../providers/data/report-calls.ts';

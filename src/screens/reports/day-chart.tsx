@@ -3,20 +3,15 @@ import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Chart as ReadingsChart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
-import { formatValue } from '../../domain/format.ts';
 import type { Chart } from '../../domain/reports/chart.ts';
 import { dayPoints, DAY_MS } from '../../domain/reports/day-points.ts';
-import { figureText } from '../../domain/reports/figures.ts';
+import { chartRange, chartValue } from '../../domain/reports/chart-range.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** A day without a value breaks a line: two intervals are more than a day and less than two. */
 const INTERVAL_S = (0.6 * DAY_MS) / 1000;
-
-/** Formats a value: `2,000 L`, shares in percent, plain numbers with the datapoint's unit. */
-const textOf = (chart: Chart, value: number): string =>
-  chart.format === 'number' ? formatValue(value, chart.unit) : figureText(value, chart.format, 'UTC');
 
 const useLines = (chart: Chart, name: string) => {
   const translate = useTranslate();
@@ -38,10 +33,10 @@ const useLines = (chart: Chart, name: string) => {
       unit: chart.unit || null,
       alarmAbove: null,
       ...(isBars ? { shape: 'bars' } : {}),
-      text: (value) => textOf(chart, value / factor),
+      text: (value) => chartValue(chart, value / factor),
     };
     const limits = chart.limits.map(({ label, value, kind }) => ({
-      text: `${translate(label)} ${textOf(chart, value)}`,
+      text: `${translate(label)} ${chartValue(chart, value)}`,
       value: value * factor,
       kind,
     }));
@@ -74,12 +69,10 @@ export const DayChart = ({ chart }: { readonly chart: Chart }) => {
     }),
     [chart.dates, dayText],
   );
-  const known = chart.values.filter((value): value is number => value !== null);
   const caption = translate('reports.chart_text', {
     from: dayText(span.from),
     to: dayText(span.to - DAY_MS),
-    min: textOf(chart, Math.min(...known)),
-    max: textOf(chart, Math.max(...known)),
+    ...chartRange(chart),
   });
   return (
     <Box sx={{ px: 2, py: 1.5, '--chart-height': '200px' }}>

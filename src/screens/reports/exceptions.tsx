@@ -15,7 +15,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { dayTime } from './period-text.ts';
+import { dayTime } from '../../domain/reports/dates.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 8;

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
 import { isTextual } from '../../domain/reports/format.ts';
-import { figureText } from '../../domain/reports/figures.ts';
+import { cellTextOf } from '../../domain/reports/cell-text.ts';
+import type { Severity } from '../../domain/reports/severity.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
 import { RowTable } from '../../generator/row-table.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { dayText, dayTime } from './period-text.ts';
+import { ToneMark } from './tone-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -20,6 +21,8 @@ interface Props {
   /** Renders these columns instead of their texts. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
   readonly few?: number;
+  /** The severity that a cell shows by its colour and sign. */
+  readonly toneOf?: (column: Column, row: Row) => Severity | null;
   /** Labels of columns that are not figures. */
   readonly labels?: Readonly<Record<string, string>>;
 }
@@ -28,18 +31,20 @@ interface Props {
 const LONG_COLUMNS: ReadonlySet<string> = new Set(['text']);
 /** Columns with names, which wrap before the table gets wider than the page. */
 const NAME_COLUMNS: ReadonlySet<string> = new Set(['title', 'alarm']);
-/** Columns with local dates, `2026-11-20`. */
-const DATE_COLUMNS: ReadonlySet<string> = new Set(['date', 'last_field_test', 'next_field_test']);
-
 /** A table of figures. */
-export const FigureTable = ({ columns, name, cells, zone, few = 25, labels, ...props }: Props) => {
+export const FigureTable = ({ columns, name, cells, zone, few = 25, labels, toneOf, ...props }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const textOf = ({ key, format, of }: Column, row: Row): string => {
-    const value = of(row);
-    if (typeof value !== 'string') return figureText(value, format, zone, translate);
-    if (DATE_COLUMNS.has(key)) return dayText(value, locale);
-    return format === 'instant' ? dayTime(value, zone, locale) : figureText(value, format, zone, translate);
+  const cellOf = (column: Column, row: Row): ReactNode => {
+    const text = cellTextOf(column, row, { zone, translate, locale });
+    const severity = toneOf?.(column, row);
+    return severity ? (
+      <ToneMark severity={severity} isWord={column.format === 'verdict'}>
+        {text}
+      </ToneMark>
+    ) : (
+      text
+    );
   };
   return (
     <RowTable<Row>
@@ -51,7 +56,7 @@ export const FigureTable = ({ columns, name, cells, zone, few = 25, labels, ...p
         isNumber: !isTextual(column.format),
         isLong: LONG_COLUMNS.has(column.key),
         isName: NAME_COLUMNS.has(column.key),
-        cell: cells?.[column.key] ?? (index === 0 && name ? name : (row) => textOf(column, row)),
+        cell: cells?.[column.key] ?? (index === 0 && name ? name : (row) => cellOf(column, row)),
       }))}
     />
   );

@@ -22,7 +22,7 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Compare } from './compare.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
-import { periodText } from './period-text.ts';
+import { periodText } from '../../domain/reports/dates.ts';
 import { ResultView } from './result-view.tsx';
 import { RunFiles } from './run-files.tsx';
 import { RunPicker } from './run-picker.tsx';

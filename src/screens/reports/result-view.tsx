@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { chartsOf, deviceCharts } from '../../domain/reports/charts.ts';
 import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
 import type { Result } from '../../domain/reports/result.ts';
+import { tonesOf } from '../../domain/reports/tones.ts';
 import { icons } from '../../providers/icons.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
@@ -16,6 +17,8 @@ import { Alarms } from './alarms.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Exceptions, Worst } from './exceptions.tsx';
 import { FigureTable } from './figure-table.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { RowLine } from './row-line.tsx';
 import { Summary, Totals } from './summary.tsx';
 import { VerdictLine } from './verdict.tsx';
 import { WhereItWent } from './where-it-went.tsx';
@@ -83,12 +86,13 @@ interface Props {
   readonly compare: ReactNode;
 }
 
-/** Result of a run: exceptions first, then totals, alarms, charts, devices and days. */
+/** Result of a run: the verdict, valves by day and exceptions first, then totals, alarms, charts, devices and days. */
 export const ResultView = ({ result, compare }: Props) => {
   const translate = useTranslate();
   const nameOf = useDeviceLink();
   const zone = result.time_zone;
-  const rows = deviceRows(result);
+  const rows = useMemo(() => deviceRows(result), [result]);
+  const toneOf = useMemo(() => tonesOf(result), [result]);
   const Icon = icons.device;
   const days = translate('report_words.parts.days');
   const devices = translate('report_words.parts.devices');
@@ -107,6 +111,7 @@ export const ResultView = ({ result, compare }: Props) => {
   return (
     <>
       <VerdictLine result={result} />
+      <HeatMap result={result} />
       <Exceptions result={result} />
       <Totals result={result} />
       {compare}
@@ -125,6 +130,8 @@ export const ResultView = ({ result, compare }: Props) => {
           keyOf={(row) => JSON.stringify([row.device_id, (row.datapoint as Row | undefined)?.datapoint_id])}
           zone={zone}
           name={nameOf}
+          toneOf={toneOf}
+          cells={{ trend: (row) => <RowLine result={result} row={row} /> }}
         />
       </Section>
       <Section title={days}>
@@ -135,6 +142,7 @@ export const ResultView = ({ result, compare }: Props) => {
           keyOf={(row) => String(row.date)}
           zone={zone}
           few={10}
+          toneOf={toneOf}
         />
       </Section>
       <Summary result={result} />

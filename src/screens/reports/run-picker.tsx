@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { exactTime } from '../../domain/zoned.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { periodText } from './period-text.ts';
+import { periodText } from '../../domain/reports/dates.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Run } from '../../providers/data/report-calls.ts';
 

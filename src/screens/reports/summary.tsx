@@ -6,7 +6,7 @@ import { figureLabel } from '../../domain/reports/labels.ts';
 import { completenessWords } from '../../domain/reports/completeness.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { exactTime } from '../../domain/zoned.ts';
-import { periodText } from './period-text.ts';
+import { periodText } from '../../domain/reports/dates.ts';
 import { ProfileLimits } from './profile-limits.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { Section } from '../readings-in/section.tsx';

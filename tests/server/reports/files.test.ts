@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../server/reports/csv.ts';
-import { pdfDocument } from '../../../server/reports/pdf-document.ts';
+import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { fileName, render } from '../../../server/reports/render.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { sheetsOf } from '../../../server/reports/sheets.ts';

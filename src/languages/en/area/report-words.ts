@@ -6,8 +6,40 @@ export const report_words = {
   leak_cost: ' (%{cost} a day)',
   states: { active: 'Active', inactive: 'Inactive', new: 'New', cleared: 'Cleared', closed: 'Closed' },
   all_severities: 'All',
+  /** Of one device. */
+  verdicts: {
+    critical: 'Critical',
+    warning: 'Warning',
+    minor: 'Minor',
+    unknown: 'Not assessed',
+    well: 'OK',
+  },
+
+  levels: {
+    scald: 'Hot for long enough to scald',
+    above: 'Above %{outlet_max} °C',
+    high: 'Above the usual alarm, %{alarm_high} °C',
+    below: 'Below %{band_min} °C',
+    within: 'Within limits',
+    unused: 'Not used',
+    unknown: 'No data',
+  },
+  heat: {
+    title: 'Valves by day',
+    title_week: 'Valves by week',
+    title_month: 'Valves by month',
+    text: 'The hottest water from each valve, in °C; the worst valve first.',
+    uses: '1 use |||| %{count} uses',
+    scalds: '1 scald event |||| %{count} scald events',
+    /** Of a line or a chart. */
+    range: 'lowest %{min}, highest %{max}',
+    /** The selected cell. */
+    cell: '%{title}, %{when}: %{text}.',
+  },
   figures: {
     title: 'Device',
+    verdict: 'Verdict',
+    trend: 'By day',
     device_id: 'Device number',
     dev_id: 'Device id',
     location: 'Location',
@@ -117,6 +149,7 @@ export const report_words = {
     devices: 'Devices',
     worst: 'Needs attention',
     thresholds: 'Thresholds',
+    references: 'References',
     none: 'No exceptions.',
     alarms: 'Alarms',
     alarms_by_severity: 'Alarms by severity',

@@ -81,6 +81,7 @@ export const reports = {
   chart: '%{name} by day, chart',
   chart_of: 'Days of',
   chart_all: 'All devices',
+  heat_help: 'Point at a cell, tap it or use the arrow keys to read it here.',
   chart_gaps: 'Days without data are shown as gaps.',
   chart_text: '%{from} to %{to}: lowest %{min}, highest %{max}.',
   no_devices: 'No matching devices',

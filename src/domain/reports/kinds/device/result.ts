@@ -16,8 +16,9 @@ interface DatapointRow extends DailyStats {
   readonly label: string;
   readonly unit: string | null;
 }
-const datapointsOf = ({ datapoints }: Partial<ResultRow>): readonly DatapointRow[] =>
-  (datapoints as readonly DatapointRow[] | undefined) ?? [];
+/** Those of a device, or the one of a row of the table. */
+const datapointsOf = ({ datapoints, datapoint }: Partial<ResultRow>): readonly DatapointRow[] =>
+  datapoint ? [datapoint as DatapointRow] : ((datapoints as readonly DatapointRow[] | undefined) ?? []);
 
 export const view = defineView({
   columns: [

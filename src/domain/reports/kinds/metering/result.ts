@@ -4,6 +4,7 @@ import { defineComputation, metersOf } from '../../computation.ts';
 import { counterOf } from '../../datapoints.ts';
 import { meterFigures, publicFigures } from '../../device-figures.ts';
 import { changeOf, leakCostOf, meterDays, meterTotals } from '../../totals.ts';
+import { toneByExceptions } from '../../tones.ts';
 import { defineView } from '../../view.ts';
 
 export const view = defineView({
@@ -19,11 +20,11 @@ export const view = defineView({
     MISSING_READS,
     column('peak_hour', 'litres', 'peak_hour', 'value'),
     column('peak_hour_at', 'instant', 'peak_hour', 'ts'),
-    column('night_flow_min', 'litres_hour'),
-    column('leak_rate', 'litres_hour'),
-    column('leak_cost_per_day', 'dollars'),
-    column('bursts', 'count'),
-    column('resets', 'count'),
+    toneByExceptions(column('night_flow_min', 'litres_hour'), 'night_flow'),
+    toneByExceptions(column('leak_rate', 'litres_hour'), 'leak'),
+    toneByExceptions(column('leak_cost_per_day', 'dollars'), 'leak'),
+    toneByExceptions(column('bursts', 'count'), 'burst'),
+    toneByExceptions(column('resets', 'count'), 'reset'),
     column('roll_overs', 'count'),
     ...COVERAGE,
   ],

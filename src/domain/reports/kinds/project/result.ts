@@ -1,11 +1,19 @@
 import { CONSUMPTION_CHART, FLOW_EVENTS_CHART, TEMPERATURE_CHART } from '../../chart.ts';
 import { column, COVERAGE, HYDRALOOP } from '../../column.ts';
-import { defineComputation, metersOf, valvesOf, type ComputedDevice } from '../../computation.ts';
+import {
+  defineComputation,
+  metersOf,
+  valvesOf,
+  type ComputedDevice,
+  type DeviceReadings,
+} from '../../computation.ts';
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../datapoints.ts';
 import { hydraloopFigures, meterFiguresIfAny, valveFiguresIfAny } from '../../device-figures.ts';
 import { rankOf, type Exception } from '../../exceptions.ts';
 import type { WorstDevice } from '../../result.ts';
-import { meterDays, meterTotals, valveDays, valveTotals } from '../../totals.ts';
+import { toneByBand, toneByExceptions } from '../../tones.ts';
+import { meterDays, meterTotals, valveDays, valveTotals, type ReportedMeter } from '../../totals.ts';
+import type { Graded } from '../../valve.ts';
 import { defineView } from '../../view.ts';
 
 export const view = defineView({
@@ -14,13 +22,13 @@ export const view = defineView({
     column('state', 'state'),
     column('labels', 'list'),
     column('consumption', 'litres'),
-    column('leak_rate', 'litres_hour'),
+    toneByExceptions(column('leak_rate', 'litres_hour'), 'leak'),
     column('leaks_opened', 'count'),
     column('leaks_closed', 'count'),
-    column('bursts', 'count'),
+    toneByExceptions(column('bursts', 'count'), 'burst'),
     column('flow_events', 'count'),
-    column('in_band_share', 'share'),
-    column('scald_events', 'count'),
+    toneByBand(column('in_band_share', 'share')),
+    toneByExceptions(column('scald_events', 'count'), 'scald'),
     ...HYDRALOOP,
     ...COVERAGE,
   ],
@@ -81,6 +89,26 @@ const worstOf = (
     }));
 };
 
+/** Values in a result that are by day, at most; those of thousands of devices would be too much. */
+const MAX_DAILY = 50_000;
+/** What the heat map of valves and the lines of devices show. */
+const dailyFigures = (
+  { run: { inputs, grid } }: DeviceReadings,
+  graded: Graded | null,
+  metered: ReportedMeter | null,
+): object => {
+  if (inputs.devices.length * grid.days.length > MAX_DAILY) return {};
+  return {
+    ...(graded && {
+      flow_signal: graded.flow_signal,
+      daily_max: graded.daily_max,
+      daily_events: graded.daily_events,
+      daily_scalds: graded.daily_scalds,
+    }),
+    ...(metered && { daily: metered.daily }),
+  };
+};
+
 export const computation = defineComputation({
   datapoints: (all) => [outletOf(all), ...flowsOf(all), counterOf(all), recycledOf(all), mainsOf(all)],
   device: (readings) => {
@@ -100,6 +128,7 @@ export const computation = defineComputation({
         in_band_share: graded?.in_band_share ?? null,
         flow_events: graded?.flow_events ?? null,
         scald_events: graded?.scald_events ?? null,
+        ...dailyFigures(readings, graded, metered),
         hydraloop: hydraloopFigures(readings),
       },
     };

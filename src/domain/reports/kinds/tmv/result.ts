@@ -4,6 +4,7 @@ import { defineComputation, valvesOf } from '../../computation.ts';
 import { flowsOf, outletOf } from '../../datapoints.ts';
 import { publicFigures, valveFigures } from '../../device-figures.ts';
 import { valveDays, valveTotals } from '../../totals.ts';
+import { toneByBand, toneByExceptions } from '../../tones.ts';
 import { defineView } from '../../view.ts';
 
 export const view = defineView({
@@ -11,16 +12,16 @@ export const view = defineView({
     column('title', 'text'),
     column('location', 'text'),
     column('flow_events', 'count'),
-    column('in_band_share', 'share'),
-    column('max', 'celsius'),
-    column('seconds_above_limit', 'seconds'),
-    column('scald_events', 'count'),
-    column('hours_since_use', 'hours'),
+    toneByBand(column('in_band_share', 'share')),
+    toneByExceptions(column('max', 'celsius'), 'scald', 'above_limit', 'alarm_high'),
+    toneByExceptions(column('seconds_above_limit', 'seconds'), 'above_limit'),
+    toneByExceptions(column('scald_events', 'count'), 'scald'),
+    toneByExceptions(column('hours_since_use', 'hours'), 'unused'),
     column('flushes', 'count'),
     column('growth_hours', 'hours'),
-    column('sensor_faults', 'count'),
+    toneByExceptions(column('sensor_faults', 'count'), 'sensor_fault'),
     column('last_field_test', 'text'),
-    column('next_field_test', 'text'),
+    toneByExceptions(column('next_field_test', 'text'), 'field_test_due'),
     column('battery', 'battery'),
     ...COVERAGE,
   ],

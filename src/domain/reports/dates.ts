@@ -1,5 +1,5 @@
-import { addDays } from '../../domain/reports/periods.ts';
-import { formatsOf, toLocalInput } from '../../domain/zoned.ts';
+import { addDays } from './periods.ts';
+import { formatsOf, toLocalInput } from '../zoned.ts';
 
 interface Span {
   readonly from: string;
@@ -48,3 +48,12 @@ export const dayText = (date: string, locale = 'en-AU'): string => {
   const ms = Date.parse(`${date}T00:00Z`);
   return Number.isNaN(ms) ? date : dayFormat('UTC', locale).format(ms);
 };
+
+const shortDayFormat = formatsOf({ day: 'numeric', month: 'short' });
+const monthFormat = formatsOf({ month: 'short', year: 'numeric' });
+/** `20 Nov` for a local date. */
+export const shortDay = (date: string, locale = 'en-AU'): string =>
+  shortDayFormat('UTC', locale).format(Date.parse(`${date}T00:00Z`));
+/** `Nov 2026` for the month of a local date. */
+export const monthText = (date: string, locale = 'en-AU'): string =>
+  monthFormat('UTC', locale).format(Date.parse(`${date}T00:00Z`));

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import type { CoverFacts } from './pdf/cover.ts';
+
+/** Pictures that a PDF can contain; a company with another kind of logo is named instead. */
+const DRAWABLE = ['image/png', 'image/jpeg'];
+/** Decoding larger ones takes too much memory: pixels. */
+const MAX_PIXELS = 4_000_000;
+
+const FACTS = `
+  select r.id, r.finished_at, r.data_hash, f.content_type, f.bytes
+  from report_runs r
+  join companies c on c.id = r.company_id
+  left join files f on '/files/' || f.name = c.logo and f.content_type = any($2) and f.width * f.height <= $3
+  where r.id = $1`;
+
+/** What the PDF of a finished run says beside its result: when it ran, the hash of its data, the company's logo. */
+export const documentFacts = async (pool: Pool, runId: number): Promise<CoverFacts> => {
+  const { rows } = await pool.query<{
+    id: number;
+    finished_at: Date | string | null;
+    data_hash: string | null;
+    content_type: string | null;
+    bytes: Buffer | null;
+  }>(FACTS, [runId, DRAWABLE, MAX_PIXELS]);
+  const [found] = rows;
+  if (!found) return {};
+  const { id, finished_at, data_hash, content_type, bytes } = found;
+  return {
+    ...(finished_at
+      ? { run: { id, finished_at: new Date(finished_at).toISOString(), data_hash: data_hash ?? '' } }
+      : {}),
+    ...(bytes ? { logo: `data:${content_type};base64,${bytes.toString('base64')}` } : {}),
+  };
+};

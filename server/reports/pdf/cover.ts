@@ -1,0 +1,107 @@
+import { periodText } from '../../../src/domain/reports/dates.ts';
+import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
+import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { exactTime, offsetAt, offsetText } from '../../../src/domain/zoned.ts';
+import { PRINTED, type Node, type Source } from './nodes.ts';
+
+/** What a document says about a run that is not part of its result. */
+export interface RunFacts {
+  readonly id: number;
+  readonly finished_at: string;
+  readonly data_hash: string;
+}
+export interface CoverFacts {
+  readonly run?: RunFacts;
+  /** The company's logo as a data URL: PNG or JPEG. */
+  readonly logo?: string;
+}
+
+/** `Australia/Sydney, UTC+10:00`, or both offsets if the clocks changed. */
+export const zoneText = ({ from, to, time_zone: zone }: Result): string => {
+  const [first, last] = [Date.parse(from), Date.parse(to) - 1].map((ms) => offsetText(offsetAt(ms, zone)));
+  return `${zone}, ${first === last ? first : `${first} – ${last}`}`;
+};
+
+/** `1 – 31 Oct 2026`, in the report's time zone. */
+export const documentPeriod = (result: Result): string => periodText(result, result.time_zone);
+
+const letterhead = ({ result, translate }: Source, { run, logo }: CoverFacts): Node => ({
+  margin: [0, 0, 0, 10],
+  columns: [
+    logo
+      ? { image: logo, fit: [180, 44], tag: 'Figure', alt: result.company.name }
+      : { text: result.company.name, style: 'company' },
+    {
+      width: 'auto',
+      alignment: 'right',
+      style: 'name',
+      stack: run
+        ? [
+            translate('report_files.run', { id: run.id }),
+            translate('report_files.created', { time: exactTime(run.finished_at, result.time_zone) }),
+          ]
+        : [],
+    },
+  ],
+});
+
+const title = ({ result, translate }: Source): Node[] => {
+  const { kind, company, project } = result;
+  const kindText = translate(`report_words.kinds.${kind}`, {
+    _: translate(`resources.reports.values.kind.${kind}`),
+  });
+  return [
+    { text: result.title, style: 'h1', tag: 'H1' },
+    {
+      text: [kindText, company.name, ...(project ? [project.title] : [])].join(' · '),
+      margin: [0, 0, 0, 1],
+    },
+    {
+      text: [{ text: documentPeriod(result), bold: true }, ` · ${zoneText(result)}`],
+      margin: [0, 0, 0, 10],
+    },
+  ];
+};
+
+const verdict = ({ result, translate }: Source): Node => {
+  const { outcome, sentence, notes } = verdictText(result, translate);
+  const { fill, ink } = VERDICT_MARKS[outcome];
+  const until = exactTime(result.until, result.time_zone);
+  return {
+    layout: 'verdict',
+    table: {
+      widths: ['*'],
+      body: [
+        [
+          {
+            fillColor: PRINTED[fill],
+            borderColor: [PRINTED[ink], '', '', ''],
+            border: [true, false, false, false],
+            stack: [
+              {
+                text: translate('report_files.verdict', {
+                  verdict: translate(`report_words.verdicts.${outcome}`),
+                }),
+                style: 'verdictName',
+                color: PRINTED[ink],
+              },
+              ...(sentence === null ? [] : [{ text: sentence, style: 'verdict' }]),
+              ...notes.map((text) => ({ text })),
+              ...(result.until < result.to
+                ? [{ text: translate('report_words.parts.not_over', { until }) }]
+                : []),
+            ],
+          },
+        ],
+      ],
+    },
+  };
+};
+
+/** The top of the first page: whose report it is, about what, and its verdict. */
+export const cover = (source: Source, facts: CoverFacts): Node[] => [
+  letterhead(source, facts),
+  ...title(source),
+  verdict(source),
+];

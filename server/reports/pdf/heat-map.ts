@@ -1,0 +1,136 @@
+import { NOTHING } from '../../../src/domain/format.ts';
+import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
+import type { HeatCell, HeatMap, HeatRow } from '../../../src/domain/reports/heat-map.ts';
+import {
+  cellText,
+  columnHeading,
+  columnName,
+  heatTitle,
+  levelText,
+} from '../../../src/domain/reports/heat-text.ts';
+import { LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
+import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { heading, marked, note, type Node, type Source } from './nodes.ts';
+
+/** With more columns, the sign of a cell is below its value. */
+const NARROW_FROM = 15;
+const TITLE_WIDTH = 150;
+/** Characters of a title in one line. */
+const TITLE_LENGTH = 36;
+/** Lines of rows on the first page, below the verdict. */
+const FIRST_PAGE_LINES = 20;
+
+const legend = ({ result, translate }: Source, { levels }: HeatMap): Node => ({
+  margin: [0, 0, 0, 4],
+  columnGap: 10,
+  columns: [
+    ...levels.map((level) => {
+      const { sign } = LEVEL_MARKS[level];
+      return {
+        width: 'auto',
+        columnGap: 3,
+        columns: [
+          {
+            width: 18,
+            layout: 'swatch',
+            table: {
+              widths: ['*'],
+              body: [[{ text: sign || ' ', style: 'cell', tag: 'Artifact', ...marked(LEVEL_MARKS[level]) }]],
+            },
+          },
+          { width: 'auto', text: levelText(level, result.profile.limits, translate), style: 'name' },
+        ],
+      };
+    }),
+    { width: '*', text: '' },
+  ],
+});
+
+const cellNode = ({ result, translate }: Source, cell: HeatCell, isNarrow: boolean): Node => {
+  const mark = LEVEL_MARKS[cell.level];
+  const value = cell.value === null ? '' : cell.value.toFixed(1);
+  return {
+    text: [value, mark.sign].filter(Boolean).join(isNarrow ? '\n' : ' ') || NOTHING,
+    style: isNarrow ? 'narrowCell' : 'cell',
+    actual: cellText(cell, result.profile.limits, translate),
+    ...(mark.sign.startsWith('!') ? { bold: true } : {}),
+    ...marked(mark),
+  };
+};
+
+const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): Node => {
+  const isNarrow = map.columns.length >= NARROW_FROM;
+  const places = disambiguatingLocations(source.result);
+  return {
+    layout: 'heat',
+    tag: 'Table',
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: [TITLE_WIDTH, ...map.columns.map(() => '*')],
+      body: [
+        [
+          { text: source.translate('report_words.figures.title'), style: 'th' },
+          ...map.columns.map((column) => ({
+            text: columnHeading(column, map.step).join(isNarrow ? '\n' : ' '),
+            actual: columnName(column, map.step),
+            style: isNarrow ? 'narrowHead' : 'th',
+            alignment: 'center',
+          })),
+        ],
+        ...rows.map(({ device, cells }) => [
+          {
+            text: [device.title, places.get(device.device_id)].filter(Boolean).join('\n'),
+            style: 'table',
+          },
+          ...cells.map((cell) => cellNode(source, cell, isNarrow)),
+        ]),
+      ],
+    },
+  };
+};
+
+/** How many of the rows fit on the first page. */
+const fitting = ({ result, translate }: Source, { rows, columns }: HeatMap): number => {
+  const places = disambiguatingLocations(result);
+  const isNarrow = columns.length >= NARROW_FROM;
+  // The notes of the verdict need space, too.
+  let left = FIRST_PAGE_LINES - verdictText(result, translate).notes.length;
+  const end = rows.findIndex(({ device, cells }) => {
+    const inTitle = Math.ceil(device.title.length / TITLE_LENGTH) + (places.has(device.device_id) ? 1 : 0);
+    const inCells = isNarrow && cells.some(({ level }) => LEVEL_MARKS[level].sign !== '') ? 2 : 1;
+    left -= Math.max(inTitle, inCells);
+    return left < 0;
+  });
+  return end === -1 ? rows.length : end;
+};
+
+/** The heat map of the first page: as many valves as fit, worst first. */
+export const heatMapOnCover = (source: Source, map: HeatMap): Node[] => {
+  const { translate } = source;
+  const shown = fitting(source, map);
+  const all = map.rows.length;
+  return [
+    heading(heatTitle(map, translate)),
+    note(
+      shown < all
+        ? translate('report_files.heat_worst', { shown, all })
+        : translate('report_words.heat.text'),
+    ),
+    legend(source, map),
+    tableOfRows(source, map, map.rows.slice(0, shown)),
+  ];
+};
+
+/** The valves that are not on the first page, if any. */
+export const remainingHeatMap = (source: Source, map: HeatMap): Node[] => {
+  const rest = map.rows.slice(fitting(source, map));
+  if (rest.length === 0) return [];
+  const { translate } = source;
+  return [
+    heading(translate('report_files.heat_rest', { title: heatTitle(map, translate) })),
+    legend(source, map),
+    tableOfRows(source, map, rest),
+  ];
+};

@@ -1,0 +1,96 @@
+import { colours } from '../../../src/domain/colours.ts';
+import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
+import type { Column, Row } from '../../../src/domain/reports/column.ts';
+import { isTextual } from '../../../src/domain/reports/format.ts';
+import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
+import { tonesOf } from '../../../src/domain/reports/tones.ts';
+import type { Translate } from '../../../src/languages/translate.ts';
+
+/**
+ * A node of pdfmake, as plain data, so that it can be sent to a worker. In addition, `tag` is its structure element
+ * and `alt` the description of a figure or `actual` the text that is read instead of its content: see tags.mjs.
+ */
+export type Node = string | { readonly [key: string]: unknown };
+
+/** What every part of a document is made from. */
+export interface Source {
+  readonly result: Result;
+  readonly translate: Translate;
+}
+
+/** Width of the page between its margins, in points. */
+export const PAGE_WIDTH = 770;
+/** Documents are printed, so they have the colours of the light theme. */
+export const PRINTED = colours.light;
+
+const HEADING = { style: 'h2', tag: 'H2', outline: true };
+export const heading = (text: string): Node => ({ text, ...HEADING, headlineLevel: 2 });
+/** A section that is not divided between pages. */
+export const block = (title: string, content: readonly Node[]): Node => ({
+  unbreakable: true,
+  stack: [{ text: title, ...HEADING }, ...content],
+});
+export const note = (text: string): Node => ({ text, style: 'note' });
+
+/** The colours of a marked cell. */
+export const marked = ({ fill, ink }: Omit<Mark, 'sign'>): object => ({
+  fillColor: PRINTED[fill],
+  color: PRINTED[ink],
+});
+
+/** Columns that take the space that is left, and wrap. */
+const NAMES: ReadonlySet<string> = new Set(['title', 'alarm']);
+const WRAPPED: ReadonlySet<string> = new Set([...NAMES, 'text']);
+
+interface TableOptions {
+  readonly widths?: readonly unknown[];
+  readonly style?: 'table' | 'dense';
+  /** Nodes that are shown instead of the texts of these columns. */
+  readonly cells?: Readonly<Record<string, (row: Row) => Node>>;
+}
+
+/** A table whose heading is repeated on every page. Cells are marked as on the page of the report. */
+export const tableOf = (
+  { result, translate }: Source,
+  columns: readonly Column[],
+  rows: readonly object[],
+  { widths, style = 'table', cells = {} }: TableOptions = {},
+): Node => {
+  const toneOf = tonesOf(result);
+  const of = { zone: result.time_zone, translate };
+  const cellOf = (column: Column, row: Row): Node => {
+    const own = cells[column.key];
+    if (own) return own(row);
+    const tone = toneOf(column, row);
+    const mark = tone && SEVERITY_MARKS[tone];
+    const text = cellTextOf(column, row, of);
+    return {
+      // The verdict is a word already.
+      text: mark && column.format !== 'verdict' ? `${mark.sign} ${text}` : text,
+      alignment: isTextual(column.format) ? 'left' : 'right',
+      ...(WRAPPED.has(column.key) || column.format === 'list' ? {} : { noWrap: true }),
+      ...(mark ? { ...marked(mark), bold: true } : {}),
+    };
+  };
+  return {
+    layout: 'report',
+    style,
+    tag: 'Table',
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: widths ?? columns.map(({ key }) => (NAMES.has(key) ? '*' : 'auto')),
+      body: [
+        columns.map(({ key, format }) => ({
+          text: figureLabel({ key }, translate),
+          style: style === 'dense' ? 'denseHead' : 'th',
+          alignment: isTextual(format) ? 'left' : 'right',
+        })),
+        ...rows.map((row) => columns.map((column) => cellOf(column, row as Row))),
+      ],
+    },
+  };
+};

@@ -1,0 +1,125 @@
+// Lays out a PDF, in the worker: see ../render-worker.mjs.
+import { createRequire } from 'node:module';
+import { planStructure, writeTagged } from './tags.mjs';
+
+const MARGIN = 36;
+
+/** Fraction of a page below which no section begins, so that no heading stands alone. */
+const LAST_START = 0.84;
+
+const rows = (colour) => ({
+  hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : row === 1 ? 0.8 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: (row) => (row === 1 ? colour.quiet : colour.line),
+  paddingLeft: () => 4,
+  paddingRight: () => 4,
+  paddingTop: () => 2,
+  paddingBottom: () => 2,
+});
+
+const layoutsOf = (colour) => ({
+  report: rows(colour),
+  // White lines between the cells.
+  heat: {
+    hLineWidth: (row) => (row === 0 ? 0 : 1),
+    vLineWidth: (column) => (column === 0 ? 0 : 1),
+    hLineColor: () => colour.surface,
+    vLineColor: () => colour.surface,
+    paddingLeft: (column) => (column === 0 ? 0 : 1),
+    paddingRight: () => 1,
+    paddingTop: () => 1.5,
+    paddingBottom: () => 1,
+  },
+  swatch: {
+    hLineWidth: () => 0.4,
+    vLineWidth: () => 0.4,
+    hLineColor: () => colour.line,
+    vLineColor: () => colour.line,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+  },
+  verdict: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 3,
+    paddingLeft: () => 10,
+    paddingRight: () => 10,
+    paddingTop: () => 6,
+    paddingBottom: () => 6,
+  },
+  plain: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 4,
+    paddingTop: () => 1,
+    paddingBottom: () => 1,
+  },
+});
+
+const stylesOf = ({ quiet }) => ({
+  company: { fontSize: 15, bold: true },
+  h1: { fontSize: 20, bold: true, margin: [0, 0, 0, 2] },
+  h2: { fontSize: 12, bold: true, margin: [0, 12, 0, 4] },
+  h3: { fontSize: 9, bold: true, margin: [0, 10, 0, 2] },
+  verdictName: { fontSize: 9, bold: true },
+  verdict: { fontSize: 13, bold: true },
+  th: { bold: true, color: quiet, fontSize: 8 },
+  narrowHead: { bold: true, color: quiet, fontSize: 6 },
+  denseHead: { bold: true, color: quiet, fontSize: 7 },
+  table: { fontSize: 8 },
+  dense: { fontSize: 7 },
+  place: { color: quiet, fontSize: 6.5 },
+  cell: { fontSize: 8, alignment: 'center' },
+  narrowCell: { fontSize: 6, alignment: 'center' },
+  name: { color: quiet, fontSize: 8 },
+  figure: { fontSize: 13, bold: true },
+  note: { color: quiet, fontSize: 8, margin: [0, 0, 0, 4] },
+});
+
+/** A document (`PdfDocument`) as bytes: tagged, with its title and language. */
+export const renderPdf = ({ title, author, language, header, footer, palette, content }) => {
+  const require = createRequire(import.meta.url);
+  const pdfmake = require('pdfmake');
+  const folder = new URL('.', new URL(`file://${require.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')}`))
+    .pathname;
+  pdfmake.setFonts({
+    Roboto: {
+      normal: `${folder}Roboto-Regular.ttf`,
+      bold: `${folder}Roboto-Medium.ttf`,
+      italics: `${folder}Roboto-Italic.ttf`,
+      bolditalics: `${folder}Roboto-MediumItalic.ttf`,
+    },
+  });
+  // User input must not make the server fetch or read anything.
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
+  pdfmake.setTableLayouts(layoutsOf(palette));
+  writeTagged(planStructure(content));
+  const small = { fontSize: 8, color: palette.quiet };
+  return pdfmake
+    .createPdf({
+      version: '1.7',
+      tagged: true,
+      displayTitle: true,
+      language,
+      info: { title, author, creator: 'Flowgen', producer: 'Flowgen' },
+      pageSize: 'A4',
+      pageOrientation: 'landscape',
+      pageMargins: [MARGIN, 40, MARGIN, 40],
+      content,
+      header: (page) => (page === 1 ? '' : { margin: [MARGIN, 18, MARGIN, 0], text: header, ...small }),
+      footer: (page, pages) => ({
+        margin: [MARGIN, 14],
+        text: footer.replace('{page}', page).replace('{pages}', pages),
+        alignment: 'right',
+        ...small,
+      }),
+      pageBreakBefore: ({ headlineLevel, startPosition }) =>
+        headlineLevel === 2 && startPosition.verticalRatio > LAST_START,
+      defaultStyle: { font: 'Roboto', fontSize: 9, color: palette.text, lineHeight: 1.15 },
+      styles: stylesOf(palette),
+    })
+    .getBuffer();
+};

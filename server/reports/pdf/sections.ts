@@ -1,0 +1,156 @@
+import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../../src/domain/reports/alarms.ts';
+import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
+import { deviceColumns, deviceRows, totalsIn } from '../../../src/domain/reports/columns.ts';
+import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { figureText } from '../../../src/domain/reports/figures.ts';
+import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+import type { ResultRow, WorstDevice } from '../../../src/domain/reports/result.ts';
+import { severityOf } from '../../../src/domain/reports/severity.ts';
+import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
+import { chartRange } from '../../../src/domain/reports/chart-range.ts';
+import { sparklineSvg, SPARKLINE } from './chart-svg.ts';
+import { block, heading, marked, note, tableOf, type Node, type Source } from './nodes.ts';
+
+const EXCEPTIONS_MAX = 400;
+/** What was found, most severe first. */
+export const exceptions = (source: Source): Node[] => {
+  const { result, translate } = source;
+  const { exceptions: all, tariff } = result;
+  const title = translate('report_words.parts.exceptions');
+  if (all.length === 0) return [heading(title), { text: translate('report_words.parts.none') }];
+  const places = disambiguatingLocations(result);
+  const columns: Column[] = [
+    {
+      key: 'severity',
+      format: 'text',
+      of: (row) => translate(`reports.severity.${severityOf(row as never, tariff)}`),
+      tone: (row) => severityOf(row as never, tariff),
+    },
+    {
+      key: 'title',
+      format: 'text',
+      of: (row) => [row.title, places.get(row.device_id as number)].filter(Boolean).join('\n'),
+    },
+    column('text', 'text'),
+    column('ts', 'instant'),
+  ];
+  const severityCell = (row: Row): Node => {
+    const severity = severityOf(row as never, tariff);
+    const mark = SEVERITY_MARKS[severity];
+    const text = translate(`reports.severity.${severity}`);
+    return mark ? { text, bold: true, ...marked(mark) } : { text };
+  };
+  const left = all.length - EXCEPTIONS_MAX;
+  return [
+    heading(`${title} (${all.length})`),
+    tableOf(source, columns, all.slice(0, EXCEPTIONS_MAX), {
+      widths: [60, 150, '*', 100],
+      cells: { severity: severityCell },
+    }),
+    ...(left > 0 ? [note(translate('report_files.more_exceptions', { count: left }))] : []),
+  ];
+};
+
+const TOTALS_PER_ROW = 6;
+/** The totals in large figures. */
+export const totals = ({ result, translate }: Source): Node => {
+  const all = totalsIn(result).filter(({ value }) => value !== null);
+  const cells = all.map(({ key, value, format }) => ({
+    stack: [
+      {
+        text: figureText(value, format, result.time_zone, translate),
+        ...(format === 'counts' ? { bold: true, margin: [0, 4, 0, 1] } : { style: 'figure' }),
+      },
+      { text: figureLabel({ key }, translate), style: 'name' },
+    ],
+    margin: [0, 0, 8, 6],
+  }));
+  const rows: Node[][] = [];
+  for (let n = 0; n < cells.length; n += TOTALS_PER_ROW) {
+    const row: Node[] = cells.slice(n, n + TOTALS_PER_ROW);
+    while (row.length < TOTALS_PER_ROW) row.push('');
+    rows.push(row);
+  }
+  const widths = Array.from({ length: TOTALS_PER_ROW }, () => '*');
+  return block(translate('report_words.parts.totals'), [{ layout: 'plain', table: { widths, body: rows } }]);
+};
+
+/** The devices of a project that most need attention. */
+export const worst = (source: Source): Node[] => {
+  const { result, translate } = source;
+  const list = (result.totals.worst ?? []) as readonly WorstDevice[];
+  if (list.length === 0) return [];
+  const columns = [
+    column('title', 'text'),
+    column('text', 'text'),
+    column('completeness', 'share', 'completeness', 'share'),
+  ];
+  return [
+    heading(translate('report_words.parts.worst')),
+    tableOf(source, columns, list, { widths: [150, '*', 60] }),
+  ];
+};
+
+const CASES_MAX = 200;
+/** The cases of the devices, and how quickly people responded. */
+export const alarms = (source: Source): Node[] => {
+  const { result, translate } = source;
+  if (!result.alarms) return [];
+  const { cases, totals: all } = result.alarms;
+  const title = translate('report_words.parts.alarms');
+  if (all.cases === 0) return [heading(title), { text: translate('report_words.parts.no_alarms') }];
+  const left = all.cases - CASES_MAX;
+  return [
+    heading(`${title} (${all.cases})`),
+    tableOf(source, RESPONSE_COLUMNS, responseRows(result.alarms)),
+    { text: '', margin: [0, 0, 0, 6], tag: 'Artifact' },
+    tableOf(source, CASE_COLUMNS, cases.slice(0, CASES_MAX)),
+    ...(left > 0 ? [note(translate('report_files.more_alarms', { count: left }))] : []),
+  ];
+};
+
+/** More would take too long to draw. */
+const SPARKLINES_MAX = 600;
+/** The location is below the title, and the surplus of uplinks is in the spreadsheet. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['location', 'surplus']);
+const TITLE_WIDTH = 122;
+/** With more columns, the text is smaller. */
+const DENSE_FROM = 12;
+/** The table of devices, worst first, with a line per device. */
+export const devices = (source: Source): Node[] => {
+  const { result, translate } = source;
+  const rows = deviceRows(result);
+  const columns = deviceColumns(result, 'filled').filter(({ key }) => !LEFT_OUT.has(key));
+  const titleCell = (row: Row): Node => ({
+    text: [
+      String(row.title),
+      ...(row.location ? [{ text: `\n${row.location as string}`, style: 'place' }] : []),
+    ],
+  });
+  const sparklines = new Map(
+    rows.slice(0, SPARKLINES_MAX).flatMap((row) => {
+      const drawn = sparklineOf(result, row, SPARKLINE);
+      return drawn ? [[row, drawn] as const] : [];
+    }),
+  );
+  const trendCell = (row: Row): Node => {
+    const drawn = sparklines.get(row as ResultRow);
+    if (!drawn) return '';
+    return {
+      svg: sparklineSvg(drawn),
+      ...SPARKLINE,
+      tag: 'Figure',
+      alt: translate('report_words.heat.range', chartRange(drawn.chart)),
+    };
+  };
+  return [
+    heading(translate('report_words.parts.devices')),
+    note(translate('report_files.signs')),
+    tableOf(source, columns, rows, {
+      widths: columns.map(({ key }) => (key === 'title' ? TITLE_WIDTH : 'auto')),
+      ...(columns.length >= DENSE_FROM ? { style: 'dense' } : {}),
+      cells: { title: titleCell, trend: trendCell },
+    }),
+  ];
+};

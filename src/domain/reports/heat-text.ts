@@ -1,0 +1,43 @@
+import type { Translate } from '../../languages/translate.ts';
+import { formatValue } from '../format.ts';
+import { dayText, monthText, shortDay } from './dates.ts';
+import type { HeatCell, HeatColumn, HeatMap, Level } from './heat-map.ts';
+import type { Limits } from './profiles.ts';
+
+/** What a level means, with the limits of the report: `Above 45 °C`. */
+export const levelText = (
+  level: Level,
+  { outlet_max, alarm_high, band_min }: Limits,
+  translate: Translate,
+): string => translate(`report_words.levels.${level}`, { outlet_max, alarm_high, band_min });
+
+/** The name of a column: `Mon, 16 Nov 2026`, `16 – 22 Nov`, `Nov 2026`. */
+export const columnName = ({ from, to }: HeatColumn, step: HeatMap['step'], locale?: string): string => {
+  if (step === 'month') return monthText(from, locale);
+  return step === 'day' ? dayText(from, locale) : `${shortDay(from, locale)} – ${shortDay(to, locale)}`;
+};
+
+/** The same, in the heading of a narrow column, as lines: `Mon`, `16`. */
+export const columnHeading = ({ from }: HeatColumn, step: HeatMap['step'], locale = 'en-AU'): string[] => {
+  const part = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(`${from}T00:00Z`));
+  if (step === 'month') return [part({ month: 'short' }), part({ year: 'numeric' })];
+  return [part(step === 'day' ? { weekday: 'short' } : { month: 'short' }), part({ day: 'numeric' })];
+};
+
+/** A cell in words: `58.4 °C, above 45 °C, 3 uses`. */
+export const cellText = (cell: HeatCell, limits: Limits, translate: Translate): string =>
+  [
+    ...(cell.value === null ? [] : [formatValue(cell.value, '°C')]),
+    levelText(cell.level, limits, translate),
+    ...(cell.scalds > 0
+      ? [translate('report_words.heat.scalds', { smart_count: cell.scalds, count: cell.scalds })]
+      : []),
+    ...(cell.uses === null || cell.uses === 0
+      ? []
+      : [translate('report_words.heat.uses', { smart_count: cell.uses, count: cell.uses })]),
+  ].join(', ');
+
+/** `Valves by day` */
+export const heatTitle = ({ step }: Pick<HeatMap, 'step'>, translate: Translate): string =>
+  translate(`report_words.heat.${step === 'day' ? 'title' : `title_${step}`}`);

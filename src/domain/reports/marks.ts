@@ -1,0 +1,43 @@
+import type { Colours } from '../colours.ts';
+import type { DeviceVerdict } from './device-verdict.ts';
+import type { Level } from './heat-map.ts';
+import type { Severity } from './severity.ts';
+
+/**
+ * How something is marked on pages and in PDFs: by colours of the theme, which have a contrast of 4.5 : 1 in both, and by a
+ * sign, so that nothing depends on colour alone.
+ */
+export interface Mark {
+  readonly fill: keyof Colours;
+  readonly ink: keyof Colours;
+  readonly sign: string;
+}
+
+const SOLID: Mark = { fill: 'error', ink: 'surface', sign: '!!' };
+
+/** The cells of a heat map. */
+export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
+  scald: SOLID,
+  above: { fill: 'errorTint', ink: 'error', sign: '!' },
+  high: { fill: 'warningTint', ink: 'warning', sign: '+' },
+  below: { fill: 'primaryTint', ink: 'primaryStrong', sign: '<' },
+  within: { fill: 'successTint', ink: 'success', sign: '' },
+  unused: { fill: 'surface', ink: 'quiet', sign: '–' },
+  unknown: { fill: 'surface', ink: 'quiet', sign: '?' },
+};
+
+/** The cells of a table; minor findings are not marked. */
+export const SEVERITY_MARKS: Readonly<Record<Severity, Mark | null>> = {
+  critical: { fill: 'errorTint', ink: 'error', sign: '!!' },
+  warning: { fill: 'warningTint', ink: 'warning', sign: '!' },
+  minor: null,
+};
+
+/** The verdict of a run. */
+export const VERDICT_MARKS: Readonly<Record<DeviceVerdict, Omit<Mark, 'sign'>>> = {
+  critical: { fill: 'errorTint', ink: 'error' },
+  warning: { fill: 'warningTint', ink: 'warning' },
+  minor: { fill: 'canvas', ink: 'quiet' },
+  unknown: { fill: 'canvas', ink: 'quiet' },
+  well: { fill: 'successTint', ink: 'success' },
+};

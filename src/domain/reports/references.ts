@@ -1,0 +1,68 @@
+import { dayText, monthText } from './dates.ts';
+import { reportLimits, type ReportLimit } from './limits.ts';
+import type { Result } from './result.ts';
+import { THRESHOLDS } from '../thresholds.ts';
+
+/** What a source is about, as the sources of a profile name it; `limit`: the highest temperature, which has no name. */
+type Subject = 'limit' | 'alarms' | 'growth' | 'scald' | 'leaks' | 'bursts' | 'tests';
+
+const SUBJECT_OF: Readonly<Partial<Record<ReportLimit['key'], Subject>>> = {
+  outlet_max: 'limit',
+  band_min: 'alarms',
+  set_point: 'alarms',
+  alarm_high: 'alarms',
+  alarm_low: 'alarms',
+  alarm_low_hours: 'alarms',
+  growth_from: 'growth',
+  growth_to: 'growth',
+  flush_after_days: 'growth',
+  field_test_months: 'tests',
+  leak_hours: 'leaks',
+  burst_litres: 'bursts',
+};
+const NAMED = /^(alarms|growth|scald|leaks|bursts): /;
+/** Between two sources; a source may itself contain a semicolon. */
+const BETWEEN = /; (?=(?:alarms|growth|scald|leaks|bursts): )/;
+
+/** A source of limits, with its number in the list of references. */
+export interface Reference {
+  readonly number: number;
+  readonly text: string;
+}
+export interface References {
+  readonly all: readonly Reference[];
+  /** The number of a limit's source; undefined if the report itself sets the limit. */
+  readonly of: (limit: ReportLimit['key']) => number | undefined;
+  /** The number of the source of the times after which hot water burns. */
+  readonly scald: number | undefined;
+}
+
+/** The sources of a result's limits as a numbered list; the same source has one number. */
+export const referencesOf = (result: Pick<Result, 'kind' | 'profile'>): References => {
+  const sources = new Map<Subject, string>();
+  for (const part of result.profile.source.split(BETWEEN)) {
+    const subject = (NAMED.exec(part)?.[1] ?? 'limit') as Subject;
+    const text = part.replace(NAMED, '');
+    // Sources are written in lower case within a sentence, but addresses of sites always are.
+    const isAddress = /^\S+\.\S+$/.test(text);
+    sources.set(subject, isAddress ? text : text.charAt(0).toUpperCase() + text.slice(1));
+  }
+  const shown = reportLimits(result);
+  if (shown.some(({ key }) => key === 'field_test_months')) {
+    sources.set('tests', THRESHOLDS.fieldTestMonths.source);
+  }
+  const texts = [...new Set(sources.values())];
+  const numberOf = (subject: Subject | undefined): number | undefined => {
+    const text = subject && sources.get(subject);
+    return text === undefined ? undefined : texts.indexOf(text) + 1;
+  };
+  return {
+    all: texts.map((text, at) => ({ number: at + 1, text })),
+    of: (key) => numberOf(SUBJECT_OF[key]),
+    scald: numberOf('scald'),
+  };
+};
+
+/** When the sources were read or came into force: `21 Nov 2026`, `Nov 2023`. */
+export const sourcesDate = ({ profile: { date } }: Pick<Result, 'profile'>, locale?: string): string =>
+  /^\d{4}-\d\d$/.test(date) ? monthText(`${date}-01`, locale) : dayText(date, locale);

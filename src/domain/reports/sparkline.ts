@@ -1,0 +1,70 @@
+import { linePath } from '../chart-paths.ts';
+import { runsOf } from '../series.ts';
+import type { Chart } from './chart.ts';
+import { deviceCharts } from './charts.ts';
+import { DAY_MS, dayPoints } from './day-points.ts';
+import type { Result, ResultRow } from './result.ts';
+
+/** A row's values by day as a small drawing, in a box of `width` × `height`. Unknown days are gaps. */
+export interface Sparkline {
+  readonly chart: Chart;
+  /** Path of the line; empty for bars. */
+  readonly line: string;
+  /** Bars, and single days between gaps, which a line can't show. */
+  readonly boxes: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
+  /** Height of the highest limit, if it is within the box. */
+  readonly limit: number | null;
+}
+
+const EDGE = 1.5;
+/** A day without a value breaks the line. */
+const INTERVAL_S = (0.6 * DAY_MS) / 1000;
+
+/** Draws the first daily figure of a row of the device table; null if it has none. */
+export const sparklineOf = (
+  result: Pick<Result, 'kind' | 'days' | 'profile'>,
+  row: Partial<ResultRow>,
+  { width, height }: { readonly width: number; readonly height: number },
+): Sparkline | null => {
+  const [chart] = deviceCharts(result, row);
+  if (!chart) return null;
+  const { points } = dayPoints(chart);
+  const isBars = chart.shape === 'bars';
+  const limit = chart.limits.find(({ kind }) => kind === 'alarm')?.value;
+  const scaled = [
+    ...points.map(({ value }) => value),
+    ...(isBars ? [0] : []),
+    ...(limit === undefined ? [] : [limit]),
+  ];
+  const [low, high] = [Math.min(...scaled), Math.max(...scaled)];
+  const range = high - low || 1;
+  const y = (value: number): number => EDGE + ((high - value) / range) * (height - 2 * EDGE);
+  const slot = width / chart.dates.length;
+  const first = Date.parse(`${chart.dates[0] ?? ''}T00:00Z`);
+  const x = (ms: number): number => ((ms - first) / DAY_MS + 0.5) * slot;
+  const runs = isBars ? [] : runsOf(points, INTERVAL_S, 0);
+  const single = isBars ? points : runs.flatMap((run) => (run.length === 1 ? run : []));
+  return {
+    chart,
+    line: runs
+      .filter((run) => run.length > 1)
+      .map((run) => linePath(run, { x, y }, false))
+      .join(''),
+    boxes: single.map(({ ms, value }) => {
+      const boxWidth = isBars ? Math.max(0.8, slot * 0.72) : 2;
+      const top = isBars ? y(Math.max(0, value)) : y(value) - 1;
+      return {
+        x: x(ms) - boxWidth / 2,
+        y: top,
+        width: boxWidth,
+        height: isBars ? Math.max(0.6, y(Math.min(0, low)) - top) : 2,
+      };
+    }),
+    limit: limit === undefined ? null : y(limit),
+  };
+};

@@ -1,0 +1,67 @@
+import { MIN_COMPLETENESS } from './completeness.ts';
+import type { Column, Row } from './column.ts';
+import { exceptionsByDevice } from './exceptions-by-device.ts';
+import type { Exception } from './exceptions.ts';
+import type { ExceptionKind } from '../../languages/keys.ts';
+import type { Limits } from './profiles.ts';
+import type { Result } from './result.ts';
+import { worstSeverity, type Severity } from './severity.ts';
+
+/** What the colour of a cell depends on. */
+export interface ToneContext {
+  /** Of the row's device. */
+  readonly exceptions: readonly Exception[];
+  readonly limits: Limits;
+  readonly tariff: number | null;
+}
+/** The severity that the cell of a row shows by its colour and sign; null: none. */
+export type Tone = (row: Row, context: ToneContext) => Severity | null;
+
+const withTone = (column: Column, tone: Tone): Column => ({ ...column, tone });
+
+/** A column that shows the severity of the device's exceptions of these kinds: its figure is what they are about. */
+export const toneByExceptions = (column: Column, ...kinds: readonly ExceptionKind[]): Column => {
+  const shown: ReadonlySet<string> = new Set(kinds);
+  return withTone(column, (_, { exceptions, tariff }) =>
+    worstSeverity(
+      exceptions.filter(({ kind }) => shown.has(kind)),
+      tariff,
+    ),
+  );
+};
+
+/** The least share of flow events in band that is not marked: our default, like that of completeness. */
+const MIN_IN_BAND = 0.95;
+const toneByShare = (column: Column, least: number): Column =>
+  withTone(column, (row) => {
+    const share = column.of(row);
+    return typeof share === 'number' && share < least ? 'warning' : null;
+  });
+/** A share of flow events in band. */
+export const toneByBand = (column: Column): Column => toneByShare(column, MIN_IN_BAND);
+/** A share of the expected uplinks. */
+export const toneByCompleteness = (column: Column): Column => toneByShare(column, MIN_COMPLETENESS);
+
+/** A number of events none of which should happen. */
+export const toneIfAny = (column: Column): Column =>
+  withTone(column, (row) => (Number(column.of(row) ?? 0) > 0 ? 'critical' : null));
+/** The highest temperature at outlets. */
+export const toneByOutlet = (column: Column): Column =>
+  withTone(column, (row, { limits }) => {
+    const value = column.of(row);
+    return typeof value === 'number' && value > limits.outlet_max ? 'critical' : null;
+  });
+
+/** Computes the tones of a result's cells. */
+export const tonesOf = (
+  result: Pick<Result, 'exceptions' | 'profile' | 'tariff'>,
+): ((column: Column, row: Row) => Severity | null) => {
+  const byDevice = exceptionsByDevice(result);
+  const { tariff, profile } = result;
+  return ({ tone }, row) =>
+    tone?.(row, {
+      exceptions: byDevice.get(Number(row.device_id)) ?? [],
+      limits: profile.limits,
+      tariff,
+    }) ?? null;
+};

@@ -1,0 +1,52 @@
+import type { Translate } from '../../languages/translate.ts';
+import { formatCount } from '../format.ts';
+import { MIN_COMPLETENESS } from './completeness.ts';
+import type { DeviceVerdict } from './device-verdict.ts';
+import type { Result } from './result.ts';
+import { verdictOf, type Verdict } from './verdict.ts';
+import { viewOf } from './views.ts';
+
+/** The verdict of a run in words. */
+export interface VerdictText {
+  readonly outcome: DeviceVerdict;
+  /** Null if nothing could be assessed; then the notes say why. */
+  readonly sentence: string | null;
+  /** What limits the verdict. */
+  readonly notes: readonly string[];
+}
+
+const outcomeOf = ({ devices, concern, unknown }: Verdict): 'concern' | 'unknown' | 'well' => {
+  if (concern > 0) return 'concern';
+  return unknown === devices ? 'unknown' : 'well';
+};
+
+/** The verdict of a run in a sentence or two, for pages and files alike. */
+export const verdictText = (result: Result, translate: Translate, locale = 'en-AU'): VerdictText => {
+  const verdict = verdictOf(result);
+  const { devices, concern, unknown } = verdict;
+  const outcome = outcomeOf(verdict);
+  const about = viewOf(result.kind).verdict?.about ?? 'project';
+  const { share } = result.completeness;
+  const count = (number: number): string => formatCount(number, locale);
+  const assessed = devices - unknown;
+  return {
+    outcome: outcome === 'concern' ? (verdict.severity ?? 'warning') : outcome,
+    sentence:
+      outcome === 'unknown'
+        ? null
+        : translate(`reports.verdict.${about}_${outcome}`, {
+            smart_count: outcome === 'concern' ? devices : assessed,
+            all: count(devices),
+            count: count(outcome === 'concern' ? concern : assessed),
+            limit: result.profile.limits.outlet_max,
+          }),
+    notes: [
+      ...(unknown > 0
+        ? [translate('reports.verdict.unknown', { smart_count: unknown, count: count(unknown) })]
+        : []),
+      ...(share !== null && share < MIN_COMPLETENESS
+        ? [translate('reports.verdict.partly', { percent: Math.floor(share * 100) })]
+        : []),
+    ],
+  };
+};

@@ -1,0 +1,180 @@
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
+import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/heat-map.ts';
+import { cellText, columnHeading, columnName } from '../../domain/reports/heat-text.ts';
+import { LEVEL_MARKS } from '../../domain/reports/marks.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { TextLink } from '../../generator/record-link.tsx';
+import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { TOUCH } from '../../providers/theme/tokens.ts';
+import { markColours } from './tone-mark.tsx';
+import { useGridFocus, type Place } from './use-grid-focus.ts';
+
+const HEAD = {
+  fontWeight: 600,
+  fontSize: 12,
+  color: 'text.secondary',
+  px: 0.5,
+  py: 0.5,
+  lineHeight: 1.2,
+} as const;
+/** The names of the valves stay visible while the days scroll. */
+const STICKY = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  textAlign: 'left',
+} as const;
+
+const cellStyle = ({ level }: HeatCell) => ({
+  ...markColours(LEVEL_MARKS[level]),
+  minWidth: 36,
+  height: 30,
+  px: 0.5,
+  textAlign: 'center',
+  fontSize: 12,
+  lineHeight: 1.15,
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: LEVEL_MARKS[level].sign.startsWith('!') ? 700 : 400,
+  borderRadius: 0.5,
+  cursor: 'default',
+  [TOUCH]: { minWidth: 44, height: 44 },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '1px' },
+});
+
+interface GridProps {
+  readonly map: HeatMap;
+  readonly rows: readonly HeatRow[];
+  readonly result: Result;
+  readonly title: string;
+}
+
+/** The table of a heat map, with the selected cell in words below it. */
+export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const area = useArea();
+  const { limits } = result.profile;
+  const { table, current, setPlace, onKeyDown } = useGridFocus(rows.length, map.columns.length);
+  const [shown, show] = useState<Place | null>(null);
+  const places = useMemo(() => disambiguatingLocations(result), [result]);
+  const row = shown && rows[shown.row];
+  const column = shown && map.columns[shown.column];
+  const cell = shown && row?.cells[shown.column];
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto', px: 2, pt: 1 }} onPointerLeave={() => show(null)}>
+        <Box
+          component="table"
+          ref={table}
+          role="grid"
+          aria-label={title}
+          onKeyDown={onKeyDown}
+          sx={{ width: '100%', borderCollapse: 'separate', borderSpacing: '2px' }}
+        >
+          <thead>
+            <tr>
+              <Box component="th" scope="col" sx={{ ...HEAD, ...STICKY }}>
+                {translate('report_words.figures.title')}
+              </Box>
+              {map.columns.map((one) => (
+                <Box component="th" scope="col" key={one.from} sx={HEAD}>
+                  <span aria-hidden>
+                    {columnHeading(one, map.step, locale).map((line) => (
+                      <Box component="span" key={line} sx={{ display: 'block' }}>
+                        {line}
+                      </Box>
+                    ))}
+                  </span>
+                  <VisuallyHidden>{columnName(one, map.step, locale)}</VisuallyHidden>
+                </Box>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ device, cells }, at) => (
+              <tr key={device.device_id}>
+                <Box
+                  component="th"
+                  scope="row"
+                  sx={{
+                    ...STICKY,
+                    fontWeight: 500,
+                    minWidth: 112,
+                    maxWidth: 240,
+                    pr: 1,
+                    overflowWrap: 'anywhere',
+                  }}
+                >
+                  <TextLink to={pathTo(area, 'devices', 'show', device.device_id)} title>
+                    {device.title}
+                  </TextLink>
+                  {places.has(device.device_id) && (
+                    <Box
+                      component="span"
+                      sx={{ display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 }}
+                    >
+                      {places.get(device.device_id)}
+                    </Box>
+                  )}
+                </Box>
+                {cells.map((one, index) => {
+                  const place = { row: at, column: index };
+                  const isCurrent = current.row === at && current.column === index;
+                  return (
+                    <Box
+                      component="td"
+                      key={map.columns[index]?.from}
+                      tabIndex={isCurrent ? 0 : -1}
+                      aria-label={cellText(one, limits, translate)}
+                      onFocus={() => {
+                        setPlace(place);
+                        show(place);
+                      }}
+                      onPointerEnter={() => show(place)}
+                      sx={cellStyle(one)}
+                    >
+                      {one.value?.toFixed(1)} {LEVEL_MARKS[one.level].sign}
+                    </Box>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      <Box
+        component="p"
+        aria-hidden
+        sx={{
+          m: 0,
+          px: 2,
+          py: 1,
+          minHeight: 40,
+          fontSize: 14,
+          position: 'sticky',
+          bottom: 0,
+          bgcolor: 'background.paper',
+          zIndex: 2,
+        }}
+      >
+        {row && column && cell ? (
+          translate('report_words.heat.cell', {
+            title: row.device.title,
+            when: columnName(column, map.step, locale),
+            text: cellText(cell, limits, translate),
+          })
+        ) : (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate('reports.heat_help')}
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import type { HeatMap } from '../../domain/reports/heat-map.ts';
+import { levelText } from '../../domain/reports/heat-text.ts';
+import { LEVEL_MARKS } from '../../domain/reports/marks.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { markColours } from './tone-mark.tsx';
+
+/** The colours and signs of a heat map's cells, worst first. */
+export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly result: Result }) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        px: 2,
+        pt: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+      }}
+    >
+      {map.levels.map((level) => {
+        const mark = LEVEL_MARKS[level];
+        return (
+          <Box
+            key={level}
+            component="li"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 12 }}
+          >
+            <Box
+              aria-hidden
+              component="span"
+              sx={{
+                ...markColours(mark),
+                width: 24,
+                height: 18,
+                lineHeight: '16px',
+                textAlign: 'center',
+                fontWeight: 600,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 0.5,
+              }}
+            >
+              {mark.sign}
+            </Box>
+            {levelText(level, result.profile.limits, translate)}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+};

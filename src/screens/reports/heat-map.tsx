@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { heatMapOf } from '../../domain/reports/heat-map.ts';
+import { heatTitle } from '../../domain/reports/heat-text.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { FewRows } from '../../generator/few-rows.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { Section } from '../readings-in/section.tsx';
+import { HeatGrid } from './heat-grid.tsx';
+import { HeatLegend } from './heat-legend.tsx';
+
+const MAX_ROWS = 15;
+
+/** The valves of a run by day, worst first, coloured by their hottest water. Nothing for other devices. */
+export const HeatMap = ({ result }: { readonly result: Result }) => {
+  const translate = useTranslate();
+  const map = useMemo(() => heatMapOf(result), [result]);
+  if (!map) return null;
+  const title = heatTitle(map, translate);
+  return (
+    <Section title={title} text={translate('report_words.heat.text')}>
+      <HeatLegend map={map} result={result} />
+      <FewRows rows={map.rows} few={MAX_ROWS}>
+        {(rows) => <HeatGrid map={map} rows={rows} result={result} title={title} />}
+      </FewRows>
+    </Section>
+  );
+};

@@ -1,0 +1,40 @@
+import { chartRange } from '../../domain/reports/chart-range.ts';
+import type { ResultRow, Result } from '../../domain/reports/result.ts';
+import { sparklineOf } from '../../domain/reports/sparkline.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+
+const SIZE = { width: 96, height: 24 } as const;
+const COLOUR = 'var(--fg-primary)';
+
+/** A row's values by day as a small line, with the limit; the chart of days shows them at full size. */
+export const RowLine = ({ result, row }: { readonly result: Result; readonly row: Partial<ResultRow> }) => {
+  const translate = useTranslate();
+  const drawn = sparklineOf(result, row, SIZE);
+  if (!drawn) return null;
+  const label = translate('report_words.heat.range', chartRange(drawn.chart));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      {...SIZE}
+      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+      style={{ display: 'block', minWidth: SIZE.width }}
+    >
+      <title>{label}</title>
+      {drawn.limit !== null && (
+        <line
+          x2={SIZE.width}
+          y1={drawn.limit}
+          y2={drawn.limit}
+          stroke="var(--fg-error)"
+          strokeDasharray="3 2"
+          strokeWidth={1}
+        />
+      )}
+      <path d={drawn.line} fill="none" stroke={COLOUR} strokeWidth={1.5} strokeLinejoin="round" />
+      {drawn.boxes.map((box) => (
+        <rect key={box.x} {...box} fill={COLOUR} />
+      ))}
+    </svg>
+  );
+};

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { cssVariable } from '../../domain/colours.ts';
+import { SEVERITY_MARKS, type Mark } from '../../domain/reports/marks.ts';
+import type { Severity } from '../../domain/reports/severity.ts';
+import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+
+/** The colours of a mark in the current theme. */
+export const markColours = ({ fill, ink }: Omit<Mark, 'sign'>) => ({
+  bgcolor: `var(${cssVariable(fill)})`,
+  color: `var(${cssVariable(ink)})`,
+});
+
+interface Props {
+  readonly severity: Severity;
+  /** Whether the content itself says how severe it is. */
+  readonly isWord: boolean;
+  readonly children: ReactNode;
+}
+
+/** A figure in a table with its severity as colour and sign, and as a word for screen readers. */
+export const ToneMark = ({ severity, isWord, children }: Props) => {
+  const translate = useTranslate();
+  const mark = SEVERITY_MARKS[severity];
+  if (!mark) return children;
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-block',
+        px: 0.75,
+        mx: -0.75,
+        borderRadius: 0.5,
+        fontWeight: 600,
+        ...markColours(mark),
+      }}
+    >
+      {!isWord && (
+        <>
+          <span aria-hidden>{mark.sign} </span>
+          <VisuallyHidden>{`${translate(`reports.severity.${severity}`)}: `}</VisuallyHidden>
+        </>
+      )}
+      {children}
+    </Box>
+  );
+};
