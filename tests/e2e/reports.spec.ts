@@ -144,6 +144,17 @@ test('a TMV report has its own URL, and users can only read and run it', async (
   await expect(page.getByRole('figure', { name: 'Highest by day, chart' })).toContainText(
     'Outlet, at most 45 °C',
   );
+  // The valve by day: reached by keyboard, with the cell in words below.
+  const grid = page.getByRole('grid', { name: 'Valves by day' });
+  await grid.getByRole('gridcell').first().focus();
+  const shown = (words: string) => page.getByText(new RegExp(`^${valve.title}, ${words}`));
+  await expect(shown('Thu, 1 Oct 2026: 62\\s°C, Hot for long enough to scald')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(grid.getByRole('gridcell').nth(1)).toBeFocused();
+  await expect(shown('Fri, 2 Oct 2026: ')).toBeVisible();
+  const devices = page.getByRole('region', { name: 'Devices', exact: true });
+  await expect(devices.getByRole('img', { name: /^lowest .*, highest 62\s°C$/ })).toBeVisible();
+  await expect(devices.getByRole('row', { name: new RegExp(valve.title) })).toContainText(/Critical: 62\s°C/);
   expect.soft(await problemsOfPage(page), 'valve').toEqual([]);
 
   await signedIn('user', `/company/reports/${report.id}/device`);

@@ -17,7 +17,7 @@ const facts = (lines: readonly (readonly [string, string])[]): Node => ({
   },
 });
 
-const referenceText = (number: number | undefined): string => (number === undefined ? '' : ` [${number}]`);
+const referenceText = (number: number | undefined): string => (number === undefined ? '' : `[${number}]`);
 
 const limits = ({ result, translate }: Source, references: References): Node[] => {
   const all = reportLimits(result);
@@ -27,14 +27,14 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
     ...all.map(({ key, label, value, unit }) => [
       translate(label),
       `${value} ${unitText(unit)}`,
-      referenceText(references.of(key)).trim() || translate('report_files.set_here'),
+      referenceText(references.of({ key, value })) || translate('report_files.set_here'),
     ]),
     ...(references.scald === undefined
       ? []
       : result.profile.limits.scald.map(({ from, seconds }) => [
           translate('report_files.scald_from', { from }),
           `${seconds} s`,
-          referenceText(references.scald).trim(),
+          referenceText(references.scald),
         ])),
   ];
   return [

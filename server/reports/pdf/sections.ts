@@ -112,8 +112,6 @@ export const alarms = (source: Source): Node[] => {
 
 /** More would take too long to draw. */
 const SPARKLINES_MAX = 600;
-/** The location is below the title, and the surplus of uplinks is in the spreadsheet. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['location', 'surplus']);
 const TITLE_WIDTH = 122;
 /** With more columns, the text is smaller. */
 const DENSE_FROM = 12;
@@ -121,7 +119,10 @@ const DENSE_FROM = 12;
 export const devices = (source: Source): Node[] => {
   const { result, translate } = source;
   const rows = deviceRows(result);
-  const columns = deviceColumns(result, 'filled').filter(({ key }) => !LEFT_OUT.has(key));
+  const columns = deviceColumns(result, 'filled').filter(
+    // In the spreadsheet.
+    ({ key }) => key !== 'surplus',
+  );
   const titleCell = (row: Row): Node => ({
     text: [
       String(row.title),

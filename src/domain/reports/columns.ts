@@ -31,7 +31,10 @@ const ALARMS = column('alarms', 'count');
 /** A line of the device's values by day; it has no text. */
 const TREND = column('trend', 'text');
 
-/** The columns of the device table; `filled`, for people, omits columns without any values and adds the line by day. */
+/**
+ * The columns of the device table; `filled`, for people, omits columns without any values
+ * and the location, which is below the title, and adds the line by day.
+ */
 export const deviceColumns = (result: Result, only: 'all' | 'filled'): readonly Column[] => {
   const view = viewOf(result.kind);
   const { alwaysShown = [] } = view;
@@ -40,7 +43,8 @@ export const deviceColumns = (result: Result, only: 'all' | 'filled'): readonly 
   if (only === 'all') return columns;
   const rows = deviceRows(result);
   const filled = columns.filter(
-    (one) => one.key === 'title' || alwaysShown.includes(one.key) || hasAny(rows, one),
+    (one) =>
+      one.key === 'title' || alwaysShown.includes(one.key) || (one.key !== 'location' && hasAny(rows, one)),
   );
   if (!result.devices.some((row) => deviceCharts(result, row).length > 0)) return filled;
   return filled.flatMap((one) => (one.key === 'verdict' ? [one, TREND] : [one]));

@@ -24,6 +24,10 @@ const NAMED = /^(alarms|growth|scald|leaks|bursts): /;
 /** Between two sources; a source may itself contain a semicolon. */
 const BETWEEN = /; (?=(?:alarms|growth|scald|leaks|bursts): )/;
 
+/** Whether the report itself sets a limit, other than its default. */
+const isSetByReport = (key: ReportLimit['key'], value: number): boolean =>
+  key === 'night_flow_max' || (key === 'burst_litres' && value !== THRESHOLDS.burstLitres.value);
+
 /** A source of limits, with its number in the list of references. */
 export interface Reference {
   readonly number: number;
@@ -32,34 +36,40 @@ export interface Reference {
 export interface References {
   readonly all: readonly Reference[];
   /** The number of a limit's source; undefined if the report itself sets the limit. */
-  readonly of: (limit: ReportLimit['key']) => number | undefined;
+  readonly of: (limit: Pick<ReportLimit, 'key' | 'value'>) => number | undefined;
   /** The number of the source of the times after which hot water burns. */
   readonly scald: number | undefined;
 }
 
+const sourcesIn = (text: string): Map<Subject, string> =>
+  new Map(
+    text.split(BETWEEN).map((part) => {
+      const source = part.replace(NAMED, '');
+      // Sources are written in lower case within a sentence, but addresses of sites always are.
+      const isAddress = /^\S+\.\S+$/.test(source);
+      return [
+        (NAMED.exec(part)?.[1] ?? 'limit') as Subject,
+        isAddress ? source : source.charAt(0).toUpperCase() + source.slice(1),
+      ];
+    }),
+  );
+
 /** The sources of a result's limits as a numbered list; the same source has one number. */
 export const referencesOf = (result: Pick<Result, 'kind' | 'profile'>): References => {
-  const sources = new Map<Subject, string>();
-  for (const part of result.profile.source.split(BETWEEN)) {
-    const subject = (NAMED.exec(part)?.[1] ?? 'limit') as Subject;
-    const text = part.replace(NAMED, '');
-    // Sources are written in lower case within a sentence, but addresses of sites always are.
-    const isAddress = /^\S+\.\S+$/.test(text);
-    sources.set(subject, isAddress ? text : text.charAt(0).toUpperCase() + text.slice(1));
-  }
+  const sources = sourcesIn(result.profile.source).set('tests', THRESHOLDS.fieldTestMonths.source);
   const shown = reportLimits(result);
-  if (shown.some(({ key }) => key === 'field_test_months')) {
-    sources.set('tests', THRESHOLDS.fieldTestMonths.source);
-  }
-  const texts = [...new Set(sources.values())];
+  const subjects: (Subject | undefined)[] = shown.map(({ key }) => SUBJECT_OF[key]);
+  const hasValves = subjects.includes('limit');
+  const used = new Set([...subjects, ...(hasValves ? (['scald'] as const) : [])]);
+  const texts = [...new Set([...sources].flatMap(([subject, text]) => (used.has(subject) ? [text] : [])))];
   const numberOf = (subject: Subject | undefined): number | undefined => {
-    const text = subject && sources.get(subject);
-    return text === undefined ? undefined : texts.indexOf(text) + 1;
+    const at = texts.indexOf((subject && sources.get(subject)) ?? '');
+    return at === -1 ? undefined : at + 1;
   };
   return {
     all: texts.map((text, at) => ({ number: at + 1, text })),
-    of: (key) => numberOf(SUBJECT_OF[key]),
-    scald: numberOf('scald'),
+    of: ({ key, value }) => (isSetByReport(key, value) ? undefined : numberOf(SUBJECT_OF[key])),
+    scald: hasValves ? numberOf('scald') : undefined,
   };
 };
 

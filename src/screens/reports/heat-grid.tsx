@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/heat-map.ts';
 import { cellText, columnHeading, columnName } from '../../domain/reports/heat-text.ts';
@@ -16,9 +16,9 @@ import { useGridFocus, type Place } from './use-grid-focus.ts';
 
 const HEAD = {
   fontWeight: 600,
-  fontSize: 12,
+  fontSize: 11,
   color: 'text.secondary',
-  px: 0.5,
+  px: 0,
   py: 0.5,
   lineHeight: 1.2,
 } as const;
@@ -31,19 +31,38 @@ const STICKY = {
   textAlign: 'left',
 } as const;
 
-const cellStyle = ({ level }: HeatCell) => ({
+/** With more columns, cells are narrower, so that a month fits beside the menu. */
+const NARROW_FROM = 21;
+/** Widths in px. */
+const TITLE_WIDTH = 118;
+const GAP = 2;
+const TOUCH_WIDTH = 44;
+const cellWidth = (isNarrow: boolean): number => (isNarrow ? 27 : 36);
+/** Columns are equally wide, and the table scrolls where they don't fit. */
+const tableStyle = (columns: number, isNarrow: boolean) => {
+  const widthFor = (cell: number): number => TITLE_WIDTH + columns * (cell + GAP) + 2 * GAP;
+  return {
+    width: '100%',
+    tableLayout: 'fixed',
+    minWidth: widthFor(cellWidth(isNarrow)),
+    borderCollapse: 'separate',
+    borderSpacing: `${GAP}px`,
+    [TOUCH]: { minWidth: widthFor(TOUCH_WIDTH) },
+  } as const;
+};
+
+const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
   ...markColours(LEVEL_MARKS[level]),
-  minWidth: 36,
   height: 30,
-  px: 0.5,
+  px: isNarrow ? 0 : 0.5,
   textAlign: 'center',
-  fontSize: 12,
+  fontSize: isNarrow ? 11 : 12,
   lineHeight: 1.15,
   fontVariantNumeric: 'tabular-nums',
   fontWeight: LEVEL_MARKS[level].sign.startsWith('!') ? 700 : 400,
   borderRadius: 0.5,
   cursor: 'default',
-  [TOUCH]: { minWidth: 44, height: 44 },
+  [TOUCH]: { height: TOUCH_WIDTH },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '1px' },
 });
 
@@ -63,23 +82,44 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
   const { table, current, setPlace, onKeyDown } = useGridFocus(rows.length, map.columns.length);
   const [shown, show] = useState<Place | null>(null);
   const places = useMemo(() => disambiguatingLocations(result), [result]);
+  const isNarrow = map.columns.length >= NARROW_FROM;
+  const frame = useRef<HTMLDivElement>(null);
+  // Where not all days fit, the worst day of the worst valve is visible.
+  useEffect(() => {
+    const first = map.rows[0]?.cells ?? [];
+    const worst = map.levels.find((level) => first.some((one) => one.level === level));
+    const at = first.findIndex(({ level }) => level === worst);
+    const td = table.current?.tBodies[0]?.rows[0]?.querySelectorAll('td')[at];
+    if (frame.current && td) {
+      frame.current.scrollLeft = td.offsetLeft + td.offsetWidth + TITLE_WIDTH / 4 - frame.current.clientWidth;
+    }
+  }, [map, table]);
   const row = shown && rows[shown.row];
   const column = shown && map.columns[shown.column];
   const cell = shown && row?.cells[shown.column];
   return (
     <>
-      <Box sx={{ overflowX: 'auto', px: 2, pt: 1 }} onPointerLeave={() => show(null)}>
+      {/* Positioned, so that the hidden names of columns don't make the page wider. */}
+      <Box
+        ref={frame}
+        sx={{ position: 'relative', overflowX: 'auto', px: 2, pt: 1 }}
+        onPointerLeave={() => show(null)}
+      >
         <Box
           component="table"
           ref={table}
           role="grid"
           aria-label={title}
           onKeyDown={onKeyDown}
-          sx={{ width: '100%', borderCollapse: 'separate', borderSpacing: '2px' }}
+          sx={tableStyle(map.columns.length, isNarrow)}
         >
           <thead>
             <tr>
-              <Box component="th" scope="col" sx={{ ...HEAD, ...STICKY }}>
+              <Box
+                component="th"
+                scope="col"
+                sx={{ ...HEAD, ...STICKY, width: isNarrow ? TITLE_WIDTH : '24%', minWidth: TITLE_WIDTH }}
+              >
                 {translate('report_words.figures.title')}
               </Box>
               {map.columns.map((one) => (
@@ -137,7 +177,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                         show(place);
                       }}
                       onPointerEnter={() => show(place)}
-                      sx={cellStyle(one)}
+                      sx={cellStyle(one, isNarrow)}
                     >
                       {one.value?.toFixed(1)} {LEVEL_MARKS[one.level].sign}
                     </Box>

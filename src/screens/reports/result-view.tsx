@@ -35,6 +35,18 @@ const useDeviceLink = () => {
   );
 };
 
+/** The title of a device with its location below. */
+const Place = ({ row, nameOf }: { readonly row: Row; readonly nameOf: (row: Row) => ReactNode }) => (
+  <Box component="span" sx={{ display: 'block', minWidth: 140 }}>
+    {nameOf(row)}
+    {typeof row.location === 'string' && (
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>
+        {row.location}
+      </Box>
+    )}
+  </Box>
+);
+
 const ALL = '';
 
 /** Daily charts of all devices together or of one. */
@@ -129,9 +141,11 @@ export const ResultView = ({ result, compare }: Props) => {
           rows={rows}
           keyOf={(row) => JSON.stringify([row.device_id, (row.datapoint as Row | undefined)?.datapoint_id])}
           zone={zone}
-          name={nameOf}
           toneOf={toneOf}
-          cells={{ trend: (row) => <RowLine result={result} row={row} /> }}
+          cells={{
+            title: (row) => <Place row={row} nameOf={nameOf} />,
+            trend: (row) => <RowLine result={result} row={row} />,
+          }}
         />
       </Section>
       <Section title={days}>

@@ -29,6 +29,8 @@ export const ToneMark = ({ severity, isWord, children }: Props) => {
       component="span"
       sx={{
         display: 'inline-block',
+        // Positioned, so that the hidden word doesn't make the page wider.
+        position: 'relative',
         px: 0.75,
         mx: -0.75,
         borderRadius: 0.5,

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { colours } from '../../../src/domain/colours.ts';
+import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
+import { deviceVerdicts, worstFirst } from '../../../src/domain/reports/device-verdict.ts';
+import { LEVEL_MARKS, SEVERITY_MARKS, VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
+import { referencesOf, sourcesDate } from '../../../src/domain/reports/references.ts';
+import { tonesOf } from '../../../src/domain/reports/tones.ts';
+import { verdictOf } from '../../../src/domain/reports/verdict.ts';
+import { contrast } from '../../support/contrast.ts';
+import { valveResult } from '../../support/valve-result.ts';
+
+describe('the devices of a report', () => {
+  it('are judged like the run', () => {
+    const verdicts = deviceVerdicts(valveResult);
+    expect(Object.fromEntries(verdicts)).toEqual({
+      1: 'well',
+      2: 'critical',
+      3: 'unknown',
+      4: 'warning',
+      5: 'critical',
+      6: 'well',
+    });
+    const { concern, unknown } = verdictOf(valveResult);
+    const count = (verdict: string): number => [...verdicts.values()].filter((one) => one === verdict).length;
+    expect([count('critical'), count('unknown')]).toEqual([concern, unknown]);
+  });
+
+  it('come worst first: by verdict, then by exceptions, completeness and title', () => {
+    const ids = [5, 2, 3, 4, 6, 1];
+    expect(worstFirst(valveResult).map(({ device_id }) => device_id)).toEqual(ids);
+    expect(deviceRows(valveResult).map(({ device_id }) => device_id)).toEqual(ids);
+    // The stored result keeps its order.
+    expect(valveResult.devices.map(({ device_id }) => device_id)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('have the cells marked that their exceptions are about', () => {
+    const toneOf = tonesOf(valveResult);
+    const rows = deviceRows(valveResult);
+    const columns = deviceColumns(valveResult, 'all');
+    const marked = (id: number) =>
+      columns.flatMap((column) => {
+        const row = rows.find(({ device_id }) => device_id === id);
+        const tone = row && toneOf(column, row);
+        return tone ? [`${column.key} ${tone}`] : [];
+      });
+    expect(marked(5)).toEqual([
+      'verdict critical',
+      'in_band_share warning',
+      'max critical',
+      'scald_events critical',
+    ]);
+    expect(marked(2)).toEqual(['verdict critical', 'max critical', 'seconds_above_limit critical']);
+    expect(marked(3)).toEqual(['completeness warning']);
+    expect(marked(1)).toEqual([]);
+  });
+});
+
+describe('marks', () => {
+  it.each(['light', 'dark'] as const)('have a contrast of at least 4.5 : 1 in the %s theme', (mode) => {
+    const all = [LEVEL_MARKS, SEVERITY_MARKS, VERDICT_MARKS].flatMap((marks) => Object.entries(marks));
+    const low = all.flatMap(([name, mark]) => {
+      const ratio = mark ? contrast(colours[mode][mark.fill], colours[mode][mark.ink]) : 21;
+      return ratio < 4.5 ? [`${name} ${ratio.toFixed(2)}`] : [];
+    });
+    expect(low).toEqual([]);
+  });
+
+  it('never depend on colour alone', () => {
+    const signs = Object.values(LEVEL_MARKS).map(({ sign }) => sign);
+    expect(new Set(signs).size).toBe(signs.length);
+  });
+});
+
+describe('the sources of limits', () => {
+  it('are numbered, each once, as far as the report applies their limits', () => {
+    const { all, of, scald } = referencesOf(valveResult);
+    expect(all.map(({ text }) => text)).toEqual([
+      'AS/NZS 3500.4, as stated by plumbing suppliers',
+      'magriffith.com.au',
+      'G12/AS1; Victorian practice',
+      'Burn tables',
+      'AS 4032.3 practice',
+    ]);
+    expect(of({ key: 'outlet_max', value: 45 })).toBe(1);
+    expect(of({ key: 'alarm_low', value: 38 })).toBe(2);
+    expect(of({ key: 'field_test_months', value: 12 })).toBe(5);
+    expect(scald).toBe(4);
+  });
+
+  it('do not support what the report itself sets', () => {
+    const { profile } = valveResult;
+    const metering = {
+      kind: 'metering',
+      profile: {
+        ...profile,
+        source: 'leaks: AquaCUE; SWEP; bursts: Quensus',
+        limits: { ...profile.limits, night_flow_max: 5 },
+      },
+    };
+    const { all, of, scald } = referencesOf(metering);
+    expect(all.map(({ text }) => text)).toEqual(['AquaCUE; SWEP', 'Quensus']);
+    expect(of({ key: 'burst_litres', value: 60 })).toBe(2);
+    expect(of({ key: 'burst_litres', value: 90 })).toBeUndefined();
+    expect(of({ key: 'night_flow_max', value: 5 })).toBeUndefined();
+    expect(scald).toBeUndefined();
+  });
+
+  it('have a date for people', () => {
+    expect(sourcesDate(valveResult)).toBe('Sat, 21 Nov 2026');
+    expect(sourcesDate({ profile: { ...valveResult.profile, date: '2023-11' } })).toBe('Nov 2023');
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
+import { cellText, columnHeading, columnName } from '../../../src/domain/reports/heat-text.ts';
+import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import { meterResult } from '../../support/report-result.ts';
+import { overDays, valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+
+describe('the valves of a report by day', () => {
+  const map = heatMapOf(valveResult);
+
+  it('are judged by their hottest water, worst valve first', () => {
+    expect(map?.rows.map(({ device, cells }) => [device.title, ...cells.map(({ level }) => level)])).toEqual([
+      ['Ward 5', 'within', 'within', 'scald'],
+      ['Ward 2', 'within', 'above', 'within'],
+      ['Ward 3', 'unknown', 'unknown', 'unknown'],
+      ['Ward 4', 'within', 'unused', 'within'],
+      // Without a flow signal, cold water may be that of an idle pipe.
+      ['Ward 6', 'unknown', 'above', 'within'],
+      ['Ward 10', 'within', 'below', 'within'],
+    ]);
+    expect(map?.step).toBe('day');
+    expect(map?.levels).toEqual(['scald', 'above', 'below', 'within', 'unused', 'unknown']);
+  });
+
+  it('are described in words', () => {
+    const text = (row: number, column: number): string | undefined => {
+      const cell = map?.rows[row]?.cells[column];
+      return cell && cellText(cell, valveResult.profile.limits, translate).replaceAll('\u00a0', ' ');
+    };
+    expect(text(0, 2)).toBe('58.4 °C, Hot for long enough to scald, 2 scald events, 10 uses');
+    expect(text(1, 1)).toBe('47.7 °C, Above 45 °C, 10 uses');
+    expect(text(3, 1)).toBe('Not used');
+    expect(text(2, 0)).toBe('No data');
+  });
+
+  it('include the usual alarm where the limit is higher', () => {
+    const { profile } = valveResult;
+    const limits = { ...profile.limits, outlet_max: 50 };
+    const warm = heatMapOf({
+      ...valveResult,
+      profile: { ...profile, limits: { ...limits, alarm_high: 47 } },
+    });
+    expect(warm?.rows[1]?.cells[1]?.level).toBe('high');
+  });
+
+  it('are shown by week, then by month, the worst day counting', () => {
+    const weeks = heatMapOf(overDays(60));
+    // 2026 begins on a Thursday.
+    expect(weeks?.columns.slice(0, 2)).toEqual([
+      { from: '2026-01-01', to: '2026-01-04' },
+      { from: '2026-01-05', to: '2026-01-11' },
+    ]);
+    expect(weeks?.rows[0]?.cells[6]).toEqual({ level: 'scald', value: 58.4, uses: 14, scalds: 1 });
+    expect(weeks?.rows[0]?.cells[0]).toEqual({ level: 'within', value: 43, uses: 8, scalds: 0 });
+    const months = heatMapOf(overDays(365));
+    expect(months?.step).toBe('month');
+    expect(months?.columns).toHaveLength(12);
+    expect(heatMapOf(overDays(35))?.columns).toHaveLength(35);
+    expect(heatMapOf(overDays(36))?.step).toBe('week');
+  });
+
+  it('have columns named for people', () => {
+    const column = { from: '2026-10-01', to: '2026-10-04' };
+    expect(columnName(column, 'day')).toBe('Thu, 1 Oct 2026');
+    expect(columnName(column, 'week')).toBe('1 Oct – 4 Oct');
+    expect(columnName(column, 'month')).toBe('Oct 2026');
+    expect(columnHeading(column, 'day')).toEqual(['Thu', '1']);
+    expect(columnHeading(column, 'week')).toEqual(['Oct', '1']);
+    expect(columnHeading(column, 'month')).toEqual(['Oct', '2026']);
+  });
+
+  it('are not there for meters, and for a single day', () => {
+    expect(heatMapOf(meterResult)).toBeNull();
+    expect(heatMapOf(overDays(1))).toBeNull();
+  });
+
+  it('are there for results of earlier versions, which may have fewer figures', () => {
+    const devices = valveResult.devices.map(({ daily_scalds: _, daily_events: __, ...row }) => row);
+    const map = heatMapOf({ ...valveResult, devices });
+    expect(map?.rows[0]?.cells.map(({ level }) => level)).toEqual(['within', 'within', 'above']);
+  });
+});
+
+describe('the line of a row', () => {
+  const size = { width: 30, height: 10 };
+  const lineOf = (id: number) =>
+    sparklineOf(valveResult, valveResult.devices.find(({ device_id }) => device_id === id) ?? {}, size);
+
+  it('shows the days with the limit, and days between gaps as points', () => {
+    expect(lineOf(5)?.line).toMatch(/^M5\.0,[\d.]+L15\.0,[\d.]+L25\.0,1\.5$/);
+    expect(lineOf(5)?.limit).toBeGreaterThan(1.5);
+    expect(lineOf(4)?.line).toBe('');
+    expect(lineOf(4)?.boxes.map(({ x }) => x)).toEqual([4, 24]);
+  });
+
+  it('is not there without any value', () => expect(lineOf(3)).toBeNull());
+});

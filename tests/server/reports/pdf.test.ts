@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfDocument } from '../../../server/reports/pdf/document.ts';
+import { render } from '../../../server/reports/render.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import { hasPoppler, infoOf, pagesOf, structureOf } from '../../support/pdf.ts';
+import { PIXEL } from '../../support/pixel.ts';
+import { meterResult, withAlarms } from '../../support/report-result.ts';
+import { overDays, valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+const run = { id: 12, finished_at: '2026-10-04T02:05:00.000Z', data_hash: 'c0ffee' };
+const textsOf = (...of: Parameters<typeof pdfDocument>): string =>
+  JSON.stringify(pdfDocument(...of).content).replaceAll('\u00a0', ' ');
+
+/** Expects texts to be in this order. */
+const expectInOrder = (found: string, texts: readonly string[]): void => {
+  const places = texts.map((text) => [text, found.indexOf(text)] as const);
+  expect(places.filter(([, place]) => place === -1)).toEqual([]);
+  expect(places.toSorted(([, a], [, b]) => a - b)).toEqual(places);
+};
+
+describe('the content of a PDF', () => {
+  it('begins with the verdict and ends with sources and signatures', () => {
+    const texts = textsOf(withAlarms, translate, { run });
+    expectInOrder(texts, [
+      'Harbour Care',
+      'Run 12',
+      'Water, October',
+      '1–3 Oct 2026',
+      'Australia/Sydney, UTC+10:00',
+      'A leak or a burst pipe is likely at 1 of 2 meters.',
+      '<svg',
+      '"Totals"',
+      '1,501 L',
+      'Exceptions (1)',
+      'a leak is likely',
+      'Alarms (1)',
+      '=Burst pipe',
+      'Sun, 4 Oct, 01:00',
+      '"Devices"',
+      'Laundry',
+      '"Days"',
+      'Fri, 2 Oct 2026',
+      '400 of 576 uplinks received (69.4%)',
+      'c0ffee',
+      '"References"',
+      'Prepared by',
+      '"Signature"',
+    ]);
+    // Only times of people are written, none of machines.
+    expect(texts).not.toMatch(/\d{4}-\d\d-\d\d[T ]\d\d:/);
+  });
+
+  it('says that there were no alarms only if it knows', () => {
+    const { totals } = withAlarms.alarms;
+    const none = { totals: { ...totals, cases: 0 }, by_severity: [], cases: [] };
+    expect(textsOf({ ...meterResult, alarms: none }, translate)).toContain('No alarms.');
+    expect(textsOf(meterResult, translate)).not.toContain('No alarms.');
+  });
+
+  it('draws a bar only for days with a value', () => {
+    const [chart = ''] = /<svg.*?<\/svg>/.exec(textsOf(meterResult, translate)) ?? [];
+    expect(chart.match(/<rect /g)).toHaveLength(2);
+  });
+
+  it('has as many valves on the first page as fit, and the others later', () => {
+    const [device] = valveResult.devices;
+    const devices = Array.from({ length: 30 }, (_, at) => ({
+      ...device,
+      device_id: 100 + at,
+      title: `Room ${at + 1}`,
+    }));
+    const many = { ...valveResult, devices: devices as typeof valveResult.devices, exceptions: [] };
+    const texts = textsOf(many, translate);
+    expectInOrder(texts, [
+      'The 19 worst of 30 valves',
+      'Room 19"',
+      '"Totals"',
+      'Valves by day, continued',
+      'Room 20"',
+    ]);
+    expect(textsOf(valveResult, translate)).not.toContain('continued');
+  });
+});
+
+describe('a PDF', () => {
+  let valves: Buffer = Buffer.alloc(0);
+  beforeAll(async () => {
+    valves = await render('pdf', { ...valveResult, title: 'Ventile – “Süd” & <Nord>' }, translate, {
+      run,
+      language: 'en',
+    });
+  });
+
+  it('is tagged and has a title and a language', () => {
+    expect(valves.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(valves.subarray(-6).toString()).toContain('%%EOF');
+    const plain = valves.toString('latin1');
+    for (const part of ['/Marked true', '/StructTreeRoot', '/Lang (en)', '/DisplayDocTitle true', '/S /TH'])
+      expect(plain).toContain(part);
+  });
+
+  it('has a logo with its name as text, and does without one that can’t be drawn', async () => {
+    const drawn = await render('pdf', meterResult, translate, { logo: `data:image/png;base64,${PIXEL}` });
+    expect(drawn.toString('latin1')).toMatch(/\/Alt \(Harbour Care\)/);
+    const broken = await render('pdf', meterResult, translate, { logo: 'data:image/png;base64,AAAA' });
+    expect(broken.toString('latin1')).not.toMatch(/\/Alt \(Harbour Care\)/);
+    expect(broken.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  describe.runIf(hasPoppler)('read by others', () => {
+    it('has the verdict and the valves on page 1, and a number on each page', async () => {
+      const pages = await pagesOf(valves);
+      for (const text of [
+        'Ventile – “Süd” & <Nord>',
+        'Verdict: Critical',
+        '2 of 6 valves let out water above 45 °C.',
+        'Valves by day',
+        'Thu 1',
+        '58.4 !!',
+      ])
+        expect(pages[0]).toContain(text);
+      for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+      for (const page of pages.slice(1)) expect(page).toContain('Harbour Care · Ventile');
+      const all = pages.join('\n');
+      expect(all).toMatch(/\[1\]\s+AS\/NZS 3500\.4/);
+      expect(all).toMatch(/Outlet, at most\s+45 °C\s+\[1\]/);
+      expect(all).toContain('Created Sun, 4 Oct 2026, 13:05:00');
+    });
+
+    it('has a structure for screen readers', async () => {
+      expect(await infoOf(valves)).toMatch(/^Tagged:\s+yes$/m);
+      const structure = await structureOf(valves);
+      expect(structure).toMatch(/^Document\n {2}P/);
+      for (const part of ['H1 (block)', 'H2 (block)', 'Table (block)', '/Scope /Row', 'Figure', 'LBody'])
+        expect(structure).toContain(part);
+    });
+
+    it('repeats the heading of a table that continues, and leaves no page almost empty', async () => {
+      const devices = Array.from({ length: 70 }, (_, at) => ({
+        ...(overDays(30).devices[0] as (typeof valveResult.devices)[number]),
+        device_id: at + 1,
+        title: `Room ${at + 1}`,
+      }));
+      const pages = await pagesOf(await render('pdf', { ...overDays(30), devices }, translate, { run }));
+      const ofDevices = pages.filter((page) => /Device\s+Verdict/.test(page));
+      expect(ofDevices.length).toBeGreaterThan(2);
+      const lines = pages.map((page) => page.split('\n').filter((line) => line.trim() !== '').length);
+      // The last page ends where the report does.
+      for (const count of lines.slice(0, -1)) expect(count).toBeGreaterThan(20);
+    });
+  });
+});
