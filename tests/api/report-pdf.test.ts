@@ -21,8 +21,7 @@ beforeAll(async () => {
   const kept = await upload(test, superadmin, '/companies/add-picture', {
     picture: new Blob([Buffer.from(PIXEL, 'base64')]),
   });
-  const logo = await superadmin.put(`/companies/${company}`, { logo: kept.body.data.path });
-  expect(logo.status).toBe(200);
+  await superadmin.put(`/companies/${company}`, { logo: kept.body.data.path });
   const project: number = (await admin.post('/projects', { title: 'North wing', company_id: company })).body
     .id;
   // Used at noon of the first and third day: at 43 °C, then at 47 °C.

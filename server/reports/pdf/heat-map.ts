@@ -15,6 +15,8 @@ import { heading, marked, note, type Node, type Source } from './nodes.ts';
 /** With more columns, the sign of a cell is below its value. */
 const NARROW_FROM = 15;
 const TITLE_WIDTH = 150;
+/** More would take too much memory. */
+const CELLS_MAX = 10_000;
 /** Characters of a title in one line. */
 const TITLE_LENGTH = 36;
 /** Lines of rows on the first page, below the verdict. */
@@ -125,12 +127,15 @@ export const heatMapOnCover = (source: Source, map: HeatMap): Node[] => {
 
 /** The valves that are not on the first page, if any. */
 export const remainingHeatMap = (source: Source, map: HeatMap): Node[] => {
-  const rest = map.rows.slice(fitting(source, map));
-  if (rest.length === 0) return [];
+  const remaining = map.rows.slice(fitting(source, map));
+  if (remaining.length === 0) return [];
   const { translate } = source;
+  const rest = remaining.slice(0, Math.floor(CELLS_MAX / map.columns.length));
+  const left = remaining.length - rest.length;
   return [
     heading(translate('report_files.heat_rest', { title: heatTitle(map, translate) })),
     legend(source, map),
     tableOfRows(source, map, rest),
+    ...(left > 0 ? [note(translate('report_files.more_valves', { count: left }))] : []),
   ];
 };

@@ -48,7 +48,7 @@ export const exceptions = (source: Source): Node[] => {
       widths: [60, 150, '*', 100],
       cells: { severity: severityCell },
     }),
-    ...(left > 0 ? [note(translate('report_files.more_exceptions', { count: left }))] : []),
+    ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
   ];
 };
 
@@ -110,6 +110,7 @@ export const alarms = (source: Source): Node[] => {
   ];
 };
 
+const DEVICES_MAX = 1_000;
 /** More would take too long to draw. */
 const SPARKLINES_MAX = 600;
 const TITLE_WIDTH = 122;
@@ -118,7 +119,9 @@ const DENSE_FROM = 12;
 /** The table of devices, worst first, with a line per device. */
 export const devices = (source: Source): Node[] => {
   const { result, translate } = source;
-  const rows = deviceRows(result);
+  const all = deviceRows(result);
+  const rows = all.slice(0, DEVICES_MAX);
+  const left = all.length - rows.length;
   const columns = deviceColumns(result, 'filled').filter(
     // In the spreadsheet.
     ({ key }) => key !== 'surplus',
@@ -153,5 +156,6 @@ export const devices = (source: Source): Node[] => {
       ...(columns.length >= DENSE_FROM ? { style: 'dense' } : {}),
       cells: { title: titleCell, trend: trendCell },
     }),
+    ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
   ];
 };

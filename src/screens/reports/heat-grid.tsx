@@ -29,12 +29,13 @@ const STICKY = {
   zIndex: 1,
   bgcolor: 'background.paper',
   textAlign: 'left',
+  pl: 2,
 } as const;
 
 /** With more columns, cells are narrower, so that a month fits beside the menu. */
 const NARROW_FROM = 21;
 /** Widths in px. */
-const TITLE_WIDTH = 118;
+const TITLE_WIDTH = 134;
 const GAP = 2;
 const TOUCH_WIDTH = 44;
 const cellWidth = (isNarrow: boolean): number => (isNarrow ? 27 : 36);
@@ -102,7 +103,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
       {/* Positioned, so that the hidden names of columns don't make the page wider. */}
       <Box
         ref={frame}
-        sx={{ position: 'relative', overflowX: 'auto', px: 2, pt: 1 }}
+        sx={{ position: 'relative', overflowX: 'auto', pt: 1 }}
         onPointerLeave={() => show(null)}
       >
         <Box
@@ -118,7 +119,12 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
               <Box
                 component="th"
                 scope="col"
-                sx={{ ...HEAD, ...STICKY, width: isNarrow ? TITLE_WIDTH : '24%', minWidth: TITLE_WIDTH }}
+                sx={{
+                  ...HEAD,
+                  ...STICKY,
+                  width: isNarrow ? TITLE_WIDTH : 240,
+                  [TOUCH]: { width: TITLE_WIDTH },
+                }}
               >
                 {translate('report_words.figures.title')}
               </Box>
@@ -145,8 +151,6 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                   sx={{
                     ...STICKY,
                     fontWeight: 500,
-                    minWidth: 112,
-                    maxWidth: 240,
                     pr: 1,
                     overflowWrap: 'anywhere',
                   }}

@@ -13,7 +13,8 @@ export const report_files = {
   expected: 'Uplinks expected',
   kind: 'Kind',
   more_alarms: '%{count} more are not listed.',
-  more_exceptions: '%{count} more are in the spreadsheet.',
+  more_in_spreadsheet: '%{count} more are in the spreadsheet.',
+  more_valves: '%{count} more are on the page of the report.',
   /** In the PDF. */
   run: 'Run %{id}',
   run_name: 'Run',
