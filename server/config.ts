@@ -20,6 +20,8 @@ const url = (...protocols: readonly string[]) =>
     abort: true,
   });
 
+const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
+
 const words: Record<string, boolean> = {
   on: true,
   true: true,
@@ -63,6 +65,13 @@ const publicUrl = url('http:', 'https:')
 // "a@b" or "Name <a@b>", one line: it becomes a mail header.
 const mailFrom = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
 
+// It becomes a line of security.txt. An address alone is a mail address.
+const contact = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/)
+  .transform((value) => (/^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `mailto:${value}` : value))
+  .refine((value) => /^(?:mailto:[^@]+@[^@]+|tel:.+)$/i.test(value) || isHttps(value));
+
 const variables = z.object({
   HOST: z
     .string()
@@ -95,6 +104,7 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .optional(),
+  SECURITY_CONTACT: contact.optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ALLOW_PRIVATE_ENDPOINTS: onOff.default(false),
@@ -120,6 +130,7 @@ const rules: Record<Name, string> = {
   MAIL_FROM: 'an email address, or a name with one: Flowgen <flowgen@example.com>',
   SMS_URL: 'the http or https address of an SMS gateway',
   SMS_TOKEN: 'a token without spaces',
+  SECURITY_CONTACT: 'an email address, or an address that begins with https:, mailto: or tel:',
   TRUST_PROXY:
     'off, the number of proxies in front of the server (for example 1), or a comma-separated list of their addresses',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
@@ -174,6 +185,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL,
     smsToken: values.SMS_TOKEN,
+    securityContact: values.SECURITY_CONTACT,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS,

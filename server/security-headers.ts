@@ -31,12 +31,27 @@ const helmetFor = (isHttps: boolean) =>
     referrerPolicy: { policy: 'same-origin' },
   });
 
+/** What no page uses, so that no injected frame or script can either. Clipboard, full screen and passkeys stay allowed. */
+const PERMISSIONS = [
+  'camera',
+  'geolocation',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'bluetooth',
+  'hid',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** The headers of every response. They don't depend on the request, so helmet runs once. */
 export const securityHeaders = (publicUrl: string | undefined): OutgoingHttpHeaders => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmetFor(publicUrl?.startsWith('https:') === true)(request, response, () => undefined);
-  return response.getHeaders();
+  return { ...response.getHeaders(), 'permissions-policy': PERMISSIONS };
 };
 
 /** Headers of pages whose address must not become known to search engines or other sites. */

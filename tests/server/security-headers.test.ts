@@ -12,3 +12,8 @@ test('an https PUBLIC_URL tells browsers to stay on https for at least 180 days'
 test.each([[undefined], ['http://flowgen.example.com']])('%s does not', (publicUrl) => {
   expect(securityHeaders(publicUrl)).not.toHaveProperty('strict-transport-security');
 });
+
+test('pages may use no camera, microphone or position', () => {
+  const header = String(securityHeaders(undefined)['permissions-policy']);
+  for (const feature of ['camera', 'microphone', 'geolocation']) expect(header).toContain(`${feature}=()`);
+});
