@@ -48,11 +48,13 @@ test('a drawing outlines what has an open alarm', async ({ page, api, accounts, 
   await basin.send({ level: 9 });
   await expect(full).toHaveCount(1);
   await expect(outlines).toHaveCount(1);
-  expect(surrounds(await boxOf(full), await boxOf(level))).toBe(true);
-  expect(surrounds(await boxOf(full), await boxOf(flow))).toBe(false);
+  const isAround = async (outline: Locator, node: Locator) =>
+    surrounds(await boxOf(outline), await boxOf(node));
+  await expect.poll(() => isAround(full, level)).toBe(true);
+  expect(await isAround(full, flow)).toBe(false);
   expect(await axeInBothThemes(page)).toEqual([]);
   await page.setViewportSize(PHONE);
-  expect(surrounds(await boxOf(full), await boxOf(level))).toBe(true);
+  await expect.poll(() => isAround(full, level)).toBe(true);
 
   await basin.send({ level: 3 }, new Date(Date.now() + 1_000));
   await expect(outlines).toHaveCount(0);
@@ -62,7 +64,7 @@ test('a drawing outlines what has an open alarm', async ({ page, api, accounts, 
   const scald = page.getByRole('img', { name: 'Critical: Scald risk' });
   await expect(scald).toHaveCount(1);
   await expect(outlines).toHaveCount(1);
-  expect(surrounds(await boxOf(scald), await boxOf(flow))).toBe(true);
+  await expect.poll(() => isAround(scald, flow)).toBe(true);
   // Its case would be on the pages of later tests.
   await api.delete(`/alarm-rules/${rule.id}`);
 });
