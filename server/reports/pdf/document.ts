@@ -78,6 +78,7 @@ export const pdfDocument = (
 ): PdfDocument => {
   const source = { result, translate };
   const map = heatMapOf(result);
+  const hasLogo = facts.logo !== undefined;
   return {
     title: result.title,
     author: result.company.name,
@@ -87,12 +88,12 @@ export const pdfDocument = (
     palette: { ...PRINTED },
     content: [
       ...cover(source, facts),
-      ...(map ? heatMapOnCover(source, map) : charts(source)),
+      ...(map ? heatMapOnCover(source, map, hasLogo) : charts(source)),
       totals(source),
       ...exceptions(source),
       ...worst(source),
       ...alarms(source),
-      ...(map ? [...remainingHeatMap(source, map), ...charts(source)] : []),
+      ...(map ? [...remainingHeatMap(source, map, hasLogo), ...charts(source)] : []),
       ...devices(source),
       ...days(source),
       ...basis(source, facts.run),

@@ -19,8 +19,21 @@ const TITLE_WIDTH = 150;
 const CELLS_MAX = 10_000;
 /** Characters of a title in one line. */
 const TITLE_LENGTH = 36;
-/** Lines of rows on the first page, below the verdict. */
+/** Lines of rows on the first page, below a verdict of one sentence. */
 const FIRST_PAGE_LINES = 20;
+/** Lines that a logo and each further line of a long title take. */
+const LOGO_LINES = 2;
+const TITLE_LINES = 2;
+/** Characters of the report's title in one line. */
+const REPORT_TITLE_LENGTH = 70;
+
+/** How many lines of rows fit below the rest of the first page. */
+const roomFor = ({ result, translate }: Source, hasLogo: boolean): number =>
+  FIRST_PAGE_LINES -
+  (hasLogo ? LOGO_LINES : 0) -
+  TITLE_LINES * Math.floor(result.title.length / REPORT_TITLE_LENGTH) -
+  verdictText(result, translate).notes.length -
+  (result.until < result.to ? 1 : 0);
 
 const legend = ({ result, translate }: Source, { levels }: HeatMap): Node => ({
   margin: [0, 0, 0, 4],
@@ -94,11 +107,10 @@ const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): No
 };
 
 /** How many of the rows fit on the first page. */
-const fitting = ({ result, translate }: Source, { rows, columns }: HeatMap): number => {
-  const places = disambiguatingLocations(result);
+const fitting = (source: Source, { rows, columns }: HeatMap, hasLogo: boolean): number => {
+  const places = disambiguatingLocations(source.result);
   const isNarrow = columns.length >= NARROW_FROM;
-  // The notes of the verdict need space, too.
-  let left = FIRST_PAGE_LINES - verdictText(result, translate).notes.length;
+  let left = roomFor(source, hasLogo);
   const end = rows.findIndex(({ device, cells }) => {
     const inTitle = Math.ceil(device.title.length / TITLE_LENGTH) + (places.has(device.device_id) ? 1 : 0);
     const inCells = isNarrow && cells.some(({ level }) => LEVEL_MARKS[level].sign !== '') ? 2 : 1;
@@ -109,9 +121,9 @@ const fitting = ({ result, translate }: Source, { rows, columns }: HeatMap): num
 };
 
 /** The heat map of the first page: as many valves as fit, worst first. */
-export const heatMapOnCover = (source: Source, map: HeatMap): Node[] => {
+export const heatMapOnCover = (source: Source, map: HeatMap, hasLogo: boolean): Node[] => {
   const { translate } = source;
-  const shown = fitting(source, map);
+  const shown = fitting(source, map, hasLogo);
   const all = map.rows.length;
   return [
     heading(heatTitle(map, translate)),
@@ -126,8 +138,8 @@ export const heatMapOnCover = (source: Source, map: HeatMap): Node[] => {
 };
 
 /** The valves that are not on the first page, if any. */
-export const remainingHeatMap = (source: Source, map: HeatMap): Node[] => {
-  const remaining = map.rows.slice(fitting(source, map));
+export const remainingHeatMap = (source: Source, map: HeatMap, hasLogo: boolean): Node[] => {
+  const remaining = map.rows.slice(fitting(source, map, hasLogo));
   if (remaining.length === 0) return [];
   const { translate } = source;
   const rest = remaining.slice(0, Math.floor(CELLS_MAX / map.columns.length));

@@ -79,6 +79,8 @@ describe('the content of a PDF', () => {
       'Valves by day, continued',
       'Room 20"',
     ]);
+    // A logo takes some of the space.
+    expect(textsOf(many, translate, { logo: 'data:' })).toContain('The 17 worst of 30 valves');
     expect(textsOf(valveResult, translate)).not.toContain('continued');
   });
 });
