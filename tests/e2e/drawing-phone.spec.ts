@@ -92,6 +92,11 @@ test('on a phone, a drawing fits, and is zoomed and moved by fingers, buttons an
     [x, y - 120],
   ]);
   await expect.poll(scrolled).toBeGreaterThan(20);
+  // Nothing moves that can't be seen.
+  const host = page.locator('[data-ground]');
+  await expect(host).not.toHaveAttribute('data-paused');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(host).toHaveAttribute('data-paused');
   await context.close();
 
   // The editor's preview of a phone shows the same.

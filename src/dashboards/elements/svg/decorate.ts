@@ -3,7 +3,22 @@ import type { ValueSource } from '../../value-source.ts';
 import { outlineAlarms } from './alarm-outline.ts';
 import { groundOf } from './ground.ts';
 
-/** Adds to a painted drawing what it does not wait for: its ground and the frames around alarms. Returns how to stop. */
+/** Pauses all motion of a drawing while it is scrolled out of view. Returns how to stop. */
+const pauseOutOfView = (host: HTMLElement, root: ShadowRoot): (() => void) => {
+  const style = document.createElement('style');
+  style.textContent = ':host([data-paused]) * { animation-play-state: paused !important; }';
+  root.append(style);
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting } of entries) host.toggleAttribute('data-paused', !isIntersecting);
+  });
+  observer.observe(host);
+  return () => observer.disconnect();
+};
+
+/**
+ * Adds to a painted drawing what it does not wait for: its ground, the frames around alarms, and the pause of its
+ * motion while it can't be seen. Returns how to stop.
+ */
 export const decorate = (
   host: HTMLElement,
   root: ShadowRoot,
@@ -11,5 +26,6 @@ export const decorate = (
   source: ValueSource,
 ): (() => void) => {
   host.dataset['ground'] = drawing.classList.contains(SCHEMATIC_CLASS) ? 'theme' : groundOf(drawing);
-  return outlineAlarms(root, source);
+  const ends = [outlineAlarms(root, source), pauseOutOfView(host, root)];
+  return () => ends.forEach((end) => end());
 };

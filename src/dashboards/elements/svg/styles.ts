@@ -5,6 +5,9 @@ export const STATE_ATTRIBUTE = 'data-state';
 const NEUTRAL_FILL = '#8497a2';
 const BROKEN_FILL = '#d0463c';
 
+/** One turn, in as many moves as can be seen: each repaints the drawing. */
+const SPIN = 'fg-spin 2s steps(40)';
+
 /**
  * Effects as attributes. Turning uses `transform`, spinning `rotate` and flashing `opacity`, so that they combine.
  * One flash per second, one spin per two seconds, none with reduced motion.
@@ -21,9 +24,9 @@ text, tspan { font-variant-numeric: tabular-nums; }
 [data-fg-fill="neutral"] { fill: ${NEUTRAL_FILL} !important; stroke-dasharray: 4 3 !important; }
 [data-fg-turn], [data-fg-spin] { transform-box: fill-box; transform-origin: center; }
 [data-fg-turn] { transform: rotate(90deg); }
-[data-fg-spin] { animation: fg-spin 2s linear infinite; }
+[data-fg-spin] { animation: ${SPIN} infinite; }
 [data-fg-flash] { animation: fg-flash 1s ease-in-out infinite; }
-[data-fg-spin][data-fg-flash] { animation: fg-spin 2s linear infinite, fg-flash 1s ease-in-out infinite; }
+[data-fg-spin][data-fg-flash] { animation: ${SPIN} infinite, fg-flash 1s ease-in-out infinite; }
 text[${STATE_ATTRIBUTE}="stale"], text[${STATE_ATTRIBUTE}="offline"], text[${STATE_ATTRIBUTE}="never"],
 tspan[${STATE_ATTRIBUTE}="stale"], tspan[${STATE_ATTRIBUTE}="offline"], tspan[${STATE_ATTRIBUTE}="never"] {
   fill: ${NEUTRAL_FILL} !important; text-decoration: underline dashed; }
