@@ -1,3 +1,5 @@
+import type { StagePages } from './viewer-stage.ts';
+
 /** A drawing with many nodes, half of them numbers and half filled shapes. Several may show the same datapoint. */
 export const drawingOf = (nodes: number): string => {
   const columns = Math.ceil(Math.sqrt(nodes * 2));
@@ -17,8 +19,33 @@ export const datapointOf = (node: number, ids: number): number => 1 + (node % id
 export const ON = '#00aa00';
 export const OFF = '#aa0000';
 
+/** A record of a dashboard with one element, as returned by the API. `kinds`: those of its datapoints, from id 1. */
+export const recordOf = (element: object, kinds: readonly ('gauge' | 'state')[]) => ({
+  id: 1,
+  version: 1,
+  title: 'Bench',
+  data: JSON.stringify({
+    rows: [{ id: 'r', columns: [{ id: 'c', colwidth: 12, widthPercent: '100', elements: [element] }] }],
+  }),
+  place: null,
+  datapoints: kinds.map((kind, index) => ({
+    id: index + 1,
+    xid: null,
+    key: 'k',
+    label: 'K',
+    unit: null,
+    kind,
+    device_id: 1,
+    dev_id: 'd',
+    device_title: 'D',
+    expected_interval_s: 60,
+    last_value: null,
+    last_at: null,
+  })),
+});
+
 /** A dashboard with the drawing, as returned by the API. */
-export const dashboardOf = (nodes: number, ids: number) => {
+const dashboardOf = (nodes: number, ids: number) => {
   const all = Array.from({ length: nodes }, (_, index) => ({
     node: `n${index}`,
     id: datapointOf(index, ids),
@@ -45,32 +72,14 @@ export const dashboardOf = (nodes: number, ids: number) => {
         offColor: OFF,
       })),
   };
-  const column = { id: 'c', colwidth: 12, widthPercent: '100', elements: [element] };
-  return {
-    id: 1,
-    version: 1,
-    title: 'Bench',
-    data: JSON.stringify({ rows: [{ id: 'r', columns: [column] }] }),
-    place: null,
-    datapoints: Array.from({ length: ids }, (_, index) => ({
-      id: index + 1,
-      xid: null,
-      key: 'k',
-      label: 'K',
-      unit: null,
-      kind: 'gauge',
-      device_id: 1,
-      dev_id: 'd',
-      device_title: 'D',
-      expected_interval_s: 60,
-      last_value: null,
-      last_at: null,
-    })),
-  };
+  return recordOf(
+    element,
+    Array.from({ length: ids }, () => 'gauge' as const),
+  );
 };
 
 /** The baseline: the same drawing and socket, only setting attributes once a frame. */
-export const barePage = (
+const barePage = (
   nodes: number,
   ids: number,
 ): string => `<!doctype html><meta charset="utf-8"><title>Bare</title>
@@ -95,3 +104,17 @@ socket.onmessage = ({ data }) => {
   for (const { id, end } of JSON.parse(data)) if (id) latest.set(id, end);
 };
 </script>`;
+
+/** The pages for a number of nodes that show a number of datapoints. */
+export const drawingPages = ({
+  nodes,
+  ids,
+}: {
+  readonly nodes: number;
+  readonly ids: number;
+}): StagePages => ({
+  ids,
+  dashboard: () => dashboardOf(nodes, ids),
+  bare: () => barePage(nodes, ids),
+  end: (_, turn) => (turn % 2 === 0 ? 0 : 10 + (turn % 90)),
+});

@@ -75,20 +75,29 @@ const countsOf = async ({ page, cdp }: Watched) => {
 
 /**
  * Measures a page's main thread while something runs: the share of time it was busy (not counting time taken by
- * other processes), frames per second, and updates per second of each watched node.
+ * other processes), frames per second, and updates per second of all watched nodes.
  */
-export const measure = async (watched: Watched, nodes: number, run: () => Promise<unknown>) => {
-  const sampled = await countUpdates(watched, nodes);
+export const measureThread = async (watched: Watched, run: () => Promise<unknown>) => {
   const [before, begin] = [await countsOf(watched), performance.now()];
   await run();
   const took = (performance.now() - begin) / 1000;
   const after = await countsOf(watched);
-  const busy = (after.computed - before.computed) / took;
-  const drawsPerSecond = (after.updates - before.updates) / sampled / took;
+  return {
+    busy: (after.computed - before.computed) / took,
+    framesPerSecond: (after.frames - before.frames) / took,
+    updatesPerSecond: (after.updates - before.updates) / took,
+  };
+};
+
+/** Measures a page with numbered nodes, and how often each of them is drawn. */
+export const measure = async (watched: Watched, nodes: number, run: () => Promise<unknown>) => {
+  const sampled = await countUpdates(watched, nodes);
+  const { busy, framesPerSecond, updatesPerSecond } = await measureThread(watched, run);
+  const drawsPerSecond = updatesPerSecond / sampled;
   return {
     busy,
     drawsPerSecond,
-    framesPerSecond: (after.frames - before.frames) / took,
+    framesPerSecond,
     /** Main thread time to paint each node once (ms). */
     drawMs: (busy * 1000) / drawsPerSecond,
   };

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { WebSocketServer } from 'ws';
+import type { Session } from '../src/domain/session.ts';
 import { projectRoot } from '../server/project-root.ts';
-import { barePage, dashboardOf } from './viewer-drawing.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -15,17 +15,43 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The interval at which the server batches changes. */
 const GATHERED_MS = 60;
 
+const me = {
+  id: 1,
+  name: 'Bench',
+  email: 'bench@example.com',
+  role: 'superadmin',
+  company_id: null,
+  company: null,
+  phone: null,
+  locale: 'en',
+  time_zone: null,
+} as const satisfies Session['data'];
+/** The session of the viewer on the stage. */
+export const session: Session = { token: 'stage', data: me };
+
+/** What the stage shows. */
+export interface StagePages {
+  /** How many datapoints there are, from 1. */
+  readonly ids: number;
+  /** The dashboard, as returned by the API. */
+  readonly dashboard: () => unknown;
+  /** The page that the viewer is compared with. */
+  readonly bare: () => string;
+  /** The value of a datapoint in a turn: each datapoint changes once in each. */
+  readonly end: (id: number, turn: number) => number;
+}
+
 /**
  * The built site with a minimal backend for a dashboard, so that only the page is measured and both pages receive the
  * same frames.
  */
-export const startStage = async (me: unknown) => {
+export const startStage = async (first: StagePages) => {
   const site = join(projectRoot(), 'dist', 'site');
-  let [nodes, ids] = [1_000, 1_000];
+  let pages = first;
   const calls: Readonly<Record<string, () => unknown>> = {
     '/api/auth/me': () => me,
     '/api/live/ticket': () => ({ ticket: 't' }),
-    '/api/dashboard-v2/1': () => ({ data: dashboardOf(nodes, ids) }),
+    '/api/dashboard-v2/1': () => ({ data: pages.dashboard() }),
     '/api/health': () => ({ status: 'ok' }),
   };
   const server = createServer((request, response) => {
@@ -36,7 +62,7 @@ export const startStage = async (me: unknown) => {
       response.end(body);
     };
     if (call) send('application/json', JSON.stringify(call()));
-    else if (pathname === '/bare') send('text/html', barePage(nodes, ids));
+    else if (pathname === '/bare') send('text/html', pages.bare());
     else if (pathname.startsWith('/api/')) {
       response.writeHead(404, { 'content-type': 'application/json' });
       response.end('{"errors":[],"message":"Not on this stage."}');
@@ -60,8 +86,8 @@ export const startStage = async (me: unknown) => {
   const stopSending = (): void => clearInterval(timer);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    set: (next: { nodes: number; ids: number }): void => {
-      ({ nodes, ids } = next);
+    set: (next: StagePages): void => {
+      pages = next;
     },
     /** Sends a number of changes per second to all clients, each id in turn. Returns the total. */
     sendFor: async (perSecond: number, seconds: number): Promise<number> => {
@@ -72,8 +98,8 @@ export const startStage = async (me: unknown) => {
         const ts = new Date().toISOString();
         const frame: unknown[] = [];
         for (; sent < due; sent++) {
-          const turn = Math.floor(sent / ids);
-          frame.push({ id: 1 + (sent % ids), end: turn % 2 === 0 ? 0 : 10 + (turn % 90), ts, stale: false });
+          const id = 1 + (sent % pages.ids);
+          frame.push({ id, end: pages.end(id, Math.floor(sent / pages.ids)), ts, stale: false });
         }
         const text = JSON.stringify(frame);
         for (const client of sockets.clients) client.send(text);

@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test';
-import type { Session } from '../src/domain/session.ts';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { median, percentile95, printTable, verdict } from './table.ts';
 import { pixelAges } from './viewer-pixels.ts';
 import { leftOn } from './viewer-heap.ts';
 import { measure, openWatched } from './viewer-page.ts';
-import { startStage } from './viewer-stage.ts';
+import { drawingPages } from './viewer-drawing.ts';
+import { session, startStage } from './viewer-stage.ts';
 
 const LIMITS = { toBare: 1.3, frames: 55, manyToBare: 1.5, manyDraws: 15, pixelMs: 150, grownInAnHour: 0.05 };
 const FEW = { nodes: 1_000, ids: 1_000, perSecond: 5_000 };
@@ -26,25 +26,12 @@ const add = (what: string, measured: string, limit = '', isMet?: boolean): void 
   void rows.push([what, measured, limit, isMet === undefined ? '' : verdict(isMet)]);
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-const me = {
-  id: 1,
-  name: 'Bench',
-  email: 'bench@example.com',
-  role: 'superadmin',
-  company_id: null,
-  company: null,
-  phone: null,
-  locale: 'en',
-  time_zone: null,
-} as const satisfies Session['data'];
-const session: Session = { token: 'stage', data: me };
-
 const executablePath = await findChromium();
 const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const stage = await startStage(me);
+const stage = await startStage(drawingPages(FEW));
 const open = async (path: string, perSecond: number) => {
   const page = await openWatched(browser, stage.url, path, path === BARE ? undefined : session);
   await page.page.locator('#n0').waitFor({ state: 'attached' });
@@ -54,7 +41,7 @@ const open = async (path: string, perSecond: number) => {
 
 /** Both pages with the same drawing and changes, alternating, so that other load on the machine affects both. */
 const compare = async ({ nodes, ids, perSecond }: typeof FEW) => {
-  stage.set({ nodes, ids });
+  stage.set(drawingPages({ nodes, ids }));
   const rounds: Record<typeof BARE | typeof VIEW, Measured[]> = { [BARE]: [], [VIEW]: [] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const path of [BARE, VIEW] as const) {
@@ -102,7 +89,7 @@ try {
   add(`main thread for one draw, viewer${what}`, `${many.viewer.drawMs.toFixed(1)} ms`);
   add('viewer to bare page', `${cost.toFixed(2)} ×`, `≤ ${LIMITS.manyToBare} ×`, cost <= LIMITS.manyToBare);
 
-  stage.set(FEW);
+  stage.set(drawingPages(FEW));
   const lasting = await open(VIEW, FEW.perSecond);
   await stage.sendFor(FEW.perSecond, HEAP_WARM_S);
   const before = await leftOn(lasting);
