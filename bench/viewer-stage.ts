@@ -45,9 +45,9 @@ export interface StagePages {
  * The built site with a minimal backend for a dashboard, so that only the page is measured and both pages receive the
  * same frames.
  */
-export const startStage = async (first: StagePages) => {
+export const startStage = async (initial: StagePages) => {
   const site = join(projectRoot(), 'dist', 'site');
-  let pages = first;
+  let pages = initial;
   const calls: Readonly<Record<string, () => unknown>> = {
     '/api/auth/me': () => me,
     '/api/live/ticket': () => ({ ticket: 't' }),
