@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { limitLabels, type ChartLayout } from '../domain/chart-layout.ts';
+import { LIMIT_GAP, type ChartLayout } from '../domain/chart-layout.ts';
 import type { Span } from '../domain/series.ts';
 import type { ChartLimit } from './line.ts';
 
@@ -52,22 +52,31 @@ export const AxesLayer = memo(({ layout, gaps }: Props) => {
 interface LimitsProps {
   readonly limits: readonly ChartLimit[];
   readonly layout: ChartLayout;
-  /** In px. */
-  readonly fontSize: number;
 }
 
-/** Limits as lines with their names, over the lines of readings. */
-export const LimitsLayer = memo(({ limits, layout: { left, right, y }, fontSize }: LimitsProps) => {
-  const labels = limitLabels(
-    limits.map(({ value }) => y(value)),
-    fontSize,
-  );
-  return limits.map(({ text, value, kind }, index) => (
-    <g key={text} className="chart-limit" data-kind={kind}>
-      <line x1={left} x2={right} y1={y(value)} y2={y(value)} />
-      <text x={right} y={labels[index]} textAnchor="end" className="chart-tick">
+/** Limits as lines, with their labels to the right of the plot, where they cover no readings. */
+export const LimitsLayer = memo(({ limits, layout: { left, right, limitTicks } }: LimitsProps) =>
+  limitTicks.map(({ at, lineAt, text }, index) => (
+    <g key={limits[index]?.text} className="chart-limit" data-kind={limits[index]?.kind}>
+      <line x1={left} x2={right} y1={lineAt} y2={lineAt} />
+      {at !== lineAt && <path d={`M${right},${lineAt}L${right + LIMIT_GAP - 3},${at}`} />}
+      <text x={right + LIMIT_GAP} y={at} dy="0.35em" className="chart-tick">
         {text}
       </text>
     </g>
-  ));
-});
+  )),
+);
+
+/** The limits with their names, for charts that are too narrow to have them next to the plot. */
+export const LimitNames = ({ limits }: Pick<LimitsProps, 'limits'>) => (
+  <ul className="chart-limits">
+    {limits.map(({ text, kind }) => (
+      <li key={text}>
+        <svg className="chart-limit" data-kind={kind} width="20" height="8" viewBox="0 0 20 8" aria-hidden>
+          <line x1="0" x2="20" y1="4" y2="4" />
+        </svg>
+        {text}
+      </li>
+    ))}
+  </ul>
+);

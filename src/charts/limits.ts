@@ -11,11 +11,11 @@ export const chartLimit = (
   { name, value, kind }: Pick<DatapointLimit, 'name' | 'value' | 'kind'>,
   unit: string | null,
   locale: string,
-): ChartLimit => ({
-  text: `${translate(`charts.limits.${OUTLET_LIMITS.has(name) ? 'outletMax' : name}`)} ${formatValue(value, unit, locale)}`,
-  value,
-  kind,
-});
+): ChartLimit => {
+  const short = formatValue(value, unit, locale);
+  const named = translate(`charts.limits.${OUTLET_LIMITS.has(name) ? 'outletMax' : name}`);
+  return { text: `${named} ${short}`, short, value, kind };
+};
 
 /** The distinct limits of datapoints by name, in their order. */
 export const distinctLimits = <T extends { readonly name: string }>(limits: readonly T[]): readonly T[] => [

@@ -33,6 +33,17 @@ export interface ChartLayout {
   readonly timeTicks: readonly Tick[];
   /** Written above the value axis; empty if the values have no unit. */
   readonly unit: string;
+  /** Labels of limits to the right of the plot: where the limit is, and where its label. */
+  readonly limitTicks: readonly (Tick & { readonly lineAt: number })[];
+  /** Whether these are only values, because the chart is too narrow for names: they belong below it. */
+  readonly areLimitsShort: boolean;
+}
+
+/** A limit with its name and value, `Alarm above 48 °C`, and with its value alone. */
+interface LimitTexts {
+  readonly value: number;
+  readonly text: string;
+  readonly short: string;
 }
 
 interface Input {
@@ -49,6 +60,7 @@ interface Input {
   readonly locale: string;
   /** Labels of the time axis that fit are shown, if not those of round times. */
   readonly ticks?: readonly { readonly ms: number; readonly text: string }[] | undefined;
+  readonly limits?: readonly LimitTexts[] | undefined;
 }
 
 const GAP = 8;
@@ -76,6 +88,54 @@ const placedTimes = (input: Input, x: (ms: number) => number, width: number): re
   });
 };
 
+/** From the end of a limit to its label. */
+export const LIMIT_GAP = 10;
+/** The largest part of the width for the names of limits. */
+const MAX_NAMES = 0.22;
+/** Font sizes between two labels. */
+const LABEL_LINES = 1.25;
+
+/** Moves labels apart that are closer than `least`, within `top` and `bottom`, in the order of their lines (px from the top). */
+export const spreadLabels = (
+  lines: readonly number[],
+  least: number,
+  top: number,
+  bottom: number,
+): readonly number[] => {
+  const order = lines.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at);
+  const places = order.map(({ at }) => Math.min(bottom, Math.max(top, at)));
+  for (let at = 1; at < places.length; at++) {
+    places[at] = Math.max(places[at] ?? 0, (places[at - 1] ?? 0) + least);
+  }
+  // What was pushed out at the bottom pushes the others up.
+  for (let at = places.length - 1, limit = bottom; at >= 0; at--, limit -= least) {
+    places[at] = Math.min(places[at] ?? 0, limit);
+  }
+  const spread: number[] = [];
+  order.forEach(({ index }, at) => (spread[index] = places[at] ?? 0));
+  return spread;
+};
+
+/** Names of limits next to the plot if they fit, otherwise their values alone. */
+const limitColumn = ({ limits = [], size: { width, widthOf } }: Input) => {
+  const widest = (texts: readonly string[]): number => Math.max(...texts.map(widthOf));
+  if (limits.length === 0) return { texts: [], taken: 0, areShort: false };
+  const names = limits.map(({ text }) => text);
+  const areShort = widest(names) > width * MAX_NAMES;
+  const texts = areShort ? limits.map(({ short }) => short) : names;
+  return { texts, taken: Math.ceil(widest(texts)) + LIMIT_GAP, areShort };
+};
+
+const limitTicksOf = (
+  { limits = [], size: { fontSize } }: Input,
+  texts: readonly string[],
+  { y, top, bottom }: Pick<ChartLayout, 'y' | 'top' | 'bottom'>,
+): ChartLayout['limitTicks'] => {
+  const lines = limits.map(({ value }) => y(value));
+  const places = spreadLabels(lines, fontSize * LABEL_LINES, top, bottom);
+  return texts.map((text, index) => ({ text, at: places[index] ?? 0, lineAt: lines[index] ?? 0 }));
+};
+
 /** Computes a chart's scales and ticks. The left margin is as wide as the longest label of the value axis. */
 export const layoutOf = (input: Input): ChartLayout => {
   const { size, span, unit, words, minStep = 0, locale } = input;
@@ -90,7 +150,8 @@ export const layoutOf = (input: Input): ChartLayout => {
     : valueTicks(low, high, minStep > 0 ? Math.min(count, (high - low) / minStep) : count);
   const axis = words ? { texts: words, unit: '' } : axisTexts(values, unit, locale);
   const left = Math.ceil(Math.max(...axis.texts.map(widthOf))) + GAP;
-  const right = Math.max(left + 1, width - GAP);
+  const column = limitColumn(input);
+  const right = Math.max(left + 1, width - (column.taken || GAP));
   const perMs = (right - left) / Math.max(1, span.to - span.from);
   const x = (ms: number): number => left + (ms - span.from) * perMs;
   return {
@@ -104,19 +165,7 @@ export const layoutOf = (input: Input): ChartLayout => {
     valueTicks: values.map((value, index) => ({ at: y(value), text: axis.texts[index] ?? '' })),
     timeTicks: placedTimes(input, x, right - left),
     unit: axis.unit,
+    limitTicks: limitTicksOf(input, column.texts, { y, top, bottom }),
+    areLimitsShort: column.areShort,
   };
-};
-
-/** Where limit lines have their labels (px from the top): above the line, or below if there is one just above it. */
-export const limitLabels = (lines: readonly number[], fontSize: number): readonly number[] => {
-  const order = lines.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at);
-  const labels: number[] = [];
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { at, index } of order) {
-    const above = at - fontSize * 0.4;
-    const place = above - last < fontSize * 1.1 ? Math.max(at, last) + fontSize * 1.1 : above;
-    labels[index] = place;
-    last = place;
-  }
-  return labels;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axisTexts } from '../../src/domain/axis-texts.ts';
-import { layoutOf, limitLabels } from '../../src/domain/chart-layout.ts';
+import { layoutOf, LIMIT_GAP, spreadLabels } from '../../src/domain/chart-layout.ts';
 import { nearestPoint, nearestTime, pointsWithin } from '../../src/domain/series-at.ts';
 
 const HOUR = 3_600_000;
@@ -18,8 +18,15 @@ describe('the labels of a value axis', () => {
   });
 });
 
-const layout = (width: number, height: number, extent: readonly [number, number], unit = 'L/min') =>
+const layout = (
+  width: number,
+  height: number,
+  extent: readonly [number, number],
+  unit = 'L/min',
+  limits: Parameters<typeof layoutOf>[0]['limits'] = [],
+) =>
   layoutOf({
+    limits,
     size: { width, height, fontSize: 12, widthOf: (text) => text.length * 7 },
     span: { from: 0, to: 24 * HOUR },
     extent,
@@ -54,10 +61,22 @@ describe('the layout of a chart', () => {
     expect([timeAt(left - 50), timeAt(right + 50)]).toEqual([0, 24 * HOUR]);
   });
 
-  it('separates the labels of limits that are close to each other', () => {
-    const labels = limitLabels([100, 97, 200], 12);
-    expect(Math.abs((labels[0] ?? 0) - (labels[1] ?? 0))).toBeGreaterThanOrEqual(12);
-    expect(labels[2]).toBeLessThan(200);
+  it('keeps the labels of limits apart and within the plot', () => {
+    expect(spreadLabels([100, 200], 15, 10, 300)).toEqual([100, 200]);
+    expect(spreadLabels([100, 97, 200], 15, 10, 300)).toEqual([112, 97, 200]);
+    expect(spreadLabels([298, 299, 100], 15, 10, 300)).toEqual([285, 300, 100]);
+    expect(spreadLabels([-5], 15, 10, 300)).toEqual([10]);
+  });
+
+  it('names limits next to the plot if there is room, otherwise shows their values', () => {
+    const limits = [{ value: 48, text: 'Alarm above 48 °C', short: '48 °C' }];
+    const of = (width: number) => layout(width, 300, [40, 50], '°C', limits);
+    expect(of(900)).toMatchObject({ areLimitsShort: false, limitTicks: [{ text: 'Alarm above 48 °C' }] });
+    expect(of(340)).toMatchObject({ areLimitsShort: true, limitTicks: [{ text: '48 °C' }] });
+    for (const width of [340, 900]) {
+      const { right, limitTicks } = of(width);
+      expect(right + LIMIT_GAP + (limitTicks[0]?.text.length ?? 0) * 7).toBeLessThanOrEqual(width);
+    }
   });
 });
 
