@@ -7,13 +7,17 @@ import { PhoneLayout, useIsPhone } from '../screen.ts';
 import { withIndexKeys } from '../with-index-keys.ts';
 import './viewer.css';
 
-const placeOf = (element: Element): CSSProperties => {
-  const rows = elementRows(element);
-  return {
+const placeOf = (element: Element, least: number): CSSProperties =>
+  ({
     '--dash-span': elementSpan(element),
-    ...(rows === null ? {} : { '--dash-rows': rows }),
-  } as CSSProperties;
-};
+    '--dash-rows': Math.max(elementRows(element) ?? 1, least),
+  }) as CSSProperties;
+
+/** Elements of a column that stand in one line are as high as the highest of them. */
+const lineRows = (elements: readonly Element[]): number =>
+  elements.reduce((sum, element) => sum + elementSpan(element), 0) > 12
+    ? 1
+    : Math.max(1, ...elements.map((element) => elementRows(element) ?? 1));
 
 interface Props {
   readonly rows: readonly VisibleRow[];
@@ -41,7 +45,7 @@ export const DashboardGrid = ({ rows, onBroken }: Props) => {
                     className="dash-element"
                     data-type={element.type}
                     data-sized={elementRows(element) === null ? undefined : ''}
-                    style={placeOf(element)}
+                    style={placeOf(element, isPhone ? 1 : lineRows(column.elements))}
                   >
                     <ElementView element={element} onBroken={onBroken} />
                   </div>
