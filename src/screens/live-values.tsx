@@ -18,6 +18,14 @@ import type { Datapoint } from './datapoint.ts';
 import { useValueText } from '../charts/value-text.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
+/** With a mouse, a value's button appears when the pointer or the focus is on the value. */
+const ON_HOVER = {
+  '@media (hover: hover)': {
+    opacity: 0,
+    '&:focus-visible, [role="group"]:is(:hover, :focus-within) &': { opacity: 1 },
+  },
+};
+
 interface ValueProps {
   readonly datapoint: Datapoint;
   /** The device's expected interval in seconds. */
@@ -89,7 +97,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
             size="small"
             aria-label={translate('device.edit_value', { name: datapoint.label })}
             onClick={() => onEdit(datapoint)}
-            sx={{ mr: -1 }}
+            sx={{ mr: -1, ...ON_HOVER }}
           >
             <Edit fontSize="small" />
           </IconButton>

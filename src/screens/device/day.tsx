@@ -15,6 +15,7 @@ import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { LiveValue } from '../live-values.tsx';
+import { DeviceStatus } from './status.tsx';
 import { ChartGroup } from './chart-group.tsx';
 import type { Device } from './device.ts';
 import { useSeries, type DatapointSeries } from './use-series.ts';
@@ -124,7 +125,7 @@ const DayChart = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   );
 };
 
-/** The main value of a device and its last 24 hours, against its limits or, for counters, by the hour. */
+/** The main value and the status of a device beside its last 24 hours, against its limits or, for counters, by the hour. */
 export const DeviceDay = ({ device, datapoint, onEdit }: Props) => {
   const translate = useTranslate();
   return (
@@ -133,16 +134,18 @@ export const DeviceDay = ({ device, datapoint, onEdit }: Props) => {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' },
-          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
         }}
       >
-        <LiveValue
-          datapoint={datapoint}
-          intervalS={device.expected_interval_s}
-          limits={device.health?.limits}
-          onEdit={onEdit}
-        />
+        <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr', gap: 2, minWidth: 0 }}>
+          <LiveValue
+            datapoint={datapoint}
+            intervalS={device.expected_interval_s}
+            limits={device.health?.limits}
+            onEdit={onEdit}
+          />
+          <DeviceStatus device={device} />
+        </Box>
         <DayChart device={device} datapoint={datapoint} />
       </Box>
     </PageSection>

@@ -31,10 +31,11 @@ export const Overview = ({ device, onChanged }: Props) => {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <OpenCases filter={{ device_id: device.id }} />
-      {main && <DeviceDay device={device} datapoint={main} onEdit={onEdit} />}
-      <PageSection title={translate('device.status')}>
+      {main ? (
+        <DeviceDay device={device} datapoint={main} onEdit={onEdit} />
+      ) : (
         <DeviceStatus device={device} />
-      </PageSection>
+      )}
       {(!main || others.length > 0) && (
         <PageSection title={translate('device.values')}>
           <LiveValues

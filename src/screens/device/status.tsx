@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { formatMeasured, NOTHING } from '../../domain/format.ts';
 import { healthOf } from '../../domain/health.ts';
 import { healthText, problemText } from '../../domain/health-text.ts';
@@ -16,7 +16,7 @@ import type { Device } from './device.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <Box sx={{ minWidth: 120 }}>
+  <Box sx={{ minWidth: 0, flex: '1 0 40%' }}>
     <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
       {name}
     </Box>
@@ -37,7 +37,7 @@ const OwnValue = ({ datapoint }: { readonly datapoint: Datapoint }) => {
     <>
       {formatMeasured(value, datapoint.unit, locale)}
       {ts !== null && (
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 1 }}>
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
           <Ago at={ts} />
         </Box>
       )}
@@ -66,6 +66,7 @@ const newest = (times: readonly (string | null)[]): string | null =>
 /** A device's status and reason, last and next expected uplink, battery and signal. */
 export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) => {
   const translate = useTranslate();
+  const heading = useId();
   const reader = useHealthReader();
   const now = useServerNow();
   const latest = loaded.datapoints.flatMap(observationsOf);
@@ -76,7 +77,14 @@ export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) =>
     (each) => each !== undefined,
   );
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 } }}>
+    <Paper component="section" aria-labelledby={heading} variant="outlined" sx={{ borderRadius: 1, p: 2 }}>
+      <Box
+        component="h2"
+        id={heading}
+        sx={{ m: 0, mb: 0.5, fontSize: 14, fontWeight: 400, color: 'text.secondary' }}
+      >
+        {translate('device.status')}
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, mb: 2, fontSize: 16 }}>
         {health.problems.length > 0 ? (
           health.problems.map((problem) => (
@@ -101,7 +109,7 @@ export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) =>
           </Box>
         )}
       </Box>
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, m: 0 }}>
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1.5, m: 0 }}>
         <Fact name={translate('device.last_seen')}>
           {device.last_seen_at ? <Ago at={device.last_seen_at} /> : translate('generator.value.never')}
         </Fact>
