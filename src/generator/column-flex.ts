@@ -9,7 +9,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   belongsTo: 16,
   tags: 23,
   choices: 16,
-  json: 22,
+  json: 14,
 };
 const TITLE = 24;
 
