@@ -53,6 +53,7 @@ export type EditName =
   | 'title'
   | 'city'
   | 'logo'
+  | 'variables'
   | 'replace';
 
 /** A structured description of an edit. Positions start at 1. */

@@ -2,6 +2,7 @@ import type { Element, Rect, StateBinding, ValueBinding } from './document.ts';
 import type { Draft, MaybeEdit } from './draft.ts';
 import { changeElement } from './edits-elements.ts';
 import { type Position, elementAt } from './nodes.ts';
+import { isRelative } from './variables.ts';
 
 /** Edits of drawings, bindings and the record's own fields. */
 
@@ -40,12 +41,19 @@ const statesOf = (element: Element): readonly StateBinding[] =>
 const upsert = <T>(list: readonly T[], matches: (item: T) => boolean, next: T): readonly T[] =>
   list.some(matches) ? list.map((item) => (matches(item) ? next : item)) : [...list, next];
 
+/** A binding that is replaced keeps its look, but not the variable that it referred to. */
+const withoutReference = <T extends ValueBinding | StateBinding>(binding: T | undefined): T | undefined => {
+  if (!binding || !isRelative(binding)) return binding;
+  const { variable: _, with_tag: __, ...look } = binding;
+  return look as unknown as T;
+};
+
 /** Binds a datapoint's value to a placeholder of the drawing, replacing any existing binding. */
 export const bindValue = (draft: Draft, at: Position, binding: ValueBinding): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
   const { node } = binding;
-  const before = valuesOf(element).find((one) => one.node === node);
+  const before = withoutReference(valuesOf(element).find((one) => one.node === node));
   return changeElement(
     draft,
     at,
@@ -63,7 +71,7 @@ export const bindValue = (draft: Draft, at: Position, binding: ValueBinding): Ma
 export const bindState = (draft: Draft, at: Position, binding: StateBinding): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
-  const before = statesOf(element).find(({ id }) => id === binding.id);
+  const before = withoutReference(statesOf(element).find(({ id }) => id === binding.id));
   return changeElement(
     draft,
     at,

@@ -1,4 +1,5 @@
 import { readJson, writeJson } from './source.ts';
+import { isRelative } from './variables.ts';
 
 /** A datapoint that a viewer may see. */
 export interface VisibleDatapoint {
@@ -27,15 +28,19 @@ const STATE_BINDING_KEYS: ReadonlySet<string> = new Set([
   'spinFan',
   'spinState',
 ]);
+/** What remains of a binding to a variable in addition. */
+const REFERENCE_KEYS: readonly string[] = ['variable', 'with_tag', 'type'];
 /** Keys that remain with a null value; unknown keys are removed. */
 const CLEARED: ReadonlySet<string> = new Set(['xid', 'end', 'dev_id', 'device_id', 'type']);
 
-const stripBinding = (binding: Json, retained: ReadonlySet<string>): Json =>
-  Object.fromEntries(
+const stripBinding = (binding: Json, keys: ReadonlySet<string>): Json => {
+  const retained = isRelative(binding) ? new Set([...keys, ...REFERENCE_KEYS]) : keys;
+  return Object.fromEntries(
     Object.entries(binding)
       .filter(([key]) => retained.has(key) || CLEARED.has(key))
       .map(([key, value]) => [key, retained.has(key) ? value : null]),
   );
+};
 
 /** A record with a mapped list; the same object if nothing in the list changed. */
 const withList = (record: unknown, name: string, change: (each: unknown) => unknown): unknown => {
@@ -79,8 +84,14 @@ export const dataForViewer = (text: string, visible: VisibleDatapoints): string 
   } catch {
     return '{"rows":[]}';
   }
-  const filtered = withList(document, 'rows', (row) =>
+  const rows = withList(document, 'rows', (row) =>
     withList(row, 'columns', (column) => columnFor(column, visible)),
   );
+  // A default may be a tag of another company.
+  const filtered = withList(rows, 'variables', (variable) => {
+    if (!isRecord(variable) || !Object.hasOwn(variable, 'default')) return variable;
+    const { default: _, ...declared } = variable;
+    return declared;
+  });
   return filtered === document ? text : writeJson(filtered);
 };

@@ -73,3 +73,7 @@ export const visibleRows = (data: unknown): readonly VisibleRow[] => {
     }))
     .filter(({ columns }) => columns.some(({ elements }) => elements.length > 0));
 };
+
+/** Whether a text may be a document with variables, without parsing it. Here, since every page of a dashboard asks. */
+export const mayHaveVariables = (data: unknown): boolean =>
+  typeof data === 'string' && /"variables"\s*:\s*\[\s*\{/.test(data);
