@@ -3,6 +3,7 @@ import { savedChanges, type SavedDashboard } from '../../src/domain/dashboard/ch
 import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
 import { selectionsIn } from '../../src/domain/dashboard/selection.ts';
 import { boundIn, filesIn, isId, readDocument } from '../../src/domain/dashboard/read.ts';
+import { indexedRelations } from '../../src/domain/dashboard/variables.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 
@@ -61,6 +62,17 @@ const writeSelections = async ({ db }: WriteContext, { id, data }: Dashboard): P
     from jsonb_to_recordset(${JSON.stringify(selectionsIn(data))}::jsonb) as q(project_id int, tags text[])`);
 };
 
+const writeRelations = async ({ db }: WriteContext, { id, data }: Dashboard): Promise<void> => {
+  await db.execute(sql`delete from dashboard_relations where dashboard_id = ${id}`);
+  const relations = indexedRelations(data);
+  if (relations.length === 0) return;
+  await db.execute(sql`
+    insert into dashboard_relations (dashboard_id, variable, kind, tags, key)
+    select ${id}::int, q.variable, q.kind, q.tags, q.key
+    from jsonb_to_recordset(${JSON.stringify(relations, storable)}::jsonb)
+      as q(variable text, kind text, tags text[], key text)`);
+};
+
 const writeFiles = async ({ db }: WriteContext, { id, data, logo }: Dashboard): Promise<void> => {
   const names = filesIn(`${data} ${logo ?? ''}`);
   if (names.length === 0) return;
@@ -80,6 +92,7 @@ export const indexReferences = async (
   if (after.data !== before?.data) {
     await writeBindings(tx, after);
     await writeSelections(tx, after);
+    await writeRelations(tx, after);
   }
   await writeFiles(tx, after);
 };

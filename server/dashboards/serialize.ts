@@ -8,6 +8,7 @@ import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from
 import type { Context } from '../context.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
+import { idList } from '../db/arrays.ts';
 import { limitsProfileOf } from '../db/computed.ts';
 import { tableOf } from '../db/tables.ts';
 import { datapointWithDeviceSchema } from '../devices/search-datapoints.ts';
@@ -80,19 +81,18 @@ const sinceMove = (actor: Actor, name: 'last_value' | 'last_at'): SQL => {
     : column;
 };
 
-/** The datapoints bound to a dashboard that the actor may see. Any other bound datapoint is shown as broken. */
-const boundTo = async (db: Context['db'], actor: Actor, id: number): Promise<Bound[]> => {
+/** The datapoints that match a SQL condition and that the actor may see. Any other bound datapoint is shown as broken. */
+const boundWhere = async (db: Context['db'], actor: Actor, condition: SQL): Promise<Bound[]> => {
   const scope = scopeFilter(datapoints, actor, 'show') ?? sql`true`;
   const { rows } = await db.execute<Omit<Bound, 'limits'> & LimitedDevice & Row>(sql`
     select datapoints.id, datapoints.xid, datapoints.key, datapoints.label, datapoints.unit, datapoints.kind,
       datapoints.device_id, d.dev_id, d.title as device_title, d.expected_interval_s, v.usual_interval_s,
       d.type, d.tags, ${limitsProfileOf(sql`d.company_id`)} as limits_profile,
       d.company_since is not null as is_moved, ${sinceMove(actor, 'last_value')}, ${sinceMove(actor, 'last_at')}
-    from dashboard_bindings b
-    join ${tableOf('datapoints')} on datapoints.id = b.datapoint_id
+    from ${tableOf('datapoints')}
     join devices d on d.id = datapoints.device_id
     left join datapoint_values v on v.datapoint_id = datapoints.id
-    where b.dashboard_id = ${id} and ${scope} order by datapoints.id`);
+    where ${condition} and ${scope} order by datapoints.id`);
   return rows.map((row) => ({
     ...row,
     last_at: instant(row.last_at),
@@ -110,17 +110,36 @@ const dataFor = (actor: Actor, data: string, bound: readonly Bound[]): string =>
   return dataForViewer(data, new Map(visible.map((datapoint) => [datapoint.id, datapoint])));
 };
 
-/** A dashboard in single-record responses: with its datapoints, its place, and `data` as the actor may see it. */
+const BOUND_TO = (id: number): SQL =>
+  sql`datapoints.id in (select b.datapoint_id from dashboard_bindings b where b.dashboard_id = ${id})`;
+
+/** A layout as the actor may see it, with its datapoints: those bound in it and `more`. */
+export const serializeLayout = async (
+  db: Context['db'],
+  actor: Actor,
+  { id, data }: { readonly id: number; readonly data: string },
+  more: readonly number[] = [],
+): Promise<{ readonly data: string; readonly datapoints: Bound[] }> => {
+  const condition =
+    more.length === 0 ? BOUND_TO(id) : sql`(${BOUND_TO(id)} or datapoints.id = any(${idList(more)}))`;
+  const bound = await boundWhere(db, actor, condition);
+  return { data: dataFor(actor, data, bound), datapoints: bound };
+};
+
+/**
+ * A dashboard in single-record responses: with its datapoints (and `more`), its place, and `data` as the actor may see
+ * it.
+ */
 export const serializeDashboard = async (
   db: Context['db'],
   actor: Actor,
   dashboard: Row,
+  more?: readonly number[],
 ): Promise<DashboardDetail> => {
-  const bound = await boundTo(db, actor, dashboard.id as number);
+  const layout = { id: dashboard.id as number, data: dashboard.data as string };
   return {
     ...mirrored(dashboard),
-    data: dataFor(actor, dashboard.data as string, bound),
-    datapoints: bound,
+    ...(await serializeLayout(db, actor, layout, more)),
     place: findPlace(dashboard.city) ?? null,
     may_share: await mayShare(db, actor),
   };

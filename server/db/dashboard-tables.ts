@@ -55,6 +55,48 @@ export const dashboardSelections = pgTable(
   (table) => [index('dashboard_selections__dashboard_id').on(table.dashboard_id)],
 );
 
+/**
+ * What elements of a dashboard show of its variables: the devices that are chosen and have all of these tags or, with
+ * a key, their datapoints with this key. Written with each save.
+ */
+export const dashboardRelations = pgTable(
+  'dashboard_relations',
+  {
+    dashboard_id: integer()
+      .notNull()
+      .references(() => dashboards.id, { onDelete: 'cascade' }),
+    variable: text().notNull(),
+    /** The variable's. */
+    kind: text().notNull(),
+    tags: text().array().notNull(),
+    key: text(),
+  },
+  (table) => [index('dashboard_relations__dashboard_id').on(table.dashboard_id)],
+);
+
+/** What is chosen for the variables of a share link's dashboards: one of a project, a tag and a device. */
+export const shareVariables = pgTable(
+  'share_variables',
+  {
+    share_id: integer()
+      .notNull()
+      .references(() => shares.id, { onDelete: 'cascade' }),
+    dashboard_id: integer()
+      .notNull()
+      .references(() => dashboards.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    project_id: integer().references(() => tableOf('projects').id, { onDelete: 'cascade' }),
+    tag: text(),
+    device_id: integer().references(() => tableOf('devices').id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.share_id, table.dashboard_id, table.name] }),
+    index('share_variables__dashboard_id').on(table.dashboard_id),
+    index('share_variables__project_id').on(table.project_id),
+    index('share_variables__device_id').on(table.device_id),
+  ],
+);
+
 /** The dashboards of a share link, in the order in which they are shown. */
 export const shareBoards = pgTable(
   'share_boards',

@@ -5,5 +5,5 @@ export default {
   listed: mirrors,
   addToListed: mirrored,
   single: addedToDashboard,
-  addToSingle: serializeDashboard,
+  addToSingle: (db, actor, row) => serializeDashboard(db, actor, row),
 } satisfies Responses;

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { registerList, registerTotal } from '../crud/register-list.ts';
 import { addedToDashboard, dashboards, serializeDashboard } from '../dashboards/serialize.ts';
+import { resolveLayout } from '../dashboards/variables/resolved.ts';
 import { datapoints, devices } from '../devices/serialize.ts';
 import { idParam, instantSchema } from '../http.ts';
 import { type App, callerOf, type Routes, typed } from '../routing.ts';
@@ -15,6 +16,7 @@ import { openShare, type OpenShare, visitorOf } from '../shares/open.ts';
 import { enterPin } from '../shares/pin.ts';
 import { publicCaseSchema } from '../shares/public-case.ts';
 import { localeOf } from '../translations.ts';
+import { choiceSchema } from './dashboard-variables.ts';
 import { registerLastUse } from './datapoints-last-use.ts';
 import { registerReadings } from './datapoints.ts';
 
@@ -45,6 +47,9 @@ const board = z.object({
   data: z.string(),
   datapoints: addedToDashboard.datapoints,
   place: addedToDashboard.place,
+  variables: z
+    .array(choiceSchema.pick({ label: true, title: true }))
+    .describe('what the link shows of the dashboard’s variables; visitors can’t change it'),
 });
 // What status tables and alarm lists need, and nothing else of the records.
 const listedDevice = listedSchema(devices).pick({
@@ -110,8 +115,12 @@ const visitorCalls = (app: App, context: Context): void => {
     },
     async (request) => {
       const visitor = callerOf(request);
-      const row = await getRow(db, dashboards, visitor, request.params.id);
-      return { data: (await serializeDashboard(db, visitor, row)) as z.input<typeof board> };
+      const { id } = request.params;
+      const row = await getRow(db, dashboards, visitor, id);
+      const viewed = { db, actor: visitor, dashboardId: id };
+      const { data, choices, ids } = await resolveLayout(viewed, row.data as string, {});
+      const dashboard = await serializeDashboard(db, visitor, { ...row, data }, ids);
+      return { data: { ...dashboard, variables: choices } as unknown as z.input<typeof board> };
     },
   );
 

@@ -5,10 +5,12 @@ import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { inTransaction } from '../crud/write.ts';
 import { dashboards } from '../dashboards/serialize.ts';
+import type { AskedValues } from '../dashboards/variables/choose.ts';
 import { badRequest, isHttpError } from '../errors.ts';
 import { describedBy, idParam, idParams } from '../http.ts';
 import type { Principal } from '../principal.ts';
 import { type App, callerOf } from '../routing.ts';
+import { fixVariables } from '../shares/fix-variables.ts';
 import {
   assertInFuture,
   assertMayShare,
@@ -31,6 +33,10 @@ const one = createSchema(shares)
   .omit({ seconds: true })
   .extend({
     pin: z.string().regex(PIN_PATTERN, { error: 'validation.pin' }).nullish().describe('4 to 12 digits'),
+    variables: z
+      .record(z.string(), z.union([z.string().max(500), z.number()]))
+      .optional()
+      .describe('what the link shows of the dashboards’ variables; visitors can’t change it'),
   });
 const shareBody = describedBy(shares, one);
 const wallBody = describedBy(
@@ -54,14 +60,23 @@ export default (app: App, context: Context): void => {
     body: Omit<z.output<typeof one>, 'seconds'>,
     shown: { readonly boards: readonly number[]; readonly seconds?: number },
   ) => {
-    const { title, expires_at, pin } = body as {
+    const {
+      title,
+      expires_at,
+      pin,
+      variables = {},
+    } = body as {
       title: string;
       expires_at?: string | null;
       pin?: string | null;
+      variables?: AskedValues;
     };
     assertInFuture(expires_at);
+    const fixed = await fixVariables(db, caller, shown.boards, variables);
     const pinHash = await hashPin(pin);
-    return inTransaction(context, caller, (tx) => createShare(tx, { title, expires_at, ...shown }, pinHash));
+    return inTransaction(context, caller, (tx) =>
+      createShare(tx, { title, expires_at, fixed, ...shown }, pinHash),
+    );
   };
 
   app.post(

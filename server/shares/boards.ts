@@ -5,7 +5,7 @@ import type { OpenShare } from './open.ts';
 export interface SharedBoard {
   readonly id: number;
   readonly title: string;
-  /** The devices of its bound datapoints: their critical alarms bring it to the front. */
+  /** The devices of its bound datapoints, also by variables: their critical alarms bring it to the front. */
   readonly device_ids: readonly number[];
 }
 
@@ -13,9 +13,12 @@ export interface SharedBoard {
 export const sharedBoards = async ({ pool }: Context, { id }: OpenShare): Promise<readonly SharedBoard[]> => {
   const { rows } = await pool.query<SharedBoard>(
     `select b.dashboard_id as id, d.title, array(
-       select distinct p.device_id from dashboard_bindings x join datapoints p on p.id = x.datapoint_id
-       join shared_devices v on v.device_id = p.device_id and v.share_id = b.share_id
-       where x.dashboard_id = b.dashboard_id order by 1) as device_ids
+       select v.device_id from shared_devices v where v.share_id = b.share_id and (
+         v.device_id in (select p.device_id from dashboard_bindings x join datapoints p on p.id = x.datapoint_id
+           where x.dashboard_id = b.dashboard_id)
+         or v.device_id in (select r.device_id from shared_relations r
+           where r.share_id = b.share_id and r.dashboard_id = b.dashboard_id and r.key is not null))
+       order by 1) as device_ids
      from shared_boards b join dashboard_v2 d on d.id = b.dashboard_id
      where b.share_id = $1 order by b.position`,
     [id],

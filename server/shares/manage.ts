@@ -11,6 +11,7 @@ import { httpError, notFound, validationError } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
+import { type FixedValue, storeFixed } from './fix-variables.ts';
 import { mayShare } from './may-share.ts';
 
 export const shares = resourceNamed('shares');
@@ -23,6 +24,8 @@ export interface NewShare {
   /** ISO 8601 */
   readonly expires_at?: string | null | undefined;
   readonly pin?: string | null | undefined;
+  /** What is chosen for the variables of its dashboards. */
+  readonly fixed: readonly FixedValue[];
 }
 
 /** A link in responses. */
@@ -50,7 +53,7 @@ export const assertInFuture = (expiresAt: string | null | undefined): void => {
 /** Creates a link. Its token is part of `url` and not stored. */
 export const createShare = async (
   tx: WriteContext,
-  { pin: _pin, boards, ...fields }: NewShare,
+  { pin: _pin, boards, fixed, ...fields }: NewShare,
   pinHash: string | null,
 ): Promise<ShareRecord & { readonly url: string }> => {
   const { db, context, principal } = tx;
@@ -67,6 +70,7 @@ export const createShare = async (
     insert into share_boards (share_id, dashboard_id, position)
     select ${row.id}::int, b.id::int, b.position
     from jsonb_array_elements_text(${JSON.stringify(boards)}::jsonb) with ordinality b(id, position)`);
+  await storeFixed(tx, row.id as number, fixed);
   return { ...row, id: row.id as number, boards, url: shareUrl(context, token) };
 };
 
