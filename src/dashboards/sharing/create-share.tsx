@@ -1,10 +1,12 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { PIN_PATTERN, WALL_SECONDS } from '../../domain/dashboard/limits.ts';
+import { valuesInAddress } from '../../domain/dashboard/variable-address.ts';
 import { live } from '../../live/client.ts';
 import { createShare } from '../../providers/data/shares.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { CreatedLink } from './created-link.tsx';
 import { OtherBoards } from './other-boards.tsx';
+import { SharedVariables, type SharedDashboard } from './shared-variables.tsx';
 
 /** The offered lifetimes, in days. */
 const DAYS = [1, 7, 30, 90, 365] as const;
@@ -12,7 +14,7 @@ const DAY_MS = 86_400_000;
 const SECONDS = 20;
 
 interface Props {
-  readonly dashboard: { readonly id: number; readonly title: string };
+  readonly dashboard: SharedDashboard;
   onCreated(): void;
 }
 
@@ -37,6 +39,7 @@ export const CreateShare = ({ dashboard, onCreated }: Props) => {
           pin: textOf('pin') || null,
           others,
           seconds: Number(textOf('seconds') || SECONDS),
+          variables: valuesInAddress(new URLSearchParams(window.location.search)),
         }),
       );
       setOthers([]);
@@ -91,6 +94,7 @@ export const CreateShare = ({ dashboard, onCreated }: Props) => {
           <input name="seconds" type="number" required defaultValue={SECONDS} {...WALL_SECONDS} />
         </label>
       )}
+      <SharedVariables dashboard={dashboard} />
       {error && (
         <p role="alert" className="sharing-error">
           {error}

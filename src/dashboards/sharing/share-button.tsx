@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import '../../providers/i18n/sharing-texts.ts';
 import { drawn } from '../../providers/icons.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
+import type { SharedDashboard } from './shared-variables.tsx';
 
 // Rarely used, so loaded on demand.
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
@@ -11,11 +12,7 @@ const ShareIcon = drawn(
 );
 
 /** Opens the dialog with the links of a dashboard. */
-export default function ShareButton({
-  dashboard,
-}: {
-  readonly dashboard: { readonly id: number; readonly title: string };
-}) {
+export default function ShareButton({ dashboard }: { readonly dashboard: SharedDashboard }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import '../../providers/i18n/sharing-texts.ts';
 import { translate } from '../../providers/i18n/translate.ts';
+import type { SharedDashboard } from './shared-variables.tsx';
 import { fetchShares } from '../../providers/data/shares.ts';
 import { signs } from '../../providers/icons.tsx';
 import { refetch, useCachedQuery } from '../../providers/query-cache.ts';
@@ -9,7 +10,7 @@ import { ShareRow } from './share-row.tsx';
 import './sharing.css';
 
 interface Props {
-  readonly dashboard: { readonly id: number; readonly title: string };
+  readonly dashboard: SharedDashboard;
   onClose(): void;
 }
 

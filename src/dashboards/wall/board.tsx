@@ -28,6 +28,9 @@ export const BoardHead = ({
     <header className="wall-head">
       <DashboardLogo logo={dashboard?.logo} />
       <h1>{dashboard?.title ?? title}</h1>
+      {dashboard?.variables?.map(({ label, title: chosen }) => (
+        <span key={label}>{chosen}</span>
+      ))}
       {position.count > 1 && (
         <span className="wall-quiet">
           {translate('wall.position', { index: position.index + 1, count: position.count })}

@@ -26,6 +26,8 @@ export interface ViewedDashboard {
   /** Whether the user may create links to it. */
   readonly may_share?: boolean;
   readonly user_ids?: readonly number[];
+  /** What a share link shows of its variables. */
+  readonly variables?: readonly { readonly label: string; readonly title: string | null }[];
   readonly company_ids?: readonly number[];
   readonly project_ids?: readonly number[];
 }

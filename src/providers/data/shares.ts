@@ -1,4 +1,5 @@
 import { api } from '../http.ts';
+import type { VariableValues } from './dashboard-variables.ts';
 
 /** Calls about the share links of dashboards. See docs/walls.md. */
 
@@ -21,6 +22,8 @@ export interface NewShareLink {
   readonly pin: string | null;
   readonly others: readonly number[];
   readonly seconds: number;
+  /** What it shows of the dashboards' variables. */
+  readonly variables: VariableValues;
 }
 
 const at = (dashboard: number, more = ''): string => `/dashboard-v2/${dashboard}/shares${more}`;
@@ -32,8 +35,9 @@ export const fetchShares = async (dashboard: number, signal: AbortSignal): Promi
 /** Creates a link and returns its address, which can't be requested again. */
 export const createShare = async (
   dashboard: number,
-  { others, seconds, ...share }: NewShareLink,
+  { others, seconds, variables, ...rest }: NewShareLink,
 ): Promise<string> => {
+  const share = Object.keys(variables).length === 0 ? rest : { ...rest, variables };
   const [path, body] =
     others.length === 0
       ? [at(dashboard), share]

@@ -6,8 +6,19 @@ import { setLanguage } from './translate.ts';
 /** The folders of a language that the pages need. */
 const PARTS = {
   public: ['start', 'forms'],
-  wall: ['start', 'frame', 'chart', 'wall'],
-  areas: ['start', 'forms', 'frame', 'area', 'editor', 'overview', 'palette', 'chart', 'sharing'],
+  wall: ['start', 'frame', 'chart', 'wall', 'variables'],
+  areas: [
+    'start',
+    'forms',
+    'frame',
+    'area',
+    'editor',
+    'overview',
+    'palette',
+    'chart',
+    'sharing',
+    'variables',
+  ],
 } as const;
 
 let loaded = '';

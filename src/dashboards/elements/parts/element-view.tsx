@@ -1,10 +1,13 @@
-import { memo, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { clearFailedKind, useKind } from '../kinds.ts';
 import { ElementBoundary } from './element-boundary.tsx';
 import { UnknownElement } from './unknown.tsx';
 import { LoadingSkeleton } from './loading-skeleton.tsx';
 import '../elements.css';
+
+// Only dashboards with variables need it.
+const UnmatchedElement = lazy(() => import('./unmatched.tsx'));
 
 const Known = ({ element }: { readonly element: Element }) => {
   const kind = useKind(element.type);
@@ -20,7 +23,13 @@ interface Props {
 export const ElementView = memo(({ element, onBroken }: Props) => (
   <ElementBoundary onRetry={() => clearFailedKind(element.type)} onBroken={onBroken}>
     <Suspense fallback={<LoadingSkeleton minHeight={72} />}>
-      <Known element={element} />
+      {element['unmatched'] ? (
+        <UnmatchedElement element={element}>
+          <Known element={element} />
+        </UnmatchedElement>
+      ) : (
+        <Known element={element} />
+      )}
     </Suspense>
   </ElementBoundary>
 ));
