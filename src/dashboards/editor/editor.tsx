@@ -20,6 +20,7 @@ import { useDraftAutosave } from './use-draft-autosave.ts';
 import { useMissingDatapoints } from './use-missing-datapoints.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { VariablesDialog } from './variables/variables-dialog.tsx';
 import { VersionsDialog } from './versions.tsx';
 import '../../providers/i18n/editor-texts.ts';
 
@@ -38,6 +39,7 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
   const [previewOpen, setPreviewOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   const [bindingsOpen, setBindingsOpen] = useState(false);
+  const [variablesOpen, setVariablesOpen] = useState(false);
   const { found, dismiss } = useDraftAutosave();
   const saveNow = useCallback(() => void save(store, onCreated), [store, onCreated]);
   const showKeys = useCallback(() => setKeysOpen(true), []);
@@ -75,10 +77,15 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
           <Canvas />
           <ToSettings />
         </Box>
-        <Panel onKeys={showKeys} onBindings={() => setBindingsOpen(true)} />
+        <Panel
+          onKeys={showKeys}
+          onBindings={() => setBindingsOpen(true)}
+          onVariables={() => setVariablesOpen(true)}
+        />
       </Box>
       {children}
       {previewOpen && <Preview onClose={() => setPreviewOpen(false)} />}
+      {variablesOpen && <VariablesDialog onClose={() => setVariablesOpen(false)} />}
       {bindingsOpen && <BindingsDialog onClose={() => setBindingsOpen(false)} />}
       {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
       {versions && <VersionsDialog onClose={onVersionsClosed} />}

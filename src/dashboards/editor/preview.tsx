@@ -6,6 +6,8 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
+import { documentInEditor } from '../../domain/dashboard/resolve.ts';
+import { variablesIn } from '../../domain/dashboard/variables.ts';
 import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
 import { PreviewedPhone } from '../screen.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
@@ -24,7 +26,7 @@ export const Preview = ({ onClose }: { onClose(): void }) => {
   const { title, document } = useDraft();
   const [screen, setScreen] = useState<Screen>('desktop');
   const [available, setAvailable] = useState(0);
-  const rows = useMemo(() => visibleRows(document), [document]);
+  const rows = useMemo(() => visibleRows(documentInEditor(document, variablesIn(document))), [document]);
   const width = SCREENS[screen];
   // Scaled down to fit the window.
   const scale = available > 0 ? Math.min(1, available / width) : 1;

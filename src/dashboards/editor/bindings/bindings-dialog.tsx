@@ -16,6 +16,7 @@ import { datapointName } from '../panel/datapoint-picker.tsx';
 import { useDraft, useEditor, useEditorStore } from '../store.ts';
 import { useKindName, useKinds } from '../use-kinds.ts';
 import { bindingsOf, type BindingEntry } from './faults.ts';
+import { useReferenceName } from '../variables/use-variables.ts';
 import { useFaults } from './use-faults.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
@@ -36,7 +37,9 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
   const { faultOf, faultText } = useFaults(all);
   const entries = all.map((each) => ({ each, fault: faultOf(each) }));
   const faulty = entries.filter(({ fault }) => fault !== undefined);
-  const nameOf = ({ datapoint }: BindingEntry): string => {
+  const referenceName = useReferenceName();
+  const nameOf = ({ datapoint, reference }: BindingEntry): string => {
+    if (reference) return referenceName(reference);
     if (datapoint === null) return translate('editor.not_bound');
     const known = datapoints.get(datapoint);
     return known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });

@@ -2,7 +2,7 @@ import type { BoundDatapoint } from '../../../domain/datapoints.ts';
 import type { DashboardDocument, Element } from '../../../domain/dashboard/document.ts';
 import { type Position, everyElement } from '../../../domain/dashboard/nodes.ts';
 import type { ElementKind } from '../../elements/element.ts';
-import { type NodeBinding, bindingsOfDrawing, rectsOf, valuesOf } from '../panel/drawing.ts';
+import { type NodeBinding, bindingsOfDrawing, readReference, rectsOf, valuesOf } from '../panel/drawing.ts';
 
 /** A binding of the dashboard, or a placeholder or element without one. */
 export interface BindingEntry extends Omit<NodeBinding, 'node' | 'datapoint'> {
@@ -27,13 +27,14 @@ export const bindingsIn = (at: Position, element: Element, mode: DatapointMode):
       ...unbound.map(({ id }) => ({ ...common, node: id, as: 'value' as const, datapoint: null })),
     ];
   }
-  const values = valuesOf(element).map(({ id, xid, dev_id }) => ({
+  const values = valuesOf(element).map((binding) => ({
     ...common,
     node: null,
     as: 'value' as const,
-    datapoint: id,
-    xid,
-    devId: dev_id,
+    datapoint: binding.id,
+    xid: binding.xid,
+    devId: binding.dev_id,
+    reference: readReference(binding),
   }));
   const isUnbound = values.length === 0 && (mode === 'one' || mode === 'many');
   return isUnbound ? [{ ...common, node: null, as: 'value', datapoint: null }] : values;
@@ -54,9 +55,19 @@ export interface BindingContext {
   readonly owners?: ReadonlyMap<number, number | null> | undefined;
   /** The companies whose users can see the dashboard. */
   readonly audience?: readonly number[] | undefined;
+  /** The names of the declared variables. */
+  readonly variables?: readonly string[];
 }
 
-export type FaultKind = 'unbound' | 'no_node' | 'node' | 'xid' | 'device' | 'datapoint' | 'company';
+export type FaultKind =
+  | 'variable'
+  | 'unbound'
+  | 'no_node'
+  | 'node'
+  | 'xid'
+  | 'device'
+  | 'datapoint'
+  | 'company';
 export interface Fault {
   readonly kind: FaultKind;
   /** The xid or `dev_id` concerned. */
@@ -68,9 +79,13 @@ export interface Fault {
 
 /** The fault of a binding, or undefined. */
 export const faultOf = (
-  { element, node, datapoint, xid, devId }: BindingEntry,
-  { datapoints, devices, owners, audience = [] }: BindingContext,
+  { element, node, datapoint, xid, devId, reference }: BindingEntry,
+  { datapoints, devices, owners, audience = [], variables = [] }: BindingContext,
 ): Fault | undefined => {
+  if (reference) {
+    const isDeclared = variables.includes(reference.variable);
+    return isDeclared ? undefined : { kind: 'variable', subject: reference.variable };
+  }
   if (datapoint === null) return { kind: 'unbound' };
   if (node === '') return { kind: 'no_node' };
   if (node !== null && !rectsOf(element).some(({ id }) => id === node)) return { kind: 'node' };

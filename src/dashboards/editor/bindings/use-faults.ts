@@ -6,7 +6,8 @@ import {
   fetchAudience,
   fetchDeviceOwners,
 } from '../../../providers/data/editor-datapoints.ts';
-import { useEditor } from '../store.ts';
+import { variablesIn } from '../../../domain/dashboard/variables.ts';
+import { useDraft, useEditor } from '../store.ts';
 import { type Fault, faultOf, type BindingEntry } from './faults.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
@@ -18,6 +19,8 @@ export const useFaults = (all: readonly BindingEntry[]) => {
   const translate = useTranslate();
   const datapoints = useEditor((state) => state.datapoints);
   const record = useEditor((state) => state.record);
+  const { document } = useDraft();
+  const variables = useMemo(() => variablesIn(document).map(({ name }) => name), [document]);
   const bound = useMemo(() => all.filter(({ datapoint }) => datapoint !== null), [all]);
   const missingDevIds = [
     ...new Set(
@@ -65,7 +68,7 @@ export const useFaults = (all: readonly BindingEntry[]) => {
       : translate(`editor.wrong.${kind}`, { about: subject });
   return {
     faultOf: (each: BindingEntry): Fault | undefined =>
-      faultOf(each, { datapoints, devices, owners, audience }),
+      faultOf(each, { datapoints, devices, owners, audience, variables }),
     faultText,
   };
 };

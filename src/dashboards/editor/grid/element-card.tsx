@@ -1,12 +1,14 @@
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import { memo, useMemo, type MouseEvent } from 'react';
-import { ROW_HEIGHT, type Element } from '../../../domain/dashboard/document.ts';
+import { ROW_HEIGHT, type DashboardDocument, type Element } from '../../../domain/dashboard/document.ts';
+import { documentInEditor } from '../../../domain/dashboard/resolve.ts';
 import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
 import { ElementView } from '../../elements/parts/element-view.tsx';
 import { focusSettingsOnEnter } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
+import { useVariables } from '../variables/use-variables.ts';
 import { elementSize } from './arrange.ts';
 import { useElementDrag } from './element-drag.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
@@ -42,10 +44,11 @@ export const ElementCard = memo(({ element, row, column, index, isSelected }: Pr
   const at = { row, column, element: index };
   const drag = useElementDrag(at);
   // Normalizes the element, since the document may be malformed.
-  const normalized = useMemo(
-    () => visibleRows({ rows: [{ columns: [{ elements: [element] }] }] })[0]?.columns[0]?.elements[0],
-    [element],
-  );
+  const variables = useVariables();
+  const shown = useMemo(() => {
+    const document = { rows: [{ columns: [{ elements: [element] }] }] } as unknown as DashboardDocument;
+    return visibleRows(documentInEditor(document, variables))[0]?.columns[0]?.elements[0];
+  }, [element, variables]);
   const { width, height } = elementSize(element);
   const select = (event: MouseEvent): void => {
     event.stopPropagation();
@@ -78,7 +81,7 @@ export const ElementCard = memo(({ element, row, column, index, isSelected }: Pr
           ...(isSelected ? { [TOUCH]: { '& .dash-name': { pr: 7 } } } : {}),
         }}
       >
-        {normalized && <ElementView element={normalized} />}
+        {shown && <ElementView element={shown} />}
       </Box>
       <Box
         component="button"

@@ -12,6 +12,7 @@ import { useEditor, useEditorStore } from '../store.ts';
 import { datapointName } from './datapoint-picker.tsx';
 import { bindingsIn } from '../bindings/faults.ts';
 import { useFaults } from '../bindings/use-faults.ts';
+import { useReferenceName } from '../variables/use-variables.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 interface Props {
@@ -29,6 +30,7 @@ export const BindingsList = ({ at, element, names, onChoose }: Props) => {
   const datapoints = useEditor((state) => state.datapoints);
   const all = useMemo(() => bindingsIn(at, element, 'nodes'), [at, element]);
   const { faultOf, faultText } = useFaults(all);
+  const referenceName = useReferenceName();
   return (
     <Box component="section">
       <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
@@ -36,14 +38,18 @@ export const BindingsList = ({ at, element, names, onChoose }: Props) => {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {all.map((bound) => {
-          const { as, datapoint } = bound;
+          const { as, datapoint, reference } = bound;
           const node = bound.node ?? '';
           const title = names?.get(node) ?? node;
           // Unbound placeholders are outlined in the drawing above.
-          if (datapoint === null) return null;
+          if (datapoint === null && !reference) return null;
           const fault = faultOf(bound);
-          const known = datapoints.get(datapoint);
-          const name = known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
+          const known = datapoints.get(datapoint ?? 0);
+          const name = reference
+            ? referenceName(reference)
+            : known
+              ? datapointName(known)
+              : translate('editor.gone_datapoint', { id: datapoint });
           return (
             <Box
               component="li"

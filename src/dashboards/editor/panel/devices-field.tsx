@@ -8,21 +8,23 @@ import type { Site } from '../../../providers/data/site-devices.ts';
 import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
-interface Choice {
+interface Choice<V> {
   readonly key: string;
   readonly name: string;
-  readonly value: Site;
+  readonly value: V;
 }
-interface Props {
+interface Props<V> {
   readonly label: string;
   readonly help?: string | undefined;
   readonly value: unknown;
-  onChange(value: Choice['value'] | undefined): void;
+  /** The variables that can be selected too. */
+  readonly variables?: readonly Choice<V>[];
+  onChange(value: Site | V | undefined): void;
 }
 
 const MAX_PROJECTS = 500;
 
-const fetchChoices = async (provider: SiteDataProvider, signal: AbortSignal): Promise<readonly Choice[]> => {
+const fetchChoices = async (provider: SiteDataProvider, signal: AbortSignal): Promise<readonly Choice<Site>[]> => {
   const [projects, tags] = await Promise.all([
     provider.getList<{ id: number; title: string }>('projects', {
       pagination: { page: 1, perPage: MAX_PROJECTS },
@@ -39,14 +41,21 @@ const fetchChoices = async (provider: SiteDataProvider, signal: AbortSignal): Pr
   ];
 };
 
+/** The key of a variable among the choices. */
+export const variableKey = (name: string): string => `v${name}`;
+
+const groupOf = (key: string): string =>
+  `editor.${key.startsWith('v') ? 'variables.title' : key.startsWith('p') ? 'by_project' : 'by_tag'}`;
+
 const keyOf = (value: unknown): string | null => {
-  const { project_id, tag } = (value ?? {}) as { project_id?: unknown; tag?: unknown };
+  const { project_id, tag, variable } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof variable === 'string') return variableKey(variable);
   if (typeof project_id === 'number') return `p${project_id}`;
   return typeof tag === 'string' ? `t${tag}` : null;
 };
 
-/** Selects the devices shown by an element: those of a project or with a tag. */
-export const DevicesField = ({ label, help, value, onChange }: Props) => {
+/** Selects the devices shown by an element: those of a project, with a tag, or of a variable. */
+export const DevicesField = <V,>({ label, help, value, variables = [], onChange }: Props<V>) => {
   const translate = useTranslate();
   const provider = useDataProvider<SiteDataProvider>();
   const texts = useAutocompleteTexts();
@@ -57,18 +66,19 @@ export const DevicesField = ({ label, help, value, onChange }: Props) => {
     queryFn: ({ signal }) => fetchChoices(provider, signal),
     enabled: open,
   });
+  const choices: readonly Choice<Site | V>[] = [...variables, ...(data ?? [])];
   const current =
-    data?.find((each) => each.key === key) ??
-    (key === null ? null : { key, name: key.slice(1), value: value as Choice['value'] });
+    choices.find((each) => each.key === key) ??
+    (key === null ? null : { key, name: key.slice(1), value: value as Site });
   return (
-    <Autocomplete<Choice>
+    <Autocomplete<Choice<Site | V>>
       {...texts}
       size="small"
-      options={data ?? []}
+      options={choices}
       loading={isFetching}
       value={current}
       onOpen={() => setOpen(true)}
-      groupBy={(each) => translate('project_id' in each.value ? 'editor.by_project' : 'editor.by_tag')}
+      groupBy={(each) => translate(groupOf(each.key))}
       getOptionLabel={({ name }) => name}
       getOptionKey={(each) => each.key}
       isOptionEqualToValue={(a, b) => a.key === b.key}

@@ -1,4 +1,6 @@
 import type { Element, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
+import type { KeyReference } from '../../../domain/dashboard/edits-variables.ts';
+import { isRelative, keyOfBinding } from '../../../domain/dashboard/variables.ts';
 
 /** Reads the bindings of a drawing. Tolerates malformed documents. */
 const list = <T>(value: unknown): readonly T[] =>
@@ -24,20 +26,35 @@ export interface NodeBinding {
   /** As stored in the document, not validated. */
   readonly xid?: unknown;
   readonly devId?: unknown;
+  /** What it shows of a variable, instead of a datapoint. */
+  readonly reference?: KeyReference | undefined;
 }
+
+/** What a binding shows of a variable; undefined for a binding to a datapoint. */
+export const readReference = (binding: ValueBinding | StateBinding | undefined): KeyReference | undefined =>
+  binding && isRelative(binding)
+    ? {
+        variable: binding.variable,
+        key: keyOfBinding(binding),
+        ...(typeof binding.with_tag === 'string' ? { with_tag: binding.with_tag } : {}),
+      }
+    : undefined;
+
 export const bindingsOfDrawing = (element: Element): readonly NodeBinding[] => [
-  ...valuesOf(element).map(({ id, node = '', xid, dev_id }) => ({
-    node,
+  ...valuesOf(element).map((binding) => ({
+    node: binding.node ?? '',
     as: 'value' as const,
-    datapoint: id,
-    xid,
-    devId: dev_id,
+    datapoint: binding.id,
+    xid: binding.xid,
+    devId: binding.dev_id,
+    reference: readReference(binding),
   })),
-  ...statesOf(element).map(({ id, dataPoint, dev_id }) => ({
-    node: id,
+  ...statesOf(element).map((binding) => ({
+    node: binding.id,
     as: 'state' as const,
-    datapoint: dataPoint,
-    devId: dev_id,
+    datapoint: binding.dataPoint,
+    devId: binding.dev_id,
+    reference: readReference(binding),
   })),
 ];
 

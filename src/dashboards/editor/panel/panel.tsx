@@ -27,10 +27,11 @@ export const useSelectionHeading = (): string => {
 interface Props {
   onKeys(): void;
   onBindings(): void;
+  onVariables(): void;
 }
 
 /** The settings of the selected item. */
-export const Panel = ({ onKeys, onBindings }: Props) => {
+export const Panel = ({ onKeys, onBindings, onVariables }: Props) => {
   const translate = useTranslate();
   const selection = useSelection();
   const heading = useSelectionHeading();
@@ -58,6 +59,9 @@ export const Panel = ({ onKeys, onBindings }: Props) => {
         <Typography component="h2" sx={{ flex: 1, minWidth: 0, fontSize: 16, fontWeight: 600 }}>
           {heading}
         </Typography>
+        <Button size="small" onClick={onVariables}>
+          {translate('editor.variables.title')}
+        </Button>
         <Button size="small" onClick={onBindings}>
           {translate('editor.bindings')}
         </Button>

@@ -9,20 +9,34 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
+import { type KeyReference, stateReference, valueReference } from '../../../domain/dashboard/edits-variables.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
 import { useEditor, useEditorStore } from '../store.ts';
+import { ReferenceField } from '../variables/reference-field.tsx';
 import { BindingsList } from './bindings-list.tsx';
 import { bindingTo } from './datapoints-field.tsx';
 import { DatapointPicker } from './datapoint-picker.tsx';
-import { bindingsOfDrawing, nodesOf, stateOf, valueOf } from './drawing.ts';
+import { bindingsOfDrawing, nodesOf, readReference, stateOf, valueOf } from './drawing.ts';
 import { StateFields } from './state-fields.tsx';
 import { ValueFields } from './value-fields.tsx';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 type As = 'value' | 'state';
-const ON = '#2e7d32';
-const OFF = '#9e9e9e';
+/** The look of a state that is bound for the first time. */
+const newState = {
+  dataPoint: 0,
+  dev_id: '',
+  device_id: 0,
+  onColor: '#2e7d32',
+  offColor: '#9e9e9e',
+  flashEnabled: false,
+  flashState: true,
+  verticalRotate: false,
+  rotateState: true,
+  spinFan: false,
+  spinState: true,
+};
 
 interface Props {
   readonly at: Position;
@@ -49,6 +63,16 @@ export const PlaceholderFields = ({ at, element, node, onNode }: Props) => {
     onNode(next);
     setMode(null);
   };
+  const reference = readReference(as === 'value' ? value : state);
+  const refer = (next: KeyReference | null): void => {
+    if (node === null) return;
+    store.run((draft) => {
+      if (!next) return unbindNode(draft, at, node, as);
+      return as === 'value'
+        ? bindValue(draft, at, valueReference(next, node))
+        : bindState(draft, at, stateReference(next, state ?? { ...newState, id: node }));
+    });
+  };
   const bind = (datapoint: BoundDatapoint | null): void => {
     if (node === null) return;
     if (!datapoint) {
@@ -60,16 +84,7 @@ export const PlaceholderFields = ({ at, element, node, onNode }: Props) => {
       as === 'value'
         ? bindValue(draft, at, { ...bindingTo(datapoint), node })
         : bindState(draft, at, {
-            ...(state ?? {
-              onColor: ON,
-              offColor: OFF,
-              flashEnabled: false,
-              flashState: true,
-              verticalRotate: false,
-              rotateState: true,
-              spinFan: false,
-              spinState: true,
-            }),
+            ...(state ?? newState),
             id: node,
             dataPoint: datapoint.id,
             dev_id: datapoint.dev_id,
@@ -117,13 +132,20 @@ export const PlaceholderFields = ({ at, element, node, onNode }: Props) => {
           />
         </RadioGroup>
       </FormControl>
-      <DatapointPicker
+      <ReferenceField
         key={`${node} ${as}`}
-        label={translate('editor.datapoint')}
         disabled={node === null}
-        value={bound === undefined ? null : (datapoints.get(bound) ?? { id: bound })}
-        onChange={bind}
-      />
+        value={reference}
+        defaultKey={as === 'value' ? value?.type : undefined}
+        onChange={refer}
+      >
+        <DatapointPicker
+          label={translate('editor.datapoint')}
+          disabled={node === null}
+          value={bound === undefined || reference ? null : (datapoints.get(bound) ?? { id: bound })}
+          onChange={bind}
+        />
+      </ReferenceField>
       {as === 'value' && value && node !== null && <ValueFields at={at} binding={value} />}
       {as === 'state' && state && node !== null && <StateFields at={at} binding={state} />}
       {bindingsOfDrawing(element).length > 0 && <BindingsList at={at} element={element} onChoose={choose} />}

@@ -9,7 +9,7 @@ import type { Position } from '../../../domain/dashboard/nodes.ts';
 import type { Setting } from '../../elements/element.ts';
 import { useEditorStore } from '../store.ts';
 import { BandsField } from './bands-field.tsx';
-import { DevicesField } from './devices-field.tsx';
+import { VariableDevicesField } from '../variables/devices-field.tsx';
 import { NumberField } from './number-field.tsx';
 
 interface Props {
@@ -86,6 +86,6 @@ export const SettingField = ({ at, element, setting }: Props) => {
     case 'bands':
       return <BandsField label={label} help={help} value={value} onChange={set} />;
     case 'devices':
-      return <DevicesField label={label} help={help} value={value} onChange={set} />;
+      return <VariableDevicesField label={label} help={help} value={value} onChange={set} />;
   }
 };

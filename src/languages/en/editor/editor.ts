@@ -122,6 +122,7 @@ export const editor = {
     xid: 'No datapoint has the xid “%{about}” here.',
     device: 'Its device “%{about}” was deleted.',
     company: 'The device belongs to %{company}. Users of %{others} can’t see its values.',
+    variable: 'The dashboard has no variable “%{about}”.',
     nobodys: 'The device belongs to no company. Users of %{others} can’t see its values.',
   },
   try: 'Test values',
@@ -218,6 +219,7 @@ export const editor = {
     title: 'Title changed',
     city: 'City changed: %{to}',
     logo: 'Logo changed',
+    variables: 'Variables changed',
     replace: 'Dashboard replaced',
   },
 } as const;
