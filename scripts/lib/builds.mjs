@@ -48,6 +48,12 @@ const tellPackages = {
 /** The bundler names a file after everything that shares it, which can be long; the first will do. */
 const nameFile = ({ name }) => `assets/${name.split('~')[0]}-[hash].js`;
 
+/** The same for styles, whose names are in the lists of what pages load lazily. */
+const nameAsset = ({ names }) => {
+  const [name = '', extension = ''] = (names[0] ?? '').split(/(?=\.[^.]*$)/);
+  return `assets/${name.split('~')[0]}-[hash]${extension}`;
+};
+
 /** Builds the site into this folder. */
 export const buildSite = (folder) =>
   build({
@@ -58,7 +64,9 @@ export const buildSite = (folder) =>
     build: {
       outDir: folder,
       emptyOutDir: true,
-      rolldownOptions: { output: { codeSplitting: parts(), chunkFileNames: nameFile } },
+      rolldownOptions: {
+        output: { codeSplitting: parts(), chunkFileNames: nameFile, assetFileNames: nameAsset },
+      },
     },
   });
 

@@ -1,8 +1,7 @@
 import { mayHaveVariables } from '../../domain/dashboard/visible-rows.ts';
 import { valuesInAddress } from '../../domain/dashboard/variable-address.ts';
-import { fetchResolvedDashboard } from '../../providers/data/dashboard-variables.ts';
+import { fetchChoices } from '../../providers/data/shares.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import '../../providers/i18n/variable-texts.ts';
 import { useCachedQuery } from '../../providers/query-cache.ts';
 
 /** The dashboard whose links are managed. */
@@ -16,16 +15,16 @@ export interface SharedDashboard {
 /** What a new link shows of the dashboard's variables: what is chosen at present. Nothing for dashboards without. */
 export const SharedVariables = ({ dashboard: { id, data } }: { readonly dashboard: SharedDashboard }) => {
   const values = valuesInAddress(new URLSearchParams(window.location.search));
-  const { data: resolved } = useCachedQuery(
+  const { data: choices } = useCachedQuery(
     data === undefined || mayHaveVariables(data)
       ? {
           key: `shared variables of ${id} ${JSON.stringify(values)}`,
-          fetch: (signal) => fetchResolvedDashboard(id, values, signal),
+          fetch: (signal) => fetchChoices(id, values, signal),
         }
       : null,
   );
-  const chosen = (resolved?.variables ?? []).filter(({ title }) => title !== null);
+  const chosen = (choices ?? []).filter(({ title }) => title !== null);
   if (chosen.length === 0) return null;
-  const choices = chosen.map(({ label, title }) => `${label}: ${title ?? ''}`).join(', ');
-  return <p className="plain-quiet">{translate('variables.shared', { choices })}</p>;
+  const list = chosen.map(({ label, title }) => `${label}: ${title ?? ''}`).join(', ');
+  return <p className="plain-quiet">{translate('sharing.variables', { choices: list })}</p>;
 };

@@ -5,7 +5,6 @@ import { translate } from '../../providers/i18n/translate.ts';
 import '../../providers/i18n/chart-texts.ts';
 import { useLocalCopy } from '../../providers/use-local-copy.ts';
 import type { TimeRange } from '../time-range.tsx';
-import './range-bar.css';
 
 const DAY_MS = 86_400_000;
 /** The choice that leaves each chart its own range. */

@@ -1,3 +1,4 @@
+import type { Choice } from '../../domain/dashboard/resolve.ts';
 import { api } from '../http.ts';
 import type { VariableValues } from './dashboard-variables.ts';
 
@@ -43,6 +44,20 @@ export const createShare = async (
       ? [at(dashboard), share]
       : ['/dashboard-v2/wall', { ...share, boards: [dashboard, ...others], seconds }];
   return (await api.post<{ data: { url: string } }>(path, body, background)).data.url;
+};
+
+/** What a new link would show of the dashboard's variables. */
+export const fetchChoices = async (
+  dashboard: number,
+  values: VariableValues,
+  signal: AbortSignal,
+): Promise<readonly Choice[]> => {
+  const query = { values: JSON.stringify(values) };
+  const { data } = await api.get<{ data: { variables: readonly Choice[] } }>(
+    `/dashboard-v2/${dashboard}/variables`,
+    { query, signal, ...background },
+  );
+  return data.variables;
 };
 
 export const revokeShare = async (dashboard: number, share: number): Promise<void> => {

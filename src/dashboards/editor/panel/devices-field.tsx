@@ -19,12 +19,15 @@ interface Props<V> {
   readonly value: unknown;
   /** The variables that can be selected too. */
   readonly variables?: readonly Choice<V>[];
-  onChange(value: Site | V | undefined): void;
+  onChange(value: Site | NoInfer<V> | undefined): void;
 }
 
 const MAX_PROJECTS = 500;
 
-const fetchChoices = async (provider: SiteDataProvider, signal: AbortSignal): Promise<readonly Choice<Site>[]> => {
+const fetchChoices = async (
+  provider: SiteDataProvider,
+  signal: AbortSignal,
+): Promise<readonly Choice<Site>[]> => {
   const [projects, tags] = await Promise.all([
     provider.getList<{ id: number; title: string }>('projects', {
       pagination: { page: 1, perPage: MAX_PROJECTS },
@@ -55,7 +58,7 @@ const keyOf = (value: unknown): string | null => {
 };
 
 /** Selects the devices shown by an element: those of a project, with a tag, or of a variable. */
-export const DevicesField = <V,>({ label, help, value, variables = [], onChange }: Props<V>) => {
+export const DevicesField = <V = never,>({ label, help, value, variables = [], onChange }: Props<V>) => {
   const translate = useTranslate();
   const provider = useDataProvider<SiteDataProvider>();
   const texts = useAutocompleteTexts();

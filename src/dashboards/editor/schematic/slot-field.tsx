@@ -1,6 +1,10 @@
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
-import { type KeyReference, stateReference, valueReference } from '../../../domain/dashboard/edits-variables.ts';
+import {
+  type KeyReference,
+  stateReference,
+  valueReference,
+} from '../../../domain/dashboard/edits-variables.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { type PlacedSymbol, slotNode } from '../../../domain/dashboard/schematic/model.ts';
 import { slotState, slotValue } from '../../../domain/dashboard/schematic/slots.ts';
@@ -41,19 +45,19 @@ export const SlotField = ({ at, element, symbol, slot }: Props) => {
   };
   return (
     <ReferenceField label={label} value={reference} defaultKey={value?.type} onChange={refer}>
-    <DatapointPicker
-      label={label}
-      value={id === undefined || reference ? null : (datapoints.get(id) ?? { id })}
-      onChange={(datapoint) => {
-        if (datapoint) store.addDatapoints([datapoint]);
-        store.run((draft) => {
-          if (!datapoint) return unbindNode(draft, at, node, slot.as);
-          return slot.as === 'value'
-            ? bindValue(draft, at, slotValue(symbol, slot, datapoint))
-            : bindState(draft, at, slotState(symbol, slot, datapoint));
-        });
-      }}
-    />
+      <DatapointPicker
+        label={label}
+        value={id === undefined || reference ? null : (datapoints.get(id) ?? { id })}
+        onChange={(datapoint) => {
+          if (datapoint) store.addDatapoints([datapoint]);
+          store.run((draft) => {
+            if (!datapoint) return unbindNode(draft, at, node, slot.as);
+            return slot.as === 'value'
+              ? bindValue(draft, at, slotValue(symbol, slot, datapoint))
+              : bindState(draft, at, slotState(symbol, slot, datapoint));
+          });
+        }}
+      />
     </ReferenceField>
   );
 };

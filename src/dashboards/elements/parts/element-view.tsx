@@ -11,7 +11,8 @@ const UnmatchedElement = lazy(() => import('./unmatched.tsx'));
 
 const Known = ({ element }: { readonly element: Element }) => {
   const kind = useKind(element.type);
-  return kind ? <kind.View element={element} /> : <UnknownElement type={element.type} />;
+  const shown = kind ? <kind.View element={element} /> : <UnknownElement type={element.type} />;
+  return element['unmatched'] ? <UnmatchedElement element={element}>{shown}</UnmatchedElement> : shown;
 };
 
 interface Props {
@@ -23,13 +24,7 @@ interface Props {
 export const ElementView = memo(({ element, onBroken }: Props) => (
   <ElementBoundary onRetry={() => clearFailedKind(element.type)} onBroken={onBroken}>
     <Suspense fallback={<LoadingSkeleton minHeight={72} />}>
-      {element['unmatched'] ? (
-        <UnmatchedElement element={element}>
-          <Known element={element} />
-        </UnmatchedElement>
-      ) : (
-        <Known element={element} />
-      )}
+      <Known element={element} />
     </Suspense>
   </ElementBoundary>
 ));

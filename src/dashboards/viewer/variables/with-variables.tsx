@@ -14,7 +14,6 @@ import { PlainNote } from '../../../providers/theme/note.tsx';
 import type { DashboardQuery } from '../use-dashboard.ts';
 import { useStableDatapoints } from '../use-stable-datapoints.ts';
 import { VariablePicker } from './picker.tsx';
-import './variables.css';
 
 const POLL_MS = 30_000;
 const RETRY_MS = 5_000;

@@ -35,6 +35,4 @@ export const variables = {
       tag: '“%{title}” has several %{key} datapoints',
     },
   },
-  /** In the dialog that shares a dashboard. */
-  shared: 'The link shows %{choices}. Whoever opens it can’t change that.',
 } as const;
