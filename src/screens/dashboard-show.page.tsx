@@ -10,32 +10,13 @@ import { DashboardLogo } from '../dashboards/viewer/logo.tsx';
 import { DashboardViewer } from '../dashboards/viewer/viewer.tsx';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
-import type { ViewedDashboard } from '../providers/data/dashboard-view.ts';
 import { signs, icons } from '../providers/icons.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { translate } from '../providers/i18n/translate.ts';
 
 // Not part of what a wall screen or a user loads.
 const ShareButton = lazy(() => import('../dashboards/sharing/share-button.tsx'));
-
-/** Counts of the companies, projects and users that can see the dashboard. For superadmins. */
-const Attached = ({ dashboard }: { readonly dashboard: ViewedDashboard }) => {
-  const counts = {
-    companies: dashboard.company_ids,
-    projects: dashboard.project_ids,
-    users: dashboard.user_ids,
-  };
-  const parts = Object.entries(counts)
-    .filter(([, ids]) => (ids?.length ?? 0) > 0)
-    .map(([name, ids]) => translate(`dashboard_view.${name}`, { smart_count: ids?.length ?? 0 }));
-  return (
-    <span>
-      {parts.length > 0
-        ? translate('dashboard_view.attached', { what: parts.join(', ') })
-        : translate('dashboard_view.attached_none')}
-    </span>
-  );
-};
+const AttachedCounts = lazy(() => import('./dashboard/attached-counts.tsx'));
 
 const EditButton = ({ id, isMain }: { readonly id: string; readonly isMain?: boolean }) => {
   return (
@@ -119,7 +100,11 @@ export default function DashboardShowPage() {
         <span className="dash-head">
           {dashboard && <CityTime dashboard={dashboard} />}
           <LiveStatusMark viewed={viewed} />
-          {dashboard && area === 'admin' && !kiosk.on && <Attached dashboard={dashboard} />}
+          {dashboard && area === 'admin' && !kiosk.on && (
+            <Suspense>
+              <AttachedCounts dashboard={dashboard} />
+            </Suspense>
+          )}
         </span>
       }
       {...(kiosk.on
