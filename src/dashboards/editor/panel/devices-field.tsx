@@ -58,7 +58,7 @@ const keyOf = (value: unknown): string | null => {
 };
 
 /** Selects the devices shown by an element: those of a project, with a tag, or of a variable. */
-export const DevicesField = <V = never,>({ label, help, value, variables = [], onChange }: Props<V>) => {
+export const DevicesField = <V = never,>({ label, help, value, variables, onChange }: Props<V>) => {
   const translate = useTranslate();
   const provider = useDataProvider<SiteDataProvider>();
   const texts = useAutocompleteTexts();
@@ -69,7 +69,7 @@ export const DevicesField = <V = never,>({ label, help, value, variables = [], o
     queryFn: ({ signal }) => fetchChoices(provider, signal),
     enabled: open,
   });
-  const choices: readonly Choice<Site | V>[] = [...variables, ...(data ?? [])];
+  const choices: readonly Choice<Site | V>[] = [...(variables ?? []), ...(data ?? [])];
   const current =
     choices.find((each) => each.key === key) ??
     (key === null ? null : { key, name: key.slice(1), value: value as Site });
