@@ -3,7 +3,6 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { ChartsRange } from '../dashboards/viewer/charts-range.tsx';
 import { LiveStatusMark } from '../dashboards/viewer/live-status.tsx';
 import { CityTime } from '../dashboards/viewer/local-time.tsx';
-import { SessionNote } from '../dashboards/viewer/notes.tsx';
 import { DASHBOARDS, useDashboard } from '../dashboards/viewer/use-dashboard.ts';
 import { useKiosk } from '../dashboards/viewer/use-kiosk.ts';
 import { DashboardLogo } from '../dashboards/viewer/logo.tsx';
@@ -15,6 +14,7 @@ import { pathTo, useArea } from '../providers/paths.ts';
 import { translate } from '../providers/i18n/translate.ts';
 
 // Not part of what a wall screen or a user loads.
+const SessionNote = lazy(() => import('../dashboards/viewer/session-note.tsx'));
 const ShareButton = lazy(() => import('../dashboards/sharing/share-button.tsx'));
 const AttachedCounts = lazy(() => import('./dashboard/attached-counts.tsx'));
 
@@ -122,7 +122,11 @@ export default function DashboardShowPage() {
         </span>
       }
     >
-      {kiosk.on && <SessionNote />}
+      {kiosk.on && (
+        <Suspense>
+          <SessionNote />
+        </Suspense>
+      )}
       {dashboard ? (
         <ChartsRange rows={viewed.rows} isKiosk={kiosk.on}>
           <DashboardViewer
