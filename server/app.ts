@@ -14,7 +14,7 @@ import { decide, POLICY } from './policy.ts';
 import { callOf } from './principal.ts';
 import { type Routes, typed } from './routing.ts';
 import { securityHeaders, UNLISTED } from './security-headers.ts';
-import { authenticateFrom } from './sessions/token-limits.ts';
+import { authenticate } from './sessions/authenticate.ts';
 import { serveSite } from './site.ts';
 import { trustedProxies } from './trust-proxy.ts';
 
@@ -99,7 +99,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     if (policy.who === 'anyone') return;
     const token = bearerToken(request);
     const call = callOf(request);
-    const principal = token === undefined ? null : await authenticateFrom(context, token, request.ip);
+    const principal = token === undefined ? null : await authenticate(context, token);
     request.principal = principal && { ...principal, locale: principal.locale ?? localeOf(request), call };
     const verdict = decide(policy, request.principal);
     if (verdict === 'sign in') throw unauthorized();

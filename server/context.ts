@@ -17,8 +17,6 @@ import { createWakers, type Wakers } from './wakers.ts';
 import { type Secrets, secretsIn } from './secrets.ts';
 import { createPrincipalCache, type PrincipalCache } from './sessions/principal-cache.ts';
 import { createSignInLimits, type SignInLimits } from './sessions/sign-in.ts';
-import { createTokenLimit } from './sessions/token-limits.ts';
-import type { WindowLimit } from './sessions/window-limit.ts';
 import { createSanitiser, type Sanitiser } from './svg/sanitiser.ts';
 
 /** What a server is given: its configuration, its log, and an open, migrated database. */
@@ -48,8 +46,6 @@ export interface Context {
   readonly secrets: Secrets;
   readonly principals: PrincipalCache;
   readonly signInLimits: SignInLimits;
-  /** Invalid bearer tokens by address. */
-  readonly tokenLimit: WindowLimit;
   /** The tables whose rows are deleted or changed with others. */
   readonly dependents: Dependents;
   readonly exports: ExportLimit;
@@ -86,7 +82,6 @@ export const createContext = async ({
     secrets: secretsIn(config.dataDir),
     principals: createPrincipalCache(events),
     signInLimits: createSignInLimits(),
-    tokenLimit: createTokenLimit(),
     dependents: createDependents(pool),
     exports: createExportLimit(),
     sanitiser: createSanitiser(),
