@@ -1,4 +1,4 @@
-// node scripts/run.mjs scripts/common-passwords.ts: writes the filter of common passwords, see docs/decisions/0061.
+// node scripts/run.mjs scripts/common-passwords.ts: writes the filter of common passwords, see docs/decisions/0065.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

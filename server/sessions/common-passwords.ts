@@ -10,7 +10,7 @@ import { projectRoot } from '../project-root.ts';
  */
 export const FINGERPRINT_BYTES = 5;
 
-/** The filter: sorted fingerprints without separators. See docs/decisions/0061. */
+/** The filter: sorted fingerprints without separators. See docs/decisions/0065. */
 export const filterFile = (): string => join(projectRoot(), 'server', 'sessions', 'common-passwords.bin');
 
 const fingerprint = (password: string): Buffer =>
