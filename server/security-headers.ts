@@ -32,17 +32,7 @@ const helmetFor = (isHttps: boolean) =>
   });
 
 /** What no page uses, so that no injected frame or script can either. Clipboard, full screen and passkeys stay allowed. */
-const PERMISSIONS = [
-  'camera',
-  'geolocation',
-  'microphone',
-  'midi',
-  'payment',
-  'serial',
-  'usb',
-  'bluetooth',
-  'hid',
-]
+const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb', 'hid']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
