@@ -1,15 +1,28 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Area } from '../../domain/roles.ts';
-import { signs } from '../../providers/icons.tsx';
+import { drawn, signs } from '../../providers/icons.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { setThemeChoice, useThemeChoice, type ThemeChoice } from '../../providers/theme/mode.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
-const THEMES = { system: signs.contrast, light: signs.light, dark: signs.dark } as const satisfies Record<
-  ThemeChoice,
-  unknown
->;
+const Person = drawn(
+  'M12 6c1.1 0 2 .9 2 2s-.9 2-2 2-2-.9-2-2 .9-2 2-2m0 10c2.7 0 5.8 1.29 6 2H6c.23-.72 3.31-2 6-2m0-12C9.79 4 8 5.79 8 8s1.79 4 4 4 4-1.79 4-4-1.79-4-4-4m0 10c-2.67 0-8 1.34-8 4v2h16v-2c0-2.66-5.33-4-8-4',
+);
+const SignOut = drawn(
+  'm17 8-1.41 1.41L17.17 11H9v2h8.17l-1.58 1.58L17 16l4-4zM5 5h7V3H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h7v-2H5z',
+);
+const THEMES = {
+  system: drawn(
+    'M12 22c5.52 0 10-4.48 10-10S17.52 2 12 2 2 6.48 2 12s4.48 10 10 10m1-17.93c3.94.49 7 3.85 7 7.93s-3.05 7.44-7 7.93z',
+  ),
+  light: drawn(
+    'M12 9c1.65 0 3 1.35 3 3s-1.35 3-3 3-3-1.35-3-3 1.35-3 3-3m0-2c-2.76 0-5 2.24-5 5s2.24 5 5 5 5-2.24 5-5-2.24-5-5-5M2 13h2c.55 0 1-.45 1-1s-.45-1-1-1H2c-.55 0-1 .45-1 1s.45 1 1 1m18 0h2c.55 0 1-.45 1-1s-.45-1-1-1h-2c-.55 0-1 .45-1 1s.45 1 1 1M11 2v2c0 .55.45 1 1 1s1-.45 1-1V2c0-.55-.45-1-1-1s-1 .45-1 1m0 18v2c0 .55.45 1 1 1s1-.45 1-1v-2c0-.55-.45-1-1-1s-1 .45-1 1M5.99 4.58c-.39-.39-1.03-.39-1.41 0-.39.39-.39 1.03 0 1.41l1.06 1.06c.39.39 1.03.39 1.41 0s.39-1.03 0-1.41zm12.37 12.37c-.39-.39-1.03-.39-1.41 0-.39.39-.39 1.03 0 1.41l1.06 1.06c.39.39 1.03.39 1.41 0 .39-.39.39-1.03 0-1.41zm1.06-10.96c.39-.39.39-1.03 0-1.41-.39-.39-1.03-.39-1.41 0l-1.06 1.06c-.39.39-.39 1.03 0 1.41s1.03.39 1.41 0zM7.05 18.36c.39-.39.39-1.03 0-1.41-.39-.39-1.03-.39-1.41 0l-1.06 1.06c-.39.39-.39 1.03 0 1.41s1.03.39 1.41 0z',
+  ),
+  dark: drawn(
+    'M9.37 5.51c-.18.64-.27 1.31-.27 1.99 0 4.08 3.32 7.4 7.4 7.4.68 0 1.35-.09 1.99-.27C17.45 17.19 14.93 19 12 19c-3.86 0-7-3.14-7-7 0-2.93 1.81-5.45 4.37-6.49M12 3c-4.97 0-9 4.03-9 9s4.03 9 9 9 9-4.03 9-9c0-.46-.04-.92-.1-1.36-.98 1.37-2.58 2.26-4.4 2.26-2.98 0-5.4-2.42-5.4-5.4 0-1.81.89-3.42 2.26-4.4-.44-.06-.9-.1-1.36-.1',
+  ),
+} as const satisfies Record<ThemeChoice, unknown>;
 
 const itemsOf = (menu: HTMLElement | null): readonly HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
@@ -87,7 +100,7 @@ const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
       </div>
       <div role="menu" tabIndex={-1} aria-label={translate('shell.profile')} onKeyDown={onKeyDown}>
         <Link role="menuitem" tabIndex={-1} to={`/${area}/profile`} onClick={onChosen}>
-          <signs.one />
+          <Person />
           {translate('shell.profile')}
         </Link>
         <div role="group" aria-label={translate('shell.theme')}>
@@ -111,7 +124,7 @@ const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
           })}
         </div>
         <Link role="menuitem" tabIndex={-1} to="/logout" onClick={onChosen}>
-          <signs.signOut />
+          <SignOut />
           {translate('shell.signOut')}
         </Link>
       </div>

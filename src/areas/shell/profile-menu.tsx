@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Area } from '../../domain/roles.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { ProfileItems } from './profile-items.tsx';
+import { loadChunk } from '../chunk.ts';
+import type { ProfileItems } from './profile-items.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
 
 const initials = (name: string): string =>
@@ -12,11 +13,39 @@ const initials = (name: string): string =>
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('');
 
+type Menu = typeof ProfileItems;
+
+/** The menu, loaded after the page; undefined until then. `load` tries again. */
+const useMenu = (): { readonly Menu: Menu | undefined; readonly load: () => void } => {
+  const [Menu, setMenu] = useState<Menu>();
+  const load = useCallback(() => {
+    // Without it the page is the same: the next click tries again.
+    loadChunk(() => import('./profile-items.tsx')).then(
+      (loaded) => setMenu(() => loaded.ProfileItems),
+      () => undefined,
+    );
+  }, []);
+  useEffect(load, [load]);
+  return { Menu, load };
+};
+
 /** The button that opens the profile menu. */
 export const ProfileMenu = ({ area }: { readonly area: Area }) => {
   const me = useCurrentUser();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const { Menu, load } = useMenu();
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (!Menu || !isAwaited.current) return;
+    isAwaited.current = false;
+    document.getElementById(id)?.showPopover();
+  }, [Menu, id]);
+  const press = (): void => {
+    if (Menu) return;
+    isAwaited.current = true;
+    load();
+  };
   return (
     <>
       <button
@@ -26,12 +55,13 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         popoverTarget={id}
+        onClick={press}
       >
         <span className="frame-face" aria-hidden>
           {me ? initials(me.name) : ''}
         </span>
       </button>
-      <ProfileItems area={area} id={id} isOpen={isOpen} onOpen={setIsOpen} />
+      {Menu && <Menu area={area} id={id} isOpen={isOpen} onOpen={setIsOpen} />}
     </>
   );
 };
