@@ -64,19 +64,19 @@ const makeDatabase = async (folder, backMs) => {
   }
 };
 
-/** Sets up the demo site and returns a function that fetches from it. */
+/** Sets up the demo site. Returns its superadmin’s session, and a function that fetches from it. */
 const setUp = async (url, setup) => {
   const send = async (path, options = {}) => {
     const answer = await fetch(`${url}/api${path}`, options);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const { token } = await send('/setup', {
+  const session = await send('/setup', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token: setup, name: NAME, email: EMAIL, password: PASSWORD, demo: true }),
   });
-  return (path) => send(path, { headers: { authorization: `Bearer ${token}` } });
+  return { session, get: (path) => send(path, { headers: { authorization: `Bearer ${session.token}` } }) };
 };
 
 const isMade = async (get) => {
@@ -105,9 +105,9 @@ export const startDemonstration = async (backMs) => {
     server = serve(folder, backMs);
     const setup = await server.until(() => server.match(/setup\?token=(\S+)/));
     const url = await server.until(() => server.match(/^Flowgen is at (\S+)$/m));
-    const get = await setUp(url, setup);
+    const { session, get } = await setUp(url, setup);
     await server.until(() => isMade(get));
-    return { url, get, account: { email: EMAIL, password: PASSWORD }, stop };
+    return { url, get, session, account: { email: EMAIL, password: PASSWORD }, stop };
   } catch (error) {
     await stop();
     throw error;
