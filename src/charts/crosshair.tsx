@@ -5,6 +5,7 @@ import { translate } from '../providers/i18n/translate.ts';
 import { LineSample } from './line-sample.tsx';
 import { usePointText, type LineAt } from './point-text.ts';
 import type { TimeText } from './time-text.ts';
+import './crosshair.css';
 
 interface MarkProps {
   readonly at: number | null;
