@@ -17,7 +17,10 @@ const hasAny = (rows: readonly ResultRow[], { of }: Column): boolean =>
 export const deviceRows = (result: Result): readonly ResultRow[] => {
   const { rows } = viewOf(result.kind);
   const verdicts = deviceVerdicts(result);
-  const devices = worstFirst(result).map((row) => ({ ...row, verdict: verdicts.get(row.device_id) }));
+  const devices = worstFirst(result, verdicts).map((row) => ({
+    ...row,
+    verdict: verdicts.get(row.device_id),
+  }));
   return rows ? devices.flatMap(rows) : devices;
 };
 

@@ -24,12 +24,11 @@ export const deviceVerdicts = (result: Judged): ReadonlyMap<number, DeviceVerdic
 };
 
 /** The devices of a result, worst first: by verdict, then by exceptions, completeness and title. */
-export const worstFirst = (result: Judged): readonly ResultRow[] => {
-  const verdicts = deviceVerdicts(result);
+export const worstFirst = (result: Judged, verdicts = deviceVerdicts(result)): readonly ResultRow[] => {
   const places = new Map(result.exceptions.map(({ device_id }, at) => [device_id, at] as const).toReversed());
   const rank = ({ device_id }: ResultRow): number =>
     DEVICE_VERDICTS.indexOf(verdicts.get(device_id) ?? 'well');
-  const place = ({ device_id }: ResultRow): number => places.get(device_id) ?? places.size + 1e9;
+  const place = ({ device_id }: ResultRow): number => places.get(device_id) ?? result.exceptions.length;
   const share = ({ completeness }: ResultRow): number => completeness.share ?? 1;
   return result.devices.toSorted(
     (a, b) =>
