@@ -2,9 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { giveUp } from './lib/child.mjs';
-import { findChromium } from './lib/chromium.mjs';
-import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
+import { prepareBrowser } from './lib/prepare-browser.mjs';
 import { root } from './lib/root.mjs';
 import { setBack, sinceClock } from './screenshots/clock.mjs';
 import { startDemonstration } from './screenshots/demonstration.mjs';
@@ -18,12 +16,7 @@ const MAX_BYTES = 250_000;
 /** Waits until charts are drawn and a few live values have arrived. */
 const LOOK_MS = 2_500;
 
-checkNode();
-process.chdir(root);
-await ensureDependencies({ dev: true });
-await ensureBuild();
-const executablePath = await findChromium();
-if (!executablePath) giveUp('No Chromium was found: install one, or set CHROMIUM_PATH to its program.');
+const executablePath = await prepareBrowser();
 
 const signIn = async (page, { email, password }) => {
   await page.goto('/login');

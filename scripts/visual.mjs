@@ -2,9 +2,8 @@
 // npm run visual -- --update-snapshots replaces the kept ones.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { giveUp, run } from './lib/child.mjs';
-import { findChromium } from './lib/chromium.mjs';
-import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
+import { run } from './lib/child.mjs';
+import { prepareBrowser } from './lib/prepare-browser.mjs';
 import { root } from './lib/root.mjs';
 import { startDemonstration } from './screenshots/demonstration.mjs';
 
@@ -13,12 +12,7 @@ const INSTANT = '2026-10-14T08:40:00+11:00';
 /** When the first picture is taken: creating the site takes longer on a busy machine, so the ages shown would differ. */
 const FIRST_AFTER_MS = 4 * 60_000;
 
-checkNode();
-process.chdir(root);
-await ensureDependencies({ dev: true });
-await ensureBuild();
-const executablePath = await findChromium();
-if (!executablePath) giveUp('No Chromium was found: install one, or set CHROMIUM_PATH to its program.');
+const executablePath = await prepareBrowser();
 
 console.log('Creating a demo site…');
 const backMs = Date.now() - Date.parse(INSTANT);
