@@ -9,6 +9,7 @@ import { loadPlaces } from '../../providers/places.ts';
 import { useAutocompleteSearch } from '../../providers/autocomplete.ts';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { Detail } from './detail.tsx';
 
 /** A place, or just its id and name until the list of places is loaded. */
 type City = Pick<Place, 'id' | 'name'>;
@@ -65,9 +66,7 @@ export const CityField = () => {
         <li key={key} {...props}>
           <Box sx={{ minWidth: 0 }}>
             {option.name}
-            <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-              {places && 'region' in option ? whereabouts(places, option as Place) : ''}
-            </Box>
+            <Detail>{places && 'region' in option ? whereabouts(places, option as Place) : ''}</Detail>
           </Box>
         </li>
       )}

@@ -12,6 +12,7 @@ import { findDatapoints } from '../../../providers/data/editor-datapoints.ts';
 import { useDraft, useEditor } from '../store.ts';
 import { useAutocompleteSearch, useDebounced } from '../../../providers/autocomplete.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { Detail } from '../detail.tsx';
 
 const PAUSE_MS = 200;
 
@@ -84,14 +85,14 @@ export const DatapointPicker = ({ label, value, disabled, help, onChange }: Prop
           <Box sx={{ minWidth: 0 }}>
             {nameOf(option)}
             {isKnown(option) && (
-              <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+              <Detail>
                 {[
                   option.dev_id,
                   option.key,
                   format.text(option.last_value, option),
                   ...('company_name' in option && option.company_name ? [option.company_name] : []),
                 ].join(' · ')}
-              </Box>
+              </Detail>
             )}
           </Box>
         </li>

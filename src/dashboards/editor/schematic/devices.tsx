@@ -12,6 +12,7 @@ import { useDraft, useEditor } from '../store.ts';
 import { moveListFocus } from './library.tsx';
 import { useEditedSchematic } from './schematic-context.ts';
 import type { StartDrag } from './use-drop.ts';
+import { Detail } from '../detail.tsx';
 
 const PAUSE_MS = 200;
 
@@ -85,9 +86,7 @@ export const Devices = ({ startDrag }: { readonly startDrag: StartDrag }) => {
             }}
           >
             {title}
-            <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-              {about}
-            </Box>
+            <Detail>{about}</Detail>
           </ButtonBase>
         ))}
         {devices.length === 0 && !isLoading && !error && (

@@ -9,6 +9,7 @@ import {
 import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
 import type { DeviceOfSite } from '../../../providers/data/site-devices.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { Detail } from '../detail.tsx';
 
 interface Props {
   readonly source: Proposal['source'];
@@ -52,9 +53,7 @@ export const SiteCopyRow = ({ source, shownAs, devices, device, reason, missing,
     >
       <Box sx={{ fontSize: 14, overflowWrap: 'anywhere', alignSelf: 'start', pt: { sm: 1 } }}>
         {source.title}
-        <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-          {shownAs}
-        </Box>
+        <Detail>{shownAs}</Detail>
       </Box>
       <Autocomplete<DeviceOfSite>
         {...texts}
@@ -69,9 +68,7 @@ export const SiteCopyRow = ({ source, shownAs, devices, device, reason, missing,
           <li key={key} {...props}>
             <Box sx={{ minWidth: 0 }}>
               {title}
-              <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-                {dev_id}
-              </Box>
+              <Detail>{dev_id}</Detail>
             </Box>
           </li>
         )}
