@@ -23,7 +23,7 @@ const chooseOne = async (
   if (Object.hasOwn(asked, name)) {
     const value = readValue(kind, asked[name]);
     const found = value === null ? undefined : await find(value);
-    // Not replaced by another: whoever follows an address must not take one site for another.
+    // Not replaced by another choice, which the reader of an address could mistake for the one it names.
     return { ...factsOf(variable), ...(found ?? NOTHING), state: found ? 'chosen' : 'unknown' };
   }
   const found = (variable.default === undefined ? undefined : await find(variable.default)) ?? (await find());

@@ -41,7 +41,7 @@ export const startInbox = async ({ host, port, productUrl }: InboxOptions): Prom
   const address = app.server.address();
   const opened = typeof address === 'object' && address !== null ? address.port : port;
   const mails = await receiveMails(store.add);
-  // Whoever listens on all addresses is called on this one.
+  // An inbox that listens on all addresses is called on the loopback one.
   const own = originOf(isAny(host) ? '127.0.0.1' : host, opened);
   const hookUrl = (hook: Hook): string => `${own}/hooks/${hook}`;
   return {

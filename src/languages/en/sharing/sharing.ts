@@ -15,7 +15,7 @@ export const sharing = {
   others_help: 'The display shows the chosen dashboards in turn.',
   others_none: 'There are no other dashboards.',
   seconds: 'Seconds per dashboard',
-  variables: 'The link shows %{choices}. Whoever opens it can’t change that.',
+  variables: 'The link shows %{choices}. People who open it can’t change that.',
   create: 'Create link',
   creating: 'Creating…',
   created: 'Copy this link now. It is not shown again.',

@@ -47,7 +47,7 @@ describe('devices of another site', () => {
     device(at + 1, `Banksia House ${room}`),
   );
 
-  it('are found by the title with the site’s name replaced, whatever it is', () => {
+  it('are found by the title with the site’s name replaced, for any site’s name', () => {
     const acacia = ['Kitchen', 'Room 02 basin', 'Room 1 basin', 'Room 3 basin'].map((room, at) =>
       device(at + 11, `Acacia Wing ${room}`),
     );
