@@ -14,14 +14,14 @@ import { decide, POLICY } from './policy.ts';
 import { callOf } from './principal.ts';
 import { type Routes, typed } from './routing.ts';
 import { securityHeaders, UNLISTED } from './security-headers.ts';
-import { authenticate } from './sessions/authenticate.ts';
+import { authenticateFrom } from './sessions/token-limits.ts';
 import { serveSite } from './site.ts';
 import { trustedProxies } from './trust-proxy.ts';
 
 const routeFiles = import.meta.glob<Routes>('./routes/*.ts', { eager: true, import: 'default' });
 
 const bearerToken = (request: FastifyRequest): string | undefined =>
-  /^Bearer ([\w.~+/=-]{8,400})$/i.exec(request.headers.authorization ?? '')?.[1];
+  /^Bearer +(\S.*)$/is.exec(request.headers.authorization ?? '')?.[1];
 
 // HEAD has the same policy as GET.
 const policyName = (method: string, url = ''): string => `${method === 'HEAD' ? 'GET' : method} ${url}`;
@@ -99,7 +99,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     if (policy.who === 'anyone') return;
     const token = bearerToken(request);
     const call = callOf(request);
-    const principal = token === undefined ? null : await authenticate(context, token);
+    const principal = token === undefined ? null : await authenticateFrom(context, token, request.ip);
     request.principal = principal && { ...principal, locale: principal.locale ?? localeOf(request), call };
     const verdict = decide(policy, request.principal);
     if (verdict === 'sign in') throw unauthorized();

@@ -17,6 +17,7 @@ import { createWakers, type Wakers } from './wakers.ts';
 import { type Secrets, secretsIn } from './secrets.ts';
 import { createPrincipalCache, type PrincipalCache } from './sessions/principal-cache.ts';
 import { createSignInLimits, type SignInLimits } from './sessions/sign-in.ts';
+import { createTokenLimit, type TokenLimit } from './sessions/token-limits.ts';
 import { createSanitiser, type Sanitiser } from './svg/sanitiser.ts';
 
 /** What a server is given: its configuration, its log, and an open, migrated database. */
@@ -46,6 +47,8 @@ export interface Context {
   readonly secrets: Secrets;
   readonly principals: PrincipalCache;
   readonly signInLimits: SignInLimits;
+  /** Invalid bearer tokens by address. */
+  readonly tokenLimit: TokenLimit;
   /** The tables whose rows are deleted or changed with others. */
   readonly dependents: Dependents;
   readonly exports: ExportLimit;
@@ -82,6 +85,7 @@ export const createContext = async ({
     secrets: secretsIn(config.dataDir),
     principals: createPrincipalCache(events),
     signInLimits: createSignInLimits(),
+    tokenLimit: createTokenLimit(),
     dependents: createDependents(pool),
     exports: createExportLimit(),
     sanitiser: createSanitiser(),

@@ -113,3 +113,17 @@ export const authenticate = async (context: Context, token: string): Promise<Pri
   const find = isKey(token) ? findKey : findSession;
   return context.principals.get(hash, () => find(context, hash));
 };
+
+const STORED = `
+  select exists (select from sessions where token_hash = $1)
+    or exists (select from api_key_secrets where secret_hash = $1) as stored`;
+
+/** Whether a token that is not valid is known: its session has expired, or its key was revoked or its company deactivated. */
+export const isStoredToken = async ({ pool }: Context, hash: string): Promise<boolean> => {
+  const { rows } = await pool.query<{ stored: boolean }>({
+    name: 'stored_token',
+    text: STORED,
+    values: [hash],
+  });
+  return rows[0]?.stored === true;
+};

@@ -12,6 +12,7 @@ import { beginAttempt, clearAccountFailures } from './limits.ts';
 import { createLink } from './links.ts';
 import { readUserData } from './me.ts';
 import { assertNotOwnName, hashPassword } from './passwords.ts';
+import { attemptLink } from './token-limits.ts';
 import { endSessions, type Origin, setPassword, startSession } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 
@@ -114,7 +115,7 @@ interface Reset {
 /**
  * Sets a password with the single-use token of a reset or invitation link and ends the user's sessions.
  * Returns a new session if `sign_in` is set, otherwise null. Throws 410 for a token that is used, revoked,
- * expired or unknown, and for a deactivated user. See docs/specification.md, section 3.
+ * expired or unknown, and for a deactivated user, and 429 after too many of them from an address. See docs/specification.md, section 3.
  */
 export const resetPassword = async (
   context: Context,
@@ -122,23 +123,26 @@ export const resetPassword = async (
   origin: Origin,
   call: Call,
 ): Promise<Session | null> => {
-  const { userId, session } = await context.db.transaction(async (tx) => {
-    const user = await lockUserOf(tx, token);
-    if (!user || !(await useToken(tx, token))) throw invalidLink();
-    const { company, ...person } = user;
-    const { id, email } = person;
-    // Rolls back, so the link can be used again with another password.
-    assertNotOwnName(password, { email, company });
-    const hash = await hashPassword(password);
-    await setPassword(tx, id, hash);
-    await endSessions(tx, id);
-    await clearAccountFailures(tx, email);
-    const who = { id, key_id: null, role: user.role, call };
-    await writeAuditBatch(tx, who, [
-      { resource: resourceNamed('users'), action: 'password', record: person },
-    ]);
-    return { userId: id, session: sign_in ? await newSession(tx, id, hash, origin) : null };
-  });
+  const link = { kind: 'reset', token, address: origin.address, invalid: 410 } as const;
+  const { userId, session } = await attemptLink(context, link, () =>
+    context.db.transaction(async (tx) => {
+      const user = await lockUserOf(tx, token);
+      if (!user || !(await useToken(tx, token))) throw invalidLink();
+      const { company, ...person } = user;
+      const { id, email } = person;
+      // Rolls back, so the link can be used again with another password.
+      assertNotOwnName(password, { email, company });
+      const hash = await hashPassword(password);
+      await setPassword(tx, id, hash);
+      await endSessions(tx, id);
+      await clearAccountFailures(tx, email);
+      const who = { id, key_id: null, role: user.role, call };
+      await writeAuditBatch(tx, who, [
+        { resource: resourceNamed('users'), action: 'password', record: person },
+      ]);
+      return { userId: id, session: sign_in ? await newSession(tx, id, hash, origin) : null };
+    }),
+  );
   await context.events.publish('revoked', { user_id: userId });
   return session;
 };

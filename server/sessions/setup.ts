@@ -11,6 +11,7 @@ import { readUserData } from './me.ts';
 import { isOwnName } from '../../src/domain/passwords.ts';
 import { assertNotOwnName, hashPassword, newPassword } from './passwords.ts';
 import { type Origin, setPassword, startSession } from './sessions.ts';
+import { attemptLink } from './token-limits.ts';
 import { hasSuperadmin, lockSuperadmins } from './superadmins.ts';
 import { hashOf, newToken } from './tokens.ts';
 
@@ -88,25 +89,29 @@ const isSetupToken = async (db: Db, token: string): Promise<boolean> => {
  * token, 400 for a password that is the email, 410 once there is a superadmin. See docs/specification.md, section 3.
  */
 export const setUp = async (
-  { db }: Context,
+  context: Context,
   { token, ...person }: Person & { readonly token: string },
   origin: Origin,
   call: Call,
-): Promise<Session> =>
-  db.transaction(async (tx) => {
-    await lockSuperadmins(tx);
-    if (await hasSuperadmin(tx)) {
-      throw httpError(410, 'sessions.already_set_up');
-    }
-    if (!(await isSetupToken(tx, token))) {
-      throw httpError(403, 'sessions.invalid_setup_link');
-    }
-    assertNotOwnName(person.password, person);
-    const { id, hash } = await insertSuperadmin(tx, person);
-    const session = await startSession(tx, id, hash, origin);
-    const data = await readUserData(tx, id);
-    if (session === null || !data) throw new Error('The new superadmin does not exist.');
-    const who = { id, key_id: null, role: data.role, call };
-    await writeAuditBatch(tx, who, [{ resource: resourceNamed('users'), after: { ...data, version: 1 } }]);
-    return { token: session, data };
-  });
+): Promise<Session> => {
+  const link = { kind: 'setup', token, address: origin.address, invalid: 403 } as const;
+  return attemptLink(context, link, () =>
+    context.db.transaction(async (tx) => {
+      await lockSuperadmins(tx);
+      if (await hasSuperadmin(tx)) {
+        throw httpError(410, 'sessions.already_set_up');
+      }
+      if (!(await isSetupToken(tx, token))) {
+        throw httpError(403, 'sessions.invalid_setup_link');
+      }
+      assertNotOwnName(person.password, person);
+      const { id, hash } = await insertSuperadmin(tx, person);
+      const session = await startSession(tx, id, hash, origin);
+      const data = await readUserData(tx, id);
+      if (session === null || !data) throw new Error('The new superadmin does not exist.');
+      const who = { id, key_id: null, role: data.role, call };
+      await writeAuditBatch(tx, who, [{ resource: resourceNamed('users'), after: { ...data, version: 1 } }]);
+      return { token: session, data };
+    }),
+  );
+};
