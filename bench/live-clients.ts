@@ -14,6 +14,8 @@ const OPENED_AT_ONCE = 25;
 const PATIENCE_MS = 60_000;
 
 interface Client {
+  /** Empty: connects to the bare server. */
+  readonly token: string;
   readonly ids: readonly number[];
   readonly reads: boolean;
   socket: WebSocket | undefined;
@@ -50,7 +52,7 @@ const subscribe = (client: Client): void => {
 
 const agent = new Agent({ keepAlive: true });
 // Not `fetch`: a thousand concurrent calls would take a second of the machine shared with the server.
-const ticketOf = async ({ url, token }: Open): Promise<string> => {
+const ticketOf = async (url: string, token: string): Promise<string> => {
   const req = request(`${url}/api/live/ticket`, {
     method: 'POST',
     agent,
@@ -62,9 +64,8 @@ const ticketOf = async ({ url, token }: Open): Promise<string> => {
   return (JSON.parse(body) as { ticket: string }).ticket;
 };
 
-const signedIn = async (command: Open): Promise<WebSocket> => {
-  const { url } = command;
-  const ticket = await ticketOf(command);
+const signedIn = async (url: string, token: string): Promise<WebSocket> => {
+  const ticket = await ticketOf(url, token);
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, { perMessageDeflate: false });
   socket.on('error', () => undefined);
   await Promise.race([
@@ -76,47 +77,48 @@ const signedIn = async (command: Open): Promise<WebSocket> => {
 };
 
 /** Reconnects as the site does: a second after each close, with a new ticket. */
-const comeBack = async (client: Client, command: Open): Promise<void> => {
+const comeBack = async (client: Client, url: string): Promise<void> => {
   for (;;) {
     await wait(RECONNECT_MS);
     try {
-      return await connect(client, command);
+      return await connect(client, url);
     } catch {
       // The server is not ready yet.
     }
   }
 };
 
-const connect = async (client: Client, command: Open): Promise<void> => {
-  const socket = await signedIn(command);
+const connect = async (client: Client, url: string): Promise<void> => {
+  const socket = await signedIn(url, client.token);
   client.socket = socket;
   socket.on('message', (data: Buffer) => hear(client, data));
   socket.once('close', () => {
     client.missing = new Set(client.ids);
-    void comeBack(client, command);
+    void comeBack(client, url);
   });
   if (subscribes) subscribe(client);
   else await once(socket, 'message');
 };
 
-const bare = async (client: Client, { url }: Open): Promise<void> => {
+const bare = async (client: Client, url: string): Promise<void> => {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   client.socket = socket;
   socket.on('message', (data: Buffer) => hear(client, data));
   await once(socket, 'open');
 };
 
-const openAll = async (command: Open): Promise<void> => {
-  clients = Array.from({ length: command.count }, (_, n) => ({
-    ids: command.groups[n % command.groups.length] ?? [],
-    reads: command.token !== '' && n % READS === 0,
+const openAll = async ({ url, tokens, count: size, groups }: Open): Promise<void> => {
+  clients = Array.from({ length: size }, (_, n) => ({
+    token: tokens[n % tokens.length] ?? '',
+    ids: groups[n % groups.length] ?? [],
+    reads: tokens.length > 0 && n % READS === 0,
     socket: undefined,
     missing: new Set<number>(),
   }));
   const left = [...clients];
   const open = async (): Promise<void> => {
     for (let client = left.shift(); client; client = left.shift()) {
-      await (command.token === '' ? bare : connect)(client, command);
+      await (client.token === '' ? bare : connect)(client, url);
     }
   };
   await Promise.all(Array.from({ length: OPENED_AT_ONCE }, open));
@@ -132,10 +134,15 @@ const haveAll = async (): Promise<number> => {
   return lastSnapshot;
 };
 
-const stall = async (command: Extract<Command, { readonly do: 'stall' }>): Promise<void> => {
-  for (let n = 0; n < command.count; n++) {
-    const socket = await signedIn({ ...command, do: 'open', groups: [] });
-    socket.send(JSON.stringify({ type: 'subscribe', ids: command.ids }));
+const stall = async ({
+  url,
+  token,
+  count: size,
+  ids,
+}: Extract<Command, { readonly do: 'stall' }>): Promise<void> => {
+  for (let n = 0; n < size; n++) {
+    const socket = await signedIn(url, token);
+    socket.send(JSON.stringify({ type: 'subscribe', ids }));
     await once(socket, 'message');
     socket.pause();
     stalled.push(socket);

@@ -2,12 +2,13 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../server/project-root.ts';
 
-/** Commands for the clients. A connection without a token is to the bare server. */
+/** Commands for the clients. Connections without tokens are to the bare server. */
 export type Command =
   | {
       readonly do: 'open';
       readonly url: string;
-      readonly token: string;
+      /** Assigned to the clients in turn: the tickets of one user or key per minute are limited. */
+      readonly tokens: readonly string[];
       readonly count: number;
       /** The subscriptions, assigned to the clients in turn. */
       readonly groups: readonly (readonly number[])[];

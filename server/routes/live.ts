@@ -5,6 +5,7 @@ import { badRequest } from '../errors.ts';
 import { createAdmissions } from '../live/admissions.ts';
 import { createHub } from '../live/hub.ts';
 import { serveSocket } from '../live/serve.ts';
+import { createTicketLimit } from '../live/ticket-limit.ts';
 import { localeOf } from '../translations.ts';
 import { SOCKET_URL } from '../live/upgrade.ts';
 
@@ -12,6 +13,7 @@ const tags = ['Live data'];
 
 /** Live values over a WebSocket. See docs/specification.md, section 7, and docs/live.md. */
 export default (app: App, context: Context): void => {
+  const countTicket = createTicketLimit();
   const service = { context, hub: createHub(context), admissions: createAdmissions(context) };
   app.addHook('preClose', async () => {
     service.admissions.stop();
@@ -23,12 +25,17 @@ export default (app: App, context: Context): void => {
     {
       schema: {
         summary: 'Create a ticket for the live socket',
-        description: 'A ticket can be used once, within 30 seconds.',
+        description:
+          'A ticket can be used once, within 30 seconds. At most 600 per minute for one user or key.',
         tags,
         response: { 200: z.object({ ticket: z.string() }) },
       },
     },
-    async (request) => ({ ticket: await context.tickets.create(callerOf(request)) }),
+    async (request) => {
+      const caller = callerOf(request);
+      countTicket(caller);
+      return { ticket: await context.tickets.create(caller) };
+    },
   );
 
   app.route({

@@ -3,6 +3,7 @@ export const sessions = {
   wrong_password: 'The email or the password is wrong.',
   too_many_attempts:
     'Too many failed attempts. Try again in a minute. |||| Too many failed attempts. Try again in %{smart_count} minutes.',
+  too_many_tickets: 'Too many live connections were opened by this user or key. Try again in a moment.',
   busy: 'Too many people are signing in right now. Try again in a moment.',
   invalid_link: 'This link has been used, has expired or is no longer valid. Ask for a new one.',
   already_set_up: 'Flowgen is already set up. Sign in, or ask a superadmin to invite you.',
