@@ -5,6 +5,7 @@ import { type Alarms, createAlarms } from './alarms/alarms.ts';
 import { createDependents, type Dependents } from './audit/dependents.ts';
 import type { Config } from './config.ts';
 import { createMarkupCache, type MarkupCache } from './dashboards/markup-cache.ts';
+import { createThumbnailCache, type ThumbnailCache } from './dashboards/thumbnails.ts';
 import type { DemoInbox } from './demo/inbox/inbox.ts';
 import { createDemoRunner, type DemoRunner } from './demo/run.ts';
 import { createEvents, type Events } from './events.ts';
@@ -54,6 +55,7 @@ export interface Context {
   readonly exports: ExportLimit;
   readonly sanitiser: Sanitiser;
   readonly sanitisedMarkup: MarkupCache;
+  readonly thumbnails: ThumbnailCache;
   readonly tickets: Tickets;
   readonly ingest: Ingest;
   readonly mqtt: MqttState;
@@ -90,6 +92,7 @@ export const createContext = async ({
     exports: createExportLimit(),
     sanitiser: createSanitiser(),
     sanitisedMarkup: createMarkupCache(),
+    thumbnails: createThumbnailCache(),
     tickets: createTickets(pool),
     ingest: createIngest({ pool, events, log, alarms }),
     mqtt: createMqttState(),

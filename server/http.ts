@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod';
 import { check } from '../src/schema/explain.ts';
 import type { AnyResource } from '../src/schema/resource.ts';
+import { idSchema } from '../src/schema/zod.ts';
 import { validationError, notFound } from './errors.ts';
 
 const resourceOf = new WeakMap<z.ZodType, AnyResource>();
@@ -74,3 +75,13 @@ export const queryInteger = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, { error: 'validation.whole_number' })
     .transform(Number)
     .pipe(z.int().min(min).max(max));
+
+/** A query string's `ids`: ids separated by commas, at most `max` of what they are. */
+export const queryIds = (max: number, what: string) =>
+  z
+    .string()
+    .max(11 * max)
+    .regex(/^\d{1,10}(?:,\d{1,10})*$/)
+    .transform((list) => list.split(',').map(Number))
+    .pipe(z.array(idSchema).max(max))
+    .describe(`comma-separated ids of at most ${max} ${what}`);

@@ -98,6 +98,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'DELETE /api/devices_new/:hw_serial/:type': granted('devices_new', 'delete'),
 
   'GET /api/dashboard-v2/deleted': SUPERADMIN_READ,
+  'GET /api/dashboard-v2/thumbnails': granted('dashboard-v2', 'list'),
   'GET /api/dashboard-v2/:id/variables': granted('dashboard-v2', 'show'),
   'GET /api/dashboard-v2/:id/variables/:name': granted('dashboard-v2', 'show'),
   'POST /api/dashboard-v2/:id/restore': granted('dashboard-v2', 'delete'),

@@ -2,17 +2,10 @@ import * as z from 'zod';
 import { SPARKLINES_MAX, type DayLine } from '../../src/domain/day-line.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { dayLines } from '../devices/sparklines.ts';
+import { queryIds } from '../http.ts';
 import { callerOf, type Routes } from '../routing.ts';
 
-const query = z.strictObject({
-  ids: z
-    .string()
-    .max(11 * SPARKLINES_MAX)
-    .regex(/^\d{1,10}(?:,\d{1,10})*$/)
-    .transform((list) => list.split(',').map(Number))
-    .pipe(z.array(idSchema).max(SPARKLINES_MAX))
-    .describe(`comma-separated ids of at most ${SPARKLINES_MAX} devices`),
-});
+const query = z.strictObject({ ids: queryIds(SPARKLINES_MAX, 'devices') });
 
 const dayLine = z.object({
   id: idSchema.describe('the device'),

@@ -4,6 +4,7 @@ import { CheckBox } from './check-box.tsx';
 import { useLabels } from './labels.ts';
 import { ListRows, type RowProps, type RowsProps } from './list-rows.tsx';
 import { TextLink, titleOf } from './record-link.tsx';
+import { RowTitle } from './row-title.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const hasValue = (value: unknown): boolean =>
@@ -39,7 +40,9 @@ const Card = memo(
         )}
         <div className="plain-card">
           <div className="plain-card-title">
-            {path ? <TextLink to={path(record.id)}>{title}</TextLink> : title}
+            <RowTitle record={record}>
+              {path ? <TextLink to={path(record.id)}>{title}</TextLink> : title}
+            </RowTitle>
           </div>
           <dl>
             {filled.map((name) => (

@@ -4,6 +4,7 @@ import { CheckBox } from './check-box.tsx';
 import { isFlexible } from './column-flex.ts';
 import type { RowProps } from './list-rows.tsx';
 import { TextLink, titleOf } from './record-link.tsx';
+import { RowTitle } from './row-title.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const styles = new Map<string, CSSProperties>();
@@ -31,13 +32,15 @@ const ListCell = ({ definition, record, name, path, style }: CellProps) => {
     const title = titleOf(definition, record);
     return (
       <td className="plain-title plain-flex" style={style}>
-        {path ? (
-          <TextLink to={path(record.id)} title>
-            {title}
-          </TextLink>
-        ) : (
-          <Cell definition={definition} name={name} record={record} />
-        )}
+        <RowTitle record={record}>
+          {path ? (
+            <TextLink to={path(record.id)} title>
+              {title}
+            </TextLink>
+          ) : (
+            <Cell definition={definition} name={name} record={record} />
+          )}
+        </RowTitle>
       </td>
     );
   }

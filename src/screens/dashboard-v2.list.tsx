@@ -1,13 +1,18 @@
 import type { RaRecord } from 'ra-core';
+import { useState } from 'react';
+import type { Thumbnail as Layout } from '../domain/dashboard/thumbnail.ts';
 import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
 import { inSentence, useLabels } from '../generator/labels.ts';
 import { CreateLink } from '../generator/list-actions.tsx';
 import { ListView } from '../generator/list-view.tsx';
+import { createRowExtras } from '../generator/row-extras.tsx';
+import { RowPicture } from '../generator/row-title.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { DeletedButton } from './dashboards/deleted-button.tsx';
 import { RowActions } from './dashboards/row-actions.tsx';
+import { Thumbnail, ThumbnailContext, ThumbnailLoader } from './dashboards/thumbnail.tsx';
 import { useListChanges } from './use-list-changes.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
@@ -15,6 +20,7 @@ const dashboards = resourceNamed('dashboard-v2');
 /** Company users can neither see nor change who else a dashboard is attached to. */
 const ATTACHED = ['user_ids', 'company_ids', 'project_ids'];
 const rowActions = (record: RaRecord) => <RowActions record={record} />;
+const picture = (record: RaRecord) => <Thumbnail record={record} />;
 
 const Empty = () => {
   const translate = useTranslate();
@@ -37,11 +43,17 @@ const Empty = () => {
 export default function DashboardList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
   const allowed = useAllowed(dashboards);
+  const [thumbnails] = useState(createRowExtras<Layout>);
   return (
-    <ListView
-      definition={dashboards}
-      empty={<Empty />}
-      {...(allowed('edit') ? { rowActions, actions: <DeletedButton /> } : { without: ATTACHED })}
-    />
+    <ThumbnailContext value={thumbnails}>
+      <RowPicture value={picture}>
+        <ListView
+          definition={dashboards}
+          header={<ThumbnailLoader />}
+          empty={<Empty />}
+          {...(allowed('edit') ? { rowActions, actions: <DeletedButton /> } : { without: ATTACHED })}
+        />
+      </RowPicture>
+    </ThumbnailContext>
   );
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Element } from '../../domain/dashboard/document.ts';
 import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
-import { elementRows, elementSpan } from '../../domain/dashboard/sizes.ts';
+import { elementRows, elementSpan, lineRows } from '../../domain/dashboard/sizes.ts';
 import { ElementView } from '../elements/parts/element-view.tsx';
 import { PhoneLayout, useIsPhone } from '../screen.ts';
 import { withIndexKeys } from '../with-index-keys.ts';
@@ -12,12 +12,6 @@ const placeOf = (element: Element, least: number): CSSProperties =>
     '--dash-span': elementSpan(element),
     '--dash-rows': Math.max(elementRows(element) ?? 1, least),
   }) as CSSProperties;
-
-/** Elements of a column that stand in one line are as high as the highest of them. */
-const lineRows = (elements: readonly Element[]): number =>
-  elements.reduce((sum, element) => sum + elementSpan(element), 0) > 12
-    ? 1
-    : Math.max(1, ...elements.map((element) => elementRows(element) ?? 1));
 
 interface Props {
   readonly rows: readonly VisibleRow[];

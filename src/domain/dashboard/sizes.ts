@@ -19,3 +19,9 @@ export const elementRows = ({ height }: Pick<Element, 'height'>): number | null 
     height <= MAX_ROWS ? Math.round(height) : Math.min(MAX_ROWS, Math.ceil(height / ROW_HEIGHT)),
   );
 };
+
+/** Elements of a column that stand in one line are as high as the highest of them. */
+export const lineRows = (elements: readonly Pick<Element, 'width' | 'height'>[]): number =>
+  elements.reduce((sum, element) => sum + elementSpan(element), 0) > FULL_SPAN
+    ? 1
+    : Math.max(1, ...elements.map((element) => elementRows(element) ?? 1));

@@ -3,12 +3,14 @@ import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import type { DataProvider, Identifier } from 'ra-core';
 import type { Change } from '../../domain/dashboard/changes.ts';
 import type { Rect } from '../../domain/dashboard/document.ts';
+import type { Thumbnail } from '../../domain/dashboard/thumbnail.ts';
 import type { Place } from '../../domain/places.ts';
 import type dashboards from '../../resources/dashboard-v2.ts';
 import type versions from '../../resources/dashboard-versions.ts';
 import type { RecordOf } from '../../schema/resource.ts';
 import { api, http } from '../http.ts';
 import { dashboardForm } from './dashboard-form.ts';
+import { readPartData } from './part-of-page.ts';
 import { changesOf } from './rest-dialect.ts';
 
 /** A dashboard as returned by id; in lists it has no `data`, `datapoints` and `place`. */
@@ -88,6 +90,9 @@ export const dashboardCalls = {
     (await api.post<Wrapped<Dashboard>>(at(id, '/duplicate'), title === undefined ? {} : { title })).data,
   restoreDashboard: async (id: Identifier): Promise<Dashboard> =>
     (await api.post<Wrapped<Dashboard>>(at(id, '/restore'))).data,
+  /** Where the elements of dashboards are; `ids` are separated by commas, at most `THUMBNAILS_MAX`. */
+  dashboardThumbnails: (ids: string, signal?: AbortSignal) =>
+    readPartData<readonly Thumbnail[]>(`${NAME}/thumbnails`, { query: { ids }, signal }),
   /** Dashboards deleted in the last 30 days, newest first. */
   deletedDashboards: async (from: number, count: number, signal?: AbortSignal) =>
     page(

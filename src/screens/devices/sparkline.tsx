@@ -1,10 +1,9 @@
-import { useDataProvider, useListContext, type RaRecord } from 'ra-core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, use, useEffect } from 'react';
+import { useDataProvider } from 'ra-core';
+import { createContext, lazy, Suspense, use } from 'react';
+import type { DayLine } from '../../domain/day-line.ts';
 import { useColumns } from '../../generator/columns.tsx';
-import { useDeferred } from '../../generator/use-deferred.ts';
+import { RowExtrasLoader, useRowExtra, type RowExtras } from '../../generator/row-extras.tsx';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
-import { SparklineContext, useSparkline } from './sparkline-store.ts';
 
 // Loaded after the rows.
 const DayLineChart = lazy(async () => ({ default: (await import('./day-line-chart.tsx')).DayLineChart }));
@@ -12,36 +11,26 @@ const DayLineChart = lazy(async () => ({ default: (await import('./day-line-char
 /** The lines are by the hour, so newer ones hardly differ. */
 const REFRESH_MS = 300_000;
 
-/** Loads the lines of a page's rows with one request, once they are shown and if their column is. */
+/** Null where a list shows no lines. */
+export const SparklineContext = createContext<RowExtras<DayLine> | null>(null);
+
+/** Loads the lines of a page's rows, if their column is shown. */
 export const SparklineLoader = () => {
-  const store = use(SparklineContext);
   const provider = useDataProvider<SiteDataProvider>();
-  const { data } = useListContext<RaRecord>();
-  const { shown } = useColumns();
-  const key = shown.includes('main_value') ? (data ?? []).map(({ id }) => Number(id)).join(',') : '';
-  // The rows are drawn first.
-  const ids = useDeferred(key);
-  const lines = useQuery({
-    queryKey: ['sparklines', ids],
-    queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve));
-      signal.throwIfAborted();
-      return provider.sparklines(ids, signal);
-    },
-    enabled: ids !== '',
-    refetchInterval: REFRESH_MS,
-    staleTime: REFRESH_MS,
-  });
-  const found = lines.data;
-  useEffect(() => {
-    if (found) store?.put(found);
-  }, [store, found]);
-  return null;
+  return (
+    <RowExtrasLoader
+      name="sparklines"
+      extras={use(SparklineContext)}
+      isShown={useColumns().shown.includes('main_value')}
+      refreshMs={REFRESH_MS}
+      fetch={(ids, signal) => provider.sparklines(ids, signal)}
+    />
+  );
 };
 
 /** The last 24 hours of a device's main value. Its room is kept while it loads, so that nothing moves. */
 export const Sparkline = ({ device }: { readonly device: number }) => {
-  const line = useSparkline(device);
+  const line = useRowExtra(use(SparklineContext), device);
   if (line === null) return null;
   return (
     <span className="plain-line">

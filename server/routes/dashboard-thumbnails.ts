@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { MEDIA } from '../../src/domain/dashboard/schematic/model.ts';
+import { THUMBNAILS_MAX, type Thumbnail } from '../../src/domain/dashboard/thumbnail.ts';
+import { idSchema } from '../../src/schema/zod.ts';
+import { thumbnailsOf } from '../dashboards/thumbnails.ts';
+import { queryIds } from '../http.ts';
+import { callerOf, type Routes } from '../routing.ts';
+
+const unit = z.int();
+const thumbnail = z.object({
+  id: idSchema.describe('the dashboard'),
+  blocks: z
+    .array(z.tuple([z.string(), unit, unit, unit, unit]))
+    .describe('elements that viewers see: type, left, top, width and height, on a page of 720 × 480'),
+  symbols: z
+    .array(z.tuple([unit, unit, unit, unit]))
+    .describe('symbols of drawings: left, top, width, height'),
+  pipes: z.array(z.object({ medium: z.enum(MEDIA), corners: z.array(unit).describe('x and y in turn') })),
+}) satisfies z.ZodType<Thumbnail>;
+
+/** The pictures that lists show beside the titles of dashboards. */
+const routes: Routes = (app, { db, thumbnails }) => {
+  app.get(
+    '/api/dashboard-v2/thumbnails',
+    {
+      schema: {
+        summary: 'Show where the elements of dashboards are',
+        description: 'The first 1,200 × 800 pixels. Dashboards that the caller may not see are left out.',
+        tags: ['Dashboards'],
+        querystring: z.strictObject({ ids: queryIds(THUMBNAILS_MAX, 'dashboards') }),
+        response: { 200: z.object({ data: z.array(thumbnail) }) },
+      },
+    },
+    async (request) => ({
+      data: await thumbnailsOf({ db, cache: thumbnails }, callerOf(request), request.query.ids),
+    }),
+  );
+};
+export default routes;

@@ -1,0 +1,27 @@
+import type { Medium } from './schematic/model.ts';
+
+/** How many dashboards `GET /api/dashboard-v2/thumbnails` takes at once: the largest page of a list. */
+export const THUMBNAILS_MAX = 250;
+
+/** A thumbnail shows the first 1,200 × 800 pixels of a dashboard on a desktop, in units of 5/3 pixels. */
+export const THUMBNAIL_WIDTH = 720;
+export const THUMBNAIL_HEIGHT = 480;
+
+/** An element: its type, its upper left corner and its size. */
+export type ThumbnailBlock = readonly [type: string, x: number, y: number, width: number, height: number];
+/** A symbol of a drawing: its upper left corner and its size. */
+export type ThumbnailSymbol = readonly [x: number, y: number, width: number, height: number];
+/** A pipe of a drawing: the x and y of its corners, one after the other. */
+export interface ThumbnailPipe {
+  readonly medium: Medium;
+  readonly corners: readonly number[];
+}
+
+/** Where a dashboard's elements are. All coordinates are whole units. */
+export interface Thumbnail {
+  /** The dashboard. */
+  readonly id: number;
+  readonly blocks: readonly ThumbnailBlock[];
+  readonly symbols: readonly ThumbnailSymbol[];
+  readonly pipes: readonly ThumbnailPipe[];
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useListContext, type RaRecord } from 'ra-core';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useDeferred } from './use-deferred.ts';
+
+/** What a list shows for a record in addition to its fields. */
+interface Extra {
+  /** The record's. */
+  readonly id: number;
+}
+
+/** Extras of a list's rows, outside React's state: when they arrive, only their cells rerender. */
+export const createRowExtras = <T extends Extra>() => {
+  let extras: ReadonlyMap<number, T> = new Map();
+  const listeners = new Set<() => void>();
+  return {
+    get: (id: number): T | undefined => extras.get(id),
+    /** Adds extras, or replaces those of the same records. */
+    put: (found: readonly T[]): void => {
+      extras = new Map([...extras, ...found.map((extra) => [extra.id, extra] as const)]);
+      for (const listener of listeners) listener();
+    },
+    listen: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+export type RowExtras<T extends Extra> = ReturnType<typeof createRowExtras<T>>;
+
+const ignore = (): (() => void) => () => undefined;
+
+/** The extra of a row: null if the list shows none (`extras` is null), undefined until it is loaded. */
+export const useRowExtra = <T extends Extra>(
+  extras: RowExtras<T> | null,
+  id: number,
+): T | null | undefined => {
+  const read = useCallback(() => (extras ? extras.get(id) : null), [extras, id]);
+  return useSyncExternalStore(extras?.listen ?? ignore, read);
+};
+
+interface LoaderProps<T extends Extra> {
+  /** Of the query. */
+  readonly name: string;
+  readonly extras: RowExtras<T> | null;
+  readonly isShown: boolean;
+  /** How long extras stay as they are, in milliseconds; unset: until a row's version changes. */
+  readonly refreshMs?: number;
+  /** `ids` are separated by commas. */
+  fetch(ids: string, signal: AbortSignal): Promise<readonly T[]>;
+}
+
+/** Loads the extras of a page's rows with one request, once the rows are shown. */
+export const RowExtrasLoader = <T extends Extra>({
+  name,
+  extras,
+  isShown,
+  refreshMs,
+  fetch,
+}: LoaderProps<T>) => {
+  const { data } = useListContext<RaRecord>();
+  const rows = isShown ? (data ?? []) : [];
+  // The rows are drawn first.
+  const ids = useDeferred(rows.map(({ id }) => Number(id)).join(','));
+  const versions = useDeferred(rows.map(({ version }) => Number(version)).join(','));
+  const { data: found } = useQuery({
+    queryKey: [name, ids, refreshMs === undefined ? versions : null],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+      return fetch(ids, signal);
+    },
+    enabled: ids !== '',
+    refetchInterval: refreshMs ?? false,
+    staleTime: refreshMs ?? Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (found) extras?.put(found);
+  }, [extras, found]);
+  return null;
+};

@@ -1,0 +1,39 @@
+import { useDataProvider, type RaRecord } from 'ra-core';
+import { createContext, lazy, Suspense, use } from 'react';
+import type { Thumbnail as Layout } from '../../domain/dashboard/thumbnail.ts';
+import { RowExtrasLoader, useRowExtra, type RowExtras } from '../../generator/row-extras.tsx';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
+
+// Loaded after the rows.
+const ThumbnailPicture = lazy(async () => ({
+  default: (await import('./thumbnail-picture.tsx')).ThumbnailPicture,
+}));
+
+export const ThumbnailContext = createContext<RowExtras<Layout> | null>(null);
+
+/** Loads the thumbnails of a page's rows. */
+export const ThumbnailLoader = () => {
+  const provider = useDataProvider<SiteDataProvider>();
+  return (
+    <RowExtrasLoader
+      name="thumbnails"
+      extras={use(ThumbnailContext)}
+      isShown
+      fetch={(ids, signal) => provider.dashboardThumbnails(ids, signal)}
+    />
+  );
+};
+
+/** Where a dashboard's elements are. Its room is kept while it loads, so that nothing moves. */
+export const Thumbnail = ({ record }: { readonly record: RaRecord }) => {
+  const layout = useRowExtra(use(ThumbnailContext), Number(record.id));
+  return (
+    <span className="plain-picture-of" aria-hidden>
+      {layout && (
+        <Suspense>
+          <ThumbnailPicture layout={layout} />
+        </Suspense>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,62 @@
+import { http as answer, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import type { Thumbnail } from '../../src/domain/dashboard/thumbnail.ts';
+import DashboardList from '../../src/screens/dashboard-v2.list.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all, the, until } from '../support/site.tsx';
+import { openView } from '../support/view.tsx';
+
+const server = startApi();
+const dashboard = (id: number, title: string) => ({
+  id,
+  version: 1,
+  title,
+  city_name: null,
+  logo: null,
+  user_ids: [],
+  company_ids: [],
+  project_ids: [],
+  updated_at: '2026-07-20T02:00:00.000Z',
+});
+
+it('shows the layout of each dashboard beside its title, fetched with one request', async () => {
+  emptyBrowser();
+  signedIn('superadmin');
+  const asked: (string | null)[] = [];
+  const thumbnails: Thumbnail[] = [
+    {
+      id: 3,
+      blocks: [
+        ['svg', 0, 0, 720, 200],
+        ['chart', 0, 210, 355, 100],
+        ['clock', 365, 210, 355, 100],
+      ],
+      symbols: [[20, 20, 80, 60]],
+      pipes: [{ medium: 'hot', corners: [100, 50, 300, 50, 300, 120] }],
+    },
+  ];
+  server.use(
+    answer.get(at('/dashboard-v2'), () =>
+      HttpResponse.json([dashboard(3, 'Plant room'), dashboard(7, 'Showers')], {
+        headers: { 'content-range': 'dashboard-v2 0-1/2' },
+      }),
+    ),
+    answer.get(at('/dashboard-v2/thumbnails'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('ids'));
+      return HttpResponse.json({ data: thumbnails });
+    }),
+  );
+  await openView(<DashboardList resource="dashboard-v2" />, {
+    resource: 'dashboard-v2',
+    path: '/admin/dashboards',
+  });
+  const row = (await the('link', 'Plant room')).closest('td');
+  const picture = await until(() => row?.querySelector('svg'));
+  // Three cards and a symbol; the curve of the chart and the pipe.
+  expect(picture.querySelectorAll('rect')).toHaveLength(4);
+  expect(picture.querySelector('path[d="M100 50 300 50 300 120"]')).not.toBeNull();
+  expect(asked).toEqual(['3,7']);
+  // A dashboard without one keeps its room.
+  expect(all('link', 'Showers')[0]?.closest('td')?.querySelectorAll('.plain-picture-of')).toHaveLength(1);
+});
