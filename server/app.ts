@@ -6,11 +6,11 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { registerBodyParsers } from './bodies.ts';
 import type { Context } from './context.ts';
-import { sendError, httpError, forbidden, unauthorized } from './errors.ts';
+import { sendError, httpError, forbidden, setupRequired, unauthorized } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './http.ts';
 import { localeOf } from './translations.ts';
 import { assertUpgrade } from './live/upgrade.ts';
-import { decide, POLICY } from './policy.ts';
+import { decide, isAllowedDuringSetup, POLICY } from './policy.ts';
 import { callOf } from './principal.ts';
 import { type Routes, typed } from './routing.ts';
 import { securityHeaders, UNLISTED } from './security-headers.ts';
@@ -103,6 +103,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     request.principal = principal && { ...principal, locale: principal.locale ?? localeOf(request), call };
     const verdict = decide(policy, request.principal);
     if (verdict === 'sign in') throw unauthorized();
+    if (principal?.setup_required && !isAllowedDuringSetup(request.routeOptions.url)) throw setupRequired();
     if (verdict === 'forbidden') throw forbidden();
   });
 

@@ -18,6 +18,7 @@ export interface HttpError extends Error {
   readonly text: Text;
   readonly problems: readonly Problem[];
   readonly current?: number;
+  readonly setup_required?: true;
   /** Seconds. */
   readonly retryAfter?: number;
 }
@@ -26,6 +27,7 @@ interface HttpErrorOptions {
   readonly path?: string;
   readonly problems?: readonly Problem[];
   readonly current?: number;
+  readonly setup_required?: true;
   readonly retryAfter?: number;
 }
 
@@ -44,6 +46,9 @@ export const httpError = (statusCode: number, text: Text, options: HttpErrorOpti
 /** Does not exist, or is not the caller's: the response is the same. */
 export const notFound = (): HttpError => httpError(404, 'calls.no_record');
 export const forbidden = (): HttpError => httpError(403, 'calls.not_allowed');
+/** The session can only be used to set up a second factor. */
+export const setupRequired = (): HttpError =>
+  httpError(403, 'sessions.setup_required', { setup_required: true });
 export const unauthorized = (): HttpError => httpError(401, 'calls.sign_in');
 export const badRequest = (text: Text, path?: string): HttpError =>
   httpError(400, text, path === undefined ? {} : { path });
@@ -173,6 +178,7 @@ export const sendError = (
     errors: response.problems.map(({ text, ...rest }) => ({ msg: write(text), ...rest })),
     message: write(response.text),
     ...(response.current === undefined ? {} : { current: response.current }),
+    ...(response.setup_required ? { setup_required: true } : {}),
     request_id: request.id,
   };
   // Serialised here, so that an error's body doesn't depend on the route's response schemas.

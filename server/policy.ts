@@ -40,6 +40,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/setup': ANYONE,
   'POST /api/setup': ANYONE,
   'POST /api/auth/login': ANYONE,
+  'POST /api/auth/login/second': ANYONE,
   'POST /api/auth/forgot': ANYONE,
   'POST /api/auth/reset': ANYONE,
   'GET /api/auth/me': PERSON,
@@ -198,6 +199,9 @@ export const POLICY: Readonly<Record<string, Policy>> = {
   ),
   ...CUSTOM,
 };
+
+/** Whether a call is possible with a session that can only be used to set up a second factor. */
+export const isAllowedDuringSetup = (url = ''): boolean => url.startsWith('/api/auth/');
 
 /** Applies a policy to a caller. */
 export const decide = (policy: Policy, principal: Principal | null): 'ok' | 'sign in' | 'forbidden' => {

@@ -30,6 +30,8 @@ export interface Principal extends Actor {
   readonly session_id: number | null;
   readonly key_id: number | null;
   readonly scopes: readonly KeyScope[];
+  /** The session can only be used to set up a second factor. */
+  readonly setup_required?: boolean;
   /** Undefined outside of a request: at startup, in tests. */
   readonly call?: Call;
 }

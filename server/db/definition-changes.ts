@@ -7,6 +7,7 @@ import * as coreTables from './core-tables.ts';
 import * as dashboardTables from './dashboard-tables.ts';
 import * as notifyTables from './notify-tables.ts';
 import * as reportTables from './report-tables.ts';
+import * as secondFactorTables from './second-factor-tables.ts';
 import { definedTables } from './tables.ts';
 
 export interface Journal {
@@ -51,6 +52,7 @@ export const changesSinceMigrations = async (journal: Journal) => {
       ...coreTables,
       ...dashboardTables,
       ...reportTables,
+      ...secondFactorTables,
       ...alarmTables,
       ...notifyTables,
     },

@@ -31,7 +31,8 @@ export type Table = PgTable &
   Readonly<Record<string, PgColumn>> &
   Readonly<Record<'id' | 'version', PgColumn>>;
 
-const instantColumn = () => timestamp({ withTimezone: true, precision: 3 });
+/** A time, to the millisecond. */
+export const instantColumn = () => timestamp({ withTimezone: true, precision: 3 });
 
 const columnTypes = {
   text: () => text(),

@@ -4,6 +4,7 @@ import type { Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import { VALID_KEY } from '../sessions/authenticate.ts';
+import { SETUP_REQUIRED } from '../sessions/second-factor/requirement.ts';
 import { batchCalls } from '../batch-calls.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
 
@@ -53,7 +54,7 @@ const ENTITLED = `
   left join users u on u.id = s.user_id and u.is_active
   left join api_keys k on k.id = t.key_id and ${VALID_KEY} and 'read' = any(k.scopes)
   left join companies c on c.id = coalesce(u.company_id, k.company_id)
-  where (u.id is not null or k.id is not null) and coalesce(c.is_active, true)`;
+  where (k.id is not null or (u.id is not null and not ${SETUP_REQUIRED})) and coalesce(c.is_active, true)`;
 
 // Deleted and read in one statement: of two concurrent calls with one ticket, only one succeeds.
 const REDEEM = `

@@ -7,7 +7,7 @@ import { sessions } from '../db/core-tables.ts';
 import { unauthorized } from '../errors.ts';
 import { callOf } from '../principal.ts';
 import { changeMe, changeMeBody } from '../sessions/change-me.ts';
-import { readUserData, sessionResponse, userData } from '../sessions/me.ts';
+import { readUserData, signInResponse, userData } from '../sessions/me.ts';
 import { passwordInput, newPassword } from '../sessions/passwords.ts';
 import { resetPassword, sendResetLink } from '../sessions/reset.ts';
 import { originOf } from '../sessions/sessions.ts';
@@ -42,7 +42,7 @@ const routes: Routes = (app, context) => {
         tags,
         summary: 'Sign in',
         body: z.strictObject({ email: account, password: passwordInput }),
-        response: { 200: sessionResponse },
+        response: { 200: signInResponse },
       },
     },
     async (request) => signIn(context, request.body, originOf(request)),
@@ -130,14 +130,14 @@ const routes: Routes = (app, context) => {
           sign_in: z
             .boolean()
             .optional()
-            .describe('also start a session: 200 with the session instead of 204'),
+            .describe('also sign in: 200 with the response of POST /auth/login instead of 204'),
         }),
-        response: { 200: sessionResponse, 204: noContent },
+        response: { 200: signInResponse, 204: noContent },
       },
     },
     async (request, reply) => {
-      const session = await resetPassword(context, request.body, originOf(request), callOf(request));
-      return session ? reply.code(200).send(session) : reply.code(204).send(null);
+      const result = await resetPassword(context, request.body, originOf(request), callOf(request));
+      return result ? reply.code(200).send(result) : reply.code(204).send(null);
     },
   );
 };

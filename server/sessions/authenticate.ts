@@ -3,6 +3,7 @@ import type { Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import type { FoundPrincipal } from './principal-cache.ts';
+import { SETUP_REQUIRED } from './second-factor/requirement.ts';
 import { hashOf, isKey } from './tokens.ts';
 
 interface SessionRow {
@@ -12,6 +13,7 @@ interface SessionRow {
   company_id: number | null;
   locale: string;
   idle: boolean;
+  setup_required: boolean;
   /** ms */
   left: number;
 }
@@ -38,7 +40,7 @@ export const USABLE_KEY = `${VALID_KEY} and coalesce(c.is_active, true)`;
 /** The user of an unexpired session, if user and company are active; uses the unique index on the hash. */
 const SESSION = `
   select s.id as session_id, u.id as user_id, u.role, u.company_id, u.locale, ${idle('s')} as idle,
-    ${left('s')}
+    ${SETUP_REQUIRED} as setup_required, ${left('s')}
   from sessions s
   join users u on u.id = s.user_id
   left join companies c on c.id = u.company_id
@@ -78,6 +80,7 @@ const findSession = async (context: Context, hash: string): Promise<FoundPrincip
     session_id: row.session_id,
     key_id: null,
     scopes: [],
+    setup_required: row.setup_required,
   };
   return { principal, left: row.left };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { SECOND_FACTOR_METHODS, type SignedIn, type SignInResult } from '../../src/domain/second-factor.ts';
 import type { UserData } from '../../src/domain/session.ts';
 import { ROLES } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
@@ -19,8 +20,24 @@ export const userData = z.object({
   time_zone: z.string().nullable(),
 }) satisfies z.ZodType<UserData>;
 
-/** The response to a sign-in. */
-export const sessionResponse = z.object({ token: z.string(), data: userData });
+/** The response to a completed sign-in. */
+export const sessionResponse = z.object({
+  token: z.string(),
+  data: userData,
+  setup_required: z
+    .literal(true)
+    .optional()
+    .describe('the session can only be used to set up a second factor: everything else returns 403'),
+}) satisfies z.ZodType<SignedIn>;
+
+/** The response to a sign-in of a user who may have a second factor. */
+export const signInResponse = z.union([
+  sessionResponse,
+  z.object({
+    challenge: z.string().describe('for POST /auth/login/second, for 5 minutes and 5 attempts'),
+    methods: z.array(z.enum(SECOND_FACTOR_METHODS)).readonly(),
+  }),
+]) satisfies z.ZodType<SignInResult>;
 
 /** The data of one user; undefined if there is none. */
 export const readUserData = async (db: Context['db'], id: number): Promise<UserData | undefined> => {

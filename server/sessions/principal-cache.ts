@@ -6,6 +6,9 @@ const CACHE_MS = 500;
 /** The most cached tokens. */
 const MAX_CACHED = 10_000;
 
+/** The resources whose changes may change what a session can be used for. */
+const DECISIVE: ReadonlySet<string> = new Set(['users', 'companies', 'system-settings']);
+
 /** A principal, with the milliseconds until its session or key expires; null: it doesn't. */
 export interface FoundPrincipal {
   readonly principal: Principal;
@@ -35,7 +38,7 @@ export const createPrincipalCache = (events: Events): PrincipalCache => {
   };
   events.on('revoked', clear);
   events.on('changed', ({ resource }) => {
-    if (resource === 'users') clear();
+    if (DECISIVE.has(resource)) clear();
   });
   return {
     get: async (hash, find) => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Role } from '../../src/domain/roles.ts';
-import type { Session } from '../../src/domain/session.ts';
+import type { SignInResult } from '../../src/domain/second-factor.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
@@ -8,12 +8,12 @@ import { oneTimeTokens } from '../db/core-tables.ts';
 import { httpError } from '../errors.ts';
 import { resetMail } from '../mail/messages.ts';
 import type { Call } from '../principal.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import { beginAttempt, clearAccountFailures } from './limits.ts';
 import { createLink } from './links.ts';
-import { readUserData } from './me.ts';
 import { assertNotOwnName, hashPassword } from './passwords.ts';
 import { attemptLink } from './token-limits.ts';
-import { endSessions, type Origin, setPassword, startSession } from './sessions.ts';
+import { endSessions, type Origin, setPassword } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 
 const invalidLink = () => httpError(410, 'sessions.invalid_link');
@@ -56,16 +56,15 @@ export const sendResetLink = async (context: Context, email: string, address: st
   });
 };
 
-const newSession = async (
+const signInWith = async (
   db: Context['db'],
   userId: number,
   passwordHash: string,
   origin: Origin,
-): Promise<Session> => {
-  const token = await startSession(db, userId, passwordHash, origin);
-  const data = await readUserData(db, userId);
-  if (token === null || !data) throw new Error('The user whose password was just set no longer exists.');
-  return { token, data };
+): Promise<SignInResult> => {
+  const result = await completeSignIn(db, { userId, passwordHash, origin, isSecondDone: false });
+  if (!result) throw new Error('The user whose password was just set no longer exists.');
+  return result;
 };
 
 interface LinkUser extends Person {
@@ -108,13 +107,13 @@ const useToken = async (db: Context['db'], token: string): Promise<boolean> => {
 interface Reset {
   readonly token: string;
   readonly password: string;
-  /** Whether to start a session. */
+  /** Whether to sign in as well. */
   readonly sign_in?: boolean | undefined;
 }
 
 /**
  * Sets a password with the single-use token of a reset or invitation link and ends the user's sessions.
- * Returns a new session if `sign_in` is set, otherwise null. Throws 410 for a token that is used, revoked,
+ * Signs in if `sign_in` is set (the second factor is still needed), otherwise returns null. Throws 410 for a token that is used, revoked,
  * expired or unknown, and for a deactivated user, and 429 after too many of them from an address. See docs/specification.md, section 3.
  */
 export const resetPassword = async (
@@ -122,9 +121,9 @@ export const resetPassword = async (
   { token, password, sign_in }: Reset,
   origin: Origin,
   call: Call,
-): Promise<Session | null> => {
+): Promise<SignInResult | null> => {
   const link = { kind: 'reset', token, address: origin.address, invalid: 410 } as const;
-  const { userId, session } = await attemptLink(context, link, () =>
+  const { userId, result } = await attemptLink(context, link, () =>
     context.db.transaction(async (tx) => {
       const user = await lockUserOf(tx, token);
       if (!user || !(await useToken(tx, token))) throw invalidLink();
@@ -140,9 +139,9 @@ export const resetPassword = async (
       await writeAuditBatch(tx, who, [
         { resource: resourceNamed('users'), action: 'password', record: person },
       ]);
-      return { userId: id, session: sign_in ? await newSession(tx, id, hash, origin) : null };
+      return { userId: id, result: sign_in ? await signInWith(tx, id, hash, origin) : null };
     }),
   );
   await context.events.publish('revoked', { user_id: userId });
-  return session;
+  return result;
 };

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { credentials, oneTimeTokens, sessions } from '../db/core-tables.ts';
+import { loginChallenges } from '../db/second-factor-tables.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** The origin of a sign-in. */
@@ -14,6 +15,12 @@ export const originOf = (request: FastifyRequest): Origin => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
 });
 
+/** SQL: the user, locked, if the password is still the one that was verified (null: none was involved). */
+export const lockVerified = (userId: number, passwordHash: string | null) =>
+  passwordHash === null
+    ? sql`select id as user_id from users where id = ${userId} and is_active for share`
+    : sql`select user_id from credentials where user_id = ${userId} and password_hash = ${passwordHash} for share`;
+
 /**
  * Starts a session of 24 hours and returns its token; null if the password has changed in the meantime. The
  * lock makes a concurrent password change wait, so that it ends this session too.
@@ -21,15 +28,12 @@ export const originOf = (request: FastifyRequest): Origin => ({
 export const startSession = async (
   db: Context['db'],
   userId: number,
-  passwordHash: string,
+  passwordHash: string | null,
   { address, userAgent }: Origin,
 ): Promise<string | null> => {
   const token = newToken();
   const { rows } = await db.execute(sql`
-    with known as (
-      select user_id from credentials
-      where user_id = ${userId} and password_hash = ${passwordHash} for share
-    )
+    with known as (${lockVerified(userId, passwordHash)})
     insert into sessions (user_id, token_hash, expires_at, address, user_agent)
     select user_id, ${hashOf(token)}, now() + interval '24 hours', ${address}, ${userAgent} from known
     returning id`);
@@ -47,7 +51,7 @@ export const endSessions = async (db: Context['db'], userId: number, except?: nu
   return rows.map(({ id }) => id);
 };
 
-/** Stores a new password and revokes all links sent before. */
+/** Stores a new password, and revokes all links sent and all sign-ins begun before. */
 export const setPassword = async (db: Context['db'], userId: number, passwordHash: string): Promise<void> => {
   await db
     .insert(credentials)
@@ -57,4 +61,5 @@ export const setPassword = async (db: Context['db'], userId: number, passwordHas
       set: { password_hash: passwordHash, changed_at: sql`now()` },
     });
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.user_id, userId));
+  await db.delete(loginChallenges).where(eq(loginChallenges.user_id, userId));
 };

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Session } from '../../src/domain/session.ts';
+import { isChallenge, type SignedIn } from '../../src/domain/second-factor.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
@@ -7,10 +7,10 @@ import { oneTimeTokens } from '../db/core-tables.ts';
 import { httpError } from '../errors.ts';
 import type { Call } from '../principal.ts';
 import { StartError } from '../start-error.ts';
-import { readUserData } from './me.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import { isOwnName } from '../../src/domain/passwords.ts';
 import { assertNotOwnName, hashPassword, newPassword } from './passwords.ts';
-import { type Origin, setPassword, startSession } from './sessions.ts';
+import { type Origin, setPassword } from './sessions.ts';
 import { attemptLink } from './token-limits.ts';
 import { hasSuperadmin, lockSuperadmins } from './superadmins.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -93,7 +93,7 @@ export const setUp = async (
   { token, ...person }: Person & { readonly token: string },
   origin: Origin,
   call: Call,
-): Promise<Session> => {
+): Promise<SignedIn> => {
   const link = { kind: 'setup', token, address: origin.address, invalid: 403 } as const;
   return attemptLink(context, link, () =>
     context.db.transaction(async (tx) => {
@@ -106,12 +106,13 @@ export const setUp = async (
       }
       assertNotOwnName(person.password, person);
       const { id, hash } = await insertSuperadmin(tx, person);
-      const session = await startSession(tx, id, hash, origin);
-      const data = await readUserData(tx, id);
-      if (session === null || !data) throw new Error('The new superadmin does not exist.');
+      const signedIn = { userId: id, passwordHash: hash, origin, isSecondDone: false };
+      const session = await completeSignIn(tx, signedIn);
+      if (!session || isChallenge(session)) throw new Error('The new superadmin does not exist.');
+      const { data } = session;
       const who = { id, key_id: null, role: data.role, call };
       await writeAuditBatch(tx, who, [{ resource: resourceNamed('users'), after: { ...data, version: 1 } }]);
-      return { token: session, data };
+      return session;
     }),
   );
 };

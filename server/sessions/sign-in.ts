@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Session } from '../../src/domain/session.ts';
+import type { SignInResult } from '../../src/domain/second-factor.ts';
 import type { Context } from '../context.ts';
 import { httpError } from '../errors.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import {
   type AttemptInput,
   type AttemptLimits,
@@ -9,9 +10,8 @@ import {
   clearAttempt,
   tooManyAttempts,
 } from './limits.ts';
-import { readUserData } from './me.ts';
 import { verifyPassword } from './passwords.ts';
-import { type Origin, startSession } from './sessions.ts';
+import type { Origin } from './sessions.ts';
 import { semaphore, keyedMutex } from './semaphore.ts';
 
 /** The same error for every cause, even for a deactivated user, so that it does not reveal who exists. */
@@ -64,21 +64,20 @@ const accountOf = async ({ db }: Context, email: string): Promise<Account | unde
   return rows[0] as Account | undefined;
 };
 
-/** Signs a user in. Throws 401 or, over a limit, 429. See docs/specification.md, section 3. */
+/** Signs a user in, or returns a challenge for the second factor. Throws 401 or, over a limit, 429. See docs/specification.md, section 3. */
 export const signIn = async (
   context: Context,
   { email, password }: { readonly email: string; readonly password: string },
   origin: Origin,
-): Promise<Session> => {
-  const session = await attemptPassword(context, email, origin.address, async () => {
+): Promise<SignInResult> => {
+  const result = await attemptPassword(context, email, origin.address, async () => {
     const account = await accountOf(context, email);
     const stored = account?.password_hash ?? null;
     const matches = await verifyPassword(stored, password);
     if (!account || stored === null || !matches || !account.active) return false;
-    const token = await startSession(context.db, account.id, stored, origin);
-    const data = token === null ? undefined : await readUserData(context.db, account.id);
-    return token !== null && data ? { token, data } : false;
+    const signedIn = { userId: account.id, passwordHash: stored, origin, isSecondDone: false };
+    return (await completeSignIn(context.db, signedIn)) ?? false;
   });
-  if (!session) throw invalidCredentials();
-  return session;
+  if (!result) throw invalidCredentials();
+  return result;
 };

@@ -6,6 +6,7 @@ const STATEMENTS = [
   `delete from sign_in_failures where at < now() - interval '5 minutes'`,
   // Kept for another day, for troubleshooting; the response is the same as for an unknown link.
   `delete from one_time_tokens where coalesce(used_at, expires_at) < now() - interval '1 day'`,
+  `delete from login_challenges where expires_at < now()`,
   `delete from live_tickets where expires_at < now()`,
   `delete from undo_rows where at < now() - interval '${UNDO_MINUTES} minutes'`,
 ];

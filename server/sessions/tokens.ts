@@ -8,9 +8,12 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** The visible part of an API key that identifies it: 8 unambiguous letters and digits. */
-export const newKeyPrefix = (): string =>
-  Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+/** Random letters and digits, 5 bits each, none of which looks like another. */
+export const randomLetters = (length: number): string =>
+  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** The visible part of an API key that identifies it. */
+export const newKeyPrefix = (): string => randomLetters(8);
 
 /** An API key: `fg_<prefix>_<secret>`. */
 export const newKey = (prefix: string): string => `fg_${prefix}_${newToken()}`;

@@ -10,6 +10,8 @@ export interface ErrorBody {
   readonly message: string;
   /** With 409: the record's current version. */
   readonly current?: number;
+  /** With 403: the session can only be used to set up a second factor. */
+  readonly setup_required?: true;
   /** Identifies the request in the log. */
   readonly request_id?: string;
 }

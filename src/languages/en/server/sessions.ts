@@ -4,6 +4,9 @@ export const sessions = {
   too_many_attempts:
     'Too many failed attempts. Try again in a minute. |||| Too many failed attempts. Try again in %{smart_count} minutes.',
   too_many_tickets: 'Too many live connections were opened by this user or key. Try again in a moment.',
+  wrong_code: 'The code is wrong or was used before.',
+  challenge_expired: 'This sign-in has expired. Start again.',
+  setup_required: 'Set up two-step sign-in first.',
   busy: 'Too many people are signing in right now. Try again in a moment.',
   invalid_link: 'This link has been used, has expired or is no longer valid. Ask for a new one.',
   already_set_up: 'Flowgen is already set up. Sign in, or ask a superadmin to invite you.',

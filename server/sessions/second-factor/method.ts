@@ -1,0 +1,39 @@
+import type { SecondFactorName } from '../../../src/domain/second-factor.ts';
+import type { Context } from '../../context.ts';
+import type { Call } from '../../principal.ts';
+
+/** A sign-in that waits for its second step. */
+export interface LoginChallenge {
+  /** Identifies the row of `login_challenges`. */
+  readonly token_hash: string;
+  /** Null: nobody is known yet; only a passkey can say who it is. */
+  readonly user_id: number | null;
+  /** What a passkey has to sign, base64url. */
+  readonly webauthn_challenge: string | null;
+}
+
+/** What the second step of a sign-in presents: `code` or `assertion`, as the method's `input` says. */
+export interface SecondStep {
+  readonly challenge: LoginChallenge;
+  readonly code: string;
+  readonly assertion: unknown;
+  readonly call: Call;
+}
+
+/** One way to complete the second step of a sign-in. */
+export interface SecondFactorMethod {
+  readonly name: SecondFactorName;
+  /** The field of the body that the method reads. */
+  readonly input: 'code' | 'assertion';
+  /** Whether having set it up turns two-step sign-in on; false for what only replaces a lost factor. */
+  readonly isFactor: boolean;
+  /** The SQL condition that the user with this id (a SQL expression) can use it now. */
+  readonly isReady: (userId: string) => string;
+  /**
+   * Verifies what was presented and uses it up, in the transaction that starts the session. Returns the user's id;
+   * null if it is wrong or was used before.
+   */
+  readonly verify: (context: Context, db: Context['db'], step: SecondStep) => Promise<number | null>;
+  /** Deletes what the user has set up. */
+  readonly remove: (db: Context['db'], userId: number) => Promise<void>;
+}

@@ -1,0 +1,55 @@
+import type { SecondFactorName, SignedIn } from '../../../src/domain/second-factor.ts';
+import { isChallenge } from '../../../src/domain/second-factor.ts';
+import type { Context } from '../../context.ts';
+import { httpError, validationError } from '../../errors.ts';
+import type { Call } from '../../principal.ts';
+import { completeSignIn } from '../complete-sign-in.ts';
+import type { Origin } from '../sessions.ts';
+import { attemptSecondFactor } from './attempts.ts';
+import { countAttempt, deleteChallenge, lockChallenge } from './challenges.ts';
+import type { SecondStep } from './method.ts';
+import { methodNamed } from './methods.ts';
+
+interface Presented {
+  readonly challenge: string;
+  readonly method: SecondFactorName;
+  readonly code?: string | undefined;
+  readonly assertion?: unknown;
+}
+
+/**
+ * Completes a sign-in with the second factor. Throws 401 for a wrong or used code, 410 for a challenge that is used,
+ * expired, unknown or out of attempts, 429 after too many wrong codes of the account. See docs/specification.md, section 3.
+ */
+export const completeSecondStep = async (
+  context: Context,
+  presented: Presented,
+  origin: Origin,
+  call: Call,
+): Promise<SignedIn> => {
+  const method = methodNamed(presented.method);
+  const { input = 'code' } = method ?? {};
+  if (presented[input] === undefined) {
+    throw validationError([{ path: input, key: 'validation.required', values: {} }]);
+  }
+  const challenge = await countAttempt(context.db, presented.challenge);
+  const step: SecondStep = {
+    challenge,
+    code: presented.code ?? '',
+    assertion: presented.assertion,
+    call,
+  };
+  const counted = challenge.user_id ?? challenge.token_hash;
+  const session = await attemptSecondFactor(context, counted, origin.address, () =>
+    context.db.transaction(async (tx) => {
+      await lockChallenge(tx, challenge);
+      const userId = (await method?.verify(context, tx, step)) ?? null;
+      if (userId === null) return false;
+      await deleteChallenge(tx, challenge);
+      const result = await completeSignIn(tx, { userId, passwordHash: null, origin, isSecondDone: true });
+      return result !== null && !isChallenge(result) && result;
+    }),
+  );
+  if (!session) throw httpError(401, 'sessions.wrong_code');
+  return session;
+};
