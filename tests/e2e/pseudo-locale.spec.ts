@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PSEUDO } from '../../src/languages/locale.ts';
 import { SITE_PAGES } from '../support/site-pages.ts';
 import { createSampleRecords } from './support/devices.ts';
+import { go } from './support/accessibility.ts';
 import { type Accounts, type Api, enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
 import { namesOf, receivedNames, untranslated } from './support/untranslated.ts';
 
@@ -11,7 +12,7 @@ type Area = keyof typeof SITE_PAGES;
 
 const samplesOf = async (api: Api, accounts: Accounts) => {
   const records = await createSampleRecords(api, accounts);
-  const hydraloop = await api.put('/hydraloop', {
+  const { data: hydraloop } = await api.put('/hydraloop', {
     name: unique('Basement'),
     url: 'https://hydraloop.example.com/api',
   });
@@ -41,11 +42,13 @@ const enterAs = async (page: Page, api: Api, role: 'superadmin' | 'companyadmin'
   return () => api.delete(`/users/${id}`);
 };
 
-const found = async (page: Page, names: readonly string[], paths: readonly string[]) => {
+const found = async (page: Page, names: readonly string[], paths: readonly string[], visit = go) => {
   const faults: string[] = [];
   const received = receivedNames(page);
-  for (const path of paths) {
-    await open(page, path);
+  for (const [index, path] of paths.entries()) {
+    await (index === 0 ? open : visit)(page, path);
+    const { pathname } = new URL(page.url());
+    if (pathname.endsWith('/error') && !path.endsWith('/error')) faults.push(`${path}: led to ${pathname}`);
     faults.push(
       ...(await untranslated(page, async () => [...names, ...(await received())])).map(
         (fault) => `${path}: ${fault}`,
@@ -77,7 +80,7 @@ test('the public pages are in the language of the browser', async ({ browser, se
   const page = await context.newPage();
   const paths = ['/login', '/forgot', '/reset', '/reset?token=abc', '/invitation?token=abc', '/setup'];
   expect(
-    await found(page, [], [...paths, '/s/unknown', '/accessDenied', '/404/error', '/503/error']),
+    await found(page, [], [...paths, '/s/unknown', '/accessDenied', '/404/error', '/503/error'], open),
   ).toEqual([]);
   await context.close();
 });

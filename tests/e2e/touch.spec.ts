@@ -1,4 +1,4 @@
-import { axe, menuPaths, PHONE, tooWide } from './support/accessibility.ts';
+import { axe, go, menuPaths, PHONE, tooWide } from './support/accessibility.ts';
 import { createSampleRecords } from './support/devices.ts';
 import { enter, expect, open, test } from './support/site.ts';
 import { smallTargets } from './support/touch.ts';
@@ -39,8 +39,7 @@ for (const role of ['superadmin', 'companyadmin'] as const) {
           ]
         : [`/company/projects/${project}`, `/company/dashboards/${dashboard}`];
     for (const path of [...menu, ...tabs.map((tab) => `${area}/devices/${device}${tab}`), ...more]) {
-      await open(page, path);
-      await page.waitForLoadState('networkidle');
+      await go(page, path);
       const faults = [...(await smallTargets(page)), ...(await tooWide(page)), ...(await axe(page))];
       found.push(...faults.map((each) => `${path}: ${each}`));
     }

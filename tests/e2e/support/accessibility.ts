@@ -129,10 +129,10 @@ export const problemsOfPage = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * Navigates within the loaded site, as its links do. A URL that differs only in its
- * query is reloaded.
+ * Navigates within the loaded site, as its links do: reloading it for every page takes longer than most checks. A URL
+ * that differs only in its query is reloaded.
  */
-const go = async (page: Page, path: string): Promise<void> => {
+export const go = async (page: Page, path: string): Promise<void> => {
   const { pathname } = new URL(path, page.url());
   if (pathname === new URL(page.url()).pathname) return open(page, path);
   await page.evaluate((to) => {
