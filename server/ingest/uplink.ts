@@ -38,6 +38,8 @@ export interface Arrival {
   readonly uplink: Uplink;
   readonly companyId: number | null;
   readonly way: Way;
+  /** Its key: those of different keys take turns. Not set for an external broker. */
+  readonly keyId?: number | null;
 }
 
 /** The result of a call. `accepted`, `duplicates` and `quarantined` count readings. */

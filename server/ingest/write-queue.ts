@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import pLimit from 'p-limit';
 import { httpError, toHttpError, isUnavailable } from '../errors.ts';
 import { type IngestCounts, setStorageFailure } from './counters.ts';
 import type { Store } from './pipeline.ts';
 import type { Outcome } from './authorize.ts';
+import { createFairQueue } from './fair-queue.ts';
 import type { Arrival } from './uplink.ts';
 import { inEnglish } from '../translations.ts';
 
@@ -27,7 +27,7 @@ interface Queued {
   readonly fail: (error: unknown) => void;
 }
 
-/** Queue of all uplinks: stores concurrent ones in one commit and bounds memory. */
+/** Queue of all uplinks: stores concurrent ones in one commit and bounds memory. Keys take turns. */
 export interface WriteQueue {
   /**
    * Stores one uplink, batched with others; resolves after the commit. Throws 503 when the queue is full,
@@ -50,8 +50,10 @@ interface QueueServices {
 }
 
 export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQueue => {
-  // Single uplinks, in order of arrival.
-  let queue: Queued[] = [];
+  // Single uplinks; those of one key in order of arrival.
+  const queue = createFairQueue<number | null, Queued>();
+  const waitingBatches = createFairQueue<number | null, () => void>();
+  let batches = 0;
   let isStoring = false;
   let isScheduled = false;
   let isBackingOff = false;
@@ -60,7 +62,6 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
   const countByCompany = new Map<number | null, number>();
   const waitingForCapacity: (() => void)[] = [];
   let waking = false;
-  const limitBatches = pLimit(MAX_CONCURRENT_BATCHES);
 
   const hasCapacity = ({ companyId }: Arrival): boolean =>
     uplinks < MAX_UPLINKS && bytes < MAX_BYTES && (countByCompany.get(companyId) ?? 0) < MAX_UPLINKS / 2;
@@ -84,13 +85,30 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
   };
 
   const takeBatch = (): Queued[] => {
+    const batch: Queued[] = [];
     let size = 0;
-    let count = 0;
-    while (count < queue.length && count < BATCH_MAX_UPLINKS && size < BATCH_MAX_BYTES) {
-      size += queue[count]?.bytes ?? 0;
-      count += 1;
+    while (batch.length < BATCH_MAX_UPLINKS && size < BATCH_MAX_BYTES) {
+      const waiting = queue.take();
+      if (!waiting) break;
+      size += waiting.bytes;
+      batch.push(waiting);
     }
-    return queue.splice(0, count);
+    return batch;
+  };
+
+  const push = (waiting: Queued): void => queue.push(waiting.arrival.keyId ?? null, waiting);
+
+  /** Runs the batch calls, a few at the same time. */
+  const limitBatches = async <T>(keyId: number | null, work: () => Promise<T>): Promise<T> => {
+    if (batches < MAX_CONCURRENT_BATCHES) batches += 1;
+    else await new Promise<void>((start) => waitingBatches.push(keyId, start));
+    try {
+      return await work();
+    } finally {
+      const next = waitingBatches.take();
+      if (next) next();
+      else batches -= 1;
+    }
   };
 
   const backOff = (): void => {
@@ -112,12 +130,12 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
 
   // Uplinks whose sender can't wait fail at once, including those that were not tried yet.
   const requeue = (batch: readonly Queued[], error: unknown): void => {
-    const left: Queued[] = [];
-    for (const waiting of [...batch, ...queue]) {
-      if (waiting.isGone && !waiting.isGone()) left.push(waiting);
+    const all = [...batch];
+    for (let next = queue.take(); next; next = queue.take()) all.push(next);
+    for (const waiting of all) {
+      if (waiting.isGone && !waiting.isGone()) push(waiting);
       else waiting.fail(error);
     }
-    queue = left;
     reportHealth(error);
     backOff();
   };
@@ -143,7 +161,7 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
 
   const storeNext = (): void => {
     isScheduled = false;
-    if (isStoring || queue.length === 0 || isBackingOff) return;
+    if (isStoring || queue.size() === 0 || isBackingOff) return;
     isStoring = true;
     void storeBatch(takeBatch()).finally(() => {
       isStoring = false;
@@ -152,7 +170,7 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
   };
   // Deferred, so that everything that arrives in the same turn of the event loop is stored together.
   const schedule = (): void => {
-    if (isScheduled || queue.length === 0) return;
+    if (isScheduled || queue.size() === 0) return;
     isScheduled = true;
     setImmediate(storeNext);
   };
@@ -167,7 +185,7 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
       adjust(arrival.companyId, 1, size);
       try {
         return await new Promise<Outcome>((settle, fail) => {
-          queue.push({ arrival, bytes: size, isGone, settle, fail });
+          push({ arrival, bytes: size, isGone, settle, fail });
           schedule();
         });
       } finally {
@@ -181,7 +199,7 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
       if (!hasCapacity(first)) throw tooBusy();
       adjust(first.companyId, arrivals.length, size);
       try {
-        const outcomes = await limitBatches(() => store(arrivals));
+        const outcomes = await limitBatches(first.keyId ?? null, () => store(arrivals));
         reportHealth();
         return outcomes;
       } catch (error) {
