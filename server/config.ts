@@ -15,6 +15,8 @@ const wholeNumber = (min: number, max: number) =>
 
 const port = wholeNumber(0, 65_535);
 
+const path = z.string().refine((value) => !value.includes('\0'));
+
 const url = (...protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     abort: true,
@@ -78,10 +80,7 @@ const variables = z.object({
     .regex(/^[\w.:%-]+$/)
     .default('127.0.0.1'),
   PORT: port.default(3000),
-  DATA_DIR: z
-    .string()
-    .refine((value) => !value.includes('\0'))
-    .default('./data'),
+  DATA_DIR: path.default('./data'),
   DATABASE_URL: z
     .string()
     // Looser than a URL: the form with a socket directory has a user but no host.
@@ -89,6 +88,9 @@ const variables = z.object({
     .optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
   MQTT_PORT: z.union([z.literal('off'), port]).default(1883),
+  MQTTS_PORT: z.union([z.literal('off'), port]).optional(),
+  TLS_CERT: path.optional(),
+  TLS_KEY: path.optional(),
   MQTT_GROUP: z
     .string()
     .regex(/^[\w-]{1,20}$/)
@@ -108,6 +110,7 @@ const variables = z.object({
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ALLOW_PRIVATE_ENDPOINTS: onOff.default(false),
+  INGEST_RATE: z.union([z.literal('off'), wholeNumber(1, 1_000_000)]).default('off'),
   RETENTION_DAYS: wholeNumber(1, 36_500).default(730),
   DEMO: onOff.default(false),
   DEMO_INBOX_PORT: port.default(3025),
@@ -122,6 +125,9 @@ const rules: Record<Name, string> = {
   DATABASE_URL: 'the address of a PostgreSQL server, for example postgres://user:password@host:5432/flowgen',
   MQTT_URL: 'the address of an MQTT broker, for example mqtt://user:password@host:1883',
   MQTT_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
+  MQTTS_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
+  TLS_CERT: 'the path of a PEM file with the certificate and its chain',
+  TLS_KEY: 'the path of a PEM file with the private key',
   MQTT_GROUP: 'a name of 1 to 20 letters, digits, "-" and "_"',
   SUPERADMIN_EMAIL: 'an email address',
   SUPERADMIN_PASSWORD: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters long`,
@@ -135,6 +141,7 @@ const rules: Record<Name, string> = {
     'off, the number of proxies in front of the server (for example 1), or a comma-separated list of their addresses',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   ALLOW_PRIVATE_ENDPOINTS: 'on or off',
+  INGEST_RATE: 'a whole number of uplinks per second and key from 1 to 1000000, or "off"',
   RETENTION_DAYS: 'a whole number of days from 1 to 36500',
   DEMO: 'on or off',
   DEMO_INBOX_PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
@@ -149,6 +156,22 @@ const superadminOf = (email: string | undefined, password: string | undefined) =
     throw new StartError('SUPERADMIN_PASSWORD is set, but SUPERADMIN_EMAIL is not: set both or neither.');
   }
   return undefined;
+};
+
+/** The default port of MQTT over TLS. */
+const MQTTS_PORT = 8883;
+
+const mqttsOf = ({
+  MQTTS_PORT: wanted,
+  TLS_CERT: cert,
+  TLS_KEY: key,
+}: Pick<z.infer<typeof variables>, 'MQTTS_PORT' | 'TLS_CERT' | 'TLS_KEY'>) => {
+  if (wanted === 'off' || (wanted ?? cert ?? key) === undefined) return null;
+  const missing = cert === undefined ? 'TLS_CERT' : 'TLS_KEY';
+  if (cert === undefined || key === undefined) {
+    throw new StartError(`${missing} is not set: MQTT over TLS needs MQTTS_PORT, TLS_CERT and TLS_KEY.`);
+  }
+  return { port: wanted ?? MQTTS_PORT, cert: resolve(cert), key: resolve(key) };
 };
 
 /**
@@ -178,6 +201,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     databaseUrl: values.DATABASE_URL,
     mqttUrl: values.MQTT_URL,
     mqttPort: values.MQTT_PORT,
+    /** MQTT over TLS; the paths are absolute. Null: off. */
+    mqtts: mqttsOf(values),
     mqttGroup: values.MQTT_GROUP,
     superadmin: superadminOf(values.SUPERADMIN_EMAIL, values.SUPERADMIN_PASSWORD),
     publicUrl: values.PUBLIC_URL,
@@ -189,6 +214,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS,
+    /** Uplinks per second of each key; null without a limit. */
+    ingestRate: values.INGEST_RATE === 'off' ? null : values.INGEST_RATE,
     retentionDays: values.RETENTION_DAYS,
     demo: values.DEMO,
     demoInboxPort: values.DEMO_INBOX_PORT,

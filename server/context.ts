@@ -94,7 +94,7 @@ export const createContext = async ({
     sanitisedMarkup: createMarkupCache(),
     thumbnails: createThumbnailCache(),
     tickets: createTickets(pool),
-    ingest: createIngest({ pool, events, log, alarms }),
+    ingest: createIngest({ config, pool, events, log, alarms }),
     mqtt: createMqttState(),
     demo: createDemoRunner(),
     inbox,

@@ -72,6 +72,7 @@ export const serve = async (
   // Plain text, for the person who started the server.
   console.log(`Flowgen is at ${listener.url}`);
   if (mqtt) console.log(`MQTT is at ${mqtt.address}`);
+  if (mqtt?.tlsAddress) console.log(`MQTT over TLS is at ${mqtt.tlsAddress}`);
   if (inbox) console.log(`Messages of the demo arrive at ${inbox.url}`);
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
   if (config.demo) await beginDemo(context, isNew ? (config.superadmin ?? null) : null);

@@ -34,15 +34,22 @@ export const acceptOne = async (
   return { accepted, duplicates, quarantined, rejected: faults.map((text) => ({ index: 0, text })) };
 };
 
+/** Who sends a batch, and its size in bytes. */
+interface Sender {
+  /** Null: a key of the platform. */
+  readonly companyId: number | null;
+  readonly keyId: number | null;
+  readonly bytes: number;
+}
+
 /** Stores a batch. `rejected` lists what was refused, by index in the call. */
 export const acceptMany = async (
   context: Context,
   batch: UplinkBatch,
-  companyId: number | null,
-  bytes: number,
+  { companyId, keyId, bytes }: Sender,
 ): Promise<Receipt> => {
   const outcomes = await context.ingest.queue.enqueueBatch(
-    batch.uplinks.map(({ uplink }) => ({ uplink, companyId, way: 'http' })),
+    batch.uplinks.map(({ uplink }) => ({ uplink, companyId, way: 'http', keyId })),
     bytes,
   );
   const receipt = { accepted: 0, duplicates: 0, quarantined: 0 };

@@ -205,6 +205,11 @@ export const countFailure = (counts: IngestCounts, origin: Origin, error: unknow
   }
 };
 
+/** Counts uplinks of a key over its rate, to be sent again. */
+export const countDeferred = ({ ways }: IngestCounts, way: Way, uplinks: number): void => {
+  ways[way].not_stored += uplinks;
+};
+
 /** Sets why readings can’t be stored, or clears it without a reason. Returns whether the state changed. */
 export const setStorageFailure = (counts: IngestCounts, reason?: Text): boolean => {
   const before = counts.trouble;

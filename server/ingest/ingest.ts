@@ -3,6 +3,7 @@ import { createGatewayNotes, type GatewayNotes } from '../gateways/notes.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
 import { createCounts, type IngestCounts } from './counters.ts';
 import { createCache } from './fast/cache.ts';
+import { createIngestRate, type IngestRate } from './rate.ts';
 import { createPipeline, type Store } from './pipeline.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
@@ -11,6 +12,7 @@ export interface Ingest {
   readonly counts: IngestCounts;
   /** Stores uplinks as they arrive. */
   readonly queue: WriteQueue;
+  readonly rate: IngestRate;
   /** Stores uplinks at once, past the queue and its limits. */
   readonly store: Store;
   /** Announces that pending devices changed. */
@@ -18,8 +20,10 @@ export interface Ingest {
   readonly gateways: GatewayNotes;
 }
 
-export const createIngest = (services: Pick<Context, 'pool' | 'events' | 'log' | 'alarms'>): Ingest => {
-  const { pool, alarms } = services;
+export const createIngest = (
+  services: Pick<Context, 'config' | 'pool' | 'events' | 'log' | 'alarms'>,
+): Ingest => {
+  const { config, pool, alarms } = services;
   const counts = createCounts();
   const announcer = createAnnouncer(services);
   const gateways = createGatewayNotes(services.pool, services.log);
@@ -27,6 +31,7 @@ export const createIngest = (services: Pick<Context, 'pool' | 'events' | 'log' |
   return {
     counts,
     queue: createWriteQueue({ store, counts, log: services.log }),
+    rate: createIngestRate(config.ingestRate),
     store,
     announcePending: announcer.pending,
     gateways,

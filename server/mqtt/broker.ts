@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Client, PublishPacket } from 'aedes';
 import { isStorable } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
@@ -7,23 +7,20 @@ import { toHttpError, isUnavailable, badRequest } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';
 import { acceptOne } from '../ingest/accept.ts';
 import { until } from '../processes.ts';
-import { StartError } from '../start-error.ts';
 import { noteRefusal, throttleByKey, setConnected } from './counters.ts';
 import { type KeyHolder, keyWatch } from './keys.ts';
-import { limitPackets, OVERHEAD, PACKET_MAX, rateLimit } from './limits.ts';
+import { limitPackets, OVERHEAD, PACKET_MAX } from './limits.ts';
 import { readMessage } from './message.ts';
+import { openPorts, type Ports } from './ports.ts';
 import { createReceivingBroker } from './receiving-broker.ts';
+import { createThrottle, type KeepAlive, keepAliveOf } from './throttle.ts';
 import { message } from '../texts.ts';
 import { inEnglish } from '../translations.ts';
 
-const SOCKETS_MAX = 10_000;
 const SOCKETS_PER_KEY = 1_000;
 const CLIENT_ID_MAX = 256;
 /** Maximum packet size before sign-in. */
 const FIRST_PACKET_MAX = 8 * 1024;
-/** Messages per second and burst size per company key; more are slowed down. */
-const RATE = 5_000;
-const BURST = 10_000;
 const CONNECT_MS = 10_000;
 /** How long a shutdown waits for messages being stored. */
 const DRAIN_MS = 1_500;
@@ -36,28 +33,9 @@ interface Holder extends KeyHolder {
 }
 
 /** A running MQTT listener. Messages received before `stop` are stored, or sent again by their sender. */
-export interface Mqtt {
-  /** For display: `mqtt://127.0.0.1:1883`. */
-  readonly address: string;
+export interface Mqtt extends Pick<Ports, 'address'>, Partial<Pick<Ports, 'tlsAddress'>> {
   readonly stop: () => Promise<void>;
 }
-
-const listen = async (server: Server, host: string, port: number): Promise<string> => {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE:
-          'is in use by another program: stop that program, or set another MQTT_PORT ("off" for no broker)',
-        EACCES: 'needs more privileges: set another MQTT_PORT',
-      };
-      const reason = reasons[error.code ?? ''] ?? `can’t be used: ${error.message}`;
-      reject(new StartError(`MQTT_PORT ${port} on ${host} ${reason}.`));
-    });
-    server.listen({ host, port, backlog: 4096 }, resolve);
-  });
-  const name = host.includes(':') ? `[${host}]` : host;
-  return `mqtt://${name}:${(server.address() as AddressInfo).port}`;
-};
 
 const TOO_LONG = badRequest(message('ingest.message_size', { max: PACKET_MAX / 1024 }));
 
@@ -65,15 +43,16 @@ const refusal = (returnCode: number, reason: string) => Object.assign(new Error(
 
 /**
  * The embedded broker: keys sign in and publish readings, nothing else. A message is acknowledged after its
- * commit. Throws a StartError when the port can't be used. See docs/specification.md, section 6.
+ * commit. It listens on `port` and, with TLS, as configured. Throws a StartError when a port or the certificate can't be
+ * used. See docs/specification.md, section 6.
  */
-export const startBroker = async (context: Context, port: number): Promise<Mqtt> => {
-  const { log, config } = context;
+export const startBroker = async (context: Context, port: number | 'off'): Promise<Mqtt> => {
+  const { log } = context;
   const { mqtt: state } = context;
   const shouldLog = throttleByKey(10_000);
-  const sockets = new Set<Socket>();
   const holders = new WeakMap<Client, Holder>();
-  const rates = new Map<number, ReturnType<typeof rateLimit>>();
+  const throttle = createThrottle(context);
+  const keepAlives = new WeakMap<Client, KeepAlive>();
   const withWill = new WeakSet<Client>();
   let pending = 0;
   let stopping = false;
@@ -95,6 +74,8 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
     const name = packet.clientId === '' ? randomUUID() : packet.clientId;
     packet.clientId = `${packet.username ?? ''}/${name}`;
     if (packet.will) withWill.add(client);
+    keepAlives.get(client)?.start(packet.keepalive ?? 0);
+    packet.keepalive = 0;
     done(null, !stopping);
   };
 
@@ -146,18 +127,14 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
     const uplink = readMessage(packet.topic, payload);
     keys.noteUse(holder);
     const { companyId, keyId } = holder;
-    if (companyId !== null) {
-      const rate = rates.get(keyId) ?? rateLimit(RATE, BURST);
-      rates.set(keyId, rate);
-      await rate.take();
-    }
+    const isGone = () => stopping || client.closed;
+    await throttle.wait(holder, isGone);
     if (!uplink) {
       state.ignored += 1;
       countIgnored(context.ingest.counts, 'mqtt');
     } else {
-      const isGone = () => stopping || client.closed;
       const bytes = payload.length + OVERHEAD;
-      await acceptOne(context, { uplink, companyId, way: 'mqtt', bytes }, isGone);
+      await acceptOne(context, { uplink, companyId, keyId, way: 'mqtt', bytes }, isGone);
       state.stored += 1;
     }
   };
@@ -178,6 +155,8 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
   aedes.authorizePublish = (client, packet, done) => {
     // Not answered while the server stops, so that the client sends it again.
     if (!client || stopping) return;
+    const keepAlive = keepAlives.get(client);
+    keepAlive?.begin();
     pending += 1;
     state.received += 1;
     handlePublish(client, packet)
@@ -189,51 +168,63 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
           done(error as Error);
         },
       )
-      .finally(() => (pending -= 1));
+      .finally(() => {
+        pending -= 1;
+        keepAlive?.finish();
+      });
   };
 
-  const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, (socket) => {
+  const serve = (socket: Socket): void => {
     let client: Client | undefined = undefined;
-    sockets.add(socket);
-    state.clients = sockets.size;
-    socket.once('close', () => {
-      sockets.delete(socket);
-      state.clients = sockets.size;
-    });
-    const isKnown = (): boolean => client !== undefined && holders.has(client);
-    limitPackets(
-      socket,
-      () => (isKnown() ? PACKET_MAX : FIRST_PACKET_MAX),
+    let isPaused = false;
+    const holderOf = (): Holder | undefined => client && holders.get(client);
+    const resume = (): void => void socket.emit('readable');
+    const mayRead = (): boolean => {
+      const holder = holderOf();
+      isPaused = holder !== undefined && !throttle.mayRead(holder, resume);
+      return !isPaused;
+    };
+    limitPackets(socket, {
+      mayRead,
+      maxBytes: () => (holderOf() ? PACKET_MAX : FIRST_PACKET_MAX),
       // The topic of such a packet is not parsed.
-      () => isKnown() && reportRefusal(client as Client, `client ${client?.id}`, TOO_LONG),
-    );
+      onTooLong: () => holderOf() && reportRefusal(client as Client, `client ${client?.id}`, TOO_LONG),
+    });
     client = aedes.handle(socket);
-  });
-  server.maxConnections = SOCKETS_MAX;
-
+    const keepAlive = keepAliveOf(
+      socket,
+      () => isPaused,
+      () => client?.close(),
+    );
+    keepAlives.set(client, keepAlive);
+  };
   state.mode = 'embedded';
+  let ports: Ports;
   try {
-    state.address = await listen(server, config.host, port);
+    ports = await openPorts(context, port, serve);
   } catch (error) {
     keys.stop();
     aedes.close();
     throw error;
   }
-  server.on('error', (error) => log.error({ err: error }, 'the MQTT port failed'));
+  state.address = ports.address;
+  state.tls_address = ports.tlsAddress;
   setConnected(state, true);
 
+  const { address, tlsAddress } = ports;
   return {
-    address: state.address,
+    address,
+    tlsAddress,
     stop: async () => {
       stopping = true;
-      server.close();
+      ports.close();
       setConnected(state, false);
       await until(() => pending === 0, DRAIN_MS);
       // Let the last acknowledgements be sent.
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
       keys.stop();
       await new Promise<void>((resolve) => aedes.close(() => resolve()));
-      for (const socket of sockets) socket.destroy();
+      ports.destroy();
     },
   };
 };

@@ -8,6 +8,8 @@ export interface MqttState {
   since: Date | null;
   /** Without user and password. */
   address: string | null;
+  /** Of the embedded broker, with TLS. */
+  tls_address: string | null;
   /** Embedded broker: connected clients. External broker: connected sessions of this server. */
   clients: number;
   received: number;
@@ -26,6 +28,7 @@ export const createMqttState = (): MqttState => ({
   connected: false,
   since: null,
   address: null,
+  tls_address: null,
   clients: 0,
   received: 0,
   stored: 0,

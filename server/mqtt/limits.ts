@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 
 /** Maximum bytes of one packet. */
 export const PACKET_MAX = 256 * 1024;
@@ -39,31 +38,23 @@ export const packetMeter = (maxBytes: () => number): ((chunk: Uint8Array) => boo
   };
 };
 
+interface PacketLimits {
+  readonly maxBytes: () => number;
+  /** False leaves what arrives in the buffers of the network. Emit `readable` once it is true again. */
+  readonly mayRead: () => boolean;
+  readonly onTooLong: () => void;
+}
+
 /** Closes a connection that sends too long a packet, before it is buffered in memory; calls `onTooLong` first. */
-export const limitPackets = (socket: Socket, maxBytes: () => number, onTooLong: () => void): void => {
+export const limitPackets = (socket: Socket, { maxBytes, mayRead, onTooLong }: PacketLimits): void => {
   const fits = packetMeter(maxBytes);
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   socket.read = (size?: number) => {
+    if (!mayRead()) return null;
     const chunk = read(size);
     if (chunk === null || fits(chunk)) return chunk;
     onTooLong();
     socket.destroy(new Error('The packet is too long.'));
     return null;
-  };
-};
-
-/** A token bucket, refilled by `perSecond` up to `burst`. `take` waits for a token. */
-export const rateLimit = (perSecond: number, burst: number) => {
-  let tokens = burst;
-  let at = performance.now();
-  return {
-    take: async (): Promise<void> => {
-      const now = performance.now();
-      tokens = Math.min(burst, tokens + ((now - at) / 1000) * perSecond);
-      at = now;
-      tokens -= 1;
-      // A negative balance counts the waiting callers: each waits for those before it and one more interval.
-      if (tokens < 0) await wait((-tokens / perSecond) * 1000, undefined, { ref: false });
-    },
   };
 };

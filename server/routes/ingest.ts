@@ -4,7 +4,7 @@ import { type App, callerOf, typed } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { httpError } from '../errors.ts';
 import { acceptMany, acceptOne } from '../ingest/accept.ts';
-import { countFailure, countIgnored, countUnreadable } from '../ingest/counters.ts';
+import { countDeferred, countFailure, countIgnored, countUnreadable } from '../ingest/counters.ts';
 import { parseUplinkJson } from '../ingest/json.ts';
 import { NOTHING_RECEIVED, type Receipt } from '../ingest/uplink.ts';
 import type { Vendor } from '../ingest/vendor.ts';
@@ -30,6 +30,17 @@ const sizeOf = (request: FastifyRequest): number => sizes.get(request) ?? 0;
 
 /** Uplinks over HTTP: a webhook for each vendor. See docs/specification.md, section 6. */
 export default (app: App, context: Context): void => {
+  /** The sender of a call, once its uplinks are counted. Throws 429 over its rate. */
+  const senderOf = (request: FastifyRequest, uplinks: number) => {
+    const { company_id: companyId, key_id: keyId } = callerOf(request);
+    try {
+      context.ingest.rate.assertBelow(keyId, uplinks);
+    } catch (error) {
+      countDeferred(context.ingest.counts, 'http', uplinks);
+      throw error;
+    }
+    return { companyId, keyId, bytes: sizeOf(request) };
+  };
   const ingestOne = async (request: FastifyRequest, { event, parse }: Vendor): Promise<Receipt> => {
     const { event: sent } = request.query as z.output<typeof eventSchema>;
     const uplink = event === undefined || event === sent ? parse(request.body) : null;
@@ -37,8 +48,8 @@ export default (app: App, context: Context): void => {
       countIgnored(context.ingest.counts, 'http');
       return NOTHING_RECEIVED;
     }
-    const { company_id } = callerOf(request);
-    return acceptOne(context, { uplink, companyId: company_id, way: 'http', bytes: sizeOf(request) });
+    const sender = senderOf(request, 1);
+    return acceptOne(context, { uplink, way: 'http', ...sender });
   };
   const ingestMany = async (
     request: FastifyRequest,
@@ -48,9 +59,8 @@ export default (app: App, context: Context): void => {
     if (bodies.length > max) {
       throw httpError(413, message('ingest.many_uplinks', { max }));
     }
-    const { company_id } = callerOf(request);
     const batch = parse(bodies);
-    const receipt = await acceptMany(context, batch, company_id, sizeOf(request));
+    const receipt = await acceptMany(context, batch, senderOf(request, bodies.length));
     for (const { index, text } of batch.rejected) {
       const names = namesIn(bodies[index]);
       countUnreadable(context.ingest.counts, { way: 'http', place: callName(request), names }, text);

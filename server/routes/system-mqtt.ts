@@ -11,6 +11,7 @@ export const mqttSchema = z.object({
   connected: z.boolean(),
   since: time.nullable(),
   address: z.string().nullable(),
+  tls_address: z.string().nullable(),
   clients: count,
   received: count,
   /** Readings of all sources that wait to be written to the database. */

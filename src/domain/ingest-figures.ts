@@ -47,6 +47,8 @@ export interface Broker {
   readonly connected: boolean;
   readonly since: string | null;
   readonly address: string | null;
+  /** Of the embedded broker, with TLS. */
+  readonly tls_address: string | null;
   readonly clients: number;
   readonly last_error: { readonly at: string; readonly reason: string } | null;
 }

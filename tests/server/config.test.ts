@@ -10,6 +10,8 @@ test('uses the defaults if nothing is set', () => {
     databaseUrl: undefined,
     mqttUrl: undefined,
     mqttPort: 1883,
+    mqtts: null,
+    ingestRate: null,
     mqttGroup: 'flowgen',
     superadmin: undefined,
     publicUrl: undefined,
@@ -47,6 +49,9 @@ test.each([
   ['SECURITY_CONTACT', 'tel:+61-2-5550-1234', 'securityContact', 'tel:+61-2-5550-1234'],
   ['ALLOW_PRIVATE_ENDPOINTS', 'on', 'allowPrivateEndpoints', true],
   ['RETENTION_DAYS', '30', 'retentionDays', 30],
+  ['INGEST_RATE', '250', 'ingestRate', 250],
+  ['INGEST_RATE', 'off', 'ingestRate', null],
+  ['MQTTS_PORT', 'off', 'mqtts', null],
   ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
   [
     'DATABASE_URL',
@@ -91,6 +96,12 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['ALLOW_PRIVATE_ENDPOINTS', 'maybe'],
   ['RETENTION_DAYS', '0'],
+  ['INGEST_RATE', '0'],
+  ['INGEST_RATE', '-5'],
+  ['INGEST_RATE', '1.5'],
+  ['INGEST_RATE', 'on'],
+  ['MQTTS_PORT', 'none'],
+  ['MQTTS_PORT', '65536'],
   ['SUPERADMIN_EMAIL', 'nobody'],
 ])('%s=%s aborts startup with a message that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
@@ -111,6 +122,17 @@ test('requires both variables of the first superadmin, and a password of the usu
   expect(() => readConfig({ SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: 'short' })).toThrow(
     'SUPERADMIN_PASSWORD must be 12 to 200 characters long.',
   );
+});
+
+test('requires a certificate and its key for MQTT over TLS', () => {
+  const files = { TLS_CERT: 'cert.pem', TLS_KEY: '/etc/key.pem' };
+  const paths = { cert: resolve('cert.pem'), key: '/etc/key.pem' };
+  expect(readConfig({ ...files, MQTTS_PORT: '0' }).mqtts).toEqual({ port: 0, ...paths });
+  expect(readConfig(files).mqtts).toEqual({ port: 8883, ...paths });
+  expect(readConfig({ ...files, MQTTS_PORT: 'off' }).mqtts).toBeNull();
+  expect(() => readConfig({ MQTTS_PORT: '8883' })).toThrow(/^TLS_CERT is not set: .+\.$/);
+  expect(() => readConfig({ MQTTS_PORT: '8883', TLS_CERT: 'a' })).toThrow(/^TLS_KEY is not set/);
+  expect(() => readConfig({ TLS_KEY: 'a' })).toThrow(/^TLS_CERT is not set/);
 });
 
 test('does not repeat secrets in error messages', () => {

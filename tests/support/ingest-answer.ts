@@ -18,6 +18,7 @@ export const embedded = {
   mode: 'embedded',
   connected: true,
   since: iso(NOW - 90 * MINUTE),
+  tls_address: null,
   address: 'mqtt://127.0.0.1:1883',
   clients: 12,
   last_error: null,

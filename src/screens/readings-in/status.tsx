@@ -98,8 +98,9 @@ const BrokerLine = ({ broker }: { readonly broker: Broker }) => {
     reason,
   });
   const what = broker.mode === 'embedded' ? 'clients' : 'sessions';
+  const addresses = new Set([broker.address, broker.tls_address].filter((address) => address !== null));
   const details = [
-    ...(broker.address === null ? [] : [{ key: 'address', text: broker.address }]),
+    ...[...addresses].map((address) => ({ key: address, text: address })),
     ...(state === 'off' || state === 'lost' || state === 'stopped'
       ? []
       : [{ key: 'clients', text: translate(`readings_in.broker.${what}`, { smart_count: broker.clients }) }]),
