@@ -48,10 +48,16 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'POST /api/auth/logout': PERSON,
   'GET /api/auth/preferences': PERSON,
   'PUT /api/auth/preferences': PERSON,
+  'GET /api/auth/second-factor': PERSON,
+  'POST /api/auth/totp': PERSON,
+  'POST /api/auth/totp/confirm': PERSON,
+  'DELETE /api/auth/totp': PERSON,
+  'POST /api/auth/recovery-codes': PERSON,
   'GET /api/auth/sessions': PERSON,
   'DELETE /api/auth/sessions': PERSON,
   'DELETE /api/auth/sessions/:id': PERSON,
   'POST /api/users/:id/reset-link': granted('users', 'edit'),
+  'DELETE /api/users/:id/second-factor': granted('users', 'edit'),
   'GET /api/users/:id/access': granted('users', 'show'),
 
   'GET /api/overview': granted('alarms', 'list'),
@@ -156,6 +162,8 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'POST /api/alarm-links/:token/acknowledge': ANYONE,
 
   'GET /api/system/mqtt': SUPERADMIN_READ,
+  'GET /api/system/settings': SUPERADMIN,
+  'PUT /api/system/settings': SUPERADMIN,
   'GET /api/system/ingest': SUPERADMIN,
   'GET /api/system/ingest-outages': SUPERADMIN_READ,
 

@@ -4,6 +4,7 @@ import { DEFAULT_PROFILES, NZ_ZONES } from '../../src/domain/facility.ts';
 import { decodeHealth, decodeReason, EVIDENCE } from '../devices/evidence.ts';
 import { mainValueOf } from '../devices/main-values.ts';
 import { SERVED_DEVICES, SILENT_DEVICES } from '../gateways/served.ts';
+import { hasSecondFactor } from '../sessions/second-factor/ready.ts';
 import { writeStored } from '../translations.ts';
 
 const cases = (profiles: Readonly<Record<string, string>>): string =>
@@ -57,6 +58,7 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
     sql: sql`(case when not users.is_active then 'deactivated'
     when exists (select from credentials where user_id = users.id) then 'active' else 'invited' end)`,
   },
+  'users.has_second_factor': { sql: sql.raw(hasSecondFactor('users.id')) },
   'gateways.devices': { sql: SERVED_DEVICES },
   'gateways.silent': { sql: SILENT_DEVICES },
   'projects.alarm_level': { sql: openCasesOfProject('max(alarm_level(a.severity))') },

@@ -7,13 +7,12 @@ import { fieldSchema } from '../../src/schema/zod.ts';
 import type { Fault } from '../../src/schema/explain.ts';
 import { type AuditActor, writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
-import { credentials } from '../db/core-tables.ts';
 import { tableOf } from '../db/tables.ts';
 import { validationError, unauthorized } from '../errors.ts';
+import { assertCurrentPassword } from './current-password.ts';
 import { readUserData } from './me.ts';
-import { assertNotOwnName, passwordInput, hashPassword, newPassword, verifyPassword } from './passwords.ts';
+import { assertNotOwnName, passwordInput, hashPassword, newPassword } from './passwords.ts';
 import { endSessions, setPassword } from './sessions.ts';
-import { attemptPassword } from './sign-in.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 
 const OWN = ['name', 'phone', 'locale', 'time_zone'] as const;
@@ -57,23 +56,6 @@ interface Caller {
   readonly who: AuditActor;
 }
 
-// Wrong guesses count as failed sign-ins, so that a stolen session can't be used to find the password.
-const assertCurrentPassword = async (
-  context: Context,
-  me: UserData,
-  { address }: Caller,
-  password: string,
-): Promise<void> => {
-  const isCorrect = await attemptPassword(context, me.email, address, async () => {
-    const [stored] = await context.db
-      .select({ hash: credentials.password_hash })
-      .from(credentials)
-      .where(eq(credentials.user_id, me.id));
-    return verifyPassword(stored?.hash ?? null, password);
-  });
-  if (!isCorrect) throw validationError([fault('current_password', 'validation.password_wrong')]);
-};
-
 const writeFields = async (
   db: Context['db'],
   id: number,
@@ -101,7 +83,7 @@ export const changeMe = async (context: Context, caller: Caller, body: Body): Pr
   if (faults.length > 0) throw validationError(faults);
   const { password, current_password: current } = body;
   if (password !== undefined) assertNotOwnName(password, { email: me.email, company: me.company?.name });
-  if (current !== undefined) await assertCurrentPassword(context, me, caller, current);
+  if (current !== undefined) await assertCurrentPassword(context, me, caller.address, current);
   const hash = password === undefined ? undefined : await hashPassword(password);
   const changes = Object.fromEntries(
     OWN.filter((name) => body[name] !== undefined && body[name] !== me[name]).map((name) => [

@@ -1,3 +1,4 @@
+import { SYSTEM_SETTINGS } from '../settings.ts';
 import type { Events } from '../events.ts';
 import type { Principal } from '../principal.ts';
 
@@ -7,7 +8,7 @@ const CACHE_MS = 500;
 const MAX_CACHED = 10_000;
 
 /** The resources whose changes may change what a session can be used for. */
-const DECISIVE: ReadonlySet<string> = new Set(['users', 'companies', 'system-settings']);
+const DECISIVE: ReadonlySet<string> = new Set(['users', 'companies', SYSTEM_SETTINGS]);
 
 /** A principal, with the milliseconds until its session or key expires; null: it doesn't. */
 export interface FoundPrincipal {

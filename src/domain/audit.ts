@@ -9,6 +9,10 @@ export const AUDIT_ACTIONS = [
   'revoke',
   'password',
   'reset_link',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_code',
+  'recovery_codes',
   'attach',
   'detach',
   'restore',
@@ -23,6 +27,10 @@ const FINAL: ReadonlySet<AuditAction> = new Set([
   'revoke',
   'password',
   'reset_link',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_code',
+  'recovery_codes',
 ]);
 export const isFinal = (action: AuditAction): boolean => FINAL.has(action);
 

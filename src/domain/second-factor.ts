@@ -11,6 +11,16 @@ export const TOTP_PERIOD_S = 30;
 /** The number of recovery codes that a user gets. */
 export const RECOVERY_CODES = 10;
 
+/** What a user has set up for the second step of the sign-in; times are ISO 8601. */
+export interface SecondFactorStatus {
+  /** Whether the user's company, or the platform, requires it. */
+  readonly required: boolean;
+  /** Null: no authenticator app is set up. */
+  readonly totp: { readonly created_at: string; readonly last_used_at: string | null } | null;
+  /** Recovery codes that were not used yet. */
+  readonly recovery_codes: number;
+}
+
 /** The result of a sign-in of which the second step is missing. */
 export interface SignInChallenge {
   readonly challenge: string;

@@ -31,6 +31,13 @@ export default defineResource({
       computed: 'virtual',
       label: 'Status',
     }),
+    has_second_factor: boolean({
+      readOnly: true,
+      systemManaged: true,
+      computed: 'virtual',
+      label: 'Two-step sign-in',
+      words: ['on', 'off'],
+    }),
     last_login_at: instant({ readOnly: true, systemManaged: true, label: 'Last sign-in' }),
   },
   list: {

@@ -1,10 +1,17 @@
-import { generateSync, generateSecret } from 'otplib';
-import type { TestApp } from './app.ts';
+import { generateSecret, generateSync } from 'otplib';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { sealTotpSecret } from '../../server/sessions/second-factor/totp.ts';
+import { nextNumber, PASSWORD, type TestApp } from './app.ts';
 
 /** The code of a secret; `steps` later (or earlier) than now. */
 export const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
+
+/** Stops the clock during each test, so that a code never gets another step between its computation and its check. */
+export const stopClock = (): void => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+};
 
 /** Gives a user an authenticator app that is set up, and returns its secret. */
 export const seedTotp = async ({ context }: TestApp, userId: number): Promise<string> => {
@@ -14,4 +21,17 @@ export const seedTotp = async ({ context }: TestApp, userId: number): Promise<st
     [userId, sealTotpSecret(context, secret)],
   );
   return secret;
+};
+
+/** Calls of a sign-in, each from an address of its own, so that failures of tests don't add up. */
+export const signInCalls = (server: () => TestApp) => {
+  const newAddress = () => `10.1.${Math.floor(nextNumber() / 250)}.${nextNumber() % 250}`;
+  const login = (email: string, password = PASSWORD) =>
+    server().call('POST', '/auth/login', { body: { email, password }, from: newAddress() });
+  return {
+    newAddress,
+    login,
+    second: (body: unknown) => server().call('POST', '/auth/login/second', { body, from: newAddress() }),
+    challengeOf: async (email: string): Promise<string> => (await login(email)).body.challenge,
+  };
 };

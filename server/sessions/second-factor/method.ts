@@ -1,4 +1,5 @@
 import type { SecondFactorName } from '../../../src/domain/second-factor.ts';
+import type { UserData } from '../../../src/domain/session.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../principal.ts';
 
@@ -20,20 +21,18 @@ export interface SecondStep {
   readonly call: Call;
 }
 
-/** One way to complete the second step of a sign-in. */
+/** One way to complete the second step of a sign-in; `READY` says whether a user can. */
 export interface SecondFactorMethod {
   readonly name: SecondFactorName;
   /** The field of the body that the method reads. */
   readonly input: 'code' | 'assertion';
-  /** Whether having set it up turns two-step sign-in on; false for what only replaces a lost factor. */
-  readonly isFactor: boolean;
-  /** The SQL condition that the user with this id (a SQL expression) can use it now. */
-  readonly isReady: (userId: string) => string;
   /**
    * Verifies what was presented and uses it up, in the transaction that starts the session. Returns the user's id;
    * null if it is wrong or was used before.
    */
   readonly verify: (context: Context, db: Context['db'], step: SecondStep) => Promise<number | null>;
+  /** Runs once the session was started. */
+  readonly afterSignIn?: (context: Context, user: UserData) => Promise<void>;
   /** Deletes what the user has set up. */
   readonly remove: (db: Context['db'], userId: number) => Promise<void>;
 }

@@ -51,5 +51,6 @@ export const completeSecondStep = async (
     }),
   );
   if (!session) throw httpError(401, 'sessions.wrong_code');
+  await method?.afterSignIn?.(context, session.data);
   return session;
 };

@@ -7,9 +7,6 @@ import { redeemTotpCode } from '../totp.ts';
 const totp: SecondFactorMethod = {
   name: 'totp',
   input: 'code',
-  isFactor: true,
-  isReady: (userId) =>
-    `exists (select from totp_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`,
   verify: async (context, db, { challenge: { user_id: userId }, code }) =>
     userId !== null && (await redeemTotpCode(context, db, { userId, code, isConfirmed: true }))
       ? userId

@@ -17,6 +17,19 @@ export const mails = {
   reset_end:
     'The link works once, for one hour. If you did not request it, ignore this email: your password stays the same.',
 
+  second_factor_button: 'Open your profile',
+  second_factor_end: 'If this was not you, tell your administrator and change your password.',
+  second_factor_on_subject: 'Two-step sign-in was set up',
+  second_factor_on: 'Two-step sign-in was set up for your Flowgen account.',
+  second_factor_off_subject: 'Two-step sign-in was removed',
+  second_factor_off: 'Two-step sign-in was removed from your Flowgen account.',
+  second_factor_off_by_admin:
+    'An administrator removed two-step sign-in from your Flowgen account. You have been signed out; your password is unchanged.',
+  recovery_code_subject: 'A recovery code was used',
+  recovery_code: 'A recovery code was used to sign in to your Flowgen account.',
+  recovery_codes_left:
+    '1 recovery code is left. Create new ones on your profile. |||| %{smart_count} recovery codes are left.',
+
   report_subject: '%{title}: %{period}',
   report: 'The report “%{title}” for %{period} is attached, as PDF and as a spreadsheet.',
   report_exceptions: '1 exception: |||| %{smart_count} exceptions:',
