@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { DashboardActions } from '../dashboards/viewer/actions.tsx';
 import { ChartsRange } from '../dashboards/viewer/charts-range.tsx';
 import { LiveStatusMark } from '../dashboards/viewer/live-status.tsx';
 import { CityTime } from '../dashboards/viewer/local-time.tsx';
@@ -76,7 +77,7 @@ export default function DashboardShowPage() {
       {translate('dashboard_view.leave')}
     </button>
   ) : (
-    <>
+    <DashboardActions>
       <button type="button" className="plain-button" onClick={() => window.print()}>
         <signs.print />
         {translate('dashboard_view.print')}
@@ -91,7 +92,7 @@ export default function DashboardShowPage() {
         </Suspense>
       )}
       {area === 'admin' && <EditButton id={id} />}
-    </>
+    </DashboardActions>
   );
   return (
     <Page

@@ -1,8 +1,9 @@
-import { axe, axeInBothThemes } from './support/accessibility.ts';
+import { axe, axeInBothThemes, PHONE, tooWide } from './support/accessibility.ts';
 import { boundDevice, createDashboard, inOneColumn } from './support/dashboards.ts';
 import { editorOf, idOf } from './support/editor.ts';
-import { expect, test, unique } from './support/site.ts';
+import { enter, expect, test, unique } from './support/site.ts';
 import type { Accounts, Api } from './support/site.ts';
+import { smallTargets } from './support/touch.ts';
 
 const reference = (type: string) => ({ id: null, xid: null, end: null, dev_id: '', type, variable: 'site' });
 
@@ -89,4 +90,60 @@ test('a variable is declared and bound in the editor, and undone', async ({ page
   await expect(page.getByText('No datapoint selected')).toBeVisible();
   await editor.press('Undo');
   await expect(page.getByRole('combobox', { name: 'Source' })).toBeHidden();
+});
+
+test('on a phone, the head of a dashboard is low, with actions and choices in sheets', async ({
+  browser,
+  server,
+  sessions,
+  api,
+  accounts,
+}) => {
+  const first = await siteOf(api, accounts, { temperature: 41.5 });
+  const second = await siteOf(api, accounts, { temperature: 52.5 });
+  const board = await createDashboard(api, {
+    variables: [{ name: 'site', kind: 'project', label: 'Site', default: first.id }],
+    ...inOneColumn(
+      { type: 'value', height: 4, xidwithValues: [reference('temperature')], options: { sparkline: false } },
+      { type: 'chart', height: 4, xidwithValues: [reference('temperature')] },
+    ),
+  });
+  const context = await browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await enter(page, await sessions('superadmin'), `/admin/dashboards/${board.id}/show`);
+  const filters = page.getByRole('button', { name: `Filters: ${first.title}` });
+  await expect(filters).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Time range' })).toBeVisible();
+  await expect(page.getByText('41.5', { exact: true })).toBeVisible();
+  const top = await page.locator('.page-head').boundingBox();
+  const content = await page.locator('.dash').boundingBox();
+  expect((content?.y ?? Infinity) - (top?.y ?? 0)).toBeLessThanOrEqual(160);
+  expect(await smallTargets(page)).toEqual([]);
+
+  await filters.click();
+  await page.getByRole('button', { name: `Site ${first.title}` }).click();
+  await page.getByRole('combobox', { name: 'Site: Search' }).fill(second.title);
+  await page.getByRole('option', { name: second.title }).click();
+  await expect(page.getByRole('button', { name: `Site ${second.title}` })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('52.5', { exact: true })).toBeVisible();
+
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+  expect(await tooWide(page)).toEqual([]);
+  await context.close();
 });

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import '../../providers/i18n/sharing-texts.ts';
 import { drawn } from '../../providers/icons.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
@@ -20,11 +21,14 @@ export default function ShareButton({ dashboard }: { readonly dashboard: SharedD
         <ShareIcon />
         {translate('sharing.share')}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ShareDialog dashboard={dashboard} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen &&
+        // On a phone, the button is in a sheet that closes.
+        createPortal(
+          <Suspense fallback={null}>
+            <ShareDialog dashboard={dashboard} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }

@@ -59,7 +59,7 @@ export const RangeBar = ({
   return (
     <div className="range-bar" role="group" aria-label={translate('charts.ranges.title')}>
       <label>
-        {translate('charts.ranges.title')}
+        <span className="range-word">{translate('charts.ranges.title')}</span>
         <select value={name} onChange={(event) => choose(event.target.value)}>
           <option value={OWN}>{translate('charts.ranges.own')}</option>
           {RANGE_NAMES.map((each) => (
@@ -72,7 +72,7 @@ export const RangeBar = ({
       {range?.name === 'custom' && (
         <CustomRange key={`${range.from}/${range.to}`} range={range} onChange={setRange} />
       )}
-      <label>
+      <label className="range-compare" title={translate('charts.ranges.compare')}>
         <input
           type="checkbox"
           checked={isChecked}
@@ -81,7 +81,11 @@ export const RangeBar = ({
             setCompared(event.target.checked);
           }}
         />
-        {translate('charts.ranges.compare')}
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M3 12l6-6 4 4 8-7" />
+          <path d="M3 21l6-6 4 4 8-7" strokeDasharray="0.1 4" />
+        </svg>
+        <span className="range-word">{translate('charts.ranges.compare')}</span>
       </label>
     </div>
   );

@@ -12,7 +12,7 @@ export default function AttachedCounts({ dashboard }: { readonly dashboard: View
     .filter(([, ids]) => (ids?.length ?? 0) > 0)
     .map(([name, ids]) => translate(`dashboard_view.${name}`, { smart_count: ids?.length ?? 0 }));
   return (
-    <span>
+    <span className="dash-attached">
       {parts.length > 0
         ? translate('dashboard_view.attached', { what: parts.join(', ') })
         : translate('dashboard_view.attached_none')}

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { valuesInAddress, withVariable } from '../../../domain/dashboard/variable-address.ts';
 import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
@@ -9,6 +9,7 @@ import {
 } from '../../../providers/data/dashboard-variables.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import '../../../providers/i18n/variable-texts.ts';
+import { drawn } from '../../../providers/icons.tsx';
 import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
 import { PlainNote } from '../../../providers/theme/note.tsx';
 import type { DashboardQuery } from '../use-dashboard.ts';
@@ -27,6 +28,37 @@ interface BarProps {
   onChoose(name: string, value: string): void;
 }
 
+const FilterIcon = drawn('M10 18h4v-2h-4zM3 6v2h18V6zm3 7h12v-2H6z');
+
+interface SheetProps {
+  readonly variables: readonly ChosenVariable[];
+  readonly children: ReactNode;
+}
+
+/** The pickers; on a phone, one button with what is chosen, which opens them as a sheet (../sheet.css). */
+const ChoicesSheet = ({ variables, children }: SheetProps) => {
+  const id = useId();
+  const chosen = variables.map(({ title }) => title ?? translate('variables.choose')).join(', ');
+  return (
+    <>
+      <button type="button" className="dash-filters" popoverTarget={id}>
+        <FilterIcon />
+        <span className="plain-unseen">{translate('variables.filters')}: </span>
+        <span>{chosen}</span>
+      </button>
+      <div id={id} popover="auto" className="dash-sheet">
+        <div className="dash-filters-head">
+          <strong>{translate('variables.filters')}</strong>
+          <button type="button" className="plain-button" popoverTarget={id} popoverTargetAction="hide">
+            {translate('variables.done')}
+          </button>
+        </div>
+        {children}
+      </div>
+    </>
+  );
+};
+
 /** What is chosen, and the pickers that change it. */
 const VariableBar = ({ dashboardId, variables, isKiosk, onChoose }: BarProps) => {
   const values: VariableValues = Object.fromEntries(
@@ -39,16 +71,19 @@ const VariableBar = ({ dashboardId, variables, isKiosk, onChoose }: BarProps) =>
           <span>{variable.label}</span> {variable.title ?? translate('variables.nothing')}
         </div>
       ))}
-      {!isKiosk &&
-        variables.map((variable) => (
-          <VariablePicker
-            key={variable.name}
-            dashboardId={dashboardId}
-            variable={variable}
-            values={values}
-            onChoose={(value) => onChoose(variable.name, value)}
-          />
-        ))}
+      {!isKiosk && (
+        <ChoicesSheet variables={variables}>
+          {variables.map((variable) => (
+            <VariablePicker
+              key={variable.name}
+              dashboardId={dashboardId}
+              variable={variable}
+              values={values}
+              onChoose={(value) => onChoose(variable.name, value)}
+            />
+          ))}
+        </ChoicesSheet>
+      )}
     </div>
   );
 };
@@ -71,26 +106,13 @@ export default function WithVariables({ viewed, isKiosk, children }: Props) {
     { key, fetch: (signal) => fetchResolvedDashboard(id, values, signal) },
     ({ error: failure }) => (failure ? RETRY_MS : POLL_MS),
   );
+  // The pickers stay, with their focus, while another choice is loaded.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
   const text = data?.data;
   const rows = useMemo(() => visibleRows(text), [text]);
   const datapoints = useStableDatapoints(data?.datapoints ?? NONE);
-  if (!data) {
-    return error ? (
-      <PlainNote
-        severity="warning"
-        action={
-          <button type="button" className="plain-button" data-look="outlined" onClick={() => refetch(key)}>
-            {translate('dashboard_view.retry')}
-          </button>
-        }
-      >
-        {translate('variables.failed')} {error.message}
-      </PlainNote>
-    ) : (
-      <div className="plain-skeleton dash-loading" aria-busy="true" />
-    );
-  }
-  const { variables } = data;
+  const variables = (data ?? last)?.variables ?? [];
   const missing = variables.filter(
     ({ state, within }) => state !== 'chosen' && !isWaiting(within, variables),
   );
@@ -106,16 +128,33 @@ export default function WithVariables({ viewed, isKiosk, children }: Props) {
           }
         />
       )}
-      {missing.map(({ name, label, state }) => (
-        <PlainNote key={name} severity="warning">
-          {translate(state === 'unknown' ? 'variables.unknown' : 'variables.empty', { label })}
+      {data ? (
+        <>
+          {missing.map(({ name, label, state }) => (
+            <PlainNote key={name} severity="warning">
+              {translate(state === 'unknown' ? 'variables.unknown' : 'variables.empty', { label })}
+            </PlainNote>
+          ))}
+          {error && <PlainNote severity="warning">{translate('variables.not_renewed')}</PlainNote>}
+          {/* Elements start afresh for another choice, so that none shows what it has loaded for the one before. */}
+          <div key={variables.map(({ value }) => value).join(' ')}>
+            {children({ ...viewed, rows, datapoints })}
+          </div>
+        </>
+      ) : error ? (
+        <PlainNote
+          severity="warning"
+          action={
+            <button type="button" className="plain-button" data-look="outlined" onClick={() => refetch(key)}>
+              {translate('dashboard_view.retry')}
+            </button>
+          }
+        >
+          {translate('variables.failed')} {error.message}
         </PlainNote>
-      ))}
-      {error && <PlainNote severity="warning">{translate('variables.not_renewed')}</PlainNote>}
-      {/* Elements start afresh for another choice, so that none shows what it has loaded for the one before. */}
-      <div key={variables.map(({ value }) => value).join(' ')}>
-        {children({ ...viewed, rows, datapoints })}
-      </div>
+      ) : (
+        <div className="plain-skeleton dash-loading" aria-busy="true" />
+      )}
     </>
   );
 }

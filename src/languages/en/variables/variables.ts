@@ -1,6 +1,9 @@
 /** The variables of dashboards: what their viewers choose. */
 export const variables = {
   group: 'Shown on this dashboard',
+  /** On a phone, above the pickers. */
+  filters: 'Filters',
+  done: 'Done',
   choose: 'Choose',
   search: 'Search',
   results: '%{label}: choices',
