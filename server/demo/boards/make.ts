@@ -1,4 +1,4 @@
-import type { DashboardDocument, Row } from '../../../src/domain/dashboard/document.ts';
+import type { DashboardDocument } from '../../../src/domain/dashboard/document.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../crud/write.ts';
 import { createDashboard } from '../../dashboards/save.ts';
@@ -6,17 +6,18 @@ import type { Principal } from '../../principal.ts';
 import type { Placed, Site } from '../devices.ts';
 import { builder } from './document.ts';
 import { type Draw, plan, plant, wall } from './plans.ts';
+import { siteOverview } from './site-overview.ts';
 
 /** A dashboard to create: title, company and content. */
 interface Plan {
   readonly title: string;
   readonly company_id: number;
-  readonly project_id: number;
+  readonly project_ids: readonly number[];
   readonly city: number | null;
-  readonly rows: readonly Row[];
+  readonly content: Pick<DashboardDocument, 'rows'>;
 }
-const documentOf = ({ rows, city }: Plan): string =>
-  JSON.stringify({ rows, city, logo: null } satisfies DashboardDocument);
+const documentOf = ({ content, city }: Plan): string =>
+  JSON.stringify({ ...content, city, logo: null } satisfies DashboardDocument);
 
 /** Creates the dashboards of the demo and attaches each to its company. */
 export const makeDashboards = async (
@@ -42,20 +43,25 @@ export const makeDashboards = async (
   const plans: Plan[] = [];
   for (const site of sites) {
     const here = placed.filter((one) => one.site === site);
-    const facts = { company_id: site.company_id, project_id: site.project_id, city: site.city };
-    const isFirst = sites.find(({ company_id }) => company_id === site.company_id) === site;
+    const facts = { company_id: site.company_id, project_ids: [site.project_id], city: site.city };
+    const ofCompany = sites.filter(({ company_id }) => company_id === site.company_id);
+    const isFirst = ofCompany[0] === site;
     plans.push({
       ...facts,
       title: isFirst ? `${site.cast.title}: valves` : `${site.cast.title}: plan`,
-      rows: (isFirst ? wall : plan)(site, here, titles, draw),
+      content: { rows: (isFirst ? wall : plan)(site, here, titles, draw) },
     });
     const room = plant(here, draw);
-    if (room) plans.push({ ...facts, title: `${site.cast.title}: plant room`, rows: room });
+    if (room) plans.push({ ...facts, title: `${site.cast.title}: plant room`, content: { rows: room } });
+    if (isFirst && ofCompany.length > 1) {
+      const project_ids = ofCompany.map(({ project_id }) => project_id);
+      plans.push({ ...facts, project_ids, title: 'Site overview', content: siteOverview(site.project_id) });
+    }
   }
   await inTransaction(context, by, async (write) => {
     for (const one of plans) {
-      const { title, city, company_id, project_id } = one;
-      const shown = { company_ids: [company_id], project_ids: [project_id] };
+      const { title, city, company_id, project_ids } = one;
+      const shown = { company_ids: [company_id], project_ids };
       const fields = { title, city, data: documentOf(one), ...shown };
       await createDashboard(write, { fields, logo: undefined });
     }

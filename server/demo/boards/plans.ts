@@ -8,7 +8,7 @@ export type Draw = (drawn: Drawn) => Element;
 
 const OUTLETS = 6;
 /** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
-const HOT_BANDS = [
+export const HOT_BANDS = [
   { from: 40, colour: '#c4453a', label: 'Legionella risk' },
   { from: 60, colour: '#2e8b57', label: 'In band' },
   { from: 75, colour: '#c9822b', label: 'Very hot' },

@@ -1,0 +1,76 @@
+import { valueReference } from '../../../src/domain/dashboard/edits-variables.ts';
+import type { DashboardDocument } from '../../../src/domain/dashboard/document.ts';
+import type { Variable } from '../../../src/domain/dashboard/variables.ts';
+import { builder } from './document.ts';
+import { HOT_BANDS } from './plans.ts';
+
+const SITE = 'site';
+const METER = 'meter';
+const VALVE = 'valve';
+
+const variablesOf = (projectId: number): readonly Variable[] => [
+  { name: SITE, kind: 'project', label: 'Site', default: String(projectId) },
+  { name: METER, kind: 'device', label: 'Meter', within: SITE, with_tag: 'label:Water Meter' },
+  { name: VALVE, kind: 'device', label: 'Valve', within: SITE, with_tag: 'label:TMV' },
+];
+
+/** One dashboard for all sites of a company: its viewers choose the site, a meter and a valve. */
+export const siteOverview = (
+  projectId: number,
+): Pick<DashboardDocument, 'rows'> & { readonly variables: readonly Variable[] } => {
+  const { row, column, element } = builder();
+  const shown = (variable: string, key: string) => [valueReference({ variable, key })];
+  const devices = { variable: SITE };
+  return {
+    variables: variablesOf(projectId),
+    rows: [
+      row(
+        column(
+          '25',
+          element('value', {
+            width: 12,
+            height: 6,
+            xidwithValues: shown(METER, 'flow_rate'),
+            options: { title: 'Water use now', decimals: 1 },
+          }),
+        ),
+        column(
+          '25',
+          element('gauge', {
+            width: 12,
+            height: 6,
+            xidwithValues: shown(VALVE, 'temperature_hot'),
+            options: { title: 'Hot water supply', min: 40, max: 80, decimals: 1, bands: HOT_BANDS },
+          }),
+        ),
+        column(
+          '50',
+          element('chart', {
+            width: 12,
+            height: 6,
+            xidwithValues: shown(VALVE, 'temperature'),
+            options: { title: 'Mixed water, last 24 hours', range: '24h' },
+          }),
+        ),
+      ),
+      row(
+        column(
+          '100',
+          element('chart', {
+            width: 12,
+            height: 6,
+            xidwithValues: shown(METER, 'flow_rate'),
+            options: { title: 'Water use, last 7 days', range: '7d' },
+          }),
+        ),
+      ),
+      row(
+        column(
+          '50',
+          element('alarms', { width: 12, height: 8, options: { title: 'Needs attention', devices } }),
+        ),
+        column('50', element('status', { width: 12, height: 8, options: { title: 'Devices', devices } })),
+      ),
+    ],
+  };
+};
