@@ -91,6 +91,7 @@ export const DrawingPreview = ({ element, node, onNode }: Props) => {
           bgcolor: 'background.paper',
           color: 'text.primary',
           '&:has([data-ground="light"])': { bgcolor: '#fff', color: '#14242d' },
+          '&:has([data-ground="dark"])': { bgcolor: '#14242d', color: '#e6eef2' },
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,

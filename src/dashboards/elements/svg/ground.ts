@@ -1,12 +1,14 @@
 /**
  * What a drawing needs behind it: nothing if it brings a background, a light card if it has dark colours of its own,
- * otherwise a card of the theme.
+ * a dark card if its lines or texts are too light for white, otherwise a card of the theme.
  */
-export type Ground = 'own' | 'light' | 'theme';
+export type Ground = 'own' | 'light' | 'dark' | 'theme';
 
 const NOT_SEEN = 'defs, clipPath, mask, symbol, pattern, marker';
 /** Below this brightness (0 to 255) a colour can't be seen on a dark card. */
 const DARK = 110;
+/** Above it, lines and texts can't be seen on a white card. */
+const LIGHT = 190;
 /** The share of the drawing that a background covers. */
 const COVERED = 0.9;
 const MOST_SHAPES = 400;
@@ -17,6 +19,7 @@ const numberOf = (node: globalThis.Element, name: string): number =>
 /** The brightness of a hex or named colour; undefined for others, such as references. */
 const brightnessOf = (colour: string): number | undefined => {
   if (colour === 'black') return 0;
+  if (colour === 'white') return 255;
   const [, short = '', long = ''] = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(colour) ?? [];
   const digits = long || short.replaceAll(/./g, '$&$&');
   if (digits === '') return undefined;
@@ -43,11 +46,21 @@ const hasDefaultColour = (drawing: SVGSVGElement): boolean =>
     .slice(0, MOST_SHAPES)
     .some((shape) => !shape.closest('[fill], [style*="fill"], [class]') && !shape.closest(NOT_SEEN));
 
+const STROKE = /(?:^|[;{\s"])stroke\s*[:=]\s*"?\s*(#[\da-f]{3,6}\b|white)/gi;
+
+/** Whether lines or texts are light. Light areas are not meant: what is on them is not. */
+const hasLightLines = (drawing: SVGSVGElement): boolean => {
+  const strokes = [...drawing.outerHTML.matchAll(STROKE)].map(([, colour = '']) => colour);
+  const texts = [...drawing.querySelectorAll('text, tspan')].map((text) => text.getAttribute('fill') ?? '');
+  return [...strokes, ...texts].some((colour) => (brightnessOf(colour) ?? 0) > LIGHT);
+};
+
 /** Judges the markup of an upload by its colours. */
 export const groundOf = (drawing: SVGSVGElement): Ground => {
   if (hasBackground(drawing)) return 'own';
   const colours = [...drawing.outerHTML.matchAll(PAINT)].map(
     ([, colour = '']) => brightnessOf(colour) ?? 255,
   );
-  return colours.some((brightness) => brightness < DARK) || hasDefaultColour(drawing) ? 'light' : 'theme';
+  if (colours.some((brightness) => brightness < DARK) || hasDefaultColour(drawing)) return 'light';
+  return hasLightLines(drawing) ? 'dark' : 'theme';
 };
