@@ -58,6 +58,9 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'DELETE /api/auth/sessions/:id': PERSON,
   'POST /api/users/:id/reset-link': granted('users', 'edit'),
   'DELETE /api/users/:id/second-factor': granted('users', 'edit'),
+  'GET /api/users/:id/sessions': granted('users', 'edit'),
+  'DELETE /api/users/:id/sessions': granted('users', 'edit'),
+  'DELETE /api/users/:id/sessions/:session': granted('users', 'edit'),
   'GET /api/users/:id/access': granted('users', 'show'),
 
   'GET /api/overview': granted('alarms', 'list'),

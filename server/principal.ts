@@ -2,10 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../src/domain/access.ts';
 import type { KeyScope } from '../src/domain/api-keys.ts';
 
-/** An API call; its batch id is returned in the header `x-batch-id`. */
-export interface Call {
+/** Where a call came from, as recorded in the audit. */
+export interface CallOrigin {
   readonly address: string;
   readonly request_id: string;
+  readonly user_agent: string | null;
+}
+
+/** An API call; its batch id is returned in the header `x-batch-id`. */
+export interface Call extends CallOrigin {
   /** When it arrived, by `performance.now()`. */
   readonly arrived: number;
   /** Whether the client has disconnected. */
@@ -15,9 +20,10 @@ export interface Call {
 }
 
 /** Call it as soon as the request arrives. */
-export const callOf = ({ ip, id, raw }: FastifyRequest): Call => ({
+export const callOf = ({ ip, id, headers, raw }: FastifyRequest): Call => ({
   address: ip,
   request_id: id,
+  user_agent: headers['user-agent']?.slice(0, 300) ?? null,
   arrived: performance.now(),
   // An injected request has no socket.
   isGone: () => (raw.socket as { destroyed?: boolean } | null)?.destroyed === true,

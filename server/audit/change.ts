@@ -22,11 +22,13 @@ export type AuditChange = {
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly resource: string;
-  readonly record_id: number;
+  /** Text for what has no record; null for events that concern many. */
+  readonly record_id: number | string | null;
   readonly record_title: string | null;
   readonly record_version: number | null;
   readonly before: Row | null;
   readonly after: Row | null;
+  readonly details?: Row | null;
   /** undefined: the company of `parent`. */
   readonly company_id: number | null | undefined;
   readonly parent: { readonly resource: string; readonly id: number } | undefined;

@@ -43,7 +43,7 @@ const assertMayUndo = async ({ db, principal }: WriteContext, batch: string): Pr
 
 const changesOf = async ({ db }: WriteContext, batch: string): Promise<Change[]> => {
   const { rows } = await db.execute<Change>(sql`
-    select record_id as id, record_title as title, record_version as version, action, resource, before, after
+    select (case when record_id ~ '^[0-9]+$' then record_id::int end) as id, record_title as title, record_version as version, action, resource, before, after
     from audit where batch_id = ${batch} order by id`);
   const isSecret = rows.some(isUnrecoverable);
   const undoable = rows.filter(isReversible);

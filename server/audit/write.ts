@@ -5,11 +5,15 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
-import type { Principal } from '../principal.ts';
+import type { CallOrigin, Principal } from '../principal.ts';
 import { type AuditEntry, entryOf, type AuditChange } from './change.ts';
 
 /** The author of a change, as recorded in the audit. */
-export type AuditActor = Pick<Principal, 'id' | 'key_id' | 'role' | 'call'>;
+export type AuditActor = Pick<Principal, 'id' | 'key_id'> & {
+  /** Null while nobody is signed in. */
+  readonly role: Principal['role'] | null;
+  readonly call?: CallOrigin | undefined;
+};
 
 /** The columns that all entries of one transaction share. */
 export interface Batch {
@@ -66,19 +70,20 @@ export const writeAudit = async (
     const rows = all.slice(start, start + CHUNK_SIZE).map(({ parent: _parent, ...entry }) => entry);
     // Truncated, not rounded, to milliseconds: a later event must never appear earlier.
     await db.execute(sql`
-      insert into audit (at, actor_id, actor_name, key_id, role, address, request_id, batch_id, undoes,
-        action, resource, record_id, record_title, record_version, before, after, company_id)
+      insert into audit (at, actor_id, actor_name, key_id, role, address, user_agent, request_id, batch_id,
+        undoes, action, resource, record_id, record_title, record_version, before, after, details, company_id)
       select date_trunc('milliseconds', statement_timestamp()), ${actor.id}::int,
         coalesce(
           (select name from users where id = ${actor.id}::int),
           (select name from api_keys where id = ${actor.key_id}::int),
           ${own?.record_title ?? null}::text),
         ${actor.key_id}::int, ${actor.role}::text, ${actor.call?.address ?? null}::text,
-        ${actor.call?.request_id ?? null}::text, ${batchId}::text, ${undoes ?? null}::text,
-        q.action, q.resource, q.record_id, q.record_title, q.record_version, q.before, q.after, q.company_id
+        ${actor.call?.user_agent ?? null}::text, ${actor.call?.request_id ?? null}::text, ${batchId}::text, ${undoes ?? null}::text,
+        q.action, q.resource, q.record_id, q.record_title, q.record_version, q.before, q.after,
+        q.details, q.company_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as q(
-        action text, resource text, record_id int, record_title text, record_version int,
-        before jsonb, after jsonb, company_id int)`);
+        action text, resource text, record_id text, record_title text, record_version int,
+        before jsonb, after jsonb, details jsonb, company_id int)`);
   }
 };
 

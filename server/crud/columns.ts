@@ -132,6 +132,10 @@ export const isSortable = (resource: AnyResource, name: string): boolean => {
 export const sortedColumn = (resource: AnyResource, name: string): SQL =>
   sideColumnOf(resource, name)?.column ?? qualified(tableOf(resource.name), sortColumn(resource, name));
 
+/** A `recordId` as a number; null for text. */
+export const numberOf = (recordId: PgColumn | SQL): SQL =>
+  sql`(case when ${recordId} ~ '^[0-9]+$' then ${recordId}::int end)`;
+
 /**
  * The expression that a list is sorted by: text in alphabetical order, a ranked choice by its rank, a reference by
  * the title of its row.
@@ -148,6 +152,7 @@ export const sortExpression = (resource: AnyResource, name: string, actor?: Acto
     const title = qualified(rows, target.title);
     return sql`(select ${title} ${TEXT_COLLATION} from ${rows} where ${qualified(rows, 'id')} = ${expression})`;
   }
+  if (field?.kind === 'recordId') return numberOf(expression);
   if (field?.ranked) return rankSql(field, sql`${expression}`);
   const collation = textOrder(field);
   return collation ? sql`${expression} ${collation}` : sql`${expression}`;

@@ -9,7 +9,7 @@ import { conditionOf } from '../db/computed.ts';
 import { foldedSql, SEARCH_COLUMN } from '../db/list-indexes.ts';
 import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
-import { expressionOf, visibleIds } from './columns.ts';
+import { expressionOf, numberOf, visibleIds } from './columns.ts';
 import { isMasked } from './masks.ts';
 
 /** A list's filter, validated by `filterSchema`: exact values, lists for "any of", `q`. */
@@ -84,7 +84,13 @@ const anyOf = (
   }
   const present = values
     .filter((value) => value !== null)
-    .map((value) => (field?.kind === 'instant' ? new Date(String(value)) : value));
+    .map((value) =>
+      field?.kind === 'instant'
+        ? new Date(String(value))
+        : field?.kind === 'recordId'
+          ? String(value)
+          : value,
+    );
   const some =
     present.length === 0
       ? undefined
@@ -100,14 +106,16 @@ const OPERATORS = { gte: sql`>=`, lt: sql`<` } as const;
 const boundCondition = (
   resource: AnyResource,
   name: string,
-  value: unknown,
+  bound: unknown,
   actor?: Actor,
 ): SQL | undefined => {
   const match = Object.hasOwn(resource.fields, name) ? null : /^(.+)_(gte|lt)$/.exec(name);
   if (!match) return undefined;
   const [, field = '', operator] = match;
-  const limit = typeof value === 'string' ? sql`${value}::timestamptz` : sql`${value}::float8`;
-  return sql`${expressionOf(resource, field, actor)} ${OPERATORS[operator as keyof typeof OPERATORS]} ${limit}`;
+  const limit = typeof bound === 'string' ? sql`${bound}::timestamptz` : sql`${bound}::float8`;
+  const expression = expressionOf(resource, field, actor);
+  const value = resource.fields[field]?.kind === 'recordId' ? numberOf(expression) : expression;
+  return sql`${value} ${OPERATORS[operator as keyof typeof OPERATORS]} ${limit}`;
 };
 
 /** A list's filter as a SQL condition; undefined for an empty filter. */

@@ -25,6 +25,7 @@ const MASKS: Readonly<Record<string, (value: SQL) => SQL>> = {
   'audit.actor_name': ownPeople,
   'audit.key_id': ownPeople,
   'audit.address': ownPeople,
+  'audit.user_agent': ownPeople,
   'audit.request_id': ownPeople,
 };
 

@@ -108,13 +108,20 @@ const decodeText: Decode = (value, locale) =>
 export const hasReaderTexts = (resource: string): boolean =>
   [...TEXTS, 'devices.status_reason'].some((name) => name.startsWith(`${resource}.`));
 
+/** A stored record id as the number that it is, or as text. */
+const decodeRecordId: Decode = (value) => (/^\d+$/.test(String(value)) ? Number(value) : value);
+
 /** The condition that a computed field has a value; undefined to compare its SQL. */
 export const conditionOf = (resource: string, field: string): Computed['condition'] =>
   COMPUTED[`${resource}.${field}`]?.condition;
 
 /** The decoder of a column; undefined if the database returns the value itself. */
 export const columnDecoder = (resource: string, field: string): Decode | undefined =>
-  TEXTS.has(`${resource}.${field}`) ? decodeText : decoderOf(resource, field);
+  TEXTS.has(`${resource}.${field}`)
+    ? decodeText
+    : `${resource}.${field}` === 'audit.record_id'
+      ? decodeRecordId
+      : decoderOf(resource, field);
 
 /** The decoder of a computed field; undefined if the database returns the value itself. */
 export const decoderOf = (resource: string, field: string): Decode | undefined =>

@@ -48,6 +48,7 @@ const columnTypes = {
   tags: () => text().array(),
   choices: () => text().array(),
   json: () => jsonb(),
+  recordId: () => text(),
 };
 
 /** Whether a field is a column of its resource's table. */

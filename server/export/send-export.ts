@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { and } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { Actor } from '../../src/domain/access.ts';
 import { CSV_BOM, csvRow } from '../../src/domain/csv.ts';
 import { exportColumns } from '../../src/schema/export-columns.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
+import { recordExport } from '../audit/events.ts';
 import type { Context } from '../context.ts';
 import { joinRecord, recordColumns } from '../crud/columns.ts';
 import { filterCondition } from '../crud/filter.ts';
@@ -16,6 +16,7 @@ import { tableOf } from '../db/tables.ts';
 import { badRequest } from '../errors.ts';
 import { type Cursor, openCursor } from './cursor.ts';
 import { xlsx, XLSX_ROWS } from './xlsx.ts';
+import type { Principal } from '../principal.ts';
 import { message } from '../texts.ts';
 import { translatorFor } from '../translations.ts';
 
@@ -31,6 +32,8 @@ export const exportQuery = {
 export interface ExportRequest extends Pick<ListRequest, 'filter' | 'sort' | 'and'> {
   readonly format: 'csv' | 'xlsx';
   readonly columns: string | undefined;
+  /** The filter as sent, for the audit. */
+  readonly sent: Readonly<Record<string, unknown>>;
 }
 
 const TYPES = {
@@ -71,13 +74,13 @@ async function* csv(columns: readonly string[], parts: AsyncIterable<unknown[][]
 
 /**
  * Sends all matching rows that the actor may export as a file, streamed from a cursor with about a thousand
- * rows in memory. The header `x-total-count` is the number of rows.
+ * rows in memory, and records the export. The header `x-total-count` is the number of rows.
  */
 export const sendExport = async (
   context: Context,
   reply: FastifyReply,
   resource: AnyResource,
-  actor: Actor,
+  actor: Principal,
   request: ExportRequest,
 ): Promise<FastifyReply> => {
   const columns = columnsOf(resource, request.columns);
@@ -115,10 +118,18 @@ export const sendExport = async (
     const stream = Readable.from(file, { objectMode: false });
     // A stream that is destroyed before its first read never runs its generator's `finally`.
     stream.once('close', end);
-    const day = new Date().toISOString().slice(0, 10);
+    const name = `${resource.name}-${new Date().toISOString().slice(0, 10)}.${request.format}`;
+    const { sent, sort, format } = request;
+    await recordExport(context.db, actor, resource, name, {
+      filter: sent,
+      sort,
+      format,
+      columns,
+      rows: total,
+    });
     return reply
-      .header('content-type', TYPES[request.format])
-      .header('content-disposition', `attachment; filename="${resource.name}-${day}.${request.format}"`)
+      .header('content-type', TYPES[format])
+      .header('content-disposition', `attachment; filename="${name}"`)
       .header('x-total-count', total)
       .send(stream);
   } catch (error) {

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import { callerOf, type Routes } from '../routing.ts';
-import { sessions } from '../db/core-tables.ts';
 import { unauthorized } from '../errors.ts';
 import { callOf } from '../principal.ts';
 import { changeMe, changeMeBody } from '../sessions/change-me.ts';
 import { readUserData, signInResponse, userData } from '../sessions/me.ts';
+import { signOut } from '../sessions/own-sessions.ts';
 import { passwordInput, newPassword } from '../sessions/passwords.ts';
 import { resetPassword, sendResetLink } from '../sessions/reset.ts';
 import { originOf } from '../sessions/sessions.ts';
@@ -88,10 +87,7 @@ const routes: Routes = (app, context) => {
       },
     },
     async (request, reply) => {
-      const id = callerOf(request).session_id;
-      if (id === null) throw unauthorized();
-      await context.db.delete(sessions).where(eq(sessions.id, id));
-      await context.events.publish('revoked', { session_id: id });
+      await signOut(context, callerOf(request));
       return reply.code(204).send(null);
     },
   );

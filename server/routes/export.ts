@@ -38,7 +38,11 @@ export default (app: App, context: Context): void => {
       (request, reply) => {
         const caller = callerOf(request);
         const { format, columns, ...query } = request.query;
-        return sendExport(context, reply, resource, caller, { ...read(query, caller), format, columns });
+        const list = read(query, caller);
+        // The parameters of a dialect of its own are its filter, except the sort order.
+        const { sort: _sort, filter: _filter, ...parameters } = query as Record<string, unknown>;
+        const sent = { ...list.filter, ...parameters };
+        return sendExport(context, reply, resource, caller, { ...list, format, columns, sent });
       },
     );
   }

@@ -9,6 +9,7 @@ import type { Translate } from '../../src/languages/translate.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { recordSchema } from '../../src/schema/zod.ts';
 import { type App, callerOf } from '../routing.ts';
+import { recordReportDownload } from '../audit/events.ts';
 import type { Context } from '../context.ts';
 import { listQuery, readListQuery } from '../crud/list-query.ts';
 import { countRows, getRow, listRows, recordOf } from '../crud/read.ts';
@@ -217,12 +218,15 @@ export default (app: App, context: Context): void => {
         const language = localeOf(request);
         const translate = translatorFor(language);
         const { id, run } = request.params;
-        const result = await doneResult(callerOf(request), id, run, translate);
+        const caller = callerOf(request);
+        const result = await doneResult(caller, id, run, translate);
         const facts = kind === 'pdf' ? await documentFacts(pool, run) : {};
         const bytes = await render(kind, result, translate, { ...facts, language });
+        const name = fileName(result, kind);
+        await recordReportDownload(db, caller, await getRow(db, reports, caller, id), { file: name, run });
         return reply
           .header('content-type', FILES[kind])
-          .header('content-disposition', `attachment; filename="${fileName(result, kind)}"`)
+          .header('content-disposition', `attachment; filename="${name}"`)
           .send(bytes);
       },
     );

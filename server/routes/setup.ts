@@ -4,9 +4,9 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import type { Routes } from '../routing.ts';
 import { callOf } from '../principal.ts';
+import { originOf } from '../sessions/sessions.ts';
 import { sessionResponse } from '../sessions/me.ts';
 import { newPassword } from '../sessions/passwords.ts';
-import { originOf } from '../sessions/sessions.ts';
 import { needsSetup, setUp } from '../sessions/setup.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 

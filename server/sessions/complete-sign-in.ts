@@ -1,3 +1,4 @@
+import type { SignInMethod } from '../../src/domain/audit.ts';
 import type { SignInResult } from '../../src/domain/second-factor.ts';
 import type { Context } from '../context.ts';
 import { readUserData } from './me.ts';
@@ -12,6 +13,8 @@ export interface VerifiedSignIn {
   /** The hash of the password that was verified; null if no password was involved. */
   readonly passwordHash: string | null;
   readonly origin: Origin;
+  /** What completed the sign-in, for the audit. */
+  readonly method: SignInMethod;
   /** Whether the second factor was verified as well; a passkey alone is both. */
   readonly isSecondDone: boolean;
 }
@@ -23,14 +26,14 @@ export interface VerifiedSignIn {
  */
 export const completeSignIn = async (
   db: Context['db'],
-  { userId, passwordHash, origin, isSecondDone }: VerifiedSignIn,
+  { userId, passwordHash, origin, method, isSecondDone }: VerifiedSignIn,
 ): Promise<SignInResult | null> => {
   const methods = isSecondDone ? [] : await methodsOf(db, userId);
   if (methods.length > 0) {
     const challenge = await createChallenge(db, { userId, passwordHash });
     return challenge === null ? null : { challenge, methods };
   }
-  const token = await startSession(db, userId, passwordHash, origin);
+  const token = await startSession(db, userId, passwordHash, origin, method);
   const data = token === null ? undefined : await readUserData(db, userId);
   if (token === null || !data) return null;
   return (await requiresSetup(db, userId)) ? { token, data, setup_required: true } : { token, data };

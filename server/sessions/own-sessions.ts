@@ -1,18 +1,34 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { UserSession } from '../../src/domain/session.ts';
+import { idSchema } from '../../src/schema/zod.ts';
+import { recordSignOut } from '../audit/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { sessions } from '../db/core-tables.ts';
-import { notFound } from '../errors.ts';
-import { endSessions } from './sessions.ts';
+import { notFound, unauthorized } from '../errors.ts';
+import { instantSchema as instant } from '../http.ts';
+import type { Principal } from '../principal.ts';
 
-/** A user and the session that makes the call. */
+/** A session in a response. */
+export const sessionSchema = z.object({
+  id: idSchema,
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: instant,
+  last_used_at: instant.describe('rounded to the minute'),
+  expires_at: instant,
+  is_current: z.boolean().describe('the session of this request'),
+}) satisfies z.ZodType<UserSession>;
+
+/** Whose sessions: the caller's own, or those of a user that the caller manages. */
 export interface Owner {
   readonly user: number;
-  readonly session: number;
+  readonly caller: Principal;
 }
 
-/** A user's sessions: the current one first, then by last use. */
-export const listSessions = async ({ db }: Context, { user, session }: Owner) => {
-  const is_current = sql<boolean>`${sessions.id} = ${session}`;
+/** A user's sessions: the one that makes the call first, then by last use. */
+export const listSessions = async ({ db }: Context, { user, caller }: Owner) => {
+  const is_current = sql<boolean>`${sessions.id} = ${caller.session_id}`;
   const { id, user_agent, address, created_at, last_used_at, expires_at } = sessions;
   return db
     .select({ id, user_agent, address, created_at, last_used_at, expires_at, is_current })
@@ -21,22 +37,46 @@ export const listSessions = async ({ db }: Context, { user, session }: Owner) =>
     .orderBy(desc(is_current), desc(last_used_at), desc(id));
 };
 
-/** Ends one of the user's sessions, even the current one, and closes its sockets. Throws 404 for an ended one or another user's. */
-export const endSession = async ({ db, events }: Context, { user }: Owner, id: number): Promise<void> => {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.user_id, user), gt(sessions.expires_at, sql`now()`)))
-    .returning({ id: sessions.id });
-  if (ended.length === 0) throw notFound();
-  await events.publish('revoked', { session_id: id });
-};
+type Which = { readonly id: number } | { readonly except: number } | 'all';
 
-/** Ends all of the user's sessions except the current one, and returns their ids. */
-export const endOtherSessions = async (
-  { db, events }: Context,
-  { user, session }: Owner,
-): Promise<number[]> => {
-  const ended = await endSessions(db, user, session);
+/** Ends sessions of a user, records it in the same transaction, and closes their sockets. Returns their ids. */
+const end = async ({ db, events }: Context, { user, caller }: Owner, which: Which): Promise<number[]> => {
+  const condition =
+    which === 'all' ? undefined : 'id' in which ? eq(sessions.id, which.id) : ne(sessions.id, which.except);
+  const ended = await db.transaction(async (tx) => {
+    const rows = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.user_id, user), gt(sessions.expires_at, sql`now()`), condition))
+      .returning({ id: sessions.id });
+    await recordSignOut(tx, caller, user, rows.length);
+    return rows.map(({ id }) => id);
+  });
   for (const id of ended) await events.publish('revoked', { session_id: id });
   return ended;
+};
+
+/** Ends one of the user's sessions, even the current one. Throws 404 for an ended one or another user's. */
+export const endSession = async (context: Context, owner: Owner, id: number): Promise<void> => {
+  const ended = await end(context, owner, { id });
+  if (ended.length === 0) throw notFound();
+};
+
+/** Ends all of the caller's own sessions except the current one. Returns their ids. */
+export const endOtherSessions = (context: Context, caller: Principal): Promise<number[]> =>
+  end(context, ownerOf(caller), { except: caller.session_id ?? 0 });
+
+/** Ends all sessions of a user. Returns their ids. */
+export const endAllSessions = (context: Context, owner: Owner): Promise<number[]> =>
+  end(context, owner, 'all');
+
+/** The caller as the owner of sessions. Throws 401 for an API key. */
+export const ownerOf = (caller: Principal): Owner => {
+  if (caller.id === null || caller.session_id === null) throw unauthorized();
+  return { user: caller.id, caller };
+};
+
+/** Ends the session that makes the call. */
+export const signOut = async (context: Context, caller: Principal): Promise<void> => {
+  const owner = ownerOf(caller);
+  await end(context, owner, { id: caller.session_id ?? 0 });
 };

@@ -62,7 +62,13 @@ const signInWith = async (
   passwordHash: string,
   origin: Origin,
 ): Promise<SignInResult> => {
-  const result = await completeSignIn(db, { userId, passwordHash, origin, isSecondDone: false });
+  const result = await completeSignIn(db, {
+    userId,
+    passwordHash,
+    origin,
+    method: 'link',
+    isSecondDone: false,
+  });
   if (!result) throw new Error('The user whose password was just set no longer exists.');
   return result;
 };

@@ -1,19 +1,16 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { SignInMethod } from '../../src/domain/audit.ts';
+import { recordSignIn } from '../audit/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { credentials, oneTimeTokens, sessions } from '../db/core-tables.ts';
 import { loginChallenges } from '../db/second-factor-tables.ts';
+import { type CallOrigin, callOf } from '../principal.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** The origin of a sign-in. */
-export interface Origin {
-  readonly address: string;
-  readonly userAgent: string | null;
-}
-export const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-});
+export type Origin = CallOrigin;
+export const originOf = (request: FastifyRequest): Origin => callOf(request);
 
 /** SQL: the user, locked, if the password is still the one that was verified (null: none was involved). */
 export const lockVerified = (userId: number, passwordHash: string | null) =>
@@ -29,16 +26,18 @@ export const startSession = async (
   db: Context['db'],
   userId: number,
   passwordHash: string | null,
-  { address, userAgent }: Origin,
+  origin: Origin,
+  method: SignInMethod,
 ): Promise<string | null> => {
   const token = newToken();
   const { rows } = await db.execute(sql`
     with known as (${lockVerified(userId, passwordHash)})
     insert into sessions (user_id, token_hash, expires_at, address, user_agent)
-    select user_id, ${hashOf(token)}, now() + interval '24 hours', ${address}, ${userAgent} from known
+    select user_id, ${hashOf(token)}, now() + interval '24 hours', ${origin.address}, ${origin.user_agent} from known
     returning id`);
   if (rows.length === 0) return null;
   await db.execute(sql`update users set last_login_at = now() where id = ${userId}`);
+  await recordSignIn(db, userId, method, origin);
   return token;
 };
 

@@ -106,7 +106,13 @@ export const setUp = async (
       }
       assertNotOwnName(person.password, person);
       const { id, hash } = await insertSuperadmin(tx, person);
-      const signedIn = { userId: id, passwordHash: hash, origin, isSecondDone: false };
+      const signedIn = {
+        userId: id,
+        passwordHash: hash,
+        origin,
+        method: 'setup',
+        isSecondDone: false,
+      } as const;
       const session = await completeSignIn(tx, signedIn);
       if (!session || isChallenge(session)) throw new Error('The new superadmin does not exist.');
       const { data } = session;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SignInResult } from '../../src/domain/second-factor.ts';
+import { recordFailedSignIn } from '../audit/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { httpError } from '../errors.ts';
 import { completeSignIn } from './complete-sign-in.ts';
@@ -75,9 +76,18 @@ export const signIn = async (
     const stored = account?.password_hash ?? null;
     const matches = await verifyPassword(stored, password);
     if (!account || stored === null || !matches || !account.active) return false;
-    const signedIn = { userId: account.id, passwordHash: stored, origin, isSecondDone: false };
+    const signedIn = {
+      userId: account.id,
+      passwordHash: stored,
+      origin,
+      method: 'password',
+      isSecondDone: false,
+    } as const;
     return (await completeSignIn(context.db, signedIn)) ?? false;
   });
-  if (!result) throw invalidCredentials();
+  if (!result) {
+    await recordFailedSignIn(context.db, email, 'password', origin);
+    throw invalidCredentials();
+  }
   return result;
 };

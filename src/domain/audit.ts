@@ -1,5 +1,7 @@
-/** The actions recorded in a record's history. */
-export const AUDIT_ACTIONS = [
+import type { SecondFactorName } from './second-factor.ts';
+
+/** Changes of records, as recorded in their history. */
+export const CHANGE_ACTIONS = [
   'create',
   'edit',
   'delete',
@@ -17,7 +19,21 @@ export const AUDIT_ACTIONS = [
   'detach',
   'restore',
 ] as const;
+
+/** What people and API keys did without changing a record. */
+export const EVENT_ACTIONS = ['sign_in', 'sign_in_failed', 'sign_out', 'export', 'download'] as const;
+export type EventAction = (typeof EVENT_ACTIONS)[number];
+
+/** Whether an action is an event that changed no record. */
+export const isEvent = (action: string): action is EventAction =>
+  (EVENT_ACTIONS as readonly string[]).includes(action);
+
+/** Everything that is recorded in the audit. */
+export const AUDIT_ACTIONS = [...CHANGE_ACTIONS, ...EVENT_ACTIONS] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What completed a sign-in, or was meant to: the second factor, if there was one. */
+export type SignInMethod = 'password' | 'link' | 'setup' | 'oidc' | SecondFactorName;
 
 /** Actions that can't be undone: an undo itself, creation, and everything that involves secrets. */
 const FINAL: ReadonlySet<AuditAction> = new Set([
@@ -31,6 +47,7 @@ const FINAL: ReadonlySet<AuditAction> = new Set([
   'second_factor_off',
   'recovery_code',
   'recovery_codes',
+  ...EVENT_ACTIONS,
 ]);
 export const isFinal = (action: AuditAction): boolean => FINAL.has(action);
 

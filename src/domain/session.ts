@@ -27,8 +27,8 @@ export interface Session {
   readonly data: UserData;
 }
 
-/** One of the user's own sessions; times are ISO 8601. */
-export interface OwnSession {
+/** A session of a user; times are ISO 8601. */
+export interface UserSession {
   readonly id: number;
   readonly user_agent: string | null;
   readonly address: string | null;

@@ -196,6 +196,7 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
       id={record.id as number}
     />
   ),
+  recordId: Text,
   json: Json,
 };
 

@@ -72,6 +72,7 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
   manyOf: ({ field, facts }) => <PickMany {...facts} of={field.of ?? ''} />,
   // Set by the server; forms omit them.
   countOf: () => null,
+  recordId: () => null,
   json: () => null,
 };
 

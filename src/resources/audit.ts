@@ -1,10 +1,13 @@
 import { LISTABLE, allow, OWN_COMPANY, READ } from '../domain/access.ts';
 import { AUDIT_ACTIONS } from '../domain/audit.ts';
 import { ROLES } from '../domain/roles.ts';
-import { belongsTo, choice, instant, integer, json, text } from '../schema/field.ts';
+import { belongsTo, choice, instant, integer, json, recordId, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** One change to one record. Written by the kernel and append-only, which the database enforces as well. */
+/**
+ * One change to one record, or an event: a sign-in, an export. Written by the server and append-only, which the
+ * database enforces as well.
+ */
 export default defineResource({
   name: 'audit',
   title: 'record_title',
@@ -25,14 +28,20 @@ export default defineResource({
     key_id: belongsTo('api-keys', { readOnly: true, onDelete: 'keep', label: 'API key' }),
     role: choice(ROLES, { readOnly: true }),
     address: text({ readOnly: true, max: 100, label: 'From' }),
+    user_agent: text({ readOnly: true, max: 300, label: 'Browser' }),
     request_id: text({ readOnly: true, max: 60, label: 'Request' }),
     action: choice(AUDIT_ACTIONS, { required: true, readOnly: true }),
     resource: text({ required: true, readOnly: true, max: 60, label: 'Kind' }),
-    record_id: integer({ required: true, readOnly: true, label: 'Id' }),
+    record_id: recordId({
+      readOnly: true,
+      label: 'Id',
+      help: 'The email of a failed sign-in; empty for an export',
+    }),
     record_title: text({ readOnly: true, search: true, label: 'What' }),
     record_version: integer({ readOnly: true, label: 'Version', help: 'Version after the change' }),
     before: json({ readOnly: true }),
     after: json({ readOnly: true }),
+    details: json({ readOnly: true, help: 'What was exported, or how someone signed in' }),
     company_id: belongsTo('companies', { readOnly: true, onDelete: 'keep', label: 'Company' }),
     batch_id: text({
       required: true,

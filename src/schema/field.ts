@@ -17,6 +17,7 @@ export type FieldKind =
   | 'belongsTo'
   | 'manyOf'
   | 'countOf'
+  | 'recordId'
   | 'json';
 
 interface Facts {
@@ -139,6 +140,8 @@ export const timeZone = builder<string, Facts>('timeZone', { max: 64 });
 export const picture = builder<string, Facts>('picture', { max: 500 });
 /** A list of `key:value` strings; see `domain/tags.ts`. */
 export const tags = builder<string[], Facts>('tags', { default: [] }) as (facts?: Facts) => Field<string[]>;
+/** The id of a record of any resource: a number, or text for what has no record. */
+export const recordId = builder<number | string, Facts>('recordId');
 /** Any JSON value; for data that is stored but not interpreted. */
 export const json = builder<unknown, Facts>('json');
 

@@ -54,6 +54,15 @@ const instantSchema = z.iso
   .max(40)
   .refine((value) => !Number.isNaN(Date.parse(value)), { error: 'validation.instant' });
 
+/** Numbers and texts never mean the same record: only ids consist of digits. */
+const recordIdSchema = z.union([
+  idSchema,
+  z
+    .string()
+    .max(254)
+    .refine((value) => isStorable(value) && !/^\d+$/.test(value), { error: 'validation.text_characters' }),
+]);
+
 const valueSchemas: { readonly [K in Field['kind']]: (field: Field) => z.ZodType } = {
   text: textSchema,
   email: (field) => z.email().max(field.max ?? 254),
@@ -81,6 +90,7 @@ const valueSchemas: { readonly [K in Field['kind']]: (field: Field) => z.ZodType
   belongsTo: () => idSchema,
   manyOf: () => z.array(idSchema).max(MAX_IDS),
   countOf: () => z.int(),
+  recordId: () => recordIdSchema,
   json: () => z.json(),
 };
 
@@ -196,7 +206,7 @@ const responseFieldSchema = (field: Field): z.ZodType => {
   return isNullable(field) ? value.nullable() : value;
 };
 
-const RANGED: ReadonlySet<Field['kind']> = new Set(['instant', 'integer', 'number', 'countOf']);
+const RANGED: ReadonlySet<Field['kind']> = new Set(['instant', 'integer', 'number', 'countOf', 'recordId']);
 /** Suffixes of range filters: greater than or equal, less than. */
 export const BOUNDS = ['gte', 'lt'] as const;
 const BASE_INSTANTS = { created_at: instantSchema, updated_at: instantSchema };
@@ -204,7 +214,10 @@ const BASE_INSTANTS = { created_at: instantSchema, updated_at: instantSchema };
 const rangeFilters = (resource: AnyResource): Record<string, z.ZodType> => {
   const ranged = entries(resource)
     .filter(([, field]) => !field.writeOnly && RANGED.has(field.kind))
-    .map(([name, field]): [string, z.ZodType] => [name, valueSchemas[field.kind](field)]);
+    .map(([name, field]): [string, z.ZodType] => [
+      name,
+      field.kind === 'recordId' ? idSchema : valueSchemas[field.kind](field),
+    ]);
   return Object.fromEntries(
     [...ranged, ...Object.entries(BASE_INSTANTS)].flatMap(([name, value]) =>
       BOUNDS.map((bound) => [`${name}_${bound}`, value.optional()]),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'ra-core';
+import { isEvent } from '../domain/audit.ts';
 import { FieldList } from '../generator/field-list.tsx';
 import type { Change } from '../generator/history/change.ts';
 import { ChangeFields } from '../generator/history/change-fields.tsx';
@@ -10,6 +11,7 @@ import { useUndone } from '../generator/history/use-changes.ts';
 import { ShowView } from '../generator/show-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { AuditCells } from './audit/cells.tsx';
+import { EventDetails } from './audit/event-details.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const audit = resourceNamed('audit');
@@ -22,6 +24,7 @@ const FACTS = [
   'record_title',
   'company_id',
   'address',
+  'user_agent',
   'request_id',
 ];
 
@@ -32,6 +35,8 @@ const Undo = ({ change }: { readonly change: Change }) => {
 
 const Content = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
+  const change = record as Change;
+  const isDone = isEvent(change.action);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, maxWidth: 800 }}>
       <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 } }}>
@@ -41,17 +46,17 @@ const Content = ({ record }: { readonly record: RaRecord }) => {
       </Paper>
       <section>
         <Typography component="h2" variant="h3" sx={{ mb: 1.5 }}>
-          {translate('history.changes')}
+          {translate(isDone ? 'history.details' : 'history.changes')}
         </Typography>
         <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 } }}>
-          <ChangeFields change={record as Change} />
+          {isDone ? <EventDetails change={change} /> : <ChangeFields change={change} />}
         </Paper>
       </section>
     </Box>
   );
 };
 
-/** One audit entry: who made the change, from where, and the values before and after. */
+/** One audit entry: who made the change, from where, and the values before and after, or what an event was. */
 export default function AuditShow() {
   return (
     <ShowView definition={audit} removal="none" actions={(record) => <Undo change={record as Change} />}>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { UserState } from '../domain/users.ts';
 import { OwnCells } from '../generator/cells.tsx';
@@ -5,6 +6,9 @@ import { FieldList } from '../generator/field-list.tsx';
 import { RecordHistory } from '../generator/history/record-history.tsx';
 import { ShowView } from '../generator/show-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
+import { useAllowed } from '../generator/allowed.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
+import { Sessions } from './profile/sessions.tsx';
 import { UserAccess } from './users/access.tsx';
 import { ActiveButton } from './users/active-button.tsx';
 import { NewLink } from './users/new-link.tsx';
@@ -18,6 +22,8 @@ const WITHOUT = ['is_active'];
 /** A user's page: status, details, access and history. */
 export default function UserShow() {
   const translate = useTranslate();
+  const me = useCurrentUser();
+  const mayEdit = useAllowed(users)('edit');
   return (
     <ShowView
       definition={users}
@@ -37,6 +43,10 @@ export default function UserShow() {
             <FieldList definition={users} record={record} without={WITHOUT} />
           </Paper>
           <UserAccess user={record} />
+          <Box sx={{ maxWidth: 800, mb: 3 }}>
+            {/* On their own page, users keep the session that they are using. */}
+            {mayEdit && (record.id === me?.id ? <Sessions /> : <Sessions user={record} />)}
+          </Box>
           <RecordHistory resource="users" ids={[Number(record.id)]} />
         </OwnCells>
       )}

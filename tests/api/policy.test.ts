@@ -58,6 +58,7 @@ const addressOf = (call: string, world: World): string => {
       .replace(':token', 'x'.repeat(43))
       .replace(':version', '1')
       .replace(':share', String(world.shares?.id))
+      .replace(':session', String(world.auth?.id))
       .replace(':run', String(row?.run_id))
       .replace(':batch_id', String(row?.batch_id))
       .replace(':hw_serial', String(row?.hw_serial))

@@ -37,7 +37,7 @@ export const makeWorld = async (test: TestApp, companyId: number, admin: Person)
   ]);
   const change = await insert(
     `insert into audit (at, actor_id, action, resource, record_id, before, after, company_id, batch_id)
-     values (now(), $2, 'edit', 'companies', $1, '{"phone":"1"}', '{"phone":"2"}', $1, $3)`,
+     values (now(), $2, 'edit', 'companies', $1::int::text, '{"phone":"1"}', '{"phone":"2"}', $1, $3)`,
     [companyId, admin.id, randomUUID()],
   );
   const dashboard = await insert(`insert into dashboard_v2 (title, data) values ('B', '{}')`, []);

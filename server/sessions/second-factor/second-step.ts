@@ -1,5 +1,6 @@
 import type { SecondFactorName, SignedIn } from '../../../src/domain/second-factor.ts';
 import { isChallenge } from '../../../src/domain/second-factor.ts';
+import { recordFailedStep } from '../../audit/sign-ins.ts';
 import type { Context } from '../../context.ts';
 import { httpError, validationError } from '../../errors.ts';
 import type { Call } from '../../principal.ts';
@@ -46,11 +47,20 @@ export const completeSecondStep = async (
       const userId = (await method?.verify(context, tx, step)) ?? null;
       if (userId === null) return false;
       await deleteChallenge(tx, challenge);
-      const result = await completeSignIn(tx, { userId, passwordHash: null, origin, isSecondDone: true });
+      const result = await completeSignIn(tx, {
+        userId,
+        passwordHash: null,
+        origin,
+        method: presented.method,
+        isSecondDone: true,
+      });
       return result !== null && !isChallenge(result) && result;
     }),
   );
-  if (!session) throw httpError(401, 'sessions.wrong_code');
+  if (!session) {
+    await recordFailedStep(context.db, challenge.user_id, presented.method, origin);
+    throw httpError(401, 'sessions.wrong_code');
+  }
   await method?.afterSignIn?.(context, session.data);
   return session;
 };

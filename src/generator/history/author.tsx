@@ -9,6 +9,10 @@ export const ChangeAuthor = ({ change }: { readonly change: Change }) => {
   if (key_id !== null) return <>{translate('history.by_key', { name: actor_name ?? `#${key_id}` })}</>;
   // Companies don't see which superadmin it was.
   const isSuperadmin = AREA_ROLES.admin.some((one) => one === role);
-  const nobody = isSuperadmin ? 'history.superadmin' : 'history.system';
+  const nobody = isSuperadmin
+    ? 'history.superadmin'
+    : change.action === 'sign_in_failed'
+      ? 'history.not_signed_in'
+      : 'history.system';
   return <>{actor_name ?? (actor_id === null ? translate(nobody) : `#${actor_id}`)}</>;
 };

@@ -19,7 +19,7 @@ interface ValueProps {
 }
 
 /** A value as its field renders it; for removed fields, as stored. */
-const Value = ({ definition, field, value }: ValueProps) => {
+export const Value = ({ definition, field, value }: ValueProps) => {
   const translate = useTranslate();
   if (value === HIDDEN) return <>{translate('history.hidden')}</>;
   if (Array.isArray(value) && value.length === 0) return <>{NOTHING}</>;
@@ -102,6 +102,24 @@ const ANY = resourceNamed('audit');
 /** Custom cells need the full record; a change has only parts of it. */
 const PLAIN = {};
 
+/** Labels and values in two columns; one below the other on a phone. */
+export const ChangeGrid = ({ children }: { readonly children: ReactNode }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr', sm: 'minmax(100px, 160px) 1fr' },
+      columnGap: 2,
+      rowGap: { xs: 0, sm: 0.5 },
+      '& dt': { color: 'text.secondary', fontSize: { xs: 12, sm: 14 } },
+      '& dd': { m: 0, mb: { xs: 1, sm: 0 }, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1 },
+    }}
+  >
+    {children}
+  </Box>
+);
+
 /** The changed fields, with values before and after. */
 export const ChangeFields = ({ change }: { readonly change: Change }) => {
   const translate = useTranslate();
@@ -113,18 +131,7 @@ export const ChangeFields = ({ change }: { readonly change: Change }) => {
     return <Box sx={{ color: 'text.secondary' }}>{translate('history.no_fields')}</Box>;
   }
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(100px, 160px) 1fr' },
-        columnGap: 2,
-        rowGap: { xs: 0, sm: 0.5 },
-        '& dt': { color: 'text.secondary', fontSize: { xs: 12, sm: 14 } },
-        '& dd': { m: 0, mb: { xs: 1, sm: 0 }, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1 },
-      }}
-    >
+    <ChangeGrid>
       {fields.map((each) => (
         <Fragment key={each.field}>
           <dt>{definition?.fields[each.field] ? labels.field(each.field) : humanise(each.field)}</dt>
@@ -135,6 +142,6 @@ export const ChangeFields = ({ change }: { readonly change: Change }) => {
           </dd>
         </Fragment>
       ))}
-    </Box>
+    </ChangeGrid>
   );
 };

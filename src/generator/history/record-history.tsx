@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { CHANGE_ACTIONS } from '../../domain/audit.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Ago } from '../ago.tsx';
 import { useAllowed } from '../allowed.ts';
@@ -80,7 +81,7 @@ const Loaded = ({ resource, ids, title, isQuiet = false }: Props) => {
     error,
     isPending,
     refetch,
-  } = useChanges({ resource, record_id: ids }, page, PER_PAGE);
+  } = useChanges({ resource, record_id: ids, action: CHANGE_ACTIONS }, page, PER_PAGE);
   const undone = useUndone(data);
   if (isQuiet && (error || total === 0)) return null;
   return (
@@ -127,7 +128,7 @@ const Loaded = ({ resource, ids, title, isQuiet = false }: Props) => {
   );
 };
 
-/** The history of a record, if the user may read it. */
+/** The changes of a record, if the user may read them; without events such as sign-ins. */
 export const RecordHistory = (props: Props) => {
   const allowed = useAllowed(audit)('list');
   return allowed && props.ids.length > 0 ? <Loaded {...props} /> : null;

@@ -1,5 +1,5 @@
 import type { AccessOverview } from '../../domain/access-overview.ts';
-import type { OwnSession, Preferences } from '../../domain/session.ts';
+import type { UserSession, Preferences } from '../../domain/session.ts';
 import type { Identifier } from 'ra-core';
 import { api } from '../http.ts';
 import { readPartData } from './part-of-page.ts';
@@ -12,10 +12,15 @@ export const peopleCalls = {
   /** Creates a link to set a password; with `mail`, the server mails it if it can. */
   createPasswordLink: (id: Identifier, body?: { readonly mail: boolean }) =>
     api.post<{ readonly url: string; readonly mailed?: boolean }>(`/users/${id}/reset-link`, body),
-  ownSessions: (signal?: AbortSignal) => readPartData<OwnSession[]>('/auth/sessions', { signal }),
+  ownSessions: (signal?: AbortSignal) => readPartData<UserSession[]>('/auth/sessions', { signal }),
   endOwnSession: (id: number) => api.delete(`/auth/sessions/${id}`),
   /** Ends all sessions but the current one. */
   endOtherSessions: () => api.delete<{ readonly count: number }>('/auth/sessions'),
+  userSessions: (user: Identifier, signal?: AbortSignal) =>
+    readPartData<UserSession[]>(`/users/${user}/sessions`, { signal }),
+  endUserSession: (user: Identifier, id: number) => api.delete(`/users/${user}/sessions/${id}`),
+  /** Ends all sessions of a user. */
+  endUserSessions: (user: Identifier) => api.delete<{ readonly count: number }>(`/users/${user}/sessions`),
   preferences: (signal?: AbortSignal) => readPartData<Preferences>('/auth/preferences', { signal }),
   savePreferences: (preferences: Preferences) => api.put('/auth/preferences', preferences),
 };

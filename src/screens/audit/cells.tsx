@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { isEvent } from '../../domain/audit.ts';
 import { OwnCells } from '../../generator/cells.tsx';
 import { changedResource, type Change } from '../../generator/history/change.ts';
 import { ChangeAuthor } from '../../generator/history/author.tsx';
@@ -13,17 +14,24 @@ const Kind = ({ change }: { readonly change: Change }) => {
   return <>{translate(`resources.${resource}.name`, { smart_count: 1, _: humanise(resource) })}</>;
 };
 
-const Linked = ({ change, text }: { readonly change: Change; readonly text: string }) => {
-  const path = useRecordPath(change.resource);
-  return <TextLink to={path(change.record_id)}>{text}</TextLink>;
+interface LinkedProps {
+  readonly resource: string;
+  readonly id: number;
+  readonly text: string;
+}
+const Linked = ({ resource, id, text }: LinkedProps) => {
+  const path = useRecordPath(resource);
+  return <TextLink to={path(id)}>{text}</TextLink>;
 };
 
 /** Title of the changed record, linked if it still exists and has a page. */
 export const ChangedRecord = ({ change }: { readonly change: Change }) => {
-  const text = change.record_title ?? `#${change.record_id}`;
+  const { action, record_id, record_title, resource } = change;
+  const text = record_title ?? `#${record_id}`;
   const definition = changedResource(change);
-  if (!definition || definition.menu === false || change.after === null) return <>{text}</>;
-  return <Linked change={change} text={text} />;
+  const isGone = change.after === null && !isEvent(action);
+  if (!definition || definition.menu === false || isGone || typeof record_id !== 'number') return <>{text}</>;
+  return <Linked resource={resource} id={record_id} text={text} />;
 };
 
 /** Custom cells for audit entries. */

@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../domain/session.ts';
+import type { UserSession } from '../../domain/session.ts';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Computer from '@mui/icons-material/ComputerOutlined';
 import PhoneAndroid from '@mui/icons-material/PhoneAndroidOutlined';
@@ -9,6 +9,7 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { RaRecord } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { browserOf, type Browser } from '../../domain/user-agent.ts';
 import { Ago } from '../../generator/ago.tsx';
@@ -31,7 +32,7 @@ const useName = () => {
 };
 
 interface RowProps {
-  readonly session: OwnSession;
+  readonly session: UserSession;
   readonly busy: boolean;
   onEnd(): void;
 }
@@ -85,29 +86,36 @@ const Row = ({ session, busy, onEnd }: RowProps) => {
   );
 };
 
-/** The user's sessions, each with a sign-out button. */
-export const Sessions = () => {
+interface SessionsProps {
+  /** Another user, for those who manage them. Default: the current user. */
+  readonly user?: RaRecord;
+}
+
+/** A user's sessions, each with a sign-out button. */
+export const Sessions = ({ user }: SessionsProps) => {
   const translate = useTranslate();
   const id = useId();
-  const { sessions, error, retry, ending, end, endOthers } = useSessions();
+  const { sessions, error, retry, ending, end, endRest } = useSessions(user?.id);
   const others = (sessions ?? []).filter(({ is_current }) => !is_current).length;
+  const isAlone = sessions !== undefined && others === 0;
+  const text = user
+    ? translate(isAlone ? 'people.no_sessions' : 'people.user_sessions_text', { name: String(user.name) })
+    : translate(isAlone ? 'people.only_here' : 'people.sessions_text');
   return (
     <Paper component="section" aria-labelledby={id} variant="outlined">
       <Box sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 2 } }}>
         <Typography id={id} variant="h2">
           {translate('people.sessions')}
         </Typography>
-        <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {translate(sessions && others === 0 ? 'people.only_here' : 'people.sessions_text')}
-        </Box>
+        <Box sx={{ color: 'text.secondary', mt: 0.5 }}>{text}</Box>
         {others > 0 && (
           <Button
             variant="outlined"
             sx={{ mt: 1.5 }}
-            loading={ending === 'others'}
-            onClick={() => void endOthers()}
+            loading={ending === 'rest'}
+            onClick={() => void endRest()}
           >
-            {translate('people.sign_out_others')}
+            {translate(user ? 'people.sign_out_all' : 'people.sign_out_others')}
           </Button>
         )}
       </Box>
@@ -126,7 +134,7 @@ export const Sessions = () => {
         <StatePanel
           alert
           icon={<CloudOff />}
-          title={translate('people.sessions_failed')}
+          title={translate(user ? 'people.user_sessions_failed' : 'people.sessions_failed')}
           text={error.message}
           action={
             <Button variant="outlined" onClick={retry}>
