@@ -59,6 +59,6 @@ export default defineResource({
   },
   form: [],
   indexes: [['resource', 'record_id', 'id'], ['company_id', 'id'], ['actor_id', 'id'], ['batch_id']],
-  label: { many: 'History', one: 'Change' },
+  label: { many: 'History', one: 'Entry' },
   menu: { icon: 'list', order: 80, roles: ['superadmin'] },
 });

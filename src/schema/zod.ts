@@ -6,35 +6,13 @@ import { isTimeZone } from '../domain/time-zones.ts';
 import type { Field } from './field.ts';
 import { perResource } from './per-resource.ts';
 import { type AnyResource, isUnique } from './resource.ts';
+import { isStorable, textSchema } from './zod-text.ts';
 
 /** Ids and versions are positive 32-bit integers. */
 export const idSchema = z.int().min(1).max(2_147_483_647);
 
 /** Maximum number of ids in one list: `manyOf`, bulk calls, `filter.id`. */
 export const MAX_IDS = 10_000;
-
-// PostgreSQL stores neither NUL nor lone surrogates.
-const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
-// A line break in a name could end a mail header, a log line or a CSV row.
-// oxlint-disable-next-line no-control-regex
-const isOneLine = (value: string): boolean => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value);
-
-const textSchema = (field: Field) => {
-  const min = field.min ?? (field.required ? 1 : 0);
-  return (
-    z
-      .string()
-      .min(min)
-      .max(field.max ?? 500)
-      // A title of spaces only would show as an empty row in lists.
-      .refine((value) => !field.required || value === '' || value.trim() !== '', {
-        error: 'validation.required',
-      })
-      .refine((value) => isStorable(value) && (field.multiline || isOneLine(value)), {
-        error: 'validation.text_characters',
-      })
-  );
-};
 
 const tagsSchema = z
   .array(z.string())
@@ -54,14 +32,8 @@ const instantSchema = z.iso
   .max(40)
   .refine((value) => !Number.isNaN(Date.parse(value)), { error: 'validation.instant' });
 
-/** Numbers and texts never mean the same record: only ids consist of digits. */
-const recordIdSchema = z.union([
-  idSchema,
-  z
-    .string()
-    .max(254)
-    .refine((value) => isStorable(value) && !/^\d+$/.test(value), { error: 'validation.text_characters' }),
-]);
+/** Only ids consist of digits. */
+const recordIdSchema = z.union([idSchema, textSchema({ kind: 'text', max: 254 }).regex(/\D/)]);
 
 const valueSchemas: { readonly [K in Field['kind']]: (field: Field) => z.ZodType } = {
   text: textSchema,

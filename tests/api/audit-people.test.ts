@@ -197,5 +197,5 @@ it('ids are numbers or emails, in filters too', async () => {
     (row: { record_id: unknown }) => row.record_id,
   );
   const numbers = sorted.filter((id: unknown) => typeof id === 'number');
-  expect(numbers).toEqual([...numbers].sort((a: number, b: number) => b - a));
+  expect(numbers).toEqual(numbers.toSorted((a: number, b: number) => b - a));
 });

@@ -1,5 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CHANGE_ACTIONS } from '../../src/domain/audit.ts';
 import { RecordHistory } from '../../src/generator/history/record-history.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -63,7 +64,7 @@ describe('the history of a record', { timeout: 30_000 }, () => {
     signedIn('superadmin');
     await open();
     await says('Ada Lovelace');
-    expect(asked[0]).toEqual({ resource: 'companies', record_id: [3] });
+    expect(asked[0]).toEqual({ resource: 'companies', record_id: [3], action: CHANGE_ACTIONS });
     const told = [...document.querySelectorAll('dd')].map((each) => each.textContent);
     expect(told).toEqual(['Before: 02 1234→After: 02 9999', 'Before: Active→After: Inactive']);
     expect([...document.querySelectorAll('dt')].map((each) => each.textContent)).toEqual(['Phone', 'Active']);

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { isEvent } from '../../domain/audit.ts';
+import { HIDDEN, isEvent } from '../../domain/audit.ts';
 import { OwnCells } from '../../generator/cells.tsx';
 import { changedResource, type Change } from '../../generator/history/change.ts';
 import { ChangeAuthor } from '../../generator/history/author.tsx';
@@ -26,8 +26,9 @@ const Linked = ({ resource, id, text }: LinkedProps) => {
 
 /** Title of the changed record, linked if it still exists and has a page. */
 export const ChangedRecord = ({ change }: { readonly change: Change }) => {
+  const translate = useTranslate();
   const { action, record_id, record_title, resource } = change;
-  const text = record_title ?? `#${record_id}`;
+  const text = record_id === HIDDEN ? translate('history.not_an_email') : (record_title ?? `#${record_id}`);
   const definition = changedResource(change);
   const isGone = change.after === null && !isEvent(action);
   if (!definition || definition.menu === false || isGone || typeof record_id !== 'number') return <>{text}</>;

@@ -70,9 +70,11 @@ const Values = ({
   const definition = changedResource(change);
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const isList = LISTS.has(definition?.fields[name]?.kind);
-  return (isList ? [values] : values).map((each) => (
+  const shown: readonly unknown[] = isList ? [values] : values;
+  return shown.map((each, index) => (
     <span key={String(each)}>
       <Value definition={definition} field={name} value={each} />
+      {index < shown.length - 1 && ','}
     </span>
   ));
 };

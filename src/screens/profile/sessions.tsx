@@ -104,7 +104,7 @@ export const Sessions = ({ user }: SessionsProps) => {
   return (
     <Paper component="section" aria-labelledby={id} variant="outlined">
       <Box sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 2 } }}>
-        <Typography id={id} variant="h2">
+        <Typography id={id} component="h2" variant={user ? 'h3' : 'h2'}>
           {translate('people.sessions')}
         </Typography>
         <Box sx={{ color: 'text.secondary', mt: 0.5 }}>{text}</Box>

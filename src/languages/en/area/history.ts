@@ -53,6 +53,7 @@ export const history = {
   },
   details: 'Details',
   no_details: 'No details recorded.',
+  not_an_email: 'Not an email address',
   not_signed_in: 'Not signed in',
   facts: {
     method: 'Method',

@@ -39,7 +39,7 @@ export const people = {
   others_out: 'Signed out of %{smart_count} other session. |||| Signed out of %{smart_count} other sessions.',
   all_out: 'Ended %{smart_count} session. |||| Ended %{smart_count} sessions.',
   sign_out_all: 'Sign out all sessions',
-  user_sessions_text: 'If a device is lost, sign it out here and create a new password link.',
+  user_sessions_text: 'If a device is lost, sign it out here and create a new sign-in link.',
   user_sessions_failed: 'Couldn’t load this user’s sessions.',
   no_sessions: '%{name} is not signed in anywhere.',
   only_here: 'You have no other sessions.',
