@@ -28,7 +28,7 @@ interface ItemProps {
 const Item = ({ definition, name }: ItemProps) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
-  const { shown, toggle, move } = useColumns();
+  const { shown, yielded, toggle, move } = useColumns();
   const { drag, isOver } = useColumnDrag(name);
   const at = shown.indexOf(name);
   const label = labels.field(name);
@@ -58,7 +58,16 @@ const Item = ({ definition, name }: ItemProps) => {
       </Box>
       <FormControlLabel
         sx={{ flex: 1, mr: 1 }}
-        label={label}
+        label={
+          <>
+            {label}
+            {yielded.includes(name) && (
+              <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+                {translate('lists.column_yielded')}
+              </Box>
+            )}
+          </>
+        }
         control={
           <Checkbox
             size="small"

@@ -17,6 +17,11 @@ interface Columns {
   readonly all: readonly string[];
   readonly shown: readonly string[];
   readonly isDefault: boolean;
+  /** Visible columns for which the table is too narrow at present. */
+  readonly yielded: readonly string[];
+  /** Whether columns may yield: not those that the user has chosen. */
+  readonly mayYield: boolean;
+  yieldColumns(names: readonly string[]): void;
   widthOf(name: string): number | undefined;
   toggle(name: string): void;
   /** Moves a visible column to the position of another. */
@@ -31,6 +36,7 @@ const Context = createContext<Columns | null>(null);
 export const WIDTH_MIN = 56;
 export const WIDTH_MAX = 800;
 const NOTHING: StoredColumns = {};
+const NONE: readonly string[] = [];
 const BASE = ['id', 'created_at', 'updated_at'];
 
 /** Moves a name to the position of another. */
@@ -63,6 +69,7 @@ export const ColumnsProvider = ({ definition, storeKey, without, hasBase, childr
   const [kept, setKept] = useStore<StoredColumns>(`${storeKey}.columns`, NOTHING);
   const keptNames = kept.shown;
   const [dragged, setDragged] = useState<{ readonly name: string; readonly width: number } | null>(null);
+  const [yielded, setYielded] = useState<readonly string[]>(NONE);
   // Memoized without the widths, so that rows don't rerender while resizing.
   const { all, shown } = useMemo(() => {
     const pins = me ? scopeConstraints(definition.access, me.role) : {};
@@ -83,6 +90,9 @@ export const ColumnsProvider = ({ definition, storeKey, without, hasBase, childr
       all,
       shown,
       isDefault: kept.shown === undefined && Object.keys(kept.widths ?? {}).length === 0,
+      yielded: keptNames === undefined ? yielded : NONE,
+      mayYield: keptNames === undefined,
+      yieldColumns: setYielded,
       widthOf: (name) => (dragged?.name === name ? dragged.width : kept.widths?.[name]),
       toggle: (name) =>
         keepShown(shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name]),
@@ -97,7 +107,7 @@ export const ColumnsProvider = ({ definition, storeKey, without, hasBase, childr
       show: keepShown,
       reset: () => setKept(NOTHING),
     };
-  }, [all, shown, kept, setKept, dragged]);
+  }, [all, shown, kept, keptNames, setKept, dragged, yielded]);
   return <Context value={value}>{children}</Context>;
 };
 

@@ -1,6 +1,7 @@
 import { Fragment, memo, type MouseEvent } from 'react';
 import { Cell } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
+import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
 import { ListRows, type RowProps, type RowsProps } from './list-rows.tsx';
 import { TextLink, titleOf } from './record-link.tsx';
@@ -67,9 +68,12 @@ const Card = memo(
 Card.displayName = 'Card';
 
 /** The rows as cards, for phones. */
-export const ListCards = memo((props: RowsProps) => (
-  <ul className="plain-cards">
-    <ListRows {...props} Row={Card} />
-  </ul>
-));
+export const ListCards = memo((props: RowsProps) => {
+  const { shown } = useColumns();
+  return (
+    <ul className="plain-cards">
+      <ListRows {...props} columns={shown} Row={Card} />
+    </ul>
+  );
+});
 ListCards.displayName = 'ListCards';

@@ -46,10 +46,14 @@ const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => 
   const width = useColumns().widthOf(name);
   const { drag, isOver } = useColumnDrag(name);
   const label = labels.field(name);
-  const classes = [isNumeric(definition, name) ? 'plain-right' : '', flex ? 'plain-flex' : ''];
+  const classes = [
+    isNumeric(definition, name) ? 'plain-right' : '',
+    name === definition.title ? 'plain-name' : flex ? 'plain-flex' : '',
+  ];
   return (
     <th
       scope="col"
+      data-column={name}
       aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
       className={classes.filter(Boolean).join(' ') || undefined}
       style={width === undefined ? { width: flex } : { width, minWidth: width, maxWidth: width }}

@@ -11,7 +11,6 @@ import {
 import { useMemo, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyResource } from '../schema/resource.ts';
-import { useColumns } from './columns.tsx';
 import { useRecordPath } from './record-link.tsx';
 import { References } from './references.tsx';
 
@@ -41,12 +40,12 @@ const NO_ROWS: readonly RaRecord[] = [];
 
 interface Props extends RowsProps {
   readonly Row: ComponentType<RowProps>;
+  readonly columns: readonly string[];
   readonly sized?: boolean;
 }
 
 /** The rows of the data table, with the titles of the records that they refer to. */
-export const ListRows = ({ definition, rowActions, Row, sized = false }: Props) => {
-  const { shown } = useColumns();
+export const ListRows = ({ definition, rowActions, Row, columns, sized = false }: Props) => {
   const rows = useDataTableDataContext<RaRecord>() ?? NO_ROWS;
   const selectedIds = useDataTableSelectedIdsContext();
   const { handleToggleItem, rowClick } = useDataTableCallbacksContext();
@@ -56,13 +55,13 @@ export const ListRows = ({ definition, rowActions, Row, sized = false }: Props) 
   const open = useEvent((to: string) => void navigate(to));
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   return (
-    <References definition={definition} columns={shown} rows={rows}>
+    <References definition={definition} columns={columns} rows={rows}>
       {rows.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
           <Row
             definition={definition}
             record={record}
-            columns={shown}
+            columns={columns}
             sized={sized}
             selected={selected.has(record.id)}
             path={rowClick === false ? undefined : path}

@@ -68,6 +68,7 @@ export default defineResource({
   },
   list: {
     columns: ['severity', 'title', 'device_id', 'since', 'condition', 'acknowledged_at', 'assigned_to'],
+    yielding: ['acknowledged_at', 'assigned_to'],
     filters: [
       'status',
       'severity',

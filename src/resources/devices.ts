@@ -120,6 +120,7 @@ export default defineResource({
       'company_id',
       'tags',
     ],
+    yielding: ['tags', 'type', 'company_id', 'dev_id'],
     filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],
     sort: 'title',
     tabs: { filter: 'state', field: 'is_active', values: STATES },

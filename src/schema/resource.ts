@@ -63,6 +63,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly access: Access<Key<F>>;
   readonly list: {
     readonly columns: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
+    /** Columns that are hidden where the table is too narrow for all, in this order, unless users choose columns. */
+    readonly yielding?: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
     readonly filters?: readonly Key<F>[];
     readonly sort: SortKey<Key<F> | 'id' | 'created_at' | 'updated_at'>;
     /** Tabs above the list: the selected one's word is kept as this filter and selects a value of the field. */

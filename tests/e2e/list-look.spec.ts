@@ -83,6 +83,20 @@ test('the header and last column of a list are sticky', async ({ page, api, acco
   const frame = await page.locator('.plain-table-frame').boundingBox();
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0) + 1);
 
+  // Where there is no room for all, the tags yield and not the title.
+  const tags = page.getByRole('columnheader', { name: 'Tags' });
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await expect(tags).toHaveCount(0);
+  const title = await page.getByRole('columnheader', { name: 'Title' }).boundingBox();
+  expect(title?.width).toBeGreaterThanOrEqual(180);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toContainText(
+    'Hidden while the window is this narrow',
+  );
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1920, height: 700 });
+  await expect(tags).toBeVisible();
+
   const bar = await page.getByRole('banner').boundingBox();
   for (const width of [1440, 1000]) {
     // On narrow screens the table scrolls inside its frame in both directions.

@@ -55,6 +55,9 @@ export const listStyles = (c: Colours, mode: Mode) => {
       // `wbr` would break lines even with nowrap.
       '& td wbr': { display: 'none' },
       '& th.plain-flex': { minWidth: 96 },
+      // What a row is about is the last thing to be cut off.
+      '& th.plain-name': { minWidth: 188 },
+      '&:has(.plain-pictured) th.plain-name': { minWidth: 264 },
       '& td .plain-tags': { display: 'flex' },
       '& td .plain-tag:not([data-more])': { flex: '0 1 auto', minWidth: 0 },
       '& td .plain-tag:nth-child(2):not([data-more])': { flexShrink: 8, minWidth: 32 },

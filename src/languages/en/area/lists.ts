@@ -4,6 +4,7 @@ export const lists = {
   move_down: 'Move %{name} down',
   width_of: 'Width of %{name}',
   reset_columns: 'Reset columns',
+  column_yielded: 'Hidden while the window is this narrow',
   density: 'Row height',
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
   remove_filter: 'Remove filter: %{label} %{value}',
