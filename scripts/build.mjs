@@ -5,8 +5,10 @@ import { budgets } from './budgets.mjs';
 import { weigh } from './lib/budget.mjs';
 import { buildServer, buildSite } from './lib/builds.mjs';
 import { compressAll } from './lib/compress.mjs';
+import { readLock } from './lib/packages.mjs';
 import { sourcesHash } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
+import { sbomOf } from './lib/sbom.mjs';
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -53,6 +55,7 @@ try {
   renameSync(join(site, '.vite', 'manifest.json'), join(draft, 'manifest.json'));
   rmSync(join(site, '.vite'), { recursive: true });
   await compressAll(site);
+  writeFileSync(join(draft, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(readLock(root)), null, 2)}\n`);
   writeFileSync(join(draft, 'stamp.json'), `${JSON.stringify({ sources })}\n`);
   putInPlace();
 } catch (error) {
