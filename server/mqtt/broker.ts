@@ -82,7 +82,8 @@ export const startBroker = async (context: Context, port: number | 'off'): Promi
   const signIn = async (client: Client, username: string | undefined, password: string | undefined) => {
     if (client.id.length > CLIENT_ID_MAX || !isStorable(client.id))
       throw refusal(BAD_ID, 'This client id is not allowed.');
-    const key = await keys.signIn(username, password).catch(() => {
+    const { remoteAddress = '' } = client.conn as Socket;
+    const key = await keys.signIn(username, password, remoteAddress).catch(() => {
       throw refusal(UNAVAILABLE, 'The key can’t be checked at the moment.');
     });
     if (!key)

@@ -1,6 +1,7 @@
 import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Context } from '../context.ts';
-import { authenticate, idle, USABLE_KEY } from '../sessions/authenticate.ts';
+import { authenticate, USABLE_KEY } from '../sessions/authenticate.ts';
+import { storeKeyUses } from '../sessions/key-use.ts';
 import { isKey, prefixOf } from '../sessions/tokens.ts';
 import { semaphore } from '../sessions/semaphore.ts';
 
@@ -10,6 +11,8 @@ export interface KeyHolder {
   readonly prefix: string;
   /** Null for a key of the platform. */
   readonly companyId: number | null;
+  /** The client's IP address. */
+  readonly address: string;
 }
 
 /** How often the keys of connected clients are checked, for expiry and for missed revocation events. */
@@ -20,9 +23,6 @@ const CHECKS_PER_USE_UPDATE = 120;
 const ACTIVE_KEYS = `
   select k.id, k.company_id, k.scopes from api_keys k left join companies c on c.id = k.company_id
   where k.id = any($1::int[]) and ${USABLE_KEY}`;
-const UPDATE_LAST_USED = `
-  update api_keys set last_used_at = now()
-  where id = any($1::int[]) and ${idle('api_keys')}`;
 
 interface ActiveKey {
   id: number;
@@ -34,7 +34,8 @@ interface ActiveKey {
 export const keyWatch = <H extends KeyHolder>(context: Context, drop: (holder: H) => void) => {
   const { events, pool, log } = context;
   const holders = new Set<H>();
-  const used = new Set<number>();
+  /** Addresses by key. */
+  const used = new Map<number, string>();
   // Limited: after a restart all devices reconnect at the same time, and others need the database too.
   const limitConcurrency = semaphore(6);
   let revocations = 0;
@@ -56,9 +57,9 @@ export const keyWatch = <H extends KeyHolder>(context: Context, drop: (holder: H
     const active = new Map(rows.map((row) => [row.id, row]));
     for (const holder of checked) if (!isUnchanged(active.get(holder.keyId), holder)) drop(holder);
     if (count % CHECKS_PER_USE_UPDATE !== 0 || used.size === 0) return;
-    const usedIds = [...used];
+    const uses = [...used].map(([keyId, address]) => ({ keyId, address }));
     used.clear();
-    await pool.query(UPDATE_LAST_USED, [usedIds]);
+    await storeKeyUses(pool, uses);
   };
 
   let checks = 0;
@@ -74,21 +75,25 @@ export const keyWatch = <H extends KeyHolder>(context: Context, drop: (holder: H
 
   return {
     /** Checks a key; `username` must be its prefix. Null when it can’t ingest. Throws when the database is unavailable. */
-    signIn: async (username: string | undefined, password: string | undefined): Promise<KeyHolder | null> => {
+    signIn: async (
+      username: string | undefined,
+      password: string | undefined,
+      address: string,
+    ): Promise<KeyHolder | null> => {
       if (password === undefined || !isKey(password) || username !== prefixOf(password)) return null;
       for (;;) {
         const revocationsBefore = revocations;
-        const found = await limitConcurrency(() => authenticate(context, password));
+        const found = await limitConcurrency(() => authenticate(context, password, address));
         if (!found || found.key_id === null || !found.scopes.includes('ingest')) return null;
         // A key was revoked during the read: read again.
         if (revocationsBefore === revocations)
-          return { keyId: found.key_id, prefix: username, companyId: found.company_id };
+          return { keyId: found.key_id, prefix: username, companyId: found.company_id, address };
       }
     },
     /** Call in the same turn of the event loop in which `signIn` resolves, so that no revocation is missed. */
     add: (holder: H): void => void holders.add(holder),
     remove: (holder: H): void => void holders.delete(holder),
-    noteUse: ({ keyId }: H): void => void used.add(keyId),
+    noteUse: ({ keyId, address }: H): void => void used.set(keyId, address),
     countOf: (keyId: number): number => {
       let count = 0;
       for (const holder of holders) if (holder.keyId === keyId) count += 1;

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import type { FoundPrincipal } from './principal-cache.ts';
 import { SETUP_REQUIRED } from './second-factor/requirement.ts';
+import { isNewUse, storedAddress, storeKeyUses } from './key-use.ts';
 import { hashOf, isKey } from './tokens.ts';
 
 interface SessionRow {
@@ -22,13 +23,13 @@ interface KeyRow {
   key_id: number;
   company_id: number | null;
   scopes: KeyScope[];
-  idle: boolean;
+  is_new_use: boolean;
   /** ms; null: until it is revoked */
   left: number | null;
 }
 
 // The time of last use is stored to the minute: a write per call would cost more than the call.
-export const idle = (table: string) => `coalesce(${table}.last_used_at < now() - interval '1 minute', true)`;
+const idle = (table: string) => `coalesce(${table}.last_used_at < now() - interval '1 minute', true)`;
 
 const left = (table: string) => `extract(epoch from ${table}.expires_at - now())::float8 * 1000 as left`;
 
@@ -48,7 +49,7 @@ const SESSION = `
 
 /** A usable key of a company or the platform. */
 const KEY = `
-  select k.id as key_id, k.company_id, k.scopes, ${idle('k')} as idle,
+  select k.id as key_id, k.company_id, k.scopes, ${isNewUse('$2')} as is_new_use,
     ${left('k')}
   from api_key_secrets s
   join api_keys k on k.id = s.key_id
@@ -56,11 +57,10 @@ const KEY = `
   where s.secret_hash = $1 and ${USABLE_KEY}`;
 
 // Not awaited: it must not slow the call down, and a lost update does no harm.
-const noteUse = ({ pool, log }: Context, table: 'sessions' | 'api_keys', id: number): void => {
-  pool
-    .query(`update ${table} set last_used_at = now() where id = $1 and ${idle(table)}`, [id])
-    .catch((error: unknown) => log.debug({ err: error }, 'could not update the time of last use'));
+const noteUse = ({ log }: Context, update: Promise<unknown>): void => {
+  update.catch((error: unknown) => log.debug({ err: error }, 'could not update the time of last use'));
 };
+const SESSION_USE = `update sessions set last_used_at = now() where id = $1 and ${idle('sessions')}`;
 
 const findSession = async (context: Context, hash: string): Promise<FoundPrincipal | null> => {
   const { rows } = await context.pool.query<SessionRow>({
@@ -70,7 +70,7 @@ const findSession = async (context: Context, hash: string): Promise<FoundPrincip
   });
   const row = rows[0];
   if (!row) return null;
-  if (row.idle) noteUse(context, 'sessions', row.session_id);
+  if (row.idle) noteUse(context, context.pool.query(SESSION_USE, [row.session_id]));
   const principal: Principal = {
     kind: 'person',
     id: row.user_id,
@@ -85,15 +85,15 @@ const findSession = async (context: Context, hash: string): Promise<FoundPrincip
   return { principal, left: row.left };
 };
 
-const findKey = async (context: Context, hash: string): Promise<FoundPrincipal | null> => {
+const findKey = async (context: Context, hash: string, address: string): Promise<FoundPrincipal | null> => {
   const { rows } = await context.pool.query<KeyRow>({
     name: 'authenticate_key',
     text: KEY,
-    values: [hash],
+    values: [hash, storedAddress(address)],
   });
   const row = rows[0];
   if (!row) return null;
-  if (row.idle) noteUse(context, 'api_keys', row.key_id);
+  if (row.is_new_use) noteUse(context, storeKeyUses(context.pool, [{ keyId: row.key_id, address }]));
   const principal: Principal = {
     kind: 'key',
     id: null,
@@ -109,12 +109,16 @@ const findKey = async (context: Context, hash: string): Promise<FoundPrincipal |
 /**
  * The principal of a bearer token, a session's user or an API key; null if the token is unknown, expired or
  * revoked, or its user or company is deactivated. A platform key acts as a superadmin, a company's key as its
- * admin, within its scopes. See docs/specification.md, sections 3 and 4.
+ * admin, within its scopes. `address` is the client's. See docs/specification.md, sections 3 and 4.
  */
-export const authenticate = async (context: Context, token: string): Promise<Principal | null> => {
+export const authenticate = async (
+  context: Context,
+  token: string,
+  address: string,
+): Promise<Principal | null> => {
   const hash = hashOf(token);
   const find = isKey(token) ? findKey : findSession;
-  return context.principals.get(hash, () => find(context, hash));
+  return context.principals.get(hash, () => find(context, hash, address));
 };
 
 const STORED = `

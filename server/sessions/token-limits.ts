@@ -38,7 +38,7 @@ export const authenticateFrom = async (
   const check = (): void => assertBelow(invalid, address, tooManyAttempts);
   check();
   const hash = hashOf(token);
-  const principal = TOKEN.test(token) ? await authenticate(context, token) : null;
+  const principal = TOKEN.test(token) ? await authenticate(context, token, ip) : null;
   if (principal) known.add(hash);
   const isGuess = !principal && !known.has(hash) && !(await isStoredToken(context, hash));
   // Again, so that concurrent guesses are not all answered.

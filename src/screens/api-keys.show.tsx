@@ -63,6 +63,7 @@ export default function ApiKeyShow({ resource }: { readonly resource: string }) 
           <ReferenceField source="company_id" reference="companies" link="show" emptyText={NOTHING} />
           <DateField source="expires_at" showTime {...times} />
           <DateField source="last_used_at" showTime {...times} />
+          <TextField source="last_used_address" emptyText={NOTHING} />
           <ReferenceField source="created_by" reference="users" link="show" emptyText={NOTHING} />
           <DateField source="created_at" showTime {...times} />
           <DateField source="updated_at" showTime {...times} />

@@ -87,7 +87,7 @@ describe('what a key may do', () => {
   it('is who it is', async () => {
     const { id } = await server.seed.company();
     const { key, id: keyId } = (await create({ company_id: id, scopes: ['ingest'] })).body;
-    expect(await authenticate(server.context, key)).toEqual({
+    expect(await authenticate(server.context, key, '127.0.0.1')).toEqual({
       kind: 'key',
       id: null,
       role: 'companyadmin',
@@ -97,7 +97,7 @@ describe('what a key may do', () => {
       scopes: ['ingest'],
     });
     await root.put(`/companies/${id}`, { is_active: false });
-    expect(await authenticate(server.context, key)).toBeNull();
+    expect(await authenticate(server.context, key, '127.0.0.1')).toBeNull();
   });
 
   it('is recorded to the minute', async () => {

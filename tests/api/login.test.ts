@@ -206,8 +206,8 @@ describe('a token', () => {
       return answer;
     };
     const slow = { ...context, pool: { query } } as never;
-    expect(await authenticate(slow, token)).toMatchObject({ kind: 'person' });
-    expect(await authenticate(slow, token)).toMatchObject({ kind: 'person' });
+    expect(await authenticate(slow, token, '127.0.0.1')).toMatchObject({ kind: 'person' });
+    expect(await authenticate(slow, token, '127.0.0.1')).toMatchObject({ kind: 'person' });
     expect(reads).toBe(2);
   });
 
