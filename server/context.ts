@@ -19,6 +19,7 @@ import { type Secrets, secretsIn } from './secrets.ts';
 import { createPrincipalCache, type PrincipalCache } from './sessions/principal-cache.ts';
 import { createSignInLimits, type SignInLimits } from './sessions/sign-in.ts';
 import { createTokenLimit, type TokenLimit } from './sessions/token-limits.ts';
+import { type ClientCache, createClientCache } from './single-sign-on/client.ts';
 import { createSanitiser, type Sanitiser } from './svg/sanitiser.ts';
 
 /** What a server is given: its configuration, its log, and an open, migrated database. */
@@ -50,6 +51,7 @@ export interface Context {
   readonly signInLimits: SignInLimits;
   /** Invalid bearer tokens by address. */
   readonly tokenLimit: TokenLimit;
+  readonly oidcClients: ClientCache;
   /** The tables whose rows are deleted or changed with others. */
   readonly dependents: Dependents;
   readonly exports: ExportLimit;
@@ -88,6 +90,7 @@ export const createContext = async ({
     principals: createPrincipalCache(events),
     signInLimits: createSignInLimits(),
     tokenLimit: createTokenLimit(),
+    oidcClients: createClientCache(),
     dependents: createDependents(pool),
     exports: createExportLimit(),
     sanitiser: createSanitiser(),

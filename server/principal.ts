@@ -38,6 +38,8 @@ export interface Principal extends Actor {
   readonly scopes: readonly KeyScope[];
   /** The session can only be used to set up a second factor. */
   readonly setup_required?: boolean;
+  /** The name in the audit of a caller without a record of its own: an identity provider. */
+  readonly name?: string;
   /** Undefined outside of a request: at startup, in tests. */
   readonly call?: Call;
 }

@@ -18,6 +18,7 @@ import type { records } from '../src/languages/en/server/records.ts';
 import type { report_rules } from '../src/languages/en/server/report-rules.ts';
 import type { shares } from '../src/languages/en/server/shares.ts';
 import type { sessions } from '../src/languages/en/server/sessions.ts';
+import type { single_sign_on } from '../src/languages/en/sso/single-sign-on.ts';
 import type { webhook_words } from '../src/languages/en/server/webhook-words.ts';
 import type { KeysOf } from '../src/languages/translate.ts';
 import type { AnyResource } from '../src/schema/resource.ts';
@@ -41,6 +42,7 @@ interface ServerTexts {
   records: typeof records;
   report_rules: typeof report_rules;
   sessions: typeof sessions;
+  single_sign_on: typeof single_sign_on;
   shares: typeof shares;
   validation: typeof basic & typeof more;
   webhook_words: typeof webhook_words;

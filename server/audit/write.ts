@@ -9,7 +9,7 @@ import type { CallOrigin, Principal } from '../principal.ts';
 import { type AuditEntry, entryOf, type AuditChange } from './change.ts';
 
 /** The author of a change, as recorded in the audit. */
-export type AuditActor = Pick<Principal, 'id' | 'key_id'> & {
+export type AuditActor = Pick<Principal, 'id' | 'key_id' | 'name'> & {
   /** Null while nobody is signed in. */
   readonly role: Principal['role'] | null;
   readonly call?: CallOrigin | undefined;
@@ -74,6 +74,7 @@ export const writeAudit = async (
         undoes, action, resource, record_id, record_title, record_version, before, after, details, company_id)
       select date_trunc('milliseconds', statement_timestamp()), ${actor.id}::int,
         coalesce(
+          ${actor.name ?? null}::text,
           (select name from users where id = ${actor.id}::int),
           (select name from api_keys where id = ${actor.key_id}::int),
           ${own?.record_title ?? null}::text),

@@ -82,6 +82,7 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
         : sql`alarms.device_id in (select l.device_id from project_devices l where l.project_id = ${value})`,
   },
   'hydraloop.has_token': { sql: sql`(hydraloop.token is not null)` },
+  'identity-providers.has_client_secret': { sql: sql`(identity_providers.client_secret is not null)` },
 };
 
 /** The SQL of one computed field. */

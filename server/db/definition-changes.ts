@@ -8,6 +8,7 @@ import * as dashboardTables from './dashboard-tables.ts';
 import * as notifyTables from './notify-tables.ts';
 import * as reportTables from './report-tables.ts';
 import * as secondFactorTables from './second-factor-tables.ts';
+import * as singleSignOnTables from './single-sign-on-tables.ts';
 import { definedTables } from './tables.ts';
 
 export interface Journal {
@@ -55,6 +56,7 @@ export const changesSinceMigrations = async (journal: Journal) => {
       ...secondFactorTables,
       ...alarmTables,
       ...notifyTables,
+      ...singleSignOnTables,
     },
     before.id,
   );

@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as httpRequest, STATUS_CODES } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { reachOfHost } from './addresses.ts';
-import { type ResolvedAddress, unreachable } from './reachable.ts';
+import { pinnedLookup, type ResolvedAddress, unreachable } from './reachable.ts';
 import { message, type Text } from '../texts.ts';
 
 export const PROBE_RESULTS = [
@@ -110,20 +109,13 @@ const send = (
   token: string | null,
   signal: AbortSignal,
 ): Promise<Outcome> => {
-  const addresses = found.map(({ address, family }) => ({ address, family }));
-  // Don’t resolve the name again: a second lookup could return another address.
-  const pinned: LookupFunction = (_name, options, done) => {
-    const [first] = addresses;
-    if (options.all) done(null, addresses);
-    else done(null, first?.address ?? '', first?.family);
-  };
   return new Promise((resolve, reject) => {
     const call = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
       url,
       {
         method: 'GET',
         agent: false,
-        lookup: pinned,
+        lookup: pinnedLookup(found),
         signal,
         headers: {
           accept: '*/*',

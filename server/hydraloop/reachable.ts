@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { reachOfAddress, reachOfHost } from './addresses.ts';
 
 export interface ResolvedAddress {
@@ -23,3 +24,12 @@ export const assertReachable = (url: URL, found: readonly ResolvedAddress[], all
   const reason = unreachable(url, found, allowPrivate);
   if (reason !== null) throw Object.assign(new Error(`${reason} address`), { isUnreachable: true });
 };
+
+/** Connects to the addresses that were checked: a second lookup of the name could return another one. */
+export const pinnedLookup =
+  (found: readonly ResolvedAddress[]): LookupFunction =>
+  (_name, options, done) => {
+    const [first] = found;
+    if (options.all) done(null, [...found]);
+    else done(null, first?.address ?? '', first?.family);
+  };

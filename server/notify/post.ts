@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as httpRequest, STATUS_CODES } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { assertReachable, type ResolvedAddress } from '../hydraloop/reachable.ts';
+import { assertReachable, pinnedLookup, type ResolvedAddress } from '../hydraloop/reachable.ts';
 import { message } from '../texts.ts';
 import { deliveryError } from './message.ts';
 
@@ -26,12 +25,6 @@ const send = (
   found: readonly ResolvedAddress[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> => {
-  // Don’t resolve the name again: a second lookup could return another address.
-  const pinned: LookupFunction = (_name, options, done) => {
-    const [first] = found;
-    if (options.all) done(null, [...found]);
-    else done(null, first?.address ?? '', first?.family);
-  };
   const isSecure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
     const call = (isSecure ? httpsRequest : httpRequest)(
@@ -39,7 +32,7 @@ const send = (
       {
         method: 'POST',
         agent: false,
-        lookup: pinned,
+        lookup: pinnedLookup(found),
         signal,
         headers: { ...headers, 'user-agent': 'Flowgen', 'content-length': Buffer.byteLength(body) },
       },

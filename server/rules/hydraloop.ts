@@ -1,9 +1,8 @@
-import type { Row, Rules } from '../crud/rules.ts';
+import type { Rules } from '../crud/rules.ts';
+import { secretToStore } from '../crud/write-only-secret.ts';
 import { validationError } from '../errors.ts';
 import { sealToken } from '../hydraloop/token.ts';
 import { endpointUrlFault } from '../hydraloop/url.ts';
-
-const hasOtherOrigin = (a: string, b: string): boolean => new URL(a).origin !== new URL(b).origin;
 
 const rules: Rules = {
   beforeWrite: async ({ context }, after, before) => {
@@ -11,13 +10,8 @@ const rules: Rules = {
       const key = endpointUrlFault(String(after.url), context.config.allowPrivateEndpoints);
       if (key !== null) throw validationError([{ path: 'url', key, values: {} }]);
     }
-    const set: Row = {};
-    // Records are read without the token, so it is present only if it was sent.
-    if (Object.hasOwn(after, 'token'))
-      set.token = after.token ? sealToken(context, String(after.token)) : null;
-    // Otherwise the token could be stolen by pointing the endpoint at another host.
-    else if (before?.has_token && hasOtherOrigin(String(after.url), String(before.url))) set.token = null;
-    return set;
+    const seal = (token: string) => sealToken(context, token);
+    return secretToStore({ field: 'token', address: 'url', seal }, after, before);
   },
 };
 export default rules;

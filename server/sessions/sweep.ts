@@ -8,6 +8,8 @@ const STATEMENTS = [
   `delete from one_time_tokens where coalesce(used_at, expires_at) < now() - interval '1 day'`,
   `delete from login_challenges where expires_at < now()`,
   `delete from live_tickets where expires_at < now()`,
+  `delete from oidc_attempts where expires_at < now()`,
+  `delete from oidc_results where expires_at < now()`,
   `delete from undo_rows where at < now() - interval '${UNDO_MINUTES} minutes'`,
 ];
 

@@ -18,6 +18,7 @@ export const CHANGE_ACTIONS = [
   'attach',
   'detach',
   'restore',
+  'link',
 ] as const;
 
 /** What people and API keys did without changing a record. */
@@ -47,6 +48,7 @@ const FINAL: ReadonlySet<AuditAction> = new Set([
   'second_factor_off',
   'recovery_code',
   'recovery_codes',
+  'link',
   ...EVENT_ACTIONS,
 ]);
 export const isFinal = (action: AuditAction): boolean => FINAL.has(action);

@@ -5,7 +5,7 @@ import { setLanguage } from './translate.ts';
 
 /** The folders of a language that the pages need. */
 const PARTS = {
-  public: ['start', 'forms'],
+  public: ['start', 'forms', 'sso'],
   wall: ['start', 'frame', 'chart', 'wall', 'variables'],
   areas: [
     'start',
@@ -17,6 +17,7 @@ const PARTS = {
     'palette',
     'chart',
     'sharing',
+    'sso',
     'variables',
   ],
 } as const;

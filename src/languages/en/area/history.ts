@@ -42,6 +42,7 @@ export const history = {
     second_factor_off: 'Two-step sign-in removed',
     recovery_code: 'Recovery code used',
     recovery_codes: 'New recovery codes',
+    link: 'Linked to an identity provider',
     attach: 'Attached',
     detach: 'Detached',
     restore: 'Restored',

@@ -47,5 +47,8 @@ export const validation = {
   time_of_day: 'This must be a time of day such as 08:00.',
   one_limit: 'Set one of “above”, “below” and “equals”.',
   place: 'There is no place with this id.',
+  domain: 'A domain looks like example.com.',
+  roles_many: 'At most 200 claim values can be mapped.',
+  role_above: 'A company’s provider can’t make anyone a superadmin.',
   invalid: 'This is not valid.',
 } as const;

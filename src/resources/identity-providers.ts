@@ -1,0 +1,69 @@
+import { ALL } from '../domain/access.ts';
+import { belongsTo, boolean, json, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+/** OpenID Connect providers with which people sign in. See docs/single-sign-on.md. */
+export default defineResource({
+  name: 'identity-providers',
+  title: 'title',
+  access: { superadmin: ALL },
+  fields: {
+    title: text({ required: true, max: 60, search: true, help: 'Shown on the button “Sign in with …”' }),
+    issuer: text({ required: true, max: 2000, search: true, help: 'The provider’s address: https://…' }),
+    client_id: text({ required: true, max: 500, label: 'Client ID' }),
+    client_secret: text({
+      max: 4000,
+      writeOnly: true,
+      label: 'Client secret',
+      help: 'Never shown again. Leave empty to keep the current secret; a new issuer host requires it again.',
+    }),
+    has_client_secret: boolean({
+      readOnly: true,
+      systemManaged: true,
+      computed: 'virtual',
+      label: 'Secret is set',
+    }),
+    company_id: belongsTo('companies', {
+      onDelete: 'remove',
+      label: 'Company',
+      help: 'Admits only its users. Leave empty to admit everyone, also superadmins',
+    }),
+    /** Lower-case host names. */
+    domains: json({
+      label: 'Email domains',
+      help: 'Only addresses in these domains are linked or created. Empty: any domain',
+    }),
+    role_claim: text({
+      max: 200,
+      label: 'Role claim',
+      help: 'The claim with a person’s roles or groups, for example groups or realm_access.roles',
+    }),
+    /** `{claim value: role}`. */
+    role_map: json({ label: 'Roles', help: 'Applied at each sign-in' }),
+    auto_create: boolean({
+      default: false,
+      label: 'Create accounts',
+      help: 'Creates an account in the company the first time someone signs in',
+    }),
+    is_active: boolean({ default: true, label: 'Active', words: ['active', 'inactive'] }),
+  },
+  list: {
+    columns: ['title', 'issuer', 'company_id', 'domains', 'auto_create', 'is_active'],
+    filters: ['company_id', 'is_active'],
+    sort: 'title',
+  },
+  form: [
+    'title',
+    'issuer',
+    'client_id',
+    'client_secret',
+    'company_id',
+    'domains',
+    'role_claim',
+    'role_map',
+    'auto_create',
+    'is_active',
+  ],
+  label: { many: 'Identity providers', one: 'Identity provider' },
+  menu: { icon: 'key', order: 65 },
+});
