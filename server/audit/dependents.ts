@@ -10,7 +10,16 @@ export interface Dependent {
 }
 
 /** Tables that an undo must not restore: sign-ins and links that ended with their user. */
-const NOT_RESTORED = ['sessions', 'one_time_tokens', 'live_tickets', 'share_proofs', 'login_challenges'];
+const NOT_RESTORED = [
+  'sessions',
+  'one_time_tokens',
+  'live_tickets',
+  'share_proofs',
+  'login_challenges',
+  'oidc_attempts',
+  'oidc_results',
+  'oidc_sessions',
+];
 
 const FOREIGN_KEYS = `
   select child.relname as child, a.attname as column, parent.relname as parent, c.confdeltype = 'n' as clears

@@ -12,6 +12,7 @@ import { resetPassword, sendResetLink } from '../sessions/reset.ts';
 import { originOf } from '../sessions/sessions.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { startSweeping } from '../sessions/sweep.ts';
+import { providerSignOut } from '../single-sign-on/sign-out.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 
 const tags = ['Sessions'];
@@ -82,12 +83,17 @@ const routes: Routes = (app, context) => {
       schema: {
         tags,
         summary: 'Sign out',
+        description:
+          'The header `x-provider-sign-out` is the address that also signs out at the identity provider, if the session was started there.',
         body: z.strictObject({}).nullish(),
         response: { 204: noContent },
       },
     },
     async (request, reply) => {
-      await signOut(context, callerOf(request));
+      const caller = callerOf(request);
+      const provider = await providerSignOut(context, caller.session_id);
+      if (provider !== undefined) reply.header('x-provider-sign-out', provider);
+      await signOut(context, caller);
       return reply.code(204).send(null);
     },
   );

@@ -38,10 +38,14 @@ export const VALID_KEY = 'k.revoked_at is null and (k.expires_at is null or k.ex
 /** SQL: the key is also usable, because its company `c`, if any, is active. */
 export const USABLE_KEY = `${VALID_KEY} and coalesce(c.is_active, true)`;
 
+/** SQL: the identity provider of the session `s` verified a second factor. */
+const PROVIDER_VERIFIED =
+  'exists (select from oidc_sessions o where o.session_id = s.id and o.has_second_factor)';
+
 /** The user of an unexpired session, if user and company are active; uses the unique index on the hash. */
 const SESSION = `
   select s.id as session_id, u.id as user_id, u.role, u.company_id, u.locale, ${idle('s')} as idle,
-    ${SETUP_REQUIRED} as setup_required, ${left('s')}
+    ${SETUP_REQUIRED} and not ${PROVIDER_VERIFIED} as setup_required, ${left('s')}
   from sessions s
   join users u on u.id = s.user_id
   left join companies c on c.id = u.company_id

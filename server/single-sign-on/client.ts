@@ -1,10 +1,11 @@
+import type * as OpenidClient from 'openid-client';
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import type { Context } from '../context.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import type { Provider } from './providers.ts';
 import { openSecret } from './secret.ts';
 
-type Library = typeof import('openid-client');
+type Library = typeof OpenidClient;
 /** Loaded with the first sign-in: most installations have no identity provider. */
 export const loadLibrary = (): Promise<Library> => import('openid-client');
 
@@ -82,9 +83,7 @@ const remember = (context: Context, provider: Provider, client: Promise<Client>)
 export const clientOf = (context: Context, provider: Provider): Promise<Client> => {
   const cached = context.oidcClients.get(provider.id);
   const isFresh =
-    cached !== undefined &&
-    cached.version === provider.version &&
-    performance.now() - cached.at < MAX_AGE_MS;
+    cached !== undefined && cached.version === provider.version && performance.now() - cached.at < MAX_AGE_MS;
   return isFresh ? cached.client : remember(context, provider, discover(context, provider));
 };
 
@@ -104,7 +103,10 @@ export const exchangeCode = async (
   provider: Provider,
   answer: URL,
   checks: { readonly state: string; readonly nonce: string; readonly verifier: string },
-): Promise<{ configuration: Configuration; tokens: TokenEndpointResponse & TokenEndpointResponseHelpers }> => {
+): Promise<{
+  configuration: Configuration;
+  tokens: TokenEndpointResponse & TokenEndpointResponseHelpers;
+}> => {
   const library = await loadLibrary();
   const grant = async ({ configuration }: Client) => ({
     configuration,

@@ -31,7 +31,10 @@ const isRefusal = (error: unknown): boolean =>
 const reasonOf = (error: unknown): string => {
   const parts: string[] = [];
   for (let cause = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth++) {
-    const { error: code, error_description: text } = cause as { error?: unknown; error_description?: unknown };
+    const { error: code, error_description: text } = cause as {
+      error?: unknown;
+      error_description?: unknown;
+    };
     const named = [code, text].filter((each) => typeof each === 'string').join(' ');
     parts.push([cause.message, named].filter(Boolean).join(' ').slice(0, 300));
   }

@@ -84,7 +84,5 @@ export const notePassword = async (
   { code_hash }: SignInResultRow,
   userId: number,
 ): Promise<void> => {
-  await db.execute(
-    sql`update oidc_results set password_user_id = ${userId} where code_hash = ${code_hash}`,
-  );
+  await db.execute(sql`update oidc_results set password_user_id = ${userId} where code_hash = ${code_hash}`);
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isChallenge, type SignInResult } from '../../src/domain/second-factor.ts';
+import { isChallenge, type SignedIn, type SignInResult } from '../../src/domain/second-factor.ts';
 import type { SsoError, SsoLink } from '../../src/domain/single-sign-on.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import type { Context } from '../context.ts';
@@ -121,12 +121,14 @@ const link = async (
   pending: Pending,
   account: Account,
   origin: Origin,
-): Promise<SignInResult> => {
+): Promise<SignedIn> => {
   const { row, provider } = pending;
   await deleteResult(tx.db, row);
   await linkIdentity(tx, provider, row.person, account.id);
   await applyRole(tx, row.person, account);
-  return completeWith(tx.db, pending, { userId: account.id, origin, isSecondDone: true });
+  const result = await completeWith(tx.db, pending, { userId: account.id, origin, isSecondDone: true });
+  if (isChallenge(result)) throw new Error('The second factor was verified already.');
+  return result;
 };
 
 const lockedHash = async (db: Context['db'], userId: number): Promise<string | null> => {
@@ -171,15 +173,12 @@ export const linkAccount = async (
  * Links the account after `linkAccount` and the second step of the sign-in that it began. The caller's session, which
  * proves both, is replaced by a new one. Throws 410 if the code is not about the caller.
  */
-export const finishLink = (
-  context: Context,
-  fetching: Fetching,
-  caller: Principal,
-): Promise<SignInResult> =>
+export const finishLink = (context: Context, fetching: Fetching, caller: Principal): Promise<SignedIn> =>
   withPending(context, fetching, async (tx, pending) => {
     const { row, decision } = pending;
     const { id, session_id } = caller;
-    if (decision.kind !== 'link' || decision.account.id !== id || row.password_user_id !== id) throw expired();
+    if (decision.kind !== 'link' || decision.account.id !== id || row.password_user_id !== id)
+      throw expired();
     await tx.db.execute(sql`delete from sessions where id = ${session_id}`);
     tx.afterCommit(() => context.events.publish('revoked', { session_id: session_id ?? 0 }));
     return link(tx, pending, decision.account, fetching.origin);

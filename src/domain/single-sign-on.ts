@@ -43,7 +43,8 @@ export const redirectUri = (publicUrl: string, id: number): string =>
 export const signedOutUri = (publicUrl: string): string => `${publicUrl}/login`;
 
 /** The domain of an email address, in lower case; null without one. */
-export const domainOf = (email: string): string | null => /@([^@\s]+)$/.exec(email)?.[1]?.toLowerCase() ?? null;
+export const domainOf = (email: string): string | null =>
+  /@([^@\s]+)$/.exec(email)?.[1]?.toLowerCase() ?? null;
 
 /** Whether an address is in one of the domains; subdomains are others. Without domains, all are. */
 export const isInDomains = (email: string, domains: readonly string[]): boolean =>
