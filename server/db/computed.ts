@@ -56,7 +56,8 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   },
   'users.status': {
     sql: sql`(case when not users.is_active then 'deactivated'
-    when exists (select from credentials where user_id = users.id) then 'active' else 'invited' end)`,
+    when exists (select from credentials where user_id = users.id)
+      or exists (select from user_identities where user_id = users.id) then 'active' else 'invited' end)`,
   },
   'users.has_second_factor': { sql: sql.raw(hasSecondFactor('users.id')) },
   'gateways.devices': { sql: SERVED_DEVICES },

@@ -1,6 +1,6 @@
 import { AREA_ROLES, type Role } from './roles.ts';
 
-/** `invited`: has not chosen a password yet. */
+/** `invited`: has neither chosen a password nor signed in with an identity provider. */
 export const USER_STATES = ['invited', 'active', 'deactivated'] as const;
 export type UserState = (typeof USER_STATES)[number];
 

@@ -1,4 +1,7 @@
-import { nextNumber, type Person, PUBLIC_URL, startTestApp, type TestApp } from './app.ts';
+import { rmSync } from 'node:fs';
+import type { Role } from '../../src/domain/roles.ts';
+import { nextNumber, PASSWORD, type Person, PUBLIC_URL, startTestApp, type TestApp } from './app.ts';
+import { temporaryFolder } from './temporary.ts';
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identity-provider.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -27,6 +30,12 @@ export interface Landing {
   readonly code: string | null;
   readonly error: string | null;
 }
+
+const landingOf = (address: string): Landing => {
+  const { pathname, search, hash } = new URL(address);
+  const said = new URLSearchParams(hash.slice(1));
+  return { path: pathname + search, code: said.get('sso'), error: said.get('sso_error') };
+};
 
 /** A browser with cookies of the portal and of the provider, without scripts. */
 export const openBrowser = ({ app }: TestApp) => {
@@ -62,9 +71,7 @@ export const openBrowser = ({ app }: TestApp) => {
   /** Opens the address that a provider leads back to. */
   const land = async (address: string): Promise<Landing> => {
     const answer = await send('GET', address.slice(PUBLIC_URL.length));
-    const { pathname, search, hash } = new URL(String(answer.headers.location));
-    const said = new URLSearchParams(hash.slice(1));
-    return { path: pathname + search, code: said.get('sso'), error: said.get('sso_error') };
+    return landingOf(String(answer.headers.location));
   };
   const post = async (path: string, body: object, token?: string) => {
     const answer = await send('POST', `/api/auth/oidc${path}`, body, token);
@@ -79,7 +86,7 @@ export const openBrowser = ({ app }: TestApp) => {
     /** The whole way to the provider and back. */
     signIn: async (id: number, query?: string): Promise<Landing> => {
       const to = await start(id, query);
-      return land(to.startsWith(PUBLIC_URL) ? to : await visit(to));
+      return to.startsWith(PUBLIC_URL) ? landingOf(to) : land(await visit(to));
     },
   };
 };
@@ -87,9 +94,30 @@ export type Browser = ReturnType<typeof openBrowser>;
 
 /** A server with one provider, and what tests do with them. */
 export const startSingleSignOn = async (env: Record<string, string> = {}) => {
-  const server = await startTestApp({ ALLOW_PRIVATE_ENDPOINTS: '1', ...env });
+  // For the key with which client secrets are encrypted.
+  const folder = temporaryFolder();
+  const server = await startTestApp({ ALLOW_PRIVATE_ENDPOINTS: '1', DATA_DIR: folder, ...env });
   const idp: IdentityProvider = await startIdentityProvider();
   const superadmin: Person = await server.asSuperadmin();
+  const be = (facts: Partial<IdentityProvider['person']> = {}): { sub: string; email: string } => {
+    const number = nextNumber();
+    const person = {
+      sub: `sub-${number}`,
+      email: `somebody${number}@example.com`,
+      email_verified: true,
+      name: `Somebody ${number}`,
+      ...facts,
+    };
+    idp.person = person;
+    return person;
+  };
+  const signIn = async (id: number) => {
+    const browser = openBrowser(server);
+    const landing = await browser.signIn(id);
+    if (landing.code === null) return { browser, landing, error: landing.error, body: null };
+    const answer = await browser.post('/session', { code: landing.code });
+    return { browser, landing, error: null, ...answer };
+  };
   return {
     server,
     idp,
@@ -107,21 +135,22 @@ export const startSingleSignOn = async (env: Record<string, string> = {}) => {
       return answer.body.id as number;
     },
     /** Signs in at the provider as this person from now on, by default somebody new with a verified address. */
-    be: (facts: Partial<IdentityProvider['person']> = {}): { sub: string; email: string } => {
-      const number = nextNumber();
-      const person = {
-        sub: `sub-${number}`,
-        email: `somebody${number}@example.com`,
-        email_verified: true,
-        name: `Somebody ${number}`,
-        ...facts,
-      };
-      idp.person = person;
-      return person;
+    be,
+    /** Signs in as that person in a new browser; returns the answer to the exchange of the code. */
+    signIn,
+    /** A user with a password who is linked to a provider. */
+    linked: async (id: number, role: Role, companyId: number | null) => {
+      const user = await server.seed.user(role, companyId, { password: PASSWORD });
+      const person = be({ email: user.email });
+      const { browser, landing } = await signIn(id);
+      const answer = await browser.post('/link', { code: landing.code, password: PASSWORD });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return { user, person, token: answer.body.token as string };
     },
     close: async () => {
       await server.close();
       await idp.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 };
