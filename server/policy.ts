@@ -105,6 +105,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/datapoints/:id/readings': granted('datapoints', 'show'),
 
   'POST /api/hydraloop/:id/test': granted('hydraloop', 'edit'),
+  'POST /api/identity-providers/:id/test': granted('identity-providers', 'edit'),
 
   'GET /api/devices_new': granted('devices_new', 'list'),
   'GET /api/devices_new/total': granted('devices_new', 'list'),

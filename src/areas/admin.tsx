@@ -19,6 +19,7 @@ import {
   generated,
   gateways,
   hydraloop,
+  identityProviders,
   NewDevices,
   Overview,
   NotificationList,
@@ -42,6 +43,7 @@ export const admin = (
     <Resource name="projects" {...projects} />
     <Resource name="users" {...users} />
     <Resource name="companies" {...generated} />
+    <Resource name="identity-providers" {...identityProviders} />
     <Resource name="api-keys" {...apiKeys} />
     <Resource name="audit" {...audit} />
     <Resource name="alarm-rules" {...alarmRules} />

@@ -71,6 +71,13 @@ export const hydraloop = {
   show: screen(() => import('../screens/hydraloop.show.tsx')),
 } satisfies ResourceScreens;
 
+export const identityProviders = {
+  list: screen(() => import('../screens/identity-providers.list.tsx')),
+  create: screen(() => import('../screens/identity-providers.create.tsx')),
+  edit: screen(() => import('../screens/identity-providers.edit.tsx')),
+  show: screen(() => import('../screens/identity-providers.show.tsx')),
+} satisfies ResourceScreens;
+
 export const projects = {
   list: screen(() => import('../screens/projects.list.tsx')),
   create: screen(() => import('../screens/projects.create.tsx')),

@@ -1,4 +1,4 @@
-import { isRole, type Role, ROLES } from './roles.ts';
+import { type Role, ROLES } from './roles.ts';
 
 /** Why a sign-in with an identity provider failed; texts are `single_sign_on.<name>`. */
 export const SSO_ERRORS = [
@@ -81,11 +81,8 @@ export const mappedRole = (
 ): Role | null => {
   const claim = role_claim === null || role_claim === '' ? undefined : claimAt(claims, role_claim);
   if (claim === undefined || claim === null) return null;
-  const roles = [claim].flat().flatMap((value) => {
-    const role = own(role_map, String(value));
-    return isRole(role) ? [role] : [];
-  });
-  return ROLES.find((role) => roles.includes(role)) ?? 'user';
+  const roles = new Set([claim].flat().map((value) => own(role_map, String(value))));
+  return ROLES.find((role) => roles.has(role)) ?? 'user';
 };
 
 /** Whether the provider says that the person used several factors (RFC 8176). */

@@ -13,7 +13,7 @@ export default function HydraloopShow({ resource }: { readonly resource: string 
     <ShowView definition={definition} actions={(record) => <RemoveToken record={record} />}>
       {(record) => (
         <>
-          <TestConnection id={Number(record.id)} />
+          <TestConnection resource="hydraloop" id={Number(record.id)} />
           <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, mb: 3, maxWidth: 800 }}>
             <FieldList definition={definition} record={record} />
           </Paper>

@@ -71,7 +71,7 @@ describe('the second factor', () => {
         .rows;
     expect(await identities()).toEqual([]);
     const second = await sso.server.call('POST', '/auth/login/second', {
-      body: { challenge: asked.body.challenge, method: 'totp', code: await codeOf(secret) },
+      body: { challenge: asked.body.challenge, method: 'totp', code: codeOf(secret) },
     });
     expect(second.status).toBe(200);
     // Others have not entered the password of this account.

@@ -16,8 +16,24 @@ const samplesOf = async (api: Api, accounts: Accounts) => {
     name: unique('Basement'),
     url: 'https://hydraloop.example.com/api',
   });
+  const provider = await api.post('/identity-providers', {
+    title: unique('Directory'),
+    issuer: 'https://login.example.com',
+    client_id: 'flowgen',
+    domains: ['example.com'],
+    role_claim: 'groups',
+    role_map: { admins: 'companyadmin' },
+    company_id: records.company,
+    // An active one would be on the sign-in page of other tests.
+    is_active: false,
+  });
   const changes = await api.get(`/audit?filter={"company_id":${records.company}}`);
-  return { ...records, hydraloop: hydraloop.id as number, change: changes[0].id as number };
+  return {
+    ...records,
+    hydraloop: hydraloop.id as number,
+    provider: provider.id as number,
+    change: changes[0].id as number,
+  };
 };
 type Samples = Awaited<ReturnType<typeof samplesOf>>;
 

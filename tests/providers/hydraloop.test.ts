@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { testHydraloop } from '../../src/providers/data/hydraloop.ts';
+import { testConnection } from '../../src/providers/data/hydraloop.ts';
 import { createDataProvider } from '../../src/providers/data/provider.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -40,7 +40,7 @@ it('speaks the seed’s calls', async () => {
   await data.update('hydraloop', { id: 1, data: { ...previousData, name: 'B', token: null }, previousData });
   await data.delete('hydraloop', { id: 1 });
   await data.deleteMany('hydraloop', { ids: [1, 2] });
-  await testHydraloop(1);
+  await testConnection('hydraloop', 1);
   expect(seen).toEqual([
     ['GET /hydraloop?company_id=3&search=loop&limit=25&offset=25&sort=-name', undefined],
     ['GET /hydraloop/1', undefined],

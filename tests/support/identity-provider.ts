@@ -62,7 +62,7 @@ export const startIdentityProvider = async (
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...state.person, sub }) as never }),
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...state.person, sub }) }),
     // The consent that people give once.
     loadExistingGrant: async (context) => {
       const grant = new context.oidc.provider.Grant({

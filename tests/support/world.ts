@@ -94,6 +94,10 @@ export const makeWorld = async (test: TestApp, companyId: number, admin: Person)
       `insert into webhooks (title, company_id, url, events) values ('W', $1, 'https://example.com/', '{alarm.raised}')`,
       [companyId],
     ),
+    'identity-providers': await insert(
+      `insert into identity_providers (title, issuer, client_id, company_id) values ('I', 'https://login.example.com', 'c', $1)`,
+      [companyId],
+    ),
     shares: await insert(`insert into shares (title, company_id) values ('S', $1)`, [companyId]),
     s: dashboard,
     users: await test.seed.user('user', companyId),

@@ -8,7 +8,7 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 export const RowTestButton = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const notify = useNotify();
-  const { busy, test } = useTest(Number(record.id));
+  const { busy, test } = useTest('hydraloop', Number(record.id));
   const name = String(record.name);
   const run = async (): Promise<void> => {
     const { result, msg } = await test();

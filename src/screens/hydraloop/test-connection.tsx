@@ -3,13 +3,19 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { TestedResource } from '../../providers/data/hydraloop.ts';
 import { useTest } from './use-test.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
-/** Tests the connection of an endpoint and shows the result. */
-export const TestConnection = ({ id }: { readonly id: number }) => {
+interface Props {
+  readonly resource: TestedResource;
+  readonly id: number;
+}
+
+/** Tests the connection of a record and shows the result. */
+export const TestConnection = ({ resource, id }: Props) => {
   const translate = useTranslate();
-  const { busy, outcome, test } = useTest(id);
+  const { busy, outcome, test } = useTest(resource, id);
   const isOk = outcome?.result === 'ok';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: 3, maxWidth: 800 }}>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { testHydraloop, type ConnectionTest } from '../../providers/data/hydraloop.ts';
+import { testConnection, type ConnectionTest, type TestedResource } from '../../providers/data/hydraloop.ts';
 
-/** Tests the connection of an endpoint. The result has a message even if the request itself fails. */
-export const useTest = (id: number) => {
+/** Tests the connection of a record. The result has a message even if the request itself fails. */
+export const useTest = (resource: TestedResource, id: number) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Pick<ConnectionTest, 'result' | 'msg' | 'ms'> | null>(null);
@@ -11,7 +11,7 @@ export const useTest = (id: number) => {
     setBusy(true);
     setOutcome(null);
     try {
-      const { data } = await testHydraloop(id);
+      const { data } = await testConnection(resource, id);
       setOutcome(data);
       return data;
     } catch (error) {
@@ -21,7 +21,7 @@ export const useTest = (id: number) => {
     } finally {
       setBusy(false);
       // The test updates "last contact" or "last error".
-      void client.invalidateQueries({ queryKey: ['hydraloop'] });
+      void client.invalidateQueries({ queryKey: [resource] });
     }
   };
   return { busy, outcome, test };

@@ -53,7 +53,7 @@ const namesIn = (value: unknown, key = ''): string[] => {
 };
 
 const RESOURCES =
-  'devices projects companies users reports api-keys hydraloop audit dashboard-v2 devices_new alarms alarm-rules rosters notification-policies maintenance-windows webhooks gateways'.split(
+  'devices projects companies users reports api-keys hydraloop audit dashboard-v2 devices_new alarms alarm-rules rosters notification-policies maintenance-windows webhooks gateways identity-providers'.split(
     ' ',
   );
 

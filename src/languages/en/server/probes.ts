@@ -1,4 +1,4 @@
-/** The result of testing the connection to a Hydraloop endpoint. */
+/** The result of testing the connection to a Hydraloop endpoint or an identity provider. */
 export const probes = {
   timeout: 'No answer within %{seconds} s.',
   no_host: 'There is no host named “%{host}”.',
@@ -18,6 +18,8 @@ export const probes = {
   redirects: 'It sends elsewhere (%{status}, to %{to}). Redirects are not followed.',
   redirects_nowhere: 'It sends elsewhere (%{status}, to nowhere). Redirects are not followed.',
   token_refused: 'It answers %{status}: the token was refused.',
+  provider: 'It answers as %{issuer}.',
+  no_provider: 'It answers, but not as an OpenID Connect provider with this issuer.',
   answers_badly: 'It answers %{status}.',
   private: 'This is a private address, and those are not allowed.',
   plain: 'Without https only private addresses are connected to.',
