@@ -93,6 +93,7 @@ const routes: Routes = (app, context) => {
         providerId: request.params.id,
         query: new URL(request.url, 'http://localhost').search,
         secret: browserSecret(request),
+        origin: originOf(request),
       });
       return reply.redirect(to, 302);
     },

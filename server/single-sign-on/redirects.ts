@@ -1,8 +1,10 @@
 import { withNext } from '../../src/domain/next-path.ts';
 import { redirectUri, SSO_CODE, SSO_FAILURE, type SsoError } from '../../src/domain/single-sign-on.ts';
+import { recordFailedSignIn } from '../audit/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { isUnavailable } from '../errors.ts';
 import { beginAttempt as beginLimited } from '../sessions/limits.ts';
+import type { Origin } from '../sessions/sessions.ts';
 import { checksOf } from './browser-cookie.ts';
 import { clientOf, exchangeCode, loadLibrary } from './client.ts';
 import { decidePerson } from './decide.ts';
@@ -100,12 +102,13 @@ interface Callback {
   readonly query: string;
   /** Undefined without the cookie. */
   readonly secret: string | undefined;
+  readonly origin: Origin;
 }
 
 /** Where to send a browser that comes back from a provider: to the sign-in page, with a code or an error. */
 export const finishRedirect = async (
   context: Context,
-  { providerId, query, secret }: Callback,
+  { providerId, query, secret, origin }: Callback,
 ): Promise<string> => {
   const answer = new URL(redirectUri(context.publicUrl(), providerId) + query);
   const state = answer.searchParams.get('state') ?? '';
@@ -122,9 +125,10 @@ export const finishRedirect = async (
     const person = await personOf(configuration, tokens, provider);
     const decision = await decidePerson(context.db, provider, person);
     if (decision.kind === 'refuse') {
-      const { issuer, subject } = person;
+      const { issuer, subject, email } = person;
       const { reason } = decision;
       context.log.info({ provider: providerId, issuer, subject, reason }, 'a person was not signed in');
+      await recordFailedSignIn(context.db, email ?? '', 'oidc', origin);
       return failurePage(context, next, decision.error);
     }
     return loginPage(context, next, SSO_CODE, await storeResult(context, provider.id, secret, person));

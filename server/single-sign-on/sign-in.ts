@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isChallenge, type SignedIn, type SignInResult } from '../../src/domain/second-factor.ts';
 import type { SsoError, SsoLink } from '../../src/domain/single-sign-on.ts';
+import { recordFailedSignIn } from '../audit/sign-ins.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import type { Context } from '../context.ts';
 import { httpError, type HttpError } from '../errors.ts';
@@ -63,7 +64,13 @@ const completeWith = async (
   { row: { person }, provider }: Pending,
   { userId, origin, isSecondDone }: { userId: number; origin: Origin; isSecondDone: boolean },
 ): Promise<SignInResult> => {
-  const result = await completeSignIn(db, { userId, passwordHash: null, origin, isSecondDone });
+  const result = await completeSignIn(db, {
+    userId,
+    passwordHash: null,
+    origin,
+    method: 'oidc',
+    isSecondDone,
+  });
   if (!result) throw refused('deactivated');
   if (isChallenge(result)) return result;
   await noteProvider(db, result.token, provider, person);
@@ -161,11 +168,20 @@ export const linkAccount = async (
       if (!(await verifyPassword(hash, password))) return false;
       if ((await methodsOf(tx.db, account.id)).length === 0) return link(tx, pending, account, origin);
       await notePassword(tx.db, pending.row, account.id);
-      const verified = { userId: account.id, passwordHash: hash, origin, isSecondDone: false };
+      const verified = {
+        userId: account.id,
+        passwordHash: hash,
+        origin,
+        method: 'password',
+        isSecondDone: false,
+      } as const;
       return (await completeSignIn(tx.db, verified)) ?? false;
     }),
   );
-  if (!result) throw httpError(401, 'single_sign_on.wrong_password');
+  if (!result) {
+    await recordFailedSignIn(context.db, account.email, 'password', origin);
+    throw httpError(401, 'single_sign_on.wrong_password');
+  }
   return result;
 };
 
