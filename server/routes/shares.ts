@@ -26,6 +26,11 @@ const tags = ['Share links'];
 const path = '/api/dashboard-v2/:id/shares';
 
 const share = recordSchema(shares).extend({ boards: z.array(idSchema) });
+const listed = share.extend({
+  variables: z
+    .array(z.object({ name: z.string(), title: z.string() }))
+    .describe('what the link shows of this dashboard’s variables'),
+});
 const created = z.object({
   data: share.extend({ url: z.string().describe('the page of the link; shown only once') }),
 });
@@ -135,7 +140,7 @@ export default (app: App, context: Context): void => {
         description: 'Newest first. Company admins get those of their company.',
         tags,
         params: idParams,
-        response: { 200: z.object({ data: z.array(share) }) },
+        response: { 200: z.object({ data: z.array(listed) }) },
       },
     },
     async (request) => {

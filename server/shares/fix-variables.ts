@@ -3,6 +3,7 @@ import type { Choice } from '../../src/domain/dashboard/resolve.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import type { WriteContext } from '../crud/rules.ts';
+import { idList } from '../db/arrays.ts';
 import { dashboards } from '../dashboards/serialize.ts';
 import { type AskedValues, chooseValues } from '../dashboards/variables/choose.ts';
 import { variablesOf } from '../dashboards/variables/resolved.ts';
@@ -61,4 +62,24 @@ export const storeFixed = async (
       case f.kind when 'tag' then f.value end, case f.kind when 'device' then f.value::int end
     from jsonb_to_recordset(${JSON.stringify(fixed)}::jsonb)
       as f(dashboard_id int, name text, kind text, value text)`);
+};
+
+/** What a link shows of a variable, for the list of links. */
+export interface FixedTitle {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** What these links show of a dashboard's variables: first sites, then tags, then devices. */
+export const fixedTitles = async (
+  db: Context['db'],
+  shareIds: readonly number[],
+  dashboardId: number,
+): Promise<ReadonlyMap<number, FixedTitle[]>> => {
+  const { rows } = await db.execute<{ share_id: number; variables: FixedTitle[] }>(sql`
+    select v.share_id, json_agg(json_build_object('name', v.name, 'title', coalesce(p.title, v.tag, d.title))
+      order by p.title, v.tag, v.name) as variables
+    from share_variables v left join projects p on p.id = v.project_id left join devices d on d.id = v.device_id
+    where v.share_id = any(${idList(shareIds)}) and v.dashboard_id = ${dashboardId}::int group by v.share_id`);
+  return new Map(rows.map(({ share_id, variables }) => [share_id, variables]));
 };

@@ -11,7 +11,7 @@ import { httpError, notFound, validationError } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
-import { type FixedValue, storeFixed } from './fix-variables.ts';
+import { type FixedTitle, type FixedValue, fixedTitles, storeFixed } from './fix-variables.ts';
 import { mayShare } from './may-share.ts';
 
 export const shares = resourceNamed('shares');
@@ -30,6 +30,11 @@ export interface NewShare {
 
 /** A link in responses. */
 export type ShareRecord = Row & { readonly id: number; readonly boards: readonly number[] };
+
+/** A link in the list of a dashboard. */
+export interface ListedShare extends ShareRecord {
+  readonly variables: readonly FixedTitle[];
+}
 
 /** The page of a link. */
 const shareUrl = ({ publicUrl }: Context, token: string): string => `${publicUrl()}/s/${token}`;
@@ -90,7 +95,7 @@ export const sharesOf = async (
   db: Context['db'],
   caller: Principal,
   dashboardId: number,
-): Promise<readonly ShareRecord[]> => {
+): Promise<readonly ListedShare[]> => {
   const { id } = tableOf(shares.name);
   const rows: Row[] = await records(db, shares)
     .where(
@@ -101,11 +106,17 @@ export const sharesOf = async (
       ),
     )
     .orderBy(desc(id));
-  const boards = await boardsOf(
-    db,
-    rows.map((row) => row.id as number),
-  );
-  return rows.map((row) => ({ ...row, id: row.id as number, boards: boards.get(row.id as number) ?? [] }));
+  const ids = rows.map((row) => row.id as number);
+  const [boards, fixed] = [await boardsOf(db, ids), await fixedTitles(db, ids, dashboardId)];
+  return rows.map((row) => {
+    const shareId = row.id as number;
+    return {
+      ...row,
+      id: shareId,
+      boards: boards.get(shareId) ?? [],
+      variables: fixed.get(shareId) ?? [],
+    };
+  });
 };
 
 /** Revokes a link on this dashboard, and closes its sockets. Throws 404 unless the caller may manage it. */

@@ -47,6 +47,15 @@ describe('a link to a dashboard with variables', () => {
     expect(share.url).not.toContain('var-');
   });
 
+  it('is listed with what it shows', async () => {
+    const { board: id, second } = await shared('second');
+    const [listed] = (await superadmin.get(`/dashboard-v2/${id}/shares`)).body.data;
+    expect(listed.variables).toEqual([
+      { name: 'site', title: second.title },
+      { name: 'valve', title: expect.any(String) },
+    ]);
+  });
+
   it('shows the default, or else the first, without a choice', async () => {
     const { page, board: id, first } = await shared();
     expect(idsOf((await page.get(`/dashboard-v2/${id}`)).body.data.datapoints)).toEqual([first.datapoint]);

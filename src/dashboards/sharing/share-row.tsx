@@ -14,7 +14,7 @@ interface Props {
 
 /** A link with its state, and the button that revokes it after a confirmation. */
 export const ShareRow = ({ dashboard, share, onRevoked }: Props) => {
-  const { id, title, has_pin, boards, expires_at, last_seen_at } = share;
+  const { id, title, has_pin, boards, variables, expires_at, last_seen_at } = share;
   const zone = useZone();
   const locale = useFormatLocale();
   const now = useServerNow();
@@ -48,6 +48,11 @@ export const ShareRow = ({ dashboard, share, onRevoked }: Props) => {
     <li>
       <div>
         <strong>{title}</strong>
+        {variables.length > 0 && (
+          <span>
+            {translate('sharing.shows', { choices: variables.map((each) => each.title).join(', ') })}
+          </span>
+        )}
         <span className="plain-quiet">{isSure ? translate('sharing.revoke_sure') : facts.join(' · ')}</span>
         {error && (
           <span role="alert" className="sharing-error">

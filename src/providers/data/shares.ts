@@ -14,6 +14,8 @@ export interface ShareLink {
   readonly last_seen_at: string | null;
   /** The dashboards that it shows, in order. */
   readonly boards: readonly number[];
+  /** What it shows of the dashboard's variables. */
+  readonly variables: readonly { readonly name: string; readonly title: string }[];
 }
 
 /** A link to create; with other dashboards it rotates. */

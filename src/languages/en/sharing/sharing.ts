@@ -15,6 +15,7 @@ export const sharing = {
   others_help: 'The display shows the chosen dashboards in turn.',
   others_none: 'There are no other dashboards.',
   seconds: 'Seconds per dashboard',
+  shows: 'Shows %{choices}',
   variables: 'The link shows %{choices}. People who open it can’t change that.',
   create: 'Create link',
   creating: 'Creating…',
