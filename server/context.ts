@@ -14,6 +14,8 @@ import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { createTickets, type Tickets } from './live/tickets.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createMqttState, type MqttState } from './mqtt/counters.ts';
+import { createPasskeyLimit } from './passkeys/sign-in-options.ts';
+import type { WindowLimit } from './sessions/window-limit.ts';
 import { createWakers, type Wakers } from './wakers.ts';
 import { type Secrets, secretsIn } from './secrets.ts';
 import { createPrincipalCache, type PrincipalCache } from './sessions/principal-cache.ts';
@@ -52,6 +54,7 @@ export interface Context {
   /** Invalid bearer tokens by address. */
   readonly tokenLimit: TokenLimit;
   readonly oidcClients: ClientCache;
+  readonly passkeyLimit: WindowLimit;
   /** The tables whose rows are deleted or changed with others. */
   readonly dependents: Dependents;
   readonly exports: ExportLimit;
@@ -91,6 +94,7 @@ export const createContext = async ({
     signInLimits: createSignInLimits(),
     tokenLimit: createTokenLimit(),
     oidcClients: createClientCache(),
+    passkeyLimit: createPasskeyLimit(),
     dependents: createDependents(pool),
     exports: createExportLimit(),
     sanitiser: createSanitiser(),

@@ -19,6 +19,7 @@ const NOT_RESTORED = [
   'oidc_attempts',
   'oidc_results',
   'oidc_sessions',
+  'passkey_registrations',
 ];
 
 const FOREIGN_KEYS = `

@@ -6,6 +6,7 @@ import * as alarmTables from './alarm-tables.ts';
 import * as coreTables from './core-tables.ts';
 import * as dashboardTables from './dashboard-tables.ts';
 import * as notifyTables from './notify-tables.ts';
+import * as passkeyTables from './passkey-tables.ts';
 import * as reportTables from './report-tables.ts';
 import * as secondFactorTables from './second-factor-tables.ts';
 import * as singleSignOnTables from './single-sign-on-tables.ts';
@@ -57,6 +58,7 @@ export const changesSinceMigrations = async (journal: Journal) => {
       ...alarmTables,
       ...notifyTables,
       ...singleSignOnTables,
+      ...passkeyTables,
     },
     before.id,
   );

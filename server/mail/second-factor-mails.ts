@@ -8,6 +8,8 @@ const EVENTS = {
   on: { subject: 'mails.second_factor_on_subject', text: 'mails.second_factor_on' },
   off: { subject: 'mails.second_factor_off_subject', text: 'mails.second_factor_off' },
   removed: { subject: 'mails.second_factor_off_subject', text: 'mails.second_factor_off_by_admin' },
+  passkey_added: { subject: 'mails.passkey_added_subject', text: 'mails.passkey_added' },
+  passkey_removed: { subject: 'mails.passkey_removed_subject', text: 'mails.passkey_removed' },
   recovery: { subject: 'mails.recovery_code_subject', text: 'mails.recovery_code' },
 } as const;
 export type SecondFactorEvent = keyof typeof EVENTS;

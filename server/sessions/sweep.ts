@@ -10,6 +10,7 @@ const STATEMENTS = [
   `delete from live_tickets where expires_at < now()`,
   `delete from oidc_attempts where expires_at < now()`,
   `delete from oidc_results where expires_at < now()`,
+  `delete from passkey_registrations where expires_at < now()`,
   `delete from undo_rows where at < now() - interval '${UNDO_MINUTES} minutes'`,
 ];
 

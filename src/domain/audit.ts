@@ -15,6 +15,8 @@ export const CHANGE_ACTIONS = [
   'second_factor_off',
   'recovery_code',
   'recovery_codes',
+  'passkey_added',
+  'passkey_removed',
   'attach',
   'detach',
   'restore',
@@ -50,6 +52,8 @@ const FINAL: ReadonlySet<AuditAction> = new Set([
   'recovery_codes',
   'link',
   ...EVENT_ACTIONS,
+  'passkey_added',
+  'passkey_removed',
 ]);
 export const isFinal = (action: AuditAction): boolean => FINAL.has(action);
 

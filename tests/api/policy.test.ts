@@ -83,6 +83,7 @@ const bodyOf = (call: string, world: World): unknown => {
   const alarmBody = ALARM_BODIES[call.split('/').at(-1) ?? ''];
   if (/alarms\/many/.test(call)) return { ids: [id], ...alarmBody };
   if (alarmBody) return alarmBody;
+  if (call.startsWith('PUT /api/auth/passkeys')) return { name: 'Laptop' };
   if (call.endsWith('/shares')) return { title: 'Hall' };
   if (call.endsWith('tach-devices')) return { ids: [world.devices?.id] };
   return call.startsWith('GET') || call.startsWith('DELETE') ? undefined : {};

@@ -2,6 +2,7 @@ import type { SecondFactorName } from '../../../src/domain/second-factor.ts';
 import type { UserData } from '../../../src/domain/session.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../principal.ts';
+import type { Text } from '../../texts.ts';
 
 /** A sign-in that waits for its second step. */
 export interface LoginChallenge {
@@ -26,6 +27,8 @@ export interface SecondFactorMethod {
   readonly name: SecondFactorName;
   /** The field of the body that the method reads. */
   readonly input: 'code' | 'assertion';
+  /** The error for a wrong one. Default: that of a wrong code. */
+  readonly rejected?: Text;
   /**
    * Verifies what was presented and uses it up, in the transaction that starts the session. Returns the user's id;
    * null if it is wrong or was used before.

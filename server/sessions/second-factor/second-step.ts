@@ -59,7 +59,7 @@ export const completeSecondStep = async (
   );
   if (!session) {
     await recordFailedStep(context.db, challenge.user_id, presented.method, origin);
-    throw httpError(401, 'sessions.wrong_code');
+    throw httpError(401, method?.rejected ?? 'sessions.wrong_code');
   }
   await method?.afterSignIn?.(context, session.data);
   return session;

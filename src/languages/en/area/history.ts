@@ -43,6 +43,8 @@ export const history = {
     recovery_code: 'Recovery code used',
     recovery_codes: 'New recovery codes',
     link: 'Linked to an identity provider',
+    passkey_added: 'Passkey added',
+    passkey_removed: 'Passkey removed',
     attach: 'Attached',
     detach: 'Detached',
     restore: 'Restored',

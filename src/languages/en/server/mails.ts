@@ -25,6 +25,10 @@ export const mails = {
   second_factor_off: 'Two-step sign-in was removed from your Flowgen account.',
   second_factor_off_by_admin:
     'An administrator removed two-step sign-in from your Flowgen account. You have been signed out; your password is unchanged.',
+  passkey_added_subject: 'A passkey was added',
+  passkey_added: 'A passkey was added to your Flowgen account. It can be used to sign in.',
+  passkey_removed_subject: 'A passkey was removed',
+  passkey_removed: 'A passkey was removed from your Flowgen account.',
   recovery_code_subject: 'A recovery code was used',
   recovery_code: 'A recovery code was used to sign in to your Flowgen account.',
   recovery_codes_left:

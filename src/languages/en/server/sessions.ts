@@ -17,4 +17,12 @@ export const sessions = {
   already_set_up: 'Flowgen is already set up. Sign in, or ask a superadmin to invite you.',
   invalid_setup_link: 'This setup link is invalid. The server prints one when it starts.',
   deactivated: 'This user is deactivated. Activate the user first.',
+  passkeys_not_offered:
+    'Passkeys need a host name. This installation is reached by an IP address, where browsers don’t allow them.',
+  passkeys_full: 'You can have at most %{max} passkeys. Remove one first.',
+  passkey_expired: 'Creating the passkey took too long, or it was already added. Try again.',
+  passkey_rejected: 'This passkey could not be verified. Try again.',
+  passkey_known: 'This passkey was already added.',
+  wrong_passkey: 'This passkey is not known here or could not be verified. Use another way to sign in.',
+  no_passkey: 'You have no passkey for this address. Use another way to sign in.',
 } as const;
