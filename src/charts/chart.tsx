@@ -22,7 +22,7 @@ interface Props extends Pick<PlotProps, 'gaps' | 'minStep' | 'time'> {
   readonly intervalS: number;
   /** The accessible name. */
   readonly label: string;
-  /** Names downloaded files; shown above the legend unless `hasHeading` is false. */
+  /** Names downloaded files; shown above the chart unless `hasHeading` is false. */
   readonly title: string;
   readonly hasHeading?: boolean;
   /** Whether the chart offers its data as a table; false if the page has one. */
@@ -77,12 +77,17 @@ export const Chart = (props: Props) => {
       if (!next.delete(id)) next.add(id);
       return next;
     });
+  // The name of a single line is the heading of its chart; those of several are below it.
+  const isBelow = lines.length > 1;
+  const legend = (
+    <Legend lines={lines} hidden={hidden} isBelow={isBelow} onToggle={toggle} detailOf={detailOf} />
+  );
   return (
     <figure ref={figure} className="chart" aria-label={label}>
       <div className="chart-head">
         <div>
           {hasHeading && <div className="chart-title">{title}</div>}
-          <Legend lines={lines} hidden={hidden} onToggle={toggle} detailOf={detailOf} />
+          {!isBelow && legend}
         </div>
         {reset && (
           <button type="button" className="plain-button" data-size="small" onClick={reset}>
@@ -119,6 +124,7 @@ export const Chart = (props: Props) => {
           time={time}
         />
       )}
+      {isBelow && legend}
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );

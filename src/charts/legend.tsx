@@ -6,29 +6,38 @@ import { translate } from '../providers/i18n/translate.ts';
 interface Props {
   readonly lines: readonly ChartLine[];
   readonly hidden: ReadonlySet<number>;
+  /** Below the plot: two lines at most, of which the rest is scrolled to. */
+  readonly isBelow: boolean;
   readonly onToggle: (id: number) => void;
   /** What is shown after a line's name. */
   readonly detailOf?: ((line: ChartLine) => ReactNode) | undefined;
 }
 
 /** Each line with its sample and name. With several lines, a press hides or shows one. */
-export const Legend = ({ lines, hidden, onToggle, detailOf }: Props) => (
-  <ul className="chart-keys">
+export const Legend = ({ lines, hidden, isBelow, onToggle, detailOf }: Props) => (
+  <ul className="chart-keys" data-below={isBelow ? '' : undefined}>
     {lines.map((line) => {
       const name = (
         <>
           <LineSample line={line} />
-          {line.name}
+          <span className="chart-name">{line.name}</span>
         </>
       );
       return (
         <li key={line.id} data-hidden={hidden.has(line.id) ? '' : undefined}>
           {lines.length > 1 ? (
-            <button type="button" aria-pressed={!hidden.has(line.id)} onClick={() => onToggle(line.id)}>
+            <button
+              type="button"
+              title={line.name}
+              aria-pressed={!hidden.has(line.id)}
+              onClick={() => onToggle(line.id)}
+            >
               {name}
             </button>
           ) : (
-            <span className="chart-key">{name}</span>
+            <span className="chart-key" title={line.name}>
+              {name}
+            </span>
           )}
           {detailOf?.(line)}
         </li>
