@@ -44,8 +44,14 @@ const limitsOf = (datapoints: readonly BoundDatapoint[], locale: string): readon
 const upperAlarmOf = ({ limits }: BoundDatapoint): number | null =>
   limits?.findLast(({ name, kind }) => kind === 'alarm' && name !== 'alarmLow')?.value ?? null;
 
+interface CurrentProps {
+  readonly bound: BoundDatapoint;
+  /** Whether it is one of several in a legend, which have no room for when the next value is expected. */
+  readonly isShort: boolean;
+}
+
 /** The current value of a line's datapoint, with its age. */
-const Current = ({ bound }: { readonly bound: BoundDatapoint }) => {
+const Current = ({ bound, isShort }: CurrentProps) => {
   const current = useCurrentValue(bound.id);
   const format = useFormatters();
   const state = useId();
@@ -54,7 +60,7 @@ const Current = ({ bound }: { readonly bound: BoundDatapoint }) => {
       <strong aria-describedby={state} data-state={current.state}>
         {format.text(current.value, bound)}
       </strong>
-      <ValueState id={state} shown={current} pace={bound} />
+      <ValueState id={state} shown={current} pace={isShort ? undefined : bound} />
     </>
   );
 };
@@ -104,7 +110,7 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
       hasHeading={title !== ''}
       detailOf={({ id }) => {
         const bound = datapoints.find((datapoint) => datapoint.id === id);
-        return bound && <Current bound={bound} />;
+        return bound && <Current bound={bound} isShort={datapoints.length > 1} />;
       }}
       {...(range ? { onZoom: range.zoom } : {})}
       {...(error
