@@ -31,8 +31,10 @@ export const followSession = (router: Router): (() => void) => {
       const { pathname, search, hash } = router.state.location;
       if (!areaOfPath(pathname)) return;
       const kept: ReturnState = { keeps: pathname + search + hash };
+      // Opened again afterwards.
+      const target = to === '/two-step' ? withNext(to, kept.keeps) : to;
       // Replace pages that can't be opened, so that the back button works.
-      void router.navigate(to, keepsPage ? { state: kept } : { replace: true });
+      void router.navigate(target, keepsPage ? { state: kept } : { replace: true });
     }),
   ];
   return () => ends.forEach((end) => end());

@@ -109,6 +109,10 @@ export const routes: RouteObject[] = [
       { path: '/reset', Component: ResetPage },
       { path: '/invitation', element: <ResetPage invitation /> },
       { path: '/alarm/:token', Component: AlarmPage },
+      {
+        path: '/two-step/:action?',
+        lazy: () => loadChunk(() => import('./public/two-step/two-step.page.tsx')),
+      },
       { path: '/setup', loader: setup, Component: SetupPage },
       { path: '/docs', Component: DocsPage },
       { path: '/accessDenied', Component: AccessDeniedPage },

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { areaOfPath, guardArea, homeOf } from '../domain/guard.ts';
-import { safeNext, withNext } from '../domain/next-path.ts';
+import { firstPath } from '../domain/first-path.ts';
+import { areaOfPath, guardArea } from '../domain/guard.ts';
+import { withNext } from '../domain/next-path.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { loadChunk } from './chunk.ts';
 import { SignInForm } from './public/sign-in-form.tsx';
@@ -52,7 +53,7 @@ export const StartPage = ({ address, isSetupNeeded, onSite }: Props) => {
           {translate('publicPages.login.forgot')}
         </a>
       }
-      onSignedIn={(role) => open(safeNext(next) ?? homeOf(role), { replace: true })}
+      onSignedIn={(session) => open(firstPath(session, next), { replace: true })}
     />
   );
 };

@@ -1,10 +1,9 @@
 import type { AuthProvider } from 'ra-core';
 import { can, type Action } from '../domain/access.ts';
 import { resources } from '../resources/all.ts';
-import { signIn } from './data/accounts.ts';
-import { openErrorPage } from './error-pages.ts';
+import { isSetupRequired, openErrorPage } from './error-pages.ts';
 import { isHttpError } from './http-error.ts';
-import { beginSession, readSession, readUser, currentRole } from './session.ts';
+import { readSession, readUser, currentRole } from './session.ts';
 import { signOut } from './session-sync.ts';
 
 /** Whether the signed-in role may perform this action on the resource. */
@@ -27,13 +26,16 @@ const go = (redirectTo?: string) =>
  */
 const checkError: AuthProvider['checkError'] = async (error: unknown) => {
   if (!isHttpError(error) || error.intent !== 'page') return;
-  if (error.status === 403) openErrorPage({ to: '/accessDenied', keepsPage: false });
+  if (error.status === 403 && !isSetupRequired(error))
+    openErrorPage({ to: '/accessDenied', keepsPage: false });
   if (error.status === 404) openErrorPage({ to: '/404/error', keepsPage: false });
 };
 
 export const authProvider: AuthProvider = {
-  login: async ({ email, password }: { email: string; password: string }) =>
-    beginSession(await signIn(email, password)),
+  // The sign-in page is outside of react-admin.
+  login: async () => {
+    throw go('/login');
+  },
   logout: async () => {
     await signOut();
     return '/login';

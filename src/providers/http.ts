@@ -1,6 +1,6 @@
 import { rememberUndoToken } from './undo-tokens.ts';
 import { setReachable } from './connection.ts';
-import { openErrorPage } from './error-pages.ts';
+import { isSetupRequired, openErrorPage } from './error-pages.ts';
 import { type CallIntent, errorOf, HttpError, isAborted } from './http-error.ts';
 import { endSession, readSession } from './session.ts';
 import { translate } from './i18n/translate.ts';
@@ -90,11 +90,13 @@ const request = async (path: string, call: Call): Promise<Response> => {
   return answer;
 };
 
-/** The error of a failed call. A refused action also opens /accessDenied. */
+/** The error of a failed call. A refused action also opens /accessDenied; any call that needs a second factor, its set-up. */
 const failed = (answer: Response, body: unknown, intent: CallIntent): HttpError => {
   const error = errorOf(answer.status, body, answer.headers);
   error.intent = intent;
-  if (answer.status === 403 && intent === 'action') openErrorPage({ to: '/accessDenied', keepsPage: true });
+  if (isSetupRequired(error)) openErrorPage({ to: '/two-step', keepsPage: false });
+  else if (answer.status === 403 && intent === 'action')
+    openErrorPage({ to: '/accessDenied', keepsPage: true });
   return error;
 };
 

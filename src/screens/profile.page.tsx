@@ -22,6 +22,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { MailPreferences } from './profile/mails.tsx';
 import { PushPreferences } from './profile/push.tsx';
 import { Sessions } from './profile/sessions.tsx';
+import { TwoStep } from './profile/two-step.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const users = resourceNamed('users');
@@ -181,6 +182,7 @@ export default function ProfilePage() {
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
         {me && <PersonForm me={me} />}
         {me && <PasswordForm me={me} />}
+        {me && <TwoStep me={me} />}
         {me && <Sessions />}
         {me && <MailPreferences />}
         {me && <PushPreferences />}

@@ -12,6 +12,7 @@ import { Sessions } from './profile/sessions.tsx';
 import { UserAccess } from './users/access.tsx';
 import { ActiveButton } from './users/active-button.tsx';
 import { NewLink } from './users/new-link.tsx';
+import { RemoveSecondFactor } from './users/remove-second-factor.tsx';
 import { userCells, UserStatus } from './users/status.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
@@ -33,6 +34,7 @@ export default function UserShow() {
       actions={(record) => (
         <>
           {record.is_active === true && <NewLink record={record} />}
+          <RemoveSecondFactor record={record} />
           <ActiveButton record={record} />
         </>
       )}

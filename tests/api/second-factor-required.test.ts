@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { POLICY } from '../../server/policy.ts';
 import { type Person, PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { type Client, listening, signedIn } from '../support/live-client.ts';
-import { codeOf, seedTotp, signInCalls, stopClock } from '../support/totp.ts';
+import { seedTotp, signInCalls, stopClock } from '../support/totp.ts';
+import { codeOf } from '../support/totp-code.ts';
 
 let server: TestApp;
 let host: string;

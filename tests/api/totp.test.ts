@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RECOVERY_CODES } from '../../src/domain/second-factor.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
-import { codeOf, signInCalls, stopClock } from '../support/totp.ts';
+import { signInCalls, stopClock } from '../support/totp.ts';
+import { codeOf } from '../support/totp-code.ts';
 
 let server: TestApp;
 let company: { id: number };

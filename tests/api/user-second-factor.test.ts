@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/roles.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { startMailSink } from '../support/mail-sink.ts';
-import { codeOf, seedTotp, signInCalls, stopClock } from '../support/totp.ts';
+import { seedTotp, signInCalls, stopClock } from '../support/totp.ts';
+import { codeOf } from '../support/totp-code.ts';
 import { issueRecoveryCodes } from '../../server/sessions/second-factor/recovery-codes.ts';
 
 let server: TestApp;

@@ -1,11 +1,7 @@
-import { generateSecret, generateSync } from 'otplib';
+import { generateSecret } from 'otplib';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { sealTotpSecret } from '../../server/sessions/second-factor/totp.ts';
 import { nextNumber, PASSWORD, type TestApp } from './app.ts';
-
-/** The code of a secret; `steps` later (or earlier) than now. */
-export const codeOf = (secret: string, steps = 0): string =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 
 /** Stops the clock during each test, so that a code never gets another step between its computation and its check. */
 export const stopClock = (): void => {

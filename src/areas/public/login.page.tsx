@@ -1,6 +1,5 @@
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { homeOf } from '../../domain/guard.ts';
-import { safeNext } from '../../domain/next-path.ts';
+import { firstPath } from '../../domain/first-path.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -29,7 +28,7 @@ export const LoginPage = () => {
           {translate('publicPages.login.forgot')}
         </Link>
       }
-      onSignedIn={async (role) => navigate(safeNext(search.get('next')) ?? homeOf(role), { replace: true })}
+      onSignedIn={async (session) => navigate(firstPath(session, search.get('next')), { replace: true })}
     />
   );
 };

@@ -1,10 +1,11 @@
 import { Suspense, use, useState, type ReactNode } from 'react';
 import { signIn } from '../../providers/data/accounts.ts';
 import { beginSession, takeSessionEnd, type SessionEnd } from '../../providers/session.ts';
-import type { Role } from '../../domain/roles.ts';
+import { isChallenge, type SignedIn, type SignInChallenge } from '../../domain/second-factor.ts';
 import { prefetchArea } from '../load-area.ts';
 import { Field, PasswordField, SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
+import { SecondStep } from './lazy-second-step.tsx';
 import { required, useSubmit } from './use-submit.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
@@ -15,8 +16,8 @@ interface Props {
   readonly isPasswordSet: boolean;
   /** The link to the page for forgotten passwords. */
   readonly forgot: ReactNode;
-  /** Opens the first page of this role. */
-  onSignedIn(role: Role): Promise<void>;
+  /** Opens the first page of this session. */
+  onSignedIn(session: SignedIn): Promise<void>;
 }
 
 const greeting = (ending: SessionEnd | null, isPasswordSet: boolean): string | null => {
@@ -31,6 +32,11 @@ const SetupNote = ({ isNeeded }: { readonly isNeeded: Promise<boolean> }) =>
 /** The sign-in page. It doesn't need the router, which is loaded only afterwards (decision 48). */
 export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }: Props) => {
   const [note] = useState(() => greeting(takeSessionEnd(), isPasswordSet));
+  const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
+  const begin = async (session: SignedIn): Promise<void> => {
+    beginSession(session);
+    await onSignedIn(session);
+  };
   const { busy, error, faults, onSubmit } = useSubmit(
     ({ email, password }) => ({
       email: required(email),
@@ -38,11 +44,14 @@ export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }:
     }),
     async ({ email = '', password = '' }) => {
       prefetchArea();
-      const session = await signIn(email.trim(), password);
-      beginSession(session);
-      await onSignedIn(session.data.role);
+      const result = await signIn(email.trim(), password);
+      if (isChallenge(result)) setChallenge(result);
+      else await begin(result);
     },
   );
+  if (challenge) {
+    return <SecondStep challenge={challenge} onSignedIn={begin} onRestart={() => setChallenge(null)} />;
+  }
   return (
     <PublicFrame title={translate('publicPages.login.title')} brand>
       {error && <Note kind="error">{error}</Note>}

@@ -1,4 +1,5 @@
 import type { DemoAccount } from '../../domain/demo-account.ts';
+import type { SignInResult } from '../../domain/second-factor.ts';
 import type { Session } from '../../domain/session.ts';
 import { api } from '../http.ts';
 
@@ -12,19 +13,19 @@ export const fetchSetupNeeded = async (signal?: AbortSignal): Promise<boolean> =
 export const fetchMailEnabled = async (signal?: AbortSignal): Promise<boolean> =>
   (await api.get<{ data: { enabled: boolean } }>('/mail', { signal })).data.enabled;
 
-/** Throws HttpError (401 wrong, 429 too often). */
-export const signIn = (email: string, password: string): Promise<Session> =>
-  api.post<Session>('/auth/login', { email, password });
+/** A session, or a challenge for the second step. Throws HttpError (401 wrong, 429 too often). */
+export const signIn = (email: string, password: string): Promise<SignInResult> =>
+  api.post<SignInResult>('/auth/login', { email, password });
 
 /** Mails a link for a new password, if the account exists. */
 export const requestPasswordLink = (email: string): Promise<unknown> => api.post('/auth/forgot', { email });
 
-/** Sets the password of a link's account; returns a session only with `sign_in`. Throws HttpError 410 for a used link. */
+/** Sets the password of a link's account; signs in only with `sign_in`. Throws HttpError 410 for a used link. */
 export const resetPassword = (body: {
   readonly token: string;
   readonly password: string | undefined;
   readonly sign_in?: boolean;
-}): Promise<Session | null> => api.post<Session | null>('/auth/reset', body);
+}): Promise<SignInResult | null> => api.post<SignInResult | null>('/auth/reset', body);
 
 /** The OpenAPI document. */
 export const fetchApiDocument = <T>(signal: AbortSignal): Promise<T> =>

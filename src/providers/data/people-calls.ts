@@ -3,6 +3,12 @@ import type { UserSession, Preferences } from '../../domain/session.ts';
 import type { Identifier } from 'ra-core';
 import { api } from '../http.ts';
 import { readPartData } from './part-of-page.ts';
+import {
+  fetchSecondFactor,
+  fetchSystemSettings,
+  removeUserSecondFactor,
+  saveSystemSettings,
+} from './second-factor-calls.ts';
 
 /** Calls for users and the signed-in user's own account. See docs/specification.md, section 3. */
 export const peopleCalls = {
@@ -21,6 +27,10 @@ export const peopleCalls = {
   endUserSession: (user: Identifier, id: number) => api.delete(`/users/${user}/sessions/${id}`),
   /** Ends all sessions of a user. */
   endUserSessions: (user: Identifier) => api.delete<{ readonly count: number }>(`/users/${user}/sessions`),
+  secondFactor: fetchSecondFactor,
+  removeUserSecondFactor,
+  systemSettings: fetchSystemSettings,
+  saveSystemSettings,
   preferences: (signal?: AbortSignal) => readPartData<Preferences>('/auth/preferences', { signal }),
   savePreferences: (preferences: Preferences) => api.put('/auth/preferences', preferences),
 };

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { confirmTotp, type TotpSecret } from '../../../providers/data/second-factor-calls.ts';
+import { signOut } from '../../../providers/session-sync.ts';
+import { translate } from '../../../providers/i18n/translate.ts';
+import { SubmitButton } from '../fields.tsx';
+import { Note, PublicFrame } from '../frame.tsx';
+import { required, useSubmit } from '../use-submit.ts';
+import { TotpField } from './code-form.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+interface Props {
+  readonly app: TotpSecret;
+  /** Whether nothing else can be done before. */
+  readonly isRequired: boolean;
+  /** Where to go afterwards. */
+  readonly next: string;
+}
+
+/** Sets up an authenticator app: QR code, first code, recovery codes. */
+export const SetUp = ({ app: { secret, otpauth_url }, isRequired, next }: Props) => {
+  const navigate = useNavigate();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { busy, error, faults, onSubmit } = useSubmit(
+    ({ code }) => ({ code: required(code) }),
+    async ({ code = '' }) => setCodes(await confirmTotp(code.trim())),
+  );
+  if (codes) return <RecoveryCodes codes={codes} next={next} />;
+  const leave = async (): Promise<void> => {
+    if (isRequired) await signOut();
+    await navigate(isRequired ? '/login' : next, { replace: true });
+  };
+  return (
+    <PublicFrame
+      title={translate('two_step.set_up')}
+      lead={isRequired ? translate('two_step.required') : undefined}
+      brand
+    >
+      <p className="fg-lead">{translate('two_step.scan')}</p>
+      <div className="fg-qr">
+        <QrCode text={otpauth_url} />
+      </div>
+      <p className="fg-hint">{translate('two_step.type')}</p>
+      <p className="fg-secret">
+        <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton text={secret} />
+      </p>
+      {error && <Note kind="error">{error}</Note>}
+      <form className="fg-form" noValidate onSubmit={onSubmit}>
+        <TotpField fault={faults.code} />
+        <SubmitButton busy={busy} busyText={translate('two_step.busy')}>
+          {translate('two_step.turn_on')}
+        </SubmitButton>
+        <button type="button" className="fg-link" onClick={() => void leave()}>
+          {translate(isRequired ? 'publicPages.signOut' : 'two_step.cancel')}
+        </button>
+      </form>
+    </PublicFrame>
+  );
+};

@@ -1,0 +1,47 @@
+import { redirect, useLoaderData, type LoaderFunction } from 'react-router-dom';
+import { homeOf } from '../../../domain/guard.ts';
+import { safeNext, withNext } from '../../../domain/next-path.ts';
+import type { SecondFactorStatus } from '../../../domain/second-factor.ts';
+import '../../../providers/i18n/form-texts.ts';
+import {
+  beginTotp,
+  fetchSecondFactor,
+  type TotpSecret,
+} from '../../../providers/data/second-factor-calls.ts';
+import { currentRole } from '../../../providers/session.ts';
+import { SetUp } from './set-up.tsx';
+import { NewRecoveryCodes, RemoveTotp } from './with-proof.tsx';
+import './two-step.css';
+
+interface TwoStepData {
+  readonly action: 'set-up' | 'codes' | 'remove';
+  readonly status: SecondFactorStatus;
+  /** The app to set up; null for the other actions. */
+  readonly app: TotpSecret | null;
+  /** Where to go afterwards. */
+  readonly next: string;
+}
+
+/** `/two-step`, `/two-step/codes` and `/two-step/remove`: outside of the areas, whose calls may be refused until then. */
+export const loader: LoaderFunction = async ({ request, params }) => {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const role = currentRole();
+  if (!role) return redirect(withNext('/login', pathname + search));
+  const next = safeNext(searchParams.get('next')) ?? homeOf(role);
+  const action = params.action ?? 'set-up';
+  const status = await fetchSecondFactor(request.signal);
+  if (action === 'set-up') {
+    if (status.totp) return redirect(next);
+    return { action, status, next, app: await beginTotp() } satisfies TwoStepData;
+  }
+  if (action !== 'codes' && action !== 'remove') return redirect('/404/error');
+  return { action, status, next, app: null } satisfies TwoStepData;
+};
+
+/** Sets up two-step sign-in, replaces the recovery codes, or removes it. */
+export const Component = () => {
+  const { action, status, app, next } = useLoaderData<TwoStepData>();
+  if (action === 'codes') return <NewRecoveryCodes next={next} />;
+  if (action === 'remove') return <RemoveTotp next={next} />;
+  return app && <SetUp app={app} isRequired={status.required} next={next} />;
+};
