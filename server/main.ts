@@ -22,8 +22,13 @@ const start = async (config: Config, log: FastifyBaseLogger, cleanup: CleanupSta
   const listener = await openStartupListener(config.host, config.port);
   cleanup.add(listener.close);
   const { serve } = await import('./serve.ts');
-  await serve(config, listener, log, cleanup);
+  await serve(config, listener, log, cleanup, lostSecondFactor(process.argv));
 };
+
+const OPTION = '--remove-second-factor=';
+/** The email of the command-line option that removes a lost second factor; null without it. */
+const lostSecondFactor = (args: readonly string[]): string | null =>
+  args.find((arg) => arg.startsWith(OPTION))?.slice(OPTION.length) ?? null;
 
 const handleUncaughtErrors = (log: FastifyBaseLogger, cleanup: CleanupStack): void => {
   process.on('uncaughtException', (error) => {

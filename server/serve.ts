@@ -14,6 +14,7 @@ import { startHeartbeats } from './outages/heartbeats.ts';
 import { startReports } from './reports/service.ts';
 import { startMqtt } from './mqtt/start.ts';
 import { within } from './processes.ts';
+import { removeSecondFactorAtStart } from './sessions/second-factor/remove-at-start.ts';
 import { ensureSuperadmin, needsSetup } from './sessions/setup.ts';
 import type { CleanupStack } from './cleanup-stack.ts';
 
@@ -21,12 +22,16 @@ import type { CleanupStack } from './cleanup-stack.ts';
 const REQUESTS_MS = 4_000;
 const APP_MS = 1_000;
 
-/** Starts all services, opens the listener to them, and prints the address. */
+/**
+ * Starts all services, opens the listener to them, and prints the address. `lostSecondFactor`: the email of a user whose
+ * second factor is removed first.
+ */
 export const serve = async (
   given: Config,
   listener: StartupListener,
   log: FastifyBaseLogger,
   cleanup: CleanupStack,
+  lostSecondFactor: string | null,
 ): Promise<void> => {
   const publicUrl = given.publicUrl ?? listener.url;
   const inbox = given.demo ? await openDemoInbox(given, publicUrl) : null;
@@ -49,6 +54,7 @@ export const serve = async (
   // Queried only for the demo, so that other startups don't wait for it.
   const isNew = config.demo && (await needsSetup(context));
   const setupToken = await ensureSuperadmin(context);
+  if (lostSecondFactor !== null) await removeSecondFactorAtStart(context, lostSecondFactor);
   const app = await buildApp(context);
   await app.ready();
   cleanup.add(async () => {
