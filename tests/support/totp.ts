@@ -3,6 +3,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { sealTotpSecret } from '../../server/sessions/second-factor/totp.ts';
 import { nextNumber, PASSWORD, type TestApp } from './app.ts';
 
+export { codeOf } from './totp-code.ts';
+
 /** Stops the clock during each test, so that a code never gets another step between its computation and its check. */
 export const stopClock = (): void => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
