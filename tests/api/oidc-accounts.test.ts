@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, PUBLIC_URL } from '../support/app.ts';
-import { codeOf, seedTotp } from '../support/totp.ts';
+import { codeOf } from '../support/totp-code.ts';
+import { seedTotp } from '../support/totp.ts';
 import { type SingleSignOn, startSingleSignOn } from '../support/single-sign-on.ts';
 
 let sso: SingleSignOn;
