@@ -92,6 +92,17 @@ describe('a key', () => {
     await client.endAsync();
   });
 
+  it('stores a message that is sent three times with QoS 1 once', async () => {
+    const client = await connect();
+    const { device } = newDevice();
+    const message = { ts: new Date(Date.now() - 60_000).toISOString(), values: { temperature: 43.5 } };
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect(await publish(client, topicOf(device), message)).toBe('acknowledged');
+    }
+    expect(await stored(device)).toEqual([['temperature', 43.5]]);
+    await client.endAsync();
+  });
+
   it('may not subscribe', async () => {
     const client = await connect();
     await expect(client.subscribeAsync(['#', 'flowgen/+/+/up', '$SYS/#'])).rejects.toThrow();

@@ -116,8 +116,16 @@ export const drawing = fc.oneof(
   },
 );
 
-/** What no stored drawing contains. */
-export const FORBIDDEN = /<script|<foreignObject|<feImage|\son\w+\s*=|javascript:|canary\.invalid/i;
+const FORBIDDEN_TAG =
+  /^<(?:script|foreignObject|feImage)\b|\son\w+\s*=|\s(?:(?:xlink:)?href|src)="[^"]*(?:javascript:|canary\.invalid)/i;
+/** Attributes that may load an address in `url()`; elsewhere, and in text, an address does no harm. */
+const LOADING = /\s(?:style|fill|stroke|filter|mask|clip-path|cursor)="[^"]*url\([^"]*canary\.invalid/i;
+const OUTSIDE_STYLE = /@import|canary\.invalid/i;
+
+/** Whether a stored drawing would run a script or load something from outside. */
+export const isDangerous = (markup: string): boolean =>
+  (markup.match(/<[^>]*>/g) ?? []).some((tag) => FORBIDDEN_TAG.test(tag) || LOADING.test(tag)) ||
+  [...markup.matchAll(/<style[^>]*>([^<]*)/g)].some(([, rules]) => OUTSIDE_STYLE.test(rules ?? ''));
 
 const HEADERS = [
   'dev_id',
