@@ -74,6 +74,9 @@ const contact = z
   .transform((value) => (/^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `mailto:${value}` : value))
   .refine((value) => /^(?:mailto:[^@]+@[^@]+|tel:.+)$/i.test(value) || isHttps(value));
 
+// Looser than a URL: the form with a socket directory has a user but no host.
+const DATABASE_ADDRESS = /^postgres(?:ql)?:\/\/\S+$/;
+
 const variables = z.object({
   HOST: z
     .string()
@@ -81,11 +84,8 @@ const variables = z.object({
     .default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: path.default('./data'),
-  DATABASE_URL: z
-    .string()
-    // Looser than a URL: the form with a socket directory has a user but no host.
-    .regex(/^postgres(?:ql)?:\/\/\S+$/)
-    .optional(),
+  DATABASE_URL: z.string().regex(DATABASE_ADDRESS).optional(),
+  DATABASE_APP_URL: z.string().regex(DATABASE_ADDRESS).optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
   MQTT_PORT: z.union([z.literal('off'), port]).default(1883),
   MQTTS_PORT: z.union([z.literal('off'), port]).optional(),
@@ -123,6 +123,8 @@ const rules: Record<Name, string> = {
   PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'the address of a PostgreSQL server, for example postgres://user:password@host:5432/flowgen',
+  DATABASE_APP_URL:
+    'the address of the database of DATABASE_URL with another user, who is neither its owner nor a superuser',
   MQTT_URL: 'the address of an MQTT broker, for example mqtt://user:password@host:1883',
   MQTT_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
   MQTTS_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
@@ -199,6 +201,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseAppUrl: values.DATABASE_APP_URL,
     mqttUrl: values.MQTT_URL,
     mqttPort: values.MQTT_PORT,
     /** MQTT over TLS; the paths are absolute. Null: off. */

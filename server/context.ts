@@ -28,7 +28,9 @@ import { createSanitiser, type Sanitiser } from './svg/sanitiser.ts';
 interface ContextOptions {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
+  /** Connections of the app role. */
   readonly pool: Pool;
+  readonly owner: Pool;
   readonly publicUrl: () => string;
   /** Of a demo. */
   readonly inbox?: DemoInbox | null;
@@ -43,8 +45,11 @@ export interface Context {
   readonly log: FastifyBaseLogger;
   /** The base URL for links: `PUBLIC_URL`, otherwise the listening address. No trailing slash. */
   readonly publicUrl: () => string;
+  /** As the app role, which may neither change tables nor what the audit says. */
   readonly pool: Pool;
   readonly db: NodePgDatabase;
+  /** As the owner of the tables, for what changes tables. */
+  readonly owner: Pool;
   /** Messages between the servers of the database; the caller starts and stops it. */
   readonly events: Events;
   readonly mailer: Mailer;
@@ -76,6 +81,7 @@ export const createContext = async ({
   config,
   log,
   pool,
+  owner,
   publicUrl,
   inbox = null,
 }: ContextOptions): Promise<Context> => {
@@ -87,6 +93,7 @@ export const createContext = async ({
     publicUrl,
     pool,
     db: drizzle(pool),
+    owner,
     events,
     mailer: await createMailer(config, log),
     secrets: secretsIn(config.dataDir),

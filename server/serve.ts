@@ -39,13 +39,15 @@ export const serve = async (
   const config = inbox ? demoConfig(given, inbox) : given;
   const database = await openDatabase(config, log);
   cleanup.add(database.close);
-  await migrate(database.pool);
-  await createPlatformRules(database.pool);
+  await migrate(database.owner);
+  const pool = await database.openApp();
+  await createPlatformRules(pool);
 
   const context = await createContext({
     config,
     log,
-    pool: database.pool,
+    pool,
+    owner: database.owner,
     publicUrl: () => publicUrl,
     inbox,
   });

@@ -3,11 +3,15 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded/runner.ts';
 import { createPool, waitForDatabase } from './pool.ts';
+import { type Given, prepareRoles } from './roles.ts';
 
 /** The server's database, embedded or external. */
 export interface Database {
-  readonly pool: pg.Pool;
-  /** Closes the pool, then stops the embedded server if there is one. */
+  /** Connections of the owner of the tables: for migrations and for what changes tables. */
+  readonly owner: pg.Pool;
+  /** Once migrated: gives the roles their permissions, and opens the connections that serve all calls. */
+  readonly openApp: () => Promise<pg.Pool>;
+  /** Closes all connections, then stops the embedded server if there is one. */
   readonly close: () => Promise<void>;
 }
 
@@ -26,6 +30,23 @@ const ensureDatabase = async (admin: pg.Pool): Promise<void> => {
   if (rowCount === 0) await admin.query(`create database ${NAME}`);
 };
 
+const databaseOf = (
+  owner: pg.Pool,
+  given: Given,
+  log: FastifyBaseLogger,
+  stop = async (): Promise<void> => undefined,
+): Database => {
+  let app: pg.Pool | undefined;
+  return {
+    owner,
+    openApp: async () => (app ??= createPool(await prepareRoles(owner, given), log)),
+    close: async () => {
+      await Promise.all([owner, ...(app ? [app] : [])].map(endPool));
+      await stop();
+    },
+  };
+};
+
 /**
  * Opens the database of DATABASE_URL, waiting up to 30 s for it, or starts the embedded one in the data folder. Throws a
  * StartError if neither is possible.
@@ -39,7 +60,7 @@ export const openDatabase = async (config: Config, log: FastifyBaseLogger): Prom
       await endPool(pool);
       throw error;
     }
-    return { pool, close: () => endPool(pool) };
+    return databaseOf(pool, { url: config.databaseUrl, appUrl: config.databaseAppUrl }, log);
   }
   const embedded = await startEmbedded(config.dataDir, log);
   const admin = createPool(embedded.connection, log);
@@ -51,12 +72,7 @@ export const openDatabase = async (config: Config, log: FastifyBaseLogger): Prom
   } finally {
     await endPool(admin);
   }
-  const pool = createPool({ ...embedded.connection, database: NAME }, log);
-  return {
-    pool,
-    close: async () => {
-      await endPool(pool);
-      await embedded.stop();
-    },
-  };
+  const target = { ...embedded.connection, database: NAME };
+  const given = { url: undefined, appUrl: undefined, embedded: target };
+  return databaseOf(createPool(target, log), given, log, embedded.stop);
 };

@@ -7,8 +7,8 @@ import { projectRoot } from '../project-root.ts';
 /** The folder of the migrations, in the sources and in the built server. */
 export const migrationsFolder = (): string => join(projectRoot(), 'server', 'db', 'migrations');
 
-/** The key of the advisory lock; must be the same in every version. */
-const MIGRATION_LOCK = 7_305_112;
+/** The key of the advisory lock for changes to tables and roles; must be the same in every version. */
+export const MIGRATION_LOCK = 7_305_112;
 
 /** Runs all new migrations. When several servers start at once, one runs them and the others wait. */
 export const migrate = async (pool: Pool): Promise<void> => {

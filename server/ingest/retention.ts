@@ -165,11 +165,11 @@ export const sweepReadings = async (
 
 /** Sweeps now and every few hours. Returns a function that stops it and waits for the current sweep. */
 export const startRetention = (context: Context): (() => Promise<void>) => {
-  const { pool, config, log } = context;
+  const { owner, config, log } = context;
   let stopped = false;
   const run = async (): Promise<void> => {
     try {
-      const removed = await sweepReadings(pool, config.retentionDays, Date.now(), () => stopped);
+      const removed = await sweepReadings(owner, config.retentionDays, Date.now(), () => stopped);
       if (removed && removed.months.length + removed.readings + removed.quarantined > 0) {
         log.info(removed, 'readings older than RETENTION_DAYS were removed');
       }

@@ -149,8 +149,7 @@ describe('cases are closed with', () => {
 });
 
 test('two servers judge the same readings once, in whatever order', async () => {
-  const { config, log, pool, publicUrl } = app.context;
-  const other = await createContext({ config, log, pool, publicUrl });
+  const other = await createContext(app.serving);
   const { key, device } = await deviceWith(50);
   const ruleId = await storeRule(app, { company_id: companyId, params: { key, above: 100 } });
   const sends = Array.from({ length: 20 }, (_, n) => {

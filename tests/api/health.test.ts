@@ -8,7 +8,7 @@ it('reports whether the database is reachable', async () => {
     expect([well.status, well.body]).toEqual([200, { status: 'ok' }]);
 
     await server.context.events.stop();
-    const ended = server.context.pool.end();
+    const ended = server.serving.pool.end();
     await expect.poll(async () => (await server.call('GET', '/health')).status).toBe(503);
     const ill = await server.call('GET', '/health');
     expect(ill.headers['retry-after']).toBeDefined();

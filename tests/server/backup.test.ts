@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startEmbedded } from '../../server/db/embedded/runner.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createPool } from '../../server/db/pool.ts';
+import { prepareRoles } from '../../server/db/roles.ts';
 import { ensureMonths } from '../../server/ingest/partitions.ts';
 import { storeDirectly } from '../support/readings.ts';
 import { findPostgres, startPostgres } from '../support/external-postgres.ts';
@@ -39,8 +40,9 @@ const store = async (pool: Pool, minutes: readonly number[]) => {
   }
 };
 
-const fill = async (pool: Pool): Promise<void> => {
+const fill = async (pool: Pool, url: string): Promise<void> => {
   await migrate(pool);
+  await prepareRoles(pool, { url, appUrl: undefined });
   await ensureMonths(pool, [NOW, NOW - 40 * 24 * HOUR], NOW);
   await pool.query(`insert into companies (name) values ('O’Neill & Söhne')`);
   await pool.query(
@@ -67,8 +69,11 @@ const everything = async (pool: Pool) => {
 };
 
 /** It continues where it stopped: nothing to migrate, no duplicates, new readings and records can be stored. */
-const expectToGoOn = async (pool: Pool): Promise<void> => {
+const expectToGoOn = async (pool: Pool, url: string): Promise<void> => {
   await migrate(pool);
+  const app = createPool(await prepareRoles(pool, { url, appUrl: undefined }), quiet);
+  undo.push(() => app.end());
+  expect((await app.query('select name from companies')).rows).toHaveLength(1);
   expect((await store(pool, [0, 1, 50])).inserted).toHaveLength(0);
   expect((await store(pool, [-1, 60])).inserted).toHaveLength(2);
   await pool.query(`insert into companies (name) values ('Another')`);
@@ -101,7 +106,7 @@ test.each(found)('a dump of the running server by %s/pg_dump is a backup', async
   await admin.query('create database restored');
   const [from, to] = ['flowgen', 'restored'].map((name) => withDatabase(server.url, name));
   const source = open(from ?? '');
-  await fill(source);
+  await fill(source, from ?? '');
   const before = await everything(source);
   const file = join(temporaryFolder(), 'flowgen.dump');
   undo.push(() => removeFolder(join(file, '..')));
@@ -114,13 +119,14 @@ test.each(found)('a dump of the running server by %s/pg_dump is a backup', async
     execFileSync(join(programs, 'pg_restore'), [
       '--exit-on-error',
       '--no-owner',
+      '--no-privileges',
       '--single-transaction',
       `--dbname=${url}`,
       file,
     ]);
     const restored = open(url);
     expect(await everything(restored)).toEqual(before);
-    await expectToGoOn(restored);
+    await expectToGoOn(restored, url);
   }
 });
 
@@ -128,11 +134,11 @@ test('a copy of the folder of the stopped embedded server is a backup', async ()
   const folder = temporaryFolder();
   const copy = temporaryFolder();
   const first = await startInFolder(folder);
-  await fill(first.pool);
+  await fill(first.pool, first.url);
   const before = await everything(first.pool);
   await first.stop();
   cpSync(folder, copy, { recursive: true });
   const second = await startInFolder(copy);
   expect(await everything(second.pool)).toEqual(before);
-  await expectToGoOn(second.pool);
+  await expectToGoOn(second.pool, second.url);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Role } from '../../src/domain/roles.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Context, createContext } from '../../server/context.ts';
@@ -116,16 +117,20 @@ export const startTestApp = async (env: Record<string, string> = {}) => {
   const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL, ...env });
   const log = createLog(config.logLevel);
   const database = await testDatabase();
-  const { pool } = database;
-  const context = await createContext({
+  const owner = database.pool;
+  const pool = database.openApp();
+  const serving = await createContext({
     config,
     log,
     pool,
+    owner,
     publicUrl: () => config.publicUrl ?? PUBLIC_URL,
   });
-  const { events } = context;
+  const { events } = serving;
   await events.start();
-  const app = await buildApp(context);
+  const app = await buildApp(serving);
+  // Tests prepare and check what is stored as the owner, which may do everything.
+  const context = { ...serving, pool: owner, db: drizzle(owner) };
   await app.ready();
 
   const seed = seeder(context);
@@ -151,6 +156,10 @@ export const startTestApp = async (env: Record<string, string> = {}) => {
   return {
     app,
     context,
+    /** What the server under test works with. */
+    serving,
+    openApp: database.openApp,
+    appRole: database.appRole,
     call,
     seed,
     as,
@@ -161,6 +170,7 @@ export const startTestApp = async (env: Record<string, string> = {}) => {
     close: async () => {
       await app.close();
       await events.stop();
+      if (!pool.ending) await pool.end();
       await database.close();
     },
   };

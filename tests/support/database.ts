@@ -17,7 +17,7 @@ const asAdmin = async (statement: string): Promise<void> => {
  * `close` drops it and ends all connections to it.
  */
 export const testDatabase = async () => {
-  const { admin, template } = inject('postgres');
+  const { admin, template, app } = inject('postgres');
   const name = `flowgen_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await asAdmin(`create database ${name} template ${template}`);
   const url = withDatabase(admin, name);
@@ -25,6 +25,10 @@ export const testDatabase = async () => {
   return {
     url,
     pool,
+    appRole: app,
+    /** Connects as the server does. */
+    openApp: () =>
+      createPool({ connectionString: `${url}${url.includes('?') ? '&' : '?'}user=${app}` }, quiet),
     close: async () => {
       await pool.end();
       await asAdmin(`drop database if exists ${name} with (force)`);

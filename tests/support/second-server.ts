@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { buildApp } from '../../server/app.ts';
 import { createContext } from '../../server/context.ts';
 import { listening } from './live-client.ts';
@@ -6,8 +5,8 @@ import type { TestApp } from './app.ts';
 
 /** Starts another server on the database of a test app, with its own connections and caches like another process. */
 export const startSecondServer = async (test: TestApp) => {
-  const pool = new pg.Pool({ ...test.context.pool.options });
-  const context = await createContext({ ...test.context, pool });
+  const pool = test.openApp();
+  const context = await createContext({ ...test.serving, pool });
   await context.events.start();
   const app = await buildApp(context);
   await app.ready();

@@ -1,11 +1,12 @@
 import type { TestProject } from 'vitest/node';
 import { createPool } from '../../server/db/pool.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { prepareRoles, roleNames } from '../../server/db/roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server to create databases on, and a migrated database to copy. */
-    postgres: { readonly admin: string; readonly template: string };
+    postgres: { readonly admin: string; readonly template: string; readonly app: string };
   }
 }
 
@@ -25,10 +26,15 @@ export const provideTemplate = async (project: TestProject, admin: string): Prom
   await pool.query(`create database ${template}`);
   const migrated = createPool({ connectionString: withDatabase(admin, template) }, quiet);
   await migrate(migrated);
+  // Copies of the template keep the permissions of its roles.
+  await prepareRoles(migrated, { url: withDatabase(admin, template), appUrl: undefined });
+  const { app, reader } = roleNames(template);
   await migrated.end();
-  project.provide('postgres', { admin, template });
+  project.provide('postgres', { admin, template, app });
   return async () => {
     await pool.query(`drop database if exists ${template} with (force)`);
+    // A database that a failed test has left behind may still refer to them.
+    for (const role of [app, reader]) await pool.query(`drop role if exists ${role}`).catch(() => undefined);
     await pool.end();
   };
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import type { Account } from './account.ts';
 
-/** The only role of the embedded server. */
+/** The owner of the embedded server's databases. */
 export const OWNER = 'flowgen';
 
 /** The name of the user that we run as. */
@@ -24,9 +24,10 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const HEAD = '# Written by Flowgen at every start.\n';
 
 const filesFor = (name: string): Readonly<Record<string, string>> => ({
-  // The kernel identifies the user at the other end of the socket, so there is no password to store or steal.
-  'pg_hba.conf': `${HEAD}local all ${OWNER} peer map=${OWNER}\n`,
-  'pg_ident.conf': `${HEAD}${[...new Set(['root', name])].map((user) => `${OWNER} ${quoted(user)} ${OWNER}\n`).join('')}`,
+  // The kernel identifies the user at the other end of the socket, so there is no password to store or steal. Whoever
+  // may connect may do so as any role: as the owner, or as one that may do less.
+  'pg_hba.conf': `${HEAD}local all all peer map=${OWNER}\n`,
+  'pg_ident.conf': `${HEAD}${[...new Set(['root', name])].map((user) => `${OWNER} ${quoted(user)} all\n`).join('')}`,
 });
 
 const read = (path: string): string | undefined => {

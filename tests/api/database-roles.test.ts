@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { createPool } from '../../server/db/pool.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { prepareRoles, roleNames } from '../../server/db/roles.ts';
+import { StartError } from '../../server/start-error.ts';
+import { testDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/template.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+});
+
+const open = (url: string): Pool => {
+  const pool = createPool({ connectionString: url }, quiet);
+  undo.push(() => pool.end());
+  return pool;
+};
+/** The address of the tests' server with another user. */
+const userIn = (url: string, user: string): string => url.replace(/([?&]user=)[^&]*/, `$1${user}`);
+
+/** A migrated database of an owner who is no superuser. */
+const ownDatabase = async (attributes: string) => {
+  const { admin } = inject('postgres');
+  const name = `roles_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const owner = `${name}_owner`;
+  const { app, reader } = roleNames(name);
+  const pool = open(admin);
+  await pool.query(`create role ${owner} login ${attributes}`);
+  undo.push(async () => {
+    for (const role of [app, reader, `${name}_given`, owner]) await pool.query(`drop role if exists ${role}`);
+  });
+  await pool.query(`create database ${name} owner ${owner}`);
+  undo.push(() => pool.query(`drop database ${name} with (force)`));
+  const url = userIn(withDatabase(admin, name), owner);
+  const migrated = open(url);
+  await migrate(migrated);
+  return { admin: pool, name, owner, app, reader, url, pool: migrated };
+};
+
+const inFull = (url: string, appUrl?: string) => ({ url, appUrl });
+const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+
+test('the app role reads and writes rows, and nothing else', async () => {
+  const { pool, openApp, appRole, close } = await testDatabase();
+  undo.push(close);
+  const app = openApp();
+  undo.push(() => app.end());
+  const { rows } = await pool.query(
+    `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = $1`,
+    [appRole],
+  );
+  expect(rows).toEqual([
+    { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
+  ]);
+  await pool.query(
+    `insert into audit (at, action, resource, record_id, batch_id) values (now(), 'edit', 'users', 1, 'x')`,
+  );
+  const id = (await app.query(`insert into companies (name) values ('A') returning id`)).rows[0].id;
+  await app.query(`update companies set name = 'B' where id = $1`, [id]);
+  await app.query('delete from companies where id = $1', [id]);
+  // The first reading of a month creates its partition.
+  await app.query('select ensure_readings_month($1)', ['2019-05-01']);
+  await app.query(`insert into readings (datapoint_id, ts, value) values (1, '2019-05-02', 1)`);
+  for (const statement of [
+    `update audit set action = 'view'`,
+    'delete from audit',
+    'truncate audit',
+    'drop trigger audit_is_kept on audit',
+    'alter table audit disable trigger all',
+    'truncate devices',
+    'create table mine (id int)',
+    'alter table devices add column mine int',
+    'drop table readings_2019_05',
+    'select * from readings_2019_05',
+    'select * from drizzle.migrations',
+    'create role mine',
+    'set role flowgen',
+    `alter function ensure_readings_month(timestamptz) security invoker`,
+  ]) {
+    const error = await failure(app.query(statement));
+    expect([statement, (error as { code?: string }).code]).toEqual([statement, '42501']);
+  }
+  expect((await pool.query('select count(*)::int as count from audit')).rows[0].count).toBe(1);
+});
+
+describe('an owner with CREATEROLE', () => {
+  test('makes the roles, also when several servers start at once', async () => {
+    const own = await ownDatabase('createrole');
+    const targets = await Promise.all([1, 2, 3].map(() => prepareRoles(open(own.url), inFull(own.url))));
+    expect(new Set(targets.map((target) => JSON.stringify(target))).size).toBe(1);
+    const app = createPool(targets[0]!, quiet);
+    undo.push(() => app.end());
+    expect((await app.query('select current_user::text as name')).rows[0].name).toBe(own.app);
+    expect((await app.query('select count(*)::int as count from devices')).rows[0].count).toBe(0);
+    const { rows } = await own.admin.query('select rolsuper, rolbypassrls from pg_roles where rolname = $1', [
+      own.reader,
+    ]);
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+  });
+
+  test('gives permissions for tables that are added, and takes back those for the audit', async () => {
+    const own = await ownDatabase('createrole');
+    const app = createPool(await prepareRoles(own.pool, inFull(own.url)), quiet);
+    undo.push(() => app.end());
+    await own.pool.query('create table later (id int)');
+    await own.pool.query(`grant all on audit to ${own.app}`);
+    expect(await failure(app.query('select * from later'))).toMatchObject({ code: '42501' });
+    await prepareRoles(own.pool, inFull(own.url));
+    await app.query('select * from later');
+    expect(await failure(app.query('delete from audit'))).toMatchObject({ code: '42501' });
+  });
+});
+
+describe('an owner without CREATEROLE', () => {
+  test('is told the SQL to run, after which it starts', async () => {
+    const own = await ownDatabase('');
+    const error = await failure(prepareRoles(own.pool, inFull(own.url)));
+    expect(error).toBeInstanceOf(StartError);
+    const { message } = error as Error;
+    const statements = [...message.matchAll(/^ {2}(\w.*;)$/gm)].map(([, statement = '']) => statement);
+    expect(statements).toHaveLength(3);
+    await own.admin.query(statements[0]!);
+    await prepareRoles(own.pool, inFull(own.url));
+  });
+
+  test('works with roles that were created manually', async () => {
+    const own = await ownDatabase('');
+    await own.admin.query(`create role ${own.name}_given login`);
+    const appUrl = userIn(own.url, `${own.name}_given`);
+    expect(await prepareRoles(own.pool, inFull(own.url, appUrl))).toEqual({ connectionString: appUrl });
+    const app = open(appUrl);
+    expect((await app.query('select count(*)::int as count from devices')).rows[0].count).toBe(0);
+    expect(await failure(app.query('delete from audit'))).toMatchObject({ code: '42501' });
+  });
+});
+
+test('a role that may do too much, or is not there, is refused', async () => {
+  const own = await ownDatabase('createrole');
+  const { admin, name, url } = own;
+  const refused = async (user: string): Promise<string> => {
+    const error = await failure(prepareRoles(own.pool, inFull(url, userIn(url, user))));
+    expect(error).toBeInstanceOf(StartError);
+    return (error as Error).message;
+  };
+  expect(await refused(own.owner)).toMatch(/may do too much/);
+  expect(await refused(`${name}_nobody`)).toMatch(/There is no role/);
+  await admin.query(`create role ${name}_given login bypassrls`);
+  expect(await refused(`${name}_given`)).toMatch(/may do too much/);
+  await admin.query(`alter role ${name}_given nobypassrls; grant ${own.owner} to ${name}_given`);
+  expect(await refused(`${name}_given`)).toMatch(/may do too much/);
+});
