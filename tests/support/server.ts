@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly file?: string;
   /** The project's folder if not this one: a scratch copy. */
   readonly project?: string;
+  /** Options of the command line. */
+  readonly args?: readonly string[];
   /** How long the start may take, in milliseconds. */
   readonly within?: number;
 }
@@ -59,7 +61,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const project = options.project ?? root;
   const file = resolve(project, options.file ?? join('dist', 'server', 'main.js'));
   let log = '';
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [file, ...(options.args ?? [])], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
