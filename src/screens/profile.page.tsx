@@ -20,6 +20,7 @@ import { readUser } from '../providers/session.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { MailPreferences } from './profile/mails.tsx';
+import { Passkeys } from './profile/passkeys.tsx';
 import { PushPreferences } from './profile/push.tsx';
 import { Sessions } from './profile/sessions.tsx';
 import { TwoStep } from './profile/two-step.tsx';
@@ -183,6 +184,7 @@ export default function ProfilePage() {
         {me && <PersonForm me={me} />}
         {me && <PasswordForm me={me} />}
         {me && <TwoStep me={me} />}
+        {me && <Passkeys />}
         {me && <Sessions />}
         {me && <MailPreferences />}
         {me && <PushPreferences />}

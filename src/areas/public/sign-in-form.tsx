@@ -5,7 +5,7 @@ import { isChallenge, type SignedIn, type SignInChallenge } from '../../domain/s
 import { prefetchArea } from '../load-area.ts';
 import { Field, PasswordField, SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
-import { SecondStep } from './lazy-second-step.tsx';
+import { PasskeySignIn, SecondStep } from './lazy-second-step.tsx';
 import { required, useSubmit } from './use-submit.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
@@ -81,6 +81,9 @@ export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }:
         </SubmitButton>
         {forgot}
       </form>
+      <Suspense fallback={null}>
+        <PasskeySignIn onSignedIn={begin} />
+      </Suspense>
     </PublicFrame>
   );
 };

@@ -1,5 +1,6 @@
 import type { AccessOverview } from '../../domain/access-overview.ts';
 import type { UserSession, Preferences } from '../../domain/session.ts';
+import type { Passkey } from '../../domain/passkeys.ts';
 import type { Identifier } from 'ra-core';
 import { api } from '../http.ts';
 import { readPartData } from './part-of-page.ts';
@@ -31,6 +32,9 @@ export const peopleCalls = {
   removeUserSecondFactor,
   systemSettings: fetchSystemSettings,
   saveSystemSettings,
+  passkeys: (signal?: AbortSignal) => readPartData<Passkey[]>('/auth/passkeys', { signal }),
+  renamePasskey: (id: number, name: string) => api.put(`/auth/passkeys/${id}`, { name }, { intent: 'part' }),
+  removePasskey: (id: number) => api.delete(`/auth/passkeys/${id}`),
   preferences: (signal?: AbortSignal) => readPartData<Preferences>('/auth/preferences', { signal }),
   savePreferences: (preferences: Preferences) => api.put('/auth/preferences', preferences),
 };

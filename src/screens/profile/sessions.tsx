@@ -15,20 +15,14 @@ import { browserOf, type Browser } from '../../domain/user-agent.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { useBrowserName } from './browser-name.ts';
+import { ListRow } from './list-row.tsx';
 import { useSessions } from './use-sessions.ts';
 
 const ICONS: Readonly<Record<Browser['kind'], ReactNode>> = {
   computer: <Computer />,
   phone: <PhoneAndroid />,
   tablet: <Tablet />,
-};
-
-const useName = () => {
-  const translate = useTranslate();
-  return ({ browser, system }: Browser): string => {
-    if (browser && system) return translate('people.browser_on', { browser, system });
-    return browser ?? system ?? translate('people.unknown_browser');
-  };
 };
 
 interface RowProps {
@@ -40,38 +34,27 @@ interface RowProps {
 const Row = ({ session, busy, onEnd }: RowProps) => {
   const translate = useTranslate();
   const found = browserOf(session.user_agent);
-  const name = useName()(found);
+  const name = useBrowserName()(found);
   const { is_current, address, created_at, last_used_at } = session;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        px: 2,
-        py: 1,
-        minHeight: 60,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary' }}>
-        {ICONS[found.kind]}
-      </Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', fontWeight: 500 }}>
+    <ListRow
+      icon={ICONS[found.kind]}
+      title={
+        <>
           {name}
           {is_current && (
             <Chip size="small" variant="outlined" color="primary" label={translate('people.this_one')} />
           )}
-        </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
+        </>
+      }
+      details={
+        <>
           {translate('people.signed_in')} <Ago at={created_at} />
           {address && ` ${translate('people.from', { address })}`} · {translate('people.last_seen')}{' '}
           <Ago at={last_used_at} />
-        </Box>
-      </Box>
+        </>
+      }
+    >
       {!is_current && (
         <Button
           size="small"
@@ -82,7 +65,7 @@ const Row = ({ session, busy, onEnd }: RowProps) => {
           {translate('people.sign_out')}
         </Button>
       )}
-    </Box>
+    </ListRow>
   );
 };
 

@@ -181,7 +181,7 @@ export const signIn = async (page: Page, { email, password }: Account, path: str
   await page.goto(path);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/(admin|company)\//);
 };
 

@@ -2,9 +2,13 @@ import { useState, type ComponentType } from 'react';
 import type { SecondFactorName, SignedIn, SignInChallenge } from '../../../domain/second-factor.ts';
 import '../../../providers/i18n/form-texts.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
+import { canUsePasskeys } from '../../../providers/passkeys.ts';
 import { PublicFrame } from '../frame.tsx';
 import { RecoveryForm, TotpForm, type StepProps } from './code-form.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
 import './two-step.css';
+
+export { PasskeySignIn } from './passkey-sign-in.tsx';
 
 interface Props {
   readonly challenge: SignInChallenge;
@@ -16,12 +20,13 @@ interface Props {
 /** The form of each method; a method without one is not offered. */
 const FORMS: Partial<Record<SecondFactorName, ComponentType<StepProps>>> = {
   totp: TotpForm,
+  passkey: PasskeyForm,
   recovery: RecoveryForm,
 };
 
 /** The second step of the sign-in. Loaded when it is needed. */
 export default function SecondStep({ challenge: { challenge, methods }, onSignedIn, onRestart }: Props) {
-  const offered = methods.filter((name) => FORMS[name]);
+  const offered = methods.filter((name) => FORMS[name] && (name !== 'passkey' || canUsePasskeys()));
   const [chosen, choose] = useState(offered[0]);
   const Form = chosen && FORMS[chosen];
   return (

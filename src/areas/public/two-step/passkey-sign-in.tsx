@@ -1,0 +1,35 @@
+import type { SignedIn } from '../../../domain/second-factor.ts';
+import { completeSignIn } from '../../../providers/data/second-factor-calls.ts';
+import '../../../providers/i18n/form-texts.ts';
+import { translate } from '../../../providers/i18n/translate.ts';
+import { askForPasskey, canUsePasskeys } from '../../../providers/passkeys.ts';
+import { prefetchArea } from '../../load-area.ts';
+import { Note } from '../frame.tsx';
+import { useSubmit } from '../use-submit.ts';
+import { explained } from './passkey-text.ts';
+import './two-step.css';
+
+interface Props {
+  onSignedIn(session: SignedIn): Promise<void>;
+}
+
+/** Signs in with a passkey alone, where the browser can. Loaded after the sign-in page. */
+export const PasskeySignIn = ({ onSignedIn }: Props) => {
+  const { busy, error, onSubmit } = useSubmit(
+    () => ({}),
+    async () => {
+      const asked = await explained(askForPasskey());
+      prefetchArea();
+      await onSignedIn(await completeSignIn({ ...asked, method: 'passkey' }));
+    },
+  );
+  if (!canUsePasskeys()) return null;
+  return (
+    <form className="fg-other-way" noValidate onSubmit={onSubmit}>
+      {error && <Note kind="error">{error}</Note>}
+      <button type="submit" className="fg-other-button" aria-disabled={busy}>
+        {translate(busy ? 'publicPages.login.busy' : 'two_step.sign_in_passkey')}
+      </button>
+    </form>
+  );
+};

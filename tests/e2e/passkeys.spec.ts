@@ -1,0 +1,63 @@
+import { expect, signIn, test, unique } from './support/site.ts';
+
+// Browsers allow no passkeys at an IP address.
+test.use({ serverEnv: { HOST: 'localhost' } });
+
+test('a passkey is added on the profile, signs in alone and after the password, and is removed', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const email = `${unique('passkey').replaceAll(' ', '-')}@flowgen.example`;
+  const password = 'correct horse battery';
+  await api.post('/users', {
+    name: 'Petra Passkey',
+    role: 'user',
+    company_id: accounts.company.id,
+    email,
+    password,
+  });
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  const overview = page.getByRole('heading', { level: 1, name: 'Overview' });
+
+  await signIn(page, { email, password }, '/company/profile');
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(passkeys.getByRole('textbox', { name: 'Recovery codes' })).toHaveValue(
+    /^(?:[a-z0-9-]{17}\n?){10}$/,
+  );
+  await passkeys.getByRole('button', { name: 'I saved them' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText('Chrome on Linux');
+  await expect(passkeys.getByRole('listitem')).toContainText('never used');
+
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(overview).toBeVisible();
+
+  await page.goto('/logout');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(overview).toBeVisible();
+
+  await page.goto('/company/profile');
+  await expect(passkeys.getByRole('listitem')).toContainText('last used');
+  await passkeys.getByRole('button', { name: 'Remove Chrome on Linux' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible();
+  await page.goto('/logout');
+  await signIn(page, { email, password }, '/login');
+  await expect(overview).toBeVisible();
+});
