@@ -3,19 +3,27 @@ import { boundDevice, createDashboard, drawing, inOneColumn } from './support/da
 import { enter, expect, open, test } from './support/site.ts';
 import { smallTargets } from './support/touch.ts';
 
+/** What is said while all of a drawing is shown, and while it is zoomed. */
 const HINT = 'Pinch or double-tap to zoom';
+const ZOOMED_HINT = 'Swipe sideways for more';
+/** A drawing with small texts besides, such as a plan for a desktop. */
+const SMALL_TEXT = '<text x="20" y="190" font-size="5">Riser</text>';
 
-test('on a phone, a drawing fits, and is zoomed and moved by fingers, buttons and keys', async ({
+test('on a phone, the texts of a drawing can be read, and it is zoomed and moved by fingers, buttons and keys', async ({
   browser,
   server,
   sessions,
   api,
 }) => {
   const { points } = await boundDevice(api, { temperature: 43, level: 60, pump: 1 });
+  const plan = drawing(points);
   const text = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n\n');
   const board = await createDashboard(
     api,
-    inOneColumn(drawing(points), { type: 'notes', data: text, height: 2 }),
+    inOneColumn(
+      { ...plan, data: plan.data.replace('</svg>', `${SMALL_TEXT}</svg>`) },
+      { type: 'notes', data: text, height: 2 },
+    ),
   );
   const context = await browser.newContext({
     viewport: PHONE,
@@ -29,12 +37,7 @@ test('on a phone, a drawing fits, and is zoomed and moved by fingers, buttons an
   const tank = page.locator('#tank');
   const widthOf = async () => (await tank.boundingBox())?.width ?? 0;
   const scrolled = () => page.evaluate(() => scrollY);
-  await expect(page.getByText(HINT)).toBeVisible();
-  await expect(tank).toBeVisible();
-  const whole = await widthOf();
-  const box = await tank.boundingBox();
-  if (!box) throw new Error('No tank.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const xOf = async () => (await tank.boundingBox())?.x ?? 0;
   const cdp = await context.newCDPSession(page);
   /** Moves fingers from one place to another. */
   const swipe = async (...fingers: readonly (readonly [from: [number, number], to: [number, number]])[]) => {
@@ -51,6 +54,32 @@ test('on a phone, a drawing fits, and is zoomed and moved by fingers, buttons an
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
 
+  // It starts so large that its texts can be read, in a taller box: swiping sideways moves it.
+  await expect(page.getByText(ZOOMED_HINT)).toBeVisible();
+  await expect
+    .poll(async () => (await page.getByText('Riser').boundingBox())?.height ?? 0)
+    .toBeGreaterThan(10);
+  const host = page.locator('[data-ground]');
+  const tall = await host.boundingBox();
+  if (!tall) throw new Error('No drawing.');
+  const [right, middle] = [tall.x + tall.width - 60, tall.y + tall.height / 2];
+  const atStart = await xOf();
+  await swipe([
+    [right, middle],
+    [right - 100, middle - 10],
+  ]);
+  await expect.poll(xOf).toBeLessThan(atStart - 40);
+  expect(await scrolled()).toBe(0);
+  await page.getByRole('button', { name: 'Show all of it' }).click();
+  await expect(page.getByText(HINT)).toBeVisible();
+  await expect
+    .poll(async () => (await host.boundingBox())?.height ?? tall.height)
+    .toBeLessThan(tall.height / 2);
+  const whole = await widthOf();
+  const box = await tank.boundingBox();
+  if (!box) throw new Error('No tank.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+
   // Two fingers zoom it; then one finger moves it.
   await swipe(
     [
@@ -63,12 +92,12 @@ test('on a phone, a drawing fits, and is zoomed and moved by fingers, buttons an
     ],
   );
   await expect.poll(widthOf).toBeGreaterThan(whole * 2);
-  const before = (await tank.boundingBox())?.x ?? 0;
+  const before = await xOf();
   await swipe([
     [x, y],
     [x + 60, y - 20],
   ]);
-  await expect.poll(async () => (await tank.boundingBox())?.x ?? 0).toBeGreaterThan(before + 20);
+  await expect.poll(xOf).toBeGreaterThan(before + 20);
   expect(await scrolled()).toBe(0);
   await page.getByRole('button', { name: 'Show all of it' }).click();
   await expect.poll(widthOf).toBeCloseTo(whole, 0);
@@ -92,8 +121,18 @@ test('on a phone, a drawing fits, and is zoomed and moved by fingers, buttons an
     [x, y - 120],
   ]);
   await expect.poll(scrolled).toBeGreaterThan(20);
+  // So it does while it is zoomed: by more than the first swipe could.
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(widthOf).toBeGreaterThan(whole * 1.4);
+  const [moved, zoomed] = [await xOf(), await host.boundingBox()];
+  const low = (zoomed?.y ?? 0) + (zoomed?.height ?? 0) - 20;
+  await swipe([
+    [x, low],
+    [x - 10, low - 140],
+  ]);
+  await expect.poll(scrolled).toBeGreaterThan(140);
+  expect(await xOf()).toBe(moved);
   // Nothing moves that can't be seen.
-  const host = page.locator('[data-ground]');
   await expect(host).not.toHaveAttribute('data-paused');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(host).toHaveAttribute('data-paused');
@@ -106,8 +145,8 @@ test('on a phone, a drawing fits, and is zoomed and moved by fingers, buttons an
   await open(editor, `/admin/dashboards/${board.id}/edit`);
   await editor.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(editor.getByRole('dialog').getByText('Line 1', { exact: true })).toBeVisible();
-  await expect(editor.getByText(HINT)).toBeHidden();
+  await expect(editor.getByText(ZOOMED_HINT)).toBeHidden();
   await editor.getByRole('button', { name: 'Phone' }).click();
-  await expect(editor.getByText(HINT)).toBeVisible();
+  await expect(editor.getByText(ZOOMED_HINT)).toBeVisible();
   await desktop.close();
 });

@@ -18,8 +18,10 @@ interface Props {
   readonly isEdited?: boolean;
 }
 
-/** The minimum height (px) on a phone, where a drawing is zoomed. */
+/** The minimum height (px) on a phone until the drawing is zoomed there. */
 const PHONE_HEIGHT = 200;
+/** The height (px) of the bar above it, which is loaded later. */
+const BAR_HEIGHT = 52;
 const PanZoom = lazy(() => import('./pan-zoom.tsx'));
 
 const ratioOf = (drawing: SVGSVGElement | null): number | undefined => {
@@ -48,8 +50,6 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
   const schematic = useSchematic(clean);
   const isPhone = use(PhoneLayout);
   const ratio = ratioOf(clean);
-  // On a phone, its own height, with the controls below it.
-  const boxHeight = isPhone ? 'auto' : '100%';
 
   useEffect(() => {
     const box = host.current;
@@ -110,7 +110,7 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
     const onOver = (event: Event): void => {
       const node = boundNodeAt(event);
       if (!node) return setHovered(null);
-      const [at, within] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
+      const [at, within] = [node.getBoundingClientRect(), (box.parentElement ?? box).getBoundingClientRect()];
       setHovered({
         ids: (node.getAttribute('data-datapoint') ?? '').split(' ').map(Number),
         x: at.left + at.width / 2 - within.left,
@@ -133,23 +133,23 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
       role="group"
       aria-label={label}
       onPointerLeave={() => setHovered(null)}
-      style={{ position: 'relative', width: '100%', height: boxHeight }}
+      style={{ position: 'relative', width: '100%', height: isPhone ? 'auto' : '100%' }}
     >
+      {isPhone && (
+        <Suspense fallback={<div style={{ height: BAR_HEIGHT }} />}>
+          <PanZoom host={host} ratio={ratio} />
+        </Suspense>
+      )}
       <div
         ref={host}
         style={{
           width: '100%',
-          height: boxHeight,
+          height: isPhone ? 'var(--fg-frame, auto)' : '100%',
           aspectRatio: ratio,
-          minHeight: isPhone ? PHONE_HEIGHT : 0,
+          minHeight: isPhone ? `var(--fg-frame, ${PHONE_HEIGHT}px)` : 0,
         }}
       />
       {hovered && <DrawingTooltip hovered={hovered} />}
-      {isPhone && (
-        <Suspense>
-          <PanZoom host={host} />
-        </Suspense>
-      )}
     </div>
   );
 };

@@ -1,7 +1,7 @@
-import { panBy, WHOLE, zoomBy, type ZoomView } from './zoom-view.ts';
+import { type Frame, panBy, WHOLE, zoomBy, type ZoomView } from './zoom-view.ts';
 
-/** The next view of a drawing, from the one before it and its place in the window. */
-type Change = (now: ZoomView, box: DOMRect) => ZoomView;
+/** The next view of a drawing, from the one before it and its frame. */
+export type Change = (now: ZoomView, frame: Frame) => ZoomView;
 
 /** Two taps within this time (ms) and distance (px) are a double tap, which zooms by this factor. */
 const DOUBLE_MS = 300;
@@ -22,9 +22,12 @@ const spreadOf = (touches: TouchList): number => {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 };
 
+/** Movements (px) shorter than this are part of a tap. */
+const SLOP_PX = 2;
+
 /**
- * Pinches, drags and double taps on a drawing. One finger moves it only while it is zoomed; otherwise it scrolls the
- * page. Returns the function that stops it.
+ * Pinches, drags and double taps on a drawing. One finger that sets out sideways moves it while it is zoomed; any other
+ * scrolls the page, so that nobody gets stuck in it. Returns the function that stops it.
  */
 export const followFingers = (
   box: HTMLElement,
@@ -36,7 +39,13 @@ export const followFingers = (
   let before: { readonly middle: Point; readonly spread: number; readonly fingers: number } | undefined;
   let tapped: (Point & { readonly at: number }) | undefined;
   let hasMoved = false;
+  /** Whether one finger scrolls the page until it is lifted; undefined until it has moved. */
+  let isScroll: boolean | undefined;
 
+  const within = (point: Point): Point => {
+    const { left, top } = box.getBoundingClientRect();
+    return { x: point.x - left, y: point.y - top };
+  };
   const begin = ({ touches }: TouchEvent): void => {
     before =
       touches.length === 0
@@ -47,6 +56,7 @@ export const followFingers = (
     'touchstart',
     (event) => {
       hasMoved = event.touches.length > 1;
+      if (event.touches.length === 1) isScroll = undefined;
       if (event.touches.length > 1 && event.cancelable) event.preventDefault();
       begin(event);
     },
@@ -59,15 +69,19 @@ export const followFingers = (
       const [middle, spread] = [middleOf(touches), spreadOf(touches)];
       if (!before || before.fingers !== touches.length) return begin(event);
       const [from, last] = [before.middle, before.spread];
-      hasMoved ||= Math.hypot(middle.x - from.x, middle.y - from.y) > 2;
+      const by = { x: middle.x - from.x, y: middle.y - from.y };
       const isPinch = touches.length > 1 && last > 0;
-      if (!isPinch && !isZoomed()) return;
+      if (Math.hypot(by.x, by.y) > SLOP_PX) {
+        hasMoved = true;
+        isScroll ??= !isPinch && Math.abs(by.y) >= Math.abs(by.x);
+      }
+      if (!isPinch && (!isZoomed() || isScroll !== false)) return;
       if (event.cancelable) event.preventDefault();
       before = { middle, spread, fingers: touches.length };
-      onChange((now, place) => {
-        const moved = panBy(now, { x: middle.x - from.x, y: middle.y - from.y }, place);
-        const at = { x: middle.x - place.left, y: middle.y - place.top };
-        return isPinch ? zoomBy(moved, spread / last, at, place) : moved;
+      const at = within(middle);
+      onChange((now, frame) => {
+        const moved = panBy(now, by, frame);
+        return isPinch ? zoomBy(moved, spread / last, at, frame) : moved;
       });
     },
     options,
@@ -86,11 +100,8 @@ export const followFingers = (
       tapped = isDouble ? undefined : { ...point, at };
       if (!isDouble) return;
       if (event.cancelable) event.preventDefault();
-      onChange((now, place) =>
-        now.scale > 1
-          ? WHOLE
-          : zoomBy(now, DOUBLE_ZOOM, { x: point.x - place.left, y: point.y - place.top }, place),
-      );
+      const tap = within(point);
+      onChange((now, frame) => (now.scale > 1 ? WHOLE : zoomBy(now, DOUBLE_ZOOM, tap, frame)));
     },
     options,
   );

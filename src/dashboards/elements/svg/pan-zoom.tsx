@@ -1,13 +1,24 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import '../../../providers/i18n/drawing-texts.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
-import { followFingers } from './fingers.ts';
-import { MAX_ZOOM, panBy, WHOLE, zoomBy, type ZoomView } from './zoom-view.ts';
+import { type Change, followFingers } from './fingers.ts';
+import { onceDrawn, textSizes } from './text-sizes.ts';
+import {
+  boxHeight,
+  type Frame,
+  MAX_ZOOM,
+  panBy,
+  startScale,
+  WHOLE,
+  zoomBy,
+  type ZoomView,
+} from './zoom-view.ts';
 import './pan-zoom.css';
 
 const STEP = 1.6;
 /** How far (px) an arrow key moves the drawing. */
 const KEY_STEP = 48;
+const STAY = { x: 0, y: 0 };
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [1, 0],
   ArrowRight: [-1, 0],
@@ -15,47 +26,86 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
+/** The share of the window's height that a zoomed drawing takes at most: the page around it remains in reach. */
+const MAX_SHARE = 0.66;
+/** The height (px) of a drawing of unknown proportions. */
+const USUAL_HEIGHT = 200;
+const PROPERTIES = ['--fg-view', '--fg-zoom', '--fg-frame', '--fg-whole', 'touch-action'];
+
+const frameOf = (box: HTMLElement, ratio: number | undefined): Frame => {
+  const width = box.clientWidth;
+  return { width, height: ratio ? width / ratio : USUAL_HEIGHT, tall: innerHeight * MAX_SHARE };
+};
+
+interface Props {
+  readonly host: RefObject<HTMLElement | null>;
+  /** Width of the drawing by its height, if it says so. */
+  readonly ratio: number | undefined;
+}
+
 /**
- * Zooms and moves a drawing with fingers, buttons and keys, on a phone. While all of it is shown, one finger scrolls
- * the page.
+ * Zooms and moves a drawing with fingers, buttons and keys, on a phone. It starts so large that its texts can be read,
+ * in a taller box.
  */
-export const PanZoom = ({ host }: { readonly host: RefObject<HTMLElement | null> }) => {
+export const PanZoom = ({ host, ratio }: Props) => {
   const translate = useTranslate();
   const [view, setView] = useState<ZoomView>(WHOLE);
   const isZoomed = view.scale > 1;
   const zoomed = useRef(isZoomed);
+  const marker = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
     zoomed.current = isZoomed;
-    const { style } = host.current ?? {};
-    style?.setProperty(
-      '--fg-view',
+    const box = host.current;
+    if (!box) return;
+    const frame = frameOf(box, ratio);
+    const values = [
       isZoomed ? `translate(${view.x}px,${view.y}px) scale(${view.scale})` : 'none',
-    );
-    style?.setProperty('--fg-zoom', String(view.scale));
-    // Two fingers are ours in any case; one finger is the page's until the drawing is zoomed.
-    style?.setProperty('touch-action', isZoomed ? 'none' : 'pan-x pan-y');
-  }, [host, view, isZoomed]);
+      String(view.scale),
+      `${boxHeight(frame, view.scale)}px`,
+      `${frame.height}px`,
+      // Two fingers are ours in any case; up and down is the page's.
+      isZoomed ? 'pan-y' : 'pan-x pan-y',
+    ];
+    PROPERTIES.forEach((name, index) => box.style.setProperty(name, values[index] ?? ''));
+    const shown = frame.width * view.scale;
+    marker.current?.style.setProperty('left', `${(-100 * view.x) / shown}%`);
+    marker.current?.style.setProperty('width', `${(100 * frame.width) / shown}%`);
+  }, [host, view, isZoomed, ratio]);
   useEffect(() => {
     const box = host.current;
     if (!box) return;
-    const end = followFingers(
-      box,
-      () => zoomed.current,
-      (change) => setView((now) => change(now, box.getBoundingClientRect())),
+    const change = (next: Change): void => setView((now) => next(now, frameOf(box, ratio)));
+    const end = followFingers(box, () => zoomed.current, change);
+    const stop = onceDrawn(box, (root) =>
+      change((now, frame) => zoomBy(now, startScale(textSizes(root)), STAY, frame)),
     );
+    // The same part at another width, such as after turning the phone.
+    let { clientWidth: width } = box;
+    const sizes = new ResizeObserver(() => {
+      const grown = box.clientWidth / width;
+      width = box.clientWidth;
+      if (grown !== 1)
+        change(({ scale, x, y }, frame) => panBy({ scale, x: x * grown, y: y * grown }, STAY, frame));
+    });
+    sizes.observe(box);
     return () => {
       end();
-      for (const name of ['--fg-view', '--fg-zoom', 'touch-action']) box.style.removeProperty(name);
+      stop();
+      sizes.disconnect();
+      for (const name of PROPERTIES) box.style.removeProperty(name);
     };
-  }, [host]);
+  }, [host, ratio]);
 
-  const change = (next: (now: ZoomView, size: DOMRect) => ZoomView): void => {
-    const size = host.current?.getBoundingClientRect();
-    if (size) setView((now) => next(now, size));
+  const change = (next: Change): void => {
+    const box = host.current;
+    if (box) setView((now) => next(now, frameOf(box, ratio)));
   };
+
   const zoom = (factor: number): void =>
-    change((now, size) => zoomBy(now, factor, { x: size.width / 2, y: size.height / 2 }, size));
+    change((now, frame) =>
+      zoomBy(now, factor, { x: frame.width / 2, y: boxHeight(frame, now.scale) / 2 }, frame),
+    );
   const onKeyDown = (event: KeyboardEvent): void => {
     const arrow = ARROWS[event.key];
     const run = {
@@ -65,7 +115,7 @@ export const PanZoom = ({ host }: { readonly host: RefObject<HTMLElement | null>
       '0': () => setView(WHOLE),
     }[event.key];
     if (arrow && isZoomed) {
-      change((now, size) => panBy(now, { x: arrow[0] * KEY_STEP, y: arrow[1] * KEY_STEP }, size));
+      change((now, frame) => panBy(now, { x: arrow[0] * KEY_STEP, y: arrow[1] * KEY_STEP }, frame));
     } else if (run && !event.ctrlKey && !event.metaKey && !event.altKey) run();
     else return;
     event.preventDefault();
@@ -89,12 +139,17 @@ export const PanZoom = ({ host }: { readonly host: RefObject<HTMLElement | null>
     </button>
   );
   return (
-    <div className="dash-zoom" role="group" aria-label={translate('elements.svg.zoom')}>
-      <span>{translate(isZoomed ? 'elements.svg.pan_hint' : 'elements.svg.zoom_hint')}</span>
-      {isZoomed && button('zoom_fit', 'M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4', false, () => setView(WHOLE))}
-      {button('zoom_out', 'M6 12h12', !isZoomed, () => zoom(1 / STEP))}
-      {button('zoom_in', 'M6 12h12M12 6v12', view.scale >= MAX_ZOOM, () => zoom(STEP))}
-    </div>
+    <>
+      <div className="dash-zoom" role="group" aria-label={translate('elements.svg.zoom')}>
+        <span>{translate(isZoomed ? 'elements.svg.pan_hint' : 'elements.svg.zoom_hint')}</span>
+        {isZoomed &&
+          button('zoom_fit', 'M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4', false, () => setView(WHOLE))}
+        {button('zoom_out', 'M6 12h12', !isZoomed, () => zoom(1 / STEP))}
+        {button('zoom_in', 'M6 12h12M12 6v12', view.scale >= MAX_ZOOM, () => zoom(STEP))}
+      </div>
+      {/* Which part of its width is seen, as a scroll bar would show it. */}
+      {isZoomed && <span ref={marker} className="dash-zoom-marker" aria-hidden />}
+    </>
   );
 };
 export default PanZoom;

@@ -15,10 +15,10 @@ const SPIN = 'fg-spin 2s steps(40)';
 export const drawingStyles = `
 :host { display: block; position: relative; contain: strict; }
 svg { display: block; width: 100%; height: 100%; overflow: hidden; }
-:host > svg { transform: var(--fg-view); transform-origin: 0 0; }
+:host > svg { transform: var(--fg-view); transform-origin: 0 0; height: var(--fg-whole, 100%); }
 svg[data-fg-layer] { position: absolute; inset: 0; contain: strict; pointer-events: none; }
 svg[data-fg-layer] > * { pointer-events: auto; }
-text, tspan { font-variant-numeric: tabular-nums; }
+text, tspan { font-variant-numeric: tabular-nums; text-rendering: geometricPrecision; }
 [data-fg-label] { font-family: var(--fg-font, system-ui, sans-serif); font-weight: 600; fill: #14242d;
   paint-order: stroke; stroke: rgb(255 255 255 / 80%); stroke-width: 0.18em; stroke-linejoin: round; }
 [data-fg-fill="neutral"] { fill: ${NEUTRAL_FILL} !important; stroke-dasharray: 4 3 !important; }

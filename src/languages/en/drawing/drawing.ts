@@ -9,6 +9,6 @@ export const elements = {
     zoom_out: 'Zoom out',
     zoom_fit: 'Show all of it',
     zoom_hint: 'Pinch or double-tap to zoom',
-    pan_hint: 'Drag to move',
+    pan_hint: 'Swipe sideways for more',
   },
 } as const;
