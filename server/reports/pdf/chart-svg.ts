@@ -6,7 +6,8 @@ import type { Sparkline } from '../../../src/domain/reports/sparkline.ts';
 import { PRINTED } from './nodes.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 
-const HEIGHT = 150;
+/** The height of a chart among others, in points. */
+export const CHART_HEIGHT = 150;
 const LEFT = 60;
 const RIGHT = 10;
 const TOP = 12;
@@ -22,12 +23,17 @@ const text = (x: number, y: number, words: string, anchor: string, colour = INK)
 /** Points between the labels of days. */
 const LABEL_WIDTH = 55;
 
-/** A chart as SVG, `width` points wide. Days without a value are left blank. */
-export const chartSvg = (chart: Chart, translate: Translate, width: number): string => {
+/** A chart as SVG, in points. Days without a value are left blank. */
+export const chartSvg = (
+  chart: Chart,
+  translate: Translate,
+  width: number,
+  chartHeight: number = CHART_HEIGHT,
+): string => {
   const { values, dates, limits, shape, format } = chart;
   const { low, high, ticks } = scaleOf(chart);
   const slotWidth = (width - LEFT - RIGHT) / Math.max(1, values.length);
-  const y = (value: number): number => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
+  const y = (value: number): number => TOP + ((high - value) / (high - low)) * (chartHeight - TOP - BOTTOM);
   const x = (n: number): number => LEFT + (n + 0.5) * slotWidth;
   const unit = format === 'share' ? '' : chart.unit;
   const label = (value: number): string =>
@@ -38,7 +44,7 @@ export const chartSvg = (chart: Chart, translate: Translate, width: number): str
   ]);
   const every = Math.max(1, Math.ceil(dates.length / Math.floor((width - LEFT) / LABEL_WIDTH)));
   for (let n = 0; n < dates.length; n += every)
-    parts.push(text(x(n), HEIGHT - 8, shortDay(dates[n] ?? ''), 'middle'));
+    parts.push(text(x(n), chartHeight - 8, shortDay(dates[n] ?? ''), 'middle'));
   for (const [n, value] of values.entries()) {
     if (value === null) continue;
     if (shape === 'bars') {
@@ -65,7 +71,7 @@ export const chartSvg = (chart: Chart, translate: Translate, width: number): str
       text(width - RIGHT, y(value) - 3, `${translate(words)} ${formatValue(value, unit)}`, 'end', colour),
     );
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" font-family="Roboto">${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${chartHeight}" viewBox="0 0 ${width} ${chartHeight}" font-family="Roboto">${parts.join('')}</svg>`;
 };
 
 /** The size of a row's line, in points. */

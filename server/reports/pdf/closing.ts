@@ -114,6 +114,8 @@ export const basis = (source: Source, run: RunFacts | undefined): Node[] => {
         : []),
     ]),
     {
+      // So that no heading of a column is left alone at the end of a page.
+      unbreakable: true,
       columnGap: GAP,
       columns: [
         { width: '*', stack: limits(source, found) },

@@ -5,13 +5,14 @@ import { dayColumns } from '../../../src/domain/reports/columns.ts';
 import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
+import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
-import { chartSvg } from './chart-svg.ts';
+import { CHART_HEIGHT, chartSvg } from './chart-svg.ts';
 import { basis, signatures } from './closing.ts';
 import { cover, documentPeriod, type CoverFacts } from './cover.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { heading, PAGE_WIDTH, PRINTED, tableOf, type Node, type Source } from './nodes.ts';
-import { alarms, devices, exceptions, totals, worst } from './sections.ts';
+import { alarms, devices, exceptions, totalRows, totals, worst } from './sections.ts';
 
 /** A document for the worker. */
 export interface PdfDocument {
@@ -29,7 +30,7 @@ export interface PdfDocument {
 const DAYS_MAX = 400;
 const GAP = 20;
 
-const chartNode = (chart: Chart, { translate }: Source, width: number): Node => {
+const chartNode = (chart: Chart, { translate }: Source, width: number, chartHeight = CHART_HEIGHT): Node => {
   const title = chart.title ?? figureLabel(chart, translate);
   const name = chart.unit === '' ? title : `${title} (${chart.unit})`;
   return {
@@ -37,7 +38,7 @@ const chartNode = (chart: Chart, { translate }: Source, width: number): Node => 
     stack: [
       { text: name, style: 'h3', tag: 'H3' },
       {
-        svg: chartSvg(chart, translate, width),
+        svg: chartSvg(chart, translate, width, chartHeight),
         width,
         tag: 'Figure',
         alt: `${translate('reports.chart', { name })}: ${translate('report_words.heat.range', chartRange(chart))}`,
@@ -46,9 +47,23 @@ const chartNode = (chart: Chart, { translate }: Source, width: number): Node => 
   };
 };
 
-/** Charts in pairs: one alone takes the whole width. */
-const charts = (source: Source): Node[] => {
+/** Points on the first page for a chart and the rows of totals, and what else takes of them. */
+const COVER_ROOM = 296;
+const TOTALS_ROW = 30;
+const LOGO = 27;
+const NOTE = 13;
+
+/** The height of the only chart of the first page, so that it and the totals below it fill the page. */
+const coverHeight = ({ result, translate }: Source, hasLogo: boolean): number => {
+  const notes = verdictText(result, translate).notes.length + (result.until < result.to ? 1 : 0);
+  const taken = totalRows(result) * TOTALS_ROW + notes * NOTE + (hasLogo ? LOGO : 0);
+  return Math.max(CHART_HEIGHT, COVER_ROOM - taken);
+};
+
+/** Charts in pairs: one alone takes the whole width, and on the first page the height that is left. */
+const charts = (source: Source, first?: { readonly hasLogo: boolean }): Node[] => {
   const all = chartsOf(source.result);
+  const chartHeight = first && all.length === 1 ? coverHeight(source, first.hasLogo) : CHART_HEIGHT;
   const pairs: Node[] = [];
   for (let n = 0; n < all.length; n += 2) {
     const pair = all.slice(n, n + 2);
@@ -56,7 +71,7 @@ const charts = (source: Source): Node[] => {
     pairs.push({
       unbreakable: true,
       columnGap: GAP,
-      columns: pair.map((chart) => chartNode(chart, source, width)),
+      columns: pair.map((chart) => chartNode(chart, source, width, chartHeight)),
     });
   }
   return pairs;
@@ -88,7 +103,7 @@ export const pdfDocument = (
     palette: { ...PRINTED },
     content: [
       ...cover(source, facts),
-      ...(map ? heatMapOnCover(source, map, hasLogo) : charts(source)),
+      ...(map ? heatMapOnCover(source, map, hasLogo) : charts(source, { hasLogo })),
       totals(source),
       ...exceptions(source),
       ...worst(source),

@@ -75,7 +75,7 @@ export const tableOf = (
     };
   };
   return {
-    layout: 'report',
+    layout: style === 'dense' ? 'dense' : 'report',
     style,
     tag: 'Table',
     table: {

@@ -19,6 +19,8 @@ const rows = (colour) => ({
 
 const layoutsOf = (colour) => ({
   report: rows(colour),
+  // Tables of many columns, which would be wider than the page.
+  dense: { ...rows(colour), paddingLeft: () => 2, paddingRight: () => 2 },
   // White lines between the cells.
   heat: {
     hLineWidth: (row) => (row === 0 ? 0 : 1),

@@ -5,7 +5,7 @@ import { disambiguatingLocations } from '../../../src/domain/reports/disambiguat
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
-import type { ResultRow, WorstDevice } from '../../../src/domain/reports/result.ts';
+import type { Result, ResultRow, WorstDevice } from '../../../src/domain/reports/result.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
 import { chartRange } from '../../../src/domain/reports/chart-range.ts';
@@ -53,9 +53,13 @@ export const exceptions = (source: Source): Node[] => {
 };
 
 const TOTALS_PER_ROW = 6;
+const knownTotals = (result: Result) => totalsIn(result).filter(({ value }) => value !== null);
+/** How many rows of figures the totals have. */
+export const totalRows = (result: Result): number => Math.ceil(knownTotals(result).length / TOTALS_PER_ROW);
+
 /** The totals in large figures. */
 export const totals = ({ result, translate }: Source): Node => {
-  const all = totalsIn(result).filter(({ value }) => value !== null);
+  const all = knownTotals(result);
   const cells = all.map(({ key, value, format }) => ({
     stack: [
       {
