@@ -2,6 +2,7 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import alarms from '../../src/dashboards/elements/alarms.tsx';
 import status from '../../src/dashboards/elements/status.tsx';
+import { PhoneLayout } from '../../src/dashboards/screen.ts';
 import { live } from '../../src/live/client.ts';
 import DeviceList from '../../src/screens/devices.list.tsx';
 import DeviceShow from '../../src/screens/devices.show.tsx';
@@ -156,5 +157,37 @@ describe('an active valve without uplinks', { timeout: 30_000 }, () => {
   it('is silent on dashboards', async () => {
     await openElement(status);
     await until(() => marked('stale').join() === '1 Silent,Silent');
+  });
+});
+
+describe('many devices', { timeout: 30_000 }, () => {
+  const devices = Array.from({ length: 12 }, (_, n) => ({ ...calm, id: n + 1, title: `Basin ${n + 1}` }));
+  const rows = (): number => all('tbody tr').length;
+  const openStatus = (isPhone: boolean) => {
+    server.use(answer.get(at('/devices'), () => HttpResponse.json({ data: devices })));
+    return openElement({
+      ...status,
+      View: (props) => (
+        <PhoneLayout value={isPhone}>
+          <status.View {...props} />
+        </PhoneLayout>
+      ),
+    });
+  };
+
+  it('are all shown at first in the element “status”, except on a phone', async () => {
+    await openStatus(false);
+    await until(() => rows() === 12);
+    expect(all('button')).toEqual([]);
+  });
+
+  it('are shown on a phone when asked for', async () => {
+    await openStatus(true);
+    const button = await the('button', 'Show all 12');
+    expect(rows()).toBe(8);
+    button.click();
+    await until(() => rows() === 12);
+    (await the('button', 'Show fewer')).click();
+    await until(() => rows() === 8);
   });
 });

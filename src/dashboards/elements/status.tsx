@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { use, useMemo, useState } from 'react';
 import { SEVERITIES } from '../../domain/alarms/alarm.ts';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { worstByDevice } from '../../domain/dashboard/open-cases.ts';
@@ -14,6 +14,7 @@ import { readSelection } from '../../domain/dashboard/selection.ts';
 import { useDevices, useMinute } from './devices/use-devices.ts';
 import { useOpenCases } from './devices/use-open-cases.ts';
 import { useLiveDevices } from './devices/use-live-devices.ts';
+import { PhoneLayout } from '../screen.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/options.ts';
 import { translate } from '../../providers/i18n/translate.ts';
@@ -58,6 +59,9 @@ const DeviceRow = ({ device, health, open, now }: RowProps) => {
   );
 };
 
+/** On a phone, so many devices are shown at first: the page goes on below them. */
+const FIRST_ON_PHONE = 8;
+
 /** Sort order: what needs attention comes first. */
 const ORDER = ['alarm', 'stale', 'new', 'inactive', 'active'] as const;
 
@@ -83,6 +87,9 @@ const StatusView = ({ element: { options } }: ElementProps) => {
       return { device, health, open, state: open ? ('alarm' as const) : health.state };
     })
     .toSorted((a, b) => rankOf(a) - rankOf(b));
+  const isPhone = use(PhoneLayout);
+  const [hasAll, setHasAll] = useState(false);
+  const shown = isPhone && !hasAll ? devices.slice(0, FIRST_ON_PHONE) : devices;
   const title = textOption(options, 'title') || translate('elements.status.title');
   return (
     <DevicesFrame title={title} query={query} hasSelection={selection !== null}>
@@ -106,12 +113,25 @@ const StatusView = ({ element: { options } }: ElementProps) => {
             </tr>
           </thead>
           <tbody>
-            {devices.map(({ device, health, open }) => (
+            {shown.map(({ device, health, open }) => (
               <DeviceRow key={device.id} device={device} health={health} open={open} now={now} />
             ))}
           </tbody>
         </table>
       </ScrollBox>
+      {isPhone && devices.length > FIRST_ON_PHONE && (
+        <button
+          type="button"
+          className="plain-button"
+          data-look="outlined"
+          aria-expanded={hasAll}
+          onClick={() => setHasAll(!hasAll)}
+        >
+          {translate(hasAll ? 'elements.devices.show_fewer' : 'elements.devices.show_all', {
+            count: devices.length,
+          })}
+        </button>
+      )}
     </DevicesFrame>
   );
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react';
+import '../../../providers/i18n/device-texts.ts';
 import { SurfaceContext } from '../../surface.ts';
 import { ErrorBox, MessageBox } from '../parts/message-box.tsx';
 import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';

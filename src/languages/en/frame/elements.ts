@@ -23,20 +23,5 @@ export const elements = {
   svg: { drawing: 'Drawing', empty: 'No drawing selected', alarm: '%{severity}: %{title}' },
   image: { empty: 'No image selected', gone: 'Couldn’t load the image.' },
   gauge: { range: '%{min} to %{max}' },
-  devices: {
-    unchosen: 'No project or tag selected',
-    none: 'No devices',
-    device: 'Device',
-    state: 'State',
-    seen: 'Last seen',
-    more: 'Only the first %{shown} of %{total} devices are counted.',
-    old: 'Offline. Showing the last loaded data.',
-  },
-  status: { title: 'Devices' },
-  alarms: {
-    title: 'Alarms',
-    none: 'Nothing needs attention.',
-    limits: 'Limits: %{source}. Regulations vary by state.',
-  },
   notes: { empty: 'This note is empty.' },
 } as const;

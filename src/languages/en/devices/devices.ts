@@ -1,0 +1,20 @@
+/** Dashboard elements of many devices: status tables and alarm lists. */
+export const elements = {
+  devices: {
+    unchosen: 'No project or tag selected',
+    none: 'No devices',
+    device: 'Device',
+    state: 'State',
+    seen: 'Last seen',
+    more: 'Only the first %{shown} of %{total} devices are counted.',
+    show_all: 'Show all %{count}',
+    show_fewer: 'Show fewer',
+    old: 'Offline. Showing the last loaded data.',
+  },
+  status: { title: 'Devices' },
+  alarms: {
+    title: 'Alarms',
+    none: 'Nothing needs attention.',
+    limits: 'Limits: %{source}. Regulations vary by state.',
+  },
+} as const;
