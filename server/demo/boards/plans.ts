@@ -68,19 +68,14 @@ export const wall = (
     row(
       column(
         '50',
-        element('alarms', { width: 12, height: 8, options: { title: 'Needs attention', devices } }),
-      ),
-      column('50', element('status', { width: 12, height: 8, options: { title: 'Devices', devices } })),
-    ),
-    row(
-      column(
-        '100',
+        element('alarms', { width: 12, height: 4, options: { title: 'Needs attention', devices } }),
         element('notes', {
           width: 12,
-          height: 3,
+          height: 4,
           data: `**${site.cast.title}** – ${site.cast.address}. Outlets are to stay below 45 °C; flush what was not used for 7 days.`,
         }),
       ),
+      column('50', element('status', { width: 12, height: 8, options: { title: 'Devices', devices } })),
     ),
   ];
 };
@@ -135,7 +130,8 @@ export const plan = (
       column('66.67', drawing),
       column(
         '33.3',
-        element('alarms', { width: 12, height: 10, options: { title: 'Needs attention', devices } }),
+        element('alarms', { width: 12, height: 4, options: { title: 'Needs attention', devices } }),
+        element('status', { width: 12, height: 6, options: { title: 'Devices', devices } }),
       ),
     ),
     row(

@@ -55,7 +55,8 @@ export const siteOverview = (
       ),
       row(
         column(
-          '100',
+          '50',
+          element('alarms', { width: 12, height: 4, options: { title: 'Needs attention', devices } }),
           element('chart', {
             width: 12,
             height: 6,
@@ -63,13 +64,7 @@ export const siteOverview = (
             options: { title: 'Water use, last 7 days', range: '7d' },
           }),
         ),
-      ),
-      row(
-        column(
-          '50',
-          element('alarms', { width: 12, height: 8, options: { title: 'Needs attention', devices } }),
-        ),
-        column('50', element('status', { width: 12, height: 8, options: { title: 'Devices', devices } })),
+        column('50', element('status', { width: 12, height: 10, options: { title: 'Devices', devices } })),
       ),
     ],
   };
