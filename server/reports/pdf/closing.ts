@@ -73,6 +73,7 @@ const referenceList = ({ result, translate }: Source, { all }: References): Node
     stack: all.map(({ number, text }) => ({
       tag: 'LI',
       margin: [0, 0, 0, 2],
+      columnGap: 0,
       columns: [
         { text: `[${number}]`, width: 22, tag: 'Lbl' },
         { text, tag: 'LBody' },
