@@ -8,6 +8,13 @@ const drawing = (content: string): SVGSVGElement => {
 
 const cases: readonly (readonly [what: string, content: string, ground: Ground])[] = [
   ['dark lines', '<path d="M0 0H9" fill="none" stroke="#1f2937"/>', 'light'],
+  [
+    'dark lines as rgb()',
+    '<style>.l { stroke: rgb(30, 40, 50); fill: none }</style><path class="l"/>',
+    'light',
+  ],
+  ['dark lines with a name', '<path d="M0 0H9" fill="none" stroke="navy"/>', 'light'],
+  ['light lines as rgb()', '<path d="M0 0H9" fill="none" stroke="rgb(240 245 250)"/>', 'dark'],
   ['the default colour', '<path d="M0 0H9V9z"/>', 'light'],
   ['light lines', '<path d="M0 0H9" fill="none" stroke="#f8fafc"/>', 'dark'],
   ['light lines in a style', '<path d="M0 0H9" style="fill:none;stroke:white"/>', 'dark'],

@@ -16,18 +16,48 @@ const MOST_SHAPES = 400;
 const numberOf = (node: globalThis.Element, name: string): number =>
   Number.parseFloat(node.getAttribute(name) ?? '');
 
-/** The brightness of a hex or named colour; undefined for others, such as references. */
+/** Names that drawing programs write, where they matter: dark and light ones. */
+const NAMED: Readonly<Record<string, number>> = {
+  black: 0,
+  navy: 14,
+  darkblue: 15,
+  midnightblue: 40,
+  maroon: 38,
+  darkgreen: 59,
+  indigo: 37,
+  purple: 53,
+  darkslategray: 69,
+  darkslategrey: 69,
+  green: 76,
+  teal: 90,
+  dimgray: 105,
+  dimgrey: 105,
+  lightgray: 211,
+  lightgrey: 211,
+  gainsboro: 220,
+  whitesmoke: 245,
+  ivory: 254,
+  white: 255,
+};
+
+/** The brightness of a colour as hex, `rgb()` or a name; undefined for others, such as references. */
 const brightnessOf = (colour: string): number | undefined => {
-  if (colour === 'black') return 0;
-  if (colour === 'white') return 255;
+  const named = NAMED[colour.toLowerCase()];
+  if (named !== undefined) return named;
   const [, short = '', long = ''] = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(colour) ?? [];
   const digits = long || short.replaceAll(/./g, '$&$&');
-  if (digits === '') return undefined;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
+  const parts =
+    digits === ''
+      ? /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/i.exec(colour)?.slice(1).map(Number)
+      : [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
+  if (!parts) return undefined;
+  const [red = 0, green = 0, blue = 0] = parts;
   return 0.3 * red + 0.59 * green + 0.11 * blue;
 };
 
-const PAINT = /(?:^|[;{\s"])(?:fill|stroke|color)\s*[:=]\s*"?\s*(#[\da-f]{3,6}\b|black)/gi;
+const COLOUR = String.raw`(#[\da-f]{3,6}\b|rgba?\([^)]*\)|[a-z]+\b)`;
+const BEFORE = String.raw`(?:^|[;{\s"])`;
+const PAINT = new RegExp(String.raw`${BEFORE}(?:fill|stroke|color)\s*[:=]\s*"?\s*${COLOUR}`, 'gi');
 
 const hasBackground = (drawing: SVGSVGElement): boolean => {
   const [, , width = 0, height = 0] = (drawing.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
@@ -46,7 +76,7 @@ const hasDefaultColour = (drawing: SVGSVGElement): boolean =>
     .slice(0, MOST_SHAPES)
     .some((shape) => !shape.closest('[fill], [style*="fill"], [class]') && !shape.closest(NOT_SEEN));
 
-const STROKE = /(?:^|[;{\s"])stroke\s*[:=]\s*"?\s*(#[\da-f]{3,6}\b|white)/gi;
+const STROKE = new RegExp(String.raw`${BEFORE}stroke\s*[:=]\s*"?\s*${COLOUR}`, 'gi');
 
 /** Whether lines or texts are light. Light areas are not meant: what is on them is not. */
 const hasLightLines = (drawing: SVGSVGElement): boolean => {
