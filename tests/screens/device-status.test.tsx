@@ -8,7 +8,7 @@ import DeviceList from '../../src/screens/devices.list.tsx';
 import DeviceShow from '../../src/screens/devices.show.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
-import { all, the, until } from '../support/site.tsx';
+import { all, press, the, until } from '../support/site.tsx';
 import { openView } from '../support/view.tsx';
 
 const server = startApi();
@@ -183,11 +183,11 @@ describe('many devices', { timeout: 30_000 }, () => {
 
   it('are shown on a phone when asked for', async () => {
     await openStatus(true);
-    const button = await the('button', 'Show all 12');
+    await the('button', 'Show all 12');
     expect(rows()).toBe(8);
-    button.click();
+    await press(await the('button', 'Show all 12'));
     await until(() => rows() === 12);
-    (await the('button', 'Show fewer')).click();
+    await press(await the('button', 'Show fewer'));
     await until(() => rows() === 8);
   });
 });

@@ -71,11 +71,11 @@ export const wall = (
         element('alarms', { width: 12, height: 4, options: { title: 'Needs attention', devices } }),
         element('notes', {
           width: 12,
-          height: 4,
+          height: 3,
           data: `**${site.cast.title}** – ${site.cast.address}. Outlets are to stay below 45 °C; flush what was not used for 7 days.`,
         }),
       ),
-      column('50', element('status', { width: 12, height: 8, options: { title: 'Devices', devices } })),
+      column('50', element('status', { width: 12, height: 7, options: { title: 'Devices', devices } })),
     ),
   ];
 };
