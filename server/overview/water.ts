@@ -2,14 +2,15 @@ import type { Pool } from 'pg';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import { type LocalDay, sameWeekdays } from '../../src/domain/same-weekdays.ts';
 import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
+import { counterRise } from '../db/counter-rise.ts';
 import { metersOfCompany, type Meter } from '../projects/counter-marks.ts';
 
 /** Beyond this, a sum would say nothing and take long. */
 export const MAX_METERS = 5_000;
 
 /**
- * SQL: the increase of each counter in each period, hour by hour. A counter that falls was reset and continues from
- * 0, unless it rolls over: as in reports (`counterIncrease`). An hour that spans two days counts towards the later one.
+ * SQL: the increase of each counter in each period, hour by hour. An hour that spans two days counts towards the later
+ * one.
  */
 const RISES = `
   select m.id, b.n::int - 1 as day, sum(s.rise) as rise
@@ -17,15 +18,7 @@ const RISES = `
   join datapoints p on p.id = m.id
   cross join unnest($4::timestamptz[], $5::timestamptz[]) with ordinality b("from", "to", n)
   cross join lateral (
-    select m.litres * (h.last - h.first
-      + case when p.rolls_over_at is null then h.reset_sum else h.resets * p.rolls_over_at end
-      + case
-          when h.before is null then 0
-          when h.first >= h.before then h.first - h.before
-          when p.rolls_over_at is not null and h.before <= p.rolls_over_at
-            then h.first - h.before + p.rolls_over_at
-          else h.first
-        end) as rise
+    select m.litres * ${counterRise({ hour: 'h', before: 'h.before', rollsOverAt: 'p.rolls_over_at' })} as rise
     from (
       select r.*, lag(r.last) over w as before, lag(r.hour) over w as before_hour from reading_hours r
       where r.datapoint_id = m.id and (m.since is null or r.first_at >= m.since)
