@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { closeToPublic } from './close-to-public.ts';
 import { MIGRATION_LOCK } from './migrate.ts';
 import type { Target } from './pool.ts';
+import { prepareReporting } from './reporting/prepare.ts';
 
 /** The longest name of a role, in bytes. */
 const NAME_MAX = 63;
@@ -83,6 +85,15 @@ const tooPowerful = (app: string): string =>
   `The role "${app}" that the server is to work as may do too much: it must not be the owner of the tables, a member ` +
   'of its role, or a superuser, have BYPASSRLS, or be allowed to change the audit.';
 
+/** Another program must not take the connections that the server needs, or keep an update waiting for its query. */
+const readerSql = (reader: string): string =>
+  [
+    `create role ${quote(reader)} login connection limit 20;`,
+    ...['statement_timeout', 'idle_in_transaction_session_timeout'].map(
+      (name) => `alter role ${quote(reader)} set ${name} = '5min';`,
+    ),
+  ].join(' ');
+
 /** What to run where the owner may not create roles. */
 const instructions = ({ owner, database }: Situation): string => {
   const { app, reader } = roleNames(database);
@@ -94,7 +105,7 @@ const instructions = ({ owner, database }: Situation): string => {
     'or create the roles yourself and set DATABASE_APP_URL to an address with the first of them:',
     '',
     `  create role ${quote(app)} login password '<a password>';`,
-    `  create role ${quote(reader)} login;`,
+    `  ${readerSql(reader)}`,
   ].join('\n');
 };
 
@@ -154,7 +165,7 @@ const ensureRoles = async (client: pg.ClientBase, situation: Situation, given: G
   }
   if (!existing.some(({ name }) => name === names.reader)) {
     // Without a password nobody can sign in as it, until an administrator sets one.
-    if (situation.may_create) await client.query(`create role ${quote(names.reader)} login`);
+    if (situation.may_create) await client.query(readerSql(names.reader));
   }
   return app;
 };
@@ -205,6 +216,8 @@ export const prepareRoles = async (owner: pg.Pool, given: Given): Promise<Target
     const situation = await situationOf(client);
     const app = await ensureRoles(client, situation, given);
     await grantTo(client, app, situation);
+    await closeToPublic(client, app);
+    await prepareReporting(client, roleNames(situation.database).reader);
     const target = targetOf(given, app);
     if (await connects(target)) return target;
     const password = given.url === undefined ? undefined : passwordOf(ownerOf(given.url));

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { prepareRoles, roleNames } from '../../server/db/roles.ts';
+import { prepareRoles } from '../../server/db/roles.ts';
 import { StartError } from '../../server/start-error.ts';
 import { testDatabase } from '../support/database.ts';
-import { withDatabase } from '../support/template.ts';
+import { opener, ownDatabaseOf, userIn } from '../support/own-database.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const undo: (() => unknown)[] = [];
@@ -14,32 +11,8 @@ afterEach(async () => {
   for (let step = undo.pop(); step; step = undo.pop()) await step();
 });
 
-const open = (url: string): Pool => {
-  const pool = createPool({ connectionString: url }, quiet);
-  undo.push(() => pool.end());
-  return pool;
-};
-/** The address of the tests' server with another user. */
-const userIn = (url: string, user: string): string => url.replace(/([?&]user=)[^&]*/, `$1${user}`);
-
-/** A migrated database of an owner who is no superuser. */
-const ownDatabase = async (attributes: string) => {
-  const { admin } = inject('postgres');
-  const name = `roles_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const owner = `${name}_owner`;
-  const { app, reader } = roleNames(name);
-  const pool = open(admin);
-  await pool.query(`create role ${owner} login ${attributes}`);
-  undo.push(async () => {
-    for (const role of [app, reader, `${name}_given`, owner]) await pool.query(`drop role if exists ${role}`);
-  });
-  await pool.query(`create database ${name} owner ${owner}`);
-  undo.push(() => pool.query(`drop database ${name} with (force)`));
-  const url = userIn(withDatabase(admin, name), owner);
-  const migrated = open(url);
-  await migrate(migrated);
-  return { admin: pool, name, owner, app, reader, url, pool: migrated };
-};
+const open = opener(undo);
+const ownDatabase = (attributes: string) => ownDatabaseOf(attributes, undo);
 
 const inFull = (url: string, appUrl?: string) => ({ url, appUrl });
 const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);

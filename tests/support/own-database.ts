@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import { migrate } from '../../server/db/migrate.ts';
+import { createPool } from '../../server/db/pool.ts';
+import { roleNames } from '../../server/db/roles.ts';
+import { withDatabase } from './template.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** What a test runs in the end, last first. */
+type Undo = (() => unknown)[];
+
+/** Opens connections that are closed in the end. */
+export const opener =
+  (undo: Undo) =>
+  (url: string): Pool => {
+    const pool = createPool({ connectionString: url }, quiet);
+    undo.push(() => pool.end());
+    return pool;
+  };
+
+/** The address of the tests' server with another user. */
+export const userIn = (url: string, user: string): string => url.replace(/([?&]user=)[^&]*/, `$1${user}`);
+
+/** A migrated database of an owner who is no superuser. */
+export const ownDatabaseOf = async (attributes: string, undo: Undo) => {
+  const open = opener(undo);
+  const { admin } = inject('postgres');
+  const name = `roles_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const owner = `${name}_owner`;
+  const { app, reader } = roleNames(name);
+  const pool = open(admin);
+  await pool.query(`create role ${owner} login ${attributes}`);
+  undo.push(async () => {
+    for (const role of [app, reader, `${name}_given`, owner]) await pool.query(`drop role if exists ${role}`);
+  });
+  await pool.query(`create database ${name} owner ${owner}`);
+  undo.push(() => pool.query(`drop database ${name} with (force)`));
+  const url = userIn(withDatabase(admin, name), owner);
+  const migrated = open(url);
+  await migrate(migrated);
+  return { admin: pool, name, owner, app, reader, url, pool: migrated };
+};
