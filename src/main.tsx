@@ -26,7 +26,9 @@ const render = (page: ReactNode): void => root.render(page);
 
 /** The sign-in page, under the address at which the site would show it. */
 const startPage = async (address: string): Promise<ReactNode> => {
-  window.history.replaceState(window.history.state, '', address);
+  // An identity provider leads back with a fragment.
+  const { pathname, hash } = window.location;
+  window.history.replaceState(window.history.state, '', pathname === '/login' ? address + hash : address);
   const setupNeeded = isSetupNeeded();
   await loadLanguage('public');
   return (

@@ -8,14 +8,14 @@ export default defineResource({
   title: 'title',
   access: { superadmin: ALL },
   fields: {
-    title: text({ required: true, max: 60, search: true, help: 'Shown on the button “Sign in with …”' }),
-    issuer: text({ required: true, max: 2000, search: true, help: 'The provider’s address: https://…' }),
+    title: text({ required: true, max: 60, search: true }),
+    issuer: text({ required: true, max: 2000, search: true, help: 'https://…' }),
     client_id: text({ required: true, max: 500, label: 'Client ID' }),
     client_secret: text({
       max: 4000,
       writeOnly: true,
       label: 'Client secret',
-      help: 'Never shown again. Leave empty to keep the current secret; a new issuer host requires it again.',
+      help: 'Leave empty to keep the current secret',
     }),
     has_client_secret: boolean({
       readOnly: true,
@@ -26,24 +26,23 @@ export default defineResource({
     company_id: belongsTo('companies', {
       onDelete: 'remove',
       label: 'Company',
-      help: 'Admits only its users. Leave empty to admit everyone, also superadmins',
+      help: 'Admits only its users. Leave empty for everyone',
     }),
     /** Lower-case host names. */
     domains: json({
       label: 'Email domains',
-      help: 'Only addresses in these domains are linked or created. Empty: any domain',
+      help: 'Of accounts to link or create. Leave empty for any',
     }),
     role_claim: text({
       max: 200,
       label: 'Role claim',
-      help: 'The claim with a person’s roles or groups, for example groups or realm_access.roles',
+      help: 'For example groups or realm_access.roles',
     }),
     /** `{claim value: role}`. */
     role_map: json({ label: 'Roles', help: 'Applied at each sign-in' }),
     auto_create: boolean({
       default: false,
       label: 'Create accounts',
-      help: 'Creates an account in the company the first time someone signs in',
     }),
     is_active: boolean({ default: true, label: 'Active', words: ['active', 'inactive'] }),
   },

@@ -7,6 +7,7 @@ export const startApi = () => {
   const server = setupServer(
     // Every visit of the sign-in page asks for it.
     answer.get(at('/setup'), () => HttpResponse.json({ needed: false })),
+    answer.get(at('/auth/oidc'), () => HttpResponse.json({ data: [] })),
     // The pages of devices and projects list their open alarms.
     answer.get(at('/alarms'), () => HttpResponse.json([], { headers: { 'Content-Range': 'alarms */0' } })),
     // The top bar opens a live connection; here it never gets one.

@@ -1,13 +1,16 @@
-import { Suspense, use, useState, type ReactNode } from 'react';
+import { lazy, Suspense, use, useState, type ReactNode } from 'react';
 import { signIn } from '../../providers/data/accounts.ts';
 import { beginSession, takeSessionEnd, type SessionEnd } from '../../providers/session.ts';
 import { isChallenge, type SignedIn, type SignInChallenge } from '../../domain/second-factor.ts';
+import { loadChunk } from '../chunk.ts';
 import { prefetchArea } from '../load-area.ts';
 import { Field, PasswordField, SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
 import { PasskeySignIn, SecondStep } from './lazy-second-step.tsx';
 import { required, useSubmit } from './use-submit.ts';
 import { translate } from '../../providers/i18n/translate.ts';
+
+const SingleSignOn = lazy(() => loadChunk(() => import('./single-sign-on/part.tsx')));
 
 interface Props {
   /** Whether the first superadmin still has to be created. The page doesn't wait for it. */
@@ -32,6 +35,8 @@ const SetupNote = ({ isNeeded }: { readonly isNeeded: Promise<boolean> }) =>
 /** The sign-in page. It doesn't need the router, which is loaded only afterwards (decision 48). */
 export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }: Props) => {
   const [note] = useState(() => greeting(takeSessionEnd(), isPasswordSet));
+  // The fragment that an identity provider led back with, or the error that came of it.
+  const [said, onEnd] = useState(location.hash);
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
   const begin = async (session: SignedIn): Promise<void> => {
     beginSession(session);
@@ -52,6 +57,8 @@ export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }:
   if (challenge) {
     return <SecondStep challenge={challenge} onSignedIn={begin} onRestart={() => setChallenge(null)} />;
   }
+  const singleSignOn = <SingleSignOn {...{ said, onSignedIn: begin, onEnd }} />;
+  if (said.startsWith('#sso')) return <Suspense>{singleSignOn}</Suspense>;
   return (
     <PublicFrame title={translate('publicPages.login.title')} brand>
       {error && <Note kind="error">{error}</Note>}
@@ -83,6 +90,7 @@ export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }:
       </form>
       <Suspense fallback={null}>
         <PasskeySignIn onSignedIn={begin} />
+        {singleSignOn}
       </Suspense>
     </PublicFrame>
   );

@@ -1,0 +1,62 @@
+import { startIdentityProvider, CLIENT } from '../support/identity-provider.ts';
+import { problemsOn } from './support/accessibility.ts';
+import { expect, PASSWORD, test, unique } from './support/site.ts';
+
+// A provider on the sign-in page would disturb the tests of other servers.
+test.use({ serverEnv: { ALLOW_PRIVATE_ENDPOINTS: '1', LOG_LEVEL: 'error' } });
+
+test('signing in with an identity provider, the first time with the password', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  const idp = await startIdentityProvider();
+  const title = unique('Directory');
+  const { id } = await api.post('/identity-providers', {
+    title,
+    issuer: idp.issuer,
+    ...CLIENT,
+    company_id: accounts.company.id,
+  });
+  try {
+    idp.isAsking = true;
+    idp.person = { sub: 'ann', email: accounts.user.email, email_verified: true, name: 'Ann' };
+    const button = page.getByRole('button', { name: `Sign in with ${title}` });
+
+    await page.goto('/login?next=%2Fcompany%2Fprojects');
+    await button.click();
+    await page.getByRole('button', { name: 'Continue as Ann' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Link account' })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Link account' }).click();
+    await expect(page.getByRole('alert')).toContainText('The password is wrong.');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Link account' }).click();
+    await expect(page).toHaveURL('/company/projects');
+    const stored = await page.evaluate(() => localStorage.getItem('flowgen_report:session'));
+    expect(JSON.parse(stored ?? '{}').value.data.email).toBe(accounts.user.email);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await button.click();
+    // The provider remembers who it is.
+    await page.waitForURL((url) => url.origin !== idp.issuer || url.pathname.startsWith('/interaction/'));
+    await page.getByRole('button', { name: 'Continue as Ann' }).click();
+    await expect(page).toHaveURL(/\/company\/overview/);
+
+    await page.evaluate(() => localStorage.clear());
+    idp.isDown = true;
+    await page.goto('/login');
+    await button.click();
+    idp.isDown = false;
+    await page.goto('/login#sso_error=unreachable');
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('can’t be reached');
+    await expect(button).toBeVisible();
+    expect(await problemsOn(page, ['/login'])).toEqual([]);
+  } finally {
+    await api.delete(`/identity-providers/${id}`);
+    await idp.close();
+  }
+});
