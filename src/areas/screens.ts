@@ -72,7 +72,7 @@ export const hydraloop = {
 } satisfies ResourceScreens;
 
 export const identityProviders = {
-  list: screen(() => import('../screens/identity-providers.list.tsx')),
+  list: generated.list,
   create: screen(() => import('../screens/identity-providers.create.tsx')),
   edit: screen(() => import('../screens/identity-providers.edit.tsx')),
   show: screen(() => import('../screens/identity-providers.show.tsx')),

@@ -9,19 +9,17 @@ export default defineResource({
   access: { superadmin: ALL },
   fields: {
     title: text({ required: true, max: 60, search: true }),
-    issuer: text({ required: true, max: 2000, search: true, help: 'https://…' }),
-    client_id: text({ required: true, max: 500, label: 'Client ID' }),
+    issuer: text({ required: true, max: 2000, search: true }),
+    client_id: text({ required: true, max: 500 }),
     client_secret: text({
       max: 4000,
       writeOnly: true,
-      label: 'Client secret',
       help: 'Leave empty to keep the current secret',
     }),
     has_client_secret: boolean({
       readOnly: true,
       systemManaged: true,
       computed: 'virtual',
-      label: 'Secret is set',
     }),
     company_id: belongsTo('companies', {
       onDelete: 'remove',
@@ -33,11 +31,7 @@ export default defineResource({
       label: 'Email domains',
       help: 'Of accounts to link or create. Leave empty for any',
     }),
-    role_claim: text({
-      max: 200,
-      label: 'Role claim',
-      help: 'For example groups or realm_access.roles',
-    }),
+    role_claim: text({ max: 200 }),
     /** `{claim value: role}`. */
     role_map: json({ label: 'Roles', help: 'Applied at each sign-in' }),
     auto_create: boolean({
@@ -47,7 +41,7 @@ export default defineResource({
     is_active: boolean({ default: true, label: 'Active', words: ['active', 'inactive'] }),
   },
   list: {
-    columns: ['title', 'issuer', 'company_id', 'domains', 'auto_create', 'is_active'],
+    columns: ['title', 'issuer', 'company_id', 'auto_create', 'is_active'],
     filters: ['company_id', 'is_active'],
     sort: 'title',
   },

@@ -13,7 +13,7 @@ const start = (id: number): void => {
 };
 
 /** One button per identity provider, below the form. */
-export default function SsoButtons() {
+export const SsoButtons = () => {
   const [providers, setProviders] = useState<readonly SsoProvider[]>([]);
   useEffect(() => {
     const leaving = new AbortController();
@@ -35,4 +35,4 @@ export default function SsoButtons() {
       ))}
     </div>
   );
-}
+};

@@ -18,11 +18,11 @@ import { useSubmit } from '../use-submit.ts';
 import './single-sign-on.css';
 
 interface Props {
-  /** The fragment of the address. */
+  /** The fragment of the address, with its `#`. */
   readonly said: string;
   onSignedIn(session: SignedIn): Promise<void>;
   /** Shows the sign-in page, with an error if there is one. */
-  onEnd(error: string | null): void;
+  onEnd(error: string): void;
 }
 
 const failureText = (name: string | null): string =>
@@ -70,8 +70,8 @@ const LinkForm = ({ link, code, onResult, onCancel }: LinkProps) => {
 };
 
 /** Completes a sign-in after an identity provider has led back: signs in, asks for the password to link, or for the second factor. */
-export default function SsoReturn({ said, onSignedIn, onEnd }: Props) {
-  const values = new URLSearchParams(said);
+export const SsoReturn = ({ said, onSignedIn, onEnd }: Props) => {
+  const values = new URLSearchParams(said.slice(1));
   const code = values.get(SSO_CODE);
   const [link, setLink] = useState<SsoLink | null>(null);
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
@@ -108,12 +108,12 @@ export default function SsoReturn({ said, onSignedIn, onEnd }: Props) {
     await onSignedIn(linked);
   };
   if (challenge)
-    return <SecondStep challenge={challenge} onSignedIn={complete} onRestart={() => onEnd(null)} />;
+    return <SecondStep challenge={challenge} onSignedIn={complete} onRestart={() => onEnd('')} />;
   if (link && code !== null)
-    return <LinkForm link={link} code={code} onResult={receive} onCancel={() => onEnd(null)} />;
+    return <LinkForm link={link} code={code} onResult={receive} onCancel={() => onEnd('')} />;
   return (
     <PublicFrame title={translate('publicPages.login.title')} brand>
       {code !== null && <p role="status">{translate('single_sign_on.signing_in')}</p>}
     </PublicFrame>
   );
-}
+};
