@@ -26,9 +26,8 @@ const render = (page: ReactNode): void => root.render(page);
 
 /** The sign-in page, under the address at which the site would show it. */
 const startPage = async (address: string): Promise<ReactNode> => {
-  // An identity provider leads back with a fragment.
-  const { pathname, hash } = window.location;
-  window.history.replaceState(window.history.state, '', pathname === '/login' ? address + hash : address);
+  // An identity provider leads back to it with a fragment.
+  if (window.location.pathname !== '/login') window.history.replaceState(window.history.state, '', address);
   const setupNeeded = isSetupNeeded();
   await loadLanguage('public');
   return (

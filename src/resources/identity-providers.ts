@@ -14,31 +14,20 @@ export default defineResource({
     client_secret: text({
       max: 4000,
       writeOnly: true,
-      help: 'Leave empty to keep the current secret',
     }),
     has_client_secret: boolean({
       readOnly: true,
       systemManaged: true,
       computed: 'virtual',
     }),
-    company_id: belongsTo('companies', {
-      onDelete: 'remove',
-      label: 'Company',
-      help: 'Admits only its users. Leave empty for everyone',
-    }),
+    company_id: belongsTo('companies', { onDelete: 'remove' }),
     /** Lower-case host names. */
-    domains: json({
-      label: 'Email domains',
-      help: 'Of accounts to link or create. Leave empty for any',
-    }),
+    domains: json(),
     role_claim: text({ max: 200 }),
     /** `{claim value: role}`. */
-    role_map: json({ label: 'Roles', help: 'Applied at each sign-in' }),
-    auto_create: boolean({
-      default: false,
-      label: 'Create accounts',
-    }),
-    is_active: boolean({ default: true, label: 'Active', words: ['active', 'inactive'] }),
+    role_map: json(),
+    auto_create: boolean({ default: false }),
+    is_active: boolean({ default: true, words: ['active', 'inactive'] }),
   },
   list: {
     columns: ['title', 'issuer', 'company_id', 'auto_create', 'is_active'],
@@ -57,6 +46,5 @@ export default defineResource({
     'auto_create',
     'is_active',
   ],
-  label: { many: 'Identity providers', one: 'Identity provider' },
   menu: { icon: 'key', order: 65 },
 });

@@ -32,7 +32,7 @@ export const RoleMapInput = () => {
   const { value, onChange, onBlur, fieldProps } = useField<RoleMap>({
     source: 'role_map',
     label: labels.field('role_map'),
-    help: labels.help('role_map'),
+    help: translate('identity_providers.roles_help'),
     isRequired: false,
   });
   // Rows that are being typed have no value yet, or one that another row has.
