@@ -71,10 +71,11 @@ export const hydraloop = {
   show: screen(() => import('../screens/hydraloop.show.tsx')),
 } satisfies ResourceScreens;
 
+const identityProvider = screen(() => import('../screens/identity-providers.edit.tsx'));
 export const identityProviders = {
   list: generated.list,
-  create: screen(() => import('../screens/identity-providers.create.tsx')),
-  edit: screen(() => import('../screens/identity-providers.edit.tsx')),
+  create: identityProvider,
+  edit: identityProvider,
   show: screen(() => import('../screens/identity-providers.show.tsx')),
 } satisfies ResourceScreens;
 

@@ -31,7 +31,7 @@ export default defineResource({
   },
   list: {
     columns: ['title', 'issuer', 'company_id', 'auto_create', 'is_active'],
-    filters: ['company_id', 'is_active'],
+    filters: ['company_id'],
     sort: 'title',
   },
   form: [
