@@ -9,8 +9,8 @@ export default defineResource({
   access: { superadmin: ALL },
   fields: {
     title: text({ required: true, max: 60, search: true }),
-    issuer: text({ required: true, max: 2000, search: true }),
-    client_id: text({ required: true, max: 500 }),
+    issuer: text({ required: true, search: true }),
+    client_id: text({ required: true }),
     client_secret: text({
       max: 4000,
       writeOnly: true,
@@ -31,7 +31,6 @@ export default defineResource({
   },
   list: {
     columns: ['title', 'issuer', 'company_id', 'auto_create', 'is_active'],
-    filters: ['company_id'],
     sort: 'title',
   },
   form: [
