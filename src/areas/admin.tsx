@@ -19,7 +19,7 @@ import {
   generated,
   gateways,
   hydraloop,
-  identityProviders,
+  IdentityProvider,
   NewDevices,
   Overview,
   NotificationList,
@@ -43,7 +43,13 @@ export const admin = (
     <Resource name="projects" {...projects} />
     <Resource name="users" {...users} />
     <Resource name="companies" {...generated} />
-    <Resource name="identity-providers" {...identityProviders} />
+    <Resource
+      name="identity-providers"
+      list={generated.list}
+      create={IdentityProvider}
+      edit={IdentityProvider}
+      show={IdentityProvider}
+    />
     <Resource name="api-keys" {...apiKeys} />
     <Resource name="audit" {...audit} />
     <Resource name="alarm-rules" {...alarmRules} />

@@ -71,13 +71,7 @@ export const hydraloop = {
   show: screen(() => import('../screens/hydraloop.show.tsx')),
 } satisfies ResourceScreens;
 
-const identityProvider = screen(() => import('../screens/identity-providers.edit.tsx'));
-export const identityProviders = {
-  list: generated.list,
-  create: identityProvider,
-  edit: identityProvider,
-  show: screen(() => import('../screens/identity-providers.show.tsx')),
-} satisfies ResourceScreens;
+export const IdentityProvider = screen(() => import('../screens/identity-providers.edit.tsx'));
 
 export const projects = {
   list: screen(() => import('../screens/projects.list.tsx')),

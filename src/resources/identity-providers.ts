@@ -8,7 +8,7 @@ export default defineResource({
   title: 'title',
   access: { superadmin: ALL },
   fields: {
-    title: text({ required: true, max: 60, search: true }),
+    title: text({ required: true, search: true }),
     issuer: text({ required: true, search: true }),
     client_id: text({ required: true }),
     client_secret: text({
@@ -23,14 +23,14 @@ export default defineResource({
     company_id: belongsTo('companies', { onDelete: 'remove' }),
     /** Lower-case host names. */
     domains: json(),
-    role_claim: text({ max: 200 }),
+    role_claim: text(),
     /** `{claim value: role}`. */
     role_map: json(),
     auto_create: boolean({ default: false }),
     is_active: boolean({ default: true, words: ['active', 'inactive'] }),
   },
   list: {
-    columns: ['title', 'issuer', 'company_id', 'auto_create', 'is_active'],
+    columns: ['title', 'company_id', 'is_active'],
     sort: 'title',
   },
   form: [

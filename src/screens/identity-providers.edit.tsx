@@ -3,22 +3,27 @@ import { CreateView } from '../generator/create-view.tsx';
 import { EditView } from '../generator/edit-view.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
+import { IdentityProviderShow } from './identity-providers/show.tsx';
 import { providerInputs } from './identity-providers/inputs.tsx';
 
-/**
- * Edits an identity provider, whose client secret can be replaced but not read; or creates one, and opens its page with
- * the addresses to register there. One screen, because every page loads the list of all screens.
- */
-export default function IdentityProviderEdit({ resource }: { readonly resource: string }) {
+const Create = ({ resource }: { readonly resource: string }) => {
   const area = useArea();
-  const definition = resourceNamed(resource);
-  if (!useLocation().pathname.endsWith('/create'))
-    return <EditView definition={definition} inputs={providerInputs} />;
   return (
     <CreateView
-      definition={definition}
+      definition={resourceNamed(resource)}
       inputs={providerInputs}
       onCreated={({ id }, _done, leave) => leave(pathTo(area, resource, 'show', id))}
     />
   );
+};
+
+/**
+ * The pages of an identity provider: shows it with the addresses to register there, creates or edits it. Its client
+ * secret can be replaced but not read. One screen, because every page loads the list of all screens.
+ */
+export default function IdentityProviderPages({ resource }: { readonly resource: string }) {
+  const page = useLocation().pathname.split('/').at(-1);
+  if (page === 'show') return <IdentityProviderShow resource={resource} />;
+  if (page === 'create') return <Create resource={resource} />;
+  return <EditView definition={resourceNamed(resource)} inputs={providerInputs} />;
 }

@@ -12,10 +12,10 @@ export const SecondStep = (props: ComponentProps<typeof Loaded>) => (
   </Suspense>
 );
 
-/** The button that signs in with a passkey; without it, if it can't be loaded. */
-export const PasskeySignIn = lazy(() =>
+/** The other ways to sign in; without them, if they can’t be loaded. */
+export const SignInOptions = lazy(() =>
   load().then(
-    (loaded) => ({ default: loaded.PasskeySignIn }),
+    (loaded) => ({ default: loaded.SignInOptions }),
     () => ({ default: () => null }),
   ),
 );

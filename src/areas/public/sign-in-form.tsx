@@ -1,16 +1,13 @@
-import { lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { Suspense, use, useState, type ReactNode } from 'react';
 import { signIn } from '../../providers/data/accounts.ts';
 import { beginSession, takeSessionEnd, type SessionEnd } from '../../providers/session.ts';
 import { isChallenge, type SignedIn, type SignInChallenge } from '../../domain/second-factor.ts';
-import { loadChunk } from '../chunk.ts';
 import { prefetchArea } from '../load-area.ts';
 import { Field, PasswordField, SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
-import { PasskeySignIn, SecondStep } from './lazy-second-step.tsx';
+import { SecondStep, SignInOptions } from './lazy-second-step.tsx';
 import { required, useSubmit } from './use-submit.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-
-const SingleSignOn = lazy(() => loadChunk(() => import('./single-sign-on/part.tsx')));
 
 interface Props {
   /** Whether the first superadmin still has to be created. The page doesn't wait for it. */
@@ -57,8 +54,12 @@ export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }:
   if (challenge) {
     return <SecondStep challenge={challenge} onSignedIn={begin} onRestart={() => setChallenge(null)} />;
   }
-  const singleSignOn = <SingleSignOn {...{ said, onSignedIn: begin, onEnd }} />;
-  if (said.startsWith('#sso')) return <Suspense>{singleSignOn}</Suspense>;
+  const options = (
+    <Suspense>
+      <SignInOptions said={said} onSignedIn={begin} onEnd={onEnd} />
+    </Suspense>
+  );
+  if (said.startsWith('#sso')) return options;
   return (
     <PublicFrame title={translate('publicPages.login.title')} brand>
       {error && <Note kind="error">{error}</Note>}
@@ -88,10 +89,7 @@ export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }:
         </SubmitButton>
         {forgot}
       </form>
-      <Suspense fallback={null}>
-        <PasskeySignIn onSignedIn={begin} />
-        {singleSignOn}
-      </Suspense>
+      {options}
     </PublicFrame>
   );
 };

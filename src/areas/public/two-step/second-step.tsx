@@ -8,7 +8,7 @@ import { RecoveryForm, TotpForm, type StepProps } from './code-form.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import './two-step.css';
 
-export { PasskeySignIn } from './passkey-sign-in.tsx';
+export { SignInOptions } from '../sign-in-options.tsx';
 
 interface Props {
   readonly challenge: SignInChallenge;

@@ -1,15 +1,15 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { redirectUri, signedOutUri } from '../domain/single-sign-on.ts';
-import { OwnCells } from '../generator/cells.tsx';
-import { FieldList } from '../generator/field-list.tsx';
-import { RecordHistory } from '../generator/history/record-history.tsx';
-import { ShowView } from '../generator/show-view.tsx';
-import { useTranslate } from '../providers/i18n/translate.ts';
-import { resourceNamed } from '../resources/all.ts';
-import { CopyField } from './copy-field.tsx';
-import { TestConnection } from './hydraloop/test-connection.tsx';
-import { providerCells } from './identity-providers/cells.tsx';
+import { redirectUri, signedOutUri } from '../../domain/single-sign-on.ts';
+import { OwnCells } from '../../generator/cells.tsx';
+import { FieldList } from '../../generator/field-list.tsx';
+import { RecordHistory } from '../../generator/history/record-history.tsx';
+import { ShowView } from '../../generator/show-view.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import { CopyField } from '../copy-field.tsx';
+import { TestConnection } from '../hydraloop/test-connection.tsx';
+import { providerCells } from './cells.tsx';
 
 const PANEL = { borderRadius: 1, p: { xs: 2, sm: 3 }, mb: 3, maxWidth: 800 } as const;
 
@@ -31,7 +31,7 @@ const Registration = ({ id }: { readonly id: number }) => {
 };
 
 /** An identity provider's page: connection test, what to register there, details and history. */
-export default function IdentityProviderShow({ resource }: { readonly resource: string }) {
+export const IdentityProviderShow = ({ resource }: { readonly resource: string }) => {
   const definition = resourceNamed(resource);
   return (
     <OwnCells value={providerCells}>
@@ -49,4 +49,4 @@ export default function IdentityProviderShow({ resource }: { readonly resource: 
       </ShowView>
     </OwnCells>
   );
-}
+};
