@@ -27,10 +27,10 @@ export default defineResource({
     /** `{claim value: role}`. */
     role_map: json(),
     auto_create: boolean({ default: false }),
-    is_active: boolean({ default: true, words: ['active', 'inactive'] }),
+    is_active: boolean({ default: true }),
   },
   list: {
-    columns: ['title', 'company_id', 'is_active'],
+    columns: ['title', 'is_active'],
     sort: 'title',
   },
   form: [
