@@ -2,10 +2,11 @@ import type { Context } from '../../context.ts';
 import { attemptSecret } from '../sign-in.ts';
 
 /**
- * Allowed wrong codes in 5 minutes, over all challenges of an account and all calls that take a code. More than the
- * attempts of one challenge, so that a new challenge helps whoever mistyped.
+ * Allowed wrong codes in 5 minutes, over all challenges of an account and all calls that take a code. Several times the
+ * attempts of one challenge, so that a new challenge helps a user who mistyped, and more per address, because an office
+ * shares one.
  */
-export const SECOND_FACTOR_LIMITS = { account: 10, address: 20 } as const;
+export const SECOND_FACTOR_LIMITS = { account: 20, address: 100 } as const;
 
 /**
  * Runs `check` as one attempt to guess a second factor of a user (or of a challenge without one); false or an exception

@@ -40,8 +40,7 @@ export const completeSecondStep = async (
     assertion: presented.assertion,
     call,
   };
-  const counted = challenge.user_id ?? challenge.token_hash;
-  const session = await attemptSecondFactor(context, counted, origin.address, () =>
+  const verify = () =>
     context.db.transaction(async (tx) => {
       await lockChallenge(tx, challenge);
       const userId = (await method?.verify(context, tx, step)) ?? null;
@@ -55,8 +54,11 @@ export const completeSecondStep = async (
         isSecondDone: true,
       });
       return result !== null && !isChallenge(result) && result;
-    }),
-  );
+    });
+  // Only codes can be guessed.
+  const session = await (input === 'code'
+    ? attemptSecondFactor(context, challenge.user_id ?? challenge.token_hash, origin.address, verify)
+    : verify());
   if (!session) {
     await recordFailedStep(context.db, challenge.user_id, presented.method, origin);
     throw httpError(401, method?.rejected ?? 'sessions.wrong_code');

@@ -58,7 +58,9 @@ export const beginTotp = async (context: Context, owner: Owner) => {
     })
     .returning({ user_id: totpFactors.user_id });
   if (begun.length === 0) throw httpError(409, 'sessions.totp_exists');
-  return { secret, otpauth_url: generateURI({ issuer: 'Flowgen', label: me.email, secret }) };
+  // The defaults too: not every app assumes them.
+  const uri = generateURI({ issuer: 'Flowgen', label: me.email, secret });
+  return { secret, otpauth_url: `${uri}&algorithm=SHA1&digits=6&period=30` };
 };
 
 const assertBegun = async ({ db }: Context, { id }: Owner): Promise<void> => {
