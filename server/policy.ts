@@ -42,6 +42,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'POST /api/auth/login': ANYONE,
   'POST /api/auth/login/second': ANYONE,
   'POST /api/auth/login/options': ANYONE,
+  'GET /api/auth/passkeys/origin': ANYONE,
   'POST /api/auth/forgot': ANYONE,
   'POST /api/auth/reset': ANYONE,
   'GET /api/auth/oidc': ANYONE,

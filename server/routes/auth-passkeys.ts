@@ -12,6 +12,7 @@ import {
   renamePasskey,
 } from '../passkeys/own-passkeys.ts';
 import { registerPasskey, registrationOptions } from '../passkeys/register.ts';
+import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { newCredential, publicKeyOptions } from '../passkeys/webauthn-json.ts';
 import { signInOptions } from '../passkeys/sign-in-options.ts';
 import { callerOf, type Routes } from '../routing.ts';
@@ -51,6 +52,24 @@ const routes: Routes = (app, context) => {
       const { challenge, publicKey } = await signInOptions(context, request.body?.challenge, request.ip);
       return { challenge, publicKey: { ...publicKey } };
     },
+  );
+
+  app.get(
+    '/api/auth/passkeys/origin',
+    {
+      schema: {
+        tags,
+        summary: 'Where passkeys can be used',
+        response: {
+          200: z.object({
+            data: z.object({
+              origin: z.string().nullable().describe('of the pages; null: nowhere, at a bare IP address'),
+            }),
+          }),
+        },
+      },
+    },
+    () => ({ data: { origin: relyingPartyOf(context)?.origin ?? null } }),
   );
 
   app.post(

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Passkey } from '../domain/passkeys.ts';
 import { api } from './http.ts';
 
@@ -9,12 +10,30 @@ type RequestOptions = Parameters<Webauthn['startAuthentication']>[0]['optionsJSO
 /** What proves that the user has a passkey, as JSON. */
 export type Assertion = Awaited<ReturnType<Webauthn['startAuthentication']>>;
 
-/** An address that is no name: browsers allow no passkeys there. */
-const isBareAddress = (hostname: string): boolean => /^\[|(?:^|\.)\d+$/.test(hostname);
+/** Whether this browser can use passkeys at all; only on https and on this machine. */
+const isSupported = (): boolean => 'PublicKeyCredential' in window;
 
-/** Whether this browser can use passkeys at this address; only on https and on this machine. */
-export const canUsePasskeys = (): boolean =>
-  'PublicKeyCredential' in window && !isBareAddress(window.location.hostname);
+/** Whether this browser can use passkeys at this address: the server accepts them only at its public URL. */
+export const canUsePasskeys = async (): Promise<boolean> => {
+  if (!isSupported()) return false;
+  try {
+    const { data } = await api.get<{ data: { origin: string | null } }>('/auth/passkeys/origin', {
+      intent: 'part',
+    });
+    return data.origin === window.location.origin;
+  } catch {
+    return false;
+  }
+};
+
+/** `canUsePasskeys`; undefined: not known yet. */
+export const useCanUsePasskeys = (): boolean | undefined => {
+  const [can, setCan] = useState(isSupported() ? undefined : false);
+  useEffect(() => {
+    void canUsePasskeys().then(setCan);
+  }, []);
+  return can;
+};
 
 /** Why a browser did not create or use a passkey, as far as the user can do something about it. */
 export type PasskeyFault = 'cancelled' | 'known' | 'address' | 'unsupported';

@@ -20,6 +20,11 @@ const storedOf = async (id: number) =>
   (await server.context.pool.query('select counter, last_used_at from passkeys where id = $1', [id])).rows[0];
 
 describe('a passkey alone', () => {
+  it('can be used at the public URL, as anyone is told', async () => {
+    const { status, body } = await server.call('GET', '/auth/passkeys/origin');
+    expect([status, body]).toEqual([200, { data: { origin: 'https://flowgen.example.com' } }]);
+  });
+
   it('signs in its user, without email and password', async () => {
     const user = await newUser();
     const { authenticator, passkey } = await addPasskey(user);

@@ -227,6 +227,7 @@ describe.each(['http://127.0.0.1:3000', 'https://[2001:db8::1]', 'http://0x7f.1:
     it('none can be added, and the response says why', async () => {
       const bare = await startTestApp({ PUBLIC_URL: url });
       try {
+        expect((await bare.call('GET', '/auth/passkeys/origin')).body).toEqual({ data: { origin: null } });
         const user = await bare.asUser();
         const credential = createAuthenticator().create({
           challenge: 'A'.repeat(43),

@@ -12,7 +12,7 @@ import { Ago } from '../../generator/ago.tsx';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { canUsePasskeys } from '../../providers/passkeys.ts';
+import { useCanUsePasskeys } from '../../providers/passkeys.ts';
 import { CopyField } from '../copy-field.tsx';
 import { ListRow } from './list-row.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -68,7 +68,8 @@ export const Passkeys = () => {
   const { passkeys, error, retry, isAdding, add, codes, hideCodes, rename, remove } = usePasskeys();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const close = () => setChosen(null);
-  const isPossible = canUsePasskeys();
+  const can = useCanUsePasskeys();
+  const isPossible = can !== false;
   return (
     <Paper component="section" aria-labelledby={id} variant="outlined">
       <Box sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 2 } }}>
@@ -80,7 +81,12 @@ export const Passkeys = () => {
           {isPossible && passkeys?.length === 0 && ` ${translate('passkeys.none')}`}
         </Box>
         {isPossible && (
-          <Button variant="outlined" sx={{ mt: 1.5 }} loading={isAdding} onClick={() => void add()}>
+          <Button
+            variant="outlined"
+            sx={{ mt: 1.5, visibility: can ? 'visible' : 'hidden' }}
+            loading={isAdding}
+            onClick={() => void add()}
+          >
             {translate('passkeys.add')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../domain/second-factor.ts';
 import { completeSignIn } from '../../../providers/data/second-factor-calls.ts';
 import '../../../providers/i18n/form-texts.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
-import { askForPasskey, canUsePasskeys } from '../../../providers/passkeys.ts';
+import { askForPasskey, useCanUsePasskeys } from '../../../providers/passkeys.ts';
 import { prefetchArea } from '../../load-area.ts';
 import { Note } from '../frame.tsx';
 import { useSubmit } from '../use-submit.ts';
@@ -15,6 +15,7 @@ interface Props {
 
 /** Signs in with a passkey alone, where the browser can. Loaded after the sign-in page. */
 export const PasskeySignIn = ({ onSignedIn }: Props) => {
+  const isPossible = useCanUsePasskeys();
   const { busy, error, onSubmit } = useSubmit(
     () => ({}),
     async () => {
@@ -23,7 +24,7 @@ export const PasskeySignIn = ({ onSignedIn }: Props) => {
       await onSignedIn(await completeSignIn({ ...asked, method: 'passkey' }));
     },
   );
-  if (!canUsePasskeys()) return null;
+  if (!isPossible) return null;
   return (
     <form className="fg-other-way" noValidate onSubmit={onSubmit}>
       {error && <Note kind="error">{error}</Note>}

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import type { SecondFactorName, SignedIn, SignInChallenge } from '../../../domain/second-factor.ts';
 import '../../../providers/i18n/form-texts.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
-import { canUsePasskeys } from '../../../providers/passkeys.ts';
+import { useCanUsePasskeys } from '../../../providers/passkeys.ts';
 import { PublicFrame } from '../frame.tsx';
 import { RecoveryForm, TotpForm, type StepProps } from './code-form.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
@@ -26,8 +26,10 @@ const FORMS: Partial<Record<SecondFactorName, ComponentType<StepProps>>> = {
 
 /** The second step of the sign-in. Loaded when it is needed. */
 export default function SecondStep({ challenge: { challenge, methods }, onSignedIn, onRestart }: Props) {
-  const offered = methods.filter((name) => FORMS[name] && (name !== 'passkey' || canUsePasskeys()));
-  const [chosen, choose] = useState(offered[0]);
+  const isPossible = useCanUsePasskeys();
+  const offered = methods.filter((name) => FORMS[name] && (name !== 'passkey' || isPossible !== false));
+  const [picked, choose] = useState<SecondFactorName | null>(null);
+  const chosen = picked ?? offered[0];
   const Form = chosen && FORMS[chosen];
   return (
     <PublicFrame title={translate('two_step.title')} brand>
