@@ -83,8 +83,10 @@ describe('the stored session', () => {
     localStorage.removeItem('flowgen_report:session');
     window.dispatchEvent(new StorageEvent('storage', { key: 'flowgen_report:session' }));
     expect(heard).toHaveBeenLastCalledWith('elsewhere');
+    // Sites that other files have opened in this window notice it too, each with a call.
+    const { length } = heard.mock.calls;
     window.dispatchEvent(new StorageEvent('storage', { key: 'something else' }));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(heard).toHaveBeenCalledTimes(length);
     ends.forEach((end) => end());
   });
 });
