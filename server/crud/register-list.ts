@@ -12,6 +12,7 @@ import { listQuery, readListQuery } from './list-query.ts';
 import { filterQuery, pageQuery, parameterCondition, readParameters, sortQuery } from './parameters.ts';
 import { countList, type ListRequest, listRows } from './read.ts';
 import type { Row } from './rules.ts';
+import { sendRange } from './send-range.ts';
 
 /** A list in the resource's dialect. */
 export interface ListCall {
@@ -75,9 +76,7 @@ export const registerList = (app: App, context: Context, resource: AnyResource, 
       ]);
       const rows = call.mapRow ? found.map(call.mapRow) : found;
       if (envelope === 'all') return totalIn === 'body' ? { data: rows, total } : { data: rows };
-      const range = rows.length === 0 ? '*' : `${list.offset}-${list.offset + rows.length - 1}`;
-      reply.header('content-range', `${resource.name} ${range}/${total}`);
-      return rows;
+      return sendRange(reply, resource.name, rows, { offset: list.offset, total });
     },
   );
 };

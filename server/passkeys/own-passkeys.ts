@@ -68,26 +68,23 @@ export const renamePasskey = async ({ db }: Context, userId: number, passkey: nu
 };
 
 /**
- * Removes a user's passkey, and the recovery codes with the last second factor. Throws 404 for another user's. Where a
+ * Removes and returns a user's passkey, and removes the recovery codes with the last second factor. Throws 404 for another user's. Where a
  * second factor is required, the session can then only be used to set one up.
  */
-export const removePasskey = async (
-  context: Context,
-  { user, who }: PasskeyOwner,
-  passkey: number,
-): Promise<void> => {
-  const me = await context.db.transaction(async (tx) => {
+export const removePasskey = async (context: Context, { user, who }: PasskeyOwner, passkey: number) => {
+  const { me, removed } = await context.db.transaction(async (tx) => {
     const owner = await lockUser(tx, user);
-    const removed = await tx.delete(passkeys).where(isOwn(user, passkey)).returning({ id });
-    if (removed.length === 0) throw notFound();
+    const [row] = await tx.delete(passkeys).where(isOwn(user, passkey)).returning(SHOWN);
+    if (!row) throw notFound();
     const isLast = (await methodsOf(tx, user)).length === 0;
     if (isLast) await removeRecoveryCodes(tx, user);
     await auditPasskey(tx, who, owner, [
       'passkey_removed',
       ...(isLast ? ['second_factor_off' as const] : []),
     ]);
-    return owner;
+    return { me: owner, removed: row };
   });
   await context.events.publish('changed', { resource: 'users' });
   notifySecondFactor(context, me, 'passkey_removed');
+  return removed;
 };

@@ -124,7 +124,7 @@ export const registerPasskey = async (
     const first = isFirstFactor ? (['second_factor_on'] as const) : [];
     await auditPasskey(tx, who, owner, ['passkey_added', ...first]);
     const recovery_codes = isFirstFactor ? await issueRecoveryCodes(tx, user) : undefined;
-    return { me: owner, response: { data: added, ...(recovery_codes && { recovery_codes }) } };
+    return { me: owner, response: { ...added, ...(recovery_codes && { recovery_codes }) } };
   });
   // A session that could only set up a second factor can be used now.
   await context.events.publish('changed', { resource: 'users' });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Passkey, PASSKEY_NAME_MAX } from '../../src/domain/passkeys.ts';
 import { text } from '../../src/schema/field.ts';
 import { fieldSchema, idSchema } from '../../src/schema/zod.ts';
+import { sendAll } from '../crud/send-range.ts';
 import { idParams, instantSchema as instant } from '../http.ts';
 import {
   listPasskeys,
@@ -25,7 +26,6 @@ const passkey = z.object({
   created_at: instant,
   last_used_at: instant.nullable().describe('null: never'),
 }) satisfies z.ZodType<Passkey>;
-const one = z.object({ data: passkey });
 const recoveryCodes = z
   .array(z.string())
   .readonly()
@@ -96,7 +96,7 @@ const routes: Routes = (app, context) => {
         summary: 'Add a passkey',
         description: 'The credential is what `PublicKeyCredential.toJSON` returns.',
         body: z.strictObject({ name, credential: newCredential }),
-        response: { 201: one.extend({ recovery_codes: recoveryCodes.optional() }) },
+        response: { 201: passkey.extend({ recovery_codes: recoveryCodes.optional() }) },
       },
     },
     async (request, reply) =>
@@ -109,10 +109,10 @@ const routes: Routes = (app, context) => {
       schema: {
         tags,
         summary: 'List your passkeys',
-        response: { 200: z.object({ data: z.array(passkey) }) },
+        response: { 200: z.array(passkey) },
       },
     },
-    async (request) => ({ data: await listPasskeys(context, ownerOf(request).user) }),
+    async (request, reply) => sendAll(reply, 'passkeys', await listPasskeys(context, ownerOf(request).user)),
   );
 
   app.put(
@@ -123,12 +123,10 @@ const routes: Routes = (app, context) => {
         summary: 'Rename a passkey',
         params: idParams,
         body: z.strictObject({ name }),
-        response: { 200: one },
+        response: { 200: passkey },
       },
     },
-    async (request) => ({
-      data: await renamePasskey(context, ownerOf(request).user, request.params.id, request.body.name),
-    }),
+    async (request) => renamePasskey(context, ownerOf(request).user, request.params.id, request.body.name),
   );
 
   app.delete(
@@ -138,13 +136,10 @@ const routes: Routes = (app, context) => {
         tags,
         summary: 'Remove a passkey',
         params: idParams,
-        response: { 204: z.null().describe('No content') },
+        response: { 200: passkey },
       },
     },
-    async (request, reply) => {
-      await removePasskey(context, ownerOf(request), request.params.id);
-      return reply.code(204).send(null);
-    },
+    async (request) => removePasskey(context, ownerOf(request), request.params.id),
   );
 };
 export default routes;

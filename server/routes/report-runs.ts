@@ -24,6 +24,7 @@ import { withTransaction } from '../db/with-transaction.ts';
 import { enqueue, inputsOf } from '../reports/queue.ts';
 import { localeOf, translatorFor } from '../translations.ts';
 import { fileName, type FileKind, FILES, render } from '../reports/render.ts';
+import { sendRange } from '../crud/send-range.ts';
 
 const reports = resourceNamed('reports');
 const runs = resourceNamed('report-runs');
@@ -116,9 +117,13 @@ export default (app: App, context: Context): void => {
         listRows(db, runs, caller, listRequest),
         countRows(db, runs, caller, listRequest.filter, listRequest.and),
       ]);
-      const range = rows.length === 0 ? '*' : `${listRequest.offset}-${listRequest.offset + rows.length - 1}`;
-      reply.header('content-range', `runs ${range}/${total}`);
-      return rows.map((row) => ({ ...row, result: null }));
+      const { offset } = listRequest;
+      return sendRange(
+        reply,
+        'runs',
+        rows.map((row) => ({ ...row, result: null })),
+        { offset, total },
+      );
     },
   );
 

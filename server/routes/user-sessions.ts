@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { recordOf } from '../crud/read.ts';
+import { sendAll } from '../crud/send-range.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { notFound } from '../errors.ts';
 import { idParam, idParams } from '../http.ts';
@@ -34,10 +35,13 @@ const routes: Routes = (app, context) => {
         tags,
         summary: 'List the sessions of a user',
         params: idParams,
-        response: { 200: z.object({ data: z.array(sessionSchema) }) },
+        response: { 200: z.array(sessionSchema) },
       },
     },
-    async (request) => ({ data: await listSessions(context, await managed(request, request.params.id)) }),
+    async (request, reply) => {
+      const owner = await managed(request, request.params.id);
+      return sendAll(reply, 'sessions', await listSessions(context, owner));
+    },
   );
 
   app.delete(
@@ -63,13 +67,12 @@ const routes: Routes = (app, context) => {
         tags,
         summary: 'End a session of a user',
         params: idParams.extend({ session: idParam }),
-        response: { 204: z.null().describe('No content') },
+        response: { 200: sessionSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id, session } = request.params;
-      await endSession(context, await managed(request, id), session);
-      return reply.code(204).send(null);
+      return endSession(context, await managed(request, id), session);
     },
   );
 };

@@ -26,48 +26,61 @@ export interface Owner {
   readonly caller: Principal;
 }
 
+const { id, user_agent, address, created_at, last_used_at, expires_at } = sessions;
+const shownTo = ({ session_id }: Principal) => ({
+  id,
+  user_agent,
+  address,
+  created_at,
+  last_used_at,
+  expires_at,
+  is_current: sql<boolean>`${sessions.id} = ${session_id}`,
+});
+
 /** A user's sessions: the one that makes the call first, then by last use. */
 export const listSessions = async ({ db }: Context, { user, caller }: Owner) => {
-  const is_current = sql<boolean>`${sessions.id} = ${caller.session_id}`;
-  const { id, user_agent, address, created_at, last_used_at, expires_at } = sessions;
+  const shown = shownTo(caller);
   return db
-    .select({ id, user_agent, address, created_at, last_used_at, expires_at, is_current })
+    .select(shown)
     .from(sessions)
-    .where(and(eq(sessions.user_id, user), gt(expires_at, sql`now()`)))
-    .orderBy(desc(is_current), desc(last_used_at), desc(id));
+    .where(and(eq(sessions.user_id, user), gt(sessions.expires_at, sql`now()`)))
+    .orderBy(desc(shown.is_current), desc(sessions.last_used_at), desc(sessions.id));
 };
 
 type Which = { readonly id: number } | { readonly except: number } | 'all';
 
-/** Ends sessions of a user, records it in the same transaction, and closes their sockets. Returns their ids. */
-const end = async ({ db, events }: Context, { user, caller }: Owner, which: Which): Promise<number[]> => {
+/** Ends sessions of a user, records it in the same transaction, and closes their sockets. Returns them. */
+const end = async ({ db, events }: Context, { user, caller }: Owner, which: Which) => {
   const condition =
     which === 'all' ? undefined : 'id' in which ? eq(sessions.id, which.id) : ne(sessions.id, which.except);
   const ended = await db.transaction(async (tx) => {
     const rows = await tx
       .delete(sessions)
       .where(and(eq(sessions.user_id, user), gt(sessions.expires_at, sql`now()`), condition))
-      .returning({ id: sessions.id });
+      .returning(shownTo(caller));
     await recordSignOut(tx, caller, user, rows.length);
-    return rows.map(({ id }) => id);
+    return rows;
   });
-  for (const id of ended) await events.publish('revoked', { session_id: id });
+  for (const session of ended) await events.publish('revoked', { session_id: session.id });
   return ended;
 };
 
-/** Ends one of the user's sessions, even the current one. Throws 404 for an ended one or another user's. */
-export const endSession = async (context: Context, owner: Owner, id: number): Promise<void> => {
-  const ended = await end(context, owner, { id });
-  if (ended.length === 0) throw notFound();
+/** Ends and returns one of the user's sessions, even the current one. Throws 404 for an ended one or another user's. */
+export const endSession = async (context: Context, owner: Owner, session: number) => {
+  const [ended] = await end(context, owner, { id: session });
+  if (!ended) throw notFound();
+  return ended;
 };
 
+const idsOf = (ended: readonly { readonly id: number }[]): number[] => ended.map((session) => session.id);
+
 /** Ends all of the caller's own sessions except the current one. Returns their ids. */
-export const endOtherSessions = (context: Context, caller: Principal): Promise<number[]> =>
-  end(context, ownerOf(caller), { except: caller.session_id ?? 0 });
+export const endOtherSessions = async (context: Context, caller: Principal): Promise<number[]> =>
+  idsOf(await end(context, ownerOf(caller), { except: caller.session_id ?? 0 }));
 
 /** Ends all sessions of a user. Returns their ids. */
-export const endAllSessions = (context: Context, owner: Owner): Promise<number[]> =>
-  end(context, owner, 'all');
+export const endAllSessions = async (context: Context, owner: Owner): Promise<number[]> =>
+  idsOf(await end(context, owner, 'all'));
 
 /** The caller as the owner of sessions. Throws 401 for an API key. */
 export const ownerOf = (caller: Principal): Owner => {

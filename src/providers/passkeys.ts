@@ -52,8 +52,7 @@ export const passkeyFault = (error: unknown): PasskeyFault | null =>
   error instanceof Error && Object.hasOwn(FAULTS, error.name) ? (FAULTS[error.name] ?? null) : null;
 
 /** The response to adding a passkey. */
-export interface AddedPasskey {
-  readonly data: Passkey;
+export interface AddedPasskey extends Passkey {
   /** Issued with the first second factor, and shown once. */
   readonly recovery_codes?: readonly string[];
 }

@@ -38,7 +38,7 @@ describe('a passkey alone', () => {
     const answer = await second(challenge, authenticator.get(publicKey));
     expect([answer.status, answer.body.data.email]).toEqual([200, user.email]);
     expect((await server.call('GET', '/auth/me', { token: answer.body.token })).body.id).toBe(user.id);
-    const [listed] = (await user.get('/auth/passkeys')).body.data;
+    const [listed] = (await user.get('/auth/passkeys')).body;
     expect(listed).toMatchObject({ id: passkey.id, last_used_at: expect.stringMatching(/Z$/) });
   });
 
@@ -140,7 +140,7 @@ describe('a passkey alone', () => {
       ),
       await refused(({ id }) => pool.query('delete from users where id = $1', [id])),
       await refused(async (user) => {
-        const [passkey] = (await user.get('/auth/passkeys')).body.data;
+        const [passkey] = (await user.get('/auth/passkeys')).body;
         return user.delete(`/auth/passkeys/${passkey.id}`);
       }),
     ]).toEqual([401, 401, 401, 401]);

@@ -21,10 +21,11 @@ const add = async (person: Person, name = 'Laptop') => {
   const authenticator = createAuthenticator();
   const answer = await send(person, authenticator.create(await optionsFor(person)), name);
   expect(answer.status).toBe(201);
-  return { authenticator, passkey: answer.body.data };
+  const { recovery_codes: _, ...passkey } = answer.body;
+  return { authenticator, passkey };
 };
 const namesOf = async (person: Person): Promise<string[]> =>
-  (await person.get('/auth/passkeys')).body.data.map(({ name }: { name: string }) => name);
+  (await person.get('/auth/passkeys')).body.map(({ name }: { name: string }) => name);
 
 describe('adding a passkey', () => {
   it('begins with options for one that suffices to sign in', async () => {
@@ -51,7 +52,7 @@ describe('adding a passkey', () => {
       last_used_at: null,
     };
     expect(passkey).toEqual(expected);
-    expect((await user.get('/auth/passkeys')).body).toEqual({ data: [expected] });
+    expect((await user.get('/auth/passkeys')).body).toEqual([expected]);
     const { excludeCredentials, user: owner } = await optionsFor(user);
     expect(excludeCredentials).toEqual([
       { id: authenticator.id, type: 'public-key', transports: ['internal'] },
@@ -196,12 +197,12 @@ describe('a passkey', () => {
       expect((await owner.delete(`/auth/passkeys/${id}`)).status).toBe(404);
     }
     const renamed = await owner.put(`/auth/passkeys/${passkey.id}`, { name: 'Phone' });
-    expect([renamed.status, renamed.body.data.name]).toEqual([200, 'Phone']);
+    expect([renamed.status, renamed.body.name]).toEqual([200, 'Phone']);
     for (const body of [{}, { name: '' }, { name: 7 }, { name: 'x'.repeat(81) }, { name: 'P', counter: 0 }]) {
       expect((await owner.put(`/auth/passkeys/${passkey.id}`, body)).status).toBe(400);
     }
     const answers = await Promise.all([1, 2, 3].map(() => owner.delete(`/auth/passkeys/${passkey.id}`)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
     expect(await namesOf(owner)).toEqual([]);
   });
 
@@ -237,7 +238,7 @@ describe.each(['http://127.0.0.1:3000', 'https://[2001:db8::1]', 'http://0x7f.1:
         for (const answer of [await user.post('/auth/passkeys/options', {}), await send(user, credential)]) {
           expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(/host name/)]);
         }
-        expect((await user.get('/auth/passkeys')).body).toEqual({ data: [] });
+        expect((await user.get('/auth/passkeys')).body).toEqual([]);
       } finally {
         await bare.close();
       }

@@ -27,7 +27,7 @@ beforeEach(() => {
   sessions = [session(1, FIREFOX, true), session(2, null)];
   let mail_reports = true;
   server.use(
-    answer.get(at('/auth/passkeys'), () => HttpResponse.json({ data: [] })),
+    answer.get(at('/auth/passkeys'), () => HttpResponse.json([])),
     answer.get(at('/auth/sessions'), () => HttpResponse.json({ data: sessions })),
     answer.get(at('/auth/preferences'), () => HttpResponse.json({ data: { mail_reports } })),
     answer.put(at('/auth/preferences'), async ({ request }) => {

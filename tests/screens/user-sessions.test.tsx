@@ -24,7 +24,7 @@ beforeEach(() => {
   signedIn('companyadmin');
   sessions = [session(1, FIREFOX), session(2, null)];
   server.use(
-    answer.get(at('/users/7/sessions'), () => HttpResponse.json({ data: sessions })),
+    answer.get(at('/users/7/sessions'), () => HttpResponse.json(sessions)),
     answer.delete(at('/users/7/sessions/2'), () => {
       sessions = sessions.slice(0, 1);
       return new HttpResponse(null, { status: 204 });

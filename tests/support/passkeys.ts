@@ -10,8 +10,8 @@ export const addPasskey = async (
   const { publicKey } = (await person.post('/auth/passkeys/options', {})).body;
   const answer = await person.post('/auth/passkeys', { name, credential: authenticator.create(publicKey) });
   if (answer.status !== 201) throw new Error(`The passkey was not added: ${answer.status} ${answer.text}`);
-  const { data, recovery_codes } = answer.body;
-  return { authenticator, passkey: data, recoveryCodes: recovery_codes as string[] | undefined };
+  const { recovery_codes, ...passkey } = answer.body;
+  return { authenticator, passkey, recoveryCodes: recovery_codes as string[] | undefined };
 };
 
 /** Begins to use a passkey: for the sign-in with this challenge, otherwise for a sign-in of its own. */

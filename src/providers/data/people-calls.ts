@@ -3,7 +3,7 @@ import type { UserSession, Preferences } from '../../domain/session.ts';
 import type { Passkey } from '../../domain/passkeys.ts';
 import type { Identifier } from 'ra-core';
 import { api } from '../http.ts';
-import { readPartData } from './part-of-page.ts';
+import { readPart, readPartData } from './part-of-page.ts';
 import {
   fetchSecondFactor,
   fetchSystemSettings,
@@ -24,7 +24,7 @@ export const peopleCalls = {
   /** Ends all sessions but the current one. */
   endOtherSessions: () => api.delete<{ readonly count: number }>('/auth/sessions'),
   userSessions: (user: Identifier, signal?: AbortSignal) =>
-    readPartData<UserSession[]>(`/users/${user}/sessions`, { signal }),
+    readPart<UserSession[]>(`/users/${user}/sessions`, { signal }),
   endUserSession: (user: Identifier, id: number) => api.delete(`/users/${user}/sessions/${id}`),
   /** Ends all sessions of a user. */
   endUserSessions: (user: Identifier) => api.delete<{ readonly count: number }>(`/users/${user}/sessions`),
@@ -32,7 +32,7 @@ export const peopleCalls = {
   removeUserSecondFactor,
   systemSettings: fetchSystemSettings,
   saveSystemSettings,
-  passkeys: (signal?: AbortSignal) => readPartData<Passkey[]>('/auth/passkeys', { signal }),
+  passkeys: (signal?: AbortSignal) => readPart<Passkey[]>('/auth/passkeys', { signal }),
   renamePasskey: (id: number, name: string) => api.put(`/auth/passkeys/${id}`, { name }, { intent: 'part' }),
   removePasskey: (id: number) => api.delete(`/auth/passkeys/${id}`),
   preferences: (signal?: AbortSignal) => readPartData<Preferences>('/auth/preferences', { signal }),
