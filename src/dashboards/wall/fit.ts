@@ -1,7 +1,7 @@
 import { type ElementBox, type WallPage, wallPages } from '../../domain/dashboard/wall-pages.ts';
 
 /** How far the heights of elements may be changed to fill the screen or to fit on it. The text keeps its size. */
-const LEAST = 0.65;
+const LEAST = 0.8;
 const MOST = 2;
 const STEPS = 6;
 /** Up to this width (px), the page scrolls; see wall.css. */
@@ -15,6 +15,34 @@ const boxesIn = (sheet: HTMLElement): readonly ElementBox[] => {
   });
 };
 
+/** The largest factor of `least` to `most` that fits; `least` is known to. */
+const largest = (least: number, most: number, fits: (factor: number) => boolean): number => {
+  let [fitting, tooLarge] = [least, most];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (fitting + tooLarge) / 2;
+    if (fits(middle)) fitting = middle;
+    else tooLarge = middle;
+  }
+  return fitting;
+};
+
+/** Lets whole rows fill their page, at least at the factor that all pages have. */
+const fillPage = (sheet: HTMLElement, { shown }: WallPage, least: number, height: number): void => {
+  const elements = [...sheet.querySelectorAll('.dash-element')].filter((_, index) => shown.has(index));
+  const rows = [...sheet.querySelectorAll<HTMLElement>('.dash-row')].filter((row) =>
+    elements.some((element) => row.contains(element)),
+  );
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const count = rows.reduce((sum, row) => sum + row.querySelectorAll('.dash-element').length, 0);
+  // A row that continues on another page keeps its height, or its elements would change pages.
+  if (!first || !last || count !== elements.length) return;
+  const heightAt = (factor: number): number => {
+    for (const row of rows) row.style.setProperty('--wall-fit', String(factor));
+    return last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
+  };
+  heightAt(largest(least, MOST, (factor) => heightAt(factor) <= height));
+};
+
 /** Fits a dashboard (`sheet`) into the height of the stage: by the height of its elements, and in pages. Returns these. */
 export const fitSheet = (stage: HTMLElement, sheet: HTMLElement): readonly WallPage[] => {
   if (window.innerWidth <= SCROLLS_TO) {
@@ -23,19 +51,18 @@ export const fitSheet = (stage: HTMLElement, sheet: HTMLElement): readonly WallP
   }
   const height = stage.clientHeight;
   stage.style.setProperty('--wall-height', `${height}px`);
+  for (const row of sheet.querySelectorAll<HTMLElement>('.dash-row')) row.style.removeProperty('--wall-fit');
   const pagesAt = (fit: number): readonly WallPage[] => {
     sheet.style.setProperty('--wall-fit', String(fit));
     return wallPages(boxesIn(sheet), height);
   };
   // As few pages as possible, and elements as high as these pages have room for.
   const { length: fewest } = pagesAt(LEAST);
-  let [fits, tooLarge] = [LEAST, MOST];
-  for (let step = 0; step < STEPS; step += 1) {
-    const middle = (fits + tooLarge) / 2;
-    if (pagesAt(middle).length === fewest) fits = middle;
-    else tooLarge = middle;
-  }
-  return pagesAt(fits);
+  const fit = largest(LEAST, MOST, (factor) => pagesAt(factor).length === fewest);
+  const pages = pagesAt(fit);
+  if (pages.length === 1) return pages;
+  for (const page of pages) fillPage(sheet, page, fit, height);
+  return wallPages(boxesIn(sheet), height);
 };
 
 /** Turns each long table to its next page. */
