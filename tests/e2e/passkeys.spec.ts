@@ -1,13 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test, unique } from './support/site.ts';
 
 // Browsers allow no passkeys at an IP address.
 test.use({ serverEnv: { HOST: 'localhost' } });
 
-test('a passkey is added on the profile, signs in alone and after the password, and is removed', async ({
-  page,
-  api,
-  accounts,
-}) => {
+/** An authenticator that confirms everything at once. */
+const addAuthenticator = async (page: Page): Promise<void> => {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
   await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -20,6 +18,14 @@ test('a passkey is added on the profile, signs in alone and after the password, 
       automaticPresenceSimulation: true,
     },
   });
+};
+
+test('a passkey is added on the profile, signs in alone and after the password, and is removed', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  await addAuthenticator(page);
   const email = `${unique('passkey').replaceAll(' ', '-')}@flowgen.example`;
   const password = 'correct horse battery';
   await api.post('/users', {
@@ -40,6 +46,7 @@ test('a passkey is added on the profile, signs in alone and after the password, 
   await passkeys.getByRole('button', { name: 'I saved them' }).click();
   await expect(passkeys.getByRole('listitem')).toContainText('Chrome on Linux');
   await expect(passkeys.getByRole('listitem')).toContainText('never used');
+  await expect(page.getByRole('region', { name: 'Two-step sign-in' })).toContainText('1 passkey');
 
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -55,9 +62,27 @@ test('a passkey is added on the profile, signs in alone and after the password, 
   await page.goto('/company/profile');
   await expect(passkeys.getByRole('listitem')).toContainText('last used');
   await passkeys.getByRole('button', { name: 'Remove Chrome on Linux' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('It is your last second factor');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible();
   await page.goto('/logout');
   await signIn(page, { email, password }, '/login');
   await expect(overview).toBeVisible();
+});
+
+test('a required second factor is set up with a passkey', async ({ page, api }) => {
+  await addAuthenticator(page);
+  const company = await api.post('/companies', { name: unique('Key Harbour'), require_second_factor: true });
+  const email = `${unique('key').replaceAll(' ', '-')}@flowgen.example`;
+  const password = 'correct horse battery';
+  await api.post('/users', { name: 'Kim Key', role: 'user', company_id: company.id, email, password });
+  await signIn(page, { email, password }, '/company/profile');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/company/profile');
+  await expect(page.getByRole('region', { name: 'Two-step sign-in' })).toContainText(
+    '10 recovery codes left',
+  );
 });

@@ -16,6 +16,7 @@ import { useCanUsePasskeys } from '../../providers/passkeys.ts';
 import { CopyField } from '../copy-field.tsx';
 import { ListRow } from './list-row.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { useSecondFactor } from './use-factors.ts';
 import { usePasskeys } from './use-passkeys.ts';
 
 /** What the user is about to do with a passkey. */
@@ -45,11 +46,12 @@ const Row = ({ passkey: { name, created_at, last_used_at }, onChoose }: RowProps
         </>
       }
     >
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}>
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 0.5 } }}>
         {(['rename', 'remove'] as const).map((action) => (
           <Button
             key={action}
             size="small"
+            sx={{ minHeight: { xs: 44, sm: 32 } }}
             aria-label={translate(`passkeys.${action}_one`, { name })}
             onClick={() => onChoose(action)}
           >
@@ -67,6 +69,14 @@ export const Passkeys = () => {
   const id = useId();
   const { passkeys, error, retry, isAdding, add, codes, hideCodes, rename, remove } = usePasskeys();
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { status } = useSecondFactor();
+  const isLast = passkeys?.length === 1 && status?.totp === null;
+  const removeText = [
+    isLast && translate(status.required ? 'passkeys.remove_last_required' : 'passkeys.remove_last'),
+    translate('passkeys.remove_text'),
+  ]
+    .filter(Boolean)
+    .join(' ');
   const close = () => setChosen(null);
   const can = useCanUsePasskeys();
   const isPossible = can !== false;
@@ -131,7 +141,7 @@ export const Passkeys = () => {
       <ConfirmDelete
         open={chosen?.action === 'remove'}
         title={translate('passkeys.remove_title', { name: chosen?.passkey.name ?? '' })}
-        text={translate('passkeys.remove_text')}
+        text={removeText}
         action={translate('passkeys.remove')}
         onClose={close}
         onConfirm={async () => {

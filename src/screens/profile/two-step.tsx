@@ -10,26 +10,55 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withNext } from '../../domain/next-path.ts';
+import type { Passkey } from '../../domain/passkeys.ts';
 import type { SecondFactorStatus } from '../../domain/second-factor.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 import type { CurrentUser } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { useOwnPasskeys, useSecondFactor } from './use-factors.ts';
 
-const Facts = ({ status: { totp, recovery_codes } }: { readonly status: SecondFactorStatus }) => {
+const LastUsed = ({ at }: { readonly at: string | null }) => {
   const translate = useTranslate();
-  if (!totp) return translate('people.two_step_off');
+  return (
+    at && (
+      <>
+        {' '}
+        · {translate('people.two_step_used')} <Ago at={at} />
+      </>
+    )
+  );
+};
+
+interface FactsProps {
+  readonly status: SecondFactorStatus;
+  readonly passkeys: readonly Passkey[];
+}
+
+/** What is on, and when it was last used. */
+const Facts = ({ status: { totp, recovery_codes }, passkeys }: FactsProps) => {
+  const translate = useTranslate();
+  if (!totp && passkeys.length === 0) return translate('people.two_step_off');
+  const passkeyUsed = passkeys.reduce<string | null>(
+    (latest, { last_used_at: used }) => (used && (!latest || used > latest) ? used : latest),
+    null,
+  );
   return (
     <>
-      {translate('people.two_step_since')} <Ago at={totp.created_at} />
-      {totp.last_used_at && (
-        <>
-          {' '}
-          · {translate('people.two_step_used')} <Ago at={totp.last_used_at} />
-        </>
-      )}{' '}
-      · {translate('people.recovery_codes_left', { smart_count: recovery_codes })}
+      {totp && (
+        <div>
+          {translate('people.two_step_app')} <Ago at={totp.created_at} />
+          <LastUsed at={totp.last_used_at} />
+        </div>
+      )}
+      {passkeys.length > 0 && (
+        <div>
+          {translate('people.two_step_passkeys', { smart_count: passkeys.length })}
+          <LastUsed at={passkeyUsed} />
+        </div>
+      )}
+      <div>{translate('people.recovery_codes_left', { smart_count: recovery_codes })}</div>
     </>
   );
 };
@@ -71,15 +100,10 @@ const Requirement = () => {
 export const TwoStep = ({ me }: { readonly me: CurrentUser }) => {
   const translate = useTranslate();
   const id = useId();
-  const provider = useDataProvider<SiteDataProvider>();
   const navigate = useNavigate();
   const here = useLocation().pathname;
-  const { data: status, error } = useQuery({
-    queryKey: ['auth', 'second-factor'],
-    queryFn: ({ signal }) => provider.secondFactor(signal),
-    // Changed on pages outside of the area.
-    staleTime: 0,
-  });
+  const { status, error } = useSecondFactor();
+  const { passkeys, error: passkeyError } = useOwnPasskeys();
   const button = (path: string, label: string, variant: 'contained' | 'outlined' = 'outlined') => (
     <Button onClick={() => void navigate(withNext(path, here))} variant={variant}>
       {label}
@@ -90,10 +114,10 @@ export const TwoStep = ({ me }: { readonly me: CurrentUser }) => {
       <Typography id={id} variant="h2">
         {translate('people.two_step')}
       </Typography>
-      {status ? (
+      {status && (passkeys ?? passkeyError) ? (
         <>
           <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
-            <Facts status={status} />
+            <Facts status={status} passkeys={passkeys ?? []} />
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
             {status.totp ? (
@@ -102,7 +126,11 @@ export const TwoStep = ({ me }: { readonly me: CurrentUser }) => {
                 {button('/two-step/remove', translate('people.remove_two_step'))}
               </>
             ) : (
-              button('/two-step', translate('people.set_up_two_step'), 'contained')
+              button(
+                '/two-step',
+                translate('people.set_up_two_step'),
+                passkeys?.length ? 'outlined' : 'contained',
+              )
             )}
           </Box>
         </>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Passkey } from '../../domain/passkeys.ts';
@@ -7,8 +7,7 @@ import { useNotifyError } from '../../generator/use-notify-error.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { createPasskey, passkeyFault } from '../../providers/passkeys.ts';
 import { useBrowserName } from './browser-name.ts';
-
-const KEY = ['auth', 'passkeys'];
+import { useOwnPasskeys } from './use-factors.ts';
 
 /** The current user's passkeys, and how to change them. */
 export const usePasskeys = () => {
@@ -19,10 +18,7 @@ export const usePasskeys = () => {
   const nameOf = useBrowserName();
   const [isAdding, setAdding] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => provider.passkeys(signal),
-  });
+  const { passkeys, error, refetch } = useOwnPasskeys();
   const refresh = () => client.invalidateQueries({ queryKey: ['auth'] });
 
   const add = async (): Promise<void> => {
@@ -42,7 +38,7 @@ export const usePasskeys = () => {
   };
 
   return {
-    passkeys: data,
+    passkeys,
     error,
     retry: () => void refetch(),
     isAdding,

@@ -6,6 +6,7 @@ import { translate } from '../../../providers/i18n/translate.ts';
 import { SubmitButton } from '../fields.tsx';
 import { Note, PublicFrame } from '../frame.tsx';
 import { required, useSubmit } from '../use-submit.ts';
+import { AddPasskey } from './add-passkey.tsx';
 import { TotpField } from './code-form.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -27,6 +28,10 @@ export const SetUp = ({ app: { secret, otpauth_url }, isRequired, next }: Props)
     ({ code }) => ({ code: required(code) }),
     async ({ code = '' }) => setCodes(await confirmTotp(code.trim())),
   );
+  const addPasskey = async (issued: readonly string[]): Promise<void> => {
+    if (issued.length > 0) setCodes(issued);
+    else await navigate(next, { replace: true });
+  };
   if (codes) return <RecoveryCodes codes={codes} next={next} />;
   const leave = async (): Promise<void> => {
     if (isRequired) await signOut();
@@ -53,10 +58,13 @@ export const SetUp = ({ app: { secret, otpauth_url }, isRequired, next }: Props)
         <SubmitButton busy={busy} busyText={translate('two_step.busy')}>
           {translate('two_step.turn_on')}
         </SubmitButton>
+      </form>
+      <AddPasskey onAdded={addPasskey} />
+      <div className="fg-others">
         <button type="button" className="fg-link" onClick={() => void leave()}>
           {translate(isRequired ? 'publicPages.signOut' : 'two_step.cancel')}
         </button>
-      </form>
+      </div>
     </PublicFrame>
   );
 };

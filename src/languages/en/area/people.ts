@@ -44,8 +44,10 @@ export const people = {
   no_sessions: '%{name} is not signed in anywhere.',
   only_here: 'You have no other sessions.',
   two_step: 'Two-step sign-in',
-  two_step_off: 'Protect your account with a code from your phone, in addition to your password.',
-  two_step_since: 'On since',
+  two_step_off:
+    'Off. Protect your account with a code from your phone or a passkey, in addition to your password.',
+  two_step_app: 'Authenticator app, on since',
+  two_step_passkeys: '%{smart_count} passkey |||| %{smart_count} passkeys',
   two_step_used: 'last used',
   recovery_codes_left: '%{smart_count} recovery code left |||| %{smart_count} recovery codes left',
   set_up_two_step: 'Set up two-step sign-in',
