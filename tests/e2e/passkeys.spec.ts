@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, unique } from './support/site.ts';
+import { expect, PASSWORD, signIn, signInAt, test, unique } from './support/site.ts';
 
 // Browsers allow no passkeys at an IP address.
 test.use({ serverEnv: { HOST: 'localhost' } });
@@ -27,18 +27,17 @@ test('a passkey is added on the profile, signs in alone and after the password, 
 }) => {
   await addAuthenticator(page);
   const email = `${unique('passkey').replaceAll(' ', '-')}@flowgen.example`;
-  const password = 'correct horse battery';
   await api.post('/users', {
     name: 'Petra Passkey',
     role: 'user',
     company_id: accounts.company.id,
     email,
-    password,
+    password: PASSWORD,
   });
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   const overview = page.getByRole('heading', { level: 1, name: 'Overview' });
 
-  await signIn(page, { email, password }, '/company/profile');
+  await signIn(page, { email, password: PASSWORD }, '/company/profile');
   await passkeys.getByRole('button', { name: 'Add passkey' }).click();
   await expect(passkeys.getByRole('textbox', { name: 'Recovery codes' })).toHaveValue(
     /^(?:[a-z0-9-]{17}\n?){10}$/,
@@ -53,9 +52,7 @@ test('a passkey is added on the profile, signs in alone and after the password, 
   await expect(overview).toBeVisible();
 
   await page.goto('/logout');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInAt(page, { email, password: PASSWORD }, '/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(overview).toBeVisible();
 
@@ -67,7 +64,7 @@ test('a passkey is added on the profile, signs in alone and after the password, 
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible();
   await page.goto('/logout');
-  await signIn(page, { email, password }, '/login');
+  await signIn(page, { email, password: PASSWORD }, '/login');
   await expect(overview).toBeVisible();
 });
 
@@ -75,9 +72,14 @@ test('a required second factor is set up with a passkey', async ({ page, api }) 
   await addAuthenticator(page);
   const company = await api.post('/companies', { name: unique('Key Harbour'), require_second_factor: true });
   const email = `${unique('key').replaceAll(' ', '-')}@flowgen.example`;
-  const password = 'correct horse battery';
-  await api.post('/users', { name: 'Kim Key', role: 'user', company_id: company.id, email, password });
-  await signIn(page, { email, password }, '/company/profile');
+  await api.post('/users', {
+    name: 'Kim Key',
+    role: 'user',
+    company_id: company.id,
+    email,
+    password: PASSWORD,
+  });
+  await signInAt(page, { email, password: PASSWORD }, '/company/profile');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();

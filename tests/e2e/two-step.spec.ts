@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../support/totp-code.ts';
 import { problemsOfPage } from './support/accessibility.ts';
-import { enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
+import { enter, expect, PASSWORD, signInAt, test, unique } from './support/site.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** Types the password, as a step of the sign-in page. */
-const signInAt = async (page: Page, path: string, email: string): Promise<void> => {
-  await open(page, path);
-  await field(page, 'Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await press(page, 'Sign in');
-};
 
 test('a required second factor: setting it up, signing in with it, recovering and removing', async ({
   page,
@@ -24,7 +16,7 @@ test('a required second factor: setting it up, signing in with it, recovering an
   await api.post('/users', person);
 
   // Led to the set-up, and afterwards to the page that was asked for.
-  await signInAt(page, '/company/profile', email);
+  await signInAt(page, { email, password: PASSWORD }, '/company/profile');
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   await expect(page.getByText('Your organisation requires it')).toBeVisible();
   await expect(page.getByRole('img', { name: 'For scanning with your authenticator app' })).toBeVisible();
@@ -45,7 +37,7 @@ test('a required second factor: setting it up, signing in with it, recovering an
 
   // The code that set it up is used; the next one of the app is within the tolerance.
   await page.evaluate(() => localStorage.clear());
-  await signInAt(page, '/company/profile', email);
+  await signInAt(page, { email, password: PASSWORD }, '/company/profile');
   await expect(field(page, 'Code')).toBeFocused();
   await expect(field(page, 'Code')).toHaveAttribute('autocomplete', 'one-time-code');
   expect(await problemsOfPage(page)).toEqual([]);
@@ -57,7 +49,7 @@ test('a required second factor: setting it up, signing in with it, recovering an
   await expect(page).toHaveURL('/company/profile');
 
   await page.evaluate(() => localStorage.clear());
-  await signInAt(page, '/company/profile', email);
+  await signInAt(page, { email, password: PASSWORD }, '/company/profile');
   await press(page, 'Use a recovery code');
   await field(page, 'Recovery code').fill(codes[0] ?? '');
   await press(page, 'Sign in');
@@ -89,7 +81,7 @@ test('an open page leads to the set-up once it is required; an expired challenge
   await expect(page).toHaveURL(/\/company\/devices/);
 
   await page.evaluate(() => localStorage.clear());
-  await signInAt(page, '/login', email);
+  await signInAt(page, { email, password: PASSWORD }, '/login');
   await expect(field(page, 'Code')).toBeVisible();
   await api.put(`/users/${id}`, { is_active: false });
   await field(page, 'Code').fill(codeOf(secret, 1));

@@ -176,12 +176,17 @@ export const test = base.extend<Own, Shared>({
 });
 export { expect };
 
-/** Signs in with the form, at the requested page, and waits for the area. */
-export const signIn = async (page: Page, { email, password }: Account, path: string): Promise<void> => {
+/** Submits the sign-in form at the requested page. A second step may follow. */
+export const signInAt = async (page: Page, { email, password }: Account, path: string): Promise<void> => {
   await page.goto(path);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+/** Signs in with the form, at the requested page, and waits for the area. */
+export const signIn = async (page: Page, account: Account, path: string): Promise<void> => {
+  await signInAt(page, account, path);
   await page.waitForURL(/\/(admin|company)\//);
 };
 
