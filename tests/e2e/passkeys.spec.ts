@@ -20,6 +20,11 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   });
 };
 
+const signOut = async (page: Page): Promise<void> => {
+  await page.goto('/logout');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+};
+
 test('a passkey is added on the profile, signs in alone and after the password, and is removed', async ({
   page,
   api,
@@ -47,11 +52,11 @@ test('a passkey is added on the profile, signs in alone and after the password, 
   await expect(passkeys.getByRole('listitem')).toContainText('never used');
   await expect(page.getByRole('region', { name: 'Two-step sign-in' })).toContainText('1 passkey');
 
-  await page.goto('/logout');
+  await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(overview).toBeVisible();
 
-  await page.goto('/logout');
+  await signOut(page);
   await signInAt(page, { email, password: PASSWORD }, '/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(overview).toBeVisible();
@@ -63,7 +68,7 @@ test('a passkey is added on the profile, signs in alone and after the password, 
   await expect(dialog).toContainText('It is your last second factor');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible();
-  await page.goto('/logout');
+  await signOut(page);
   await signIn(page, { email, password: PASSWORD }, '/login');
   await expect(overview).toBeVisible();
 });
@@ -80,6 +85,7 @@ test('a required second factor is set up with a passkey', async ({ page, api }) 
     password: PASSWORD,
   });
   await signInAt(page, { email, password: PASSWORD }, '/company/profile');
+  await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -56,6 +56,8 @@ test('a required second factor: setting it up, signing in with it, recovering an
   await expect(section).toContainText('9 recovery codes left');
 
   await section.getByRole('button', { name: 'Remove two-step sign-in' }).click();
+  // The profile has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Remove two-step sign-in' })).toBeVisible();
   await page.getByLabel('Current password').fill(PASSWORD);
   await field(page, 'Code').fill(codes[1] ?? '');
   await press(page, 'Remove');
