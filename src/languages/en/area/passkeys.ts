@@ -20,9 +20,8 @@ export const passkeys = {
   remove_title: 'Remove “%{name}”?',
   remove_text: 'You can no longer sign in with it. Delete it from your device or password manager as well.',
   remove_last_required:
-    'It is your last second factor, and your organisation requires one. You must set up another before you can do anything else.',
-  remove_last:
-    'It is your last second factor: your password alone will sign you in. Your recovery codes stop working.',
+    'It is your last second factor. Your organisation requires one: you must set up another.',
+  remove_last: 'It is your last second factor. Your recovery codes stop working.',
   removed: 'Passkey removed.',
   codes: 'Recovery codes',
   codes_text:

@@ -45,7 +45,7 @@ export const people = {
   only_here: 'You have no other sessions.',
   two_step: 'Two-step sign-in',
   two_step_off:
-    'Off. Protect your account with a code from your phone or a passkey, in addition to your password.',
+    'Protect your account with a code from your phone or a passkey, in addition to your password.',
   two_step_app: 'Authenticator app, on since',
   two_step_passkeys: '%{smart_count} passkey |||| %{smart_count} passkeys',
   two_step_used: 'last used',
