@@ -71,10 +71,7 @@ export const Passkeys = () => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { status } = useSecondFactor();
   const isLast = passkeys?.length === 1 && status?.totp === null;
-  const removeText = [
-    isLast && translate(status.required ? 'passkeys.remove_last_required' : 'passkeys.remove_last'),
-    translate('passkeys.remove_text'),
-  ]
+  const removeText = [isLast && translate('passkeys.remove_last'), translate('passkeys.remove_text')]
     .filter(Boolean)
     .join(' ');
   const close = () => setChosen(null);

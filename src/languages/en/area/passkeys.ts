@@ -19,8 +19,6 @@ export const passkeys = {
   remove_one: 'Remove %{name}',
   remove_title: 'Remove “%{name}”?',
   remove_text: 'You can no longer sign in with it. Delete it from your device or password manager as well.',
-  remove_last_required:
-    'It is your last second factor. Your organisation requires one: you must set up another.',
   remove_last: 'It is your last second factor. Your recovery codes stop working.',
   removed: 'Passkey removed.',
   codes: 'Recovery codes',
