@@ -27,7 +27,7 @@ const SAME = [
 ];
 
 const NAMES = new Set(
-  'name title label dev_id app_id email hw_serial xid unit key location time_zone prefix endpoint_name address user_name actor_name record_title url city_name value locale response gateway_id'.split(
+  'name title label dev_id app_id email hw_serial xid unit key location time_zone prefix endpoint_name address user_name actor_name record_title url city_name value locale response gateway_id user_agent client_id role_claim'.split(
     ' ',
   ),
 );
@@ -37,7 +37,11 @@ const namesOfKey = (key: string): string[] => {
   return [key, label, ...(unit === null ? [] : [unit])];
 };
 
+/** The values of a claim that an identity provider maps to roles, with the roles as the API has them. */
+const namesOfRoleMap = (map: object): string[] => Object.entries(map).flat().map(String);
+
 const namesIn = (value: unknown, key = ''): string[] => {
+  if (key === 'role_map' && typeof value === 'object' && value !== null) return namesOfRoleMap(value);
   if (typeof value === 'string') {
     if (!NAMES.has(key) || value.length < 2) return [];
     // Long names wrap at these places.
