@@ -45,13 +45,16 @@ const tellPackages = {
   },
 };
 
-/** The bundler names a file after everything that shares it, which can be long; the first will do. */
-const nameFile = ({ name }) => `assets/${name.split('~')[0]}-[hash].js`;
+/**
+ * The bundler names a file after everything that shares it, which can be long; the first will do. Hashes are short, because
+ * the list of what a page loads lazily is part of its JavaScript, and hashes do not compress.
+ */
+const nameFile = ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`;
 
 /** The same for styles, whose names are in the lists of what pages load lazily. */
 const nameAsset = ({ names }) => {
   const [name = '', extension = ''] = (names[0] ?? '').split(/(?=\.[^.]*$)/);
-  return `assets/${name.split('~')[0]}-[hash]${extension}`;
+  return `assets/${name.split('~')[0]}-[hash:7]${extension}`;
 };
 
 /** Builds the site into this folder. */
