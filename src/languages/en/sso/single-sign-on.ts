@@ -8,8 +8,6 @@ export const single_sign_on = {
   link: 'Link account',
   linking: 'Linking…',
   cancel: 'Cancel',
-  sign_out_too: 'You are still signed in at %{title}.',
-  sign_out: 'Sign out there too',
   wrong_password: 'The password is wrong.',
   expired: 'This sign-in took too long or was started in another browser. Try again.',
   unavailable: 'Signing in with this provider is switched off. Ask your administrator.',
