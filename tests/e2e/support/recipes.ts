@@ -13,6 +13,7 @@ const NEEDED = [
   'public',
   'index.html',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
 ];
