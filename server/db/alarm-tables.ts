@@ -10,12 +10,10 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { tableOf } from './tables.ts';
+import { instantColumn, tableOf } from './tables.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const now = sql`now()`;
 
 /** What happened to a case, in order; never changed. */
@@ -26,7 +24,7 @@ export const alarmEvents = pgTable(
     alarm_id: integer()
       .notNull()
       .references(() => tableOf('alarms').id, { onDelete: 'cascade' }),
-    ts: at('ts').notNull().default(now),
+    ts: instantColumn().notNull().default(now),
     type: text().notNull(),
     /** Null: the system. */
     by: integer(),
@@ -52,7 +50,7 @@ export const alarmStates = pgTable(
     /** The row of `gateways`; 0 for devices. */
     gateway: integer().notNull().default(0),
     state: jsonb().notNull(),
-    due_at: at('due_at'),
+    due_at: instantColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.device_id, table.rule_id, table.datapoint_id, table.gateway] }),
@@ -105,7 +103,7 @@ export const alarmChecks = pgTable(
   'alarm_checks',
   {
     device_id: integer().primaryKey(),
-    due_at: at('due_at').notNull().default(now),
+    due_at: instantColumn().notNull().default(now),
     /** The same for each rule, in ms by its id; a rule that is missing is due. */
     dues: jsonb(),
     /** Rules may be about it that were not before: its latest values are still to be evaluated. */
@@ -122,7 +120,7 @@ export const alarmChecks = pgTable(
 /** The kinds whose platform rule was created; if it is deleted, it is not created again. */
 export const platformRules = pgTable('platform_rules', {
   kind: text().primaryKey(),
-  created_at: at('created_at').notNull().default(now),
+  created_at: instantColumn().notNull().default(now),
 });
 
 /** Which gateways heard a device, from the metadata of its uplinks; updated at most every few minutes. */
@@ -133,7 +131,7 @@ export const deviceGateways = pgTable(
       .notNull()
       .references(() => tableOf('devices').id, { onDelete: 'cascade' }),
     gateway_id: text().notNull(),
-    last_heard_at: at('last_heard_at').notNull(),
+    last_heard_at: instantColumn().notNull(),
     rssi: doublePrecision(),
     snr: doublePrecision(),
   },
@@ -150,8 +148,8 @@ export const ingestOutages = pgTable(
     id: serial().primaryKey(),
     /** `server`, `database`, `broker` or an ingest path. */
     source: text().notNull(),
-    from: at('from').notNull(),
-    to: at('to').notNull(),
+    from: instantColumn().notNull(),
+    to: instantColumn().notNull(),
     reason: text().notNull(),
   },
   (table) => [index('ingest_outages__to').on(table.to)],
@@ -160,8 +158,8 @@ export const ingestOutages = pgTable(
 /** The servers of this database; each writes the time every 2 s. */
 export const serverHeartbeats = pgTable('server_heartbeats', {
   server: uuid().primaryKey(),
-  started_at: at('started_at').notNull().default(now),
-  at: at('at').notNull().default(now),
+  started_at: instantColumn().notNull().default(now),
+  at: instantColumn().notNull().default(now),
   /** When it was last connected to an external MQTT broker; null: never. */
-  broker_at: at('broker_at'),
+  broker_at: instantColumn(),
 });

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
-import { tableOf } from './tables.ts';
+import { boolean, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
+import { instantColumn, tableOf } from './tables.ts';
 
 /** Tables that are not resources: secret, short-lived or internal data. */
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const users = tableOf('users');
 const apiKeys = tableOf('api-keys');
 const devices = tableOf('devices');
@@ -14,7 +13,7 @@ export const credentials = pgTable('credentials', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   password_hash: text().notNull(),
-  changed_at: at('changed_at')
+  changed_at: instantColumn()
     .notNull()
     .default(sql`now()`),
 });
@@ -28,11 +27,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     token_hash: text().notNull().unique(),
-    created_at: at('created_at')
+    created_at: instantColumn()
       .notNull()
       .default(sql`now()`),
-    expires_at: at('expires_at').notNull(),
-    last_used_at: at('last_used_at')
+    expires_at: instantColumn().notNull(),
+    last_used_at: instantColumn()
       .notNull()
       .default(sql`now()`),
     address: text(),
@@ -51,12 +50,12 @@ export const oneTimeTokens = pgTable(
     token_hash: text().primaryKey(),
     kind: text({ enum: ['setup', 'reset', 'invitation'] }).notNull(),
     user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
-    created_at: at('created_at')
+    created_at: instantColumn()
       .notNull()
       .default(sql`now()`),
     /** null: does not expire. */
-    expires_at: at('expires_at'),
-    used_at: at('used_at'),
+    expires_at: instantColumn(),
+    used_at: instantColumn(),
   },
   (table) => [index('one_time_tokens__user_id').on(table.user_id)],
 );
@@ -68,7 +67,7 @@ export const signInFailures = pgTable(
     id: serial().primaryKey(),
     account: text().notNull(),
     address: text().notNull(),
-    at: at('at')
+    at: instantColumn()
       .notNull()
       .default(sql`now()`),
   },
@@ -91,7 +90,7 @@ export const liveTickets = pgTable('live_tickets', {
   ticket_hash: text().primaryKey(),
   session_id: integer().references(() => sessions.id, { onDelete: 'cascade' }),
   key_id: integer().references(() => apiKeys.id, { onDelete: 'cascade' }),
-  expires_at: at('expires_at').notNull(),
+  expires_at: instantColumn().notNull(),
 });
 
 /** The demo of this database, if it has one. With the same seed and start, its devices can be simulated further. */
@@ -99,9 +98,9 @@ export const demonstrations = pgTable('demonstrations', {
   id: serial().primaryKey(),
   seed: text().notNull(),
   /** The start of the simulation. */
-  began_at: at('began_at').notNull(),
+  began_at: instantColumn().notNull(),
   /** null: it was not completed; the next start removes it. */
-  made_at: at('made_at'),
+  made_at: instantColumn(),
 });
 
 /**
@@ -118,7 +117,7 @@ export const deviceClaims = pgTable(
     company_id: integer().notNull(),
     /** Whether this claim created the pending device, and counts against its company's limit. */
     is_first: boolean().notNull(),
-    claimed_at: at('claimed_at')
+    claimed_at: instantColumn()
       .notNull()
       .default(sql`now()`),
   },

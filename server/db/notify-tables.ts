@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-import { tableOf } from './tables.ts';
+import { bigserial, boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { instantColumn, tableOf } from './tables.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const now = sql`now()`;
 
 /** Signing secrets of webhooks; needed to sign, so not hashed. */
@@ -37,13 +26,13 @@ export const webhookCalls = pgTable(
     message_id: text().notNull().unique(),
     type: text().notNull(),
     body: jsonb().notNull(),
-    created_at: at('created_at').notNull().default(now),
+    created_at: instantColumn().notNull().default(now),
     attempts: integer().notNull().default(0),
     /** Null: delivered or given up. */
-    due_at: at('due_at').default(now),
+    due_at: instantColumn().default(now),
     /** The sender that is making the call; see `server/notify/lease.ts`. */
     claimed_by: integer(),
-    delivered_at: at('delivered_at'),
+    delivered_at: instantColumn(),
     error: text(),
   },
   (table) => [
@@ -67,7 +56,7 @@ export const pushSubscriptions = pgTable(
       .references(() => tableOf('users').id, { onDelete: 'cascade' }),
     endpoint: text().notNull().unique(),
     keys: jsonb().notNull(),
-    created_at: at('created_at').notNull().default(now),
+    created_at: instantColumn().notNull().default(now),
   },
   (table) => [index('push_subscriptions__user_id').on(table.user_id)],
 );
@@ -90,8 +79,8 @@ export const alarmLinks = pgTable(
     user_id: integer()
       .notNull()
       .references(() => tableOf('users').id, { onDelete: 'cascade' }),
-    expires_at: at('expires_at').notNull(),
-    used_at: at('used_at'),
+    expires_at: instantColumn().notNull(),
+    used_at: instantColumn(),
   },
   (table) => [index('alarm_links__alarm_id').on(table.alarm_id)],
 );
@@ -108,14 +97,14 @@ export const alarmEscalations = pgTable(
       .references(() => tableOf('alarms').id, { onDelete: 'cascade' }),
     occurrence: integer().notNull(),
     /** When the minutes of the steps begin to count. */
-    began_at: at('began_at').notNull(),
+    began_at: instantColumn().notNull(),
     /** Only the first step is run: the case is chattering. */
     is_single: boolean().notNull().default(false),
     /** Its messages are combined with others: there is an alarm storm. */
     is_combined: boolean().notNull().default(false),
     /** The next step of each policy, `{policy_id, step, due_at (ms)}[]`; null before the first. */
     progress: jsonb(),
-    due_at: at('due_at').notNull(),
+    due_at: instantColumn().notNull(),
   },
   (table) => [index('alarm_escalations__due_at').on(table.due_at)],
 );
@@ -125,7 +114,7 @@ export const alarmStorms = pgTable('alarm_storms', {
   company_id: integer()
     .primaryKey()
     .references(() => tableOf('companies').id, { onDelete: 'cascade' }),
-  began_at: at('began_at').notNull(),
+  began_at: instantColumn().notNull(),
   /** When the next combined message is sent. */
-  due_at: at('due_at').notNull(),
+  due_at: instantColumn().notNull(),
 });

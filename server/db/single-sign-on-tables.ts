@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
 import { sessions } from './core-tables.ts';
-import { tableOf } from './tables.ts';
+import { instantColumn, tableOf } from './tables.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const now = sql`now()`;
 const users = tableOf('users');
 const providers = tableOf('identity-providers');
@@ -31,8 +20,8 @@ export const userIdentities = pgTable(
       .references(() => providers.id, { onDelete: 'cascade' }),
     issuer: text().notNull(),
     subject: text().notNull(),
-    created_at: at('created_at').notNull().default(now),
-    last_used_at: at('last_used_at'),
+    created_at: instantColumn().notNull().default(now),
+    last_used_at: instantColumn(),
   },
   (table) => [
     unique('user_identities__issuer__subject_key').on(table.issuer, table.subject),
@@ -52,7 +41,7 @@ export const oidcAttempts = pgTable(
     /** Of the cookie of the browser that started it. */
     browser_hash: text().notNull(),
     next: text(),
-    expires_at: at('expires_at').notNull(),
+    expires_at: instantColumn().notNull(),
   },
   (table) => [index('oidc_attempts__expires_at').on(table.expires_at)],
 );
@@ -70,7 +59,7 @@ export const oidcResults = pgTable(
     person: jsonb().notNull(),
     /** The account to link whose password was entered, while its second factor is missing. */
     password_user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
-    expires_at: at('expires_at').notNull(),
+    expires_at: instantColumn().notNull(),
   },
   (table) => [index('oidc_results__expires_at').on(table.expires_at)],
 );
