@@ -5,6 +5,7 @@ import { onSession, readSession } from '../providers/session.ts';
 import '../providers/i18n/frame-texts.ts';
 import '../providers/theme/base.css';
 import '../providers/theme/plain.css';
+import '../providers/theme/row-extras.css';
 import '../providers/theme/buttons.css';
 import { AreaRoutes } from './shell/area-routes.tsx';
 import { Shell } from './shell/shell.tsx';

@@ -7,7 +7,7 @@ import { extentOf, runsOf } from '../../domain/series.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
-// The size of .plain-line (providers/theme/plain.css).
+// The size of .plain-line (providers/theme/row-extras.css).
 const WIDTH = 60;
 const HEIGHT = 24;
 const HOURS = 24;
