@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../../server/sessions/authenticate.ts';
 import { sweep } from '../../server/sessions/sweep.ts';
-import { nextNumber, PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { newAddressIn, nextNumber, PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 
 let server: TestApp;
 let company: { id: number; name: string };
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // Each test uses its own address, so that failures don't add up.
-const newAddress = () => `10.0.${Math.floor(nextNumber() / 250)}.${nextNumber() % 250}`;
+const newAddress = () => newAddressIn('10.0');
 const login = (email: string, password: unknown, from = newAddress()) =>
   server.call('POST', '/auth/login', { body: { email, password }, from });
 const newUser = () => server.seed.user('user', company.id, { password: PASSWORD });

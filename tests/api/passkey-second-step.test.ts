@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { newAddressIn, PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { addPasskey, passkeyOptions, presentPasskey } from '../support/passkeys.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // Each sign-in has its own address, so that failures don't add up.
-const newAddress = () => `10.8.${Math.floor(nextNumber() / 250)}.${nextNumber() % 250}`;
+const newAddress = () => newAddressIn('10.8');
 const newUser = async () => server.as(await server.seed.user('user', company.id, { password: PASSWORD }));
 const second = (challenge: string, assertion: unknown) =>
   presentPasskey(server, { challenge, assertion, from: newAddress() });

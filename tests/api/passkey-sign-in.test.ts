@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, startTestApp, type TestApp } from '../support/app.ts';
+import { newAddressIn, startTestApp, type TestApp } from '../support/app.ts';
 import { type Lies, PRESENT } from '../support/authenticator.ts';
 import { addPasskey, passkeyOptions, presentPasskey } from '../support/passkeys.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // Each sign-in has its own address, so that failures don't add up.
-const newAddress = () => `10.9.${Math.floor(nextNumber() / 250)}.${nextNumber() % 250}`;
+const newAddress = () => newAddressIn('10.9');
 const newUser = () => server.asUser(company.id);
 const second = (challenge: string, assertion: unknown, from = newAddress()) =>
   presentPasskey(server, { challenge, assertion, from });

@@ -71,6 +71,10 @@ let made = 0;
 /** A number that is unique in this run, for names. */
 export const nextNumber = (): number => ++made;
 
+/** An address that is new in this run, so that limits by address don't add up; `network` as in `10.8`. */
+export const newAddressIn = (network: string): string =>
+  `${network}.${Math.floor(nextNumber() / 250)}.${nextNumber() % 250}`;
+
 const seeder = ({ pool }: Context) => {
   const insert = async (text: string, values: unknown[]): Promise<number> =>
     (await pool.query<{ id: number }>(`${text} returning id`, values)).rows[0]!.id;

@@ -1,7 +1,7 @@
 import { generateSecret } from 'otplib';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { sealTotpSecret } from '../../server/sessions/second-factor/totp.ts';
-import { nextNumber, PASSWORD, type TestApp } from './app.ts';
+import { newAddressIn, PASSWORD, type TestApp } from './app.ts';
 
 export { codeOf } from './totp-code.ts';
 
@@ -23,7 +23,7 @@ export const seedTotp = async ({ context }: TestApp, userId: number): Promise<st
 
 /** Calls of a sign-in, each from an address of its own, so that failures of tests don't add up. */
 export const signInCalls = (server: () => TestApp) => {
-  const newAddress = () => `10.1.${Math.floor(nextNumber() / 250)}.${nextNumber() % 250}`;
+  const newAddress = () => newAddressIn('10.1');
   const login = (email: string, password = PASSWORD) =>
     server().call('POST', '/auth/login', { body: { email, password }, from: newAddress() });
   return {
