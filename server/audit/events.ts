@@ -54,7 +54,7 @@ interface ExportDetails {
   readonly rows: number;
 }
 
-/** Records the export of a list; it belongs to the company of whoever exports. */
+/** Records the export of a list; it belongs to the company of the caller. */
 export const recordExport = (
   db: Context['db'],
   actor: AuditActor & { readonly company_id: number | null },

@@ -24,7 +24,7 @@ const lockPasskey = async (db: Context['db'], credentialId: string): Promise<Sto
 interface Expected {
   /** base64url; null: nothing was requested. */
   readonly challenge: string | null;
-  /** null: whoever has the passkey. */
+  /** null: any user, known by the passkey. */
   readonly userId: number | null;
 }
 

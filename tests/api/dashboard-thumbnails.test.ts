@@ -18,7 +18,7 @@ it('shows where elements are, to those who see the dashboard, until it is delete
     { id: unseen.id, ...thumbnail },
   ];
   expect((await superadmin.get(path(unseen.id, seen.id, 999_999))).body.data).toEqual(all);
-  // Also when the server has it already, and whoever asked before.
+  // Also when the server has it already, for another caller too.
   const viewers = [await test.asUser(company.id), await test.asCompanyAdmin(company.id)];
   for (const viewer of viewers) {
     expect((await viewer.get(path(seen.id, unseen.id))).body).toEqual({ data: all.slice(0, 1) });

@@ -34,7 +34,7 @@ interface Lane {
   readonly callTo: (operation: Operation, number: number) => FuzzedCall;
 }
 
-/** Worlds for each lane, made anew before calls have used them up. Requests are built from the present ones. */
+/** Worlds for each lane, replaced before calls have used them up. Requests are built from the present ones. */
 const lanesOf = (
   ofWorlds: (worlds: Worlds) => readonly World[],
   broken: boolean,

@@ -169,7 +169,7 @@ describe.each(['companyadmin', 'user', 'company read key'] as const)(
       (call) =>
         /:(id|batch_id|hw_serial)|\/many/.test(call) &&
         isAllowed(call, caller) &&
-        // Whoever may sign in with a provider, the provider decides.
+        // The provider decides who may sign in.
         !call.includes('/auth/oidc/'),
     );
 

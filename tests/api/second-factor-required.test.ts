@@ -56,7 +56,7 @@ describe('a required second factor', () => {
     expect((await server.call('GET', '/devices', session)).status).toBe(200);
   });
 
-  it('is not told to whoever has one', async () => {
+  it('is not told to a user who has one', async () => {
     await requireOfCompany();
     const user = await newUser();
     const secret = await seedTotp(server, user.id);

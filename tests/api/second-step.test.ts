@@ -132,7 +132,7 @@ describe('the second step of a sign-in', () => {
     const superadmin = await server.asSuperadmin();
     const { body } = await superadmin.post(`/users/${user.id}/reset-link`);
     const token = new URL(body.url).searchParams.get('token');
-    const reset = { token, password: `${PASSWORD} anew`, sign_in: true };
+    const reset = { token, password: `${PASSWORD} again`, sign_in: true };
     const answer = await server.call('POST', '/auth/reset', { body: reset });
     expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['challenge', 'methods']]);
     const { challenge } = answer.body;
@@ -197,7 +197,7 @@ describe('a challenge', () => {
     ]);
   });
 
-  it('is unknown to whoever invents one', async () => {
+  it('can’t be invented', async () => {
     const body = { challenge: 'x'.repeat(43), method: 'totp', code: wrong };
     expect((await second(body)).status).toBe(410);
   });

@@ -127,7 +127,7 @@ describe('an authenticator app', () => {
     expect((await remove({ current_password, code })).status).toBe(409);
   });
 
-  it('is removed with a recovery code by whoever is still signed in without the phone', async () => {
+  it('is removed with a recovery code by a user who is still signed in without the phone', async () => {
     const person = await setUp();
     const body = { current_password: PASSWORD, code: person.codes[3] };
     expect((await person.delete('/auth/totp', body)).status).toBe(204);

@@ -28,7 +28,7 @@ const withTotp = async (role: Role = 'user', company_id: number | null = company
 const mailsTo = (address: string) => mail.mails.filter(({ to }) => to.includes(address));
 
 describe('the second factor of a user who lost it', () => {
-  it('is removed by whoever manages the user, ends the sessions and tells the user', async () => {
+  it('is removed by those who manage the user, ends the sessions and tells the user', async () => {
     const user = await withTotp();
     await issueRecoveryCodes(server.context.db, user.id);
     const session = await server.seed.session(user.id);

@@ -27,7 +27,7 @@ const keyPair = async (kid: string) => {
 };
 
 /**
- * oidc-provider on a free port: it signs in whoever `person` is, without asking unless `isAsking`. Its ID tokens can be
+ * oidc-provider on a free port: it signs in `person`, without asking unless `isAsking`. Its ID tokens can be
  * tampered with, and it can be down.
  */
 export const startIdentityProvider = async (

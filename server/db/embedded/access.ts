@@ -24,8 +24,8 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const HEAD = '# Written by Flowgen at every start.\n';
 
 const filesFor = (name: string): Readonly<Record<string, string>> => ({
-  // The kernel identifies the user at the other end of the socket, so there is no password to store or steal. Whoever
-  // may connect may do so as any role: as the owner, or as one that may do less.
+  // The kernel identifies the user at the other end of the socket, so there is no password to store or steal. Both
+  // users may connect as any role: as the owner, or as one that may do less.
   'pg_hba.conf': `${HEAD}local all all peer map=${OWNER}\n`,
   'pg_ident.conf': `${HEAD}${[...new Set(['root', name])].map((user) => `${OWNER} ${quoted(user)} all\n`).join('')}`,
 });

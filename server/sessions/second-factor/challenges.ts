@@ -35,7 +35,7 @@ export const createChallenge = async (
   return rows.length === 0 ? null : token;
 };
 
-/** Creates a challenge for whoever has a passkey, and returns its token. */
+/** Creates a challenge for any user's passkey, and returns its token. */
 export const createOpenChallenge = async (db: Context['db'], webauthnChallenge: string): Promise<string> => {
   const token = newToken();
   await db.execute(sql`

@@ -4,7 +4,7 @@ import { StartError } from '../../start-error.ts';
 import { removeLostFactors } from './remove.ts';
 
 /**
- * Removes the second factor of the user with this email, for whoever can start the server: the only superadmin may have
+ * Removes the second factor of the user with this email, for a person who can start the server: the only superadmin may have
  * lost the phone and the recovery codes. Throws a StartError if there is no such user. See docs/people.md.
  */
 export const removeSecondFactorAtStart = async (context: Context, email: string): Promise<void> => {
