@@ -26,7 +26,13 @@ export default function ReportPage() {
         {error ? (
           <RecordFailed error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton variant="rounded" height={320} aria-label={translate('generator.form.loading')} />
+          <Skeleton
+            variant="rounded"
+            height={320}
+            role="status"
+            aria-busy="true"
+            aria-label={translate('generator.form.loading')}
+          />
         )}
       </Page>
     );

@@ -157,6 +157,7 @@ export const DeviceRows = ({ selection, empty, action, isSelectOnly = false }: P
       <Skeleton
         variant="rectangular"
         height={220}
+        role="status"
         aria-busy="true"
         aria-label={translate('projects.loading')}
       />
