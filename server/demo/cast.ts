@@ -35,6 +35,8 @@ export interface CastCompany {
   /** Further users. */
   readonly staff?: readonly CastPerson[];
   readonly facility_type: FacilityType;
+  /** In `logos/`: a PNG, rendered from the SVG of the same name. */
+  readonly logo: string;
   readonly projects: readonly CastProject[];
 }
 
@@ -55,6 +57,7 @@ export const CAST: readonly CastCompany[] = [
       { name: 'Luca Ferrante', phone: '+61 491 570 157' },
     ],
     facility_type: 'aged_care',
+    logo: 'wattle-grove.png',
     projects: [
       {
         title: 'Banksia House',
@@ -98,6 +101,7 @@ export const CAST: readonly CastCompany[] = [
     admin: 'Mere Tāwhiri',
     user: 'Jack O’Neill',
     facility_type: 'school',
+    logo: 'karaka-bay.png',
     projects: [
       {
         title: 'Junior school',
@@ -127,6 +131,7 @@ export const CAST: readonly CastCompany[] = [
     admin: 'Dale Whitmore',
     user: 'Aroha Singh',
     facility_type: 'other',
+    logo: 'ironbark.png',
     projects: [
       {
         title: 'Leisure centre',
@@ -156,6 +161,7 @@ export const CAST: readonly CastCompany[] = [
     admin: 'Sofia Marchetti',
     user: 'Ben Calder',
     facility_type: 'other',
+    logo: 'lakefront.png',
     projects: [
       {
         title: 'Lakefront Queenstown',

@@ -1,11 +1,15 @@
 import type { DemoAccount } from '../../src/domain/demo-account.ts';
 import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { createRow, inTransaction } from '../crud/write.ts';
 import { demonstrations } from '../db/core-tables.ts';
+import { storeFile, validateImage } from '../files/store.ts';
 import { places } from '../places.ts';
 import type { Principal } from '../principal.ts';
+import { projectRoot } from '../project-root.ts';
 import { CAST } from './cast.ts';
 import type { Site } from './devices.ts';
 import { createCallOut } from './story/staff.ts';
@@ -32,6 +36,8 @@ const addressOf = (name: string, domain: string): string =>
 const cityOf = (name: string, country: string): number | null =>
   places.find((place) => place.name === name && place.country === country)?.id ?? null;
 
+const LOGOS = join(projectRoot(), 'server', 'demo', 'logos');
+
 /**
  * Creates the companies with their users and projects, and records the demo in the same transaction, so that
  * removing a demo never removes anything else.
@@ -51,6 +57,7 @@ export const makeCompanies = (
     const sites: Site[] = [];
     for (const cast of CAST) {
       const { name, contact, address, time_zone, domain, facility_type } = cast;
+      const picture = validateImage(await readFile(join(LOGOS, cast.logo)), 'logo');
       const company = await createRow(write, companies, {
         name,
         contact_name: contact,
@@ -58,6 +65,7 @@ export const makeCompanies = (
         address,
         time_zone,
         facility_type,
+        logo: await storeFile(write.db, picture, by.id),
       });
       const company_id = company.id as number;
       const staff = cast.staff ?? [];

@@ -97,6 +97,16 @@ describe('the demo', { timeout: 300_000 }, () => {
     expect(wrong).toEqual([0]);
   };
 
+  it('has companies with a logo that a report can show', async () => {
+    const { body } = await root.get('/companies');
+    expect(body.length).toBeGreaterThan(CAST.length - 1);
+    for (const { logo } of body.filter(({ name }: any) => CAST.some((cast) => cast.name === name))) {
+      const file = await test.app.inject({ url: logo });
+      expect(file.statusCode).toBe(200);
+      expect(file.headers['content-type']).toBe('image/png');
+    }
+  });
+
   it('has a history whose hours and latest values are those of its readings', () => isWhole(SIZE.days));
 
   it('has dashboards whose drawings hold every node that is bound', async () => {
