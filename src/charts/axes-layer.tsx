@@ -66,17 +66,3 @@ export const LimitsLayer = memo(({ limits, layout: { left, right, limitTicks } }
     </g>
   )),
 );
-
-/** The limits with their names, for charts that are too narrow to have them next to the plot. */
-export const LimitNames = ({ limits }: Pick<LimitsProps, 'limits'>) => (
-  <ul className="chart-limits">
-    {limits.map(({ text, kind }) => (
-      <li key={text}>
-        <svg className="chart-limit" data-kind={kind} width="20" height="8" viewBox="0 0 20 8" aria-hidden>
-          <line x1="0" x2="20" y1="4" y2="4" />
-        </svg>
-        {text}
-      </li>
-    ))}
-  </ul>
-);

@@ -6,7 +6,7 @@ import { translate } from '../providers/i18n/translate.ts';
 interface Props {
   readonly lines: readonly ChartLine[];
   readonly hidden: ReadonlySet<number>;
-  /** Below the plot: two lines at most, of which the rest is scrolled to. */
+  /** Below the plot, in columns. */
   readonly isBelow: boolean;
   readonly onToggle: (id: number) => void;
   /** What is shown after a line's name. */

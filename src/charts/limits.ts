@@ -6,15 +6,20 @@ import type { ChartLimit } from './line.ts';
 
 const OUTLET_LIMITS: ReadonlySet<string> = new Set(Object.values(OUTLET_MAX));
 
-/** A limit with its name and value: “Alarm above 48 °C”. Those of facilities are all called outlet limits. */
+/** A limit with its name and value: “Alarm above 48 °C”, “Max 48 °C”. Those of facilities are all called outlet limits. */
 export const chartLimit = (
   { name, value, kind }: Pick<DatapointLimit, 'name' | 'value' | 'kind'>,
   unit: string | null,
   locale: string,
 ): ChartLimit => {
-  const short = formatValue(value, unit, locale);
-  const named = translate(`charts.limits.${OUTLET_LIMITS.has(name) ? 'outletMax' : name}`);
-  return { text: `${named} ${short}`, short, value, kind };
+  const key = OUTLET_LIMITS.has(name) ? 'outletMax' : name;
+  const figure = formatValue(value, unit, locale);
+  return {
+    text: `${translate(`charts.limits.${key}`)} ${figure}`,
+    short: `${translate(`charts.short_limits.${key}`)} ${figure}`,
+    value,
+    kind,
+  };
 };
 
 /** The distinct limits of datapoints by name, in their order. */

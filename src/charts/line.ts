@@ -35,7 +35,7 @@ export const offsetOf = ({ shape, widthMs }: ChartLine): number => (shape === 'b
 export interface ChartLimit {
   /** Name and value: “Alarm above 48 °C”. */
   readonly text: string;
-  /** Its value alone: “48 °C”. */
+  /** The same where there is little room: “Max 48 °C”. */
   readonly short: string;
   readonly value: number;
   /** `aim`: the target value; `alarm`: a limit that must not be passed. */

@@ -4,8 +4,8 @@ import type { ChartLayout } from '../domain/chart-layout.ts';
 import { runsOf } from '../domain/series.ts';
 import { alarmsOf, type ChartLine } from './line.ts';
 
-/** Up to this many readings, each gets a dot. */
-const MAX_MARKED = 160;
+/** Each reading gets a dot if there is this much room between them, in px: closer, dots would hide the line. */
+const MARK_SPACE = 8;
 
 interface Props {
   readonly line: ChartLine;
@@ -47,9 +47,9 @@ const Bars = ({ line, layout: { x, y, right } }: Props) => (
 
 /** A line with the min/max band of its buckets, interrupted at gaps. */
 const LineRuns = ({ line, layout }: Props) => {
-  const { x, y } = layout;
+  const { x, y, left, right } = layout;
   const runs = runsOf(line.points, line.intervalS, line.widthMs);
-  const isMarked = line.points.length <= MAX_MARKED;
+  const isMarked = line.points.length * MARK_SPACE <= right - left;
   // A single reading between two gaps has no line, so it always gets a dot.
   const marked = isMarked ? line.points : runs.filter((run) => run.length === 1).flat();
   return (

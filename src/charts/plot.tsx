@@ -4,7 +4,7 @@ import { extentOf, gapsOf, timesOf, type Span } from '../domain/series.ts';
 import { isSwitch } from '../domain/switches.ts';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';
 import { translate } from '../providers/i18n/translate.ts';
-import { AxesLayer, LimitNames, LimitsLayer } from './axes-layer.tsx';
+import { AxesLayer, LimitsLayer } from './axes-layer.tsx';
 import { CrosshairBox, CrosshairMark, useValuesText } from './crosshair.tsx';
 import { offsetOf, type ChartLimit, type ChartLine } from './line.ts';
 import { LinesLayer } from './lines-layer.tsx';
@@ -88,36 +88,34 @@ export const Plot = (props: PlotProps) => {
   const read = at ?? last;
   const { left, right, top, bottom } = layout;
   return (
-    <>
-      <div
-        ref={box}
-        className="chart-plot"
-        role="slider"
-        tabIndex={0}
-        aria-label={translate('charts.position', { names })}
-        aria-valuemin={times[0] ?? span.from}
-        aria-valuemax={last ?? span.to}
-        aria-valuenow={read ?? span.to}
-        aria-valuetext={read === undefined ? '' : valuesText(read, linesAt(lines, read))}
-        data-zoom={onZoom && ''}
-        {...handlers}
-      >
-        {size.width > left && size.height > top && (
-          <svg className="chart-svg" width={size.width} height={size.height} aria-hidden>
-            <clipPath id={clip}>
-              <rect x={left} y={0} width={right - left} height={bottom + 2} />
-            </clipPath>
-            <AxesLayer layout={layout} gaps={gaps} />
-            <LinesLayer lines={lines} layout={layout} clip={clip} />
-            <LimitsLayer limits={limits} layout={layout} />
-            <CrosshairMark at={at} values={values} layout={layout} selection={selection} />
-          </svg>
-        )}
-        {at !== null && !selection && (
-          <CrosshairBox at={at} values={values} layout={layout} timeText={timeText} />
-        )}
-      </div>
-      {layout.areLimitsShort && <LimitNames limits={limits} />}
-    </>
+    <div
+      ref={box}
+      className="chart-plot"
+      role="slider"
+      tabIndex={0}
+      aria-label={translate('charts.position', { names })}
+      aria-valuemin={times[0] ?? span.from}
+      aria-valuemax={last ?? span.to}
+      aria-valuenow={read ?? span.to}
+      aria-valuetext={read === undefined ? '' : valuesText(read, linesAt(lines, read))}
+      aria-description={limits.map(({ text }) => text).join(', ') || undefined}
+      data-zoom={onZoom && ''}
+      {...handlers}
+    >
+      {size.width > left && size.height > top && (
+        <svg className="chart-svg" width={size.width} height={size.height} aria-hidden>
+          <clipPath id={clip}>
+            <rect x={left} y={0} width={right - left} height={bottom + 2} />
+          </clipPath>
+          <AxesLayer layout={layout} gaps={gaps} />
+          <LinesLayer lines={lines} layout={layout} clip={clip} />
+          <LimitsLayer limits={limits} layout={layout} />
+          <CrosshairMark at={at} values={values} layout={layout} selection={selection} />
+        </svg>
+      )}
+      {at !== null && !selection && (
+        <CrosshairBox at={at} values={values} layout={layout} timeText={timeText} />
+      )}
+    </div>
   );
 };

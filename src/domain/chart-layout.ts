@@ -33,17 +33,16 @@ export interface ChartLayout {
   readonly timeTicks: readonly Tick[];
   /** Written above the value axis; empty if the values have no unit. */
   readonly unit: string;
-  /** Labels of limits to the right of the plot: where the limit is, and where its label. */
+  /** Labels of limits to the right of the plot: where the limit is, and where its label; empty if there is no room. */
   readonly limitTicks: readonly (Tick & { readonly lineAt: number })[];
-  /** Whether these are only values, because the chart is too narrow for names: they belong below it. */
-  readonly areLimitsShort: boolean;
 }
 
-/** A limit with its name and value, `Alarm above 48 °C`, and with its value alone. */
+/** A limit with its name and value, `Alarm above 48 °C`, and as short as possible, `Max 48 °C`. */
 interface LimitTexts {
   readonly value: number;
   readonly text: string;
   readonly short: string;
+  readonly kind: 'aim' | 'alarm';
 }
 
 interface Input {
@@ -116,24 +115,38 @@ export const spreadLabels = (
   return spread;
 };
 
-/** Names of limits next to the plot if they fit, otherwise their values alone. */
+/** Names of limits next to the plot if they fit, otherwise the short ones. */
 const limitColumn = ({ limits = [], size: { width, widthOf } }: Input) => {
   const widest = (texts: readonly string[]): number => Math.max(...texts.map(widthOf));
-  if (limits.length === 0) return { texts: [], taken: 0, areShort: false };
+  if (limits.length === 0) return { texts: [], taken: 0 };
   const names = limits.map(({ text }) => text);
-  const areShort = widest(names) > width * MAX_NAMES;
-  const texts = areShort ? limits.map(({ short }) => short) : names;
-  return { texts, taken: Math.ceil(widest(texts)) + LIMIT_GAP, areShort };
+  const texts = widest(names) > width * MAX_NAMES ? limits.map(({ short }) => short) : names;
+  return { texts, taken: Math.ceil(widest(texts)) + LIMIT_GAP };
 };
 
+/** Labels beside their limits; where they would stand far from them, the target value goes without one. */
 const limitTicksOf = (
   { limits = [], size: { fontSize } }: Input,
   texts: readonly string[],
   { y, top, bottom }: Pick<ChartLayout, 'y' | 'top' | 'bottom'>,
 ): ChartLayout['limitTicks'] => {
+  const least = fontSize * LABEL_LINES;
   const lines = limits.map(({ value }) => y(value));
-  const places = spreadLabels(lines, fontSize * LABEL_LINES, top, bottom);
-  return texts.map((text, index) => ({ text, at: places[index] ?? 0, lineAt: lines[index] ?? 0 }));
+  const isDense = spreadLabels(lines, least, top, bottom).some(
+    (at, index) => Math.abs(at - (lines[index] ?? 0)) > least / 2,
+  );
+  const isNamed = limits.map(({ kind }) => !isDense || kind === 'alarm');
+  const places = spreadLabels(
+    lines.filter((_, index) => isNamed[index]),
+    least,
+    top,
+    bottom,
+  ).values();
+  return lines.map((lineAt, index) => ({
+    lineAt,
+    at: (isNamed[index] && places.next().value) || lineAt,
+    text: isNamed[index] ? (texts[index] ?? '') : '',
+  }));
 };
 
 /** Computes a chart's scales and ticks. The left margin is as wide as the longest label of the value axis. */
@@ -166,6 +179,5 @@ export const layoutOf = (input: Input): ChartLayout => {
     timeTicks: placedTimes(input, x, right - left),
     unit: axis.unit,
     limitTicks: limitTicksOf(input, column.texts, { y, top, bottom }),
-    areLimitsShort: column.areShort,
   };
 };

@@ -68,15 +68,29 @@ describe('the layout of a chart', () => {
     expect(spreadLabels([-5], 15, 10, 300)).toEqual([10]);
   });
 
-  it('names limits next to the plot if there is room, otherwise shows their values', () => {
-    const limits = [{ value: 48, text: 'Alarm above 48 °C', short: '48 °C' }];
+  it('names limits next to the plot, with short names if there is little room', () => {
+    const limits = [{ value: 48, text: 'Alarm above 48 °C', short: 'Max 48 °C', kind: 'alarm' as const }];
     const of = (width: number) => layout(width, 300, [40, 50], '°C', limits);
-    expect(of(900)).toMatchObject({ areLimitsShort: false, limitTicks: [{ text: 'Alarm above 48 °C' }] });
-    expect(of(340)).toMatchObject({ areLimitsShort: true, limitTicks: [{ text: '48 °C' }] });
+    expect(of(900).limitTicks).toMatchObject([{ text: 'Alarm above 48 °C' }]);
+    expect(of(340).limitTicks).toMatchObject([{ text: 'Max 48 °C' }]);
     for (const width of [340, 900]) {
       const { right, limitTicks } = of(width);
       expect(right + LIMIT_GAP + (limitTicks[0]?.text.length ?? 0) * 7).toBeLessThanOrEqual(width);
     }
+  });
+
+  it('leaves out the label of the target value rather than moving those of alarms far from their lines', () => {
+    const limit = (value: number, kind: 'aim' | 'alarm') => ({
+      value,
+      kind,
+      text: `${value}`,
+      short: `${value}`,
+    });
+    const limits = [limit(45, 'alarm'), limit(43.5, 'aim'), limit(38, 'alarm')];
+    const of = (height: number) => layout(900, height, [20, 60], '°C', limits).limitTicks;
+    expect(of(700).map(({ text }) => text)).toEqual(['45', '43.5', '38']);
+    expect(of(180).map(({ text }) => text)).toEqual(['45', '', '38']);
+    for (const { at, lineAt } of of(180)) expect(at).toBe(lineAt);
   });
 });
 

@@ -22,6 +22,14 @@ export const charts = {
     setPoint: 'Set-point',
     ofAlarm: 'Alarm limit',
   },
+  /** The same beside the lines of narrow charts. */
+  short_limits: {
+    outletMax: 'Max',
+    alarmHigh: 'Max',
+    alarmLow: 'Min',
+    setPoint: 'Set',
+    ofAlarm: 'Alarm',
+  },
   /** The time range of a dashboard. */
   ranges: {
     title: 'Time range',
