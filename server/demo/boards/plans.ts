@@ -57,25 +57,25 @@ export const wall = (
       ),
       column(
         '50',
-        element('chart', {
+        element('alarms', { width: 12, height: 4, options: { title: 'Needs attention', devices } }),
+        element('notes', {
           width: 12,
-          height: 6,
-          xidwithValues: valves.slice(0, 3).flatMap((one) => valueOf(one, 'temperature')),
-          options: { title: 'Valves, last 24 hours', range: '24h' },
+          height: 2,
+          data: `**${site.cast.title}** – ${site.cast.address}. Outlets are to stay below 45 °C; flush what was not used for 7 days.`,
         }),
       ),
     ),
     row(
       column(
         '50',
-        element('alarms', { width: 12, height: 4, options: { title: 'Needs attention', devices } }),
-        element('notes', {
+        element('chart', {
           width: 12,
-          height: 3,
-          data: `**${site.cast.title}** – ${site.cast.address}. Outlets are to stay below 45 °C; flush what was not used for 7 days.`,
+          height: 8,
+          xidwithValues: valves.slice(0, 3).flatMap((one) => valueOf(one, 'temperature')),
+          options: { title: 'Valves, last 24 hours', range: '24h' },
         }),
       ),
-      column('50', element('status', { width: 12, height: 7, options: { title: 'Devices', devices } })),
+      column('50', element('status', { width: 12, height: 8, options: { title: 'Devices', devices } })),
     ),
   ];
 };
@@ -131,7 +131,7 @@ export const plan = (
       column(
         '33.3',
         element('alarms', { width: 12, height: 4, options: { title: 'Needs attention', devices } }),
-        element('status', { width: 12, height: 6, options: { title: 'Devices', devices } }),
+        element('status', { width: 12, height: 7, options: { title: 'Devices', devices } }),
       ),
     ),
     row(
