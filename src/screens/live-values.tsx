@@ -141,6 +141,10 @@ interface ValuesProps {
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
 
+/** Columns on a wide screen, so that the last row is not nearly empty. */
+const columnsFor = (count: number): number =>
+  count <= 5 ? Math.max(3, count) : ([4, 5, 3].find((columns) => count % columns === 0) ?? 4);
+
 /** All values of a device. */
 export const LiveValues = ({ datapoints, intervalS, limits, onEdit }: ValuesProps) => {
   const translate = useTranslate();
@@ -157,8 +161,12 @@ export const LiveValues = ({ datapoints, intervalS, limits, onEdit }: ValuesProp
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
-        gap: 2,
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(auto-fill, minmax(200px, 1fr))',
+          lg: `repeat(${columnsFor(datapoints.length)}, minmax(0, 1fr))`,
+        },
+        gap: { xs: 1.5, sm: 2 },
       }}
     >
       {datapoints.map((datapoint) => (

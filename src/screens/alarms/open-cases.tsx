@@ -52,9 +52,8 @@ const Row = ({ alarm, hasDevice }: { readonly alarm: AlarmCase; readonly hasDevi
           )}
         </Box>
         <Box sx={{ overflowWrap: 'anywhere' }}>{alarm.text}</Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary', fontSize: 12 }}>
-          <CaseState alarm={alarm} />
-          <Ago at={alarm.since} />
+        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+          <CaseState alarm={alarm} /> · <Ago at={alarm.since} />
         </Box>
       </Box>
       <AcknowledgeButton alarm={alarm} />

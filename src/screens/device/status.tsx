@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useId, type ReactNode } from 'react';
-import { formatMeasured, NOTHING } from '../../domain/format.ts';
+import { NOTHING } from '../../domain/format.ts';
 import { healthOf } from '../../domain/health.ts';
 import { healthText, problemText } from '../../domain/health-text.ts';
 import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale } from '../../providers/current-user.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { observationsOf } from '../../live/observations.ts';
-import { useLive, useServerNow } from '../../live/use-live.ts';
+import { useServerNow } from '../../live/use-live.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
-import type { Datapoint } from '../datapoint.ts';
 import { shownHealth } from '../devices/device-mark.tsx';
 import type { Device } from './device.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -25,25 +23,6 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
     </Box>
   </Box>
 );
-
-/** The last value of a datapoint about the device itself (battery, signal), with its age. */
-const OwnValue = ({ datapoint }: { readonly datapoint: Datapoint }) => {
-  const locale = useFormatLocale();
-  const { value, ts } = useLive(datapoint.id, {
-    known: { value: datapoint.last_value, ts: datapoint.last_at },
-  });
-  if (value === null) return <>{NOTHING}</>;
-  return (
-    <>
-      {formatMeasured(value, datapoint.unit, locale)}
-      {ts !== null && (
-        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
-          <Ago at={ts} />
-        </Box>
-      )}
-    </>
-  );
-};
 
 const Next = ({ at }: { readonly at: string }) => {
   const translate = useTranslate();
@@ -63,7 +42,7 @@ const Next = ({ at }: { readonly at: string }) => {
 const newest = (times: readonly (string | null)[]): string | null =>
   times.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
 
-/** A device's status and reason, last and next expected uplink, battery and signal. */
+/** A device's status and reason, last and next expected uplink. */
 export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) => {
   const translate = useTranslate();
   const heading = useId();
@@ -72,10 +51,6 @@ export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) =>
   const latest = loaded.datapoints.flatMap(observationsOf);
   const device = { ...loaded, last_seen_at: newest([loaded.last_seen_at, ...latest.map(({ at }) => at)]) };
   const health = healthOf(device, now, latest);
-  const find = (pattern: RegExp) => device.datapoints.find(({ key }) => pattern.test(key));
-  const own = [find(/(^|\.)battery/), find(/(^|\.)rssi$/), find(/(^|\.)snr$/)].filter(
-    (each) => each !== undefined,
-  );
   return (
     <Paper component="section" aria-labelledby={heading} variant="outlined" sx={{ borderRadius: 1, p: 2 }}>
       <Box
@@ -114,11 +89,6 @@ export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) =>
           {device.last_seen_at ? <Ago at={device.last_seen_at} /> : translate('generator.value.never')}
         </Fact>
         <Fact name={translate('device.next')}>{health.nextAt ? <Next at={health.nextAt} /> : NOTHING}</Fact>
-        {own.map((datapoint) => (
-          <Fact key={datapoint.id} name={datapoint.label}>
-            <OwnValue datapoint={datapoint} />
-          </Fact>
-        ))}
       </Box>
     </Paper>
   );

@@ -28,7 +28,8 @@ interface Props {
 
 /**
  * A value's state as a symbol, its age with the exact time on hover, and when the next one is expected:
- * “14 min ago · next in 1 min”; in words too unless it is live: “stale 40 min ago · was due 25 min ago”.
+ * “14 min ago · next in 1 min”; in words too unless it is live: “stale 40 min ago · was due 25 min ago”. A live value
+ * that is late looks like a stale one.
  */
 export const ValueState = ({ id, shown, pace, instead }: Props) => {
   const zone = useZone();
@@ -38,15 +39,17 @@ export const ValueState = ({ id, shown, pace, instead }: Props) => {
   const iso = ts === null ? null : new Date(ts).toISOString();
   const word = translate(`elements.state.${state}`);
   const isPlain = state === 'live' && iso !== null && ageMs !== null;
-  const next = isPrinting ? null : arrivalText(arrivalOf(shown, pace));
+  const arrival = isPrinting ? null : arrivalOf(shown, pace);
+  const next = arrivalText(arrival);
+  const mark = isPlain && arrival?.kind === 'late' ? 'stale' : MARKS[state];
   return (
     <span id={id} className="dash-state">
       {instead ?? (
-        <StateMark mark={MARKS[state]} word={isPlain ? <span className="plain-unseen">{word}</span> : word} />
+        <StateMark mark={mark} word={isPlain ? <span className="plain-unseen">{word}</span> : word} />
       )}
       {iso && ageMs !== null && (
         <>
-          {' '}
+          {instead ? ' · ' : ' '}
           <time dateTime={iso} title={exactTime(iso, zone, locale)}>
             {ageText(ageMs)}
           </time>
