@@ -1,12 +1,10 @@
 import { createContext, use } from 'react';
-import { useMedia } from '../providers/use-media.ts';
-
-/** Screens on which a dashboard is laid out for a phone: stacked, with drawings that can be zoomed. */
-const PHONE = '(max-width: 700px)';
+import { PHONE, useMedia } from '../providers/use-media.ts';
 
 /** Whether the editor's preview imitates a phone; null: the real screen counts. */
 export const PreviewedPhone = createContext<boolean | null>(null);
 
+/** Whether a dashboard is laid out for a phone: stacked, with drawings that can be zoomed. */
 export const useIsPhone = (): boolean => {
   const isPhone = useMedia(PHONE);
   return use(PreviewedPhone) ?? isPhone;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Overview } from '../domain/alarms/overview.ts';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
@@ -6,6 +6,7 @@ import { signs } from '../providers/icons.tsx';
 import '../providers/i18n/overview-texts.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { PlainNote } from '../providers/theme/note.tsx';
+import { PHONE, useMedia } from '../providers/use-media.ts';
 import { useAgeText } from './overview/age.tsx';
 import { CaseCard } from './overview/case-card.tsx';
 import { Devices } from './overview/devices.tsx';
@@ -20,34 +21,70 @@ import './overview/sites.css';
 import './overview/water.css';
 
 const PAGE = 12;
+const PHONE_PAGE = 6;
 const MAX_CASES = 100;
+
+interface GroupProps {
+  readonly name: 'attention' | 'in_hand';
+  readonly count: number;
+  /** Whether only its name and count are shown at first. */
+  readonly isFolded: boolean;
+  readonly children: ReactNode;
+}
+
+const Group = ({ name, count, isFolded, children }: GroupProps) => {
+  const title = translate(`overview.${name}`);
+  return isFolded ? (
+    <details className="overview-fold">
+      <summary>
+        {title} <span>{count}</span>
+      </summary>
+      {children}
+    </details>
+  ) : (
+    <section aria-label={title}>
+      <h2 className="overview-title">{title}</h2>
+      {children}
+    </section>
+  );
+};
 
 interface CasesProps {
   readonly overview: Overview;
+  readonly isPhone: boolean;
   onDone(announcement: string): void;
   onMore(): void;
 }
 
 /** The cases that nobody has acknowledged, then those that somebody has in hand. */
-const Cases = ({ overview: { cases, counts }, onDone, onMore }: CasesProps) => {
+const Cases = ({ overview: { cases, counts }, isPhone, onDone, onMore }: CasesProps) => {
   const groups = [
-    ['attention', cases.filter(({ acknowledged_at }) => acknowledged_at === null)],
-    ['in_hand', cases.filter(({ acknowledged_at }) => acknowledged_at !== null)],
+    ['attention', counts.unacknowledged, cases.filter(({ acknowledged_at }) => acknowledged_at === null)],
+    ['in_hand', counts.acknowledged, cases.filter(({ acknowledged_at }) => acknowledged_at !== null)],
   ] as const;
   const rest = counts.unacknowledged + counts.acknowledged - cases.length;
   return (
     <>
       {groups
-        .filter(([, list]) => list.length > 0)
-        .map(([name, list]) => (
-          <section key={name} aria-label={translate(`overview.${name}`)}>
-            <h2 className="overview-title">{translate(`overview.${name}`)}</h2>
+        .filter(([, , list]) => list.length > 0)
+        .map(([name, count, list]) => (
+          <Group
+            key={name}
+            name={name}
+            count={count}
+            isFolded={isPhone && name === 'in_hand' && list.every(({ severity }) => severity !== 'critical')}
+          >
             <ul className="case-list">
-              {list.map((alarm) => (
-                <CaseCard key={alarm.id} alarm={alarm} onDone={onDone} />
+              {list.map((alarm, index) => (
+                <CaseCard
+                  key={alarm.id}
+                  alarm={alarm}
+                  isShort={isPhone && (index > 0 || name === 'in_hand')}
+                  onDone={onDone}
+                />
               ))}
             </ul>
-          </section>
+          </Group>
         ))}
       {rest > 0 && (
         <p className="overview-more">
@@ -70,7 +107,8 @@ const Outdated = ({ at }: { readonly at: string }) => {
 
 /** The first page of both areas: what needs attention, and how the sites are. */
 export default function OverviewPage() {
-  const [limit, setLimit] = useState(PAGE);
+  const isPhone = useMedia(PHONE);
+  const [limit, setLimit] = useState(isPhone ? PHONE_PAGE : PAGE);
   const [announcement, setAnnouncement] = useState('');
   const content = useRef<HTMLDivElement>(null);
   const { data, error, reload } = useOverview(limit);
@@ -111,6 +149,7 @@ export default function OverviewPage() {
             <Headline overview={data} />
             <Cases
               overview={data}
+              isPhone={isPhone}
               onDone={onDone}
               onMore={() => setLimit((before) => Math.min(MAX_CASES, before + 2 * PAGE))}
             />
@@ -118,7 +157,7 @@ export default function OverviewPage() {
           <aside className="overview-side">
             <Devices devices={data.devices} />
             <Water />
-            <Sites sites={data.sites} site_count={data.site_count} />
+            <Sites sites={data.sites} site_count={data.site_count} isPhone={isPhone} />
           </aside>
         </div>
       )}

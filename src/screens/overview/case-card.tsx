@@ -13,8 +13,8 @@ const Separated = ({ parts }: { readonly parts: readonly (string | null)[] }) =>
   <span>{parts.filter((part) => part !== null && part !== '').join(' · ')}</span>
 );
 
-/** What a case is about and where that is. */
-const Subject = ({ alarm }: { readonly alarm: OverviewCase }) => {
+/** What a case is about and where that is, with its address or without. */
+const Subject = ({ alarm, isWhole }: { readonly alarm: OverviewCase; readonly isWhole: boolean }) => {
   const area = useArea();
   const { device_id, device, gateway_id, location, projects, company } = alarm;
   return (
@@ -26,7 +26,7 @@ const Subject = ({ alarm }: { readonly alarm: OverviewCase }) => {
       ) : (
         gateway_id !== null && <span>{translate('overview.case.gateway', { id: gateway_id })}</span>
       )}
-      <Separated parts={[location, ...projects.map(({ title }) => title), company]} />
+      <Separated parts={[isWhole ? location : null, ...projects.map(({ title }) => title), company]} />
     </p>
   );
 };
@@ -58,15 +58,19 @@ const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
 
 interface Props {
   readonly alarm: OverviewCase;
+  /** Whether what to do, the facts and the line are shown only on request. */
+  readonly isShort: boolean;
   /** Called after an action that the server has accepted, with what to announce. */
   onDone(announcement: string): void;
 }
 
 /** An open case with what somebody needs to know to act on it, and the two actions needed most. */
-export const CaseCard = ({ alarm, onDone }: Props) => {
+export const CaseCard = ({ alarm, isShort, onDone }: Props) => {
   const id = useId();
   const area = useArea();
   const [isBusy, setIsBusy] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const isWhole = isOpen || !isShort;
   const [error, setError] = useState('');
   const device = alarm.device ?? alarm.gateway_id ?? '';
   const names = { title: alarm.title, device };
@@ -104,12 +108,16 @@ export const CaseCard = ({ alarm, onDone }: Props) => {
             {alarm.title}
           </Link>
         </h3>
-        <Subject alarm={alarm} />
+        <Subject alarm={alarm} isWhole={isWhole} />
         <p className="case-text">{alarm.text}</p>
-        <p className="case-response">
-          <strong>{translate('overview.case.what')}</strong> {alarm.response}
-        </p>
-        <Facts alarm={alarm} />
+        {isWhole && (
+          <>
+            <p className="case-response">
+              <strong>{translate('overview.case.what')}</strong> {alarm.response}
+            </p>
+            <Facts alarm={alarm} />
+          </>
+        )}
         {error && (
           <p role="alert" className="case-error">
             {translate('overview.case.failed', { reason: error })}
@@ -134,9 +142,20 @@ export const CaseCard = ({ alarm, onDone }: Props) => {
             isBusy={isBusy}
             onChoose={(user_id) => void act('assign', { user_id }, '')}
           />
+          {isShort && (
+            <button
+              type="button"
+              className="plain-button"
+              aria-label={translate('overview.case.details_of', names)}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {translate('overview.case.details')}
+            </button>
+          )}
         </div>
       </div>
-      {alarm.line && <CaseLine line={alarm.line} alarm={alarm} />}
+      {isWhole && alarm.line && <CaseLine line={alarm.line} alarm={alarm} />}
     </li>
   );
 };

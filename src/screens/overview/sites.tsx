@@ -14,6 +14,7 @@ import { pageFactsOf } from '../../providers/page-facts.ts';
 const Coast = lazy(async () => ({ default: (await import('./coast.tsx')).Coast }));
 
 const SHOWN = 6;
+const SHOWN_ON_PHONE = 3;
 /** One place alone needs no map. */
 const LEAST_PLACES = 2;
 
@@ -95,25 +96,30 @@ const NoSites = () => {
   );
 };
 
-/** The sites, worst first, and on a schematic map if they are in several places. */
-export const Sites = ({ sites, site_count }: Pick<Overview, 'sites' | 'site_count'>) => {
+interface Props extends Pick<Overview, 'sites' | 'site_count'> {
+  readonly isPhone: boolean;
+}
+
+/** The sites, worst first, and on a schematic map if they are in several places and there is room. */
+export const Sites = ({ sites, site_count, isPhone }: Props) => {
   const id = useId();
   const area = useArea();
   const [isWhole, setIsWhole] = useState(false);
   const places = placesOf(sites);
-  const shown = isWhole ? sites : sites.slice(0, SHOWN);
+  const most = isPhone ? SHOWN_ON_PHONE : SHOWN;
+  const shown = isWhole ? sites : sites.slice(0, most);
   const hidden = site_count - sites.length;
   return (
     <section className="overview-card" aria-labelledby={id}>
       <h2 id={id}>{translate('overview.sites.title')}</h2>
       {sites.length === 0 && <NoSites />}
-      {places.length >= LEAST_PLACES && <SiteMap places={places} />}
+      {places.length >= LEAST_PLACES && (!isPhone || isWhole) && <SiteMap places={places} />}
       <ul className="site-list">
         {shown.map((site) => (
           <Site key={site.id} site={site} />
         ))}
       </ul>
-      {sites.length > SHOWN && (
+      {sites.length > most && (
         <button type="button" className="plain-button" onClick={() => setIsWhole(!isWhole)}>
           {isWhole
             ? translate('overview.sites.fewer')

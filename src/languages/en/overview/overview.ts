@@ -38,6 +38,8 @@ export const overview = {
   retry: 'Try again',
   case: {
     what: 'What to do',
+    details: 'Details',
+    details_of: 'Details of %{title}, %{device}',
     active: 'Still active',
     clear: 'Back to normal, open until it is reset',
     clearing: 'Back to normal',
