@@ -93,12 +93,11 @@ export const Plot = (props: PlotProps) => {
       className="chart-plot"
       role="slider"
       tabIndex={0}
-      aria-label={translate('charts.position', { names })}
+      aria-label={[translate('charts.position', { names }), ...limits.map(({ text }) => text)].join('. ')}
       aria-valuemin={times[0] ?? span.from}
       aria-valuemax={last ?? span.to}
       aria-valuenow={read ?? span.to}
       aria-valuetext={read === undefined ? '' : valuesText(read, linesAt(lines, read))}
-      aria-description={limits.map(({ text }) => text).join(', ') || undefined}
       data-zoom={onZoom && ''}
       {...handlers}
     >
