@@ -72,6 +72,8 @@ test('a tank fills, pipes flow, and an outlet remembers its last use', () => {
   expect(node('p1-flow')?.getAttribute('data-s-speed')).toBe('2');
   expect(node('s3-temperature')?.textContent).toBe('43.5\u00a0°C');
   expect(node('s3-flow')?.textContent).toMatch(/^In use, 6(?:\.0)?\u00a0L\/min$/);
+  // On a wall display, the part that is a value is larger than a text about one.
+  expect(node('s3-flow')?.querySelector('[data-fg-value]')?.textContent).toMatch(/^6/);
   expect(node('s3-body')?.style.fill).toBe('#2e8b57');
 
   // The pipe cools down: what counts is the temperature of the last use.

@@ -29,7 +29,9 @@ export const BoardHead = ({
       <DashboardLogo logo={dashboard?.logo} />
       <h1>{dashboard?.title ?? title}</h1>
       {dashboard?.variables?.map(({ label, title: chosen }) => (
-        <span key={label}>{chosen}</span>
+        <span key={label}>
+          <span className="wall-quiet">{label}</span> {chosen}
+        </span>
       ))}
       {position.count > 1 && (
         <span className="wall-quiet">

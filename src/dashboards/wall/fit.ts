@@ -3,16 +3,20 @@ import { type ElementBox, type WallPage, wallPages } from '../../domain/dashboar
 /** How far the heights of elements may be changed to fill the screen or to fit on it. The text keeps its size. */
 const LEAST = 0.8;
 const MOST = 2;
+/** How high the rows of a page may become that would leave a part of it empty. */
+const MOST_OF_PAGE = 3;
 const STEPS = 6;
 /** Up to this width (px), the page scrolls; see wall.css. */
 const SCROLLS_TO = 700;
 
 const boxesIn = (sheet: HTMLElement): readonly ElementBox[] => {
   const { top } = sheet.getBoundingClientRect();
-  return [...sheet.querySelectorAll('.dash-element')].map((element) => {
-    const box = element.getBoundingClientRect();
-    return { top: box.top - top, bottom: box.bottom - top };
-  });
+  return [...sheet.querySelectorAll('.dash-row')].flatMap((line, row) =>
+    [...line.querySelectorAll('.dash-element')].map((element) => {
+      const box = element.getBoundingClientRect();
+      return { top: box.top - top, bottom: box.bottom - top, row };
+    }),
+  );
 };
 
 /** The largest factor of `least` to `most` that fits; `least` is known to. */
@@ -40,7 +44,7 @@ const fillPage = (sheet: HTMLElement, { shown }: WallPage, least: number, height
     for (const row of rows) row.style.setProperty('--wall-fit', String(factor));
     return last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
   };
-  heightAt(largest(least, MOST, (factor) => heightAt(factor) <= height));
+  heightAt(largest(least, MOST_OF_PAGE, (factor) => heightAt(factor) <= height));
 };
 
 /** Fits a dashboard (`sheet`) into the height of the stage: by the height of its elements, and in pages. Returns these. */
@@ -65,14 +69,34 @@ export const fitSheet = (stage: HTMLElement, sheet: HTMLElement): readonly WallP
   return wallPages(boxesIn(sheet), height);
 };
 
+/** The lines of a long table in its box; null if all of them fit. */
+const linesIn = (box: HTMLElement) => {
+  if (box.scrollHeight <= box.clientHeight + 1) return null;
+  const head = box.querySelector('thead')?.offsetHeight ?? 0;
+  const lines = [...box.querySelectorAll<HTMLElement>('tbody tr')].map((line) => ({
+    top: line.offsetTop - head,
+    bottom: line.offsetTop + line.offsetHeight,
+  }));
+  return { lines, end: box.scrollTop + box.clientHeight };
+};
+
+/** Lets long tables end with a whole line. */
+export const trimTables = (stage: HTMLElement): void => {
+  for (const box of stage.querySelectorAll<HTMLElement>('.dash-scroll')) {
+    box.style.maxHeight = '';
+    const found = linesIn(box);
+    const last = found?.lines.findLast(({ bottom }) => bottom <= found.end);
+    if (last) box.style.maxHeight = `${last.bottom - box.scrollTop}px`;
+  }
+};
+
 /** Turns each long table to its next page. */
 export const turnTables = (stage: HTMLElement): void => {
   for (const box of stage.querySelectorAll<HTMLElement>('.dash-scroll')) {
-    if (box.scrollHeight <= box.clientHeight + 1) continue;
-    const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 1;
-    const head = box.querySelector('thead')?.offsetHeight ?? 0;
-    const row = box.querySelector<HTMLElement>('tbody tr')?.offsetHeight ?? 1;
-    const rows = Math.max(1, Math.floor((box.clientHeight - head) / row));
-    box.scrollTop = isAtEnd ? 0 : box.scrollTop + rows * row;
+    const found = linesIn(box);
+    if (!found) continue;
+    const next = found.lines.find(({ top, bottom }) => bottom > found.end + 1 && top > box.scrollTop);
+    box.scrollTop = next?.top ?? 0;
   }
+  trimTables(stage);
 };

@@ -4,11 +4,14 @@ import type { WallPage } from '../../domain/dashboard/wall-pages.ts';
 import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { useValueSource } from '../values.tsx';
 import { DashboardGrid } from '../viewer/grid.tsx';
-import { fitSheet, turnTables } from './fit.ts';
+import { fitSheet, trimTables, turnTables } from './fit.ts';
 import { enlargeSmallText } from './legible.ts';
 
-/** How often drawings that were painted since are checked for small text. */
+/** How often drawings that were painted since are checked for small text, and tables for half a line. */
 const LEGIBLE_MS = 2_000;
+
+/** When a dashboard that was just shown is fitted again (ms): its elements take less room once they are loaded. */
+const REFIT_MS = [500, 1_500, 4_000];
 
 interface Props {
   readonly rows: readonly VisibleRow[];
@@ -19,6 +22,13 @@ interface Props {
   readonly nextPages: Map<number, number>;
   readonly onBroken: (error: unknown) => void;
 }
+
+const isSame = (a: readonly WallPage[], b: readonly WallPage[]): boolean =>
+  a.length === b.length &&
+  a.every(({ offset, shown }, index) => {
+    const other = b[index];
+    return other?.offset === offset && other.shown.size === shown.size;
+  });
 
 /** For each element in reading order, whether it shows a datapoint of this device. */
 const useShows = (rows: readonly VisibleRow[], device: number | null): readonly boolean[] => {
@@ -48,13 +58,20 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
   useLayoutEffect(() => {
     const [outer, inner] = [stage.current, sheet.current];
     if (!outer || !inner) return;
-    const fit = (): void => setPages(fitSheet(outer, inner));
+    const fit = (): void => {
+      const found = fitSheet(outer, inner);
+      setPages((before) => (isSame(before, found) ? before : found));
+    };
     fit();
+    const timers = REFIT_MS.map((ms) => setTimeout(fit, ms));
     // The sheet too: notes and pictures may grow when they are loaded.
     const observer = new ResizeObserver(fit);
     observer.observe(outer);
     observer.observe(inner);
-    return () => observer.disconnect();
+    return () => {
+      timers.forEach(clearTimeout);
+      observer.disconnect();
+    };
   }, [rows]);
 
   const count = pages.length;
@@ -68,7 +85,9 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
   }, []);
   useEffect(() => {
     const enlarge = (): void => {
-      if (stage.current) enlargeSmallText(stage.current, window.innerHeight);
+      if (!stage.current) return;
+      enlargeSmallText(stage.current, window.innerHeight);
+      trimTables(stage.current);
     };
     enlarge();
     const timer = setInterval(enlarge, LEGIBLE_MS);

@@ -1,8 +1,11 @@
+import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../elements/svg/styles.ts';
+
 /** The smallest text in a drawing, as shares of the window's height: of values, and of all other text. */
 const VALUE = 0.02;
 const TEXT = 0.012;
 
 const originals = new WeakMap<SVGElement, number>();
+const moved = new WeakSet<Element>();
 
 /** Pixels per unit of a text's own coordinates, vertically. */
 const scaleOf = (text: SVGGraphicsElement): number => {
@@ -10,8 +13,25 @@ const scaleOf = (text: SVGGraphicsElement): number => {
   return matrix ? Math.hypot(matrix.c, matrix.d) : 0;
 };
 
+// A text about a value is none itself, such as the time of the last use.
 const isValue = (text: Element): boolean =>
-  text.closest('[data-datapoint]') !== null || text.querySelector('[data-datapoint]') !== null;
+  text.closest(`[${NOTE_ATTRIBUTE}]`) !== null
+    ? text.hasAttribute(NOTED_VALUE_ATTRIBUTE)
+    : text.closest('[data-datapoint]') !== null || text.querySelector('[data-datapoint]') !== null;
+
+/** A value in a note that has grown by more than this factor has no room for words beside it. */
+const MOST_IN_NOTE = 1.2;
+const leaveAlone = (value: Element): void => {
+  for (const part of value.parentElement?.children ?? []) {
+    if (part !== value) part.setAttribute('display', 'none');
+  }
+};
+
+/** Whether a text stands on a line of its own, at a place that nothing else has moved. */
+const isLine = (text: Element): boolean =>
+  text.tagName === 'text' &&
+  !text.hasAttribute('dominant-baseline') &&
+  (!text.hasAttribute('dy') || moved.has(text));
 
 /** The text of drawings, and of the scales of gauges. */
 const textsIn = (stage: Element): readonly SVGGraphicsElement[] => [
@@ -31,6 +51,12 @@ export const enlargeSmallText = (stage: Element, windowHeight: number): void => 
     const least = ((isValue(text) ? VALUE : TEXT) * windowHeight) / scale;
     // Rounded up, so that it is not too small by a fraction of a pixel.
     const size = Math.max(original, Math.ceil(least * 10) / 10);
-    if (Number.parseFloat(getComputedStyle(text).fontSize) !== size) text.style.fontSize = `${size}px`;
+    if (Number.parseFloat(getComputedStyle(text).fontSize) === size) continue;
+    text.style.fontSize = `${size}px`;
+    // Downwards by some of what it has grown, so that it keeps clear of the line above it.
+    if (text.hasAttribute(NOTED_VALUE_ATTRIBUTE) && size > original * MOST_IN_NOTE) leaveAlone(text);
+    if (!isLine(text)) continue;
+    moved.add(text);
+    text.setAttribute('dy', String((size - original) / 3));
   }
 };

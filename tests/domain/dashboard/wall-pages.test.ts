@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { wallPages } from '../../../src/domain/dashboard/wall-pages.ts';
 
-const pagesOf = (boxes: readonly (readonly [number, number])[], height: number) =>
+type Box = readonly [top: number, bottom: number, row?: number];
+
+/** Each element is a row of its own, unless it says which one it is in. */
+const pagesOf = (boxes: readonly Box[], height: number) =>
   wallPages(
-    boxes.map(([top, bottom]) => ({ top, bottom })),
+    boxes.map(([top, bottom, row], index) => ({ top, bottom, row: row ?? index })),
     height,
   ).map(({ offset, shown }) => [offset, [...shown]]);
 
@@ -39,11 +42,11 @@ it('an element that does not fit as a whole begins the next page', () => {
 it('columns of different lengths lose nothing and repeat nothing', () => {
   // On the left three of 100, on the right one of 180 and one of 120.
   const boxes = [
-    [0, 100],
-    [100, 200],
-    [200, 300],
-    [0, 180],
-    [180, 300],
+    [0, 100, 0],
+    [100, 200, 0],
+    [200, 300, 0],
+    [0, 180, 0],
+    [180, 300, 0],
   ] as const;
   const pages = pagesOf(boxes, 200);
   expect(pages).toEqual([
@@ -67,4 +70,20 @@ it('an element that is higher than a page has one of its own', () => {
     [100, [1]],
     [900, [2]],
   ]);
+});
+
+it('a row is not divided between two pages', () => {
+  // Below a row of 100, on the left two of 60, on the right one of 120.
+  const boxes = [
+    [0, 100, 0],
+    [100, 160, 1],
+    [160, 220, 1],
+    [100, 220, 1],
+    [220, 280, 2],
+  ] as const;
+  expect(pagesOf(boxes, 200)).toEqual([
+    [0, [0]],
+    [100, [1, 2, 3, 4]],
+  ]);
+  expect(pagesOf(boxes, 280)).toEqual([[0, [0, 1, 2, 3, 4]]]);
 });

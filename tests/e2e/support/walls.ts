@@ -53,7 +53,9 @@ export const wallFaults = (page: Page): Promise<string[]> =>
         if (isScrollable(element)) faults.push(`scrolls: ${element.className}`);
         const text = [...element.childNodes].find((node) => node.nodeType === 3 && node.textContent?.trim());
         if (!text || !isShown(element) || element.closest('style, .plain-unseen')) continue;
-        const isValue = element.closest('.dash-number, .chart-keys strong, [data-datapoint]') !== null;
+        const isValue = element.closest('[data-fg-note]')
+          ? element.hasAttribute('data-fg-value')
+          : element.closest('.dash-number, .chart-keys strong, [data-datapoint]') !== null;
         const share = sizeOf(element) / innerHeight;
         if (share < (isValue ? 0.02 : 0.012) - 0.0001)
           faults.push(`${text.textContent}: ${(share * 100).toFixed(2)} %`);

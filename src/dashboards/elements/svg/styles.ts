@@ -1,6 +1,10 @@
 /** The attribute with the state of a value's node. */
 export const STATE_ATTRIBUTE = 'data-state';
 
+/** The attribute of a text that says something about a value, and of the part of it that is a value itself. */
+export const NOTE_ATTRIBUTE = 'data-fg-note';
+export const NOTED_VALUE_ATTRIBUTE = 'data-fg-value';
+
 /** A mid grey with a contrast of 3:1 against light and dark. */
 const NEUTRAL_FILL = '#8497a2';
 const BROKEN_FILL = '#d0463c';

@@ -4,6 +4,7 @@ import type { ValueBinding } from '../../../../domain/dashboard/document.ts';
 import type { Formatters } from '../../../formatters.ts';
 import type { CurrentValue, ValueSource } from '../../../value-source.ts';
 import { createTextTarget } from '../nodes.ts';
+import { noteTarget } from './note-target.ts';
 import type { Painter } from '../painters.ts';
 import { STATE_ATTRIBUTE } from '../styles.ts';
 
@@ -41,7 +42,7 @@ export const outletPainter = (
 ): OutletPainter => {
   const { temperature, flow } = bindings;
   const heat = createTextTarget(nodes.temperature, undefined);
-  const note = createTextTarget(nodes.flow, undefined);
+  const note = noteTarget(nodes.flow);
   const bands = readBands(temperature.bands);
   const decimals = typeof temperature.decimals === 'number' ? temperature.decimals : 1;
   heat.element.setAttribute('data-datapoint', `${temperature.id}`);
@@ -63,12 +64,9 @@ export const outletPainter = (
       element.setAttribute('aria-description', description);
     }
   };
+  const flowText = (now: CurrentValue): string => format.text(now.value, source.datapoint(flow.id));
   const noteOf = (now: CurrentValue, use: LastUse | null | undefined): string => {
-    if (isDrawing(now)) {
-      return format.translate('elements.svg.in_use', {
-        flow: format.text(now.value, source.datapoint(flow.id)),
-      });
-    }
+    if (isDrawing(now)) return format.translate('elements.svg.in_use', { flow: flowText(now) });
     if (use) {
       // By the server's clock, if a value has come from it.
       const clock = now.ts === null || now.ageMs === null ? Date.now() : now.ts + now.ageMs;
@@ -90,7 +88,7 @@ export const outletPainter = (
     const text = format.text(value, datapoint, { decimals });
     if (isNew(heat, text)) heat.write(text);
     const about = noteOf(now, lastUse);
-    if (isNew(note, about)) note.write(about);
+    if (isNew(note, about)) note.write(about, isDrawing(now) ? flowText(now) : '');
     // A device that is silent, or whose connection is lost, shows that; otherwise the value is what it was.
     paintAttributes(now.state === 'live' ? current : now, about);
     const isCurrent = isJudged && now.state === 'live' && value !== null;
