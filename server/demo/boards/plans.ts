@@ -7,6 +7,8 @@ import { type Drawn, plantRoom, valveBank } from './drawings.ts';
 export type Draw = (drawn: Drawn) => Element;
 
 const OUTLETS = 6;
+/** The rows of a drawing in two thirds of the width, and of the cards beside it. */
+const PLAN_ROWS = 9;
 /** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
 export const HOT_BANDS = [
   { from: 40, colour: '#c4453a', label: 'Legionella risk' },
@@ -127,11 +129,11 @@ export const plan = (
   const devices = { project_id: site.project_id };
   return [
     row(
-      column('66.67', drawing),
+      column('66.67', { ...drawing, height: PLAN_ROWS }),
       column(
         '33.3',
-        element('alarms', { width: 12, height: 4, options: { title: 'Needs attention', devices } }),
-        element('status', { width: 12, height: 7, options: { title: 'Devices', devices } }),
+        element('alarms', { width: 12, height: 3, options: { title: 'Needs attention', devices } }),
+        element('status', { width: 12, height: 6, options: { title: 'Devices', devices } }),
       ),
     ),
     row(
