@@ -1,6 +1,6 @@
 import { axeInBothThemes, PHONE } from './support/accessibility.ts';
 import { boundDevice, createDashboard, drawing, inOneColumn } from './support/dashboards.ts';
-import { enter, expect, open, test } from './support/site.ts';
+import { enter, expect, open, test, unique } from './support/site.ts';
 import { smallTargets } from './support/touch.ts';
 
 /** What is said while all of a drawing is shown, and while it is zoomed. */
@@ -9,7 +9,7 @@ const ZOOMED_HINT = 'Swipe sideways for more';
 /** A drawing with small texts besides, such as a plan for a desktop. */
 const SMALL_TEXT = '<text x="20" y="190" font-size="5">Riser</text>';
 
-test('on a phone, the texts of a drawing can be read, and it is zoomed and moved by fingers, buttons and keys', async ({
+test('on a phone, a drawing is shown whole with its values below, and is zoomed and moved by fingers, buttons and keys', async ({
   browser,
   server,
   sessions,
@@ -54,7 +54,14 @@ test('on a phone, the texts of a drawing can be read, and it is zoomed and moved
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
 
-  // It starts so large that its texts can be read, in a taller box: swiping sideways moves it.
+  // It starts with all of it. What is too small to be read is in words below it, and found by pressing it.
+  await expect(page.getByText(HINT)).toBeVisible();
+  const values = page.getByRole('list', { name: 'Values of the drawing' });
+  await expect(values.getByRole('listitem')).toHaveCount(2);
+  await expect(values).toContainText(/Temperature\s*43\.0\s°C/);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await values.getByRole('button', { name: 'Level' }).click();
   await expect(page.getByText(ZOOMED_HINT)).toBeVisible();
   await expect
     .poll(async () => (await page.getByText('Riser').boundingBox())?.height ?? 0)
@@ -145,8 +152,35 @@ test('on a phone, the texts of a drawing can be read, and it is zoomed and moved
   await open(editor, `/admin/dashboards/${board.id}/edit`);
   await editor.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(editor.getByRole('dialog').getByText('Line 1', { exact: true })).toBeVisible();
-  await expect(editor.getByText(ZOOMED_HINT)).toBeHidden();
+  await expect(editor.getByText(HINT)).toBeHidden();
   await editor.getByRole('button', { name: 'Phone' }).click();
-  await expect(editor.getByText(ZOOMED_HINT)).toBeVisible();
+  await expect(editor.getByText(HINT)).toBeVisible();
+  await expect(editor.getByRole('list', { name: 'Values of the drawing' })).toBeVisible();
   await desktop.close();
+});
+
+test('on a phone, a drawing with an open alarm starts at it', async ({ page, api, accounts, signedIn }) => {
+  const company_id = accounts.company.id;
+  const { id, points, send } = await boundDevice(api, { temperature: 43, level: 7, pump: 1 }, { company_id });
+  const { title } = await api.post('/alarm-rules', {
+    title: unique('Tank too full'),
+    kind: 'threshold',
+    params: { key: 'level', above: 8 },
+    company_id,
+    device_ids: [id],
+  });
+  await send({ level: 9 });
+  await expect.poll(async () => api.get(`/alarms?filter={"device_id":${id}}`)).toHaveLength(1);
+  const plan = drawing(points);
+  const board = await createDashboard(
+    api,
+    inOneColumn({ ...plan, data: plan.data.replace('</svg>', `${SMALL_TEXT}</svg>`) }),
+  );
+  await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id });
+  await page.setViewportSize(PHONE);
+  await signedIn('user', `/company/dashboards/${board.id}`);
+  await expect(page.getByText(ZOOMED_HINT)).toBeVisible();
+  await expect(page.getByRole('img', { name: `Medium: ${title}` })).toBeInViewport();
+  const values = page.getByRole('list', { name: 'Values of the drawing' });
+  await expect(values.getByRole('listitem').first()).toContainText(`Medium: ${title}`);
 });

@@ -4,7 +4,7 @@ import {
   boxHeight,
   MAX_ZOOM,
   panBy,
-  startScale,
+  legibleScale,
   WHOLE,
   zoomBy,
 } from '../../../src/dashboards/elements/svg/zoom-view.ts';
@@ -47,9 +47,9 @@ test('the box grows with the drawing up to its limit', () => {
   expect(boxHeight({ ...FRAME, tall: 100 }, 2)).toBe(200);
 });
 
-test('a drawing starts so large that its smallest text can be read', () => {
-  expect(startScale([4.2, 8, 5]) * 4.2).toBeGreaterThanOrEqual(10);
-  expect(startScale([14, 16])).toBe(1);
-  expect(startScale([])).toBe(1);
-  expect(startScale([0.5])).toBeLessThan(MAX_ZOOM);
+test('the texts of a drawing can be read at its legible scale', () => {
+  expect(legibleScale([4.2, 8, 5]) * 4.2).toBeGreaterThanOrEqual(10);
+  expect(legibleScale([14, 16])).toBe(1);
+  expect(legibleScale([])).toBe(1);
+  expect(legibleScale([0.5])).toBeLessThan(MAX_ZOOM);
 });

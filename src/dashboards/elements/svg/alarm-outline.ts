@@ -6,9 +6,9 @@ import { live } from '../../../live/client.ts';
 import { fetchOpenCases } from '../../../providers/data/open-cases.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import type { ValueSource } from '../../value-source.ts';
+import { framedBy, OUTLINE } from './framed.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const OUTLINE = 'data-fg-outline';
 /** Space around a node, as a share of its height, and around a symbol of a schematic. */
 const SPACE = 0.15;
 const SYMBOL_SPACE = 5;
@@ -52,13 +52,6 @@ const frameAround = (node: SVGGraphicsElement, found: Pick<AlarmCase, 'severity'
   }
   return frame;
 };
-
-/** What is framed for a bound node: the symbol that it is part of, or the node itself. */
-const framedBy = (node: SVGGraphicsElement): SVGGraphicsElement =>
-  node.closest<SVGGraphicsElement>(`.${SYMBOL_CLASS}`) ??
-  // A text line has no sibling of its own: the outline is around its text.
-  node.closest<SVGGraphicsElement>('text') ??
-  node;
 
 /**
  * Outlines the bound nodes of a painted drawing whose datapoint or device has an open case, and keeps the outlines up

@@ -1,14 +1,17 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import '../../../providers/i18n/drawing-texts.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { type Change, followFingers } from './fingers.ts';
+import { ReadingsList } from './readings-list.tsx';
+import { onFirstAlarm, viewOf } from './start-view.ts';
 import { onceDrawn, textSizes } from './text-sizes.ts';
 import {
   boxHeight,
   type Frame,
   MAX_ZOOM,
   panBy,
-  startScale,
+  legibleScale,
   WHOLE,
   zoomBy,
   type ZoomView,
@@ -44,12 +47,16 @@ interface Props {
 }
 
 /**
- * Zooms and moves a drawing with fingers, buttons and keys, on a phone. It starts so large that its texts can be read,
- * in a taller box.
+ * Zooms and moves a drawing with fingers, buttons and keys, on a phone. It starts with all of it, or at its worst alarm.
+ * If its texts are too small to be read then, its values are listed below it.
  */
 export const PanZoom = ({ host, ratio }: Props) => {
   const translate = useTranslate();
   const [view, setView] = useState<ZoomView>(WHOLE);
+  /** The scale at which its texts can be read. */
+  const legible = useRef(1);
+  /** Set if all of it is too small to be read. */
+  const [small, setSmall] = useState<{ readonly root: ShadowRoot; readonly below: Element } | null>(null);
   const isZoomed = view.scale > 1;
   const zoomed = useRef(isZoomed);
   const marker = useRef<HTMLSpanElement>(null);
@@ -71,15 +78,22 @@ export const PanZoom = ({ host, ratio }: Props) => {
     const shown = frame.width * view.scale;
     marker.current?.style.setProperty('left', `${(-100 * view.x) / shown}%`);
     marker.current?.style.setProperty('width', `${(100 * frame.width) / shown}%`);
+    marker.current?.style.setProperty('top', `${box.offsetTop + boxHeight(frame, view.scale) + 2}px`);
   }, [host, view, isZoomed, ratio]);
   useEffect(() => {
     const box = host.current;
     if (!box) return;
     const change = (next: Change): void => setView((now) => next(now, frameOf(box, ratio)));
     const end = followFingers(box, () => zoomed.current, change);
-    const stop = onceDrawn(box, (root) =>
-      change((now, frame) => zoomBy(now, startScale(textSizes(root)), STAY, frame)),
-    );
+    let endStart: (() => void) | undefined;
+    const stop = onceDrawn(box, (root) => {
+      legible.current = legibleScale(textSizes(root));
+      if (legible.current === 1) return;
+      setSmall({ root, below: box.parentElement ?? box });
+      endStart = onFirstAlarm(root, (node) =>
+        change((now, frame) => viewOf(node, box, now, legible.current, frame)),
+      );
+    });
     // The same part at another width, such as after turning the phone.
     let { clientWidth: width } = box;
     const sizes = new ResizeObserver(() => {
@@ -92,10 +106,15 @@ export const PanZoom = ({ host, ratio }: Props) => {
     return () => {
       end();
       stop();
+      endStart?.();
       sizes.disconnect();
-      for (const name of PROPERTIES) box.style.removeProperty(name);
     };
   }, [host, ratio]);
+  // At once, so that it removes nothing that the next one has set.
+  useLayoutEffect(() => {
+    const box = host.current;
+    return () => PROPERTIES.forEach((name) => box?.style.removeProperty(name));
+  }, [host]);
 
   const change = (next: Change): void => {
     const box = host.current;
@@ -106,6 +125,13 @@ export const PanZoom = ({ host, ratio }: Props) => {
     change((now, frame) =>
       zoomBy(now, factor, { x: frame.width / 2, y: boxHeight(frame, now.scale) / 2 }, frame),
     );
+  const find = (node: Element): void => {
+    change((now, frame) =>
+      viewOf(node, host.current ?? node, now, Math.max(legible.current, now.scale), frame),
+    );
+    // Once the box has its new height.
+    requestAnimationFrame(() => host.current?.scrollIntoView({ block: 'nearest' }));
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const arrow = ARROWS[event.key];
     const run = {
@@ -149,6 +175,7 @@ export const PanZoom = ({ host, ratio }: Props) => {
       </div>
       {/* Which part of its width is seen, as a scroll bar would show it. */}
       {isZoomed && <span ref={marker} className="dash-zoom-marker" aria-hidden />}
+      {small && createPortal(<ReadingsList root={small.root} onFind={find} />, small.below)}
     </>
   );
 };

@@ -20,8 +20,8 @@ export const MAX_ZOOM = 6;
 
 /** Texts smaller than this (px) are hard to read on a phone. */
 const LEGIBLE_PX = 10.5;
-/** A drawing whose texts are tiny starts no larger than this: too little of it would be seen. */
-const MAX_START = 4;
+/** At a larger scale, too little of a drawing would be seen. */
+const MAX_LEGIBLE = 4;
 
 const limited = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
@@ -30,9 +30,9 @@ const limited = (value: number, least: number, most: number): number =>
 export const boxHeight = ({ height, tall }: Frame, scale: number): number =>
   Math.min(height * scale, Math.max(height, tall));
 
-/** The scale a drawing starts with, so that its texts can be read; given their sizes (px) while all of it is shown. */
-export const startScale = (textSizes: readonly number[]): number =>
-  textSizes.length === 0 ? 1 : limited(LEGIBLE_PX / Math.min(...textSizes), 1, MAX_START);
+/** The scale at which the texts of a drawing can be read; given their sizes (px) while all of it is shown. */
+export const legibleScale = (textSizes: readonly number[]): number =>
+  textSizes.length === 0 ? 1 : limited(LEGIBLE_PX / Math.min(...textSizes), 1, MAX_LEGIBLE);
 
 /** Moves a view; its edges stay outside of the box. */
 export const panBy = ({ scale, x, y }: ZoomView, by: Point, frame: Frame): ZoomView => ({

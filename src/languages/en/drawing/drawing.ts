@@ -10,5 +10,9 @@ export const elements = {
     zoom_fit: 'Show all of it',
     zoom_hint: 'Pinch or double-tap to zoom',
     pan_hint: 'Swipe sideways for more',
+    values: 'Values of the drawing',
+    find: 'Show in the drawing',
+    all: 'Show all %{count}',
+    fewer: 'Show fewer',
   },
 } as const;

@@ -1,0 +1,49 @@
+import { worstNode } from './readings.ts';
+import { boxHeight, type Frame, panBy, WHOLE, zoomBy, type ZoomView } from './zoom-view.ts';
+
+/** How long (ms) a drawing waits for its alarms before it stays as it is. */
+const WAIT_MS = 5_000;
+
+/**
+ * The view with a node in the middle. `scale`: how large the drawing is then, given `now`, which is what it shows.
+ * Coordinates are those of its box.
+ */
+export const viewOf = (node: Element, box: Element, now: ZoomView, scale: number, frame: Frame): ZoomView => {
+  const [at, within] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
+  // In the drawing as a whole.
+  const x = (at.left + at.width / 2 - within.left - now.x) / now.scale;
+  const y = (at.top + at.height / 2 - within.top - now.y) / now.scale;
+  const zoomed = zoomBy(WHOLE, scale, { x: 0, y: 0 }, frame);
+  const by = {
+    x: frame.width / 2 - x * zoomed.scale - zoomed.x,
+    y: boxHeight(frame, zoomed.scale) / 2 - y * zoomed.scale - zoomed.y,
+  };
+  return panBy(zoomed, by, frame);
+};
+
+/**
+ * Calls back with the node of the worst alarm of a drawing that was just opened, unless it has none or somebody has
+ * touched the page by then. Returns how to stop waiting.
+ */
+export const onFirstAlarm = (root: ShadowRoot, callback: (node: Element) => void): (() => void) => {
+  const end = new AbortController();
+  const stop = (): void => end.abort();
+  const look = (): void => {
+    const node = worstNode(root);
+    if (!node) return;
+    stop();
+    callback(node);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(root, { childList: true, subtree: true });
+  const timer = setTimeout(stop, WAIT_MS);
+  end.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  for (const name of ['pointerdown', 'keydown', 'wheel']) {
+    window.addEventListener(name, stop, { signal: end.signal, passive: true });
+  }
+  look();
+  return stop;
+};
