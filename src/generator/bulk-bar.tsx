@@ -37,6 +37,10 @@ export const BulkBar = ({ definition, tasks }: Props) => {
       role="group"
       aria-label={countText('generator.list.selected', count)}
       sx={{
+        // In reach of the cards that are selected far down.
+        position: { xs: 'sticky', sm: 'static' },
+        top: 56,
+        zIndex: 3,
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',

@@ -10,6 +10,7 @@ import type { AnyResource } from '../schema/resource.ts';
 import { Ago } from './ago.tsx';
 import { CountLink } from './count-link.tsx';
 import { Hint } from './hint.tsx';
+import { InCard } from './in-card.ts';
 import { useLabels } from './labels.ts';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';
 import { ReferenceLink } from './record-link.tsx';
@@ -41,7 +42,9 @@ export const isNumeric = (definition: AnyResource, name: string): boolean =>
   NUMERIC.has(fieldOf(definition, name).kind) && fieldOf(definition, name).names === undefined;
 
 const Email = ({ value }: KindProps) => {
+  const isText = use(InCard);
   const [name, ...hosts] = String(value).split('@');
+  if (isText) return <>{String(value)}</>;
   return (
     <a className="plain-link" href={`mailto:${String(value)}`} onClick={(event) => event.stopPropagation()}>
       {name}

@@ -41,10 +41,10 @@ export const CreateLink = ({
 export const ListActions = ({ definition, children, hasOwnColumns }: Props) => {
   const allowed = useAllowed(definition);
   return (
-    <>
+    <div className="page-actions list-actions">
       {children}
       {allowed('export') && <ExportButton definition={definition} hasOwnColumns={hasOwnColumns} />}
       {allowed('create') && definition.form.length > 0 && <CreateLink definition={definition} />}
-    </>
+    </div>
   );
 };

@@ -1,37 +1,83 @@
-import { Fragment, memo, type MouseEvent } from 'react';
-import { Cell } from './cells.tsx';
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import { memo, use, useMemo, useState, type MouseEvent } from 'react';
+import { cardLines } from './card-lines.ts';
+import { Cell, fieldOf, isNumeric } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
 import { useColumns } from './columns.tsx';
+import { InCard } from './in-card.ts';
 import { useLabels } from './labels.ts';
+import './list-cards.css';
 import { ListRows, type RowProps, type RowsProps } from './list-rows.tsx';
 import { TextLink, titleOf } from './record-link.tsx';
-import { RowTitle } from './row-title.tsx';
+import { RowPicture } from './row-title.tsx';
+import { useSelection } from './selection.tsx';
+import { useLongPress } from './use-long-press.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Whether a click was on the card itself, not on its buttons or a dialog they opened. */
+/** Whether an event was on the card itself, not on its buttons or a dialog they opened. */
 const isOnCard = ({ currentTarget, target }: MouseEvent): boolean =>
   target instanceof Element && currentTarget.contains(target) && !target.closest('[data-apart]');
 
+interface LineProps extends Pick<RowProps, 'definition' | 'record'> {
+  readonly names: readonly string[];
+  readonly className: string;
+}
+
+/** The values of some columns; their names are only read aloud, except those of numbers. */
+const Line = ({ definition, record, names, className }: LineProps) => {
+  const labels = useLabels(definition);
+  const filled = names.filter(
+    (name) => hasValue(record[name]) || fieldOf(definition, name).kind === 'boolean',
+  );
+  if (filled.length === 0) return null;
+  return (
+    <div className={className}>
+      {filled.map((name) => (
+        <span key={name}>
+          <span className={isNumeric(definition, name) ? undefined : 'plain-unseen'}>
+            {labels.field(name)}{' '}
+          </span>
+          <Cell definition={definition} name={name} record={record} />
+        </span>
+      ))}
+    </div>
+  );
+};
+
 const Card = memo(
-  ({ definition, record, columns, selected, path, onToggle, onOpen, rowActions }: RowProps) => {
+  ({ definition, record, columns, selected, path, onToggle, onOpen, rowActions, cardActions }: RowProps) => {
     const translate = useTranslate();
-    const labels = useLabels(definition);
+    const picture = use(RowPicture);
+    const { isPicking } = useSelection();
+    const [isOpen, setOpen] = useState(false);
+    const hasMenu = cardActions !== 'beside';
     const title = titleOf(definition, record);
-    const filled = columns.filter(
-      (name) =>
-        name !== definition.title && (hasValue(record[name]) || definition.fields[name]?.kind === 'boolean'),
-    );
+    const { age, lead, rest } = useMemo(() => cardLines(definition, columns), [definition, columns]);
+    const { takeLong, ...press } = useLongPress(isOnCard, (event) => onToggle?.(record.id, event));
+    const shorten = (event: MouseEvent): void => {
+      if (!isOnCard(event)) return;
+      const isLong = takeLong();
+      if (!isLong && !(isPicking && onToggle)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!isLong) onToggle?.(record.id, event);
+    };
+    const name = <span className="plain-card-name">{title}</span>;
     return (
       <li
+        {...(selected ? { 'data-selected': '' } : {})}
         {...(path
           ? { 'data-opens': '', onClick: (event) => isOnCard(event) && onOpen(path(record.id)) }
           : {})}
+        {...(onToggle ? press : {})}
+        onClickCapture={shorten}
       >
         {onToggle && (
-          <span data-apart="">
+          <span data-apart="" className={isPicking ? undefined : 'plain-unseen'}>
             <CheckBox
               label={translate('generator.list.select', { name: title })}
               checked={selected}
@@ -39,35 +85,44 @@ const Card = memo(
             />
           </span>
         )}
+        {picture?.(record)}
         <div className="plain-card">
-          <div className="plain-card-title">
-            <RowTitle record={record}>
-              {path ? <TextLink to={path(record.id)}>{title}</TextLink> : title}
-            </RowTitle>
+          <div className="plain-card-head">
+            {path ? <TextLink to={path(record.id)}>{name}</TextLink> : name}
+            {age && hasValue(record[age]) && <Cell definition={definition} name={age} record={record} />}
           </div>
-          <dl>
-            {filled.map((name) => (
-              <Fragment key={name}>
-                <dt>{labels.field(name)}</dt>
-                <dd>
-                  <Cell definition={definition} name={name} record={record} />
-                </dd>
-              </Fragment>
-            ))}
-          </dl>
-          {rowActions && (
-            <div className="plain-card-actions" data-apart="">
-              {rowActions(record)}
-            </div>
-          )}
+          <InCard value={true}>
+            <Line definition={definition} record={record} names={lead} className="plain-card-lead" />
+            <Line definition={definition} record={record} names={rest} className="plain-card-rest" />
+          </InCard>
         </div>
+        {rowActions && (
+          <>
+            {hasMenu && (
+              <span data-apart="">
+                <IconButton
+                  aria-label={translate('lists.actions_of', { name: title })}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  <MoreVert />
+                </IconButton>
+              </span>
+            )}
+            {(isOpen || !hasMenu) && (
+              <div className="plain-card-actions" data-apart="" data-menu={hasMenu ? '' : undefined}>
+                <InCard value={true}>{rowActions(record)}</InCard>
+              </div>
+            )}
+          </>
+        )}
       </li>
     );
   },
 );
 Card.displayName = 'Card';
 
-/** The rows as cards, for phones. */
+/** The rows as cards of two or three lines, for phones. A long press selects. */
 export const ListCards = memo((props: RowsProps) => {
   const { shown } = useColumns();
   return (

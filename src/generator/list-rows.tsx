@@ -17,6 +17,8 @@ import { References } from './references.tsx';
 export interface RowsProps {
   readonly definition: AnyResource;
   readonly rowActions?: ((record: RaRecord) => ReactNode) | undefined;
+  /** Where cards have the row's actions. Default: behind a button. */
+  readonly cardActions?: 'menu' | 'beside' | undefined;
 }
 
 /** Selects a row; with shift, the range from the last selected one. */
@@ -45,7 +47,7 @@ interface Props extends RowsProps {
 }
 
 /** The rows of the data table, with the titles of the records that they refer to. */
-export const ListRows = ({ definition, rowActions, Row, columns, sized = false }: Props) => {
+export const ListRows = ({ definition, rowActions, cardActions, Row, columns, sized = false }: Props) => {
   const rows = useDataTableDataContext<RaRecord>() ?? NO_ROWS;
   const selectedIds = useDataTableSelectedIdsContext();
   const { handleToggleItem, rowClick } = useDataTableCallbacksContext();
@@ -68,6 +70,7 @@ export const ListRows = ({ definition, rowActions, Row, columns, sized = false }
             onToggle={hasBulkActions ? (handleToggleItem as OnToggle | undefined) : undefined}
             onOpen={open}
             rowActions={rowActions}
+            cardActions={cardActions}
           />
         </RecordContextProvider>
       ))}

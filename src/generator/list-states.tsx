@@ -74,7 +74,7 @@ export const ListFailed = ({ definition }: Props) => {
 /** Placeholder rows or cards of the same height, to avoid layout shifts. */
 export const ListSkeleton = ({ definition, phone }: Props & { readonly phone: boolean }) => (
   <Box aria-busy="true">
-    {Array.from({ length: phone ? 5 : 10 }, (_, row) => (
+    {Array.from({ length: phone ? 7 : 10 }, (_, row) => (
       <Box
         key={row}
         sx={{
@@ -82,7 +82,7 @@ export const ListSkeleton = ({ definition, phone }: Props & { readonly phone: bo
           alignItems: 'center',
           gap: 2,
           px: 2,
-          height: phone ? 96 : 37,
+          height: phone ? 88 : 37,
           borderBottom: 1,
           borderColor: 'divider',
         }}

@@ -1,6 +1,10 @@
+import Checklist from '@mui/icons-material/Checklist';
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
 import { scopeConstraints } from '../domain/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
@@ -8,6 +12,7 @@ import { useActiveFilters } from './active-filters.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { useCurrentUser } from '../providers/current-user.ts';
 import { ListSearch } from './search-field.tsx';
+import { useSelection } from './selection.tsx';
 import { ToolPopover } from './tool-popover.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -17,6 +22,8 @@ interface Props {
   readonly storeKey: string;
   /** Fields with a fixed value in this list. */
   readonly without: readonly string[];
+  /** Whether records can be selected. */
+  readonly selectable: boolean;
 }
 
 // The pickers are larger than the rest of a list: they are loaded when the filters are opened.
@@ -27,18 +34,30 @@ const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.t
 const CHIPS = { xs: 44, sm: 40 };
 
 /** The filters available to this user. */
-const useFilters = ({ definition, without }: Omit<Props, 'storeKey'>): readonly string[] => {
+const useFilters = ({ definition, without }: Pick<Props, 'definition' | 'without'>): readonly string[] => {
   const me = useCurrentUser();
   const pins = me ? scopeConstraints(definition.access, me.role) : {};
   return (definition.list.filters ?? []).filter((name) => !without.includes(name) && !pins[name]?.fixed);
 };
 
+/** Shows the checkboxes of cards, or hides them and clears the selection. */
+const PickButton = () => {
+  const translate = useTranslate();
+  const { isPicking, pick, clear } = useSelection();
+  return (
+    <Button startIcon={<Checklist />} aria-pressed={isPicking} onClick={isPicking ? clear : pick}>
+      {translate('lists.select')}
+    </Button>
+  );
+};
+
 /** Search, filters, saved views and columns in one line, with the active filters below. */
 export const ListToolbar = (props: Props) => {
-  const { definition, storeKey } = props;
+  const { definition, storeKey, selectable } = props;
   const translate = useTranslate();
   const filters = useFilters(props);
   const { names } = useActiveFilters();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <Box sx={{ p: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box className="list-tools" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -58,9 +77,9 @@ export const ListToolbar = (props: Props) => {
             </Box>
           </ToolPopover>
         )}
-        <Box sx={{ flex: { xs: 0, sm: 1 } }} />
+        <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
         <ViewsMenu storeKey={storeKey} />
-        <ColumnsMenu definition={definition} />
+        {isPhone ? selectable && <PickButton /> : <ColumnsMenu definition={definition} />}
       </Box>
       {names.length > 0 && (
         <Suspense fallback={<Box sx={{ pt: 1, minHeight: CHIPS }} />}>

@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { DataTableBase, ListBase, useListContext, useListPaginationContext, type RaRecord } from 'ra-core';
-import { memo, useMemo, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
 import { formatCount } from '../domain/format.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { FixedFilters, useActiveFilters } from './active-filters.ts';
@@ -12,7 +12,6 @@ import type { BulkTask } from './bulk-context.ts';
 import { ColumnsProvider } from './columns.tsx';
 import { useLabels } from './labels.ts';
 import { ListActions } from './list-actions.tsx';
-import { ListCards } from './list-cards.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListEmpty, ListFailed, ListNothing, ListSkeleton } from './list-states.tsx';
 import type { RowsProps } from './list-rows.tsx';
@@ -46,6 +45,7 @@ export interface ListViewProps {
   readonly without?: readonly string[];
   /** Buttons at the end of each row. */
   readonly rowActions?: (record: RaRecord) => ReactNode;
+  readonly cardActions?: RowsProps['cardActions'];
   /** Whether a click opens the record. Default: true. */
   readonly opens?: boolean;
   /** Bulk actions. Default: delete, if allowed. */
@@ -58,6 +58,8 @@ export interface ListViewProps {
   readonly refreshMs?: number;
 }
 
+// Only phones have cards.
+const ListCards = lazy(async () => ({ default: (await import('./list-cards.tsx')).ListCards }));
 const NONE: readonly string[] = [];
 const DELETE = [deleteTask];
 const NO_TASKS: readonly BulkTask[] = [];
@@ -88,25 +90,28 @@ const useFetched = () => {
  * The list's content: loading, error, empty or rows. react-admin's headless data table provides the rows, the sort
  * order, the selection and their callbacks; the table and the cards are ours (decision 20).
  */
-const Content = memo(({ definition, empty, opens, selectable, rowActions }: ContentProps) => {
+const Content = memo(({ definition, empty, opens, selectable, ...rowProps }: ContentProps) => {
   const { data, error, isPending, total, isBehind } = useFetched();
   const rows = useStableRows(data ?? NO_ROWS);
   const { isNarrowed } = useActiveFilters();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (error && !data) return <ListFailed definition={definition} />;
   const Rows = phone ? ListCards : ListTable;
+  const skeleton = <ListSkeleton definition={definition} phone={phone} />;
   return (
     <DataTableBase
       data={rows as RaRecord[]}
       isPending={isPending || !data}
-      loading={<ListSkeleton definition={definition} phone={phone} />}
+      loading={skeleton}
       // A page beyond the last is empty until the list goes to another.
       empty={isNarrowed ? <ListNothing /> : total ? null : (empty ?? <ListEmpty definition={definition} />)}
       hasBulkActions={selectable}
       {...(opens ? {} : { rowClick: false as const })}
     >
       <TableFrame aria-busy={isBehind}>
-        <Rows definition={definition} rowActions={rowActions} />
+        <Suspense fallback={skeleton}>
+          <Rows definition={definition} {...rowProps} />
+        </Suspense>
       </TableFrame>
     </DataTableBase>
   );
@@ -151,12 +156,14 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
           definition={definition}
           storeKey={storeKey}
           without={[...Object.keys(preset ?? {}), ...(props.without ?? NONE)]}
+          selectable={tasks.length > 0}
         />
         <BulkBar definition={definition} tasks={tasks} />
         <Content
           definition={definition}
           empty={props.empty}
           rowActions={rowActions}
+          cardActions={props.cardActions}
           opens={opens}
           selectable={tasks.length > 0}
         />

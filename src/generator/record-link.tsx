@@ -5,6 +5,7 @@ import { can } from '../domain/access.ts';
 import { NOTHING } from '../domain/format.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
+import { InCard } from './in-card.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { ownCompanyName, useCurrentUser } from '../providers/current-user.ts';
 
@@ -15,9 +16,10 @@ interface LinkProps {
   readonly children: ReactNode;
 }
 
-/** An internal text link. Clicks don't bubble to the row. */
+/** An internal text link. Clicks don't bubble to the row. Inside a card, which is pressed as a whole, it is text. */
 export const TextLink = ({ to, title = false, children }: LinkProps) => {
   const navigate = useNavigate();
+  const isText = use(InCard);
   // Same as the router's Link, which would rerender with each change of the URL: lists have two links per
   // row.
   const go = (event: MouseEvent): void => {
@@ -27,6 +29,7 @@ export const TextLink = ({ to, title = false, children }: LinkProps) => {
     event.preventDefault();
     void navigate(to);
   };
+  if (isText) return <>{children}</>;
   return (
     <a className="plain-link" href={to} onClick={go} {...(title ? { 'data-title': '' } : {})}>
       {children}

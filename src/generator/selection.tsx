@@ -7,14 +7,19 @@ interface Selection {
   readonly count: number;
   /** How many selected rows are not on the current page. */
   readonly hidden: number;
+  /** Whether a press on a card selects it. */
+  readonly isPicking: boolean;
   selectAll(): void;
+  pick(): void;
   clear(): void;
 }
 const Context = createContext<Selection>({
   all: false,
   count: 0,
   hidden: 0,
+  isPicking: false,
   selectAll: () => {},
+  pick: () => {},
   clear: () => {},
 });
 
@@ -38,13 +43,18 @@ export const SelectionProvider = ({ children }: { readonly children: ReactNode }
   // A new search or filter clears the selection.
   if (chosen.filter !== filter) setChosen({ ids: [], all: false, filter });
   const { ids, all } = chosen;
+  const [picks, setPicks] = useState(false);
 
   const onSelect = useEvent((next: Identifier[]) => setChosen({ ids: next, all: false, filter }));
-  const onUnselectItems = useEvent(() => onSelect([]));
+  const onUnselectItems = useEvent(() => {
+    setPicks(false);
+    onSelect([]);
+  });
   const onToggleItem = useEvent((id: Identifier) =>
     onSelect(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]),
   );
   const selectAll = useEvent(() => setChosen({ ids, all: true, filter }));
+  const pick = useEvent(() => setPicks(true));
 
   const context = useMemo(
     () => ({ ...list, selectedIds: ids, onSelect, onToggleItem, onUnselectItems }),
@@ -56,10 +66,12 @@ export const SelectionProvider = ({ children }: { readonly children: ReactNode }
       all,
       count: all ? total : ids.length,
       hidden: ids.filter((id) => !here.has(id)).length,
+      isPicking: picks || ids.length > 0,
       selectAll,
+      pick,
       clear: onUnselectItems,
     };
-  }, [all, data, ids, total, selectAll, onUnselectItems]);
+  }, [all, data, ids, total, picks, selectAll, pick, onUnselectItems]);
   return (
     <ListContextProvider value={context}>
       <Context value={value}>{children}</Context>

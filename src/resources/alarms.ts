@@ -69,6 +69,7 @@ export default defineResource({
   list: {
     columns: ['severity', 'title', 'device_id', 'since', 'condition', 'acknowledged_at', 'assigned_to'],
     yielding: ['acknowledged_at', 'assigned_to'],
+    card: { lead: ['severity', 'device_id'], rest: ['condition', 'assigned_to'] },
     filters: [
       'status',
       'severity',

@@ -54,6 +54,7 @@ export default defineResource({
   },
   list: {
     columns: ['at', 'actor_name', 'action', 'resource', 'record_title', 'company_id', 'address'],
+    card: { lead: ['action'], rest: ['resource', 'actor_name', 'company_id'] },
     filters: ['action', 'actor_id', 'company_id'],
     sort: '-id',
   },

@@ -47,6 +47,7 @@ export default defineResource({
       'project_count',
       'is_active',
     ],
+    card: { lead: ['facility_type', 'is_active'], rest: ['device_count', 'project_count', 'user_count'] },
     filters: ['is_active', 'facility_type', 'time_zone'],
     sort: 'name',
   },

@@ -25,6 +25,7 @@ export default defineResource({
   },
   list: {
     columns: ['title', 'city_name', 'company_ids', 'project_ids', 'user_ids', 'updated_at'],
+    card: { lead: ['city_name', 'updated_at'], rest: ['company_ids', 'project_ids', 'user_ids'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

@@ -121,6 +121,7 @@ export default defineResource({
       'tags',
     ],
     yielding: ['tags', 'type', 'company_id', 'dev_id'],
+    card: { lead: ['alarm_level', 'is_active', 'main_value'], rest: ['type', 'company_id', 'dev_id'] },
     filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],
     sort: 'title',
     tabs: { filter: 'state', field: 'is_active', values: STATES },

@@ -25,6 +25,7 @@ export default defineResource({
   },
   list: {
     columns: ['dev_id', 'hw_serial', 'type', 'app_id', 'claimed_by', 'last_values', 'last_seen_at'],
+    card: { lead: ['last_values'], rest: ['type', 'hw_serial', 'claimed_by'] },
     sort: '-last_seen_at',
   },
   form: [],

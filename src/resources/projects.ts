@@ -30,6 +30,7 @@ export default defineResource({
   },
   list: {
     columns: ['title', 'alarm_level', 'company_id', 'city_name', 'address', 'device_count'],
+    card: { lead: ['alarm_level', 'company_id'], rest: ['device_count', 'address'] },
     filters: ['company_id'],
     sort: 'title',
   },

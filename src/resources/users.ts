@@ -42,6 +42,7 @@ export default defineResource({
   },
   list: {
     columns: ['name', 'email', 'role', 'company_id', 'status', 'last_login_at'],
+    card: { lead: ['email'], rest: ['status', 'role', 'company_id'] },
     filters: ['role', 'company_id', 'status'],
     sort: 'name',
   },

@@ -65,6 +65,14 @@ export interface Resource<F extends Fields = Fields> {
     readonly columns: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
     /** Columns that are hidden where the table is too narrow for all, in this order, unless users choose columns. */
     readonly yielding?: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
+    /**
+     * The lines of a record's card on phones, below its title: what matters most, and the rest. Default: states and
+     * ranks first. The first instant that is in neither is shown beside the title.
+     */
+    readonly card?: {
+      readonly lead: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
+      readonly rest: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
+    };
     readonly filters?: readonly Key<F>[];
     readonly sort: SortKey<Key<F> | 'id' | 'created_at' | 'updated_at'>;
     /** Tabs above the list: the selected one's word is kept as this filter and selects a value of the field. */

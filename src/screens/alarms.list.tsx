@@ -68,6 +68,7 @@ export default function AlarmList() {
         keptFilters={STATUS}
         header={<StatusTabs />}
         rowActions={rowActions}
+        cardActions="beside"
         bulk={mayShelve ? ALL_TASKS : TASKS}
         empty={<Empty />}
         without={STATUS}

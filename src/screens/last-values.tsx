@@ -23,13 +23,8 @@ export const LastValues = ({ values }: { readonly values: Readonly<Record<string
     <Tooltip title={entries.map(({ label, text }) => `${label} ${text}`).join(' · ')} describeChild>
       <Box
         component="span"
-        // Inline in a table so that the cell can truncate it with an ellipsis.
-        sx={{
-          display: { xs: 'inline-flex', sm: 'inline' },
-          flexWrap: 'wrap',
-          columnGap: 1.5,
-          '& > span + span': { ml: { sm: 1.5 } },
-        }}
+        // Inline, so that the cell can truncate it with an ellipsis.
+        sx={{ '& > span + span': { ml: 1.5 } }}
       >
         {entries.slice(0, MAX_SHOWN).map(({ label, text }) => (
           <span key={label}>

@@ -1,11 +1,14 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { createContext, lazy, Suspense, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { OwnCells } from '../generator/cells.tsx';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
+import { InCard } from '../generator/in-card.ts';
 import { icons } from '../providers/icons.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
@@ -45,6 +48,8 @@ const OpenDialog = createContext<(request: DialogRequest) => void>(() => {});
 const RowButtons = ({ device }: { readonly device: PendingDevice }) => {
   const translate = useTranslate();
   const openDialog = use(OpenDialog);
+  const isInCard = use(InCard);
+  const remove = (): void => openDialog({ kind: 'delete', device });
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
       <Button
@@ -55,9 +60,15 @@ const RowButtons = ({ device }: { readonly device: PendingDevice }) => {
       >
         {translate('screens.pending.register')}
       </Button>
-      <Button size="small" color="error" onClick={() => openDialog({ kind: 'delete', device })} sx={IN_ROW}>
-        {translate('screens.pending.delete')}
-      </Button>
+      {isInCard ? (
+        <IconButton aria-label={translate('screens.pending.delete')} onClick={remove}>
+          <DeleteIcon />
+        </IconButton>
+      ) : (
+        <Button size="small" color="error" onClick={remove} sx={IN_ROW}>
+          {translate('screens.pending.delete')}
+        </Button>
+      )}
     </Box>
   );
 };
@@ -125,6 +136,7 @@ export default function NewDevices() {
           bulk={pendingTasks}
           refreshMs={REFRESH_MS}
           rowActions={buttonsOf}
+          cardActions="beside"
           actions={<FindPending onFound={(device) => setRequest({ kind: 'register', device })} />}
           empty={
             <StatePanel

@@ -4,7 +4,7 @@ import { TOUCH } from './tokens.ts';
 /** The height of the top bar (areas/shell/shell.css). */
 const BAR = 56;
 
-/** Styles of lists: tables with 36 or 28 px rows (44 px for touch), cards on phones. */
+/** Styles of lists: tables with 36 or 28 px rows (44 px for touch). */
 export const listStyles = (c: Colours, mode: Mode) => {
   const tint = (percent: number): string => `color-mix(in srgb, ${c.primary} ${percent}%, transparent)`;
   const [hover, selected, selectedHover] =
@@ -93,39 +93,6 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& .MuiTableSortLabel-root': { position: 'relative' },
       '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', margin: '0 2px' },
       '& .plain-right .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
-    },
-    '.plain-cards': {
-      listStyle: 'none',
-      margin: 0,
-      padding: 0,
-      '& > li': { display: 'flex', gap: 4, padding: 8, borderBottom: `1px solid ${c.line}` },
-      '& > li[data-opens]': { cursor: 'pointer' },
-      '& .plain-check': { width: 44, height: 44, '& > svg': { width: 24, height: 24 } },
-      '& .plain-card': { flex: 1, minWidth: 0, '&:first-child': { paddingLeft: 8 } },
-      '& .plain-card-title': {
-        minHeight: 44,
-        display: 'flex',
-        alignItems: 'center',
-        fontSize: 16,
-        fontWeight: 500,
-      },
-      '& dl': {
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        alignItems: 'baseline',
-        columnGap: 16,
-        rowGap: 4,
-        margin: 0,
-        fontSize: 14,
-      },
-      '& dt': { color: c.quiet },
-      '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-      // Touch-sized links overlap the space around their line.
-      '& dd a': { [TOUCH]: { marginBlock: -8 } },
-      // Cards wrap tags; table rows have a single line.
-      '& .plain-tags': { flexWrap: 'wrap' },
-      '& dl .plain-mark': { whiteSpace: 'normal', alignItems: 'baseline', verticalAlign: 'baseline' },
-      '& .plain-card-actions': { marginTop: 8 },
     },
   };
 };

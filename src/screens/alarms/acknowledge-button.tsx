@@ -1,6 +1,9 @@
 import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { use, type MouseEvent } from 'react';
 import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
+import { InCard } from '../../generator/in-card.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useCaseAction } from './use-case-action.ts';
 
@@ -10,11 +13,26 @@ interface Props {
   readonly isMain?: boolean;
 }
 
+const ROUND = { width: 44, height: 44, border: 1, borderColor: 'divider' };
+
 /** Acknowledges a case at once; absent when somebody has. */
 export const AcknowledgeButton = ({ alarm, isMain = false }: Props) => {
   const translate = useTranslate();
   const { actOrNotify, isPending } = useCaseAction(alarm.id);
+  const isInCard = use(InCard);
   if (!isUnacknowledged(alarm)) return null;
+  const acknowledge = (event: MouseEvent): void => {
+    event.stopPropagation();
+    void actOrNotify('acknowledge', {});
+  };
+  const label = isMain ? undefined : translate('alarms.acknowledge_one', { title: alarm.title });
+  if (isInCard) {
+    return (
+      <IconButton aria-label={label} color="primary" loading={isPending} onClick={acknowledge} sx={ROUND}>
+        <Check />
+      </IconButton>
+    );
+  }
   return (
     <Button
       size={isMain ? 'medium' : 'small'}
@@ -24,11 +42,8 @@ export const AcknowledgeButton = ({ alarm, isMain = false }: Props) => {
       sx={isMain ? { order: { xs: -1, sm: 0 } } : {}}
       startIcon={<Check />}
       loading={isPending}
-      {...(isMain ? {} : { 'aria-label': translate('alarms.acknowledge_one', { title: alarm.title }) })}
-      onClick={(event) => {
-        event.stopPropagation();
-        void actOrNotify('acknowledge', {});
-      }}
+      aria-label={label}
+      onClick={acknowledge}
     >
       {translate('alarms.acknowledge')}
     </Button>

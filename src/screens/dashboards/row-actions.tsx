@@ -91,8 +91,7 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
     await refetchLists();
   };
   return (
-    // On a card, align the first icon with the text rather than its touch area.
-    <Box component="span" sx={{ display: 'inline-flex', ml: { xs: -1.5, sm: 0 } }}>
+    <Box component="span" sx={{ display: 'inline-flex' }}>
       <LinkButton
         to={pathTo(area, dashboards.name, 'show', record.id)}
         label={labelOf('view')}

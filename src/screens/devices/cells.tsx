@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
 import { formatMeasured, NOTHING } from '../../domain/format.ts';
 import type { JudgedDevice } from '../../domain/health.ts';
@@ -5,6 +6,7 @@ import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Hint } from '../../generator/hint.tsx';
+import { InCard } from '../../generator/in-card.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
@@ -14,15 +16,19 @@ import { judgedNow, shownHealth } from './device-mark.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A device's status. The reason appears on hover, focus or tap. */
+/** A device's status. In tables, the reason appears on hover, focus or tap. */
 export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   const reader = useHealthReader();
   const device = record as unknown as JudgedDevice;
+  const isInCard = use(InCard);
   const { now, health } = judgedNow(device);
+  const mark = <StateMark {...shownHealth(device, health, reader.words)} />;
+  // The reason is on the device's page.
+  if (isInCard) return mark;
   return (
     <Hint title={healthText(health, device, { ...reader, now })} touchDelay={0}>
       <button type="button" className="plain-why" onClick={(event) => event.stopPropagation()}>
-        <StateMark {...shownHealth(device, health, reader.words)} />
+        {mark}
       </button>
     </Hint>
   );

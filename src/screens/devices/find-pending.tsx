@@ -27,7 +27,7 @@ export const FindPending = ({ onFound }: { readonly onFound: (device: PendingDev
     <Autocomplete<PendingDevice>
       {...searching}
       size="small"
-      sx={{ width: { xs: '100%', sm: 280 } }}
+      sx={{ width: { xs: 0, sm: 280 }, minWidth: 200, flex: { xs: 1, sm: 'none' } }}
       options={isCurrent && query !== '' ? data : []}
       loading={isFetching}
       noOptionsText={translate(query === '' ? 'screens.pending.find_help' : 'screens.pending.find_none')}

@@ -8,6 +8,8 @@ export const lists = {
   density: 'Row height',
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
   remove_filter: 'Remove filter: %{label} %{value}',
+  select: 'Select',
+  actions_of: 'Actions for %{name}',
   views: 'Views',
   no_views: 'Save the current search, filters, sort order and columns as a view.',
   view_name: 'View name',

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { cardLines } from '../../src/generator/card-lines.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+
+const linesOf = (name: string, columns = resourceNamed(name).list.columns) =>
+  cardLines(resourceNamed(name), columns);
+
+describe('the lines of cards', () => {
+  it('have states and ranks first and an age beside the title', () => {
+    expect(linesOf('webhooks')).toEqual({
+      age: undefined,
+      lead: ['is_active'],
+      rest: ['url', 'events', 'format', 'company_id'],
+    });
+    expect(linesOf('api-keys')).toMatchObject({ age: 'last_used_at', lead: ['prefix'] });
+  });
+
+  it('are those of the definition, without columns that are not visible', () => {
+    expect(linesOf('devices')).toEqual({
+      age: 'last_seen_at',
+      lead: ['alarm_level', 'is_active', 'main_value'],
+      rest: ['type', 'company_id', 'dev_id'],
+    });
+    expect(linesOf('devices', ['title', 'main_value', 'type'])).toEqual({
+      age: undefined,
+      lead: ['main_value'],
+      rest: ['type'],
+    });
+    expect(linesOf('dashboard-v2')).toMatchObject({ age: undefined, lead: ['city_name', 'updated_at'] });
+  });
+
+  it('end with columns that the user has added', () => {
+    expect(linesOf('users', ['name', 'email', 'phone', 'role']).rest).toEqual(['role', 'phone']);
+  });
+
+  it('name only columns that the list has', () => {
+    for (const name of ['devices', 'alarms', 'users', 'projects', 'companies', 'audit', 'devices_new']) {
+      const { columns, card } = resourceNamed(name).list;
+      expect([
+        name,
+        [...(card?.lead ?? []), ...(card?.rest ?? [])].filter((each) => !columns.includes(each)),
+      ]).toEqual([name, []]);
+    }
+  });
+});
