@@ -64,6 +64,8 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/auth/sessions': PERSON,
   'DELETE /api/auth/sessions': PERSON,
   'DELETE /api/auth/sessions/:id': PERSON,
+  'GET /api/auth/identities': PERSON,
+  'DELETE /api/auth/identities/:id': PERSON,
   'POST /api/auth/passkeys/options': PERSON,
   'POST /api/auth/passkeys': PERSON,
   'GET /api/auth/passkeys': PERSON,
@@ -74,6 +76,8 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/users/:id/sessions': granted('users', 'edit'),
   'DELETE /api/users/:id/sessions': granted('users', 'edit'),
   'DELETE /api/users/:id/sessions/:session': granted('users', 'edit'),
+  'GET /api/users/:id/identities': granted('users', 'edit'),
+  'DELETE /api/users/:id/identities/:identity': granted('users', 'edit'),
   'GET /api/users/:id/access': granted('users', 'show'),
 
   'GET /api/overview': granted('alarms', 'list'),

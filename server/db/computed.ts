@@ -83,6 +83,11 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
         : sql`alarms.device_id in (select l.device_id from project_devices l where l.project_id = ${value})`,
   },
   'hydraloop.has_token': { sql: sql`(hydraloop.token is not null)` },
+  'identity-providers.last_used_at': {
+    sql: sql`(select max(i.last_used_at) from user_identities i where i.provider_id = identity_providers.id)`,
+    // PostgreSQL's text of an instant.
+    decode: (value) => (value === null ? null : new Date(String(value))),
+  },
   'identity-providers.has_client_secret': { sql: sql`(identity_providers.client_secret is not null)` },
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { instantColumn, tableOf } from './tables.ts';
 
 /** Second factors, and sign-ins that wait for one. */
@@ -20,6 +20,8 @@ export const loginChallenges = pgTable(
     expires_at: instantColumn().notNull(),
     /** What a passkey has to sign, base64url; null until it is requested. */
     webauthn_challenge: text(),
+    /** The identity provider of the first step (`SessionProvider`); null for others. */
+    provider: jsonb(),
   },
   (table) => [
     index('login_challenges__user_id').on(table.user_id),

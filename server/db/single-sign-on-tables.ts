@@ -65,13 +65,21 @@ export const oidcResults = pgTable(
 );
 
 /** The provider with which a session was started. */
-export const oidcSessions = pgTable('oidc_sessions', {
-  session_id: integer()
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: 'cascade' }),
-  provider_id: integer()
-    .notNull()
-    .references(() => providers.id, { onDelete: 'cascade' }),
-  /** Whether the provider verified several factors. */
-  has_second_factor: boolean().notNull(),
-});
+export const oidcSessions = pgTable(
+  'oidc_sessions',
+  {
+    session_id: integer()
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    provider_id: integer()
+      .notNull()
+      .references(() => providers.id, { onDelete: 'cascade' }),
+    /** As whom; null for sessions of before this was stored. */
+    identity_id: integer().references(() => userIdentities.id, { onDelete: 'set null' }),
+    /** Whether the provider verified several factors. */
+    has_second_factor: boolean().notNull(),
+    /** Encrypted; see `PersonFacts`. */
+    id_token: text(),
+  },
+  (table) => [index('oidc_sessions__identity_id').on(table.identity_id)],
+);

@@ -6,7 +6,7 @@ import { type AuditActor, writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { passkeys } from '../db/passkey-tables.ts';
 import { notFound, unauthorized } from '../errors.ts';
-import { notifySecondFactor } from '../mail/second-factor-mails.ts';
+import { notifySecondFactor } from '../mail/sign-in-mails.ts';
 import { readUserData } from '../sessions/me.ts';
 import type { Principal } from '../principal.ts';
 import { methodsOf } from '../sessions/second-factor/methods.ts';

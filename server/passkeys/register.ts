@@ -3,7 +3,7 @@ import { MAX_PASSKEYS } from '../../src/domain/passkeys.ts';
 import type { Context } from '../context.ts';
 import { passkeyRegistrations, passkeys } from '../db/passkey-tables.ts';
 import { badRequest, httpError, unauthorized } from '../errors.ts';
-import { notifySecondFactor } from '../mail/second-factor-mails.ts';
+import { notifySecondFactor } from '../mail/sign-in-mails.ts';
 import { readUserData } from '../sessions/me.ts';
 import { methodsOf } from '../sessions/second-factor/methods.ts';
 import { issueRecoveryCodes } from '../sessions/second-factor/recovery-codes.ts';

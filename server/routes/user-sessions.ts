@@ -1,33 +1,15 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
-import { recordOf } from '../crud/read.ts';
 import { sendAll } from '../crud/send-range.ts';
-import { scopeFilter } from '../crud/scope.ts';
-import { notFound } from '../errors.ts';
 import { idParam, idParams } from '../http.ts';
-import { callerOf, type Routes } from '../routing.ts';
-import {
-  endAllSessions,
-  endSession,
-  listSessions,
-  type Owner,
-  sessionSchema,
-} from '../sessions/own-sessions.ts';
+import type { Routes } from '../routing.ts';
+import { managedOwner } from '../sessions/managed-owner.ts';
+import { endAllSessions, endSession, listSessions, sessionSchema } from '../sessions/own-sessions.ts';
 
 const tags = ['Users'];
-const users = resourceNamed('users');
 
 /** The sessions of other users, for those who manage them. */
 const routes: Routes = (app, context) => {
-  const managed = async (request: FastifyRequest, id: number): Promise<Owner> => {
-    const caller = callerOf(request);
-    const user = await recordOf(context.db, users, id, scopeFilter(users, caller, 'edit'));
-    if (!user) throw notFound();
-    return { user: id, caller };
-  };
-
   app.get(
     '/api/users/:id/sessions',
     {
@@ -39,7 +21,7 @@ const routes: Routes = (app, context) => {
       },
     },
     async (request, reply) => {
-      const owner = await managed(request, request.params.id);
+      const owner = await managedOwner(context, request, request.params.id);
       return sendAll(reply, 'sessions', await listSessions(context, owner));
     },
   );
@@ -55,7 +37,7 @@ const routes: Routes = (app, context) => {
       },
     },
     async (request) => {
-      const ended = await endAllSessions(context, await managed(request, request.params.id));
+      const ended = await endAllSessions(context, await managedOwner(context, request, request.params.id));
       return { data: ended, count: ended.length };
     },
   );
@@ -72,7 +54,7 @@ const routes: Routes = (app, context) => {
     },
     async (request) => {
       const { id, session } = request.params;
-      return endSession(context, await managed(request, id), session);
+      return endSession(context, await managedOwner(context, request, id), session);
     },
   );
 };

@@ -12,10 +12,13 @@ import { hashOf, newToken } from './tokens.ts';
 export type Origin = CallOrigin;
 export const originOf = (request: FastifyRequest): Origin => callOf(request);
 
-/** SQL: the user, locked, if the password is still the one that was verified (null: none was involved). */
+/**
+ * SQL: the user, locked, if the password is still the one that was verified (null: none was involved). Without a password,
+ * sign-ins wait for each other: each updates the user, and would deadlock if both had a shared lock.
+ */
 export const lockVerified = (userId: number, passwordHash: string | null) =>
   passwordHash === null
-    ? sql`select id as user_id from users where id = ${userId} and is_active for share`
+    ? sql`select id as user_id from users where id = ${userId} and is_active for no key update`
     : sql`select user_id from credentials where user_id = ${userId} and password_hash = ${passwordHash} for share`;
 
 /**

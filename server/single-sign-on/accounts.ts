@@ -84,9 +84,13 @@ export const applyRole = async (
   await applyChanges(tx, users(), before, { role });
 };
 
-/** Notes that an account was used through its provider. */
-export const noteUse = async (db: Context['db'], { issuer, subject }: PersonFacts): Promise<void> => {
-  await db.execute(
-    sql`update user_identities set last_used_at = now() where issuer = ${issuer} and subject = ${subject}`,
-  );
+/** Notes that an account was used through a provider. */
+export const noteUse = async (
+  db: Context['db'],
+  { id }: Provider,
+  { issuer, subject }: PersonFacts,
+): Promise<void> => {
+  await db.execute(sql`
+    update user_identities set last_used_at = now(), provider_id = ${id}
+    where issuer = ${issuer} and subject = ${subject}`);
 };

@@ -7,8 +7,10 @@ import {
   mappedRole,
   usedSeveralFactors,
 } from '../../src/domain/single-sign-on.ts';
+import type { Context } from '../context.ts';
 import { loadLibrary } from './client.ts';
 import type { Provider } from './providers.ts';
+import { idTokenToKeep } from './sign-out.ts';
 
 /** What a provider said about a person. Issuer and subject identify them; the rest can change. */
 export interface PersonFacts {
@@ -20,6 +22,8 @@ export interface PersonFacts {
   /** From the provider's role claim; null: the role stays as it is. */
   readonly role: Role | null;
   readonly used_several_factors: boolean;
+  /** The ID token, encrypted, for signing out at the provider; null if that has no use for it. */
+  readonly id_token: string | null;
 }
 
 const NAME_LENGTH = 120;
@@ -56,6 +60,7 @@ const allClaims = async (
 
 /** What a provider's verified tokens say about a person. */
 export const personOf = async (
+  context: Context,
   configuration: Configuration,
   tokens: TokenEndpointResponse & TokenEndpointResponseHelpers,
   provider: Provider,
@@ -70,5 +75,6 @@ export const personOf = async (
     name: textOf(claims['name'])?.slice(0, NAME_LENGTH) ?? null,
     role: mappedRole(claims, provider),
     used_several_factors: usedSeveralFactors(claims),
+    id_token: idTokenToKeep(context, configuration, tokens),
   };
 };

@@ -18,7 +18,8 @@ export interface Provider extends SsoProvider {
   readonly auto_create: boolean;
 }
 
-const USABLE = sql`p.is_active and coalesce(c.is_active, true)`;
+/** SQL: the provider `p`, with its company `c` joined, can be used. */
+export const USABLE = sql`p.is_active and coalesce(c.is_active, true)`;
 
 /** The active providers, whose company is active too, by title. */
 export const listProviders = async ({ db }: Context): Promise<SsoProvider[]> => {

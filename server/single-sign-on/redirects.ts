@@ -122,7 +122,7 @@ export const finishRedirect = async (
   if (!provider) return failurePage(context, next, 'unavailable');
   try {
     const { configuration, tokens } = await exchangeCode(context, provider, answer, checksOf(secret, state));
-    const person = await personOf(configuration, tokens, provider);
+    const person = await personOf(context, configuration, tokens, provider);
     const decision = await decidePerson(context.db, provider, person);
     if (decision.kind === 'refuse') {
       const { issuer, subject, email } = person;

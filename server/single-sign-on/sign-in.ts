@@ -5,18 +5,18 @@ import { recordFailedSignIn } from '../audit/sign-ins.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import type { Context } from '../context.ts';
 import { httpError, type HttpError } from '../errors.ts';
+import { notifyLink } from '../mail/sign-in-mails.ts';
 import type { Call, Principal } from '../principal.ts';
 import { completeSignIn } from '../sessions/complete-sign-in.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
 import { methodsOf } from '../sessions/second-factor/methods.ts';
 import type { Origin } from '../sessions/sessions.ts';
 import { attemptPassword } from '../sessions/sign-in.ts';
-import { hashOf } from '../sessions/tokens.ts';
 import { applyRole, asProvider, createAccount, linkIdentity, noteUse } from './accounts.ts';
 import { type Account, type Decision, decidePerson } from './decide.ts';
-import type { PersonFacts } from './person.ts';
 import { type Provider, usableProvider } from './providers.ts';
 import { deleteResult, lockResult, notePassword, type SignInResultRow } from './results.ts';
+import { noteProvider, noteProviderOfChallenge, sessionProviderOf } from './session-provider.ts';
 
 /** A call of the browser that came back from a provider. */
 export interface Fetching {
@@ -47,17 +47,6 @@ const pendingSignIn = async (db: Context['db'], { code, secret }: Fetching): Pro
   return { row, provider, decision };
 };
 
-/** Remembers with which provider a session was started, and whether that verified a second factor. */
-const noteProvider = (
-  db: Context['db'],
-  token: string,
-  provider: Provider,
-  { used_several_factors }: PersonFacts,
-) =>
-  db.execute(sql`
-    insert into oidc_sessions (session_id, provider_id, has_second_factor)
-    select id, ${provider.id}, ${used_several_factors} from sessions where token_hash = ${hashOf(token)}`);
-
 /** Starts the session, or returns a challenge for the account's second factor. */
 const completeWith = async (
   db: Context['db'],
@@ -72,8 +61,12 @@ const completeWith = async (
     isSecondDone,
   });
   if (!result) throw refused('deactivated');
-  if (isChallenge(result)) return result;
-  await noteProvider(db, result.token, provider, person);
+  const session = sessionProviderOf(provider, person);
+  if (isChallenge(result)) {
+    await noteProviderOfChallenge(db, result.challenge, session);
+    return result;
+  }
+  if (!(await noteProvider(db, result.token, session))) throw expired();
   // The provider has verified a second factor, which is what the setting requires.
   return person.used_several_factors ? { token: result.token, data: result.data } : result;
 };
@@ -99,7 +92,7 @@ const accountFor = async (
   decision: Exclude<Pending['decision'], { kind: 'link' }>,
 ): Promise<number> => {
   if (decision.kind === 'create') return createAccount(tx, provider, person, decision);
-  await noteUse(tx.db, person);
+  await noteUse(tx.db, provider, person);
   await applyRole(tx, person, decision.account);
   return decision.account.id;
 };
@@ -135,6 +128,8 @@ const link = async (
   await applyRole(tx, row.person, account);
   const result = await completeWith(tx.db, pending, { userId: account.id, origin, isSecondDone: true });
   if (isChallenge(result)) throw new Error('The second factor was verified already.');
+  const { data } = result;
+  tx.afterCommit(() => notifyLink(tx.context, data, 'linked', provider.title));
   return result;
 };
 

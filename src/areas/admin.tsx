@@ -45,7 +45,7 @@ export const admin = (
     <Resource name="companies" {...generated} />
     <Resource
       name="identity-providers"
-      list={generated.list}
+      list={IdentityProvider}
       create={IdentityProvider}
       edit={IdentityProvider}
       show={IdentityProvider}

@@ -42,10 +42,7 @@ const login: LoaderFunction = ({ request }) => {
   return { isSetupNeeded: isSetupNeeded(request.signal) } satisfies LoginData;
 };
 
-const logout: LoaderFunction = async () => {
-  await signOut();
-  return redirect('/login');
-};
+const logout: LoaderFunction = async () => redirect(await signOut());
 
 const setup: LoaderFunction = async ({ request }): Promise<SetupState> => {
   try {

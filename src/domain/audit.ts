@@ -21,6 +21,7 @@ export const CHANGE_ACTIONS = [
   'detach',
   'restore',
   'link',
+  'unlink',
 ] as const;
 
 /** What people and API keys did without changing a record. */
@@ -51,6 +52,7 @@ const FINAL: ReadonlySet<AuditAction> = new Set([
   'recovery_code',
   'recovery_codes',
   'link',
+  'unlink',
   ...EVENT_ACTIONS,
   'passkey_added',
   'passkey_removed',

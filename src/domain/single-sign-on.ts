@@ -31,6 +31,19 @@ export interface SsoLink {
   readonly title: string;
 }
 
+/** A user's link to an identity provider, known there by issuer and subject. */
+export interface LinkedIdentity {
+  readonly id: number;
+  readonly provider_id: number;
+  readonly provider_title: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  /** Whether the session that asks was started with it. */
+  readonly is_current: boolean;
+}
+
 /** The path of the API that starts a sign-in, relative to its base; `next` is the page to open afterwards. */
 export const ssoStartPath = (id: number, next: string | null): string =>
   `/auth/oidc/${id}/start${next === null ? '' : `?next=${encodeURIComponent(next)}`}`;

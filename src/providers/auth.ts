@@ -36,10 +36,7 @@ export const authProvider: AuthProvider = {
   login: async () => {
     throw go('/login');
   },
-  logout: async () => {
-    await signOut();
-    return '/login';
-  },
+  logout: signOut,
   checkAuth: async () => {
     if (!readSession()) throw go('/login');
   },

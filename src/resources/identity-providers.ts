@@ -1,5 +1,5 @@
 import { ALL } from '../domain/access.ts';
-import { belongsTo, boolean, json, text } from '../schema/field.ts';
+import { belongsTo, boolean, instant, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 /** OpenID Connect providers with which people sign in. See docs/single-sign-on.md. */
@@ -28,9 +28,10 @@ export default defineResource({
     role_map: json(),
     auto_create: boolean({ default: false }),
     is_active: boolean({ default: true }),
+    last_used_at: instant({ readOnly: true, systemManaged: true, computed: 'virtual' }),
   },
   list: {
-    columns: ['title', 'is_active'],
+    columns: ['title', 'company_id', 'domains', 'is_active', 'last_used_at'],
     sort: 'title',
   },
   form: [

@@ -3,6 +3,7 @@ import { CreateView } from '../generator/create-view.tsx';
 import { EditView } from '../generator/edit-view.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
+import { IdentityProviderList } from './identity-providers/list.tsx';
 import { IdentityProviderShow } from './identity-providers/show.tsx';
 import { providerInputs } from './identity-providers/inputs.tsx';
 
@@ -18,11 +19,12 @@ const Create = ({ resource }: { readonly resource: string }) => {
 };
 
 /**
- * The pages of an identity provider: shows it with the addresses to register there, creates or edits it. Its client
+ * The pages of identity providers: lists them, shows one with the addresses to register there, creates or edits it. Its client
  * secret can be replaced but not read. One screen, because every page loads the list of all screens.
  */
 export default function IdentityProviderPages({ resource }: { readonly resource: string }) {
   const page = useLocation().pathname.split('/').at(-1);
+  if (page === resource) return <IdentityProviderList resource={resource} />;
   if (page === 'show') return <IdentityProviderShow resource={resource} />;
   if (page === 'create') return <Create resource={resource} />;
   return <EditView definition={resourceNamed(resource)} inputs={providerInputs} />;

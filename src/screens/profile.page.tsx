@@ -19,6 +19,7 @@ import { isOwnLanguage, languages } from '../providers/i18n/language.ts';
 import { readUser } from '../providers/session.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { Identities } from './profile/lazy-identities.tsx';
 import { MailPreferences } from './profile/mails.tsx';
 import { Passkeys } from './profile/passkeys.tsx';
 import { PushPreferences } from './profile/push.tsx';
@@ -185,6 +186,7 @@ export default function ProfilePage() {
         {me && <PasswordForm me={me} />}
         {me && <TwoStep me={me} />}
         {me && <Passkeys />}
+        {me && <Identities />}
         {me && <Sessions />}
         {me && <MailPreferences />}
         {me && <PushPreferences />}

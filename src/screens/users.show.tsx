@@ -8,6 +8,7 @@ import { ShowView } from '../generator/show-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { useAllowed } from '../generator/allowed.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
+import { Identities } from './profile/lazy-identities.tsx';
 import { Sessions } from './profile/sessions.tsx';
 import { UserAccess } from './users/access.tsx';
 import { ActiveButton } from './users/active-button.tsx';
@@ -45,7 +46,8 @@ export default function UserShow() {
             <FieldList definition={users} record={record} without={WITHOUT} />
           </Paper>
           <UserAccess user={record} />
-          <Box sx={{ maxWidth: 800, mb: 3 }}>
+          <Box sx={{ display: 'grid', gap: 3, maxWidth: 800, mb: 3 }}>
+            {mayEdit && (record.id === me?.id ? <Identities /> : <Identities user={record} />)}
             {/* On their own page, users keep the session that they are using. */}
             {mayEdit && (record.id === me?.id ? <Sessions /> : <Sessions user={record} />)}
           </Box>

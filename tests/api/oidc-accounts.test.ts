@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, PUBLIC_URL } from '../support/app.ts';
+import { PASSWORD } from '../support/app.ts';
 import { codeOf } from '../support/totp-code.ts';
 import { seedTotp } from '../support/totp.ts';
 import { type SingleSignOn, startSingleSignOn } from '../support/single-sign-on.ts';
@@ -127,25 +127,5 @@ describe('linking', () => {
     const { browser, landing } = await sso.signIn(id);
     expect((await browser.post('/link', { code: landing.code, password: '' })).status).toBe(400);
     expect((await browser.post('/link', { code: landing.code, password: PASSWORD })).status).toBe(401);
-  });
-});
-
-describe('signing out', () => {
-  it('names the provider’s address for it, and stays as it is otherwise', async () => {
-    const id = await sso.provider(company.id, { auto_create: true });
-    sso.be();
-    const { token } = (await sso.signIn(id)).body;
-    const answer = await sso.server.call('POST', '/auth/logout', { token });
-    expect([answer.status, answer.text]).toEqual([204, '']);
-    const url = new URL(answer.headers['x-provider-sign-out'] ?? '');
-    expect([url.origin, url.pathname]).toEqual([sso.idp.issuer, '/session/end']);
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      client_id: 'flowgen',
-      post_logout_redirect_uri: `${PUBLIC_URL}/login`,
-    });
-    const password = await sso.server.call('POST', '/auth/logout', {
-      token: (await sso.server.asUser(company.id)).token,
-    });
-    expect([password.status, password.headers['x-provider-sign-out']]).toEqual([204, undefined]);
   });
 });

@@ -43,7 +43,26 @@ test('signing in with an identity provider, the first time with the password', a
     // The provider remembers who it is.
     await expect(page).toHaveURL(/\/company\/overview/);
 
-    await page.evaluate(() => localStorage.clear());
+    // Signing out leads to the provider, which ends its session too, and back.
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out of the provider' }).click();
+    await expect(page).toHaveURL('/login');
+    await button.click();
+    await page.getByRole('button', { name: 'Continue as Ann' }).click();
+    await expect(page).toHaveURL(/\/company\/overview/);
+
+    // Without the link, the password would be asked for again.
+    await page.goto('/company/profile');
+    const links = page.getByRole('region', { name: 'Linked sign-ins' });
+    await expect(links.getByRole('listitem')).toContainText(idp.issuer);
+    expect(await problemsOn(page, ['/company/profile'])).toEqual([]);
+    await links.getByRole('button', { name: `Remove the link to ${title}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await button.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Link account' })).toBeVisible();
+
     await page.goto('/login?next=%2Fcompany%2Fprojects#sso_error=unreachable');
     await expect(page.getByRole('alert')).toContainText('can’t be reached');
     await expect(button).toBeVisible();

@@ -28,6 +28,10 @@ beforeEach(() => {
   let mail_reports = true;
   server.use(
     answer.get(at('/auth/passkeys'), () => HttpResponse.json([])),
+    answer.get(at('/auth/identities'), () => HttpResponse.json([])),
+    answer.get(at('/auth/second-factor'), () =>
+      HttpResponse.json({ data: { required: false, totp: null, recovery_codes: 0 } }),
+    ),
     answer.get(at('/auth/sessions'), () => HttpResponse.json({ data: sessions })),
     answer.get(at('/auth/preferences'), () => HttpResponse.json({ data: { mail_reports } })),
     answer.put(at('/auth/preferences'), async ({ request }) => {

@@ -39,6 +39,8 @@ export const startIdentityProvider = async (
     tampering: undefined as Tampering | undefined,
     isDown: false,
     isAsking: false,
+    /** What its metadata name as `end_session_endpoint` instead of its own; null: nothing. */
+    endSession: undefined as string | null | undefined,
     /** Paths that were requested. */
     requests: [] as string[],
   };
@@ -59,7 +61,16 @@ export const startIdentityProvider = async (
     jwks: { keys: [{ ...(await exportJWK(real.privateKey)), kid: real.kid, alg: 'RS256', use: 'sig' }] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     cookies: { keys: ['a key of this test'], long: { signed: true }, short: { signed: true } },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = `<title>Provider</title>${form}
+            <button form="op.logoutForm" name="logout" value="yes">Sign out of the provider</button>`;
+        },
+      },
+    },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...state.person, sub }) }),
@@ -109,6 +120,21 @@ export const startIdentityProvider = async (
     }) as typeof response.end;
   };
 
+  /** Replaces the address of the sign-out in the metadata. */
+  const replaceEndSession = (response: ServerResponse, address: string | null): void => {
+    const end = response.end.bind(response);
+    response.end = ((body: Buffer | string) => {
+      const { end_session_endpoint: _own, ...metadata } = JSON.parse(String(body)) as Record<string, unknown>;
+      const text = JSON.stringify({
+        ...metadata,
+        ...(address === null ? {} : { end_session_endpoint: address }),
+      });
+      response.setHeader('content-length', Buffer.byteLength(text));
+      end(text);
+      return response;
+    }) as typeof response.end;
+  };
+
   const interact = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (state.isAsking && request.method === 'GET') {
       response.setHeader('content-type', 'text/html');
@@ -128,6 +154,8 @@ export const startIdentityProvider = async (
     if (state.isDown) response.writeHead(503).end();
     else if (path.startsWith('/interaction/')) void interact(request, response);
     else {
+      if (path.startsWith('/.well-known/') && state.endSession !== undefined)
+        replaceEndSession(response, state.endSession);
       if (path === '/token' && state.tampering) tamper(response, state.tampering);
       void respond(request, response);
     }

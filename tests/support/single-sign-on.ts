@@ -79,6 +79,12 @@ export const openBrowser = ({ app }: TestApp) => {
   };
   return {
     portal: portal.cookies,
+    /** Opens a page of the provider; returns its HTML. */
+    provider: async (url: string): Promise<string> => {
+      const answer = await fetch(url, { headers: { cookie: provider.header() } });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return answer.text();
+    },
     start,
     visit,
     land,

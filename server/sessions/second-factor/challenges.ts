@@ -9,7 +9,8 @@ import type { LoginChallenge } from './method.ts';
 const LIFETIME = '5 minutes';
 const MAX_ATTEMPTS = 5;
 
-const expired = (): HttpError => httpError(410, 'sessions.challenge_expired');
+/** The challenge can't be used. */
+export const expired = (): HttpError => httpError(410, 'sessions.challenge_expired');
 
 /** Who a challenge is for. */
 interface Verified {
@@ -49,7 +50,7 @@ const USABLE = sql.raw(`expires_at > now()`);
 /** The challenge with this token. Throws 410 if it is used, expired, unknown or out of attempts. */
 export const readChallenge = async (db: Context['db'], token: string): Promise<LoginChallenge> => {
   const { rows } = await db.execute(sql`
-    select token_hash, user_id, webauthn_challenge from login_challenges
+    select token_hash, user_id, webauthn_challenge, provider from login_challenges
     where token_hash = ${hashOf(token)} and ${USABLE} and attempts < ${MAX_ATTEMPTS}`);
   if (!rows[0]) throw expired();
   return rows[0] as unknown as LoginChallenge;
@@ -75,7 +76,7 @@ export const countAttempt = async (db: Context['db'], token: string): Promise<Lo
   const { rows } = await db.execute(sql`
     update login_challenges set attempts = attempts + 1
     where token_hash = ${hashOf(token)} and ${USABLE} and attempts < ${MAX_ATTEMPTS}
-    returning token_hash, user_id, webauthn_challenge`);
+    returning token_hash, user_id, webauthn_challenge, provider`);
   if (!rows[0]) throw expired();
   return rows[0] as unknown as LoginChallenge;
 };

@@ -2,6 +2,7 @@ import type { SecondFactorName } from '../../../src/domain/second-factor.ts';
 import type { UserData } from '../../../src/domain/session.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../principal.ts';
+import type { SessionProvider } from '../../single-sign-on/session-provider.ts';
 import type { Text } from '../../texts.ts';
 
 /** A sign-in that waits for its second step. */
@@ -12,6 +13,8 @@ export interface LoginChallenge {
   readonly user_id: number | null;
   /** What a passkey has to sign, base64url. */
   readonly webauthn_challenge: string | null;
+  /** The identity provider of the first step; null for others. */
+  readonly provider: SessionProvider | null;
 }
 
 /** What the second step of a sign-in presents: `code` or `assertion`, as the method's `input` says. */

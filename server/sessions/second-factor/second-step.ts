@@ -4,10 +4,11 @@ import { recordFailedStep } from '../../audit/sign-ins.ts';
 import type { Context } from '../../context.ts';
 import { httpError, validationError } from '../../errors.ts';
 import type { Call } from '../../principal.ts';
+import { noteProvider } from '../../single-sign-on/session-provider.ts';
 import { completeSignIn } from '../complete-sign-in.ts';
 import type { Origin } from '../sessions.ts';
 import { attemptSecondFactor } from './attempts.ts';
-import { countAttempt, deleteChallenge, lockChallenge } from './challenges.ts';
+import { countAttempt, deleteChallenge, expired, lockChallenge } from './challenges.ts';
 import type { SecondStep } from './method.ts';
 import { methodNamed } from './methods.ts';
 
@@ -53,7 +54,10 @@ export const completeSecondStep = async (
         method: presented.method,
         isSecondDone: true,
       });
-      return result !== null && !isChallenge(result) && result;
+      if (result === null || isChallenge(result)) return false;
+      const { provider } = challenge;
+      if (provider && !(await noteProvider(tx, result.token, provider))) throw expired();
+      return result;
     });
   // Only codes can be guessed.
   const session = await (input === 'code'

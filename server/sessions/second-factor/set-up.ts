@@ -6,7 +6,7 @@ import { type AuditActor, writeAuditBatch } from '../../audit/write.ts';
 import type { Context } from '../../context.ts';
 import { totpFactors } from '../../db/second-factor-tables.ts';
 import { httpError, type HttpError, unauthorized } from '../../errors.ts';
-import { notifySecondFactor } from '../../mail/second-factor-mails.ts';
+import { notifySecondFactor } from '../../mail/sign-in-mails.ts';
 import { assertCurrentPassword } from '../current-password.ts';
 import { readUserData } from '../me.ts';
 import { attemptSecondFactor } from './attempts.ts';

@@ -1,5 +1,6 @@
 import type { AccessOverview } from '../../domain/access-overview.ts';
 import type { UserSession, Preferences } from '../../domain/session.ts';
+import type { LinkedIdentity } from '../../domain/single-sign-on.ts';
 import type { Passkey } from '../../domain/passkeys.ts';
 import type { Identifier } from 'ra-core';
 import { api } from '../http.ts';
@@ -10,6 +11,9 @@ import {
   removeUserSecondFactor,
   saveSystemSettings,
 } from './second-factor-calls.ts';
+
+/** The path of a user, or of the signed-in one. */
+const accountOf = (user: Identifier | undefined): string => (user === undefined ? '/auth' : `/users/${user}`);
 
 /** Calls for users and the signed-in user's own account. See docs/specification.md, section 3. */
 export const peopleCalls = {
@@ -35,6 +39,11 @@ export const peopleCalls = {
   passkeys: (signal?: AbortSignal) => readPart<Passkey[]>('/auth/passkeys', { signal }),
   renamePasskey: (id: number, name: string) => api.put(`/auth/passkeys/${id}`, { name }, { intent: 'part' }),
   removePasskey: (id: number) => api.delete(`/auth/passkeys/${id}`),
+  /** The links of a user to identity providers; without a user, the current user's. */
+  identities: (user: Identifier | undefined, signal?: AbortSignal) =>
+    readPart<LinkedIdentity[]>(`${accountOf(user)}/identities`, { signal }),
+  removeIdentity: (user: Identifier | undefined, id: number) =>
+    api.delete(`${accountOf(user)}/identities/${id}`),
   preferences: (signal?: AbortSignal) => readPartData<Preferences>('/auth/preferences', { signal }),
   savePreferences: (preferences: Preferences) => api.put('/auth/preferences', preferences),
 };

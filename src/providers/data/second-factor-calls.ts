@@ -17,6 +17,10 @@ export const completeSignIn = (body: SecondStepBody): Promise<SignedIn> =>
 export const fetchSecondFactor = async (signal?: AbortSignal): Promise<SecondFactorStatus> =>
   (await api.get<{ data: SecondFactorStatus }>('/auth/second-factor', { signal, intent: 'part' })).data;
 
+/** Whether the signed-in user has passkeys. */
+export const hasPasskeys = async (signal?: AbortSignal): Promise<boolean> =>
+  (await api.get<readonly unknown[]>('/auth/passkeys', { signal })).length > 0;
+
 /** The secret of an authenticator app that is being set up. */
 export interface TotpSecret {
   readonly secret: string;

@@ -9,6 +9,7 @@ const PARTS = {
   wall: ['start', 'frame', 'chart', 'wall', 'variables'],
   areas: [
     'start',
+    'account',
     'forms',
     'frame',
     'area',

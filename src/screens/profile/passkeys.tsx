@@ -11,6 +11,7 @@ import type { Passkey } from '../../domain/passkeys.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
+import '../../providers/i18n/account-texts.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useCanUsePasskeys } from '../../providers/passkeys.ts';
 import { CopyField } from '../copy-field.tsx';
@@ -71,7 +72,11 @@ export const Passkeys = () => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { status } = useSecondFactor();
   const isLast = passkeys?.length === 1 && status?.totp === null;
-  const removeText = [isLast && translate('passkeys.remove_last'), translate('passkeys.remove_text')]
+  const removeText = [
+    isLast && translate('passkeys.remove_last'),
+    isLast && status.required && translate('passkeys.remove_required'),
+    translate('passkeys.remove_text'),
+  ]
     .filter(Boolean)
     .join(' ');
   const close = () => setChosen(null);

@@ -1,6 +1,6 @@
 import { resourceNamed } from '../../../../src/resources/all.ts';
 import { writeAuditBatch } from '../../../audit/write.ts';
-import { notifySecondFactor } from '../../../mail/second-factor-mails.ts';
+import { notifySecondFactor } from '../../../mail/sign-in-mails.ts';
 import { readUserData } from '../../me.ts';
 import type { SecondFactorMethod } from '../method.ts';
 import { redeemRecoveryCode, removeRecoveryCodes } from '../recovery-codes.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmTotp, type TotpSecret } from '../../../providers/data/second-factor-calls.ts';
-import { signOut } from '../../../providers/session-sync.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { SubmitButton } from '../fields.tsx';
 import { Note, PublicFrame } from '../frame.tsx';
@@ -33,10 +32,7 @@ export const SetUp = ({ app: { secret, otpauth_url }, isRequired, next }: Props)
     else await navigate(next, { replace: true });
   };
   if (codes) return <RecoveryCodes codes={codes} next={next} />;
-  const leave = async (): Promise<void> => {
-    if (isRequired) await signOut();
-    await navigate(isRequired ? '/login' : next, { replace: true });
-  };
+  const leave = () => void navigate(isRequired ? '/logout' : next, { replace: true });
   return (
     <PublicFrame
       title={translate('two_step.set_up')}
@@ -61,7 +57,7 @@ export const SetUp = ({ app: { secret, otpauth_url }, isRequired, next }: Props)
       </form>
       <AddPasskey onAdded={addPasskey} />
       <div className="fg-others">
-        <button type="button" className="fg-link" onClick={() => void leave()}>
+        <button type="button" className="fg-link" onClick={leave}>
           {translate(isRequired ? 'publicPages.signOut' : 'two_step.cancel')}
         </button>
       </div>

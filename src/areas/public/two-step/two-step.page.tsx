@@ -6,6 +6,7 @@ import '../../../providers/i18n/form-texts.ts';
 import {
   beginTotp,
   fetchSecondFactor,
+  hasPasskeys,
   type TotpSecret,
 } from '../../../providers/data/second-factor-calls.ts';
 import { currentRole } from '../../../providers/session.ts';
@@ -20,6 +21,8 @@ interface TwoStepData {
   readonly app: TotpSecret | null;
   /** Where to go afterwards. */
   readonly next: string;
+  /** Whether the app is the last second factor, and one is required. */
+  readonly isNeeded: boolean;
 }
 
 /** `/two-step`, `/two-step/codes` and `/two-step/remove`: outside of the areas, whose calls may be refused until then. */
@@ -32,16 +35,17 @@ export const loader: LoaderFunction = async ({ request, params }) => {
   const status = await fetchSecondFactor(request.signal);
   if (action === 'set-up') {
     if (status.totp) return redirect(next);
-    return { action, status, next, app: await beginTotp() } satisfies TwoStepData;
+    return { action, status, next, app: await beginTotp(), isNeeded: false } satisfies TwoStepData;
   }
   if (action !== 'codes' && action !== 'remove') return redirect('/404/error');
-  return { action, status, next, app: null } satisfies TwoStepData;
+  const isNeeded = action === 'remove' && status.required && !(await hasPasskeys(request.signal));
+  return { action, status, next, app: null, isNeeded } satisfies TwoStepData;
 };
 
 /** Sets up two-step sign-in, replaces the recovery codes, or removes it. */
 export const Component = () => {
-  const { action, status, app, next } = useLoaderData<TwoStepData>();
+  const { action, status, app, next, isNeeded } = useLoaderData<TwoStepData>();
   if (action === 'codes') return <NewRecoveryCodes next={next} />;
-  if (action === 'remove') return <RemoveTotp next={next} />;
+  if (action === 'remove') return <RemoveTotp next={next} isNeeded={isNeeded} />;
   return app && <SetUp app={app} isRequired={status.required} next={next} />;
 };

@@ -14,13 +14,14 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 interface FormProps {
   readonly title: string;
   readonly lead: string;
+  readonly warning?: string | undefined;
   readonly button: string;
   /** Where to go on Cancel. */
   readonly next: string;
   onSend(proof: SecondFactorProof): Promise<void>;
 }
 
-const ProofForm = ({ title, lead, button, next, onSend }: FormProps) => {
+const ProofForm = ({ title, lead, warning, button, next, onSend }: FormProps) => {
   const navigate = useNavigate();
   const { busy, error, faults, onSubmit } = useSubmit(
     ({ current_password, code }) => ({
@@ -31,6 +32,7 @@ const ProofForm = ({ title, lead, button, next, onSend }: FormProps) => {
   );
   return (
     <PublicFrame title={title} lead={lead} brand>
+      {warning && <Note kind="warning">{warning}</Note>}
       {error && <Note kind="error">{error}</Note>}
       <form className="fg-form" noValidate onSubmit={onSubmit}>
         <PasswordField
@@ -63,13 +65,20 @@ const ProofForm = ({ title, lead, button, next, onSend }: FormProps) => {
   );
 };
 
+interface RemoveProps {
+  readonly next: string;
+  /** Whether the app is the last second factor, and one is required. */
+  readonly isNeeded: boolean;
+}
+
 /** Removes the authenticator app. */
-export const RemoveTotp = ({ next }: { readonly next: string }) => {
+export const RemoveTotp = ({ next, isNeeded }: RemoveProps) => {
   const navigate = useNavigate();
   return (
     <ProofForm
       title={translate('two_step.remove')}
       lead={translate('two_step.remove_lead')}
+      warning={isNeeded ? translate('two_step.remove_required') : undefined}
       button={translate('two_step.remove_button')}
       next={next}
       onSend={async (proof) => {

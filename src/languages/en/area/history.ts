@@ -43,6 +43,7 @@ export const history = {
     recovery_code: 'Recovery code used',
     recovery_codes: 'New recovery codes',
     link: 'Linked to an identity provider',
+    unlink: 'Unlinked from an identity provider',
     passkey_added: 'Passkey added',
     passkey_removed: 'Passkey removed',
     attach: 'Attached',

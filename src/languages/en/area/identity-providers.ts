@@ -9,6 +9,7 @@ export const resources = {
       role_map: 'Roles',
       auto_create: 'Create accounts',
       is_active: 'Active',
+      last_used_at: 'Last used',
     },
   },
 } as const;

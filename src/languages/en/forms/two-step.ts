@@ -38,6 +38,8 @@ export const two_step = {
   create: 'Create codes',
   remove: 'Remove two-step sign-in',
   remove_lead: 'Your password alone will sign you in. Your recovery codes stop working.',
+  remove_required:
+    'Your organisation requires two-step sign-in: you can’t do anything else until you have set it up again.',
   remove_button: 'Remove',
   any_code: 'Code of your authenticator app, or a recovery code',
   current_password: 'Current password',

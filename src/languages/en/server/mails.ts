@@ -34,6 +34,12 @@ export const mails = {
   recovery_codes_left:
     '1 recovery code is left. Create new ones on your profile. |||| %{smart_count} recovery codes are left.',
 
+  provider_linked_subject: 'Your account was linked to %{title}',
+  provider_linked: 'Your Flowgen account was linked to %{title}, which can be used to sign in from now on.',
+  provider_unlinked_subject: 'Your account is no longer linked to %{title}',
+  provider_unlinked:
+    'The link of your Flowgen account to %{title} was removed. Sessions that were started with it have ended.',
+
   report_subject: '%{title}: %{period}',
   report: 'The report “%{title}” for %{period} is attached, as PDF and as a spreadsheet.',
   report_exceptions: '1 exception: |||| %{smart_count} exceptions:',

@@ -20,6 +20,8 @@ export const passkeys = {
   remove_title: 'Remove “%{name}”?',
   remove_text: 'You can no longer sign in with it. Delete it from your device or password manager as well.',
   remove_last: 'It is your last second factor. Your recovery codes stop working.',
+  remove_required:
+    'Your organisation requires two-step sign-in: you can’t do anything else until you have set it up again.',
   removed: 'Passkey removed.',
   codes: 'Recovery codes',
   codes_text:

@@ -1,7 +1,7 @@
 import { areaOf, type Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 import { message, type Text } from '../texts.ts';
-import { compose, hello, type MailContent, type Reader } from './messages.ts';
+import { compose, hello, type MailContent, oneLine, type Reader } from './messages.ts';
 
 /** What happened to a user's second factor, with the texts that report it. */
 const EVENTS = {
@@ -13,6 +13,7 @@ const EVENTS = {
   recovery: { subject: 'mails.recovery_code_subject', text: 'mails.recovery_code' },
 } as const;
 export type SecondFactorEvent = keyof typeof EVENTS;
+type LinkEvent = 'linked' | 'unlinked';
 
 /** The mail about a change of the reader's second factor, or about a used recovery code. */
 export const secondFactorMail = (
@@ -36,15 +37,47 @@ export const secondFactorMail = (
   );
 };
 
-/** Tells a user by mail, if there is a mail server. Does not wait for it; it logs its failures. */
-export const notifySecondFactor = (
+/** The mail about a new or removed link of the reader to an identity provider. */
+export const linkMail = (
+  { name, locale }: Reader,
+  event: LinkEvent,
+  { url, title }: { readonly url: string; readonly title: string },
+): MailContent => {
+  const values = { title: oneLine(title) };
+  return compose(
+    {
+      subject: message(`mails.provider_${event}_subject`, values),
+      greeting: hello(name),
+      lines: [message(`mails.provider_${event}`, values)],
+      button: 'mails.second_factor_button',
+      url,
+      end: 'mails.second_factor_end',
+    },
+    locale,
+  );
+};
+
+type Recipient = Reader & { readonly email: string; readonly role: Role };
+
+/** Sends a mail that leads to the user's profile, if there is a mail server. Does not wait for it; it logs its failures. */
+const notify = (
   { mailer, publicUrl }: Context,
-  user: Reader & { readonly email: string; readonly role: Role },
-  event: SecondFactorEvent,
-  codesLeft?: number,
+  user: Recipient,
+  contentWith: (url: string) => MailContent,
 ): void => {
   if (!mailer.enabled) return;
-  const url = `${publicUrl()}/${areaOf(user.role)}/profile`;
   const to = { name: user.name, address: user.email };
-  void mailer.send({ to, ...secondFactorMail(user, event, { url, codesLeft }) });
+  void mailer.send({ to, ...contentWith(`${publicUrl()}/${areaOf(user.role)}/profile`) });
 };
+
+/** Tells a user by mail of a change of their second factor. */
+export const notifySecondFactor = (
+  context: Context,
+  user: Recipient,
+  event: SecondFactorEvent,
+  codesLeft?: number,
+): void => notify(context, user, (url) => secondFactorMail(user, event, { url, codesLeft }));
+
+/** Tells a user by mail that their account was linked to the identity provider with this title, or is no longer. */
+export const notifyLink = (context: Context, user: Recipient, event: LinkEvent, title: string): void =>
+  notify(context, user, (url) => linkMail(user, event, { url, title }));
