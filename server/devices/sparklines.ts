@@ -5,6 +5,7 @@ import type { DayLine } from '../../src/domain/day-line.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
+import { counterRise } from '../db/counter-rise.ts';
 import { mainPointOf } from './main-values.ts';
 import { isLimitedToTenure } from './tenure.ts';
 
@@ -23,7 +24,7 @@ export const dayLines = async (
   const { rows } = await db.execute<DayLine & Record<string, unknown>>(sql`
     select devices.id, p.unit, p.is_counter as is_rate, l.hours
     from devices
-    cross join lateral (${mainPointOf(caller, sql`p.id, p.unit, p.kind = 'counter' as is_counter`)}) p
+    cross join lateral (${mainPointOf(caller, sql`p.id, p.unit, p.rolls_over_at, p.kind = 'counter' as is_counter`)}) p
     cross join lateral (
       select json_agg(json_build_array(
           extract(epoch from hour)::int8 / 3600,
@@ -32,11 +33,12 @@ export const dayLines = async (
           case when p.is_counter then rise else max end) order by hour) as hours
       from (
         select h.hour, h.min, h.max, round((h.sum / h.count)::numeric, 3)::float8 as mean,
-          -- A lower value than before is a reset.
-          greatest(0, h.last - coalesce(lag(h.last) over (order by h.hour), h.first)) as rise
-        from reading_hours h
-        where h.datapoint_id = p.id and h.hour > now() - interval '24 hours'
-          and (${since} is null or h.first_at >= ${since})
+          ${sql.raw(counterRise({ hour: 'h', before: 'h.before', rollsOverAt: 'p.rolls_over_at' }))} as rise
+        from (
+          select r.*, lag(r.last) over (order by r.hour) as before from reading_hours r
+          where r.datapoint_id = p.id and r.hour > now() - interval '24 hours'
+            and (${since} is null or r.first_at >= ${since})
+        ) h
       ) h
     ) l
     where devices.id = any(${idList(ids)}) and l.hours is not null

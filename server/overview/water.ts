@@ -2,33 +2,16 @@ import type { Pool } from 'pg';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import { type LocalDay, sameWeekdays } from '../../src/domain/same-weekdays.ts';
 import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
-import { counterRise } from '../db/counter-rise.ts';
+import { COUNTER_HOURS, readCounterHours } from '../db/counter-hours.ts';
 import { metersOfCompany, type Meter } from '../projects/counter-marks.ts';
 
 /** Beyond this, a sum would say nothing and take long. */
 export const MAX_METERS = 5_000;
 
-/**
- * SQL: the increase of each counter in each period, hour by hour. An hour that spans two days counts towards the later
- * one.
- */
-const RISES = `
-  select m.id, b.n::int - 1 as day, sum(s.rise) as rise
-  from unnest($1::int[], $2::int[], $3::timestamptz[]) m(id, litres, since)
-  join datapoints p on p.id = m.id
-  cross join unnest($4::timestamptz[], $5::timestamptz[]) with ordinality b("from", "to", n)
-  cross join lateral (
-    select m.litres * ${counterRise({ hour: 'h', before: 'h.before', rollsOverAt: 'p.rolls_over_at' })} as rise
-    from (
-      select r.*, lag(r.last) over w as before, lag(r.hour) over w as before_hour from reading_hours r
-      where r.datapoint_id = m.id and (m.since is null or r.first_at >= m.since)
-        and r.hour > b."from" - interval '3 hours' and r.hour <= b."to" - interval '1 hour'
-      window w as (order by r.hour)
-    ) h
-    -- Alone, a reading says where a counter stands, not what went through.
-    where h.hour > b."from" - interval '1 hour' and (h.count > 1 or h.before is not null)
-  ) s
-  group by 1, 2`;
+const RISES = {
+  name: 'overview_water',
+  text: `select id, day, sum(rise) as rise from (${COUNTER_HOURS}) hours group by 1, 2`,
+};
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -38,17 +21,7 @@ const risesOf = async (
   meters: readonly Meter[],
   days: readonly LocalDay[],
 ): Promise<ReadonlyMap<number, readonly (number | undefined)[]>> => {
-  const { rows } = await pool.query<{ id: number; day: number; rise: number }>({
-    name: 'overview_water',
-    text: RISES,
-    values: [
-      meters.map(({ id }) => id),
-      meters.map(({ litres }) => litres),
-      meters.map(({ since }) => (since === null ? null : iso(since))),
-      days.map(({ from }) => iso(from)),
-      days.map(({ to }) => iso(to)),
-    ],
-  });
+  const rows = await readCounterHours<{ id: number; day: number; rise: number }>(pool, RISES, meters, days);
   const found = new Map<number, (number | undefined)[]>();
   for (const { id, day, rise } of rows) {
     const list = found.get(id) ?? [];

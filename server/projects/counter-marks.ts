@@ -27,6 +27,7 @@ const metersSql = (condition: string): string => `
 
 const OF_PROJECT = metersSql('d.id in (select device_id from project_devices where project_id = $1)');
 const OF_COMPANY = metersSql('d.company_id = $1 and d.is_active');
+const OF_DEVICE = metersSql('d.id = $1');
 
 const metersBy = async (pool: Pool, name: string, text: string, id: number): Promise<Meter[]> => {
   const { rows } = await pool.query<Meter>({ name, text, values: [id] });
@@ -43,6 +44,10 @@ export const metersOf = (pool: Pool, project: number): Promise<Meter[]> =>
 /** The meters of a company's active devices, at most one per device. */
 export const metersOfCompany = (pool: Pool, company: number): Promise<Meter[]> =>
   metersBy(pool, 'company_meters', OF_COMPANY, company);
+
+/** The meter that a device is; undefined if it is none. */
+export const meterOfDevice = async (pool: Pool, device: number): Promise<Meter | undefined> =>
+  (await metersBy(pool, 'device_meter', OF_DEVICE, device))[0];
 
 // Each value is one index lookup, however many readings lie in between.
 const MARKS = `

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { isPlain, riseBetween, type Checkpoint } from '../../src/domain/counter-checkpoints.ts';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import type { Months } from '../../src/domain/project-summary.ts';
+import { counterRise } from '../db/counter-rise.ts';
 import { marksOf, metersOf, type Marks, type Meter } from './counter-marks.ts';
 
 /** Litres; null when no meter has two readings. */
@@ -24,24 +25,18 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * SQL: the increase of counters, summed hour by hour, for counters that fell or are so new that a fall may have
- * been missed. A month starts at the last reading before it if that is still valid, otherwise at its first one. A
- * counter that falls was reset and continues from 0, unless it rolls over. Same rules as in reports: `registerOf`,
- * `counterIncrease`. An hour that spans two months counts towards the later one.
+ * been missed. A month starts at the last reading before it if that is still valid, otherwise at its first one, as in
+ * reports (`registerOf`). An hour that spans two months counts towards the later one.
  */
 const HOUR_BY_HOUR = `
   with steps as (
     select m.id, s.last_at >= $6::timestamptz as is_now, s.last_at < $5::timestamptz as is_far,
       -- Alone it says where a counter stands, not what went through.
-      case when s.count > 1 or s.opens then m.litres * (
-        s.last - s.first + case when p.rolls_over_at is null then s.reset_sum else s.resets * p.rolls_over_at end
-        + case
-            when not s.opens then 0
-            when s.first >= s.before then s.first - s.before
-            when p.rolls_over_at is not null and s.before <= p.rolls_over_at
-              then s.first - s.before + p.rolls_over_at
-            else s.first
-          end
-      ) end as rise
+      case when s.count > 1 or s.opens then m.litres * ${counterRise({
+        hour: 's',
+        before: '(case when s.opens then s.before end)',
+        rollsOverAt: 'p.rolls_over_at',
+      })} end as rise
     from unnest($1::int[], $2::int[], $3::int[], $8::timestamptz[]) m(id, litres, stands_s, since)
     join datapoints p on p.id = m.id
     cross join lateral (

@@ -9,13 +9,16 @@ export interface LocalDay {
 const DAY_MS = 86_400_000;
 const WEEKS = 4;
 
-/** Yesterday and the same weekday of the four weeks before, latest first; 23 or 25 hours where the clocks change. */
-export const sameWeekdays = (now: number, zone: string): readonly LocalDay[] => {
+/**
+ * The day `ago` days ago, yesterday by default, and the same weekday of the four weeks before it, latest first; 23 or
+ * 25 hours where the clocks change.
+ */
+export const sameWeekdays = (now: number, zone: string, ago = 1): readonly LocalDay[] => {
   const today = Date.parse(toLocalInput(new Date(now).toISOString(), zone).slice(0, 10));
   const startOf = (day: number): number =>
     Date.parse(fromLocalInput(`${new Date(day).toISOString().slice(0, 10)}T00:00`, zone) ?? '');
   return Array.from({ length: WEEKS + 1 }, (_, week) => {
-    const day = today - DAY_MS * (1 + 7 * week);
+    const day = today - DAY_MS * (ago + 7 * week);
     return { from: startOf(day), to: startOf(day + DAY_MS) };
   });
 };
