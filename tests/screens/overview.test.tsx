@@ -1,5 +1,5 @@
 import { http as answer, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Overview } from '../../src/domain/alarms/overview.ts';
 import { endSession } from '../../src/providers/session.ts';
 import OverviewPage from '../../src/screens/overview.page.tsx';
@@ -76,6 +76,30 @@ describe('the overview', () => {
     expect(all('link', 'North wing')[0]?.getAttribute('href')).toBe('/company/projects/5');
     expect(all('button', 'Acknowledge Scald risk, Basin 3')).toHaveLength(1);
     expect(all('button', 'Acknowledge Silent, Meter')).toHaveLength(0);
+  });
+
+  it('leaves the details of all but the worst case for later on a phone', async () => {
+    const { happyDOM } = globalThis as unknown as { happyDOM: { setViewport(size: object): void } };
+    happyDOM.setViewport({ width: 390 });
+    onTestFinished(() => happyDOM.setViewport({ width: 1024 }));
+    const low = {
+      id: 9,
+      severity: 'low',
+      title: 'Battery low',
+      device: 'Tap',
+      response: 'Replace it.',
+    } as const;
+    const cases = [BUSY.cases[0]!, caseWith(low), BUSY.cases[1]!];
+    const counts = { unacknowledged: 2, acknowledged: 1, set_aside: 0 };
+    server.use(...overviewReplies({ ...BUSY, cases, counts }));
+    await open();
+    await says('Close the outlet.');
+    // Everything that nobody has acknowledged is there, with its actions.
+    expect(all('button', 'Acknowledge Battery low, Tap')).toHaveLength(1);
+    expect(document.body.textContent).not.toContain('Replace it.');
+    expect((await find('details:not([open]) > summary')).textContent).toBe('Being handled 1');
+    await press(await the('button', 'Details of Battery low, Tap'));
+    await says('Replace it.');
   });
 
   it('acknowledges in place and announces it', async () => {
