@@ -79,7 +79,14 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
         <Box
           id={label}
-          sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: { sm: 'nowrap' },
+            lineHeight: 1.3,
+          }}
         >
           <MuiLink
             component={Link}
