@@ -108,6 +108,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/devices/check-xid-exists/xid': granted('devices', 'list'),
   'GET /api/devices/endpoints': granted('devices', 'list'),
   'GET /api/devices/sparklines': granted('devices', 'list'),
+  'GET /api/devices/:id/water-today': granted('devices', 'show'),
   'POST /api/devices/import': granted('devices', 'import'),
   'GET /api/devices/:id/datapoints': granted('devices', 'show'),
   'POST /api/devices/many/preview': granted('devices', 'edit'),

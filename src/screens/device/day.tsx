@@ -2,16 +2,15 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Chart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { useValueText } from '../../charts/value-text.ts';
 import { dayOfHours, hourlyIncrease } from '../../domain/hourly-increase.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import type { Span } from '../../domain/series.ts';
-import { exactTime, shortTime } from '../../domain/zoned.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { LiveValue } from '../live-values.tsx';
@@ -19,18 +18,9 @@ import { DeviceStatus } from './status.tsx';
 import { ChartGroup } from './chart-group.tsx';
 import type { Device } from './device.ts';
 import { useSeries, type DatapointSeries } from './use-series.ts';
+import { useHourText } from './use-hour-text.ts';
 import { useSlowNow } from './use-slow-now.ts';
-
-/** The names of both edges of an hour: `Sun 22 Nov 2026, 13:00 – 14:00`. */
-const useHourText = () => {
-  const zone = useZone();
-  const locale = useFormatLocale();
-  return (ms: number): string => {
-    const hour = Math.floor(ms / HOUR_MS) * HOUR_MS;
-    const begin = exactTime(new Date(hour).toISOString(), zone, locale).replace(/:\d\d \(.*/, '');
-    return `${begin} – ${shortTime(hour + HOUR_MS, zone, false, locale)}`;
-  };
-};
+import { useWaterToday, WaterFigure, WaterHours } from './water-today.tsx';
 
 interface HoursProps {
   readonly item: DatapointSeries;
@@ -125,29 +115,65 @@ const DayChart = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   );
 };
 
-/** The main value and the status of a device beside its last 24 hours, against its limits or, for counters, by the hour. */
-export const DeviceDay = ({ device, datapoint, onEdit }: Props) => {
-  const translate = useTranslate();
-  return (
-    <PageSection title={translate('device.day')}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
-        }}
-      >
-        <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr', gap: 2, minWidth: 0 }}>
-          <LiveValue
-            datapoint={datapoint}
-            intervalS={device.expected_interval_s}
-            limits={device.health?.limits}
-            onEdit={onEdit}
-          />
-          <DeviceStatus device={device} />
-        </Box>
-        <DayChart device={device} datapoint={datapoint} />
+/** Whether a device's main value is the register of a meter, whose day is today's water. */
+export const isRegister = ({ kind, key }: Datapoint): boolean =>
+  kind === 'counter' && /(^|\.)volume_total$/.test(key);
+
+interface DayProps extends Pick<Props, 'device'> {
+  readonly title: string;
+  readonly figure: ReactNode;
+  readonly chart: ReactNode;
+}
+
+/** A figure and the status of a device beside its chart. */
+const Day = ({ title, figure, chart, device }: DayProps) => (
+  <PageSection title={title}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr', gap: 2, minWidth: 0 }}>
+        {figure}
+        <DeviceStatus device={device} />
       </Box>
-    </PageSection>
+      {chart}
+    </Box>
+  </PageSection>
+);
+
+/** The main value and the status of a device beside its last 24 hours, against its limits or, for counters, by the hour. */
+const LastHours = ({ device, datapoint, onEdit }: Props) => (
+  <Day
+    device={device}
+    title={useTranslate()('device.day')}
+    figure={
+      <LiveValue
+        datapoint={datapoint}
+        intervalS={device.expected_interval_s}
+        limits={device.health?.limits}
+        onEdit={onEdit}
+      />
+    }
+    chart={<DayChart device={device} datapoint={datapoint} />}
+  />
+);
+
+/** A device's day: for a meter today's water, against the usual; for others the last 24 hours. */
+export const DeviceDay = (props: Props) => {
+  const { device, datapoint } = props;
+  const translate = useTranslate();
+  const { data: water, error } = useWaterToday(device.id, isRegister(datapoint));
+  if (!isRegister(datapoint) || water === null || (error && !water)) return <LastHours {...props} />;
+  const loading = <Skeleton variant="rounded" height={160} aria-busy="true" />;
+  return (
+    <Day
+      device={device}
+      title={translate('device.water.title')}
+      figure={water ? <WaterFigure device={device} datapoint={datapoint} water={water} /> : loading}
+      chart={water ? <WaterHours datapoint={datapoint} water={water} /> : loading}
+    />
   );
 };

@@ -7,7 +7,7 @@ import { OpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import { LiveValues } from '../live-values.tsx';
 import { DatapointDialog } from './datapoint-dialog.tsx';
-import { DeviceDay } from './day.tsx';
+import { DeviceDay, isRegister } from './day.tsx';
 import { mainPoint } from './default-points.ts';
 import type { Device } from './device.ts';
 import { DeviceGateways } from './gateways.tsx';
@@ -26,7 +26,8 @@ export const Overview = ({ device, onChanged }: Props) => {
   const editable = useAllowed(resourceNamed('datapoints'))('edit');
   const [edited, setEdited] = useState<Datapoint | null>(null);
   const main = mainPoint(device);
-  const others = device.datapoints.filter(({ id }) => id !== main?.id);
+  // A meter leads with today's water rather than with what its register shows.
+  const others = device.datapoints.filter(({ id }) => id !== main?.id || (main && isRegister(main)));
   const onEdit = editable ? setEdited : undefined;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>

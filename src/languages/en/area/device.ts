@@ -3,6 +3,20 @@ export const device = {
   day: 'Last 24 hours',
   day_total: '%{total} in 24 h',
   day_empty: 'No readings in the last 24 hours.',
+  /** Today's water of a meter. */
+  water: {
+    title: 'Today',
+    today: 'Water today',
+    usual: 'Usual',
+    usual_now: 'Usual by now %{litres}',
+    usual_by: 'Usual by %{time} %{litres}',
+    no_usual: 'No earlier weeks to compare with yet',
+    none: 'No readings today',
+    hours: 'Water by the hour',
+    weeks:
+      'Usual: the same weekday in 1 earlier week. |||| Usual: mean of the same weekday in %{smart_count} earlier weeks.',
+    zone: 'Times: %{zone}.',
+  },
   status: 'Status',
   values: 'Current values',
   last_seen: 'Last seen',

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useTheme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useId, useMemo } from 'react';
+import { Chart } from '../../charts/chart.tsx';
+import { lineStyle, type ChartLine } from '../../charts/line.ts';
+import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
+import { formatValue } from '../../domain/format.ts';
+import { HOUR_MS } from '../../domain/reading-hours.ts';
+import { shortTime } from '../../domain/zoned.ts';
+import type { WaterToday } from '../../domain/water-today.ts';
+import { useLive } from '../../live/use-live.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { Datapoint } from '../datapoint.ts';
+import type { Device } from './device.ts';
+import { useHourText } from './use-hour-text.ts';
+
+const REFRESH_MS = 60_000;
+/** Differences below this are not worth a number. */
+const SAME = 0.02;
+
+/** Today's water of a meter; null if it is none. */
+export const useWaterToday = (device: number, isMeter: boolean) => {
+  const provider = useDataProvider<SiteDataProvider>();
+  return useQuery({
+    queryKey: ['water-today', device],
+    queryFn: ({ signal }) => provider.waterToday(device, signal),
+    enabled: isMeter,
+    refetchInterval: REFRESH_MS,
+  });
+};
+
+const useUsualText = ({ today, usual, at, time_zone }: WaterToday, isLive: boolean): string => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  if (usual === null) return translate('device.water.no_usual');
+  const litres = formatValue(usual, 'L', locale);
+  const text =
+    isLive || at === null
+      ? translate('device.water.usual_now', { litres })
+      : translate('device.water.usual_by', {
+          litres,
+          time: shortTime(Date.parse(at), time_zone, false, locale),
+        });
+  const change = today === null || usual === 0 ? 0 : today / usual - 1;
+  if (Math.abs(change) < SAME) return text;
+  const share = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'always' }).format(change);
+  return `${text} · ${share}`;
+};
+
+interface Props {
+  readonly device: Device;
+  /** The meter's register. */
+  readonly datapoint: Datapoint;
+}
+
+/** What went through a meter today, and what usually has by the same time. */
+export const WaterFigure = ({ device, datapoint, water }: Props & { readonly water: WaterToday }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const heading = useId();
+  const state = useId();
+  const pace = {
+    expected_interval_s: device.expected_interval_s,
+    usual_interval_s: datapoint.usual_interval_s,
+  };
+  const { ts, ...reading } = useLive(datapoint.id, {
+    pace,
+    known: { value: datapoint.last_value, ts: datapoint.last_at },
+  });
+  const shown = { ...reading, ts: ts === null ? null : Date.parse(ts) };
+  const usual = useUsualText(water, shown.state === 'live');
+  return (
+    <Paper
+      role="group"
+      aria-labelledby={heading}
+      aria-describedby={state}
+      variant="outlined"
+      sx={{ p: 2, borderRadius: 1 }}
+    >
+      <Box id={heading} sx={{ color: 'text.secondary' }}>
+        {translate('device.water.today')}
+      </Box>
+      <Box
+        sx={{
+          fontSize: 36,
+          lineHeight: '48px',
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          color: shown.state === 'live' ? 'text.primary' : 'text.secondary',
+        }}
+      >
+        {formatValue(water.today, 'L', locale)}
+      </Box>
+      {water.at === null && <Box>{translate('device.water.none')}</Box>}
+      <Box sx={{ mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>{usual}</Box>
+      <ValueState id={state} shown={shown} pace={pace} />
+    </Paper>
+  );
+};
+
+/** The hours of a meter's day as bars, with what is usual in each as a line. */
+export const WaterHours = ({
+  datapoint,
+  water,
+}: Pick<Props, 'datapoint'> & { readonly water: WaterToday }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const ownZone = useZone();
+  const { hours, weeks, time_zone: zone } = water;
+  const hourText = useHourText(zone);
+  const { palette } = useTheme();
+  const lines = useMemo((): ChartLine[] => {
+    const line = (id: number, name: string, of: 'litres' | 'usual', offset: number) => ({
+      id,
+      name,
+      points: hours.flatMap(({ at, [of]: value }) =>
+        value === null ? [] : [{ ms: Date.parse(at) + offset, value }],
+      ),
+      intervalS: HOUR_MS / 1000,
+      ...lineStyle(id, palette.mode),
+      key: datapoint.key,
+      kind: datapoint.kind,
+      unit: 'L',
+      alarmAbove: null,
+      text: (value: number) => formatValue(value, 'L', locale),
+    });
+    const own = line(0, translate('device.water.today'), 'litres', 0);
+    const usual = line(1, translate('device.water.usual'), 'usual', HOUR_MS / 2);
+    return [
+      { ...own, widthMs: HOUR_MS, shape: 'bars' },
+      ...(usual.points.length > 0 ? [{ ...usual, widthMs: 0, colour: palette.text.secondary }] : []),
+    ];
+  }, [hours, datapoint.key, datapoint.kind, palette, locale, translate]);
+  const caption = [
+    ...(weeks > 0 ? [translate('device.water.weeks', { smart_count: weeks })] : []),
+    ...(zone === ownZone ? [] : [translate('device.water.zone', { zone })]),
+  ];
+  const span = { from: Date.parse(water.from), to: Date.parse(water.to) };
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        p: { xs: 1.5, sm: 2 },
+        borderRadius: 1,
+        minWidth: 0,
+        '--chart-height': '220px',
+        '--chart-least': '220px',
+      }}
+    >
+      <Chart
+        lines={lines}
+        span={span}
+        isLive={false}
+        intervalS={HOUR_MS / 1000}
+        time={{ zone, text: hourText }}
+        gaps={[]}
+        label={translate('readings.chart', { names: translate('device.water.today') })}
+        title={translate('device.water.hours')}
+        hasHeading
+        caption={caption.join(' ')}
+      />
+    </Paper>
+  );
+};

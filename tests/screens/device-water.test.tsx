@@ -1,0 +1,92 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import type { WaterToday } from '../../src/domain/water-today.ts';
+import { live } from '../../src/live/client.ts';
+import DeviceShow from '../../src/screens/devices.show.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all, until } from '../support/site.tsx';
+import { openView, says } from '../support/view.tsx';
+
+const server = startApi();
+const HOUR = 3_600_000;
+const NOW = Date.now();
+const iso = (ms: number): string => new Date(ms).toISOString();
+const FROM = NOW - 10 * HOUR;
+const register = {
+  id: 17,
+  device_id: 4,
+  key: 'volume_total',
+  label: 'Total volume',
+  unit: 'L',
+  kind: 'counter',
+  last_value: 2_153_700,
+  last_at: iso(NOW - 60_000),
+  usual_interval_s: 900,
+};
+const meter = {
+  id: 4,
+  version: 1,
+  title: 'Main meter',
+  type: 'water_meter',
+  tags: [],
+  project_ids: [],
+  company_id: null,
+  is_active: true,
+  expected_interval_s: 900,
+  last_seen_at: iso(NOW - 60_000),
+  created_at: iso(NOW - 99 * HOUR),
+  updated_at: iso(NOW - 99 * HOUR),
+  health: null,
+  datapoints: [register],
+};
+const water: WaterToday = {
+  time_zone: 'Australia/Perth',
+  from: iso(FROM),
+  to: iso(FROM + 24 * HOUR),
+  at: iso(NOW - 60_000),
+  today: 1240,
+  usual: 1180,
+  weeks: 4,
+  hours: [{ at: iso(FROM), litres: 1240, usual: 118 }],
+};
+
+const open = (data: WaterToday | null) => {
+  server.use(
+    answer.get(at('/devices/4/gateways'), () => HttpResponse.json({ data: [] })),
+    answer.get(at('/devices/4/water-today'), () => HttpResponse.json({ data })),
+    answer.get(at('/devices/4'), () => HttpResponse.json({ data: meter })),
+    answer.get(at('/alarms'), () => HttpResponse.json([], { headers: { 'content-range': 'alarms 0-0/0' } })),
+    answer.get(at('/datapoints/17/readings'), () => HttpResponse.json({ data: [] })),
+  );
+  return openView(<DeviceShow />, {
+    resource: 'devices',
+    path: '/admin/devices/4',
+    pattern: '/admin/devices/:id',
+  });
+};
+const figure = (): string =>
+  (all('[role=group]', 'Water today')[0]?.textContent ?? '').replaceAll('\u00a0', ' ');
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('superadmin');
+  live.stop();
+});
+
+it('leads with today’s litres and the usual by the same time', async () => {
+  await open(water);
+  await until(() => figure().includes('1,240 L'));
+  // Without live values, by the time of the latest reading.
+  expect(figure()).toMatch(/Usual by \d\d:\d\d 1,180 L · \+5%/);
+  await says('Usual: mean of the same weekday in 4 earlier weeks.');
+  await says('Times: Australia/Perth.');
+  expect(all('[role=group]', 'Total volume')).toHaveLength(1);
+});
+
+it('says that there are no readings today, and nothing to compare with', async () => {
+  await open({ ...water, at: null, today: null, usual: null, weeks: 0, hours: [] });
+  await until(() => figure().includes('No readings today'));
+  expect(figure()).toContain('—');
+  expect(figure()).toContain('No earlier weeks to compare with yet');
+});
