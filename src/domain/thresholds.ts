@@ -43,6 +43,8 @@ export const THRESHOLDS = {
   fieldTestMonths: of(12, 'months', FIELD_TEST),
   sealsYears: of(5, 'years', FIELD_TEST),
   leakHours: of(24, 'h', LEAK),
+  /** A lower flow in each hour is not reported as a leak. */
+  leakLeast: of(0.5, 'L/h', 'Our default: less than meters that count litres can tell from none'),
   burstLitres: of(60, 'L', 'Quensus'),
   burstMinutes: of(30, 'min', 'Quensus'),
   /** The default price of water, used to rate leaks when a report has none. */

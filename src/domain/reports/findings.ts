@@ -1,4 +1,6 @@
 import { outletProblem } from '../health.ts';
+import { THRESHOLDS } from '../thresholds.ts';
+import { isLeak } from './leaks.ts';
 import type { Metered } from './meter.ts';
 import type { Limits } from './profiles.ts';
 import { lengthOf, maxGapMs, type Completeness, type Gap, type Span } from './series.ts';
@@ -133,13 +135,13 @@ export const meterFindings = (
         },
       ]
     : []),
-  ...(metered.leak_rate
+  ...(isLeak(metered.leak_rate)
     ? [
         {
           kind: 'leak' as const,
           at: metered.leak_at,
           value: metered.leak_rate,
-          limit: 0,
+          limit: THRESHOLDS.leakLeast.value,
           words: { cost: costWords(metered.leak_rate, tariff) },
         },
       ]

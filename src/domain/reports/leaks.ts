@@ -1,7 +1,12 @@
+import { THRESHOLDS } from '../thresholds.ts';
 import type { Hour } from './grid.ts';
 import { lengthOf } from './series.ts';
 
 const DAY_MS = 86_400_000;
+
+/** Whether a leak rate (L/h) is reported as a leak. */
+export const isLeak = (rate: number | null): rate is number =>
+  rate !== null && rate >= THRESHOLDS.leakLeast.value;
 
 /** The hourly flow of a meter, and which hours are known. */
 export interface Flow {

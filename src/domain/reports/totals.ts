@@ -1,5 +1,6 @@
 import type { Grid } from './grid.ts';
 import { maxOfMeters, sumOfMeters, type Metering } from '../meter-tree.ts';
+import { isLeak } from './leaks.ts';
 import type { Metered } from './meter.ts';
 import type { DayRow } from './result.ts';
 import { lengthOf } from './series.ts';
@@ -22,9 +23,9 @@ const shareOf = (part: number | null, whole: number | null): number | null =>
 /** A meter of a report, with its main meter. */
 export type ReportedMeter = Metered & Metering;
 
-/** Continuous flow for 24 hours, or night flow above the configured maximum. */
+/** A leak, or night flow above the configured maximum. */
 const isLeaking = ({ leak_rate, night_flow_high }: Metered): boolean =>
-  (leak_rate ?? 0) > 0 || night_flow_high === true;
+  isLeak(leak_rate) || night_flow_high === true;
 
 /** The totals of all meters; sub-meters are not counted twice. `tariff`: dollars per kilolitre. */
 export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | null) => {

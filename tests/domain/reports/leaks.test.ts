@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
-import { leakRateOf, leaksOf, type Flow } from '../../../src/domain/reports/leaks.ts';
+import { isLeak, leakRateOf, leaksOf, type Flow } from '../../../src/domain/reports/leaks.ts';
 
 const HOUR = 3_600_000;
 const FROM = Date.parse('2026-10-31T13:00Z');
@@ -15,6 +15,10 @@ const times = (count: number, of: number | null): (number | null)[] =>
   Array.from({ length: count }, () => of);
 
 describe('leaks of a meter', () => {
+  it('are reported from half a litre an hour on', () => {
+    expect([null, 0, 0.49, 0.5, 3].map(isLeak)).toEqual([false, false, false, true, true]);
+  });
+
   it('open when flow follows an hour without, and close with the next such hour', () => {
     // 2 dry hours, 30 with 4 L, 1 dry: opened at 02:00, closed at 08:00 of the next day.
     const leaks = leaksOf(flow([0, 0, ...times(30, 4), 0, 5]));
