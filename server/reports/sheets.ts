@@ -99,7 +99,7 @@ export const sheetsOf = (result: Result, translate: Translate): Sheet[] => {
         ]),
       ],
     ),
-    table(part('days'), dayColumns(result), result.days, zone, translate),
+    table(part('days'), dayColumns(result, 'all'), result.days, zone, translate),
     table(
       part('devices'),
       [column('device_id', 'number'), column('dev_id', 'text'), ...deviceColumns(result, 'all')],

@@ -9,11 +9,13 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   /** How many rows to show initially. */
   readonly few: number;
+  /** What the button says, instead of how many rows there are. */
+  readonly more?: string | undefined;
   readonly children: (shown: readonly Row[]) => ReactNode;
 }
 
 /** The first rows, with a button to show all. */
-export const FewRows = <Row,>({ rows, few, children }: Props<Row>) => {
+export const FewRows = <Row,>({ rows, few, more, children }: Props<Row>) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const [isAll, setAll] = useState(false);
@@ -21,11 +23,11 @@ export const FewRows = <Row,>({ rows, few, children }: Props<Row>) => {
     <>
       {children(isAll ? rows : rows.slice(0, few))}
       {rows.length > few && (
-        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ p: 1, borderTop: isAll || few > 0 ? 1 : 0, borderColor: 'divider' }}>
           <Button size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             {isAll
               ? translate('generator.rows.show_few')
-              : translate('generator.rows.show_all', { count: formatCount(rows.length, locale) })}
+              : (more ?? translate('generator.rows.show_all', { count: formatCount(rows.length, locale) }))}
           </Button>
         </Box>
       )}

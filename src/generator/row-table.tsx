@@ -30,11 +30,17 @@ interface Props<Row> {
   readonly label: string;
   /** How many rows to show initially; half as many as cards, which are taller. */
   readonly few: number;
+  /** The same for cards. */
+  readonly fewCards?: number | undefined;
+  /** What the button for the other rows says, instead of how many rows there are. */
+  readonly more?: string | undefined;
 }
-type Shown<Row> = Omit<Props<Row>, 'few'>;
+type Shown<Row> = Omit<Props<Row>, 'few' | 'fewCards' | 'more'>;
 
 /** Longer headings wrap: their columns would be too wide for what is in them. */
 const WRAPPED_FROM = 18;
+const HEADING = { whiteSpace: 'nowrap' } as const;
+const LONG_HEADING = { whiteSpace: 'normal', minWidth: 112 } as const;
 const NUMBERS = { fontVariantNumeric: 'tabular-nums' } as const;
 const LONG = { minWidth: 200, maxWidth: 480, overflowWrap: 'anywhere' } as const;
 const NAME = { minWidth: 120, overflowWrap: 'anywhere' } as const;
@@ -56,7 +62,7 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
               <TableCell
                 key={key}
                 align={isNumber ? 'right' : 'left'}
-                sx={{ whiteSpace: name.length > WRAPPED_FROM ? 'normal' : 'nowrap', verticalAlign: 'bottom' }}
+                sx={{ ...(name.length > WRAPPED_FROM ? LONG_HEADING : HEADING), verticalAlign: 'bottom' }}
               >
                 {name}
               </TableCell>
@@ -84,6 +90,14 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
   );
 };
 
+const CARD_FIGURES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+  columnGap: 2,
+  rowGap: 1,
+  m: 0,
+} as const;
+
 /** The rows as cards, for phones. */
 const Cards = <Row,>({ columns: [first, ...others], rows, keyOf }: Shown<Row>) => {
   if (!first) return null;
@@ -107,9 +121,9 @@ const Cards = <Row,>({ columns: [first, ...others], rows, keyOf }: Shown<Row>) =
           >
             {first.cell(row)}
           </Box>
-          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, m: 0 }}>
+          <Box component="dl" sx={CARD_FIGURES}>
             {others.map(({ key, label, isLong, cell }) => (
-              <Box key={key} sx={isLong ? { flexBasis: '100%' } : { minWidth: 88 }}>
+              <Box key={key} sx={isLong ? { gridColumn: '1 / -1' } : {}}>
                 <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
                   {label}
                 </Box>
@@ -126,11 +140,11 @@ const Cards = <Row,>({ columns: [first, ...others], rows, keyOf }: Shown<Row>) =
 };
 
 /** A read-only table (cards on phones) with the first rows and a button to show all. */
-export const RowTable = <Row,>({ rows, few, ...props }: Props<Row>) => {
+export const RowTable = <Row,>({ rows, few, fewCards = Math.ceil(few / 2), more, ...props }: Props<Row>) => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const Rows = isPhone ? Cards : Wide;
   return (
-    <FewRows rows={rows} few={isPhone ? Math.ceil(few / 2) : few}>
+    <FewRows rows={rows} few={isPhone ? fewCards : few} more={more}>
       {(shown) => <Rows {...props} rows={shown} />}
     </FewRows>
   );

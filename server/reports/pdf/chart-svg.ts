@@ -1,4 +1,4 @@
-import { formatValue } from '../../../src/domain/format.ts';
+import { formatValue, largerUnit } from '../../../src/domain/format.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
@@ -7,11 +7,13 @@ import { PRINTED } from './nodes.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 
 /** The height of a chart among others, in points. */
-export const CHART_HEIGHT = 150;
-const LEFT = 60;
+export const CHART_HEIGHT = 120;
+const LEFT = 34;
 const RIGHT = 10;
-const TOP = 12;
-const BOTTOM = 24;
+/** Beside the plot, where the labels of limits don't cover the line. */
+const LIMITS_WIDTH = 76;
+const TOP = 8;
+const BOTTOM = 20;
 const { quiet: INK, line: LINE, primary: BAR, error: ALARM, success: TARGET } = PRINTED;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -23,6 +25,10 @@ const text = (x: number, y: number, words: string, anchor: string, colour = INK)
 /** Points between the labels of days. */
 const LABEL_WIDTH = 55;
 
+/** The unit of a chart's axis, which is in its title, and what to divide its values by. */
+export const axisUnit = (chart: Chart): { readonly unit: string; readonly divisor: number } =>
+  chart.format === 'share' ? { unit: '%', divisor: 0.01 } : largerUnit(scaleOf(chart).high, chart.unit);
+
 /** A chart as SVG, in points. Days without a value are left blank. */
 export const chartSvg = (
   chart: Chart,
@@ -30,21 +36,25 @@ export const chartSvg = (
   width: number,
   chartHeight: number = CHART_HEIGHT,
 ): string => {
-  const { values, dates, limits, shape, format } = chart;
+  const { values, dates, limits, shape } = chart;
   const { low, high, ticks } = scaleOf(chart);
-  const slotWidth = (width - LEFT - RIGHT) / Math.max(1, values.length);
+  const right = limits.length > 0 ? LIMITS_WIDTH : RIGHT;
+  const slotWidth = (width - LEFT - right) / Math.max(1, values.length);
   const y = (value: number): number => TOP + ((high - value) / (high - low)) * (chartHeight - TOP - BOTTOM);
   const x = (n: number): number => LEFT + (n + 0.5) * slotWidth;
-  const unit = format === 'share' ? '' : chart.unit;
-  const label = (value: number): string =>
-    format === 'share' ? `${Math.round(value * 100)}%` : formatValue(value, unit);
+  const { divisor } = axisUnit(chart);
+  // Steps of an axis have few digits: what is left beyond is an error of division.
+  const label = (value: number): string => formatValue(Number((value / divisor).toPrecision(9)));
   const parts = ticks.flatMap((tick) => [
-    `<line x1="${LEFT}" x2="${width - RIGHT}" y1="${at(y(tick))}" y2="${at(y(tick))}" stroke="${LINE}" stroke-width="0.7"/>`,
+    `<line x1="${LEFT}" x2="${width - right}" y1="${at(y(tick))}" y2="${at(y(tick))}" stroke="${LINE}" stroke-width="0.7"/>`,
     text(LEFT - 6, y(tick) + 3, label(tick), 'end'),
   ]);
-  const every = Math.max(1, Math.ceil(dates.length / Math.floor((width - LEFT) / LABEL_WIDTH)));
+  const every = Math.max(
+    1,
+    Math.ceil(dates.length / Math.max(1, Math.floor((width - LEFT - right) / LABEL_WIDTH))),
+  );
   for (let n = 0; n < dates.length; n += every)
-    parts.push(text(x(n), chartHeight - 8, shortDay(dates[n] ?? ''), 'middle'));
+    parts.push(text(x(n), chartHeight - 6, shortDay(dates[n] ?? ''), 'middle'));
   for (const [n, value] of values.entries()) {
     if (value === null) continue;
     if (shape === 'bars') {
@@ -67,15 +77,16 @@ export const chartSvg = (
   for (const { value, label: words, kind } of limits) {
     const colour = kind === 'alarm' ? ALARM : TARGET;
     parts.push(
-      `<line x1="${LEFT}" x2="${width - RIGHT}" y1="${at(y(value))}" y2="${at(y(value))}" stroke="${colour}" stroke-width="1" stroke-dasharray="5 3"/>`,
-      text(width - RIGHT, y(value) - 3, `${translate(words)} ${formatValue(value, unit)}`, 'end', colour),
+      `<line x1="${LEFT}" x2="${width - right}" y1="${at(y(value))}" y2="${at(y(value))}" stroke="${colour}" stroke-width="1" stroke-dasharray="5 3"/>`,
+      text(width - right + 5, y(value) - 2, translate(words), 'start', colour),
+      text(width - right + 5, y(value) + 9, formatValue(value, chart.unit), 'start', colour),
     );
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${chartHeight}" viewBox="0 0 ${width} ${chartHeight}" font-family="Roboto">${parts.join('')}</svg>`;
 };
 
 /** The size of a row's line, in points. */
-export const SPARKLINE = { width: 56, height: 13 } as const;
+export const SPARKLINE = { width: 56, height: 11 } as const;
 
 /** A row's values by day. */
 export const sparklineSvg = ({ line, boxes, limit }: Sparkline): string => {

@@ -4,10 +4,11 @@ import { reportLimits } from '../../../src/domain/reports/limits.ts';
 import { referencesOf, sourcesDate, type References } from '../../../src/domain/reports/references.ts';
 import { exactTime } from '../../../src/domain/zoned.ts';
 import type { RunFacts } from './cover.ts';
-import { block, heading, type Node, type Source } from './nodes.ts';
+import { block, type Node, type Source } from './nodes.ts';
 
 /** Between two columns. */
-const GAP = 40;
+const GAP = 30;
+const REFERENCES_WIDTH = 270;
 
 const facts = (lines: readonly (readonly [string, string])[]): Node => ({
   layout: 'plain',
@@ -18,6 +19,9 @@ const facts = (lines: readonly (readonly [string, string])[]): Node => ({
 });
 
 const referenceText = (number: number | undefined): string => (number === undefined ? '' : `[${number}]`);
+
+/** So many tables of limits are beside each other. */
+const LIMIT_TABLES = 3;
 
 const limits = ({ result, translate }: Source, references: References): Node[] => {
   const all = reportLimits(result);
@@ -37,37 +41,44 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
           referenceText(references.scald),
         ])),
   ];
-  return [
-    {
-      layout: 'report',
-      style: 'table',
-      tag: 'Table',
-      margin: [0, 8, 0, 0],
-      table: {
-        headerRows: 1,
-        keepWithHeaderRows: 1,
-        dontBreakRows: true,
-        widths: ['*', 'auto', 'auto'],
-        body: [
-          ['limit', 'value', 'reference'].map((key) => ({
-            text: translate(`report_files.${key}`),
-            style: 'th',
-            alignment: key === 'value' ? 'right' : 'left',
-          })),
-          ...rows.map(([name, value, reference]) => [
-            { text: name },
-            { text: value, alignment: 'right' },
-            { text: reference },
-          ]),
-        ],
+  // Made anew for each table: pdfmake keeps where it has put a node.
+  const head = () =>
+    ['limit', 'value', 'reference'].map((key) => ({
+      text: translate(`report_files.${key}`),
+      style: 'th',
+      alignment: key === 'value' ? 'right' : 'left',
+    }));
+  const each = Math.ceil(rows.length / LIMIT_TABLES);
+  const toTable = (part: typeof rows): Node => ({
+    width: '*',
+    stack: [
+      {
+        layout: 'report',
+        style: 'table',
+        tag: 'Table',
+        table: {
+          headerRows: 1,
+          widths: ['*', 'auto', 'auto'],
+          body: [
+            head(),
+            ...part.map(([name, value, reference]) => [
+              { text: name },
+              { text: value, alignment: 'right' },
+              { text: reference },
+            ]),
+          ],
+        },
       },
-    },
-  ];
+    ],
+  });
+  const tables: Node[] = [];
+  for (let from = 0; from < rows.length; from += each) tables.push(toTable(rows.slice(from, from + each)));
+  return [{ columnGap: 24, margin: [0, 8, 0, 0], columns: tables }];
 };
 
 /** The sources of the limits, numbered. */
 const referenceList = ({ result, translate }: Source, { all }: References): Node[] => [
-  { text: translate('report_words.parts.references'), style: 'h3', tag: 'H3' },
+  { text: translate('report_words.parts.references'), style: 'h3', tag: 'H3', margin: [0, 0, 0, 2] },
   {
     tag: 'L',
     stack: all.map(({ number, text }) => ({
@@ -83,68 +94,83 @@ const referenceList = ({ result, translate }: Source, { all }: References): Node
   { text: translate('report_files.sources_date', { date: sourcesDate(result) }), style: 'note' },
 ];
 
-/** What the run is based on: period, completeness, limits with the numbers of their sources. */
-export const basis = (source: Source, run: RunFacts | undefined): Node[] => {
-  const { result, translate } = source;
+/** What the run is based on: period, completeness, the sources of the limits. */
+const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Node => {
   const { company, project, profile, completeness, time_zone: zone } = result;
   const complete = completenessWords(completeness);
-  const found = referencesOf(result);
-  return [
-    heading(translate('reports.summary')),
-    facts([
-      [translate('report_files.company'), company.name],
-      ...(project ? [[translate('report_files.project'), project.title] as const] : []),
-      [translate('report_files.from'), exactTime(result.from, zone)],
-      [translate('report_files.to'), exactTime(result.to, zone)],
-      ...(result.until < result.to
-        ? [[translate('report_files.until'), exactTime(result.until, zone)] as const]
-        : []),
-      [
-        figureLabel({ key: 'completeness' }, translate),
-        translate(`report_words.parts.${complete.key}`, complete.values),
-      ],
-      [
-        translate('report_words.parts.thresholds'),
-        translate(`resources.reports.values.profile.${profile.key}`, { _: profile.name }),
-      ],
-      ...(run
-        ? [
-            [translate('report_files.run_name'), `${run.id}, ${exactTime(run.finished_at, zone)}`] as const,
-            [translate('report_files.data_hash'), run.data_hash] as const,
-          ]
-        : []),
-    ]),
-    {
-      // So that no heading of a column is left alone at the end of a page.
-      unbreakable: true,
-      columnGap: GAP,
-      columns: [
-        { width: '*', stack: limits(source, found) },
-        { width: '*', stack: referenceList(source, found) },
-      ],
-    },
-  ];
+  return facts([
+    [translate('report_files.company'), company.name],
+    ...(project ? [[translate('report_files.project'), project.title] as const] : []),
+    [
+      translate('reports.span'),
+      translate('reports.span_text', {
+        from: exactTime(result.from, zone),
+        to: exactTime(result.to, zone),
+      }),
+    ],
+    ...(result.until < result.to
+      ? [[translate('report_files.until'), exactTime(result.until, zone)] as const]
+      : []),
+    [
+      figureLabel({ key: 'completeness' }, translate),
+      translate(`report_words.parts.${complete.key}`, complete.values),
+    ],
+    [
+      translate('report_words.parts.thresholds'),
+      translate(`resources.reports.values.profile.${profile.key}`, { _: profile.name }),
+    ],
+    ...(run
+      ? [
+          [translate('report_files.run_name'), `${run.id}, ${exactTime(run.finished_at, zone)}`] as const,
+          [translate('report_files.data_hash'), run.data_hash] as const,
+        ]
+      : []),
+  ]);
 };
 
 /** Widths of what is filled in, in points. */
-const SIGNED = { name: 170, role: 150, date: 90, signature: 200 } as const;
+const SIGNED = { name: 105, role: 75, date: 58, signature: 110 } as const;
+const BETWEEN_SIGNED = 8;
 
 /** Where the people who are responsible for the report sign it. */
-export const signatures = ({ translate }: Source): Node =>
-  block(
-    translate('report_files.signatures'),
-    ['prepared', 'reviewed'].map((who) => ({
-      columnGap: 16,
-      margin: [0, 0, 0, 8],
-      columns: [
-        { width: 80, text: translate(`report_files.${who}`), bold: true, margin: [0, 17, 0, 0] },
-        ...Object.entries(SIGNED).map(([part, width]) => ({
-          width,
-          stack: [
-            { canvas: [{ type: 'line', x1: 0, y1: 28, x2: width, y2: 28, lineWidth: 0.6 }] },
-            { text: translate(`report_files.sign.${part}`), style: 'name', margin: [0, 2, 0, 0] },
-          ],
-        })),
+const signatures = ({ translate }: Source): Node[] => [
+  { text: translate('report_files.signatures'), style: 'h2', tag: 'H2' },
+  {
+    columnGap: GAP,
+    columns: ['prepared', 'reviewed'].map((who) => ({
+      width: '*',
+      stack: [
+        { text: translate(`report_files.${who}`), bold: true },
+        {
+          columnGap: BETWEEN_SIGNED,
+          columns: Object.entries(SIGNED).map(([part, width]) => ({
+            width,
+            stack: [
+              { canvas: [{ type: 'line', x1: 0, y1: 28, x2: width, y2: 28, lineWidth: 0.6 }] },
+              { text: translate(`report_files.sign.${part}`), style: 'name', margin: [0, 2, 0, 0] },
+            ],
+          })),
+        },
       ],
     })),
-  );
+  },
+];
+
+/**
+ * The end of the document: what the run is based on, its limits with the numbers of their sources, and the signatures.
+ * Together on one page, so that nobody signs a page that says nothing.
+ */
+export const closing = (source: Source, run: RunFacts | undefined): Node => {
+  const found = referencesOf(source.result);
+  return block(source.translate('reports.summary'), [
+    {
+      columnGap: GAP,
+      columns: [
+        { width: '*', stack: [runFacts(source, run)] },
+        ...(found.all.length > 0 ? [{ width: REFERENCES_WIDTH, stack: referenceList(source, found) }] : []),
+      ],
+    },
+    ...limits(source, found),
+    ...signatures(source),
+  ]);
+};

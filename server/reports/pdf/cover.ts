@@ -27,10 +27,10 @@ export const zoneText = ({ from, to, time_zone: zone }: Result): string => {
 export const documentPeriod = (result: Result): string => periodText(result, result.time_zone);
 
 const letterhead = ({ result, translate }: Source, { run, logo }: CoverFacts): Node => ({
-  margin: [0, 0, 0, 10],
+  margin: [0, 0, 0, 8],
   columns: [
     logo
-      ? { image: logo, fit: [180, 44], tag: 'Figure', alt: result.company.name }
+      ? { image: logo, fit: [180, 38], tag: 'Figure', alt: result.company.name }
       : { text: result.company.name, style: 'company' },
     {
       width: 'auto',
@@ -54,11 +54,10 @@ const title = ({ result, translate }: Source): Node[] => {
   return [
     { text: result.title, style: 'h1', tag: 'H1' },
     {
-      text: [kindText, company.name, ...(project ? [project.title] : [])].join(' · '),
-      margin: [0, 0, 0, 1],
-    },
-    {
-      text: [{ text: documentPeriod(result), bold: true }, ` · ${zoneText(result)}`],
+      text: [
+        { text: documentPeriod(result), bold: true },
+        ['', kindText, company.name, ...(project ? [project.title] : []), zoneText(result)].join(' · '),
+      ],
       margin: [0, 0, 0, 10],
     },
   ];

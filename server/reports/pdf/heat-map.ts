@@ -10,17 +10,23 @@ import {
 } from '../../../src/domain/reports/heat-text.ts';
 import { LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
-import { heading, marked, note, type Node, type Source } from './nodes.ts';
+import { block, heading, marked, note, sideBySide, type Node, type Source } from './nodes.ts';
 
 /** With more columns, the sign of a cell is below its value. */
 const NARROW_FROM = 15;
 const TITLE_WIDTH = 150;
+/** Up to so many columns, two tables fit beside each other. */
+const HALVES_UP_TO = 8;
+const HALF_TITLE_WIDTH = 112;
 /** More would take too much memory. */
-const CELLS_MAX = 10_000;
+const CELLS_MAX = 16_000;
 /** Characters of a title in one line. */
 const TITLE_LENGTH = 36;
+const HALF_TITLE_LENGTH = 26;
 /** Lines of rows on the first page, below a verdict of one sentence. */
-const FIRST_PAGE_LINES = 20;
+const FIRST_PAGE_LINES = 28;
+/** Rows in each half of the tables on later pages: two of them fill a page. */
+const HALF_ROWS = 18;
 /** Lines that a logo and each further line of a long title take. */
 const LOGO_LINES = 2;
 const TITLE_LINES = 2;
@@ -73,6 +79,10 @@ const cellNode = ({ result, translate }: Source, cell: HeatCell, isNarrow: boole
   };
 };
 
+/** Whether the rows are in two tables beside each other: as on paper, where a week doesn't need the whole width. */
+const isInHalves = ({ columns, rows }: HeatMap): boolean =>
+  columns.length <= HALVES_UP_TO && rows.length > FIRST_PAGE_LINES / 2;
+
 const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): Node => {
   const isNarrow = map.columns.length >= NARROW_FROM;
   const places = disambiguatingLocations(source.result);
@@ -83,7 +93,7 @@ const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): No
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      widths: [TITLE_WIDTH, ...map.columns.map(() => '*')],
+      widths: [isInHalves(map) ? HALF_TITLE_WIDTH : TITLE_WIDTH, ...map.columns.map(() => '*')],
       body: [
         [
           { text: source.translate('report_words.figures.title'), style: 'th' },
@@ -97,7 +107,7 @@ const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): No
         ...rows.map(({ device, cells }) => [
           {
             text: [device.title, places.get(device.device_id)].filter(Boolean).join('\n'),
-            style: 'table',
+            style: 'heatTitle',
           },
           ...cells.map((cell) => cellNode(source, cell, isNarrow)),
         ]),
@@ -107,17 +117,25 @@ const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): No
 };
 
 /** How many of the rows fit on the first page. */
-const fitting = (source: Source, { rows, columns }: HeatMap, hasLogo: boolean): number => {
+const fitting = (source: Source, map: HeatMap, hasLogo: boolean): number => {
+  const { rows, columns } = map;
   const places = disambiguatingLocations(source.result);
   const isNarrow = columns.length >= NARROW_FROM;
-  let left = roomFor(source, hasLogo);
+  const inHalves = isInHalves(map);
+  let left = roomFor(source, hasLogo) * (inHalves ? 2 : 1);
+  const length = inHalves ? HALF_TITLE_LENGTH : TITLE_LENGTH;
   const end = rows.findIndex(({ device, cells }) => {
-    const inTitle = Math.ceil(device.title.length / TITLE_LENGTH) + (places.has(device.device_id) ? 1 : 0);
+    const inTitle = Math.ceil(device.title.length / length) + (places.has(device.device_id) ? 1 : 0);
     const inCells = isNarrow && cells.some(({ level }) => LEVEL_MARKS[level].sign !== '') ? 2 : 1;
     left -= Math.max(inTitle, inCells);
     return left < 0;
   });
   return end === -1 ? rows.length : end;
+};
+
+const tablesOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[], most: number): Node[] => {
+  const toTable = (part: readonly HeatRow[]): Node => tableOfRows(source, map, part);
+  return isInHalves(map) ? sideBySide(rows, most, toTable) : [toTable(rows)];
 };
 
 /** The heat map of the first page: as many valves as fit, worst first. */
@@ -126,14 +144,23 @@ export const heatMapOnCover = (source: Source, map: HeatMap, hasLogo: boolean): 
   const shown = fitting(source, map, hasLogo);
   const all = map.rows.length;
   return [
-    heading(heatTitle(map, translate)),
-    note(
-      shown < all
-        ? translate('report_files.heat_worst', { shown, all })
-        : translate('report_words.heat.text'),
-    ),
+    {
+      columnGap: 20,
+      columns: [
+        { width: 'auto', ...block(heatTitle(map, translate), []) },
+        {
+          ...note(
+            shown < all
+              ? translate('report_files.heat_worst', { shown, all })
+              : translate('report_words.heat.text'),
+          ),
+          alignment: 'right',
+          margin: [0, 16, 0, 0],
+        },
+      ],
+    },
     legend(source, map),
-    tableOfRows(source, map, map.rows.slice(0, shown)),
+    ...tablesOfRows(source, map, map.rows.slice(0, shown), shown),
   ];
 };
 
@@ -147,7 +174,7 @@ export const remainingHeatMap = (source: Source, map: HeatMap, hasLogo: boolean)
   return [
     heading(translate('report_files.heat_rest', { title: heatTitle(map, translate) })),
     legend(source, map),
-    tableOfRows(source, map, rest),
+    ...tablesOfRows(source, map, rest, HALF_ROWS),
     ...(left > 0 ? [note(translate('report_files.more_valves', { count: left }))] : []),
   ];
 };

@@ -1,6 +1,7 @@
 import { colours } from '../../../src/domain/colours.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import type { Column, Row } from '../../../src/domain/reports/column.ts';
+import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { isTextual } from '../../../src/domain/reports/format.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
@@ -12,7 +13,10 @@ import type { Translate } from '../../../src/languages/translate.ts';
  * A node of pdfmake, as plain data, so that it can be sent to a worker. In addition, `tag` is its structure element
  * and `alt` the description of a figure or `actual` the text that is read instead of its content: see tags.mjs.
  */
-export type Node = string | { readonly [key: string]: unknown };
+export type Node = string | Element;
+export interface Element {
+  readonly [key: string]: unknown;
+}
 
 /** What every part of a document is made from. */
 export interface Source {
@@ -28,11 +32,11 @@ export const PRINTED = colours.light;
 const HEADING = { style: 'h2', tag: 'H2', outline: true };
 export const heading = (text: string): Node => ({ text, ...HEADING, headlineLevel: 2 });
 /** A section that is not divided between pages. */
-export const block = (title: string, content: readonly Node[]): Node => ({
+export const block = (title: string, content: readonly Node[]): Element => ({
   unbreakable: true,
   stack: [{ text: title, ...HEADING }, ...content],
 });
-export const note = (text: string): Node => ({ text, style: 'note' });
+export const note = (text: string): Element => ({ text, style: 'note' });
 
 /** The colours of a marked cell. */
 export const marked = ({ fill, ink }: Omit<Mark, 'sign'>): object => ({
@@ -47,6 +51,8 @@ const WRAPPED: ReadonlySet<string> = new Set([...NAMES, 'text']);
 interface TableOptions {
   readonly widths?: readonly unknown[];
   readonly style?: 'table' | 'dense';
+  /** Whether the unit of a column is in its heading; then `all` are the rows that it depends on. */
+  readonly all?: readonly object[];
   /** Nodes that are shown instead of the texts of these columns. */
   readonly cells?: Readonly<Record<string, (row: Row) => Node>>;
 }
@@ -56,16 +62,24 @@ export const tableOf = (
   { result, translate }: Source,
   columns: readonly Column[],
   rows: readonly object[],
-  { widths, style = 'table', cells = {} }: TableOptions = {},
+  { widths, style = 'table', all, cells = {} }: TableOptions = {},
 ): Node => {
   const toneOf = tonesOf(result);
-  const of = { zone: result.time_zone, translate };
+  const units = new Map(all && columns.map((one) => [one.key, columnUnit(one, all as readonly Row[])]));
+  const headOf = ({ key }: Column): string => {
+    const unit = units.get(key)?.unit;
+    const label = figureLabel({ key }, translate);
+    if (unit === undefined) return label;
+    // On its own line in narrow columns, where it would be divided: “L/” and “h”.
+    return `${label}${style === 'dense' ? '\n' : ' '}(${unit})`;
+  };
   const cellOf = (column: Column, row: Row): Node => {
     const own = cells[column.key];
     if (own) return own(row);
     const tone = toneOf(column, row);
     const mark = tone && SEVERITY_MARKS[tone];
-    const text = cellTextOf(column, row, of);
+    const unit = units.get(column.key) ?? null;
+    const text = cellTextOf(column, row, { zone: result.time_zone, translate, unit });
     return {
       // The verdict is a word already.
       text: mark && column.format !== 'verdict' ? `${mark.sign} ${text}` : text,
@@ -84,13 +98,37 @@ export const tableOf = (
       dontBreakRows: true,
       widths: widths ?? columns.map(({ key }) => (NAMES.has(key) ? '*' : 'auto')),
       body: [
-        columns.map(({ key, format }) => ({
-          text: figureLabel({ key }, translate),
+        columns.map((one) => ({
+          text: headOf(one),
           style: style === 'dense' ? 'denseHead' : 'th',
-          alignment: isTextual(format) ? 'left' : 'right',
+          alignment: isTextual(one.format) ? 'left' : 'right',
         })),
         ...rows.map((row) => columns.map((column) => cellOf(column, row as Row))),
       ],
     },
   };
+};
+
+/** Between two columns of a page, in points. */
+const BETWEEN = 20;
+
+/** Rows as two tables beside each other, read down the left one first; as many pairs as they need of `most` rows each. */
+export const sideBySide = <One>(
+  rows: readonly One[],
+  most: number,
+  toTable: (rows: readonly One[]) => Node,
+): Node[] => {
+  const pairs: Node[] = [];
+  for (let from = 0; from < rows.length; from += 2 * most) {
+    const part = rows.slice(from, from + 2 * most);
+    const middle = Math.ceil(part.length / 2);
+    pairs.push({
+      columnGap: BETWEEN,
+      margin: [0, 0, 0, 4],
+      columns: [part.slice(0, middle), part.slice(middle)].map((half) =>
+        half.length > 0 ? { width: '*', stack: [toTable(half)] } : { width: '*', text: '' },
+      ),
+    });
+  }
+  return pairs;
 };

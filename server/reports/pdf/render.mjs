@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { planStructure, writeTagged } from './tags.mjs';
 
 const MARGIN = 36;
+const TOP = 36;
+const BOTTOM = 34;
 
 /** Fraction of a page below which no section begins, so that no heading stands alone. */
 const LAST_START = 0.84;
@@ -20,7 +22,13 @@ const rows = (colour) => ({
 const layoutsOf = (colour) => ({
   report: rows(colour),
   // Tables of many columns, which would be wider than the page.
-  dense: { ...rows(colour), paddingLeft: () => 2, paddingRight: () => 2 },
+  dense: {
+    ...rows(colour),
+    paddingLeft: () => 2,
+    paddingRight: () => 2,
+    paddingTop: () => 1,
+    paddingBottom: () => 1,
+  },
   // White lines between the cells.
   heat: {
     hLineWidth: (row) => (row === 0 ? 0 : 1),
@@ -29,8 +37,8 @@ const layoutsOf = (colour) => ({
     vLineColor: () => colour.surface,
     paddingLeft: (column) => (column === 0 ? 0 : 1),
     paddingRight: () => 1,
-    paddingTop: () => 1.5,
-    paddingBottom: () => 1,
+    paddingTop: () => 1,
+    paddingBottom: () => 0.5,
   },
   swatch: {
     hLineWidth: () => 0.4,
@@ -71,9 +79,11 @@ const stylesOf = ({ quiet }) => ({
   narrowHead: { bold: true, color: quiet, fontSize: 6 },
   denseHead: { bold: true, color: quiet, fontSize: 7 },
   table: { fontSize: 8 },
-  dense: { fontSize: 7 },
+  dense: { fontSize: 7.5 },
+  share: { color: quiet },
   place: { color: quiet, fontSize: 6.5 },
-  cell: { fontSize: 8, alignment: 'center' },
+  heatTitle: { fontSize: 7.5, lineHeight: 1.05 },
+  cell: { fontSize: 7.5, alignment: 'center', lineHeight: 1.05 },
   narrowCell: { fontSize: 6, alignment: 'center' },
   name: { color: quiet, fontSize: 8 },
   figure: { fontSize: 13, bold: true },
@@ -109,11 +119,11 @@ export const renderPdf = ({ title, author, language, header, footer, palette, co
       info: { title, author, creator: 'Flowgen', producer: 'Flowgen' },
       pageSize: 'A4',
       pageOrientation: 'landscape',
-      pageMargins: [MARGIN, 40, MARGIN, 40],
+      pageMargins: [MARGIN, TOP, MARGIN, BOTTOM],
       content,
-      header: (page) => (page === 1 ? '' : { margin: [MARGIN, 18, MARGIN, 0], text: header, ...small }),
+      header: (page) => (page === 1 ? '' : { margin: [MARGIN, 16, MARGIN, 0], text: header, ...small }),
       footer: (page, pages) => ({
-        margin: [MARGIN, 14],
+        margin: [MARGIN, 10],
         text: footer.replace('{page}', page).replace('{pages}', pages),
         alignment: 'right',
         ...small,

@@ -1,8 +1,10 @@
 import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../../src/domain/reports/alarms.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
-import { deviceColumns, deviceRows, totalsIn } from '../../../src/domain/reports/columns.ts';
-import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { deviceColumns, deviceRows, shownTotals } from '../../../src/domain/reports/columns.ts';
+import { deviceNotes, noneText } from '../../../src/domain/reports/device-notes.ts';
+import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
+import { isTextual } from '../../../src/domain/reports/format.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow, WorstDevice } from '../../../src/domain/reports/result.ts';
@@ -30,7 +32,7 @@ export const exceptions = (source: Source): Node[] => {
     {
       key: 'title',
       format: 'text',
-      of: (row) => [row.title, places.get(row.device_id as number)].filter(Boolean).join('\n'),
+      of: (row) => [row.title, places.get(row.device_id as number)].filter(Boolean).join(', '),
     },
     column('text', 'text'),
     column('ts', 'instant'),
@@ -45,22 +47,22 @@ export const exceptions = (source: Source): Node[] => {
   return [
     heading(`${title} (${all.length})`),
     tableOf(source, columns, all.slice(0, EXCEPTIONS_MAX), {
-      widths: [60, 150, '*', 100],
+      widths: [60, places.size > 0 ? 220 : 150, '*', 100],
       cells: { severity: severityCell },
     }),
     ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
   ];
 };
 
-const TOTALS_PER_ROW = 6;
-const knownTotals = (result: Result) => totalsIn(result).filter(({ value }) => value !== null);
+const TOTALS_PER_ROW = 8;
 /** How many rows of figures the totals have. */
-export const totalRows = (result: Result): number => Math.ceil(knownTotals(result).length / TOTALS_PER_ROW);
+export const totalRows = (result: Result): number =>
+  Math.ceil(shownTotals(result).some.length / TOTALS_PER_ROW);
 
-/** The totals in large figures. */
+/** The totals in large figures, and those of which there are none. */
 export const totals = ({ result, translate }: Source): Node => {
-  const all = knownTotals(result);
-  const cells = all.map(({ key, value, format }) => ({
+  const { some, none } = shownTotals(result);
+  const cells = some.map(({ key, value, format }) => ({
     stack: [
       {
         text: figureText(value, format, result.time_zone, translate),
@@ -77,14 +79,19 @@ export const totals = ({ result, translate }: Source): Node => {
     rows.push(row);
   }
   const widths = Array.from({ length: TOTALS_PER_ROW }, () => '*');
-  return block(translate('report_words.parts.totals'), [{ layout: 'plain', table: { widths, body: rows } }]);
+  return block(translate('report_words.parts.totals'), [
+    ...(rows.length > 0 ? [{ layout: 'plain', table: { widths, body: rows } }] : []),
+    ...(none.length > 0 ? [note(noneText(none, translate))] : []),
+  ]);
 };
 
+const SHORT_LIST = 12;
 /** The devices of a project that most need attention. */
 export const worst = (source: Source): Node[] => {
   const { result, translate } = source;
   const list = (result.totals.worst ?? []) as readonly WorstDevice[];
-  if (list.length === 0) return [];
+  // A short list of exceptions says the same.
+  if (list.length === 0 || result.exceptions.length <= SHORT_LIST) return [];
   const columns = [
     column('title', 'text'),
     column('text', 'text'),
@@ -92,7 +99,7 @@ export const worst = (source: Source): Node[] => {
   ];
   return [
     heading(translate('report_words.parts.worst')),
-    tableOf(source, columns, list, { widths: [150, '*', 60] }),
+    tableOf(source, columns, list, { widths: [150, '*', 80], all: list }),
   ];
 };
 
@@ -107,17 +114,24 @@ export const alarms = (source: Source): Node[] => {
   const left = all.cases - CASES_MAX;
   return [
     heading(`${title} (${all.cases})`),
-    tableOf(source, RESPONSE_COLUMNS, responseRows(result.alarms)),
-    { text: '', margin: [0, 0, 0, 6], tag: 'Artifact' },
     tableOf(source, CASE_COLUMNS, cases.slice(0, CASES_MAX)),
     ...(left > 0 ? [note(translate('report_files.more_alarms', { count: left }))] : []),
+    // The only case says the same.
+    ...(all.cases > 1
+      ? [
+          { text: '', margin: [0, 0, 0, 6], tag: 'Artifact' },
+          tableOf(source, RESPONSE_COLUMNS, responseRows(result.alarms), {
+            widths: RESPONSE_COLUMNS.map(() => '*'),
+          }),
+        ]
+      : []),
   ];
 };
 
 const DEVICES_MAX = 1_000;
 /** More would take too long to draw. */
 const SPARKLINES_MAX = 600;
-const TITLE_WIDTH = 122;
+const WIDTHS: Readonly<Record<string, number>> = { title: 122, trend: 60, place: 40, labels: 54 };
 /** With more columns, the text is smaller. */
 const DENSE_FROM = 12;
 /** The table of devices, worst first, with a line per device. */
@@ -126,14 +140,12 @@ export const devices = (source: Source): Node[] => {
   const all = deviceRows(result);
   const rows = all.slice(0, DEVICES_MAX);
   const left = all.length - rows.length;
-  const columns = deviceColumns(result, 'filled').filter(
-    // In the spreadsheet.
-    ({ key }) => key !== 'surplus',
-  );
+  const columns = deviceColumns(result, 'filled');
+  const isShared = sharedLocations(result).size > 0;
   const titleCell = (row: Row): Node => ({
     text: [
       String(row.title),
-      ...(row.location ? [{ text: `\n${row.location as string}`, style: 'place' }] : []),
+      ...(row.location && !isShared ? [{ text: `\n${row.location as string}`, style: 'place' }] : []),
     ],
   });
   const sparklines = new Map(
@@ -154,9 +166,10 @@ export const devices = (source: Source): Node[] => {
   };
   return [
     heading(translate('report_words.parts.devices')),
-    note(translate('report_files.signs')),
+    note([...deviceNotes(result, translate), translate('report_files.signs')].join(' ')),
     tableOf(source, columns, rows, {
-      widths: columns.map(({ key }) => (key === 'title' ? TITLE_WIDTH : 'auto')),
+      all: rows,
+      widths: columns.map(({ key, format }) => WIDTHS[key] ?? (isTextual(format) ? 'auto' : '*')),
       ...(columns.length >= DENSE_FROM ? { style: 'dense' } : {}),
       cells: { title: titleCell, trend: trendCell },
     }),

@@ -1,11 +1,25 @@
 import { deviceCharts } from './charts.ts';
-import { column, type Column } from './column.ts';
+import { column, type Column, type Row } from './column.ts';
 import { deviceVerdicts, worstFirst } from './device-verdict.ts';
+import { sharedLocations } from './disambiguation.ts';
 import type { Format } from './format.ts';
 import type { Result, ResultRow } from './result.ts';
 import { SEVERITIES } from './severity.ts';
 import { toneByBand, toneByOutlet, toneIfAny } from './tones.ts';
 import { viewOf } from './views.ts';
+
+/** Formats whose zero means that nothing happened. */
+const AMOUNTS: ReadonlySet<Format> = new Set([
+  'count',
+  'litres',
+  'litres_hour',
+  'seconds',
+  'hours',
+  'dollars',
+]);
+/** Whether nothing happened: all known figures are zero. */
+const isZero = (rows: readonly Row[], { of, format }: Column): boolean =>
+  AMOUNTS.has(format) && rows.some((row) => of(row) === 0) && rows.every((row) => (of(row) ?? 0) === 0);
 
 const hasAny = (rows: readonly ResultRow[], { of }: Column): boolean =>
   rows.some((row) => {
@@ -31,26 +45,56 @@ const VERDICT: Column = {
 };
 const ALARMS = column('alarms', 'count');
 
+/** In files for spreadsheets only. */
+const UNSHOWN: ReadonlySet<string> = new Set(['location', 'surplus']);
+
 /** A line of the device's values by day; it has no text. */
 const TREND = column('trend', 'text');
 
 /**
- * The columns of the device table; `filled`, for people, omits columns without any values
- * and the location, which is below the title, and adds the line by day.
+ * The columns of the device table; `filled`, for people, omits columns without any values, those of `zeroColumns`,
+ * the location, and uplinks beyond those expected; it adds the line by day, and the letter of a shared location.
  */
 export const deviceColumns = (result: Result, only: 'all' | 'filled'): readonly Column[] => {
   const view = viewOf(result.kind);
-  const { alwaysShown = [] } = view;
+  const { alwaysShown = [], inSpreadsheets = [] } = view;
   const [title, ...figures] = view.columns;
   const columns = [...(title ? [title] : []), VERDICT, ...figures, ALARMS];
   if (only === 'all') return columns;
   const rows = deviceRows(result);
   const filled = columns.filter(
     (one) =>
-      one.key === 'title' || alwaysShown.includes(one.key) || (one.key !== 'location' && hasAny(rows, one)),
+      one.key === 'title' ||
+      alwaysShown.includes(one.key) ||
+      (!UNSHOWN.has(one.key) &&
+        !inSpreadsheets.includes(one.key) &&
+        hasAny(rows, one) &&
+        !isZero(rows, one) &&
+        !isAllActive(one, rows)),
   );
-  if (!result.devices.some((row) => deviceCharts(result, row).length > 0)) return filled;
-  return filled.flatMap((one) => (one.key === 'verdict' ? [one, TREND] : [one]));
+  const letters = sharedLocations(result);
+  const place: Column = {
+    key: 'place',
+    format: 'text',
+    of: ({ location }) => letters.get(String(location)) ?? null,
+  };
+  const hasTrend = result.devices.some((row) => deviceCharts(result, row).length > 0);
+  return filled.flatMap((one) => {
+    if (one.key === 'title' && letters.size > 1) return [one, place];
+    return one.key === 'verdict' && hasTrend ? [one, TREND] : [one];
+  });
+};
+
+/** Whether all devices are active: then the totals say so. */
+const isAllActive = ({ key }: Column, rows: readonly ResultRow[]): boolean =>
+  key === 'state' && rows.every(({ state }) => state === 'active');
+
+/** The columns of the device table that people don't see because they are zero for all devices. */
+export const zeroColumns = (result: Result): readonly Column[] => {
+  const { columns, alwaysShown = [], inSpreadsheets = [] } = viewOf(result.kind);
+  const rows = deviceRows(result);
+  const shown = new Set([...alwaysShown, ...inSpreadsheets]);
+  return [...columns, ALARMS].filter((one) => !shown.has(one.key) && isZero(rows, one));
 };
 
 const DAYS: readonly Column[] = [
@@ -65,9 +109,19 @@ const DAYS: readonly Column[] = [
   column('received', 'count'),
   column('expected', 'count'),
 ];
-/** The columns of the day table that this kind of report has. */
-export const dayColumns = ({ days }: Result): readonly Column[] =>
-  DAYS.filter(({ key }) => days.some((day) => Object.hasOwn(day, key)));
+const isWholeDay = ({ hours }: Result['days'][number]): boolean => hours === 24;
+/**
+ * The columns of the day table that this kind of report has; `filled`, for people, omits the hours if all days have 24,
+ * and estimates if there are none.
+ */
+export const dayColumns = ({ days }: Result, only: 'all' | 'filled'): readonly Column[] => {
+  const columns = DAYS.filter(({ key }) => days.some((day) => Object.hasOwn(day, key)));
+  if (only === 'all') return columns;
+  return columns.filter(
+    (one) =>
+      !(one.key === 'hours' && days.every(isWholeDay)) && !(one.key === 'estimated' && isZero(days, one)),
+  );
+};
 
 /** A total with its format and value. */
 export interface Total {
@@ -78,3 +132,12 @@ export interface Total {
 /** The totals in display order. */
 export const totalsIn = ({ kind, totals }: Pick<Result, 'kind' | 'totals'>): Total[] =>
   viewOf(kind).totals.map(([key, format]) => ({ key, format, value: totals[key] ?? null }));
+
+/** The totals that people see: without unknown ones, and apart those of which there are none. */
+export const shownTotals = (
+  result: Pick<Result, 'kind' | 'totals'>,
+): { readonly some: readonly Total[]; readonly none: readonly Total[] } => {
+  const known = totalsIn(result).filter(({ value }) => value !== null);
+  const isNone = ({ format, value }: Total): boolean => AMOUNTS.has(format) && value === 0;
+  return { some: known.filter((one) => !isNone(one)), none: known.filter(isNone) };
+};

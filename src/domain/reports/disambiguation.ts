@@ -9,3 +9,16 @@ export const disambiguatingLocations = ({
   const duplicates = devices.filter(({ title }) => (counts.get(title) ?? 0) > 1);
   return new Map(duplicates.flatMap((one) => (one.location ? [[one.device_id, one.location]] : [])));
 };
+
+/** More would not be a short list. */
+const MAX_SHARED = 8;
+/** Devices per location, at least, for a list of locations to be shorter than naming it for each device. */
+const MIN_EACH = 3;
+
+/** The locations of a run's devices with a letter for each, if many devices share few of them; otherwise empty. */
+export const sharedLocations = ({ devices }: Pick<Result, 'devices'>): ReadonlyMap<string, string> => {
+  const known = devices.flatMap(({ location }) => (location ? [location] : []));
+  const all = [...new Set(known)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const areShared = all.length <= MAX_SHARED && all.length * MIN_EACH <= known.length;
+  return new Map(areShared ? all.map((location, at) => [location, String.fromCharCode(65 + at)]) : []);
+};

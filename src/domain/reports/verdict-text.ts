@@ -2,8 +2,10 @@ import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { MIN_COMPLETENESS } from './completeness.ts';
 import type { DeviceVerdict } from './device-verdict.ts';
+import { disambiguatingLocations } from './disambiguation.ts';
+import type { Exception } from './exceptions.ts';
 import type { Result } from './result.ts';
-import { verdictOf, type Verdict } from './verdict.ts';
+import { isConcern, verdictOf, type Verdict } from './verdict.ts';
 import { viewOf } from './views.ts';
 
 /** The verdict of a run in words. */
@@ -29,6 +31,11 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   const { share } = result.completeness;
   const count = (number: number): string => formatCount(number, locale);
   const assessed = devices - unknown;
+  // Exceptions are sorted, the most severe first.
+  const worst = result.exceptions.find((one) => isConcern(one, result));
+  const places = disambiguatingLocations(result);
+  const nameOf = ({ device_id, title }: Exception): string =>
+    places.has(device_id) ? `${title} (${places.get(device_id)})` : title;
   return {
     outcome: outcome === 'concern' ? (verdict.severity ?? 'warning') : outcome,
     sentence:
@@ -41,6 +48,9 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
             limit: result.profile.limits.outlet_max,
           }),
     notes: [
+      ...(worst && devices > 1
+        ? [translate('reports.verdict.worst', { title: nameOf(worst), text: worst.text })]
+        : []),
       ...(unknown > 0
         ? [translate('reports.verdict.unknown', { smart_count: unknown, count: count(unknown) })]
         : []),

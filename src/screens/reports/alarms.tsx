@@ -9,6 +9,7 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { Section } from '../readings-in/section.tsx';
 import { FigureTable } from './figure-table.tsx';
+import { useIsPhone } from './use-fold.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const FEW_CASES = 10;
@@ -24,6 +25,7 @@ interface Props {
 export const Alarms = ({ result: { alarms, time_zone: zone }, nameOf }: Props) => {
   const translate = useTranslate();
   const area = useArea();
+  const isPhone = useIsPhone();
   if (!alarms) return null;
   const { totals, cases } = alarms;
   const label = translate('report_words.parts.alarms');
@@ -60,15 +62,18 @@ export const Alarms = ({ result: { alarms, time_zone: zone }, nameOf }: Props) =
           cells={{ severity: severityCell, title: nameOf, alarm: caseLink }}
         />
       </Section>
-      <Section title={totalsLabel}>
-        <FigureTable
-          label={totalsLabel}
-          columns={RESPONSE_COLUMNS}
-          rows={responseRows(alarms) as unknown as readonly Row[]}
-          keyOf={(row) => String(row.severity)}
-          zone={zone}
-        />
-      </Section>
+      {/* The only case says the same, and on a phone that takes much space. */}
+      {(totals.cases > 1 || !isPhone) && (
+        <Section title={totalsLabel}>
+          <FigureTable
+            label={totalsLabel}
+            columns={RESPONSE_COLUMNS}
+            rows={responseRows(alarms) as unknown as readonly Row[]}
+            keyOf={(row) => String(row.severity)}
+            zone={zone}
+          />
+        </Section>
+      )}
     </>
   );
 };

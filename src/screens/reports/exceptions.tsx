@@ -14,11 +14,13 @@ import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
+import { useIsPhone } from './use-fold.ts';
 import { FigureTable } from './figure-table.tsx';
 import { dayTime } from '../../domain/reports/dates.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 8;
+const PHONE_ROWS = 4;
 
 const SIGNS = {
   critical: { Icon: Critical, colour: 'error.main' },
@@ -91,6 +93,7 @@ const Line = ({
 export const Exceptions = ({ result }: { readonly result: Result }) => {
   const { exceptions, time_zone: zone, tariff } = result;
   const locations = disambiguatingLocations(result);
+  const isPhone = useIsPhone();
   const translate = useTranslate();
   return (
     <Section
@@ -105,7 +108,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
           {translate('report_words.parts.none')}
         </Box>
       ) : (
-        <FewRows rows={exceptions} few={MAX_ROWS}>
+        <FewRows rows={exceptions} few={isPhone ? PHONE_ROWS : MAX_ROWS}>
           {(visible) => (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {visible.map((exception) => (
@@ -149,6 +152,7 @@ export const Worst = ({
         rows={worst as unknown as readonly Readonly<Record<string, unknown>>[]}
         keyOf={(row) => String(row.device_id)}
         zone={result.time_zone}
+        hasUnits
         name={nameOf}
       />
     </Section>

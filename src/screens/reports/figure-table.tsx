@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { useMemo, type ReactNode } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
+import { columnUnit } from '../../domain/reports/column-unit.ts';
 import { isTextual } from '../../domain/reports/format.ts';
 import { cellTextOf } from '../../domain/reports/cell-text.ts';
 import type { Severity } from '../../domain/reports/severity.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
 import { RowTable } from '../../generator/row-table.tsx';
+import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { ToneMark } from './tone-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -21,8 +24,14 @@ interface Props {
   /** Renders these columns instead of their texts. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
   readonly few?: number;
+  /** The same on phones. */
+  readonly fewCards?: number;
+  /** What the button for the other rows says, instead of how many rows there are. */
+  readonly more?: string | undefined;
   /** The severity that a cell shows by its colour and sign. */
   readonly toneOf?: (column: Column, row: Row) => Severity | null;
+  /** Whether the unit of a column is in its heading, so that its numbers can be compared. */
+  readonly hasUnits?: boolean;
   /** Labels of columns that are not figures. */
   readonly labels?: Readonly<Record<string, string>>;
 }
@@ -31,20 +40,54 @@ interface Props {
 const LONG_COLUMNS: ReadonlySet<string> = new Set(['text']);
 /** Columns with names, which wrap before the table gets wider than the page. */
 const NAME_COLUMNS: ReadonlySet<string> = new Set(['title', 'alarm']);
+/** Screen readers don't repeat the heading from cell to cell. */
+const CellUnit = ({ unit }: { readonly unit: string }) => (
+  <Box component="span" sx={{ position: 'relative' }}>
+    <VisuallyHidden>{unit === '%' ? '%' : `\u00a0${unit}`}</VisuallyHidden>
+  </Box>
+);
+
 /** A table of figures. */
-export const FigureTable = ({ columns, name, cells, zone, few = 25, labels, toneOf, ...props }: Props) => {
+export const FigureTable = ({
+  columns,
+  name,
+  cells,
+  zone,
+  few = 25,
+  labels,
+  toneOf,
+  hasUnits = false,
+  ...props
+}: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
+  const { rows } = props;
+  const units = useMemo(
+    () => new Map(hasUnits ? columns.map((one) => [one.key, columnUnit(one, rows)]) : []),
+    [columns, rows, hasUnits],
+  );
   const cellOf = (column: Column, row: Row): ReactNode => {
-    const text = cellTextOf(column, row, { zone, translate, locale });
+    const unit = units.get(column.key) ?? null;
+    const text = cellTextOf(column, row, { zone, translate, locale, unit });
     const severity = toneOf?.(column, row);
+    const content = (
+      <>
+        {text}
+        {unit && typeof column.of(row) === 'number' && <CellUnit unit={unit.unit} />}
+      </>
+    );
     return severity ? (
       <ToneMark severity={severity} isWord={column.format === 'verdict'}>
-        {text}
+        {content}
       </ToneMark>
     ) : (
-      text
+      content
     );
+  };
+  const labelOf = (column: Column): string => {
+    const unit = units.get(column.key)?.unit;
+    const label = labels?.[column.key] ?? figureLabel(column, translate);
+    return unit === undefined ? label : `${label} (${unit})`;
   };
   return (
     <RowTable<Row>
@@ -52,7 +95,7 @@ export const FigureTable = ({ columns, name, cells, zone, few = 25, labels, tone
       few={few}
       columns={columns.map((column, index) => ({
         key: column.key,
-        label: labels?.[column.key] ?? figureLabel(column, translate),
+        label: labelOf(column),
         isNumber: !isTextual(column.format),
         isLong: LONG_COLUMNS.has(column.key),
         isName: NAME_COLUMNS.has(column.key),

@@ -7,19 +7,22 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Section } from '../readings-in/section.tsx';
 import { HeatGrid } from './heat-grid.tsx';
 import { HeatLegend } from './heat-legend.tsx';
+import { useFold } from './use-fold.ts';
 
 const MAX_ROWS = 15;
+const PHONE_ROWS = 8;
 
 /** The valves of a run by day, worst first, coloured by their hottest water. Nothing for other devices. */
 export const HeatMap = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const map = useMemo(() => heatMapOf(result), [result]);
+  const fold = useFold(result, MAX_ROWS, PHONE_ROWS);
   if (!map) return null;
   const title = heatTitle(map, translate);
   return (
     <Section title={title} text={translate('report_words.heat.text')}>
       <HeatLegend map={map} result={result} />
-      <FewRows rows={map.rows} few={MAX_ROWS}>
+      <FewRows rows={map.rows} {...fold}>
         {(rows) => <HeatGrid map={map} rows={rows} result={result} title={title} />}
       </FewRows>
     </Section>

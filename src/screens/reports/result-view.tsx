@@ -5,10 +5,13 @@ import TextField from '@mui/material/TextField';
 import { useMemo, useState, type ReactNode } from 'react';
 import { chartsOf, deviceCharts } from '../../domain/reports/charts.ts';
 import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
+import { deviceNotes } from '../../domain/reports/device-notes.ts';
+import { sharedLocations } from '../../domain/reports/disambiguation.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { tonesOf } from '../../domain/reports/tones.ts';
 import { icons } from '../../providers/icons.tsx';
+import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
@@ -20,6 +23,7 @@ import { FigureTable } from './figure-table.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { RowLine } from './row-line.tsx';
 import { Summary, Totals } from './summary.tsx';
+import { useFold, useIsPhone } from './use-fold.ts';
 import { VerdictLine } from './verdict.tsx';
 import { WhereItWent } from './where-it-went.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -35,11 +39,19 @@ const useDeviceLink = () => {
   );
 };
 
-/** The title of a device with its location below. */
-const Place = ({ row, nameOf }: { readonly row: Row; readonly nameOf: (row: Row) => ReactNode }) => (
-  <Box component="span" sx={{ display: 'block', minWidth: 140 }}>
+/** The title of a device, with its location below unless it is one of a few. */
+const Place = ({
+  row,
+  nameOf,
+  hasLocation,
+}: {
+  readonly row: Row;
+  readonly nameOf: (row: Row) => ReactNode;
+  readonly hasLocation: boolean;
+}) => (
+  <Box component="span" sx={{ display: 'block', minWidth: 164 }}>
     {nameOf(row)}
-    {typeof row.location === 'string' && (
+    {hasLocation && typeof row.location === 'string' && (
       <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>
         {row.location}
       </Box>
@@ -47,11 +59,15 @@ const Place = ({ row, nameOf }: { readonly row: Row; readonly nameOf: (row: Row)
   </Box>
 );
 
+const FEW_DEVICES = 25;
+const PHONE_DEVICES = 3;
+const FEW_DAYS = 10;
 const ALL = '';
 
 /** Daily charts of all devices together or of one. */
 const Charts = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
+  const isPhone = useIsPhone();
   const [selected, select] = useState(ALL);
   const all = chartsOf(result);
   const drawable = result.devices.filter((row) => deviceCharts(result, row).length > 0);
@@ -59,35 +75,45 @@ const Charts = ({ result }: { readonly result: Result }) => {
   const row = drawable.find(({ device_id }) => String(device_id) === selected);
   const charts = row ? deviceCharts(result, row) : all;
   return (
-    <Section title={translate('reports.by_day')} bare>
-      {drawable.length > 0 && (
-        <TextField
-          select
-          size="small"
-          label={translate('reports.chart_of')}
-          value={row ? selected : ALL}
-          onChange={(event) => select(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          sx={{ mb: 1.5, minWidth: 240, maxWidth: '100%' }}
-        >
-          <MenuItem value={ALL}>{translate('reports.chart_all')}</MenuItem>
-          {drawable.map(({ device_id, title }) => (
-            <MenuItem key={String(device_id)} value={String(device_id)}>
-              {title}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        {charts.map((chart) => (
-          <Paper key={chart.key} variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
-            <Box component="h3" sx={{ m: 0, px: 2, pt: 1.5, fontSize: 14, fontWeight: 600 }}>
-              {chart.title ?? figureLabel(chart, translate)}
-            </Box>
-            <DayChart chart={chart} />
-          </Paper>
-        ))}
-      </Box>
+    <Section title={translate('reports.by_day')} bare={!isPhone}>
+      <FewRows
+        rows={charts}
+        few={isPhone ? 0 : charts.length}
+        more={translate('reports.charts_folded', { smart_count: charts.length })}
+      >
+        {(shown) => (
+          <Box
+            sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: isPhone && shown.length > 0 ? 2 : 0 }}
+          >
+            {shown.length > 0 && drawable.length > 0 && (
+              <TextField
+                select
+                size="small"
+                label={translate('reports.chart_of')}
+                value={row ? selected : ALL}
+                onChange={(event) => select(event.target.value)}
+                slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+                sx={{ alignSelf: 'flex-start', minWidth: 240, maxWidth: '100%' }}
+              >
+                <MenuItem value={ALL}>{translate('reports.chart_all')}</MenuItem>
+                {drawable.map(({ device_id, title }) => (
+                  <MenuItem key={String(device_id)} value={String(device_id)}>
+                    {title}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+            {shown.map((chart) => (
+              <Paper key={chart.key} variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
+                <Box component="h3" sx={{ m: 0, px: 2, pt: 1.5, fontSize: 14, fontWeight: 600 }}>
+                  {chart.title ?? figureLabel(chart, translate)}
+                </Box>
+                <DayChart chart={chart} />
+              </Paper>
+            ))}
+          </Box>
+        )}
+      </FewRows>
     </Section>
   );
 };
@@ -105,6 +131,14 @@ export const ResultView = ({ result, compare }: Props) => {
   const zone = result.time_zone;
   const rows = useMemo(() => deviceRows(result), [result]);
   const toneOf = useMemo(() => tonesOf(result), [result]);
+  const isPhone = useIsPhone();
+  const fold = useFold(result, FEW_DEVICES, PHONE_DEVICES);
+  const [columns, columnsOfDays] = useMemo(
+    () => [deviceColumns(result, 'filled'), dayColumns(result, 'filled')],
+    [result],
+  );
+  const notes = deviceNotes(result, translate);
+  const isShared = sharedLocations(result).size > 0;
   const Icon = icons.device;
   const days = translate('report_words.parts.days');
   const devices = translate('report_words.parts.devices');
@@ -134,16 +168,21 @@ export const ResultView = ({ result, compare }: Props) => {
       <Section
         title={devices}
         note={translate('reports.devices_count', { smart_count: result.devices.length })}
+        text={notes.length > 0 ? notes.join(' ') : undefined}
       >
         <FigureTable
+          hasUnits
+          few={FEW_DEVICES}
+          fewCards={fold.few}
+          more={fold.more}
           label={devices}
-          columns={deviceColumns(result, 'filled')}
+          columns={columns}
           rows={rows}
           keyOf={(row) => JSON.stringify([row.device_id, (row.datapoint as Row | undefined)?.datapoint_id])}
           zone={zone}
           toneOf={toneOf}
           cells={{
-            title: (row) => <Place row={row} nameOf={nameOf} />,
+            title: (row) => <Place row={row} nameOf={nameOf} hasLocation={!isShared} />,
             trend: (row) => <RowLine result={result} row={row} />,
           }}
         />
@@ -151,11 +190,15 @@ export const ResultView = ({ result, compare }: Props) => {
       <Section title={days}>
         <FigureTable
           label={days}
-          columns={dayColumns(result)}
+          columns={columnsOfDays}
           rows={result.days}
           keyOf={(row) => String(row.date)}
           zone={zone}
-          few={10}
+          hasUnits
+          few={FEW_DAYS}
+          // The charts show them, too.
+          fewCards={0}
+          more={isPhone ? translate('reports.days_folded', { smart_count: result.days.length }) : undefined}
           toneOf={toneOf}
         />
       </Section>

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { totalsIn } from '../../domain/reports/columns.ts';
+import { shownTotals } from '../../domain/reports/columns.ts';
+import { noneText } from '../../domain/reports/device-notes.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
 import { completenessWords } from '../../domain/reports/completeness.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { periodText } from '../../domain/reports/dates.ts';
+import { FewRows } from '../../generator/few-rows.tsx';
+import { useIsPhone } from './use-fold.ts';
 import { ProfileLimits } from './profile-limits.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
@@ -16,10 +19,8 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 export const Totals = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const { time_zone: zone, completeness } = result;
-  const totals = [
-    ...totalsIn(result).filter(({ value }) => value !== null),
-    { key: 'completeness', format: 'share' as const, value: completeness.share },
-  ];
+  const { some, none } = shownTotals(result);
+  const totals = [...some, { key: 'completeness', format: 'share' as const, value: completeness.share }];
   return (
     <Section title={translate('report_words.parts.totals')}>
       <Box
@@ -28,8 +29,11 @@ export const Totals = ({ result }: { readonly result: Result }) => {
           m: 0,
           p: 2,
           display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+          gap: { xs: 1.5, sm: 2 },
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fill, minmax(96px, 1fr))',
+            sm: 'repeat(auto-fill, minmax(130px, 1fr))',
+          },
         }}
       >
         {totals.map((total) => (
@@ -39,7 +43,8 @@ export const Totals = ({ result }: { readonly result: Result }) => {
               display: 'flex',
               flexDirection: 'column-reverse',
               // Text needs more space and a smaller font.
-              ...(total.format === 'counts' ? { gridColumn: 'span 2', justifyContent: 'flex-end' } : {}),
+              ...(total.format === 'counts' ? { gridColumn: 'span 2' } : {}),
+              justifyContent: 'flex-end',
             }}
           >
             <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
@@ -49,7 +54,7 @@ export const Totals = ({ result }: { readonly result: Result }) => {
               component="dd"
               sx={{
                 m: 0,
-                fontSize: total.format === 'counts' ? 14 : 20,
+                fontSize: total.format === 'counts' ? 14 : { xs: 16, sm: 20 },
                 lineHeight: 1.5,
                 fontWeight: 600,
                 fontVariantNumeric: 'tabular-nums',
@@ -60,6 +65,11 @@ export const Totals = ({ result }: { readonly result: Result }) => {
           </Box>
         ))}
       </Box>
+      {none.length > 0 && (
+        <Box component="p" sx={{ m: 0, px: 2, pb: 2, color: 'text.secondary' }}>
+          {noneText(none, translate)}
+        </Box>
+      )}
     </Section>
   );
 };
@@ -87,15 +97,17 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 export const Summary = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
+  const isPhone = useIsPhone();
   const { time_zone: zone, profile, completeness, company, project } = result;
   const complete = completenessWords(completeness);
   const time = (iso: string): string => exactTime(iso, zone, locale);
-  return (
-    <Section title={translate('reports.summary')}>
-      <Box component="dl" sx={{ m: 0, py: 1 }}>
-        <Fact name={translate('reports.company')}>{company.name}</Fact>
-        {project && <Fact name={translate('reports.project')}>{project.title}</Fact>}
-        <Fact name={translate('reports.span')}>
+  const facts = [
+    { name: translate('reports.company'), content: company.name },
+    ...(project ? [{ name: translate('reports.project'), content: project.title }] : []),
+    {
+      name: translate('reports.span'),
+      content: (
+        <>
           {periodText(result, zone, locale)}
           <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
             {translate('reports.span_text', { from: time(result.from), to: time(result.to) })}
@@ -103,14 +115,33 @@ export const Summary = ({ result }: { readonly result: Result }) => {
           {result.until < result.to && (
             <div>{translate('report_words.parts.not_over', { until: time(result.until) })}</div>
           )}
-        </Fact>
-        <Fact name={translate('report_words.figures.completeness')}>
-          {translate(`report_words.parts.${complete.key}`, complete.values)}
-        </Fact>
-        <Fact name={translate('report_words.parts.thresholds')}>
-          <ProfileLimits kind={result.kind} profile={profile} />
-        </Fact>
-      </Box>
+        </>
+      ),
+    },
+    {
+      name: translate('report_words.figures.completeness'),
+      content: translate(`report_words.parts.${complete.key}`, complete.values),
+    },
+    {
+      name: translate('report_words.parts.thresholds'),
+      content: <ProfileLimits kind={result.kind} profile={profile} />,
+    },
+  ];
+  return (
+    <Section title={translate('reports.summary')}>
+      <FewRows rows={facts} few={isPhone ? 0 : facts.length} more={translate('reports.summary_more')}>
+        {(shown) =>
+          shown.length > 0 && (
+            <Box component="dl" sx={{ m: 0, py: 1 }}>
+              {shown.map(({ name, content }) => (
+                <Fact key={name} name={name}>
+                  {content}
+                </Fact>
+              ))}
+            </Box>
+          )
+        }
+      </FewRows>
     </Section>
   );
 };

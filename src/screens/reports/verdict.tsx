@@ -4,30 +4,39 @@ import Unknown from '@mui/icons-material/HelpOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { verdictText } from '../../domain/reports/verdict-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { markColours } from './tone-mark.tsx';
 
-const SIGNS = {
-  critical: { Icon: Warning, colour: 'error.main' },
-  warning: { Icon: Warning, colour: 'warning.main' },
-  minor: { Icon: Info, colour: 'text.secondary' },
-  unknown: { Icon: Unknown, colour: 'text.secondary' },
-  well: { Icon: Check, colour: 'success.main' },
-} as const;
+const ICONS = { critical: Warning, warning: Warning, minor: Info, unknown: Unknown, well: Check } as const;
+
 /** The report's verdict in a sentence or two. */
 export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { outcome, sentence, notes } = verdictText(result, translate, locale);
-  const { Icon, colour } = SIGNS[outcome];
+  const Icon = ICONS[outcome];
+  const { bgcolor, color } = markColours(VERDICT_MARKS[outcome]);
   return (
     <Paper
       variant="outlined"
-      sx={{ borderRadius: 1, px: 2, py: 1.5, display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
+      sx={{
+        borderRadius: 1,
+        borderLeft: 4,
+        borderColor: bgcolor,
+        borderLeftColor: color,
+        bgcolor,
+        px: 2,
+        py: 1.5,
+        display: 'flex',
+        gap: 1.5,
+        alignItems: 'flex-start',
+      }}
     >
-      <Icon aria-hidden sx={{ color: colour }} />
+      <Icon aria-hidden sx={{ color }} />
       <Box sx={{ minWidth: 0 }}>
         {sentence !== null && (
           <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600 }}>
@@ -35,7 +44,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
           </Box>
         )}
         {notes.map((text) => (
-          <Box key={text} component="p" sx={{ m: 0, color: 'text.secondary' }}>
+          <Box key={text} component="p" sx={{ m: 0 }}>
             {text}
           </Box>
         ))}

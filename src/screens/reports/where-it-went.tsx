@@ -6,10 +6,12 @@ import { meterShares } from '../../domain/reports/verdict.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
+import { useIsPhone } from './use-fold.ts';
 import { Section } from '../readings-in/section.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 6;
+const PHONE_ROWS = 3;
 /** On its own line: next to text, a link would need more than colour to stand out. */
 const SECONDARY_LINE = { display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
 
@@ -17,13 +19,14 @@ const SECONDARY_LINE = { display: 'block', color: 'text.secondary', fontSize: 12
 export const WhereItWent = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const area = useArea();
+  const isPhone = useIsPhone();
   const meters = meterShares(result);
   const [largest] = meters;
   if (!largest || meters.length < 2) return null;
   const locations = disambiguatingLocations(result);
   return (
     <Section title={translate('reports.where')}>
-      <FewRows rows={meters} few={MAX_ROWS}>
+      <FewRows rows={meters} few={isPhone ? PHONE_ROWS : MAX_ROWS}>
         {(visible) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, py: 1 }}>
             {visible.map(({ device_id, title, litres, share, main }) => (

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { render } from '../../../server/reports/render.ts';
+import { METERS_SOURCE } from '../../../src/domain/reports/profiles.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { hasPoppler, infoOf, pagesOf, structureOf } from '../../support/pdf.ts';
 import { PIXEL } from '../../support/pixel.ts';
@@ -12,16 +13,20 @@ const run = { id: 12, finished_at: '2026-10-04T02:05:00.000Z', data_hash: 'c0ffe
 const textsOf = (...of: Parameters<typeof pdfDocument>): string =>
   JSON.stringify(pdfDocument(...of).content).replaceAll('\u00a0', ' ');
 
-/** Expects texts to be in this order. */
+/** Expects each text after the one before. */
 const expectInOrder = (found: string, texts: readonly string[]): void => {
-  const places = texts.map((text) => [text, found.indexOf(text)] as const);
-  expect(places.filter(([, place]) => place === -1)).toEqual([]);
-  expect(places.toSorted(([, a], [, b]) => a - b)).toEqual(places);
+  let end = 0;
+  for (const text of texts) {
+    const at = found.indexOf(text, end);
+    expect({ text, isFound: at !== -1 }).toEqual({ text, isFound: true });
+    end = at + text.length;
+  }
 };
 
 describe('the content of a PDF', () => {
   it('begins with the verdict and ends with sources and signatures', () => {
-    const texts = textsOf(withAlarms, translate, { run });
+    const profile = { ...withAlarms.profile, source: METERS_SOURCE };
+    const texts = textsOf({ ...withAlarms, profile }, translate, { run });
     expectInOrder(texts, [
       'Harbour Care',
       'Run 12',
@@ -29,18 +34,23 @@ describe('the content of a PDF', () => {
       '1–3 Oct 2026',
       'Australia/Sydney, UTC+10:00',
       'A leak or a burst pipe is likely at 1 of 2 meters.',
+      'Worst: =Kitchen. Water ran in each of 24 hours',
       '<svg',
+      '"Water by meter"',
+      'Laundry',
       '"Totals"',
       '1,501 L',
+      'None: Resets.',
       'Exceptions (1)',
       'a leak is likely',
       'Alarms (1)',
       '=Burst pipe',
       'Sun, 4 Oct, 01:00',
-      '"Devices"',
-      'Laundry',
       '"Days"',
       'Fri, 2 Oct 2026',
+      '"Devices"',
+      'Zero for all devices: ',
+      'Laundry',
       '400 of 576 uplinks received (69.4%)',
       'c0ffee',
       '"References"',
@@ -65,7 +75,8 @@ describe('the content of a PDF', () => {
 
   it('has as many valves on the first page as fit, and the others later', () => {
     const [device] = valveResult.devices;
-    const devices = Array.from({ length: 30 }, (_, at) => ({
+    // A week needs half the width, so there are two tables beside each other.
+    const devices = Array.from({ length: 70 }, (_, at) => ({
       ...device,
       device_id: 100 + at,
       title: `Room ${at + 1}`,
@@ -73,14 +84,19 @@ describe('the content of a PDF', () => {
     const many = { ...valveResult, devices: devices as typeof valveResult.devices, exceptions: [] };
     const texts = textsOf(many, translate);
     expectInOrder(texts, [
-      'The 19 worst of 30 valves',
-      'Room 19"',
+      'The 54 worst of 70 valves',
+      'Room 54"',
       '"Totals"',
       'Valves by day, continued',
-      'Room 20"',
+      'Room 55"',
     ]);
     // A logo takes some of the space.
-    expect(textsOf(many, translate, { logo: 'data:' })).toContain('The 17 worst of 30 valves');
+    expect(textsOf(many, translate, { logo: 'data:' })).toContain('The 50 worst of 70 valves');
+    const month = {
+      ...overDays(31),
+      devices: devices.map((one) => ({ ...overDays(31).devices[0]!, ...one })),
+    };
+    expect(textsOf(month as never, translate)).toContain('worst of 70 valves');
     expect(textsOf(valveResult, translate)).not.toContain('continued');
   });
 });

@@ -43,6 +43,7 @@ export const report_words = {
     device_id: 'Device number',
     dev_id: 'Device id',
     location: 'Location',
+    place: 'Location',
     type: 'Type',
     state: 'State',
     labels: 'Labels',
@@ -158,6 +159,10 @@ export const report_words = {
     complete_surplus:
       '%{received} of %{expected} uplinks received (%{share}), and %{surplus} more than expected',
     profile: '%{name}. Source: %{source} (%{date}).',
+    location: 'All at %{location}.',
+    locations: 'Locations: %{locations}.',
+    zero_devices: 'Zero for all devices: %{figures}.',
+    zero_totals: 'None: %{figures}.',
     not_over: 'The period is not over: figures up to %{until}.',
   },
 } as const;

@@ -67,6 +67,7 @@ export const reports = {
   late: 'New readings have arrived since this run. Run it again to update the figures.',
 
   summary: 'About this run',
+  summary_more: 'Show period, completeness and thresholds',
   zone: 'Time zone',
   company: 'Company',
   project: 'Project',
@@ -77,6 +78,12 @@ export const reports = {
   by_day: 'Day by day',
   alarms_count: '1 alarm |||| %{smart_count} alarms',
   alarms_listed: 'The worst %{listed} of %{count}',
+  /** The button that shows devices without exceptions. */
+  valves_ok: '1 valve within limits · Show all |||| %{smart_count} valves within limits · Show all',
+  charts_folded: '1 chart · Show |||| %{smart_count} charts · Show all',
+  days_folded: '1 day · Show |||| %{smart_count} days · Show all',
+  devices_ok:
+    '1 device without exceptions · Show all |||| %{smart_count} devices without exceptions · Show all',
   devices_count: '1 device |||| %{smart_count} devices',
   chart: '%{name} by day, chart',
   chart_of: 'Days of',
@@ -98,6 +105,7 @@ export const reports = {
       'No leak and no burst pipe is likely. |||| No leak and no burst pipe is likely at any of %{count} meters.',
     project_concern: 'This device needs attention. |||| %{count} of %{all} devices need attention.',
     project_well: 'The device is working normally. |||| All %{count} devices are working normally.',
+    worst: 'Worst: %{title}. %{text}',
     unknown:
       '1 can’t be assessed: it was silent or has a sensor fault. |||| %{count} can’t be assessed: they were silent or have sensor faults.',
     partly: 'Only %{percent} % of the expected readings were received, so issues may have been missed.',

@@ -28,7 +28,8 @@ export const view = defineView({
     column('roll_overs', 'count'),
     ...COVERAGE,
   ],
-  alwaysShown: ['consumption', 'gaps', 'completeness'],
+  inSpreadsheets: ['previous_consumption', 'missing_reads', 'peak_hour_at'],
+  alwaysShown: ['consumption', 'completeness'],
   totals: [
     ['meters', 'count'],
     ['consumption', 'litres'],

@@ -17,6 +17,7 @@ import type { Graded } from '../../valve.ts';
 import { defineView } from '../../view.ts';
 
 export const view = defineView({
+  inSpreadsheets: ['leaks_opened', 'leaks_closed'],
   columns: [
     column('title', 'text'),
     column('state', 'state'),

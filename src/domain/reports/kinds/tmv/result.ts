@@ -25,7 +25,7 @@ export const view = defineView({
     column('battery', 'battery'),
     ...COVERAGE,
   ],
-  alwaysShown: ['flow_events', 'in_band_share', 'gaps', 'completeness'],
+  alwaysShown: ['flow_events', 'in_band_share', 'completeness'],
   totals: [
     ['valves', 'count'],
     ['flow_events', 'count'],

@@ -1,0 +1,149 @@
+import { chartRange } from '../../../src/domain/reports/chart-range.ts';
+import type { Chart } from '../../../src/domain/reports/chart.ts';
+import { chartsOf } from '../../../src/domain/reports/charts.ts';
+import { column } from '../../../src/domain/reports/column.ts';
+import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
+import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { figureText } from '../../../src/domain/reports/figures.ts';
+import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { meterShares } from '../../../src/domain/reports/verdict.ts';
+import { axisUnit, CHART_HEIGHT, chartSvg } from './chart-svg.ts';
+import { PAGE_WIDTH, PRINTED, type Node, type Source } from './nodes.ts';
+import { totalRows } from './sections.ts';
+
+/** Between two charts, in points. */
+const GAP = 20;
+
+const chartNode = (chart: Chart, { translate }: Source, width: number, chartHeight = CHART_HEIGHT): Node => {
+  const title = chart.title ?? figureLabel(chart, translate);
+  const { unit } = axisUnit(chart);
+  const name = unit === '' ? title : `${title} (${unit})`;
+  return {
+    width,
+    stack: [
+      { text: name, style: 'h3', tag: 'H3' },
+      {
+        svg: chartSvg(chart, translate, width, chartHeight),
+        width,
+        tag: 'Figure',
+        alt: `${translate('reports.chart', { name })}: ${translate('report_words.heat.range', chartRange(chart))}`,
+      },
+    ],
+  };
+};
+
+/** Points on the first page for a chart and the rows of totals, and what else takes of them. */
+const COVER_ROOM = 330;
+const TOTALS_ROW = 30;
+const LOGO = 27;
+const NOTE = 13;
+
+/** The height of the only chart of the first page, so that it and the totals below it fill the page. */
+const coverHeight = ({ result, translate }: Source, hasLogo: boolean): number => {
+  const notes = verdictText(result, translate).notes.length + (result.until < result.to ? 1 : 0);
+  const taken = totalRows(result) * TOTALS_ROW + notes * NOTE + (hasLogo ? LOGO : 0);
+  return Math.max(CHART_HEIGHT, COVER_ROOM - taken);
+};
+
+const MOST_IN_ROW = 3;
+/** Charts in rows of two or three; one alone takes the whole width. */
+export const charts = (source: Source): Node[] => {
+  const all = chartsOf(source.result);
+  const rows: Node[] = [];
+  const each = all.length === MOST_IN_ROW ? MOST_IN_ROW : 2;
+  for (let n = 0; n < all.length; n += each) {
+    const row = all.slice(n, n + each);
+    const width = (PAGE_WIDTH - (row.length - 1) * GAP) / row.length;
+    rows.push({
+      unbreakable: true,
+      columnGap: GAP,
+      columns: row.map((chart) => chartNode(chart, source, width)),
+    });
+  }
+  return rows;
+};
+
+const METERS_WIDTH = 300;
+/** Widths of the figures of a meter; its name and its bar have the rest. */
+const LITRES_WIDTH = 42;
+const SHARE_WIDTH = 34;
+const BAR_WIDTH = 64;
+const BAR_HEIGHT = 6;
+/** The height of a meter's row, with and without a location. */
+const ROW = 15;
+const PLACE_ROW = 24;
+
+/** The meters that used most water, as many as fit in a height; nothing for a single meter. */
+const meters = ({ result, translate }: Source, height: number): Node | null => {
+  const all = meterShares(result);
+  const [largest] = all;
+  if (!largest || all.length < 2) return null;
+  const places = disambiguatingLocations(result);
+  const shown = all.slice(0, Math.floor((height - ROW) / (places.size > 0 ? PLACE_ROW : ROW)));
+  const unit = columnUnit(column('litres', 'litres'), shown as never);
+  const head = (text: string, alignment: 'left' | 'right'): Node => ({ text, style: 'th', alignment });
+  const name = figureLabel({ key: 'consumption' }, translate);
+  return {
+    width: METERS_WIDTH,
+    stack: [
+      { text: translate('reports.where'), style: 'h3', tag: 'H3' },
+      {
+        layout: 'report',
+        style: 'table',
+        tag: 'Table',
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: ['*', BAR_WIDTH, LITRES_WIDTH, SHARE_WIDTH],
+          body: [
+            [
+              head(figureLabel({ key: 'title' }, translate), 'left'),
+              head(unit ? `${name} (${unit.unit})` : name, 'left'),
+              head('', 'right'),
+              head('', 'right'),
+            ],
+            ...shown.map(({ device_id, title, litres, share }) => [
+              {
+                text: [
+                  title,
+                  ...(places.has(device_id) ? [{ text: `\n${places.get(device_id)}`, style: 'place' }] : []),
+                ],
+              },
+              {
+                canvas: [
+                  {
+                    type: 'rect',
+                    x: 0,
+                    y: 3,
+                    w: largest.litres > 0 ? (Math.max(0, litres) / largest.litres) * BAR_WIDTH : 0,
+                    h: BAR_HEIGHT,
+                    color: PRINTED.primary,
+                  },
+                ],
+              },
+              { text: unit ? unit.text(litres) : figureText(litres, 'litres', 'UTC'), alignment: 'right' },
+              { text: figureText(share, 'share', 'UTC'), alignment: 'right', style: 'share' },
+            ]),
+          ],
+        },
+      },
+    ],
+  };
+};
+
+/** The charts of the first page; the only one takes the height that is left, beside the meters if it is about them. */
+export const chartsOnCover = (source: Source, hasLogo: boolean): Node[] => {
+  const [first, ...others] = chartsOf(source.result);
+  if (!first || others.length > 0) return charts(source);
+  const height = coverHeight(source, hasLogo);
+  const ranking = first.key === 'consumption' ? meters(source, height) : null;
+  const width = ranking ? PAGE_WIDTH - METERS_WIDTH - GAP : PAGE_WIDTH;
+  return [
+    {
+      unbreakable: true,
+      columnGap: GAP,
+      columns: [chartNode(first, source, width, height), ...(ranking ? [ranking] : [])],
+    },
+  ];
+};

@@ -1,0 +1,67 @@
+import { formatValue, largerUnit, NOTHING } from '../format.ts';
+import type { Column, Row } from './column.ts';
+import type { Format } from './format.ts';
+
+/** How the numbers of a column are written: all in one unit, which is in its heading, with the same decimals. */
+export interface ColumnUnit {
+  readonly unit: string;
+  /** Without the unit. */
+  readonly text: (value: number) => string;
+}
+
+/** A unit and what to divide the stored values by. */
+type Scale = readonly [unit: string, divisor: number];
+const MINUTE = 60;
+const HOUR = 3600;
+/** Up to two hours in minutes, otherwise in hours. */
+const timeScale = (seconds: number): Scale => {
+  if (seconds < 2 * MINUTE) return ['s', 1];
+  return seconds < 2 * HOUR ? ['min', MINUTE] : ['h', HOUR];
+};
+
+const SCALES: Partial<Record<Format, (largest: number) => Scale>> = {
+  litres: (largest) => {
+    const { unit, divisor } = largerUnit(largest, 'L');
+    return [unit, divisor];
+  },
+  litres_hour: () => ['L/h', 1],
+  celsius: () => ['°C', 1],
+  share: () => ['%', 0.01],
+  change: () => ['%', 0.01],
+  seconds: timeScale,
+  hours: (largest) => {
+    const [unit, divisor] = timeScale(largest * HOUR);
+    return [unit, divisor / HOUR];
+  },
+};
+
+const digitsFormat = [0, 1, 2].map(
+  (digits) =>
+    new Intl.NumberFormat('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+/** Below this, a flow has two decimals: a slow leak must not look like none. */
+const SLOW_FLOW = 10;
+
+/** The unit of a column's numbers; null if they have none, or if each cell has its own. */
+export const columnUnit = ({ of, format }: Column, rows: readonly Row[]): ColumnUnit | null => {
+  const scaleOf = SCALES[format];
+  const values = rows.map(of).filter((value): value is number => typeof value === 'number');
+  if (!scaleOf || values.length === 0) return null;
+  const largest = Math.max(...values.map(Math.abs));
+  const [unit, divisor] = scaleOf(largest);
+  const most = format === 'litres_hour' && largest < SLOW_FLOW ? 2 : 1;
+  const factor = 10 ** most;
+  const isWhole = values.every((value) => Number.isInteger(Math.round((value / divisor) * factor) / factor));
+  const decimals = digitsFormat[isWhole ? 0 : most];
+  return {
+    unit,
+    text: (value) => {
+      const scaled = value / divisor;
+      const text = decimals?.format(scaled + 0) ?? NOTHING;
+      // Almost all is not all, and little is not nothing.
+      if (format === 'share' && value < 1 && scaled >= 99.95) return '> 99.9';
+      if (format === 'litres_hour' && value > 0 && !/[1-9]/.test(text)) return formatValue(value);
+      return format === 'change' && /[1-9]/.test(text) && value > 0 ? `+${text}` : text;
+    },
+  };
+};

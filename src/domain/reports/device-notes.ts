@@ -1,0 +1,35 @@
+import type { Translate } from '../../languages/translate.ts';
+import { zeroColumns } from './columns.ts';
+import { sharedLocations } from './disambiguation.ts';
+import { figureLabel } from './labels.ts';
+import type { Result } from './result.ts';
+
+const namesOf = (figures: readonly { readonly key: string }[], translate: Translate): string =>
+  figures.map((figure) => figureLabel(figure, translate)).join(', ');
+
+/** `None: Flushes, Gaps.` for totals that are zero; empty if there are no such totals. */
+export const noneText = (figures: readonly { readonly key: string }[], translate: Translate): string =>
+  figures.length === 0
+    ? ''
+    : translate('report_words.parts.zero_totals', { figures: namesOf(figures, translate) });
+
+/** What the table of devices says once instead of in each row: locations, and figures that are zero everywhere. */
+export const deviceNotes = (result: Result, translate: Translate): readonly string[] => {
+  const locations = [...sharedLocations(result)];
+  const zeros = zeroColumns(result);
+  const [first] = locations;
+  return [
+    ...(first === undefined
+      ? []
+      : locations.length === 1
+        ? [translate('report_words.parts.location', { location: first[0] })]
+        : [
+            translate('report_words.parts.locations', {
+              locations: locations.map(([location, letter]) => `${letter}\u00a0= ${location}`).join('; '),
+            }),
+          ]),
+    ...(zeros.length === 0
+      ? []
+      : [translate('report_words.parts.zero_devices', { figures: namesOf(zeros, translate) })]),
+  ];
+};

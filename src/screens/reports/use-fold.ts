@@ -1,0 +1,29 @@
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo } from 'react';
+import { deviceVerdicts } from '../../domain/reports/device-verdict.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+
+export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+
+/**
+ * How many of a result's devices, which are sorted worst first, are shown at first: `few`, on phones only those that are
+ * not OK, and at most `onPhone`. `more`: what the button for the others says, if it is not how many rows there are.
+ */
+export const useFold = (
+  result: Result,
+  few: number,
+  onPhone: number,
+): { readonly few: number; readonly more?: string } => {
+  const isPhone = useIsPhone();
+  const translate = useTranslate();
+  const [all, notOk] = useMemo(() => {
+    const verdicts = [...deviceVerdicts(result).values()];
+    return [verdicts.length, verdicts.filter((verdict) => verdict !== 'well').length];
+  }, [result]);
+  if (!isPhone) return { few };
+  if (notOk > onPhone) return { few: onPhone };
+  const text = result.kind === 'tmv' ? 'reports.valves_ok' : 'reports.devices_ok';
+  return { few: notOk, more: translate(text, { smart_count: all - notOk }) };
+};

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { column } from '../../../src/domain/reports/column.ts';
+import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
+import type { Format } from '../../../src/domain/reports/format.ts';
+
+/** The cells of a column of these values. */
+const cells = (format: Format, values: readonly (number | null)[]) => {
+  const found = columnUnit(
+    column('value', format),
+    values.map((value) => ({ value })),
+  );
+  return (
+    found && {
+      unit: found.unit,
+      texts: values.map((value) => (value === null ? null : found.text(value))),
+    }
+  );
+};
+
+describe('the unit of a column', () => {
+  it.each<[Format, (number | null)[], string, (string | null)[]]>([
+    ['celsius', [44, 43.9, null], '°C', ['44.0', '43.9', null]],
+    ['celsius', [44.04, 57.8], '°C', ['44.0', '57.8']],
+    ['celsius', [62], '°C', ['62']],
+    ['litres', [720, 100], 'L', ['720', '100']],
+    ['litres', [139_319, 47.3], 'kL', ['139.3', '0.0']],
+    ['litres_hour', [0, 0.063, 1.85], 'L/h', ['0.00', '0.06', '1.85']],
+    ['seconds', [0, 45], 's', ['0', '45']],
+    ['seconds', [360, 2340], 'min', ['6', '39']],
+    ['hours', [0.2, 138.8], 'h', ['0.2', '138.8']],
+    ['hours', [0.5, 1], 'min', ['30', '60']],
+    ['share', [1, 0.967], '%', ['100.0', '96.7']],
+    ['change', [0.005, -0.004, 0], '%', ['+0.5', '-0.4', '0.0']],
+  ])('%s %j', (format, values, unit, texts) => expect(cells(format, values)).toEqual({ unit, texts }));
+
+  it('shows neither almost all as all nor little as nothing', () => {
+    expect(cells('share', [0.9999, 1, 0.5])?.texts[0]).toBe('> 99.9');
+    expect(cells('litres_hour', [0.001, 2])?.texts[0]).toBe('0.001');
+  });
+
+  it('is none for counts, texts, money and columns without numbers', () => {
+    for (const format of ['count', 'text', 'dollars'] as const) expect(cells(format, [1])).toBeNull();
+    expect(cells('litres', [null])).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { dayColumns, deviceColumns, shownTotals, zeroColumns } from '../../../src/domain/reports/columns.ts';
+import { deviceNotes, noneText } from '../../../src/domain/reports/device-notes.ts';
+import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import { meterResult } from '../../support/report-result.ts';
+import { valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+const keysOf = (columns: readonly { readonly key: string }[]): string[] => columns.map(({ key }) => key);
+/** The valves at these locations. */
+const at = (...locations: readonly (string | null)[]): Result => ({
+  ...valveResult,
+  devices: valveResult.devices.map((device, index) => ({
+    ...device,
+    location: locations[index % locations.length] ?? null,
+  })),
+});
+
+describe('the columns that people see', () => {
+  it('leave out what is zero for all devices, and say so once', () => {
+    expect(keysOf(zeroColumns(valveResult))).toEqual(['flushes', 'sensor_faults']);
+    const shown = keysOf(deviceColumns(valveResult, 'filled'));
+    expect(shown).not.toContain('flushes');
+    expect(shown).toContain('scald_events');
+    expect(deviceNotes(valveResult, translate)).toContain('Zero for all devices: Flushes, Sensor faults.');
+    // Spreadsheets have all.
+    expect(keysOf(deviceColumns(valveResult, 'all'))).toContain('flushes');
+  });
+
+  it('leave out the hours of days that all have 24, and estimates if there are none', () => {
+    expect(keysOf(dayColumns(meterResult, 'filled'))).toEqual([
+      'date',
+      'consumption',
+      'received',
+      'expected',
+    ]);
+    const [first, ...others] = meterResult.days;
+    const changed = { ...meterResult, days: [{ ...first!, hours: 23, estimated: 5 }, ...others] };
+    for (const key of ['hours', 'estimated']) expect(keysOf(dayColumns(changed, 'filled'))).toContain(key);
+    expect(keysOf(dayColumns(meterResult, 'all'))).toContain('hours');
+  });
+
+  it('have a letter for locations that many devices share', () => {
+    const two = at('16 Bank Street', '14 Bank Street');
+    expect([...sharedLocations(two)]).toEqual([
+      ['14 Bank Street', 'A'],
+      ['16 Bank Street', 'B'],
+    ]);
+    const place = deviceColumns(two, 'filled').find(({ key }) => key === 'place');
+    expect(place?.of({ ...two.devices[0] })).toBe('B');
+    expect(deviceNotes(two, translate)[0]).toContain('= 14 Bank Street; B');
+    const one = at('Level 1');
+    expect(keysOf(deviceColumns(one, 'filled'))).not.toContain('place');
+    expect(deviceNotes(one, translate)[0]).toBe('All at Level 1.');
+    // Not shorter than naming each.
+    expect(sharedLocations(at('1', '2', '3', '4', '5', '6')).size).toBe(0);
+    expect(sharedLocations(at(null)).size).toBe(0);
+  });
+});
+
+describe('the totals that people see', () => {
+  it('name those of which there are none apart', () => {
+    const { some, none } = shownTotals(meterResult);
+    expect(keysOf(some)).toEqual(['meters', 'consumption', 'cost', 'leaks', 'gaps']);
+    expect(noneText(none, translate)).toBe('None: Resets.');
+    expect(noneText([], translate)).toBe('');
+  });
+});
