@@ -32,11 +32,12 @@ export const FieldList = ({ definition, record, without = NONE, only }: Props) =
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 200px) 1fr' },
-        columnGap: 3,
-        rowGap: { xs: 0, sm: 1.25 },
-        '& dt': { color: 'text.secondary', fontSize: { xs: 12, sm: 14 } },
-        '& dd': { m: 0, mb: { xs: 1.25, sm: 0 }, minWidth: 0, overflowWrap: 'anywhere' },
+        gridTemplateColumns: { xs: 'minmax(0, 2fr) minmax(0, 3fr)', sm: 'minmax(120px, 200px) 1fr' },
+        columnGap: { xs: 2, sm: 3 },
+        rowGap: { xs: 0.75, sm: 1.25 },
+        alignItems: { xs: 'baseline', sm: 'normal' },
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
       }}
     >
       {(only ?? [...names, 'created_at', 'updated_at']).map((name) => (
