@@ -43,6 +43,16 @@ export const choiceSchema = z.object({
   state: z.enum(['chosen', 'unknown', 'none']),
 });
 
+/** The datapoints that are found for a variable, tags and a key of the layout, as many as can be shown and one more. */
+const matchSchema = z.object({
+  variable: z.string(),
+  tags: z.array(z.string()),
+  key: z.string().nullable(),
+  datapoints: z.array(
+    z.object({ id: z.int(), xid: z.string().nullable(), dev_id: z.string(), device_id: z.int() }),
+  ),
+});
+
 /** What the viewers of a dashboard choose. See docs/dashboard-variables.md. */
 export default (app: App, context: Context): void => {
   const { db } = context;
@@ -63,6 +73,7 @@ export default (app: App, context: Context): void => {
               data: z.string(),
               datapoints: addedToDashboard.datapoints,
               variables: z.array(choiceSchema.extend({ within: z.string().nullable() })),
+              matches: z.array(matchSchema),
             }),
           }),
         },
@@ -82,6 +93,7 @@ export default (app: App, context: Context): void => {
             ...choice,
             within: resolved.variables[index]?.within ?? null,
           })),
+          matches: resolved.matches,
         },
       };
     },

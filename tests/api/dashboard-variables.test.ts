@@ -34,6 +34,12 @@ describe('a dashboard with variables', () => {
     const chosen = await view(user, id, { site: second.project });
     expect(chosen.variables).toEqual([choice('site', second.project), choice('valve', second.device)]);
     expect(chosen.ids).toEqual([second.datapoint]);
+    expect(chosen.matches).toContainEqual({
+      variable: 'site',
+      tags: [],
+      key: 'temperature',
+      datapoints: [expect.objectContaining({ id: second.datapoint, device_id: second.device })],
+    });
     expect(chosen.elements).toMatchObject([
       { xidwithValues: [{ id: second.datapoint }] },
       { options: { devices: { project_id: second.project } } },
@@ -109,7 +115,12 @@ describe('a dashboard with variables', () => {
     expect((await superadmin.get(`/dashboard-v2/${id}`)).body.data.data).toBe(SITE_LAYOUT);
     const plain = await tools.make({ data: '{"rows":[]}' });
     const answer = await superadmin.get(`/dashboard-v2/${plain.id}/variables`);
-    expect(answer.body.data).toEqual({ data: '{"rows":[]}', datapoints: [], variables: [] });
+    expect(answer.body.data).toEqual({
+      data: '{"rows":[]}',
+      datapoints: [],
+      variables: [],
+      matches: [],
+    });
   });
 });
 

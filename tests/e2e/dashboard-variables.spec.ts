@@ -62,6 +62,29 @@ test('one dashboard shows two sites, by the picker and by the address', async ({
   await expect(page.getByText('Nothing is chosen for “Site”').first()).toBeVisible();
 });
 
+test('elements in the editor show current values for what refers to a variable', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const site = await siteOf(api, accounts, { temperature: 41.5 });
+  const board = await createDashboard(api, {
+    variables: [{ name: 'site', kind: 'project', label: 'Site', default: site.id }],
+    ...inOneColumn({
+      type: 'value',
+      height: 4,
+      xidwithValues: [reference('temperature')],
+      options: { sparkline: false },
+    }),
+  });
+  await signedIn('superadmin', `/admin/dashboards/${board.id}/edit`);
+  await expect(page.getByText('41.5', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Site ${site.title}`)).toBeVisible();
+  await editorOf(page).press('Preview');
+  await expect(page.getByRole('dialog').getByText('41.5', { exact: true })).toBeVisible();
+});
+
 test('a variable is declared and bound in the editor, and undone', async ({ page, api, signedIn }) => {
   await signedIn('superadmin', '/admin/dashboards/create');
   const editor = editorOf(page);

@@ -74,8 +74,8 @@ export const siteTools = ({ test, tools, superadmin }: Started) => {
       const query = values === undefined ? '' : `?values=${encodeURIComponent(JSON.stringify(values))}`;
       const answer = await person.get(`/dashboard-v2/${board}/variables${query}`);
       if (answer.status !== 200) throw new Error(answer.text);
-      const { variables, data, datapoints } = answer.body.data;
-      return { variables, text: answer.text, ...shownIn(data), ids: idsOf(datapoints) };
+      const { variables, data, datapoints, matches } = answer.body.data;
+      return { variables, matches, text: answer.text, ...shownIn(data), ids: idsOf(datapoints) };
     },
   };
 };

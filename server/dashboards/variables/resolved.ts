@@ -65,17 +65,23 @@ export const resolveLayout = async (
   readonly variables: readonly Variable[];
   readonly choices: readonly Choice[];
   readonly ids: readonly number[];
+  readonly matches: readonly (Relation & { readonly datapoints: readonly Match[] })[];
 }> => {
   const variables = variablesOf(data);
-  if (variables.length === 0) return { data, variables, choices: [], ids: [] };
+  if (variables.length === 0) return { data, variables, choices: [], ids: [], matches: [] };
   const document = readJson(data) as DashboardDocument;
   const choices = await chooseValues(viewed, variables, asked);
-  const matches = await findMatches(viewed, relationsIn(document), choices);
+  const relations = relationsIn(document);
+  const matches = await findMatches(viewed, relations, choices);
   const resolved = resolveDocument(document, { choices, matches });
   return {
     data: resolved === document ? data : writeJson(resolved),
     variables,
     choices,
     ids: [...matches.values()].flat().map(({ id }) => id),
+    matches: relations.map((relation) => ({
+      ...relation,
+      datapoints: matches.get(relationKey(relation)) ?? [],
+    })),
   };
 };

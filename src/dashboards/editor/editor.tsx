@@ -20,6 +20,8 @@ import { useDraftAutosave } from './use-draft-autosave.ts';
 import { useMissingDatapoints } from './use-missing-datapoints.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { ShownChoices } from './variables/shown-choices.tsx';
+import { ShownProvider, shownOf, useResolved } from './variables/use-shown.ts';
 import { VariablesDialog } from './variables/variables-dialog.tsx';
 import { VersionsDialog } from './versions.tsx';
 import '../../providers/i18n/editor-texts.ts';
@@ -74,6 +76,7 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
         }}
       >
         <Box sx={{ minWidth: 0 }}>
+          <ShownChoices />
           <Canvas />
           <ToSettings />
         </Box>
@@ -97,8 +100,17 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
 
 const WithValues = ({ children }: { readonly children: ReactNode }) => {
   const datapoints = useEditor((state) => state.datapoints);
-  const list = useMemo(() => [...datapoints.values()], [datapoints]);
-  return <LiveValues datapoints={list}>{children}</LiveValues>;
+  const resolved = useResolved();
+  const shown = useMemo(() => resolved && shownOf(resolved), [resolved]);
+  const list = useMemo(
+    () => [...datapoints.values(), ...(resolved?.datapoints ?? [])],
+    [datapoints, resolved],
+  );
+  return (
+    <ShownProvider value={shown}>
+      <LiveValues datapoints={list}>{children}</LiveValues>
+    </ShownProvider>
+  );
 };
 
 /** The dashboard editor, showing live values. */

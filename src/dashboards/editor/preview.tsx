@@ -5,13 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
-import { documentInEditor } from '../../domain/dashboard/resolve.ts';
-import { variablesIn } from '../../domain/dashboard/variables.ts';
-import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
+import { useId, useState } from 'react';
 import { PreviewedPhone } from '../screen.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
 import { useDraft } from './store.ts';
+import { useShownRows } from './variables/use-shown.ts';
+import { useVariables } from './variables/use-variables.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Screen widths (px). */
@@ -26,7 +25,7 @@ export const Preview = ({ onClose }: { onClose(): void }) => {
   const { title, document } = useDraft();
   const [screen, setScreen] = useState<Screen>('desktop');
   const [available, setAvailable] = useState(0);
-  const rows = useMemo(() => visibleRows(documentInEditor(document, variablesIn(document))), [document]);
+  const rows = useShownRows(document, useVariables());
   const width = SCREENS[screen];
   // Scaled down to fit the window.
   const scale = available > 0 ? Math.min(1, available / width) : 1;

@@ -21,7 +21,8 @@ export type Setting = {
       readonly kind: 'choice';
       readonly choices: readonly { readonly id: string; readonly name: string }[];
     }
-  | { readonly kind: 'switch' }
+  /** `isOn`: whether it is on in an element that does not say. */
+  | { readonly kind: 'switch'; readonly isOn?: boolean }
   /** Thresholds with a colour and label each: `[{ from: 0, colour: '#…', label: '…' }]`. */
   | { readonly kind: 'bands' }
   /** One of the company's projects, or a tag: `{ project_id }` or `{ tag }`. */

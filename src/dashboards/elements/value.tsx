@@ -42,7 +42,7 @@ export default defineElement({
     { name: 'title', label: 'Heading', help: 'Defaults to the datapoint’s name', kind: 'text', max: 120 },
     { name: 'unit', label: 'Unit', help: 'Left empty: the datapoint’s own', kind: 'text', max: 20 },
     { name: 'decimals', label: 'Decimals', kind: 'number', min: 0, max: 6, step: 1 },
-    { name: 'sparkline', label: 'Line of the last hours', kind: 'switch' },
+    { name: 'sparkline', label: 'Line of the last hours', kind: 'switch', isOn: true },
     { name: 'hours', label: 'Hours', kind: 'number', min: 1, max: 168, step: 1, unit: 'h' },
   ],
   initial: { width: 3, height: 4, xidwithValues: [], options: { sparkline: true, hours: 24 } },

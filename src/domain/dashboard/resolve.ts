@@ -6,6 +6,7 @@ import {
   relationKey,
   relationOf,
   selectionOf,
+  type Variable,
   type VariableKind,
 } from './variables.ts';
 
@@ -35,7 +36,7 @@ export interface Resolution {
   readonly choices: readonly Choice[];
   /** By `relationKey`, at most `MATCHES_MAX` + 1 each. */
   readonly matches: ReadonlyMap<string, readonly Match[]>;
-  /** In the editor nothing is chosen. */
+  /** In the editor, elements for which nothing is found say what they refer to. */
   readonly isEdited?: boolean;
 }
 
@@ -148,13 +149,28 @@ export const resolveDocument = (document: DashboardDocument, resolution: Resolut
   ) as DashboardDocument;
 };
 
-/** A document in the editor, where nothing is chosen: its elements say what they refer to. */
+/** What viewers see who choose nothing, as far as it is known. */
+export interface Shown {
+  readonly choices: readonly Choice[];
+  readonly matches: ReadonlyMap<string, readonly Match[]>;
+}
+const NOTHING_SHOWN: Shown = { choices: [], matches: new Map() };
+
+/**
+ * A document in the editor, which shows what is found for the saved one. Elements with other references say what they
+ * refer to.
+ */
 export const documentInEditor = (
   document: DashboardDocument,
-  variables: readonly Pick<Choice, 'name' | 'kind' | 'label'>[],
+  variables: readonly Pick<Variable, 'name' | 'kind' | 'label' | 'default'>[],
+  { choices, matches }: Shown = NOTHING_SHOWN,
 ): DashboardDocument =>
   resolveDocument(document, {
-    choices: variables.map((one): Choice => ({ ...one, value: null, title: null, state: 'none' })),
-    matches: new Map(),
+    choices: variables.map(({ name, kind, label, default: own }): Choice => {
+      const saved = choices.find((one) => one.name === name && one.kind === kind);
+      const isKnown = saved !== undefined && (own === undefined || own === saved.value);
+      return isKnown ? { ...saved, label } : { name, kind, label, value: null, title: null, state: 'none' };
+    }),
+    matches,
     isEdited: true,
   });

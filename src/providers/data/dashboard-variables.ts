@@ -1,5 +1,6 @@
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
-import type { Choice } from '../../domain/dashboard/resolve.ts';
+import type { Choice, Match } from '../../domain/dashboard/resolve.ts';
+import type { Relation } from '../../domain/dashboard/variables.ts';
 import { api } from '../http.ts';
 
 /** Calls about the variables of dashboards. See docs/dashboard-variables.md. */
@@ -17,6 +18,8 @@ export interface ResolvedDashboard {
   readonly data: string;
   readonly datapoints: readonly BoundDatapoint[];
   readonly variables: readonly ChosenVariable[];
+  /** What is found for each relation of the layout. */
+  readonly matches: readonly (Relation & { readonly datapoints: readonly Match[] })[];
 }
 
 const queryOf = (values: VariableValues) =>

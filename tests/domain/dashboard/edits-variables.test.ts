@@ -11,7 +11,7 @@ import {
 import { beginHistory, pushEdit, undo, undoable } from '../../../src/domain/dashboard/history.ts';
 import { openDocument, textOf } from '../../../src/domain/dashboard/opened-document.ts';
 import { documentInEditor } from '../../../src/domain/dashboard/resolve.ts';
-import { variablesIn } from '../../../src/domain/dashboard/variables.ts';
+import { variablesIn, relationKey, type Variable } from '../../../src/domain/dashboard/variables.ts';
 import { elementsOf } from '../../../src/domain/dashboard/read.ts';
 
 const TEXT =
@@ -107,4 +107,25 @@ it('an element in the editor says what it refers to', () => {
       { reason: 'unchosen', label: 'x' },
     ],
   });
+});
+
+it('an element in the editor shows what is found for the saved dashboard, while its variable is the same', () => {
+  const declared = apply(start, (draft) => addVariable(draft, 'project', 'Building'));
+  const { document } = apply(declared, (draft) =>
+    setDatapoints(draft, AT, [valueReference({ variable: 'site', key: 'flow' })]),
+  );
+  const [site, ...others] = variablesIn(document);
+  if (!site) throw new Error('No variable.');
+  const choices = [
+    { name: 'site', kind: 'project', label: 'Site', value: '7', title: 'Harbour', state: 'chosen' },
+  ] as const;
+  const found = { id: 31, xid: null, dev_id: 'meter', device_id: 4 };
+  const matches = new Map([[relationKey({ variable: 'site', tags: [], key: 'flow' }), [found]]]);
+  const shownFor = (variables: readonly Variable[]) =>
+    elementsOf(documentInEditor(document, variables, { choices, matches }))[0];
+  expect(shownFor([site, ...others])).toMatchObject({ xidwithValues: [{ id: 31, dev_id: 'meter' }] });
+  expect(shownFor([{ ...site, default: '7' }])).not.toHaveProperty('unmatched');
+  const edited = { unmatched: [{ reason: 'edited', key: 'flow', label: 'Building' }] };
+  expect(shownFor([{ ...site, default: '8' }])).toMatchObject(edited);
+  expect(shownFor([{ ...site, kind: 'tag' }])).toMatchObject(edited);
 });

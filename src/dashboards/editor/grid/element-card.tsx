@@ -2,12 +2,11 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import { memo, useMemo, type MouseEvent } from 'react';
 import { ROW_HEIGHT, type DashboardDocument, type Element } from '../../../domain/dashboard/document.ts';
-import { documentInEditor } from '../../../domain/dashboard/resolve.ts';
-import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
 import { ElementView } from '../../elements/parts/element-view.tsx';
 import { focusSettingsOnEnter } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
+import { useShownRows } from '../variables/use-shown.ts';
 import { useVariables } from '../variables/use-variables.ts';
 import { elementSize } from './arrange.ts';
 import { useElementDrag } from './element-drag.ts';
@@ -21,6 +20,9 @@ interface Props {
   readonly index: number;
   readonly isSelected: boolean;
 }
+
+/** The types of elements that have no margin. */
+const FILLING: ReadonlySet<string> = new Set(['svg', 'image']);
 
 const COVER = {
   position: 'absolute',
@@ -45,10 +47,11 @@ export const ElementCard = memo(({ element, row, column, index, isSelected }: Pr
   const drag = useElementDrag(at);
   // Normalizes the element, since the document may be malformed.
   const variables = useVariables();
-  const shown = useMemo(() => {
-    const document = { rows: [{ columns: [{ elements: [element] }] }] } as unknown as DashboardDocument;
-    return visibleRows(documentInEditor(document, variables))[0]?.columns[0]?.elements[0];
-  }, [element, variables]);
+  const document = useMemo(
+    () => ({ rows: [{ columns: [{ elements: [element] }] }] }) as unknown as DashboardDocument,
+    [element],
+  );
+  const shown = useShownRows(document, variables)[0]?.columns[0]?.elements[0];
   const { width, height } = elementSize(element);
   const select = (event: MouseEvent): void => {
     event.stopPropagation();
@@ -75,8 +78,10 @@ export const ElementCard = memo(({ element, row, column, index, isSelected }: Pr
         inert
         sx={{
           position: 'absolute',
-          inset: 4,
+          // As in the cards of viewers; drawings and images fill theirs.
+          inset: FILLING.has(element.type) ? 4 : '8px 12px',
           overflow: 'hidden',
+          '& .chart-tools': { display: 'none' },
           // Leaves room for the handle.
           ...(isSelected ? { [TOUCH]: { '& .dash-name': { pr: 7 } } } : {}),
         }}

@@ -32,7 +32,7 @@ export const ItemActions = ({ level }: { readonly level: Level | null }) => {
     ([direction]) => level !== 'row' || direction === 'up' || direction === 'down',
   );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', ml: -2 }}>
       {level && (
         <>
           {directions.map(([direction, Icon]) => (

@@ -78,7 +78,12 @@ export const SettingField = ({ at, element, setting }: Props) => {
         <div>
           <FormControlLabel
             label={label}
-            control={<Switch checked={value === true} onChange={({ target }) => set(target.checked)} />}
+            control={
+              <Switch
+                checked={value === true || (value !== false && setting.isOn === true)}
+                onChange={({ target }) => set(target.checked)}
+              />
+            }
           />
           {help && <FormHelperText>{help}</FormHelperText>}
         </div>

@@ -25,5 +25,6 @@ export const editor = {
     add_of: 'Add from a variable',
     add_binding: 'Add',
     no_key: 'no datapoint key',
+    shown: 'Showing',
   },
 } as const;
