@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { safeNext } from '../../src/domain/next-path.ts';
+import type { Context } from '../context.ts';
 import { callerOf, type Routes } from '../routing.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { idParams } from '../http.ts';
@@ -25,9 +26,9 @@ const linkResponse = z.object({
 // The state and the code of a provider are about as long as it likes.
 const answer = z.looseObject({});
 
-const fetchingOf = (request: FastifyRequest<{ Body: { code: string } }>): Fetching => ({
+const fetchingOf = (context: Context, request: FastifyRequest<{ Body: { code: string } }>): Fetching => ({
   code: request.body.code,
-  secret: browserSecret(request),
+  secret: browserSecret(context, request),
   origin: originOf(request),
   call: callOf(request),
 });
@@ -92,7 +93,7 @@ const routes: Routes = (app, context) => {
       const to = await finishRedirect(context, {
         providerId: request.params.id,
         query: new URL(request.url, 'http://localhost').search,
-        secret: browserSecret(request),
+        secret: browserSecret(context, request),
         origin: originOf(request),
       });
       return reply.redirect(to, 302);
@@ -111,7 +112,7 @@ const routes: Routes = (app, context) => {
       },
     },
     async (request, reply) => {
-      const result = await fetchSession(context, fetchingOf(request));
+      const result = await fetchSession(context, fetchingOf(context, request));
       if (!('link' in result)) forgetBrowser(context, reply);
       return result;
     },
@@ -131,7 +132,7 @@ const routes: Routes = (app, context) => {
       },
     },
     async (request, reply) => {
-      const result = await linkAccount(context, fetchingOf(request), request.body.password);
+      const result = await linkAccount(context, fetchingOf(context, request), request.body.password);
       if (!('challenge' in result)) forgetBrowser(context, reply);
       return result;
     },
@@ -149,7 +150,7 @@ const routes: Routes = (app, context) => {
       },
     },
     async (request, reply) => {
-      const session = await finishLink(context, fetchingOf(request), callerOf(request));
+      const session = await finishLink(context, fetchingOf(context, request), callerOf(request));
       forgetBrowser(context, reply);
       return session;
     },

@@ -8,24 +8,27 @@ export const SIGN_IN_MINUTES = 10;
 
 const NAME = 'fg_oidc';
 
+const isSecure = ({ publicUrl }: Context): boolean => publicUrl().startsWith('https:');
+
+/**
+ * With https, browsers accept the name only from this host itself: a page of a neighbouring host, which may set cookies of
+ * their common domain, could otherwise let somebody complete a sign-in that it began itself.
+ */
+const nameOf = (context: Context): string => (isSecure(context) ? `__Host-${NAME}` : NAME);
+
 /** The secret that binds a sign-in to the browser that started it; undefined without its cookie. */
-export const browserSecret = (request: FastifyRequest): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+export const browserSecret = (context: Context, request: FastifyRequest): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${nameOf(context)}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
 
 // Lax: it is sent when the provider leads back here, and to nothing that another site embeds or posts.
-const setCookie = ({ publicUrl }: Context, reply: FastifyReply, value: string, seconds: number): void => {
-  const { protocol, pathname } = new URL(publicUrl());
-  const path = `${pathname.replace(/\/$/, '')}/api/auth/oidc`;
-  const secure = protocol === 'https:' ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${NAME}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
-  );
+const setCookie = (context: Context, reply: FastifyReply, value: string, seconds: number): void => {
+  const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(context) ? '; Secure' : ''}`;
+  reply.header('set-cookie', `${nameOf(context)}=${value}; ${flags}`);
 };
 
 /** Sets the cookie. A browser keeps its secret while several of its tabs sign in. */
 export const bindBrowser = (context: Context, request: FastifyRequest, reply: FastifyReply): string => {
-  const secret = browserSecret(request) ?? newToken();
+  const secret = browserSecret(context, request) ?? newToken();
   setCookie(context, reply, secret, SIGN_IN_MINUTES * 60);
   return secret;
 };

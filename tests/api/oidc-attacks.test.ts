@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, PUBLIC_URL } from '../support/app.ts';
 import { openBrowser, type SingleSignOn, startSingleSignOn } from '../support/single-sign-on.ts';
 
+const COOKIE = '__Host-fg_oidc';
 let sso: SingleSignOn;
 let id: number;
 let person: { sub: string; email: string };
@@ -65,15 +66,23 @@ describe('the way back from a provider', () => {
 
   it('needs the cookie of the browser that began', async () => {
     const { browser, address } = await returned();
-    const cookie = browser.portal.get('fg_oidc');
+    const cookie = browser.portal.get(COOKIE);
     browser.portal.clear();
     expect(await browser.land(address)).toEqual(failure('expired'));
     const other = openBrowser(sso.server);
     await other.start(id);
     expect(await other.land(address)).toEqual(failure('expired'));
     // A stranger does not use it up.
-    browser.portal.set('fg_oidc', cookie ?? '');
+    browser.portal.set(COOKIE, cookie ?? '');
     expect(await browser.land(address)).toMatchObject({ error: null });
+  });
+
+  it('does not accept the cookie by the name that other hosts of the domain can set', async () => {
+    const { browser, address } = await returned();
+    const secret = browser.portal.get(COOKIE) ?? '';
+    browser.portal.clear();
+    browser.portal.set('fg_oidc', secret);
+    expect(await browser.land(address)).toEqual(failure('expired'));
   });
 
   it('needs the state', async () => {
@@ -222,8 +231,20 @@ it('never stores the state, codes or the browser’s secret in clear', async () 
   const before = JSON.stringify((await pool.query('select * from oidc_attempts')).rows);
   const { code } = await browser.land(address);
   const after = JSON.stringify((await pool.query('select * from oidc_results')).rows);
-  for (const secret of [state, code ?? '', browser.portal.get('fg_oidc') ?? '']) {
+  for (const secret of [state, code ?? '', browser.portal.get(COOKIE) ?? '']) {
     expect(secret).toHaveLength(43);
     expect(before + after).not.toContain(secret);
   }
+});
+
+it('keeps the browser’s secret from scripts, other sites, other hosts and http', async () => {
+  const answer = await sso.server.call('GET', `/auth/oidc/${id}/start`);
+  expect(answer.headers['set-cookie']).toMatch(
+    /^__Host-fg_oidc=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { browser, address } = await returned();
+  const { code } = await browser.land(address);
+  const done = await browser.post('/session', { code });
+  expect(done.headers['set-cookie']).toContain('__Host-fg_oidc=; Path=/; Max-Age=0;');
 });

@@ -20,6 +20,11 @@ const Roles = ({ map }: { readonly map: Readonly<Record<string, Role>> }) => {
 const Domains = ({ domains }: { readonly domains: readonly string[] }) =>
   domains.length === 0 ? <span className="plain-quiet">{NOTHING}</span> : <TagChips tags={domains} />;
 
+/** Custom cells of their list, whose columns are too narrow for chips. */
+export const providerListCells = {
+  domains: ({ domains }: Row) => ((domains ?? []) as readonly string[]).join(', ') || NOTHING,
+};
+
 /** Custom cells of identity providers. */
 export const providerCells = {
   domains: ({ domains }: Row) => <Domains domains={(domains ?? []) as readonly string[]} />,
