@@ -172,6 +172,16 @@ const PasswordForm = ({ me }: { readonly me: CurrentUser }) => {
   );
 };
 
+/** The person and messages on the left, access on the right; below each other in narrow windows. */
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  maxWidth: { xs: 640, lg: 1280 },
+};
+const COLUMN = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
+
 /** The user's own profile. */
 export default function ProfilePage() {
   const translate = useTranslate();
@@ -181,16 +191,22 @@ export default function ProfilePage() {
       title={translate('pages.profile')}
       note={me && [translate(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}
     >
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
-        {me && <PersonForm me={me} />}
-        {me && <PasswordForm me={me} />}
-        {me && <TwoStep me={me} />}
-        {me && <Passkeys />}
-        {me && <Identities />}
-        {me && <Sessions />}
-        {me && <MailPreferences />}
-        {me && <PushPreferences />}
-      </Box>
+      {me && (
+        <Box sx={COLUMNS}>
+          <Box sx={COLUMN}>
+            <PersonForm me={me} />
+            <MailPreferences />
+            <PushPreferences />
+          </Box>
+          <Box sx={COLUMN}>
+            <PasswordForm me={me} />
+            <TwoStep me={me} />
+            <Passkeys />
+            <Identities />
+            <Sessions />
+          </Box>
+        </Box>
+      )}
     </Page>
   );
 }
