@@ -31,7 +31,9 @@ export const cardLines = (definition: AnyResource, shown: readonly string[]): Ca
   const left = others.filter((name) => name !== age);
   if (card) {
     const added = left.filter((name) => !columns.includes(name));
-    const visible = (names: readonly string[]): string[] => names.filter((name) => left.includes(name));
+    // What tables have no column for is there always.
+    const visible = (names: readonly string[]): string[] =>
+      names.filter((name) => left.includes(name) || !columns.includes(name));
     return { age, lead: visible(card.lead), rest: [...visible(card.rest), ...added] };
   }
   const marks = left.filter((name) => isMark(definition, name));

@@ -13,7 +13,16 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 const TITLE = 24;
 
+/** Pixels of a least width for each percent. */
+const PX = 8;
+
+/** The least width of a column in pixels, if the definition says it. */
+export const leastWidth = (definition: AnyResource, name: string): number | undefined =>
+  definition.list.widths?.[name];
+
 const weightOf = (definition: AnyResource, name: string): number => {
+  const least = leastWidth(definition, name);
+  if (least !== undefined) return least / PX;
   if (name === definition.title) return TITLE;
   const field = fieldOf(definition, name);
   return field.identifier ? 0 : (WEIGHTS[field.kind] ?? 0);

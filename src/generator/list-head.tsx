@@ -12,7 +12,7 @@ import type { AnyResource } from '../schema/resource.ts';
 import { fieldOf, isNumeric } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
 import { useColumnDrag } from './column-drag.ts';
-import { flexWidths } from './column-flex.ts';
+import { flexWidths, leastWidth } from './column-flex.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
@@ -44,11 +44,12 @@ interface CellProps {
 const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => {
   const labels = useLabels(definition);
   const width = useColumns().widthOf(name);
+  const least = leastWidth(definition, name);
   const { drag, isOver } = useColumnDrag(name);
   const label = labels.field(name);
   const classes = [
     isNumeric(definition, name) ? 'plain-right' : '',
-    name === definition.title ? 'plain-name' : flex ? 'plain-flex' : '',
+    name === definition.title && least === undefined ? 'plain-name' : flex ? 'plain-flex' : '',
   ];
   return (
     <th
@@ -56,7 +57,9 @@ const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => 
       data-column={name}
       aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
       className={classes.filter(Boolean).join(' ') || undefined}
-      style={width === undefined ? { width: flex } : { width, minWidth: width, maxWidth: width }}
+      style={
+        width === undefined ? { width: flex, minWidth: least } : { width, minWidth: width, maxWidth: width }
+      }
       {...(width === undefined ? {} : { 'data-sized': '' })}
       {...(isOver ? { 'data-over': '' } : {})}
       {...drag}

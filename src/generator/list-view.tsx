@@ -33,6 +33,10 @@ export interface ListViewProps {
   readonly preset?: Readonly<Record<string, unknown>>;
   /** The filter of a list that is opened without one; the user can change it. */
   readonly defaultFilter?: Readonly<Record<string, unknown>>;
+  /** The order of a list that is opened without one. Default: the definition’s. */
+  readonly sort?: string;
+  /** Orders the rows of a page, or leaves some out. */
+  readonly arrange?: (rows: readonly RaRecord[]) => readonly RaRecord[];
   /** Separates the stored settings of lists of the same resource. */
   readonly storeKey?: string;
   /** Shown above the toolbar, such as tabs. */
@@ -66,7 +70,7 @@ const NO_TASKS: readonly BulkTask[] = [];
 const NO_ROWS: RaRecord[] = [];
 
 type ContentProps = RowsProps &
-  Pick<ListViewProps, 'empty'> & { readonly opens: boolean; readonly selectable: boolean };
+  Pick<ListViewProps, 'empty' | 'arrange'> & { readonly opens: boolean; readonly selectable: boolean };
 
 /**
  * The fetched records, rendered with low priority so that typing stays responsive. `isBehind` is true while
@@ -90,9 +94,10 @@ const useFetched = () => {
  * The list's content: loading, error, empty or rows. react-admin's headless data table provides the rows, the sort
  * order, the selection and their callbacks; the table and the cards are ours (decision 20).
  */
-const Content = memo(({ definition, empty, opens, selectable, ...rowProps }: ContentProps) => {
+const Content = memo(({ definition, empty, opens, selectable, arrange, ...rowProps }: ContentProps) => {
   const { data, error, isPending, total, isBehind } = useFetched();
-  const rows = useStableRows(data ?? NO_ROWS);
+  const steady = useStableRows(data ?? NO_ROWS);
+  const rows = useMemo(() => arrange?.(steady) ?? steady, [arrange, steady]);
   const { isNarrowed } = useActiveFilters();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (error && !data) return <ListFailed definition={definition} />;
@@ -162,6 +167,7 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
         <Content
           definition={definition}
           empty={props.empty}
+          arrange={props.arrange}
           rowActions={rowActions}
           cardActions={props.cardActions}
           opens={opens}
@@ -187,7 +193,8 @@ export const ListView = (props: ListViewProps) => {
     keptFilters = NONE,
     isTable = true,
   } = props;
-  const sort = useMemo(() => sortOf(definition.list.sort), [definition]);
+  const order = props.sort ?? definition.list.sort;
+  const sort = useMemo(() => sortOf(order), [order]);
   const key = storeKey ?? definition.name;
   return (
     <FixedFilters value={keptFilters}>

@@ -68,8 +68,9 @@ export default defineResource({
   },
   list: {
     columns: ['severity', 'title', 'device_id', 'since', 'condition', 'acknowledged_at', 'assigned_to'],
-    yielding: ['acknowledged_at', 'assigned_to'],
-    card: { lead: ['severity', 'device_id'], rest: ['condition', 'assigned_to'] },
+    yielding: ['acknowledged_at', 'assigned_to', 'condition'],
+    widths: { title: 128, device_id: 176, assigned_to: 104 },
+    card: { lead: ['severity', 'device_id', 'gateway_id'], rest: ['condition', 'assigned_to'] },
     filters: [
       'status',
       'severity',

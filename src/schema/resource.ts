@@ -66,6 +66,11 @@ export interface Resource<F extends Fields = Fields> {
     /** Columns that are hidden where the table is too narrow for all, in this order, unless users choose columns. */
     readonly yielding?: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
     /**
+     * The least widths of text columns in pixels, where those of their kind are too narrow or too wide; they share the
+     * width of the table in the same proportion.
+     */
+    readonly widths?: Readonly<Partial<Record<Key<F>, number>>>;
+    /**
      * The lines of a record's card on phones, below its title: what matters most, and the rest. Default: states and
      * ranks first. The first instant that is in neither is shown beside the title.
      */

@@ -1,4 +1,5 @@
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
+import { useCallback, useMemo, useState } from 'react';
 import type { AlarmCase } from '../domain/alarms/case.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { ListEmpty } from '../generator/list-states.tsx';
@@ -12,6 +13,8 @@ import { resourceNamed } from '../resources/all.ts';
 import { AcknowledgeButton } from './alarms/acknowledge-button.tsx';
 import { acknowledgeTask, shelveTask } from './alarms/bulk.tsx';
 import { caseCells } from './alarms/cells.tsx';
+import { FoldingContext } from './alarms/fold-toggle.tsx';
+import { foldGateways } from './alarms/fold-gateways.ts';
 import { StatusTabs } from './alarms/status-tabs.tsx';
 import { useCaseActions } from './alarms/use-case-actions.ts';
 import { useCaseChanges } from './alarms/use-case-changes.ts';
@@ -56,23 +59,48 @@ const Empty = () => {
   return filterValues.status === 'open' ? <NoneOpen /> : <ListEmpty definition={alarms} />;
 };
 
-/** Cases: the open ones unless another tab is chosen. Kept up to date. */
+/** Folds the cases of devices behind silent gateways, except those that the user has unfolded. */
+const useFolding = () => {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const folding = useMemo(
+    () => ({
+      unfolded,
+      toggle: (id: number) =>
+        setUnfolded(
+          (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
+        ),
+    }),
+    [unfolded],
+  );
+  const arrange = useCallback(
+    (rows: readonly RaRecord[]) => foldGateways(rows as readonly (RaRecord & AlarmCase)[], unfolded),
+    [unfolded],
+  );
+  return { folding, arrange };
+};
+
+/** Cases: the open ones unless another tab is chosen, the worst first, then the newest. Kept up to date. */
 export default function AlarmList() {
   useCaseChanges();
+  const { folding, arrange } = useFolding();
   const mayShelve = useCaseActions().includes('shelve');
   return (
-    <OwnCells value={caseCells}>
-      <ListView
-        definition={alarms}
-        defaultFilter={OPEN}
-        keptFilters={STATUS}
-        header={<StatusTabs />}
-        rowActions={rowActions}
-        cardActions="beside"
-        bulk={mayShelve ? ALL_TASKS : TASKS}
-        empty={<Empty />}
-        without={STATUS}
-      />
-    </OwnCells>
+    <FoldingContext value={folding}>
+      <OwnCells value={caseCells}>
+        <ListView
+          sort="-severity"
+          arrange={arrange}
+          definition={alarms}
+          defaultFilter={OPEN}
+          keptFilters={STATUS}
+          header={<StatusTabs />}
+          rowActions={rowActions}
+          cardActions="beside"
+          bulk={mayShelve ? ALL_TASKS : TASKS}
+          empty={<Empty />}
+          without={STATUS}
+        />
+      </OwnCells>
+    </FoldingContext>
   );
 }

@@ -33,13 +33,9 @@ describe('the lines of cards', () => {
     expect(linesOf('users', ['name', 'email', 'phone', 'role']).rest).toEqual(['role', 'phone']);
   });
 
-  it('name only columns that the list has', () => {
-    for (const name of ['devices', 'alarms', 'users', 'projects', 'companies', 'audit', 'devices_new']) {
-      const { columns, card } = resourceNamed(name).list;
-      expect([
-        name,
-        [...(card?.lead ?? []), ...(card?.rest ?? [])].filter((each) => !columns.includes(each)),
-      ]).toEqual([name, []]);
-    }
+  it('have what the definition puts there although tables have no column for it', () => {
+    const { columns } = resourceNamed('alarms').list;
+    expect(columns).not.toContain('gateway_id');
+    expect(linesOf('alarms').lead).toEqual(['severity', 'device_id', 'gateway_id']);
   });
 });

@@ -82,6 +82,11 @@ export const listStyles = (c: Colours, mode: Mode) => {
         backgroundColor: c.surface,
       },
       '& th.plain-actions': { zIndex: 3 },
+      // In a narrow table, the icons of row buttons say enough.
+      '@container (max-width: 760px)': {
+        '& .plain-actions .MuiButton-root:has(> .MuiButton-startIcon)': { minWidth: 36, fontSize: 0 },
+        '& .plain-actions .MuiButton-startIcon': { margin: 0 },
+      },
       '& tbody tr[data-opens]': { cursor: 'pointer' },
       '& tbody tr:hover': { backgroundColor: hover },
       '& tbody tr[data-selected]': {

@@ -1,10 +1,14 @@
+import { use } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { NOTHING } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
+import { InCard } from '../../generator/in-card.ts';
+import { ReferenceLink } from '../../generator/record-link.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { caseStateMark, caseStateText } from './case-state.ts';
+import { FoldToggle } from './fold-toggle.tsx';
 import { Person } from './person.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -32,8 +36,20 @@ const Acknowledged = ({ alarm }: { readonly alarm: AlarmCase }) => {
   );
 };
 
+/** The gateway of a case: in a card, as the devices that it explains. */
+const Gateway = ({ alarm }: { readonly alarm: AlarmCase }) => {
+  const isInCard = use(InCard);
+  return isInCard ? <FoldToggle id={alarm.id} otherwise={alarm.gateway_id} /> : <>{alarm.gateway_id}</>;
+};
+
 /** Custom cells of the list of cases. */
 export const caseCells = {
+  gateway_id: (record: Row) => <Gateway alarm={caseOf(record)} />,
+  device_id: (record: Row) => {
+    const { id, kind, device_id } = caseOf(record);
+    if (kind === 'gateway_silent') return <FoldToggle id={id} otherwise={NOTHING} />;
+    return <ReferenceLink of="devices" id={device_id} />;
+  },
   severity: (record: Row) => <SeverityMark severity={caseOf(record).severity} />,
   condition: (record: Row) => <CaseState alarm={caseOf(record)} />,
   acknowledged_at: (record: Row) => <Acknowledged alarm={caseOf(record)} />,

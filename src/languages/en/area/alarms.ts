@@ -18,6 +18,7 @@ export const alarms = {
   shelved: 'shelved',
   suppressed_maintenance: 'maintenance',
   suppressed_gateway: 'gateway silent',
+  folded: '1 device |||| %{number} devices',
   chattering: 'chattering',
   late: 'reported late',
   you: 'You',
