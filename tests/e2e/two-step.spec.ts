@@ -58,6 +58,7 @@ test('a required second factor: setting it up, signing in with it, recovering an
   await section.getByRole('button', { name: 'Remove two-step sign-in' }).click();
   // The profile has a field of the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Remove two-step sign-in' })).toBeVisible();
+  await expect(page.getByText('you can’t do anything else until you have set it up again')).toBeVisible();
   await page.getByLabel('Current password').fill(PASSWORD);
   await field(page, 'Code').fill(codes[1] ?? '');
   await press(page, 'Remove');
