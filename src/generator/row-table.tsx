@@ -41,6 +41,11 @@ type Shown<Row> = Omit<Props<Row>, 'few' | 'fewCards' | 'more'>;
 const WRAPPED_FROM = 18;
 const HEADING = { whiteSpace: 'nowrap' } as const;
 const LONG_HEADING = { whiteSpace: 'normal', minWidth: 112 } as const;
+/** On paper nothing scrolls, so all columns have to fit. */
+const PRINTED = {
+  overflow: 'visible',
+  '& .MuiTableCell-root': { px: 0.5, fontSize: 10.5, minWidth: 0, whiteSpace: 'normal' },
+} as const;
 const NUMBERS = { fontVariantNumeric: 'tabular-nums' } as const;
 const LONG = { minWidth: 200, maxWidth: 480, overflowWrap: 'anywhere' } as const;
 const NAME = { minWidth: 120, overflowWrap: 'anywhere' } as const;
@@ -53,7 +58,7 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
       role="region"
       aria-label={translate('generator.rows.table', { name: label })}
       tabIndex={0}
-      sx={{ overflowX: 'auto' }}
+      sx={{ overflowX: 'auto', '@media print': PRINTED }}
     >
       <Table size="small">
         <TableHead>

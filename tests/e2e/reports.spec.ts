@@ -101,6 +101,11 @@ test('a report is created, run, viewed, compared and downloaded', async ({
   await settle(page);
   expect.soft(await axeInBothThemes(page), 'phone').toEqual([]);
   expect.soft(await tooWide(page), 'phone').toEqual([]);
+  // The details are behind buttons that say what they are.
+  const days = page.getByRole('region', { name: 'Days', exact: true });
+  await expect(days.getByText('Thu, 1 Oct 2026')).toHaveCount(0);
+  await days.getByRole('button', { name: '3 days · Show all' }).click();
+  await expect(days.getByText('Thu, 1 Oct 2026')).toBeVisible();
   await page.getByRole('button', { name: 'Remove run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove run' }).click();
   await expect(page.getByText('Run removed.')).toBeVisible();

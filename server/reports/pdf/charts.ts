@@ -71,8 +71,8 @@ const SHARE_WIDTH = 34;
 const BAR_WIDTH = 64;
 const BAR_HEIGHT = 6;
 /** The height of a meter's row, with and without a location. */
-const ROW = 15;
-const PLACE_ROW = 24;
+const ROW = 14.5;
+const PLACE_ROW = 22.5;
 
 /** The meters that used most water, as many as fit in a height; nothing for a single meter. */
 const meters = ({ result, translate }: Source, height: number): Node | null => {
@@ -80,7 +80,12 @@ const meters = ({ result, translate }: Source, height: number): Node | null => {
   const [largest] = all;
   if (!largest || all.length < 2) return null;
   const places = disambiguatingLocations(result);
-  const shown = all.slice(0, Math.floor((height - ROW) / (places.size > 0 ? PLACE_ROW : ROW)));
+  let left = height - ROW;
+  const end = all.findIndex(({ device_id }) => {
+    left -= places.has(device_id) ? PLACE_ROW : ROW;
+    return left < 0;
+  });
+  const shown = end === -1 ? all : all.slice(0, end);
   const unit = columnUnit(column('litres', 'litres'), shown as never);
   const head = (text: string, alignment: 'left' | 'right'): Node => ({ text, style: 'th', alignment });
   const name = figureLabel({ key: 'consumption' }, translate);

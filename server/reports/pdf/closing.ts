@@ -8,20 +8,23 @@ import { block, type Node, type Source } from './nodes.ts';
 
 /** Between two columns. */
 const GAP = 30;
-const REFERENCES_WIDTH = 270;
+const REFERENCES_WIDTH = 236;
 
 const facts = (lines: readonly (readonly [string, string])[]): Node => ({
   layout: 'plain',
   table: {
-    widths: [100, '*'],
-    body: lines.map(([name, value]) => [{ text: name, style: 'name' }, { text: value }]),
+    widths: [70, '*'],
+    body: lines.map(([name, value]) => [
+      { text: name, style: 'name' },
+      { text: value, style: 'fact' },
+    ]),
   },
 });
 
 const referenceText = (number: number | undefined): string => (number === undefined ? '' : `[${number}]`);
 
 /** So many tables of limits are beside each other. */
-const LIMIT_TABLES = 3;
+const LIMIT_TABLES = 4;
 
 const limits = ({ result, translate }: Source, references: References): Node[] => {
   const all = reportLimits(result);
@@ -45,7 +48,7 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
   const head = () =>
     ['limit', 'value', 'reference'].map((key) => ({
       text: translate(`report_files.${key}`),
-      style: 'th',
+      style: 'denseHead',
       alignment: key === 'value' ? 'right' : 'left',
     }));
   const each = Math.ceil(rows.length / LIMIT_TABLES);
@@ -53,8 +56,8 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
     width: '*',
     stack: [
       {
-        layout: 'report',
-        style: 'table',
+        layout: 'dense',
+        style: 'dense',
         tag: 'Table',
         table: {
           headerRows: 1,
@@ -63,7 +66,7 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
             head(),
             ...part.map(([name, value, reference]) => [
               { text: name },
-              { text: value, alignment: 'right' },
+              { text: value, alignment: 'right', noWrap: true },
               { text: reference },
             ]),
           ],
@@ -73,7 +76,7 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
   });
   const tables: Node[] = [];
   for (let from = 0; from < rows.length; from += each) tables.push(toTable(rows.slice(from, from + each)));
-  return [{ columnGap: 24, margin: [0, 8, 0, 0], columns: tables }];
+  return [{ columnGap: 20, margin: [0, 6, 0, 0], columns: tables }];
 };
 
 /** The sources of the limits, numbered. */
@@ -134,13 +137,12 @@ const BETWEEN_SIGNED = 8;
 
 /** Where the people who are responsible for the report sign it. */
 const signatures = ({ translate }: Source): Node[] => [
-  { text: translate('report_files.signatures'), style: 'h2', tag: 'H2' },
   {
     columnGap: GAP,
     columns: ['prepared', 'reviewed'].map((who) => ({
       width: '*',
       stack: [
-        { text: translate(`report_files.${who}`), bold: true },
+        { text: translate(`report_files.${who}`), style: 'h3', tag: 'H3' },
         {
           columnGap: BETWEEN_SIGNED,
           columns: Object.entries(SIGNED).map(([part, width]) => ({

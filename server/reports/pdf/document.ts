@@ -7,7 +7,7 @@ import { closing } from './closing.ts';
 import { cover, documentPeriod, type CoverFacts } from './cover.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { block, heading, PRINTED, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
-import { alarms, devices, exceptions, totals, worst } from './sections.ts';
+import { alarms, devices, exceptions, isShort, totals, worst } from './sections.ts';
 
 /** A document for the worker. */
 export interface PdfDocument {
@@ -44,6 +44,12 @@ const days = (source: Source): Node[] => {
     : [heading(title), ...sideBySide(all, DAYS_PER_PAGE, tableOfDays)];
 };
 
+/** The devices and what the run is based on. If the devices are few, they are on the page that is signed. */
+const ending = (source: Source, { run }: CoverFacts): Node[] => {
+  const all = [...devices(source), closing(source, run)];
+  return isShort(source.result) ? [{ unbreakable: true, stack: all }] : all;
+};
+
 /**
  * A run as a PDF. On the first page: whose it is, the verdict, and the valves by day, or the charts of other kinds. Then the
  * details, worst first, and at the end what it is based on, the sources and the signatures.
@@ -72,8 +78,7 @@ export const pdfDocument = (
       ...alarms(source),
       ...(map ? [...remainingHeatMap(source, map, hasLogo), ...charts(source)] : []),
       ...days(source),
-      ...devices(source),
-      closing(source, facts.run),
+      ...ending(source, facts),
     ],
   };
 };

@@ -48,6 +48,9 @@ export const marked = ({ fill, ink }: Omit<Mark, 'sign'>): object => ({
 const NAMES: ReadonlySet<string> = new Set(['title', 'alarm']);
 const WRAPPED: ReadonlySet<string> = new Set([...NAMES, 'text']);
 
+/** With more columns, headings have two lines. */
+const NARROW_FROM = 10;
+
 interface TableOptions {
   readonly widths?: readonly unknown[];
   readonly style?: 'table' | 'dense';
@@ -71,7 +74,7 @@ export const tableOf = (
     const label = figureLabel({ key }, translate);
     if (unit === undefined) return label;
     // On its own line in narrow columns, where it would be divided: “L/” and “h”.
-    return `${label}${style === 'dense' ? '\n' : ' '}(${unit})`;
+    return `${label}${columns.length >= NARROW_FROM ? '\n' : ' '}(${unit})`;
   };
   const cellOf = (column: Column, row: Row): Node => {
     const own = cells[column.key];

@@ -85,6 +85,7 @@ const stylesOf = ({ quiet }) => ({
   heatTitle: { fontSize: 7.5, lineHeight: 1.05 },
   cell: { fontSize: 7.5, alignment: 'center', lineHeight: 1.05 },
   narrowCell: { fontSize: 6, alignment: 'center' },
+  fact: { fontSize: 8.5 },
   name: { color: quiet, fontSize: 8 },
   figure: { fontSize: 13, bold: true },
   note: { color: quiet, fontSize: 8, margin: [0, 0, 0, 4] },

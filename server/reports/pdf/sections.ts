@@ -129,11 +129,14 @@ export const alarms = (source: Source): Node[] => {
 };
 
 const DEVICES_MAX = 1_000;
+const SHORT_TABLE = 12;
+/** Whether the table of devices is so short that it is not divided between pages. */
+export const isShort = (result: Result): boolean => deviceRows(result).length <= SHORT_TABLE;
 /** More would take too long to draw. */
 const SPARKLINES_MAX = 600;
 const WIDTHS: Readonly<Record<string, number>> = { title: 122, trend: 60, place: 40, labels: 54 };
 /** With more columns, the text is smaller. */
-const DENSE_FROM = 12;
+const DENSE_FROM = 9;
 /** The table of devices, worst first, with a line per device. */
 export const devices = (source: Source): Node[] => {
   const { result, translate } = source;

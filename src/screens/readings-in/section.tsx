@@ -20,7 +20,7 @@ export const Section = ({ title, note, text, bare = false, children }: Props) =>
     <Box
       component="section"
       aria-labelledby={id}
-      sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}
+      sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', '@media print': { display: 'block' } }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
         <Typography component="h2" variant="h3" id={id}>

@@ -36,7 +36,7 @@ const STICKY = {
 const NARROW_FROM = 21;
 /** Widths in px. */
 const TITLE_WIDTH = 134;
-const WIDE_TITLE_WIDTH = 240;
+const WIDE_TITLE_WIDTH = 210;
 const GAP = 2;
 const TOUCH_WIDTH = 44;
 const cellWidth = (isNarrow: boolean): number => (isNarrow ? 27 : 36);
@@ -123,7 +123,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                 sx={{
                   ...HEAD,
                   ...STICKY,
-                  width: isNarrow ? TITLE_WIDTH : { xs: TITLE_WIDTH, md: WIDE_TITLE_WIDTH },
+                  width: isNarrow ? TITLE_WIDTH : { xs: TITLE_WIDTH, sm: WIDE_TITLE_WIDTH },
                   [TOUCH]: { width: TITLE_WIDTH },
                 }}
               >

@@ -51,6 +51,9 @@ interface SelectedRunProps {
   readonly remove: (run: Run) => void;
 }
 
+/** Browsers divide blocks between pages, but let the items of a column overlap. */
+const PRINTED = { display: 'block', '& > *': { mb: 3 } } as const;
+
 /** The selected run: progress, failure or result. */
 const SelectedRun = ({ report, run, start, startInBackground, remove }: SelectedRunProps) => {
   const translate = useTranslate();
@@ -59,7 +62,7 @@ const SelectedRun = ({ report, run, start, startInBackground, remove }: Selected
   const again = (): void => void start({ from: run.from, to: run.to });
   if (!run.result) return <RunOver run={run} onAgain={again} />;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, '@media print': PRINTED }}>
       {isLate && (
         <Alert
           severity="info"

@@ -62,6 +62,12 @@ const Place = ({
 const FEW_DEVICES = 25;
 const PHONE_DEVICES = 3;
 const FEW_DAYS = 10;
+/** Charts keep the width that they have on the screen: browsers then make the whole page smaller. */
+const CHART_CARD = {
+  borderRadius: 1,
+  overflow: 'hidden',
+  '@media print': { overflow: 'visible', breakInside: 'avoid' },
+} as const;
 const ALL = '';
 
 /** Daily charts of all devices together or of one. */
@@ -104,7 +110,7 @@ const Charts = ({ result }: { readonly result: Result }) => {
               </TextField>
             )}
             {shown.map((chart) => (
-              <Paper key={chart.key} variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
+              <Paper key={chart.key} variant="outlined" sx={CHART_CARD}>
                 <Box component="h3" sx={{ m: 0, px: 2, pt: 1.5, fontSize: 14, fontWeight: 600 }}>
                   {chart.title ?? figureLabel(chart, translate)}
                 </Box>

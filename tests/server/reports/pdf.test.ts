@@ -155,7 +155,7 @@ describe('a PDF', () => {
     });
 
     it('repeats the heading of a table that continues, and leaves no page almost empty', async () => {
-      const devices = Array.from({ length: 70 }, (_, at) => ({
+      const devices = Array.from({ length: 110 }, (_, at) => ({
         ...(overDays(30).devices[0] as (typeof valveResult.devices)[number]),
         device_id: at + 1,
         title: `Room ${at + 1}`,

@@ -32,7 +32,6 @@ export const report_files = {
   scald_from: 'Scald: water from %{from} °C for',
   data_hash: 'Hash of the data',
   sources_date: 'Date of the sources: %{date}.',
-  signatures: 'Signatures',
   prepared: 'Prepared by',
   reviewed: 'Reviewed by',
   sign: { name: 'Name', role: 'Role', date: 'Date', signature: 'Signature' },
