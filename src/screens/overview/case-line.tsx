@@ -9,8 +9,6 @@ import { translate } from '../../providers/i18n/translate.ts';
 
 const WIDTH = 320;
 const HEIGHT = 72;
-/** In px; the same as in cases.css. */
-const SHOWN_HEIGHT = 88;
 
 interface Props {
   readonly line: Line;
@@ -43,6 +41,10 @@ export const CaseLine = ({ line, alarm }: Props) => {
   const limitY = limit === null ? null : y(limit);
   return (
     <figure className="case-line" data-severity={alarm.severity}>
+      <p aria-hidden>
+        {line.label}
+        {limit !== null && ` · ${translate('overview.line.limit', { limit: text(limit) })}`}
+      </p>
       <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
         {limitY !== null && (
           <>
@@ -60,19 +62,8 @@ export const CaseLine = ({ line, alarm }: Props) => {
         <path d={path} className="case-path" />
         {limitY !== null && <path d={path} className="case-beyond" clipPath={`url(#${id})`} />}
       </svg>
-      {limit !== null && limitY !== null && (
-        <span
-          className="case-limit-text"
-          data-below={isAbove ? undefined : ''}
-          style={{ top: (limitY / HEIGHT) * SHOWN_HEIGHT }}
-          aria-hidden
-        >
-          {translate('overview.line.limit', { limit: text(limit) })}
-        </span>
-      )}
       <figcaption aria-hidden>
         <span>{translate('overview.line.begin')}</span>
-        <span>{line.label}</span>
         <span>{translate('overview.line.end')}</span>
       </figcaption>
     </figure>
