@@ -20,7 +20,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 export const caseText = ({ kindName, kind, value, limit, ...about }: CaseTextFacts): string => {
   const unit = about.unit ?? (kind.unit === 'datapoint' ? about.datapoint?.unit : kind.unit);
   const withUnit = (number: number | null): string =>
-    number === null ? '—' : [rounded(number), unit].filter((part) => part !== null && part !== '').join(' ');
+    number === null ? '—' : `${rounded(number)}${unit && unit !== '%' ? ' ' : ''}${unit ?? ''}`;
   return storedText({
     key: `alarm_kinds.${kindName}.text`,
     values: {
