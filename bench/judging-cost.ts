@@ -4,7 +4,7 @@ import { createJudge } from '../server/alarms/judge.ts';
 import { createRuleCache } from '../server/alarms/rule-cache.ts';
 import { createCounts } from '../server/ingest/counters.ts';
 import { createCache } from '../server/ingest/fast/cache.ts';
-import { createPipeline } from '../server/ingest/pipeline.ts';
+import { createPipeline, type Store } from '../server/ingest/pipeline.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
 import native from '../server/ingest/vendors/native.ts';
 import { median, printTable, verdict } from './table.ts';
@@ -43,7 +43,13 @@ const ADD_RULES = `
   from generate_series(1, $1::int) n, (select array_agg(id order by id) as ids from companies) c`;
 
 /** Uplinks of a round; each device sends some, `each` values in each. Those of a later round are newer. */
-const uplinksOf = (begin: number, round: number, devices: number, each: number, of: number): Arrival[] => {
+export const uplinksOf = (
+  begin: number,
+  round: number,
+  devices: number,
+  each: number,
+  of: number,
+): Arrival[] => {
   const keys = ['temperature', ...Array.from({ length: each - 1 }, (_, n) => `key${n}`)];
   return Array.from({ length: READINGS / each }, (_, n) => {
     const device = 1 + (n % devices) * (of / devices);
@@ -57,6 +63,17 @@ const uplinksOf = (begin: number, round: number, devices: number, each: number, 
   });
 };
 
+/** Stores uplinks in a database, past the queue of a server. */
+export const pipelineOn = (pool: Pool, alarms: JudgeServices = judging()): Store =>
+  createPipeline({
+    pool,
+    counts: createCounts(),
+    announcer: { pending: ignore, contested: ignore, values: ignore },
+    cache: createCache(),
+    gateways: { note: ignore },
+    alarms,
+  });
+
 /**
  * Prints what judging adds to the time in which batches are stored, with 100 rules beside those of the platform, for a
  * fleet of `devices`. Pairs of batches with and without it alternate, so that other load affects both.
@@ -68,17 +85,7 @@ export const compareJudging = async (pool: Pool, begin: number, devices: number)
   await pool.query('update datapoint_values set last_at = $1 where last_at > $1', [
     new Date(begin - ROUND_MS),
   ]);
-  const announcer = { pending: ignore, contested: ignore, values: ignore };
-  const storeWith = (alarms: JudgeServices) =>
-    createPipeline({
-      pool,
-      counts: createCounts(),
-      announcer,
-      cache: createCache(),
-      gateways: { note: ignore },
-      alarms,
-    });
-  const ways = [storeWith(judging()), storeWith(withoutJudging())] as const;
+  const ways = [pipelineOn(pool), pipelineOn(pool, withoutJudging())] as const;
   let round = 0;
   const rows: string[][] = [];
   for (const [what, senders, each] of [

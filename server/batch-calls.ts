@@ -1,3 +1,4 @@
+import { NOTHING, withScope } from './db/scope.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isUnavailable } from './errors.ts';
 
@@ -49,6 +50,7 @@ export const batchCalls = <A, R>(
       if (isRunning) return;
       isRunning = true;
       // Deferred, so that requests of the same turn of the event loop share a batch.
-      setImmediate(() => void pump());
+      // Without the scope of the one that came first: `run` sets its own.
+      setImmediate(() => void withScope(NOTHING, pump));
     });
 };

@@ -45,10 +45,10 @@ export interface Context {
   readonly log: FastifyBaseLogger;
   /** The base URL for links: `PUBLIC_URL`, otherwise the listening address. No trailing slash. */
   readonly publicUrl: () => string;
-  /** As the app role, which may neither change tables nor what the audit says. */
+  /** As the app role: queries see the rows of the current scope (`server/db/scope.ts`). */
   readonly pool: Pool;
   readonly db: NodePgDatabase;
-  /** As the owner of the tables, for what changes tables. */
+  /** As the owner of the tables, for what changes tables. No row is hidden from it. */
   readonly owner: Pool;
   /** Messages between the servers of the database; the caller starts and stops it. */
   readonly events: Events;

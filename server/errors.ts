@@ -68,6 +68,7 @@ export const describeFault = ({ path, key, values }: Fault): Message =>
 
 interface DatabaseError {
   readonly code: string;
+  readonly message: string;
   readonly constraint?: string;
 }
 // drizzle wraps the errors of pg.
@@ -124,6 +125,9 @@ const fromDatabase = (error: unknown): HttpError | undefined => {
     case '40001':
     case '40P01':
       return httpError(409, 'calls.concurrent');
+    // The last resort against rows of another company: `server/db/policies.ts`.
+    case '42501':
+      return found.message.includes('row-level security') ? forbidden() : undefined;
     case '57014':
       return httpError(503, 'calls.too_slow', { retryAfter: 5 });
     case '53100':

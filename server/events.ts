@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { chunk } from '../src/domain/chunk.ts';
+import { asSystem } from './db/scope.ts';
 
 /** A value that has just been stored: datapoint id, number, time of measurement (ms). */
 export interface ValueEvent {
@@ -50,7 +51,10 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
   let isDisconnected = false;
 
   const emit = (name: EventName, payload: unknown): void => {
-    for (const listener of listeners.get(name) ?? []) (listener as (payload: unknown) => void)(payload);
+    // Listeners act for the server, not for who caused the event.
+    asSystem(() => {
+      for (const listener of listeners.get(name) ?? []) (listener as (payload: unknown) => void)(payload);
+    });
   };
 
   // Our own notifications come back too.

@@ -12,9 +12,13 @@ export interface Policy {
   readonly who: 'anyone' | readonly Role[];
   /** The API key scope that may make it too, acting as superadmin or as its company's admin. */
   readonly key?: KeyScope;
+  /** With all rows of the database: a call on a secret that it brings, or on everyone's behalf (`server/db/scope.ts`). */
+  readonly isSystem?: true;
 }
 
 const ANYONE: Policy = { who: 'anyone' };
+/** Anyone who knows a password, or the token of a link. */
+const BY_SECRET: Policy = { who: 'anyone', isSystem: true };
 /** A signed-in user in any role; no keys. */
 const PERSON: Policy = { who: ROLES };
 /** All signed-in users, and keys of scope `read`. */
@@ -37,20 +41,20 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
 
   'GET /api/mail': ANYONE,
 
-  'GET /api/setup': ANYONE,
-  'POST /api/setup': ANYONE,
-  'POST /api/auth/login': ANYONE,
-  'POST /api/auth/login/second': ANYONE,
-  'POST /api/auth/login/options': ANYONE,
+  'GET /api/setup': BY_SECRET,
+  'POST /api/setup': BY_SECRET,
+  'POST /api/auth/login': BY_SECRET,
+  'POST /api/auth/login/second': BY_SECRET,
+  'POST /api/auth/login/options': BY_SECRET,
   'GET /api/auth/passkeys/origin': ANYONE,
-  'POST /api/auth/forgot': ANYONE,
-  'POST /api/auth/reset': ANYONE,
-  'GET /api/auth/oidc': ANYONE,
-  'GET /api/auth/oidc/:id/start': ANYONE,
-  'GET /api/auth/oidc/:id/callback': ANYONE,
-  'POST /api/auth/oidc/session': ANYONE,
-  'POST /api/auth/oidc/link': ANYONE,
-  'POST /api/auth/oidc/link/finish': PERSON,
+  'POST /api/auth/forgot': BY_SECRET,
+  'POST /api/auth/reset': BY_SECRET,
+  'GET /api/auth/oidc': BY_SECRET,
+  'GET /api/auth/oidc/:id/start': BY_SECRET,
+  'GET /api/auth/oidc/:id/callback': BY_SECRET,
+  'POST /api/auth/oidc/session': BY_SECRET,
+  'POST /api/auth/oidc/link': BY_SECRET,
+  'POST /api/auth/oidc/link/finish': { ...PERSON, isSystem: true },
   'GET /api/auth/me': PERSON,
   'PUT /api/auth/me': PERSON,
   'POST /api/auth/logout': PERSON,
@@ -148,7 +152,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'POST /api/dashboard-v2/wall': granted('shares', 'create'),
   // The pages of share links; the token says what they show.
   'GET /api/s/:token': ANYONE,
-  'POST /api/s/:token/pin': ANYONE,
+  'POST /api/s/:token/pin': BY_SECRET,
   'GET /api/s/:token/dashboard-v2/:id': ANYONE,
   'GET /api/s/:token/devices': ANYONE,
   'GET /api/s/:token/devices/get/total': ANYONE,
@@ -180,8 +184,8 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'POST /api/push/subscriptions': PERSON,
   'DELETE /api/push/subscriptions/:id': PERSON,
   // The links in alarm mails; the token says for whom they act.
-  'GET /api/alarm-links/:token': ANYONE,
-  'POST /api/alarm-links/:token/acknowledge': ANYONE,
+  'GET /api/alarm-links/:token': BY_SECRET,
+  'POST /api/alarm-links/:token/acknowledge': BY_SECRET,
 
   'GET /api/system/mqtt': SUPERADMIN_READ,
   'GET /api/system/settings': SUPERADMIN,

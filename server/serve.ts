@@ -5,6 +5,7 @@ import { createContext } from './context.ts';
 import { demoConfig, openDemoInbox } from './demo/config.ts';
 import { beginDemo } from './demo/print-accounts.ts';
 import { openDatabase } from './db/database.ts';
+import { asSystem } from './db/scope.ts';
 import { migrate } from './db/migrate.ts';
 import { createPlatformRules } from './alarms/platform-rules.ts';
 import { startAlarms } from './alarms/service.ts';
@@ -22,11 +23,7 @@ import type { CleanupStack } from './cleanup-stack.ts';
 const REQUESTS_MS = 4_000;
 const APP_MS = 1_000;
 
-/**
- * Starts all services, opens the listener to them, and prints the address. `lostSecondFactor`: the email of a user whose
- * second factor is removed first.
- */
-export const serve = async (
+const startAll = async (
   given: Config,
   listener: StartupListener,
   log: FastifyBaseLogger,
@@ -85,3 +82,10 @@ export const serve = async (
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
   if (config.demo) await beginDemo(context, isNew ? (config.superadmin ?? null) : null);
 };
+
+/**
+ * Starts all services as the system, opens the listener to them, and prints the address. `lostSecondFactor`: the email of
+ * a user whose second factor is removed first.
+ */
+export const serve = (...given: Parameters<typeof startAll>): Promise<void> =>
+  asSystem(() => startAll(...given));

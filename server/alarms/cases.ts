@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { CloseReason } from '../../src/domain/alarms/alarm.ts';
 import type { Context } from '../context.ts';
+import { asSystem } from '../db/scope.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { onCaseChanges } from '../notify/on-case-change.ts';
 import { forgetCase } from './states.ts';
@@ -150,18 +151,21 @@ export const createCaseWriter = (client: PoolClient, now = Date.now()): CaseWrit
   };
 };
 
-/** Changes cases in a transaction of their own, and announces them after the commit. */
+/** Changes cases in a transaction of their own, as the system, and announces them after the commit. */
 export const withCases = async <T>(
   { pool, alarms }: Pick<Context, 'pool' | 'alarms'>,
   work: (writer: CaseWriter) => Promise<T>,
   now = Date.now(),
 ): Promise<T> => {
-  const { result, changed } = await withTransaction(pool, async (client) => {
-    const writer = createCaseWriter(client, now);
-    const done = await work(writer);
-    await writer.flush();
-    return { result: done, changed: writer.changed };
-  });
+  // Rules of the platform, what the engine remembers, and who is notified: more than the person who acts may see.
+  const { result, changed } = await asSystem(() =>
+    withTransaction(pool, async (client) => {
+      const writer = createCaseWriter(client, now);
+      const done = await work(writer);
+      await writer.flush();
+      return { result: done, changed: writer.changed };
+    }),
+  );
   alarms.announce(changed);
   return result;
 };

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { chunk } from '../../src/domain/chunk.ts';
 import type { Context } from '../context.ts';
 import { int4s } from '../db/binary.ts';
+import { asSystem } from '../db/scope.ts';
 import { caseResponse } from './case-text.ts';
 import { type CaseWriter, withCases } from './cases.ts';
 import { closeInapplicable, devicesOf, type HeardDevice } from './judge.ts';
@@ -162,10 +163,12 @@ export const evaluateRule = async (
   id: number,
   { isChanged = false, companyId = null }: RuleEvaluation = {},
 ): Promise<Evaluated> => {
-  const rule = (await loadRules(context.pool)).get(id);
+  const { pool } = context;
+  const rule = (await asSystem(() => loadRules(pool))).get(id);
   if (!rule) return { raised: 0, cleared: 0 };
   const scoped = companyId === null ? rule : { ...rule, company_id: companyId };
-  return evaluateDevices(context, await devicesOfRule(context.pool, scoped), { ruleId: id, isChanged });
+  const devices = await asSystem(() => devicesOfRule(pool, scoped));
+  return evaluateDevices(context, devices, { ruleId: id, isChanged });
 };
 
 /** Evaluates everything that is open, as after a start. */

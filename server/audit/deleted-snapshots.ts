@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { asSystem } from '../db/scope.ts';
 import { getTableName } from 'drizzle-orm';
 import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
@@ -49,6 +50,9 @@ export const snapshotRows = async (
     return sql`select ${batchId}::text, ${base} + ${step}::int, ${name}::text, ${cleared}::text, ${row}
       from ${sql.identifier(name)} t where ${rows}`;
   });
-  await db.execute(sql`
-    insert into undo_rows (batch_id, step, table_name, cleared, row) ${sql.join(selects, sql` union all `)}`);
+  // With what goes with them, whoever it belongs to.
+  await asSystem(() =>
+    db.execute(sql`
+    insert into undo_rows (batch_id, step, table_name, cleared, row) ${sql.join(selects, sql` union all `)}`),
+  );
 };

@@ -12,6 +12,7 @@ import { restoreDeleted } from '../crud/deleted.ts';
 import { rulesOf } from '../crud/rule-files.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { httpError, notFound } from '../errors.ts';
+import { asSystem } from '../db/scope.ts';
 import { assertNoConflict, countSnapshots, restoreRows } from './restore.ts';
 import { message } from '../texts.ts';
 
@@ -194,10 +195,11 @@ export const undoBatch = async (tx: WriteContext, batch: string): Promise<number
       if ((await restoreDeleted(tx, resource, ids)).length < ids.length) throw tooLate();
       continue;
     }
-    if ((await countSnapshots(tx, batch, resource)) < deleted.length) throw tooLate();
-    await assertNoConflict(tx, batch, resource);
+    if ((await asSystem(() => countSnapshots(tx, batch, resource))) < deleted.length) throw tooLate();
+    await asSystem(() => assertNoConflict(tx, batch, resource));
   }
-  await restoreRows(tx, batch);
+  // As they were, with what went with them; the batch is the caller's own.
+  await asSystem(() => restoreRows(tx, batch));
   for (const name of names) {
     const [created, deleted, changed] = [of(name, 'created'), of(name, 'deleted'), of(name, 'changed')];
     // First, because created records may have unique values that restored ones need.

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { isReversible, isUnrecoverable } from '../../src/domain/audit.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
+import { asSystem } from '../db/scope.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import type { CallOrigin, Principal } from '../principal.ts';
@@ -57,8 +58,7 @@ const withCompanies = async (
   return result;
 };
 
-/** Writes audit entries in the transaction of the changes, 10,000 per statement. */
-export const writeAudit = async (
+const write = async (
   db: Context['db'],
   { batchId, actor, undoes }: Batch,
   entries: readonly AuditEntry[],
@@ -87,6 +87,10 @@ export const writeAudit = async (
         before jsonb, after jsonb, details jsonb, company_id int)`);
   }
 };
+
+/** Writes audit entries in the transaction of the changes, 10,000 per statement; also those of other companies' records. */
+export const writeAudit = (...given: Parameters<typeof write>): Promise<void> =>
+  asSystem(() => write(...given));
 
 /** Writes changes that were not made through `server/crud`, in their transaction, as a batch of their own. */
 export const writeAuditBatch = (

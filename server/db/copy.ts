@@ -1,4 +1,5 @@
 import type { Connection, PoolClient } from 'pg';
+import { ScopedClient } from './scoped-client.ts';
 
 /*
  * Binary COPY, with what pg (8.x) has for query objects of other packages, such as pg-copy-streams: an object with
@@ -23,10 +24,15 @@ export const copyOut = async (
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> => {
   let failed: { readonly error: unknown } | undefined;
+  const scope = client instanceof ScopedClient ? client.scopeStatement() : undefined;
+  const copy = `copy (${select}) to stdout (format binary)`;
   await new Promise<void>((resolve, reject) => {
     const query = {
       submit: (connection: Connection): void =>
-        (connection as CopyConnection).query(`copy (${select}) to stdout (format binary)`),
+        (connection as CopyConnection).query(scope === undefined ? copy : `${scope}; ${copy}`),
+      // Of the statement that sets the scope.
+      handleRowDescription: (): void => undefined,
+      handleDataRow: (): void => undefined,
       handleCopyData: ({ chunk }: { readonly chunk: Buffer }): void => {
         // Thrown later: the connection must read the remaining rows.
         try {

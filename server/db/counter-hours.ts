@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { LocalDay } from '../../src/domain/same-weekdays.ts';
 import { counterRise } from './counter-rise.ts';
+import { withDatapoints } from './scope.ts';
 
 /** A counter whose increase is summed: its datapoint, litres per unit, and since when its readings may be seen (ms). */
 export interface Counted {
@@ -36,7 +37,7 @@ export const readCounterHours = async <Row extends object>(
   counters: readonly Counted[],
   periods: readonly LocalDay[],
 ): Promise<readonly Row[]> => {
-  const { rows } = await pool.query<Row>({
+  const query = {
     name,
     text,
     values: [
@@ -46,6 +47,7 @@ export const readCounterHours = async <Row extends object>(
       periods.map(({ from }) => iso(from)),
       periods.map(({ to }) => iso(to)),
     ],
-  });
-  return rows;
+  };
+  const ids = counters.map(({ id }) => id);
+  return (await withDatapoints(ids, () => pool.query<Row>(query))).rows;
 };

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded/runner.ts';
-import { createPool, waitForDatabase } from './pool.ts';
+import { createPool, createServingPool, waitForDatabase } from './pool.ts';
 import { type Given, prepareRoles } from './roles.ts';
 
 /** The server's database, embedded or external. */
 export interface Database {
-  /** Connections of the owner of the tables: for migrations and for what changes tables. */
+  /** Connections of the owner of the tables: for migrations and for what changes tables. No row is hidden from it. */
   readonly owner: pg.Pool;
   /** Once migrated: gives the roles their permissions, and opens the connections that serve all calls. */
   readonly openApp: () => Promise<pg.Pool>;
@@ -39,7 +39,13 @@ const databaseOf = (
   let app: pg.Pool | undefined;
   return {
     owner,
-    openApp: async () => (app ??= createPool(await prepareRoles(owner, given), log)),
+    openApp: async () => {
+      if (app) return app;
+      const serving = await prepareRoles(owner, given);
+      if (!serving.roles)
+        log.warn('roles of the database are missing, so calls take longer: docs/database-roles.md');
+      return (app = createServingPool(serving, log));
+    },
     close: async () => {
       await Promise.all([owner, ...(app ? [app] : [])].map(endPool));
       await stop();

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import type { ServingRoles } from './policies.ts';
+import { routePool, scopedClient, scopingWith } from './scoped-client.ts';
 import { StartError } from '../start-error.ts';
 
 /** The oldest supported PostgreSQL. */
@@ -13,28 +15,65 @@ export type Target =
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/**
- * A pool of at most 20 connections. A query is cancelled after 30 s, and so is a transaction that is idle for a minute.
- * If no connection is free within 5 s, the query fails with "timeout exceeded when trying to connect".
- */
-export const createPool = (target: Target, log: Log): pg.Pool => {
-  const pool = new pg.Pool({
-    ...target,
-    max: 20,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    application_name: 'flowgen',
-    // Set when connecting, so that it applies to every statement of the session.
-    options: '-c timezone=UTC',
-  });
+const settingsOf = (target: Target, max = 20): pg.PoolConfig => ({
+  ...target,
+  max,
+  idleTimeoutMillis: 30_000,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+  application_name: 'flowgen',
+  // Set when connecting, so that it applies to every statement of the session.
+  options: '-c timezone=UTC',
+});
+
+const listenTo = (pool: pg.Pool, log: Log): pg.Pool => {
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle database connection'));
   // The same for one that breaks between two queries of a transaction; the next query then fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
+};
+
+/**
+ * A pool of at most 20 connections. A query is cancelled after 30 s, and so is a transaction that is idle for a minute.
+ * If no connection is free within 5 s, the query fails with "timeout exceeded when trying to connect".
+ */
+export const createPool = (target: Target, log: Log): pg.Pool =>
+  listenTo(new pg.Pool(settingsOf(target)), log);
+
+/** How the server connects for all calls: as the app role, and what that turns into. */
+export interface Serving {
+  readonly target: Target;
+  /** Null where there is only the app role. */
+  readonly roles: ServingRoles | null;
+}
+
+/** Each part of the connections that serve all calls has its own, so that neither waits for the other's. */
+const SCOPED_MAX = 16;
+const PLATFORM_MAX = 16;
+
+/**
+ * Like `createPool`, for all calls: each query has the scope of the code that makes it (`server/db/scope.ts`), and no
+ * other rows. `max`: connections for calls of companies.
+ */
+export const createServingPool = ({ target, roles }: Serving, log: Log, max = SCOPED_MAX): pg.Pool => {
+  const scoping = scopingWith(roles);
+  // `Client` and `onConnect` are missing in the types of pg.
+  const open = (most: number, Client: typeof pg.Client, first: string): pg.Pool => {
+    const onConnect = async (client: pg.ClientBase): Promise<void> => void (await client.query(first));
+    const options = { ...settingsOf(target, most), Client, onConnect };
+    return listenTo(new pg.Pool(options), log);
+  };
+  return routePool(
+    open(max, scopedClient(scoping), scoping.prepare),
+    open(
+      PLATFORM_MAX,
+      pg.Client,
+      roles ? `set role ${pg.escapeIdentifier(roles.platform)}` : 'set flowgen.all = on',
+    ),
+  );
 };
 
 // The server is not reachable or not ready yet, so waiting may help.

@@ -1,21 +1,33 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { closeToPublic } from './close-to-public.ts';
+import { grantAll, type Situation, tooPowerful } from './grants.ts';
 import { MIGRATION_LOCK } from './migrate.ts';
-import type { Target } from './pool.ts';
+import type { ServingRoles } from './policies.ts';
+import type { Serving, Target } from './pool.ts';
 import { prepareReporting } from './reporting/prepare.ts';
+import { createServingRole, letTurnInto, prepareServingRoles } from './serving-roles.ts';
 
 /** The longest name of a role, in bytes. */
 const NAME_MAX = 63;
 
-/** The roles of a database: the one that the server works as, and the one that reads the documented views. */
-export const roleNames = (database: string): { readonly app: string; readonly reader: string } => {
+/**
+ * The roles of a database: the one that the server connects as, those that it turns into, and the one that reads the
+ * documented views.
+ */
+export const roleNames = (
+  database: string,
+): ServingRoles & { readonly app: string; readonly reader: string } => {
   const named = (suffix: string): string =>
     `${Buffer.from(database)
       .subarray(0, NAME_MAX - suffix.length)
       .toString()}${suffix}`;
-  return { app: named('_app'), reader: named('_reader') };
+  return {
+    app: named('_app'),
+    platform: named('_platform'),
+    visitor: named('_visitor'),
+    reader: named('_reader'),
+  };
 };
 
 /** How the server connects as the owner, and to which database. */
@@ -48,14 +60,6 @@ const urlAs = (url: string, user: string, password: string | undefined): string 
   return `${head.replace(/^(postgres(?:ql)?:\/\/)[^/]*@/, '$1')}?${parameters.toString()}`;
 };
 
-interface Situation {
-  readonly database: string;
-  readonly owner: string;
-  /** Quoted. */
-  readonly schema: string;
-  readonly may_create: boolean;
-}
-
 const situationOf = async (client: pg.ClientBase): Promise<Situation> => {
   const { rows } = await client.query<Situation>(
     `select current_database() as database, current_user::text as owner, quote_ident(current_schema()) as schema,
@@ -81,10 +85,6 @@ const rolesNamed = async (client: pg.ClientBase, names: readonly string[]): Prom
 
 const quote = (name: string): string => pg.escapeIdentifier(name);
 
-const tooPowerful = (app: string): string =>
-  `The role "${app}" that the server is to work as may do too much: it must not be the owner of the tables, a member ` +
-  'of its role, or a superuser, have BYPASSRLS, or be allowed to change the audit.';
-
 /** Another program must not take the connections that the server needs, or keep an update waiting for its query. */
 const readerSql = (reader: string): string =>
   [
@@ -96,7 +96,8 @@ const readerSql = (reader: string): string =>
 
 /** What to run where the owner may not create roles. */
 const instructions = ({ owner, database }: Situation): string => {
-  const { app, reader } = roleNames(database);
+  const names = roleNames(database);
+  const { app, reader } = names;
   return [
     `The role "${owner}" of DATABASE_URL may not create the roles that Flowgen works with. Run this as a superuser:`,
     '',
@@ -104,46 +105,12 @@ const instructions = ({ owner, database }: Situation): string => {
     '',
     'or create the roles yourself and set DATABASE_APP_URL to an address with the first of them:',
     '',
-    `  create role ${quote(app)} login password '<a password>';`,
+    `  create role ${quote(app)} login noinherit password '<a password>';`,
+    `  ${createServingRole(names.platform)}`,
+    `  ${createServingRole(names.visitor)}`,
+    `  ${letTurnInto(app, names)}`,
     `  ${readerSql(reader)}`,
   ].join('\n');
-};
-
-/** The tables and views that the app role has no permission for yet. It uses partitions through their table only. */
-const WITHOUT_GRANT = `
-  select c.oid::regclass::text as name from pg_class c
-  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
-    and not has_table_privilege($1, c.oid, 'select')
-    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
-
-const MAY_CHANGE_AUDIT = `select has_table_privilege($1, 'audit', 'update, delete, truncate') as may`;
-
-/** Functions that change tables on behalf of the app role. */
-const OF_OWNER = `
-  select oid::regprocedure::text as name from pg_proc
-  where pronamespace = current_schema()::regnamespace and proname = 'ensure_readings_month' and not prosecdef`;
-
-const grantTo = async (client: pg.ClientBase, app: string, { schema }: Situation): Promise<void> => {
-  const names = async (query: string, values: readonly string[] = []): Promise<string[]> =>
-    (await client.query<{ name: string }>(query, [...values])).rows.map(({ name }) => name);
-  const mayChangeAudit = async (): Promise<boolean> =>
-    (await client.query<{ may: boolean }>(MAY_CHANGE_AUDIT, [app])).rows[0]?.may === true;
-  const role = quote(app);
-  const tables = await names(WITHOUT_GRANT, [app]);
-  if (tables.length > 0) {
-    await client.query(`
-      revoke create on schema ${schema} from public;
-      grant usage on schema ${schema} to ${role};
-      grant select, insert, update, delete on ${tables.join(', ')} to ${role};
-      grant usage, select on all sequences in schema ${schema} to ${role}`);
-  }
-  if (await mayChangeAudit()) {
-    await client.query(`revoke update, delete, truncate on audit from ${role}`);
-    if (await mayChangeAudit()) throw new StartError(tooPowerful(app));
-  }
-  for (const name of await names(OF_OWNER)) {
-    await client.query(`alter function ${name} security definer set search_path = ${schema}, pg_temp`);
-  }
 };
 
 /** Creates the roles that are missing; returns the name of the app role. */
@@ -159,7 +126,7 @@ const ensureRoles = async (client: pg.ClientBase, situation: Situation, given: G
     if (!situation.may_create) throw new StartError(instructions(situation));
     const password = given.url === undefined ? undefined : passwordOf(ownerOf(given.url));
     const secret = password === undefined ? '' : ` password ${pg.escapeLiteral(password)}`;
-    await client.query(`create role ${quote(app)} login${secret}`);
+    await client.query(`create role ${quote(app)} login noinherit${secret}`);
   } else if (found.is_powerful) {
     throw new StartError(tooPowerful(app));
   }
@@ -204,10 +171,10 @@ const targetOf = ({ url, appUrl, embedded }: Given, app: string): Target => {
 };
 
 /**
- * Creates the database's roles and gives them their permissions; returns how to connect as the app role. Several
- * servers may do so at once. Throws a StartError if the owner can't do it. See docs/database-roles.md.
+ * Creates the database's roles and gives them their permissions; returns how to connect as the app role and what that
+ * turns into. Several servers may do so at once. Throws a StartError if the owner can't do it. See docs/database-roles.md.
  */
-export const prepareRoles = async (owner: pg.Pool, given: Given): Promise<Target> => {
+export const prepareRoles = async (owner: pg.Pool, given: Given): Promise<Serving> => {
   const client = await owner.connect();
   try {
     // Changing a table waits for the transactions of other servers.
@@ -215,16 +182,17 @@ export const prepareRoles = async (owner: pg.Pool, given: Given): Promise<Target
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const situation = await situationOf(client);
     const app = await ensureRoles(client, situation, given);
-    await grantTo(client, app, situation);
-    await closeToPublic(client, app);
-    await prepareReporting(client, roleNames(situation.database).reader);
+    const names = roleNames(situation.database);
+    const roles = await prepareServingRoles(client, app, names, situation.may_create);
+    await grantAll(client, app, roles, situation);
+    await prepareReporting(client, names.reader);
     const target = targetOf(given, app);
-    if (await connects(target)) return target;
+    if (await connects(target)) return { target, roles };
     const password = given.url === undefined ? undefined : passwordOf(ownerOf(given.url));
     if (given.appUrl === undefined && password !== undefined && situation.may_create) {
       // The owner's password was changed.
       await client.query(`alter role ${quote(app)} login password ${pg.escapeLiteral(password)}`);
-      if (await connects(target)) return target;
+      if (await connects(target)) return { target, roles };
     }
     throw new StartError(
       `The server can’t connect as the role "${app}": set DATABASE_APP_URL to an address with its password.`,

@@ -1,5 +1,6 @@
 import type { Actor } from '../../src/domain/access.ts';
 import type { Context } from '../context.ts';
+import { withDatapoints } from '../db/scope.ts';
 import { visibleToEach } from '../live/visible.ts';
 import { isLimitedToTenure } from './tenure.ts';
 
@@ -54,10 +55,13 @@ export const lastUses = async (
     const starts = [flow, temperature].map((id) => visible?.get(id)?.company_since ?? EARLIEST);
     return new Date(Math.max(...starts.map((start) => start.getTime())));
   };
-  const { rows } = await context.pool.query<Omit<LastUse, 'at'> & { at: Date }>(LAST_USES, [
+  const values = [
     seen.map(({ flow }) => flow),
     seen.map(({ temperature }) => temperature),
     seen.map((outlet) => since(outlet).toISOString()),
-  ]);
+  ];
+  const { rows } = await withDatapoints(ids, () =>
+    context.pool.query<Omit<LastUse, 'at'> & { at: Date }>(LAST_USES, values),
+  );
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 };

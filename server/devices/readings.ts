@@ -1,6 +1,7 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { HOUR_MS, hourOf, SUMMABLE } from '../../src/domain/reading-hours.ts';
 import { bucketMs, type Span } from '../../src/domain/series.ts';
+import { withDatapoints } from '../db/scope.ts';
 
 export interface RawReading {
   readonly ts: string;
@@ -18,6 +19,13 @@ export interface Bucket {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
+/** A query of one datapoint's readings. */
+const queryOf = <R extends QueryResultRow>(
+  pool: Pool,
+  datapoint: number,
+  query: QueryConfig,
+): Promise<QueryResult<R>> => withDatapoints([datapoint], () => pool.query<R>(query));
+
 /** A datapoint's readings, in ascending order. */
 export const rawReadings = async (
   pool: Pool,
@@ -25,10 +33,10 @@ export const rawReadings = async (
   { from, to }: Span,
   limit: number,
 ): Promise<RawReading[]> => {
-  const { rows } = await pool.query<{ ts: Date; value: number }>(
-    `select ts, value from readings where datapoint_id = $1 and ts >= $2 and ts < $3 order by ts, value limit $4`,
-    [datapoint, iso(from), iso(to), limit],
-  );
+  const { rows } = await queryOf<{ ts: Date; value: number }>(pool, datapoint, {
+    text: `select ts, value from readings where datapoint_id = $1 and ts >= $2 and ts < $3 order by ts, value limit $4`,
+    values: [datapoint, iso(from), iso(to), limit],
+  });
   return rows.map(({ ts, value }) => ({ ts: ts.toISOString(), value }));
 };
 
@@ -131,14 +139,14 @@ export const bucketedReadings = async (
   const { from, to } = span;
   const width = bucketMs(span, buckets);
   if (!byTheHour) {
-    const { rows } = await pool.query<BucketRow>({
+    const { rows } = await queryOf<BucketRow>(pool, datapoint, {
       name: 'readings_in_buckets',
       text: FROM_READINGS,
       values: [datapoint, from, to, width],
     });
     return bucketsOf(rows, (n) => from + n * width);
   }
-  const { rows } = await pool.query<BucketRow>({
+  const { rows } = await queryOf<BucketRow>(pool, datapoint, {
     name: 'hours_in_buckets',
     text: FROM_HOURS,
     values: [datapoint, from, to, width, buckets, hourOf(from), hourOf(from + HOUR_MS - 1), hourOf(to)],

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { createGatewayNotes, type GatewayNotes } from '../gateways/notes.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
 import { createCounts, type IngestCounts } from './counters.ts';
+import { asSystem } from '../db/scope.ts';
 import { createCache } from './fast/cache.ts';
 import { createIngestRate, type IngestRate } from './rate.ts';
 import { createPipeline, type Store } from './pipeline.ts';
@@ -27,7 +28,9 @@ export const createIngest = (
   const counts = createCounts();
   const announcer = createAnnouncer(services);
   const gateways = createGatewayNotes(services.pool, services.log);
-  const store = createPipeline({ pool, counts, announcer, cache: createCache(), gateways, alarms });
+  const pipeline = createPipeline({ pool, counts, announcer, cache: createCache(), gateways, alarms });
+  // Uplinks of several companies' keys are stored together; each is authorized by its own (`authorize.ts`).
+  const store: Store = (arrivals, now) => asSystem(() => pipeline(arrivals, now));
   return {
     counts,
     queue: createWriteQueue({ store, counts, log: services.log }),

@@ -8,6 +8,7 @@ import { records } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
+import { asActor, asSystem } from '../db/scope.ts';
 import { tableOf } from '../db/tables.ts';
 import { publicCase } from '../shares/public-case.ts';
 import type { Connection } from './connection.ts';
@@ -70,7 +71,9 @@ export const createAlarmFeed = (
 
   const sendSummaries = async (some: readonly Subscriber[], isRepeated = true): Promise<void> => {
     for (const group of groupBy(some, scopeOf)) {
-      const text = JSON.stringify({ type: 'alarms', summary: await summaryFor(db, group[0].actor) });
+      const { actor } = group[0];
+      const summary = await asActor(actor, () => summaryFor(db, actor));
+      const text = JSON.stringify({ type: 'alarms', summary });
       for (const { connection } of group) {
         if (!isRepeated && summaries.get(connection) === text) continue;
         summaries.set(connection, text);
@@ -85,12 +88,14 @@ export const createAlarmFeed = (
     for (const readers of groupBy(some, ({ locale = '', share_id = '' }) => `${locale} ${share_id}`)) {
       const { actor } = readers[0];
       const isShared = actor.share_id !== undefined;
-      const rows: Row[] = await records(db, alarms, actor).where(
+      // Of several companies: who sees each case is decided below, but a link's visitor sees only what it shows.
+      const select = records(db, alarms, actor).where(
         and(
           sql`${tableOf(alarms.name).id} = any(${idList(ids)})`,
           isShared ? scopeFilter(alarms, actor, 'show') : undefined,
         ),
       );
+      const rows: Row[] = await (isShared ? asActor(actor, () => select) : asSystem(() => select));
       for (const row of rows) {
         const text = JSON.stringify({ type: 'alarm', alarm: isShared ? publicCase(row) : row });
         for (const reader of readers) {

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { asSystem } from '../db/scope.ts';
 import { isHttpError } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { openShare, type ShareAccess, visitorOf } from '../shares/open.ts';
@@ -11,7 +12,7 @@ export const admitShare = async (
   locale: string | undefined,
 ): Promise<Admission | null> => {
   try {
-    const share = await openShare(context, access);
+    const share = await asSystem(() => openShare(context, access));
     return { principal: visitorOf(share, locale), left: share.left };
   } catch (error) {
     if (isHttpError(error) && error.statusCode < 500) return null;
@@ -24,11 +25,13 @@ export const areSharing = async (
   { pool }: Context,
   visitors: readonly Principal[],
 ): Promise<readonly boolean[]> => {
-  const { rows } = await pool.query<{ share_id: number }>({
-    name: 'live_check_shares',
-    text: 'select distinct share_id from shared_boards where share_id = any($1::int[])',
-    values: [[...new Set(visitors.map(({ share_id }) => share_id))]],
-  });
+  const { rows } = await asSystem(() =>
+    pool.query<{ share_id: number }>({
+      name: 'live_check_shares',
+      text: 'select distinct share_id from shared_boards where share_id = any($1::int[])',
+      values: [[...new Set(visitors.map(({ share_id }) => share_id))]],
+    }),
+  );
   const valid = new Set(rows.map(({ share_id }) => share_id));
   return visitors.map(({ share_id }) => share_id !== undefined && valid.has(share_id));
 };

@@ -3,8 +3,8 @@ import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
-import { VALID_KEY } from '../sessions/authenticate.ts';
-import { SETUP_REQUIRED } from '../sessions/second-factor/requirement.ts';
+import { ENTITLED, PRINCIPAL_COLUMNS } from '../db/definers.ts';
+import { asSystem } from '../db/scope.ts';
 import { batchCalls } from '../batch-calls.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
 
@@ -45,23 +45,8 @@ interface Row extends PrincipalRow {
   left: number | null;
 }
 
-/** SQL: the principal of rows `t` with a session or a key, if it may currently receive live data. */
-const PRINCIPAL_COLUMNS = `
-  t.session_id, t.key_id, u.id as user_id, u.role, u.locale, k.scopes,
-  case when k.id is null then u.company_id else k.company_id end as company_id`;
-const ENTITLED = `
-  left join sessions s on s.id = t.session_id and s.expires_at > now()
-  left join users u on u.id = s.user_id and u.is_active
-  left join api_keys k on k.id = t.key_id and ${VALID_KEY} and 'read' = any(k.scopes)
-  left join companies c on c.id = coalesce(u.company_id, k.company_id)
-  where (k.id is not null or (u.id is not null and not ${SETUP_REQUIRED})) and coalesce(c.is_active, true)`;
-
-// Deleted and read in one statement: of two concurrent calls with one ticket, only one succeeds.
 const REDEEM = `
-  with ticket as (delete from live_tickets where ticket_hash = any($1::text[]) returning *)
-  select t.ticket_hash, ${PRINCIPAL_COLUMNS},
-    extract(epoch from coalesce(s.expires_at, k.expires_at) - now())::float8 * 1000 as left
-  from ticket t ${ENTITLED} and t.expires_at > now()`;
+  select h as ticket_hash, f.found from unnest($1::text[]) h, lateral redeem_ticket(h) as f(found)`;
 
 const CHECK = `
   select ${PRINCIPAL_COLUMNS} from unnest($1::int[], $2::int[]) as t(session_id, key_id) ${ENTITLED}`;
@@ -96,20 +81,22 @@ export interface Tickets {
 export const createTickets = (pool: Pool): Tickets => {
   const create = batchCalls(async (principals: readonly Principal[]): Promise<readonly string[]> => {
     const tickets = principals.map(() => newToken());
-    await pool.query({
-      name: 'live_ticket',
-      text: CREATE,
-      values: [
-        tickets.map((ticket) => hashOf(ticket)),
-        principals.map(({ session_id }) => session_id),
-        principals.map(({ key_id }) => key_id),
-      ],
-    });
+    const values = [
+      tickets.map((ticket) => hashOf(ticket)),
+      principals.map(({ session_id }) => session_id),
+      principals.map(({ key_id }) => key_id),
+    ];
+    // For several callers at once.
+    await asSystem(() => pool.query({ name: 'live_ticket', text: CREATE, values }));
     return tickets;
   });
   const redeem = batchCalls(async (hashes: readonly string[]): Promise<readonly (Row | undefined)[]> => {
-    const { rows } = await pool.query<Row>({ name: 'live_redeem', text: REDEEM, values: [hashes] });
-    const found = new Map(rows.map((row) => [row.ticket_hash, row]));
+    const { rows } = await pool.query<{ ticket_hash: string; found: Row | null }>({
+      name: 'live_redeem',
+      text: REDEEM,
+      values: [hashes],
+    });
+    const found = new Map(rows.map((row) => [row.ticket_hash, row.found ?? undefined]));
     return hashes.map((hash) => {
       const row = found.get(hash);
       found.delete(hash);
@@ -134,11 +121,10 @@ export const areEntitled = async (
   principals: readonly Principal[],
 ): Promise<readonly boolean[]> => {
   const distinct = [...new Map(principals.map((principal) => [originOf(principal), principal])).values()];
-  const { rows } = await pool.query<PrincipalRow>({
-    name: 'live_check',
-    text: CHECK,
-    values: [distinct.map(({ session_id }) => session_id), distinct.map(({ key_id }) => key_id)],
-  });
+  const values = [distinct.map(({ session_id }) => session_id), distinct.map(({ key_id }) => key_id)];
+  const { rows } = await asSystem(() =>
+    pool.query<PrincipalRow>({ name: 'live_check', text: CHECK, values }),
+  );
   const current = new Map(rows.map((row) => [originOf(row), principalOf(row)]));
   return principals.map((principal) => {
     const latest = current.get(originOf(principal));

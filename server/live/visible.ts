@@ -7,6 +7,7 @@ import { scopeFilter } from '../crud/scope.ts';
 import { batchCalls } from '../batch-calls.ts';
 import { joinSideTable, recordColumns } from '../crud/columns.ts';
 import { idList } from '../db/arrays.ts';
+import { asActor } from '../db/scope.ts';
 import { sideTableOf, type Table, tableOf } from '../db/tables.ts';
 
 /** The fields of a datapoint used for live data. */
@@ -83,7 +84,7 @@ export const visibleToEach = async (
   }
   const found = new Map<string, ReadonlyMap<number, Visible>>();
   for (const [key, { actor, ids }] of groups) {
-    const rows = await visibleDatapoints(context, actor, [...ids]);
+    const rows = await asActor(actor, () => visibleDatapoints(context, actor, [...ids]));
     found.set(key, new Map(rows.map((row) => [row.id, row])));
   }
   return requests.map(({ actor }) => found.get(accessKey(actor)) ?? new Map());

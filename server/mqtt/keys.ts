@@ -1,6 +1,7 @@
 import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Context } from '../context.ts';
-import { authenticate, USABLE_KEY } from '../sessions/authenticate.ts';
+import { USABLE_KEY } from '../db/definers.ts';
+import { authenticate } from '../sessions/authenticate.ts';
 import { storeKeyUses } from '../sessions/key-use.ts';
 import { isKey, prefixOf } from '../sessions/tokens.ts';
 import { semaphore } from '../sessions/semaphore.ts';

@@ -6,6 +6,7 @@ import type { Params } from '../../src/domain/alarms/kind.ts';
 import type { CaseLine, LinePoint } from '../../src/domain/alarms/overview.ts';
 import { HOUSEKEEPING } from '../../src/domain/main-value.ts';
 import { idList } from '../db/arrays.ts';
+import { withDatapoints } from '../db/scope.ts';
 import { isLimitedToTenure } from '../devices/tenure.ts';
 
 interface Candidate extends Record<string, unknown> {
@@ -58,15 +59,18 @@ export const linesOf = async (
   const chosen = await datapointsOf(db, ids);
   if (chosen.length === 0) return new Map();
   const limited = isLimitedToTenure(caller);
-  const { rows } = await db.execute<Hour>(sql`
+  const read = chosen.map(({ id }) => id);
+  const { rows } = await withDatapoints(read, () =>
+    db.execute<Hour>(sql`
     select h.datapoint_id as id, h.min, h.max, h.last - h.first as rise,
       to_char(h.hour at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from reading_hours h
     join datapoints p on p.id = h.datapoint_id
     join devices d on d.id = p.device_id
-    where h.datapoint_id = any(${idList(chosen.map(({ id }) => id))}) and h.hour > now() - interval '24 hours'
+    where h.datapoint_id = any(${idList(read)}) and h.hour > now() - interval '24 hours'
       and (not ${limited} or d.company_since is null or h.first_at >= d.company_since)
-    order by h.hour`);
+    order by h.hour`),
+  );
   const byId = new Map<number, Hour[]>();
   for (const row of rows) byId.set(row.id, [...(byId.get(row.id) ?? []), row]);
   return new Map(

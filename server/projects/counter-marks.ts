@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { FirstReading, Checkpoint } from '../../src/domain/counter-checkpoints.ts';
+import { withDatapoints } from '../db/scope.ts';
 import { mainMetersOf } from '../devices/parents.ts';
 
 /** A meter's register: its `volume_total`. */
@@ -90,7 +91,8 @@ export const marksOf = async (
   begins: readonly number[],
 ): Promise<ReadonlyMap<number, Marks>> => {
   const values = [ids, moments.map(iso), begins.map(iso)];
-  const { rows } = await pool.query<Row>({ name: 'counter_marks', text: MARKS, values });
+  const query = { name: 'counter_marks', text: MARKS, values };
+  const { rows } = await withDatapoints(ids, () => pool.query<Row>(query));
   const found = new Map<number, { marks: Checkpoint[]; firsts: Map<number, FirstReading> }>();
   for (const { id, at, last, last_at, first, first_at } of rows) {
     const one = found.get(id) ?? { marks: [], firsts: new Map<number, FirstReading>() };

@@ -3,6 +3,7 @@ import { isPlain, riseBetween, type Checkpoint } from '../../src/domain/counter-
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import type { Months } from '../../src/domain/project-summary.ts';
 import { counterRise } from '../db/counter-rise.ts';
+import { withDatapoints } from '../db/scope.ts';
 import { marksOf, metersOf, type Marks, type Meter } from './counter-marks.ts';
 
 /** Litres; null when no meter has two readings. */
@@ -68,7 +69,9 @@ const hourByHour = async (pool: Pool, meters: readonly Meter[], months: Months):
   ];
   const since = meters.map((meter) => (meter.since === null ? null : iso(meter.since)));
   const values = [...lists, iso(last), iso(same), iso(current), iso(now), since];
-  return (await pool.query<ConsumptionOf>({ name: 'counter_hours', text: HOUR_BY_HOUR, values })).rows;
+  const query = { name: 'counter_hours', text: HOUR_BY_HOUR, values };
+  const ids = meters.map(({ id }) => id);
+  return (await withDatapoints(ids, () => pool.query<ConsumptionOf>(query))).rows;
 };
 
 const STEP_MS = 7 * 86_400_000;

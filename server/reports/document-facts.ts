@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { CoverFacts } from './pdf/cover.ts';
+import { asSystem } from '../db/scope.ts';
 
 /** Pictures that a PDF can contain; a company with another kind of logo is named instead. */
 const DRAWABLE = ['image/png', 'image/jpeg'];
@@ -13,15 +14,18 @@ const FACTS = `
   left join files f on '/files/' || f.name = c.logo and f.content_type = any($2) and f.width * f.height <= $3
   where r.id = $1`;
 
+interface FactsRow {
+  readonly id: number;
+  readonly finished_at: Date | string | null;
+  readonly data_hash: string | null;
+  readonly content_type: string | null;
+  readonly bytes: Buffer | null;
+}
+
 /** What the PDF of a finished run says beside its result: when it ran, the hash of its data, the company's logo. */
 export const documentFacts = async (pool: Pool, runId: number): Promise<CoverFacts> => {
-  const { rows } = await pool.query<{
-    id: number;
-    finished_at: Date | string | null;
-    data_hash: string | null;
-    content_type: string | null;
-    bytes: Buffer | null;
-  }>(FACTS, [runId, DRAWABLE, MAX_PIXELS]);
+  // Files belong to nobody.
+  const { rows } = await asSystem(() => pool.query<FactsRow>(FACTS, [runId, DRAWABLE, MAX_PIXELS]));
   const [found] = rows;
   if (!found) return {};
   const { id, finished_at, data_hash, content_type, bytes } = found;

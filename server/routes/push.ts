@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { idSchema } from '../../src/schema/zod.ts';
+import { asSystem } from '../db/scope.ts';
 import { notFound, unauthorized, validationError } from '../errors.ts';
 import { endpointUrlFault } from '../hydraloop/url.ts';
 import { idParams } from '../http.ts';
@@ -41,7 +42,7 @@ const routes: Routes = (app, { pool, config }) => {
         response: { 200: z.object({ data: z.object({ public_key: z.string() }) }) },
       },
     },
-    async () => ({ data: { public_key: (await pushKeys(pool)).public_key } }),
+    async () => ({ data: { public_key: (await asSystem(() => pushKeys(pool))).public_key } }),
   );
 
   app.post(

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema, listedSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';
+import { asSystem } from '../db/scope.ts';
 import { getRow } from '../crud/read.ts';
 import { registerList, registerTotal } from '../crud/register-list.ts';
 import { addedToDashboard, dashboards, serializeDashboard } from '../dashboards/serialize.ts';
@@ -79,7 +80,9 @@ const visitorCalls = (app: App, context: Context): void => {
   app.addHook('onRequest', async (request) => {
     const { token = '' } = request.params as { token?: string };
     const proof = request.headers[PROOF];
-    const share = await openShare(context, { token, proof: typeof proof === 'string' ? proof : undefined });
+    const share = await asSystem(() =>
+      openShare(context, { token, proof: typeof proof === 'string' ? proof : undefined }),
+    );
     request.share = share;
     request.principal = visitorOf(share, localeOf(request));
   });
@@ -98,7 +101,12 @@ const visitorCalls = (app: App, context: Context): void => {
     async ({ share }: FastifyRequest) => {
       const { title, seconds, expires_at } = share as OpenShare;
       return {
-        data: { title, seconds, expires_at, boards: await sharedBoards(context, share as OpenShare) },
+        data: {
+          title,
+          seconds,
+          expires_at,
+          boards: await asSystem(() => sharedBoards(context, share as OpenShare)),
+        },
       };
     },
   );

@@ -1,10 +1,11 @@
 import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
+import { idle } from '../db/definers.ts';
+import { asSystem } from '../db/scope.ts';
 import type { Principal } from '../principal.ts';
 import type { FoundPrincipal } from './principal-cache.ts';
-import { SETUP_REQUIRED } from './second-factor/requirement.ts';
-import { isNewUse, storedAddress, storeKeyUses } from './key-use.ts';
+import { storedAddress, storeKeyUses } from './key-use.ts';
 import { hashOf, isKey } from './tokens.ts';
 
 interface SessionRow {
@@ -28,53 +29,28 @@ interface KeyRow {
   left: number | null;
 }
 
-// The time of last use is stored to the minute: a write per call would cost more than the call.
-const idle = (table: string) => `coalesce(${table}.last_used_at < now() - interval '1 minute', true)`;
-
-const left = (table: string) => `extract(epoch from ${table}.expires_at - now())::float8 * 1000 as left`;
-
-/** SQL: the API key `k` is neither revoked nor expired. */
-export const VALID_KEY = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
-/** SQL: the key is also usable, because its company `c`, if any, is active. */
-export const USABLE_KEY = `${VALID_KEY} and coalesce(c.is_active, true)`;
-
-/** SQL: the identity provider of the session `s` verified a second factor. */
-const PROVIDER_VERIFIED =
-  'exists (select from oidc_sessions o where o.session_id = s.id and o.has_second_factor)';
-
-/** The user of an unexpired session, if user and company are active; uses the unique index on the hash. */
-const SESSION = `
-  select s.id as session_id, u.id as user_id, u.role, u.company_id, u.locale, ${idle('s')} as idle,
-    ${SETUP_REQUIRED} and not ${PROVIDER_VERIFIED} as setup_required, ${left('s')}
-  from sessions s
-  join users u on u.id = s.user_id
-  left join companies c on c.id = u.company_id
-  where s.token_hash = $1 and s.expires_at > now() and u.is_active and coalesce(c.is_active, true)`;
-
-/** A usable key of a company or the platform. */
-const KEY = `
-  select k.id as key_id, k.company_id, k.scopes, ${isNewUse('$2')} as is_new_use,
-    ${left('k')}
-  from api_key_secrets s
-  join api_keys k on k.id = s.key_id
-  left join companies c on c.id = k.company_id
-  where s.secret_hash = $1 and ${USABLE_KEY}`;
+/** What a function of `server/db/definers.ts` returns. */
+interface Found<T> {
+  readonly found: T | null;
+}
 
 // Not awaited: it must not slow the call down, and a lost update does no harm.
-const noteUse = ({ log }: Context, update: Promise<unknown>): void => {
-  update.catch((error: unknown) => log.debug({ err: error }, 'could not update the time of last use'));
+const noteUse = ({ log }: Context, update: () => Promise<unknown>): void => {
+  asSystem(update).catch((error: unknown) =>
+    log.debug({ err: error }, 'could not update the time of last use'),
+  );
 };
 const SESSION_USE = `update sessions set last_used_at = now() where id = $1 and ${idle('sessions')}`;
 
 const findSession = async (context: Context, hash: string): Promise<FoundPrincipal | null> => {
-  const { rows } = await context.pool.query<SessionRow>({
+  const { rows } = await context.pool.query<Found<SessionRow>>({
     name: 'authenticate_session',
-    text: SESSION,
+    text: 'select authenticate_session($1) as found',
     values: [hash],
   });
-  const row = rows[0];
+  const row = rows[0]?.found;
   if (!row) return null;
-  if (row.idle) noteUse(context, context.pool.query(SESSION_USE, [row.session_id]));
+  if (row.idle) noteUse(context, () => context.pool.query(SESSION_USE, [row.session_id]));
   const principal: Principal = {
     kind: 'person',
     id: row.user_id,
@@ -90,14 +66,14 @@ const findSession = async (context: Context, hash: string): Promise<FoundPrincip
 };
 
 const findKey = async (context: Context, hash: string, address: string): Promise<FoundPrincipal | null> => {
-  const { rows } = await context.pool.query<KeyRow>({
+  const { rows } = await context.pool.query<Found<KeyRow>>({
     name: 'authenticate_key',
-    text: KEY,
+    text: 'select authenticate_key($1, $2) as found',
     values: [hash, storedAddress(address)],
   });
-  const row = rows[0];
+  const row = rows[0]?.found;
   if (!row) return null;
-  if (row.is_new_use) noteUse(context, storeKeyUses(context.pool, [{ keyId: row.key_id, address }]));
+  if (row.is_new_use) noteUse(context, () => storeKeyUses(context.pool, [{ keyId: row.key_id, address }]));
   const principal: Principal = {
     kind: 'key',
     id: null,
@@ -125,16 +101,12 @@ export const authenticate = async (
   return context.principals.get(hash, () => find(context, hash, address));
 };
 
-const STORED = `
-  select exists (select from sessions where token_hash = $1)
-    or exists (select from api_key_secrets where secret_hash = $1) as stored`;
-
 /** Whether a token that is not valid is known: its session has expired, or its key was revoked or its company deactivated. */
 export const isStoredToken = async ({ pool }: Context, hash: string): Promise<boolean> => {
-  const { rows } = await pool.query<{ stored: boolean }>({
+  const { rows } = await pool.query<Found<{ stored: boolean }>>({
     name: 'stored_token',
-    text: STORED,
+    text: 'select is_stored_token($1) as found',
     values: [hash],
   });
-  return rows[0]?.stored === true;
+  return rows[0]?.found?.stored === true;
 };

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { signInFailures } from '../db/core-tables.ts';
+import { asSystem } from '../db/scope.ts';
 import { httpError, type HttpError } from '../errors.ts';
 import { addressGroup } from './address-group.ts';
 import { hashOf } from './tokens.ts';
@@ -44,35 +45,37 @@ export const beginAttempt = (
   limits: AttemptLimits = SIGN_IN_LIMITS,
 ): Promise<Attempt> => {
   const [account, address] = [accountOf(input), addressOf(input)];
-  return db.transaction(async (tx) => {
-    // Always in this order, to avoid deadlocks; in separate statements, so that the count sees what was
-    // committed while waiting.
-    await tx.execute(sql`select pg_advisory_xact_lock(7305114, hashtext(${account}))`);
-    await tx.execute(sql`select pg_advisory_xact_lock(7305115, hashtext(${address}))`);
-    const { rows } = await tx.execute<{ seconds: number | null }>(sql`
+  return asSystem(() =>
+    db.transaction(async (tx) => {
+      // Always in this order, to avoid deadlocks; in separate statements, so that the count sees what was
+      // committed while waiting.
+      await tx.execute(sql`select pg_advisory_xact_lock(7305114, hashtext(${account}))`);
+      await tx.execute(sql`select pg_advisory_xact_lock(7305115, hashtext(${address}))`);
+      const { rows } = await tx.execute<{ seconds: number | null }>(sql`
       select extract(epoch from greatest(
         ${newest('account', account, limits.account)},
         ${newest('address', address, limits.address)}
       ) + ${WINDOW} - now())::float8 as seconds`);
-    const seconds = rows[0]?.seconds ?? null;
-    if (seconds !== null) return { retryAfter: Math.max(1, Math.ceil(seconds)) };
-    const [row] = await tx
-      .insert(signInFailures)
-      .values({ account, address })
-      .returning({ id: signInFailures.id });
-    return { id: (row as { id: number }).id };
-  });
+      const seconds = rows[0]?.seconds ?? null;
+      if (seconds !== null) return { retryAfter: Math.max(1, Math.ceil(seconds)) };
+      const [row] = await tx
+        .insert(signInFailures)
+        .values({ account, address })
+        .returning({ id: signInFailures.id });
+      return { id: (row as { id: number }).id };
+    }),
+  );
 };
 
 /** Removes the record of an attempt that succeeded. */
 export const clearAttempt = async ({ db }: Context, id: number): Promise<void> => {
-  await db.delete(signInFailures).where(eq(signInFailures.id, id));
+  await asSystem(() => db.delete(signInFailures).where(eq(signInFailures.id, id)));
 };
 
 /** Removes all failures of an account whose owner was verified by mail. */
 export const clearAccountFailures = async (db: Context['db'], email: string): Promise<void> => {
   const account = accountOf({ kind: 'sign-in', email, address: '' });
-  await db.delete(signInFailures).where(eq(signInFailures.account, account));
+  await asSystem(() => db.delete(signInFailures).where(eq(signInFailures.account, account)));
 };
 
 /** The error for an attempt over a limit. */

@@ -56,13 +56,10 @@ interface Account {
   active: boolean;
 }
 const accountOf = async ({ db }: Context, email: string): Promise<Account | undefined> => {
-  const { rows } = await db.execute(sql`
-    select u.id, k.password_hash, u.is_active and coalesce(c.is_active, true) as active
-    from users u
-    left join credentials k on k.user_id = u.id
-    left join companies c on c.id = u.company_id
-    where lower(u.email) = ${email.toLowerCase()}`);
-  return rows[0] as Account | undefined;
+  const { rows } = await db.execute<{ found: Account | null }>(
+    sql`select sign_in_account(${email.toLowerCase()}) as found`,
+  );
+  return rows[0]?.found ?? undefined;
 };
 
 /** Signs a user in, or returns a challenge for the second factor. Throws 401 or, over a limit, 429. See docs/specification.md, section 3. */

@@ -85,6 +85,8 @@ export interface Actor {
   readonly locale?: string;
   /** A visitor with this share link: sees what its dashboards show and nothing else, whatever the role. */
   readonly share_id?: number;
+  /** Only in tests: the database alone limits the rows. See `buildApp`. */
+  readonly is_unscoped?: true;
 }
 
 /** Whether a role may perform the action on any rows of a resource. */

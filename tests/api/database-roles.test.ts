@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
 import { prepareRoles } from '../../server/db/roles.ts';
+import { asSystem } from '../../server/db/scope.ts';
 import { StartError } from '../../server/start-error.ts';
 import { testDatabase } from '../support/database.ts';
 import { opener, ownDatabaseOf, userIn } from '../support/own-database.ts';
@@ -32,12 +33,13 @@ test('the app role reads and writes rows, and nothing else', async () => {
   await pool.query(
     `insert into audit (at, action, resource, record_id, batch_id) values (now(), 'edit', 'users', 1, 'x')`,
   );
-  const id = (await app.query(`insert into companies (name) values ('A') returning id`)).rows[0].id;
-  await app.query(`update companies set name = 'B' where id = $1`, [id]);
-  await app.query('delete from companies where id = $1', [id]);
+  const all = (statement: string, values: unknown[] = []) => asSystem(() => app.query(statement, values));
+  const id = (await all(`insert into companies (name) values ('A') returning id`)).rows[0].id;
+  await all(`update companies set name = 'B' where id = $1`, [id]);
+  await all('delete from companies where id = $1', [id]);
   // The first reading of a month creates its partition.
-  await app.query('select ensure_readings_month($1)', ['2019-05-01']);
-  await app.query(`insert into readings (datapoint_id, ts, value) values (1, '2019-05-02', 1)`);
+  await all('select ensure_readings_month($1)', ['2019-05-01']);
+  await all(`insert into readings (datapoint_id, ts, value) values (1, '2019-05-02', 1)`);
   for (const statement of [
     `update audit set action = 'view'`,
     'delete from audit',
@@ -54,8 +56,10 @@ test('the app role reads and writes rows, and nothing else', async () => {
     'set role flowgen',
     `alter function ensure_readings_month(timestamptz) security invoker`,
   ]) {
-    const error = await failure(app.query(statement));
-    expect([statement, (error as { code?: string }).code]).toEqual([statement, '42501']);
+    for (const query of [all, (text: string) => app.query(text)]) {
+      const error = await failure(query(statement));
+      expect([statement, (error as { code?: string }).code]).toEqual([statement, '42501']);
+    }
   }
   expect((await pool.query('select count(*)::int as count from audit')).rows[0].count).toBe(1);
 });
@@ -65,7 +69,7 @@ describe('an owner with CREATEROLE', () => {
     const own = await ownDatabase('createrole');
     const targets = await Promise.all([1, 2, 3].map(() => prepareRoles(open(own.url), inFull(own.url))));
     expect(new Set(targets.map((target) => JSON.stringify(target))).size).toBe(1);
-    const app = createPool(targets[0]!, quiet);
+    const app = createPool(targets[0]!.target, quiet);
     undo.push(() => app.end());
     expect((await app.query('select current_user::text as name')).rows[0].name).toBe(own.app);
     expect((await app.query('select count(*)::int as count from devices')).rows[0].count).toBe(0);
@@ -77,7 +81,7 @@ describe('an owner with CREATEROLE', () => {
 
   test('gives permissions for tables that are added, and takes back those for the audit', async () => {
     const own = await ownDatabase('createrole');
-    const app = createPool(await prepareRoles(own.pool, inFull(own.url)), quiet);
+    const app = createPool((await prepareRoles(own.pool, inFull(own.url))).target, quiet);
     undo.push(() => app.end());
     await own.pool.query('create table later (id int)');
     await own.pool.query(`grant all on audit to ${own.app}`);
@@ -95,7 +99,7 @@ describe('an owner without CREATEROLE', () => {
     expect(error).toBeInstanceOf(StartError);
     const { message } = error as Error;
     const statements = [...message.matchAll(/^ {2}(\w.*;)$/gm)].map(([, statement = '']) => statement);
-    expect(statements).toHaveLength(3);
+    expect(statements).toHaveLength(6);
     await own.admin.query(statements[0]!);
     await prepareRoles(own.pool, inFull(own.url));
   });
@@ -104,7 +108,10 @@ describe('an owner without CREATEROLE', () => {
     const own = await ownDatabase('');
     await own.admin.query(`create role ${own.name}_given login`);
     const appUrl = userIn(own.url, `${own.name}_given`);
-    expect(await prepareRoles(own.pool, inFull(own.url, appUrl))).toEqual({ connectionString: appUrl });
+    expect(await prepareRoles(own.pool, inFull(own.url, appUrl))).toEqual({
+      target: { connectionString: appUrl },
+      roles: null,
+    });
     const app = open(appUrl);
     expect((await app.query('select count(*)::int as count from devices')).rows[0].count).toBe(0);
     expect(await failure(app.query('delete from audit'))).toMatchObject({ code: '42501' });

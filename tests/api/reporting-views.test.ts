@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { url, pool, appRole } = database;
   // Copies keep all permissions but those for the database itself.
   const client = await pool.connect();
-  await closeToPublic(client, appRole).finally(() => client.release());
+  await closeToPublic(client, [appRole]).finally(() => client.release());
   reader = createPool({ connectionString: url.replace(/([?&]user=)[^&]*/, `$1${role()}`) }, quiet);
 });
 afterAll(async () => {

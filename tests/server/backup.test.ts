@@ -5,8 +5,9 @@ import type { Pool } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { startEmbedded } from '../../server/db/embedded/runner.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { createPool } from '../../server/db/pool.ts';
+import { createPool, createServingPool } from '../../server/db/pool.ts';
 import { prepareRoles } from '../../server/db/roles.ts';
+import { asSystem } from '../../server/db/scope.ts';
 import { ensureMonths } from '../../server/ingest/partitions.ts';
 import { storeDirectly } from '../support/readings.ts';
 import { findPostgres, startPostgres } from '../support/external-postgres.ts';
@@ -71,9 +72,9 @@ const everything = async (pool: Pool) => {
 /** It continues where it stopped: nothing to migrate, no duplicates, new readings and records can be stored. */
 const expectToGoOn = async (pool: Pool, url: string): Promise<void> => {
   await migrate(pool);
-  const app = createPool(await prepareRoles(pool, { url, appUrl: undefined }), quiet);
+  const app = createServingPool(await prepareRoles(pool, { url, appUrl: undefined }), quiet);
   undo.push(() => app.end());
-  expect((await app.query('select name from companies')).rows).toHaveLength(1);
+  expect((await asSystem(() => app.query('select name from companies'))).rows).toHaveLength(1);
   expect((await store(pool, [0, 1, 50])).inserted).toHaveLength(0);
   expect((await store(pool, [-1, 60])).inserted).toHaveLength(2);
   await pool.query(`insert into companies (name) values ('Another')`);

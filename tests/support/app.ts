@@ -1,7 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Role } from '../../src/domain/roles.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { buildApp } from '../../server/app.ts';
+import { asSystem } from '../../server/db/scope.ts';
+import { type AppOptions, buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Context, createContext } from '../../server/context.ts';
 import { createLog } from '../../server/log.ts';
@@ -117,23 +118,25 @@ const seeder = ({ pool }: Context) => {
  * The real server on a database of its own, not listening. Calls are made with `call` or by a signed-in person. Close it
  * at the end.
  */
-export const startTestApp = async (env: Record<string, string> = {}) => {
+export const startTestApp = async (env: Record<string, string> = {}, options: AppOptions = {}) => {
   const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL, ...env });
   const log = createLog(config.logLevel);
   const database = await testDatabase();
   const owner = database.pool;
   const pool = database.openApp();
-  const serving = await createContext({
-    config,
-    log,
-    pool,
-    owner,
-    publicUrl: () => config.publicUrl ?? PUBLIC_URL,
-  });
+  const serving = await asSystem(() =>
+    createContext({
+      config,
+      log,
+      pool,
+      owner,
+      publicUrl: () => config.publicUrl ?? PUBLIC_URL,
+    }),
+  );
   const { events } = serving;
-  await events.start();
-  const app = await buildApp(serving);
-  // Tests prepare and check what is stored as the owner, which may do everything.
+  await asSystem(events.start);
+  const app = await asSystem(() => buildApp(serving, options));
+  // Tests prepare and check what is stored as the owner, from whom no row is hidden.
   const context = { ...serving, pool: owner, db: drizzle(owner) };
   await app.ready();
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createPool } from '../../server/db/pool.ts';
+import { createPool, createServingPool } from '../../server/db/pool.ts';
 import { withDatabase } from './template.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -17,7 +17,7 @@ const asAdmin = async (statement: string): Promise<void> => {
  * `close` drops it and ends all connections to it.
  */
 export const testDatabase = async () => {
-  const { admin, template, app } = inject('postgres');
+  const { admin, template, app, roles } = inject('postgres');
   const name = `flowgen_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await asAdmin(`create database ${name} template ${template}`);
   const url = withDatabase(admin, name);
@@ -27,8 +27,12 @@ export const testDatabase = async () => {
     pool,
     appRole: app,
     /** Connects as the server does. */
-    openApp: () =>
-      createPool({ connectionString: `${url}${url.includes('?') ? '&' : '?'}user=${app}` }, quiet),
+    openApp: (max?: number) =>
+      createServingPool(
+        { target: { connectionString: `${url}${url.includes('?') ? '&' : '?'}user=${app}` }, roles },
+        quiet,
+        max,
+      ),
     close: async () => {
       await pool.end();
       await asAdmin(`drop database if exists ${name} with (force)`);

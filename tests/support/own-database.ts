@@ -29,11 +29,12 @@ export const ownDatabaseOf = async (attributes: string, undo: Undo) => {
   const { admin } = inject('postgres');
   const name = `roles_${process.pid}_${randomBytes(4).toString('hex')}`;
   const owner = `${name}_owner`;
-  const { app, reader } = roleNames(name);
+  const { app, reader, platform, visitor } = roleNames(name);
   const pool = open(admin);
   await pool.query(`create role ${owner} login ${attributes}`);
   undo.push(async () => {
-    for (const role of [app, reader, `${name}_given`, owner]) await pool.query(`drop role if exists ${role}`);
+    const made = [app, reader, platform, visitor, `${name}_given`, owner];
+    for (const role of made) await pool.query(`drop role if exists ${role}`);
   });
   await pool.query(`create database ${name} owner ${owner}`);
   undo.push(() => pool.query(`drop database ${name} with (force)`));

@@ -1,3 +1,4 @@
+import { asSystem } from '../../server/db/scope.ts';
 import { buildApp } from '../../server/app.ts';
 import { createContext } from '../../server/context.ts';
 import { listening } from './live-client.ts';
@@ -6,9 +7,9 @@ import type { TestApp } from './app.ts';
 /** Starts another server on the database of a test app, with its own connections and caches like another process. */
 export const startSecondServer = async (test: TestApp) => {
   const pool = test.openApp();
-  const context = await createContext({ ...test.serving, pool });
-  await context.events.start();
-  const app = await buildApp(context);
+  const context = await asSystem(() => createContext({ ...test.serving, pool }));
+  await asSystem(context.events.start);
+  const app = await asSystem(() => buildApp(context));
   await app.ready();
   return {
     context,

@@ -1,12 +1,18 @@
 import type { TestProject } from 'vitest/node';
 import { createPool } from '../../server/db/pool.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import type { ServingRoles } from '../../server/db/policies.ts';
 import { prepareRoles, roleNames } from '../../server/db/roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server to create databases on, and a migrated database to copy. */
-    postgres: { readonly admin: string; readonly template: string; readonly app: string };
+    postgres: {
+      readonly admin: string;
+      readonly template: string;
+      readonly app: string;
+      readonly roles: ServingRoles;
+    };
   }
 }
 
@@ -28,13 +34,14 @@ export const provideTemplate = async (project: TestProject, admin: string): Prom
   await migrate(migrated);
   // Copies of the template keep the permissions of its roles.
   await prepareRoles(migrated, { url: withDatabase(admin, template), appUrl: undefined });
-  const { app, reader } = roleNames(template);
+  const { app, reader, ...roles } = roleNames(template);
   await migrated.end();
-  project.provide('postgres', { admin, template, app });
+  project.provide('postgres', { admin, template, app, roles });
   return async () => {
     await pool.query(`drop database if exists ${template} with (force)`);
     // A database that a failed test has left behind may still refer to them.
-    for (const role of [app, reader]) await pool.query(`drop role if exists ${role}`).catch(() => undefined);
+    for (const role of [app, reader, roles.platform, roles.visitor])
+      await pool.query(`drop role if exists ${role}`).catch(() => undefined);
     await pool.end();
   };
 };

@@ -42,7 +42,7 @@ test.each(found)('the password of the app role follows from the owner’s (%s)',
   const started = async (password: string) => {
     const owner = open(urlWith(password));
     await migrate(owner);
-    const target = await prepareRoles(owner, { url: urlWith(password), appUrl: undefined });
+    const { target } = await prepareRoles(owner, { url: urlWith(password), appUrl: undefined });
     const app = createPool(target, quiet);
     undo.push(() => app.end());
     expect((await app.query('select current_user::text as name')).rows).toEqual([{ name: 'own_app' }]);

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAcrossCompanies } from '../fuzz/cross-company.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { makeWorld } from '../support/world.ts';
+
+/** A server whose own conditions by company are off: only the policies of the database are left. */
+const HOURS = 3_600_000;
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({}, { isScopedByDatabaseOnly: true });
+});
+afterAll(() => test?.close());
+
+it(
+  'tells company roles nothing about another company, whatever ids they send',
+  () => callAcrossCompanies(test, 'calls that only the database limits', [300, 20_000]),
+  2 * HOURS,
+);
+
+it('shows no record of another company, and moves none there', async () => {
+  const [mine, theirs] = [await test.seed.company(), await test.seed.company()];
+  const admin = await test.asCompanyAdmin(mine.id);
+  const own = await makeWorld(test, mine.id, admin);
+  const foreign = await makeWorld(test, theirs.id, await test.asCompanyAdmin(theirs.id));
+  for (const name of ['devices', 'datapoints', 'projects', 'reports', 'users']) {
+    expect([name, (await admin.get(`/${name}/${own[name]?.id}`)).status]).toEqual([name, 200]);
+    expect([name, (await admin.get(`/${name}/${foreign[name]?.id}`)).status]).toEqual([name, 404]);
+  }
+  const moved = await admin.put(`/projects/${own.projects?.id}`, { company_id: theirs.id });
+  expect(moved.status).toBeGreaterThanOrEqual(400);
+  const { rows } = await test.context.pool.query('select company_id from projects where id = $1', [
+    own.projects?.id,
+  ]);
+  expect(rows).toEqual([{ company_id: mine.id }]);
+});

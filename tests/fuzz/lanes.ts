@@ -1,0 +1,61 @@
+import type fc from 'fast-check';
+import type { TestApp } from '../support/app.ts';
+import type { World } from '../support/world.ts';
+import { callOf, type FuzzedCall, type Operation } from './calls.ts';
+import { inputOf } from './run.ts';
+import { idsIn, makeWorlds, pathValueIn, type Worlds } from './worlds.ts';
+
+const CALLS_PER_WORLD = 500;
+
+/** Makes a call as its caller. */
+export const send = async (
+  { app }: TestApp,
+  { method, url, headers, payload }: FuzzedCall,
+  token: string | undefined,
+) => {
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: answer.statusCode, text: answer.body };
+};
+/** A call as it is printed with a fault. */
+export const shown = (call: FuzzedCall) => ({ ...call, payload: call.payload?.toString().slice(0, 1000) });
+
+interface Lane {
+  readonly worlds: Worlds;
+  readonly callTo: (operation: Operation, number: number) => FuzzedCall;
+}
+
+/** Worlds for each lane, replaced before calls have used them up. Requests are built from the present ones. */
+export const lanesOf = (
+  test: TestApp,
+  ofWorlds: (worlds: Worlds) => readonly World[],
+  broken: boolean,
+  renewed: (worlds: Worlds) => Promise<void> = async () => undefined,
+) => {
+  const lanes: { worlds: Worlds; left: number; calls: Map<Operation, fc.Arbitrary<FuzzedCall>> }[] = [];
+  const laneAt = async (index: number): Promise<Lane> => {
+    const known = lanes[index];
+    if (known && known.left <= 0) await renewed(known.worlds);
+    const lane = known ?? { worlds: await makeWorlds(test), left: CALLS_PER_WORLD, calls: new Map() };
+    if (lane.left-- <= 0) {
+      lane.worlds = await makeWorlds(test);
+      lane.left = CALLS_PER_WORLD;
+    }
+    lanes[index] = lane;
+    const worlds = () => ofWorlds(lane.worlds);
+    const sources = { ids: idsIn(worlds), pathValue: pathValueIn(worlds), broken };
+    return {
+      worlds: lane.worlds,
+      callTo: (operation, number) => {
+        const calls = lane.calls.get(operation) ?? callOf(operation, sources);
+        lane.calls.set(operation, calls);
+        return inputOf(calls, number);
+      },
+    };
+  };
+  return { laneAt, finish: () => Promise.all(lanes.map(({ worlds }) => renewed(worlds))) };
+};
