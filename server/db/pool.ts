@@ -51,8 +51,8 @@ export interface Serving {
 }
 
 /** Each part of the connections that serve all calls has its own, so that neither waits for the other's. */
-const SCOPED_MAX = 16;
-const PLATFORM_MAX = 16;
+const SCOPED_MAX = 10;
+const PLATFORM_MAX = 10;
 
 /**
  * Like `createPool`, for all calls: each query has the scope of the code that makes it (`server/db/scope.ts`), and no

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterEach, expect, test } from 'vitest';
@@ -112,6 +112,15 @@ test.each(found)('a dump of the running server by %s/pg_dump is a backup', async
   const file = join(temporaryFolder(), 'flowgen.dump');
   undo.push(() => removeFolder(join(file, '..')));
   execFileSync(join(programs, 'pg_dump'), ['--format=custom', `--file=${file}`, from ?? '']);
+  const list = `${file}.list`;
+  const entries = execFileSync(join(programs, 'pg_restore'), ['--list', file], { encoding: 'utf8' });
+  writeFileSync(
+    list,
+    entries
+      .split('\n')
+      .filter((line) => !line.includes(' POLICY '))
+      .join('\n'),
+  );
   await store(source, [-5]);
 
   const embedded = await startInFolder(temporaryFolder());
@@ -122,6 +131,7 @@ test.each(found)('a dump of the running server by %s/pg_dump is a backup', async
       '--no-owner',
       '--no-privileges',
       '--single-transaction',
+      `--use-list=${list}`,
       `--dbname=${url}`,
       file,
     ]);
