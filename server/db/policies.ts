@@ -24,7 +24,7 @@ const COMPANY = `${setting('company')}::int`;
 const SHARE = `${setting('share')}::int`;
 
 // Where the app role was created manually without the others, settings say which of them a transaction works as.
-const IS_ALL = `(select coalesce(current_setting('flowgen.all', true) = 'on', false))`;
+const IS_ALL = `(select coalesce(current_setting('flowgen.platform', true) = 'on', false))`;
 const IS_SHARE = `(select ${setting('share')} is not null)`;
 
 const idsOf = (name: string, column: string): string =>

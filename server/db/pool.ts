@@ -71,7 +71,7 @@ export const createServingPool = ({ target, roles }: Serving, log: Log, max = SC
     open(
       PLATFORM_MAX,
       pg.Client,
-      roles ? `set role ${pg.escapeIdentifier(roles.platform)}` : 'set flowgen.all = on',
+      roles ? `set role ${pg.escapeIdentifier(roles.platform)}` : 'set flowgen.platform = on',
     ),
   );
 };

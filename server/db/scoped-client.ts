@@ -38,7 +38,7 @@ export interface Scoping {
 /** `roles`: null where there is only the app role. */
 export const scopingWith = (roles: ServingRoles | null): Scoping => {
   const [on, off, visitor] = roles ? [roles.platform, 'none', roles.visitor] : ['on', 'off', 'off'];
-  const names = [...SETTINGS, roles ? 'role' : 'flowgen.all'];
+  const names = [...SETTINGS, roles ? 'role' : 'flowgen.platform'];
   const valuesOf = (scope: Scope): readonly string[] => {
     const [whose = '', datapoints = ''] = scope.split('/');
     if (whose === ALL) return ['', '', '', on];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createPool } from '../../server/db/pool.ts';
+import { createPool, createServingPool } from '../../server/db/pool.ts';
 import { prepareRoles } from '../../server/db/roles.ts';
-import { asSystem } from '../../server/db/scope.ts';
+import { asSystem, withScope } from '../../server/db/scope.ts';
 import { StartError } from '../../server/start-error.ts';
 import { testDatabase } from '../support/database.ts';
 import { opener, ownDatabaseOf, userIn } from '../support/own-database.ts';
@@ -92,6 +92,19 @@ describe('an owner with CREATEROLE', () => {
   });
 });
 
+test('an app role of an earlier version turns into the others, and has none of their rights before', async () => {
+  const own = await ownDatabase('createrole');
+  await own.pool.query(`create role ${own.app} login`);
+  await own.pool.query(`insert into companies (name) values ('A')`);
+  const serving = await prepareRoles(own.pool, inFull(own.url));
+  expect(serving.roles).not.toBeNull();
+  const app = createServingPool(serving, quiet);
+  undo.push(() => app.end());
+  const count = () => app.query('select count(*)::int as count, current_user::text as role from companies');
+  expect((await count()).rows).toEqual([{ count: 0, role: own.app }]);
+  expect((await asSystem(count)).rows).toEqual([{ count: 1, role: serving.roles?.platform }]);
+});
+
 describe('an owner without CREATEROLE', () => {
   test('is told the SQL to run, after which it starts', async () => {
     const own = await ownDatabase('');
@@ -112,8 +125,12 @@ describe('an owner without CREATEROLE', () => {
       target: { connectionString: appUrl },
       roles: null,
     });
-    const app = open(appUrl);
-    expect((await app.query('select count(*)::int as count from devices')).rows[0].count).toBe(0);
+    const app = createServingPool(await prepareRoles(own.pool, inFull(own.url, appUrl)), quiet);
+    undo.push(() => app.end());
+    const id = (await own.pool.query(`insert into companies (name) values ('A'), ('B') returning id`)).rows[0]
+      .id;
+    const count = async () => (await app.query('select count(*)::int as count from companies')).rows[0].count;
+    expect([await count(), await withScope(String(id), count), await asSystem(count)]).toEqual([0, 1, 2]);
     expect(await failure(app.query('delete from audit'))).toMatchObject({ code: '42501' });
   });
 });
