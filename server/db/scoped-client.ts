@@ -176,6 +176,10 @@ export const routePool = (scoped: pg.Pool, platform: pg.Pool): pg.Pool => {
   return Object.assign(scoped, {
     connect: connectAny,
     query,
-    end: async () => void (await Promise.all([end(), platform.end()])),
+    end: async () => {
+      // Connections that break no longer matter.
+      platform.removeAllListeners('error').on('error', ignore);
+      await Promise.all([end(), platform.end()]);
+    },
   });
 };
