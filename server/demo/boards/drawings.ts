@@ -1,6 +1,6 @@
 import { type Connectable, connect } from '../../../src/domain/dashboard/schematic/connect.ts';
 import { addSymbol } from '../../../src/domain/dashboard/schematic/edits.ts';
-import { EMPTY_SCHEMATIC, type Schematic } from '../../../src/domain/dashboard/schematic/model.ts';
+import { EMPTY_SCHEMATIC, GRID, type Schematic } from '../../../src/domain/dashboard/schematic/model.ts';
 import { renderSchematic } from '../../../src/domain/dashboard/schematic/render.ts';
 import { matchSlots, slotState, slotValue } from '../../../src/domain/dashboard/schematic/slots.ts';
 import { symbolKinds } from '../../../src/domain/dashboard/schematic/symbols.ts';
@@ -33,7 +33,14 @@ const drawing = () => {
   return {
     add: (kind: string, x: number, y: number, label: string, placed?: Placed): string => {
       const { lines = [] } = symbolKinds.get(kind) ?? {};
-      const added = addSymbol(schematic, { kind, x, y, label, ...(lines.length > 0 ? { lines } : {}) });
+      // Beside the edge, where pipes have room around symbols.
+      const added = addSymbol(schematic, {
+        kind,
+        x: x + GRID,
+        y,
+        label,
+        ...(lines.length > 0 ? { lines } : {}),
+      });
       schematic = added.schematic;
       const symbol = schematic.symbols.find(({ id }) => id === added.id);
       if (!symbol) throw new Error(`There is no room for a symbol of the kind ${kind}.`);

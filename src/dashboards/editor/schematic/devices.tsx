@@ -78,6 +78,7 @@ export const Devices = ({ startDrag }: { readonly startDrag: StartDrag }) => {
               py: 0.5,
               minHeight: 44,
               borderRadius: 1,
+              fontFamily: 'inherit',
               fontSize: 14,
               overflowWrap: 'anywhere',
               cursor: 'grab',

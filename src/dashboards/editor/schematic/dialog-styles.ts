@@ -1,15 +1,19 @@
 import { TOKENS } from '../../../domain/dashboard/schematic/tokens.ts';
+import { PICTURE } from './symbol-picture.tsx';
 
 /** The colours of symbols in the library; on the stage the drawing has its own. */
 const tokens = Object.fromEntries(
   Object.entries(TOKENS).map(([name, [light, dark]]) => [`--s-${name}`, `light-dark(${light}, ${dark})`]),
 );
 
+/** The widths (px) of what is beside the stage on wide screens. */
+export const SIDES = { left: 264, right: 300 };
+
 export const dialogStyles = {
   ...tokens,
   display: 'grid',
   height: '100%',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '264px minmax(0, 1fr) 300px' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `${SIDES.left}px minmax(0, 1fr) ${SIDES.right}px` },
   gridTemplateRows: { xs: 'auto auto minmax(320px, 60dvh) auto', md: 'auto minmax(0, 1fr)' },
   overflow: { xs: 'auto', md: 'hidden' },
   '& .schematic-head': {
@@ -31,8 +35,7 @@ export const dialogStyles = {
     borderColor: 'divider',
   },
   '& [data-schematic-part="settings"]': { borderLeft: 1, borderColor: 'divider' },
-  '& .schematic-picture': { display: 'block', width: 48, height: 44 },
-  '& .schematic-picture > svg': { display: 'block', width: '100%', height: '100%' },
+  '& .schematic-picture': { display: 'grid', placeItems: 'center', ...PICTURE },
   '& .schematic-ghost': {
     position: 'fixed',
     zIndex: 10,

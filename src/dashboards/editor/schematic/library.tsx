@@ -48,10 +48,12 @@ export const Library = ({ startDrag }: { readonly startDrag: StartDrag }) => {
               onPointerDown={(event) => startDrag(event, { kind })}
               sx={{
                 flexDirection: 'column',
+                justifyContent: 'flex-start',
                 gap: 0.5,
                 p: 0.5,
                 minHeight: 76,
                 borderRadius: 1,
+                fontFamily: 'inherit',
                 fontSize: 12,
                 lineHeight: '16px',
                 cursor: 'grab',

@@ -27,10 +27,9 @@ import { onSchematicKey } from './schematic-keys.ts';
 import { Stage } from './stage.tsx';
 import { symbolTexts } from './symbol-texts.ts';
 import { type Dragged, useDrop } from './use-drop.ts';
+import { fittingZoom, ZOOMS } from './stage-zoom.ts';
 import { useSchematicTools } from './use-schematic-tools.ts';
 import type { StagePoint } from './use-stage-pointer.ts';
-
-const ZOOMS = [0.4, 0.55, 0.75, 1, 1.35, 1.8] as const;
 
 interface Props {
   readonly at: Position;
@@ -46,7 +45,7 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
   const element = elementAt(document, at);
   const schematic = useMemo(() => schematicOf(element), [element]);
   const { selected, tools } = useSchematicTools(at);
-  const [zoom, setZoom] = useState<number>(1);
+  const [zoom, setZoom] = useState<number>(() => fittingZoom(schematic));
   const stageAt = useRef<(x: number, y: number) => StagePoint | null>(() => null);
   // Undo ends where the editor was opened: before that, the element may not even exist.
   const [opened] = useState(() => revisionOf(store.get().history));

@@ -3,10 +3,9 @@ export const stageStyles = {
   overflow: 'auto',
   minWidth: 0,
   minHeight: 0,
-  bgcolor: 'background.default',
+  bgcolor: 'background.paper',
   '& .schematic-stage': {
     position: 'relative',
-    bgcolor: 'background.paper',
     backgroundImage: 'radial-gradient(var(--fg-line) 1px, transparent 1.5px)',
     backgroundPosition: '-0.5px -0.5px',
   },

@@ -3,6 +3,9 @@ import { renderSchematic } from '../../../domain/dashboard/schematic/render.ts';
 import { symbolKinds } from '../../../domain/dashboard/schematic/symbols.ts';
 import { sanitiseDrawing } from '../../elements/svg/sanitise.ts';
 
+/** The largest size (px) of a picture. */
+export const PICTURE = { width: 48, height: 44 };
+
 /** A small picture of a symbol. */
 export const SymbolPicture = ({
   kind,
@@ -26,7 +29,12 @@ export const SymbolPicture = ({
     };
     const frame = { x, y, width, height };
     const drawing = sanitiseDrawing(renderSchematic({ symbols: [symbol], pipes: [] }, frame).markup);
-    if (drawing) host.current?.replaceChildren(drawing);
+    if (!drawing) return;
+    // In the proportions of the picture: what is beside it in the symbol is not shown.
+    const scale = Math.min(PICTURE.width / width, PICTURE.height / height);
+    drawing.style.width = `${width * scale}px`;
+    drawing.style.height = `${height * scale}px`;
+    host.current?.replaceChildren(drawing);
   }, [kind, key, x, y, width, height]);
   return <span ref={host} aria-hidden className="schematic-picture" />;
 };

@@ -1,0 +1,21 @@
+import { GRID, type Schematic } from '../../../domain/dashboard/schematic/model.ts';
+import { boxOfSymbol } from '../../../domain/dashboard/schematic/symbols.ts';
+import { SIDES } from './dialog-styles.ts';
+
+export const ZOOMS = [0.4, 0.5, 0.65, 0.8, 1, 1.35, 1.8] as const;
+
+/** From this width (px) of the window on, the library and the settings are beside the stage. */
+const BESIDE_FROM = 900;
+const HEAD_HEIGHT = 57;
+
+/** The zoom with which a drawing is opened: all of it is seen, and no symbol is larger than in its dashboard. */
+export const fittingZoom = (schematic: Schematic | null): number => {
+  const boxes = (schematic?.symbols ?? []).map(boxOfSymbol);
+  const sides = innerWidth >= BESIDE_FROM ? SIDES.left + SIDES.right : 0;
+  const needed = (right: number): number => right + GRID;
+  const most = Math.min(
+    (innerWidth - sides) / needed(Math.max(0, ...boxes.map(({ x, width }) => x + width))),
+    (innerHeight - HEAD_HEIGHT) / needed(Math.max(0, ...boxes.map(({ y, height }) => y + height))),
+  );
+  return ZOOMS.findLast((zoom) => zoom <= Math.min(1, most)) ?? ZOOMS[0];
+};
