@@ -168,6 +168,7 @@ test('the view is dimmed during the hours of the night', async ({ page, api }) =
   );
   const at = (offset: number): number => (hour + 24 + offset) % 24;
   expect(await brightness(`${at(-1)}-${at(2)}`)).toBeLessThanOrEqual(0.6);
+  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
   expect(await brightness(`${at(3)}-${at(6)}`)).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { frontCase, isWithin, readNight } from '../../domain/dashboard/wall.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { isChunkFailure } from '../../providers/chunk-failure.ts';
@@ -6,6 +6,7 @@ import { useZone, ZoneContext } from '../../providers/current-user.ts';
 import type { SharedCase, SharedLink } from '../../providers/data/shared-link.ts';
 import { keepAwake, reloadOnRecovery } from '../../providers/kiosk.ts';
 import { usePageTitle } from '../../providers/page-title.ts';
+import { setNight } from '../../providers/theme/mode.ts';
 import { type Surface, SurfaceContext } from '../surface.ts';
 import { AlarmStrip } from './alarm-strip.tsx';
 import { Board, BoardHead } from './board.tsx';
@@ -20,10 +21,16 @@ const SHIFTS = [0, 2, 4, 2, 0, -2, -4, -2] as const;
 const SHIFT_MS = 60_000;
 
 const night = readNight(new URLSearchParams(window.location.search).get('night'));
-/** Whether the view is dimmed now, by the hours of the page's time zone. */
+/** Whether the view is dimmed now, by the hours of the page's time zone. It is dark then, whatever the theme. */
 const useNight = (zone: string): boolean => {
   const now = useServerNow();
-  return night !== null && isWithin(night, now, zone);
+  const isNight = night !== null && isWithin(night, now, zone);
+  useLayoutEffect(() => {
+    if (!isNight) return;
+    setNight(true);
+    return () => setNight(false);
+  }, [isNight]);
+  return isNight;
 };
 
 const useShift = (): string => {

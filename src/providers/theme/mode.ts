@@ -16,9 +16,12 @@ export const readThemeChoice = (): ThemeChoice => {
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 };
 
-/** The active mode; paper is light. */
+let isNight = false;
+
+/** The active mode; paper is light, and a wall display dark at night. */
 export const readMode = (): Mode => {
   if (print()?.matches) return 'light';
+  if (isNight) return 'dark';
   const choice = readThemeChoice();
   if (choice !== 'system') return choice;
   return dark()?.matches ? 'dark' : 'light';
@@ -27,6 +30,12 @@ export const readMode = (): Mode => {
 const changed = (): void => {
   applyColours(readMode());
   for (const listener of listeners) listener();
+};
+
+/** Whether the page is dark for the time being, whatever is chosen. */
+export const setNight = (night: boolean): void => {
+  isNight = night;
+  changed();
 };
 
 export const setThemeChoice = (choice: ThemeChoice): void => {
