@@ -17,7 +17,7 @@ const wallOf = async (api: Awaited<ReturnType<typeof apiOf>>) => {
   return { basin, path: pathOf(data.url) };
 };
 
-test('a wall display recovers by itself after a restart of the server, and loads a new version', async ({
+test('a wall display recovers by itself from a lost network, a reload and a restart of the server, and loads a new version', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -30,6 +30,15 @@ test('a wall display recovers by itself after a restart of the server, and loads
     await page.clock.install();
     await page.goto(address);
     const status = page.getByRole('status').first();
+    await expect(status).toContainText('Live');
+    await expect(page.getByText('41', { exact: false }).first()).toBeVisible();
+
+    // Without the network, and after a reload of the browser.
+    await page.context().setOffline(true);
+    await expect(status).not.toContainText('Live');
+    await page.context().setOffline(false);
+    await expect(status).toContainText('Live', { timeout: 30_000 });
+    await page.reload();
     await expect(status).toContainText('Live');
     await expect(page.getByText('41', { exact: false }).first()).toBeVisible();
 
