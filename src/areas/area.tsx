@@ -4,6 +4,7 @@ import { startLive } from '../providers/live.ts';
 import { onSession, readSession } from '../providers/session.ts';
 import '../providers/i18n/frame-texts.ts';
 import '../providers/theme/base.css';
+import '../providers/theme/fields.css';
 import '../providers/theme/plain.css';
 import '../providers/theme/row-extras.css';
 import '../providers/theme/buttons.css';

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../providers/page-title.ts';
 import { isInMemory, onStorageFallback } from '../../providers/storage.ts';
 import { Mark } from './mark.tsx';
 import './public.css';
+import '../../providers/theme/fields.css';
 import './form.css';
 import { translate } from '../../providers/i18n/translate.ts';
 

@@ -6,6 +6,7 @@ import { translate } from '../../providers/i18n/translate.ts';
 import { reloadOnUpdate } from '../../providers/kiosk.ts';
 import { startSharedLive } from '../../providers/live.ts';
 import '../../providers/theme/base.css';
+import '../../providers/theme/fields.css';
 import '../../providers/theme/buttons.css';
 import '../../providers/theme/plain.css';
 import { PublicFrame } from '../public/frame.tsx';
