@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { savedChanges, type SavedDashboard } from '../../src/domain/dashboard/changes.ts';
-import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
+import { type DashboardDocument, EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
+import { withoutHiddenColumns } from '../../src/domain/dashboard/nodes.ts';
 import { selectionsIn } from '../../src/domain/dashboard/selection.ts';
 import { boundIn, filesIn, isId, readDocument } from '../../src/domain/dashboard/read.ts';
 import { indexedRelations } from '../../src/domain/dashboard/variables.ts';
@@ -46,12 +47,15 @@ const writeVersion = async (
 
 const writeBindings = async ({ db }: WriteContext, { id, data }: Dashboard): Promise<void> => {
   const { document } = readDocument(data);
-  const bound = idList(document ? boundIn(document).filter(isId) : []);
+  const boundTo = (part: DashboardDocument | undefined) => idList(part ? boundIn(part).filter(isId) : []);
+  const bound = boundTo(document);
+  const shown = boundTo(document && withoutHiddenColumns(document));
   await db.execute(sql`
     delete from dashboard_bindings where dashboard_id = ${id} and datapoint_id <> all(${bound})`);
   await db.execute(sql`
-    insert into dashboard_bindings (dashboard_id, datapoint_id) select ${id}::int, unnest(${bound})
-    on conflict do nothing`);
+    insert into dashboard_bindings (dashboard_id, datapoint_id, is_shown)
+    select ${id}::int, datapoint_id, datapoint_id = any(${shown}) from unnest(${bound}) datapoint_id
+    on conflict (dashboard_id, datapoint_id) do update set is_shown = excluded.is_shown`);
 };
 
 const writeSelections = async ({ db }: WriteContext, { id, data }: Dashboard): Promise<void> => {

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { tableOf } from './tables.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -27,7 +36,7 @@ export const files = pgTable(
   (table) => [index('files__created_at').on(table.created_at)],
 );
 
-/** The datapoints that a dashboard currently shows, written with each save; they may have been deleted since. */
+/** The datapoints that a dashboard is bound to, written with each save; they may have been deleted since. */
 export const dashboardBindings = pgTable(
   'dashboard_bindings',
   {
@@ -35,6 +44,8 @@ export const dashboardBindings = pgTable(
       .notNull()
       .references(() => dashboards.id, { onDelete: 'cascade' }),
     datapoint_id: integer().notNull(),
+    /** Whether a column that viewers see shows it: share links give access to no others. */
+    is_shown: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.dashboard_id, table.datapoint_id] }),

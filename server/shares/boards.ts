@@ -15,7 +15,7 @@ export const sharedBoards = async ({ pool }: Context, { id }: OpenShare): Promis
     `select b.dashboard_id as id, d.title, array(
        select v.device_id from shared_devices v where v.share_id = b.share_id and (
          v.device_id in (select p.device_id from dashboard_bindings x join datapoints p on p.id = x.datapoint_id
-           where x.dashboard_id = b.dashboard_id)
+           where x.dashboard_id = b.dashboard_id and x.is_shown)
          or v.device_id in (select r.device_id from shared_relations r
            where r.share_id = b.share_id and r.dashboard_id = b.dashboard_id and r.key is not null))
        order by 1) as device_ids

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { insertCase, insertDevice } from '../support/alarms.ts';
-import { layoutOf, startDashboards } from '../support/dashboards.ts';
+import { startDashboards } from '../support/dashboards.ts';
 import { makeShare, sharedBoard, visit } from '../support/shares.ts';
 
 const { test, superadmin, tools } = await startDashboards();
@@ -90,14 +90,6 @@ describe('a page', () => {
     expect(body.map((one: { id: number }) => one.id)).toEqual([id]);
     expect(body[0]).toMatchObject({ device_id, device_title: expect.stringContaining('dev-') });
     expect(text).not.toMatch(/acknowledged_by|assigned_to|company_id/);
-  });
-
-  it('hides the content of hidden columns', async () => {
-    const { board, share, datapoint_id } = await shared();
-    const hidden = layoutOf([datapoint_id]).replace('"colwidth": 12', '"colwidth": 12, "display": false');
-    await superadmin.put(`/dashboard-v2/${board}`, { data: hidden });
-    const { body } = await visit(test, share).get(`/dashboard-v2/${board}`);
-    expect(JSON.parse(body.data.data).rows[0].columns[0].elements).toEqual([]);
   });
 
   it('lists the devices of its status tables: those of a project, or with tags', async () => {

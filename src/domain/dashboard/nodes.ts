@@ -23,6 +23,12 @@ export const elementsOf = (column: Column | undefined): readonly Element[] =>
 /** Whether viewers see a column; default true. */
 export const isShown = (column: Column): boolean => column.display !== false;
 
+/** The document as viewers see it: without the columns that are hidden. */
+export const withoutHiddenColumns = (document: DashboardDocument): DashboardDocument => ({
+  ...document,
+  rows: rowsOf(document).map((row) => ({ ...row, columns: columnsOf(row).filter(isShown) })),
+});
+
 /** The width of a column in a grid of twelve. */
 export const spanOfColumn = (column: Column): number => columnSpan(column);
 
