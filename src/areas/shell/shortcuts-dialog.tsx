@@ -1,15 +1,16 @@
 import { Modal } from './modal.tsx';
+import '../../providers/i18n/palette-texts.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 const KEYS: readonly (readonly [key: string, text: string])[] = [
-  ['Ctrl K', 'shell.key_palette'],
-  ['/', 'shell.key_search'],
-  ['?', 'shell.key_help'],
-  ['J  K', 'shell.key_rows'],
-  ['X', 'shell.key_select'],
-  ['Ctrl S', 'shell.key_save'],
-  ['Tab', 'shell.key_tab'],
-  ['Esc', 'shell.key_escape'],
+  ['Ctrl K', 'shortcuts.palette'],
+  ['/', 'shortcuts.search'],
+  ['?', 'shortcuts.help'],
+  ['J  K', 'shortcuts.rows'],
+  ['X', 'shortcuts.select'],
+  ['Ctrl S', 'shortcuts.save'],
+  ['Tab', 'shortcuts.tab'],
+  ['Esc', 'shortcuts.escape'],
 ];
 
 /** The list of keyboard shortcuts. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import '../../providers/i18n/palette-texts.ts';
 import {
   copySelected,
   deleteSelected,
@@ -33,8 +34,8 @@ export const EDITOR_KEYS: readonly (readonly [key: string, text: string])[] = [
   ['Esc', 'editor.key.back'],
   ['F6, Shift F6', 'editor.key.part'],
   ['← →', 'editor.key.tools'],
-  ['Ctrl K', 'shell.key_palette'],
-  ['?', 'shell.key_help'],
+  ['Ctrl K', 'shortcuts.palette'],
+  ['?', 'shortcuts.help'],
 ];
 
 /** In a text field the keys edit the text. Only saving works everywhere. */

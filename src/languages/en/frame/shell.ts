@@ -21,13 +21,5 @@ export const shell = {
   role_user: 'User',
   platform: 'Platform',
   go: 'Go to…',
-  key_palette: 'Go to a page, a record or an action',
-  key_search: 'Go to the search field',
-  key_rows: 'Go to the next or previous row of a list',
-  key_select: 'Select the row',
-  key_save: 'Save the form',
-  key_help: 'Show these shortcuts',
-  key_escape: 'Close a dialog or menu',
-  key_tab: 'Go to the next field or button',
   menu_groups: { alarms: 'Alarm settings' },
 } as const;
