@@ -24,6 +24,8 @@ const call: Call = async (path, body) => {
 const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [role="progressbar"]'));
   await page.evaluate(() => document.fonts.ready);
+  // Until the first live values are described in words, which takes a second.
+  await page.waitForTimeout(1_500);
 };
 
 for (const { name, path, isPublic } of PAGES) {

@@ -3,6 +3,7 @@ import '../../../providers/theme/severity.css';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { useValueSource } from '../../values.tsx';
 import { type DrawnReading, readingsOf } from './readings.ts';
+import { STATE_ATTRIBUTE } from './styles.ts';
 
 /** The number of lines until all are asked for. */
 const AT_FIRST = 6;
@@ -10,7 +11,15 @@ const AT_FIRST = 6;
 const isSame = (a: readonly DrawnReading[], b: readonly DrawnReading[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b) && a.every(({ node }, index) => node === b[index]?.node);
 
-/** What a drawing shows now, read from it each second: what is in words here is never different from what is drawn. */
+/** What a change of a value changes in a drawing. */
+const CHANGES: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributeFilter: [STATE_ATTRIBUTE, 'aria-description', 'aria-label'],
+};
+
+/** What a drawing shows now, read from it as it changes: what is in words here is never different from what is drawn. */
 const useReadings = (root: ShadowRoot): readonly DrawnReading[] => {
   const source = useValueSource();
   const [readings, setReadings] = useState<readonly DrawnReading[]>([]);
@@ -21,7 +30,19 @@ const useReadings = (root: ShadowRoot): readonly DrawnReading[] => {
         return isSame(before, now) ? before : now;
       });
     read();
-    return source.onSecond(read);
+    // Once per frame, however many nodes are painted in it.
+    let frame = 0;
+    const observer = new MutationObserver(() => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        read();
+      });
+    });
+    observer.observe(root, CHANGES);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [root, source]);
   return readings;
 };
