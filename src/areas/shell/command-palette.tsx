@@ -91,7 +91,7 @@ export const CommandPalette = ({ area, role, onClose, onShortcuts }: Props) => {
   }, [selected?.id]);
 
   return (
-    <Modal label={translate('shell.key_palette')} className="frame-dialog frame-palette" onClose={onClose}>
+    <Modal label={translate('shortcuts.palette')} className="frame-dialog frame-palette" onClose={onClose}>
       <input
         type="text"
         role="combobox"
