@@ -96,6 +96,7 @@ test('a link to another site is not followed after signing in', async ({ page, a
     await signIn(accounts.superadmin, `/login?next=${encodeURIComponent(next)}`);
     expect(new URL(page.url()).pathname).toMatch(/^\/admin\//);
     await page.goto('/logout');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   }
 });
 
