@@ -29,6 +29,16 @@ interface Lane {
   readonly callTo: (operation: Operation, number: number) => FuzzedCall;
 }
 
+/** Calls of other lanes may delete people while rows are inserted for them. */
+const makeUndisturbed = async (test: TestApp, tries = 5): Promise<Worlds> => {
+  try {
+    return await makeWorlds(test);
+  } catch (error) {
+    if (tries === 1) throw error;
+    return makeUndisturbed(test, tries - 1);
+  }
+};
+
 /** Worlds for each lane, replaced before calls have used them up. Requests are built from the present ones. */
 export const lanesOf = (
   test: TestApp,
@@ -40,9 +50,9 @@ export const lanesOf = (
   const laneAt = async (index: number): Promise<Lane> => {
     const known = lanes[index];
     if (known && known.left <= 0) await renewed(known.worlds);
-    const lane = known ?? { worlds: await makeWorlds(test), left: CALLS_PER_WORLD, calls: new Map() };
+    const lane = known ?? { worlds: await makeUndisturbed(test), left: CALLS_PER_WORLD, calls: new Map() };
     if (lane.left-- <= 0) {
-      lane.worlds = await makeWorlds(test);
+      lane.worlds = await makeUndisturbed(test);
       lane.left = CALLS_PER_WORLD;
     }
     lanes[index] = lane;
