@@ -123,21 +123,6 @@ const policiesOf = (
   ];
 };
 
-/*
- * What a change brings about is the server's work, not the caller's: a webhook of the platform is notified, an alarm of
- * a moved device closed. Partitions are created by whoever stores the first reading of a month.
- */
-const DEFINERS = `
-do $$
-declare found regprocedure;
-begin
-  for found in select p.oid::regprocedure from pg_proc p
-    where p.pronamespace = 'SCHEMA'::regnamespace and p.proowner = (select oid from pg_roles where rolname = current_user)
-      and (p.prorettype = 'trigger'::regtype or p.proname = 'ensure_readings_month') loop
-    execute format('alter function %s security definer set search_path = SCHEMA, pg_temp', found);
-  end loop;
-end $$;`;
-
 const CLEAR = `
 do $$
 declare found record;
@@ -168,7 +153,6 @@ export const policyScript = (schema: string, app: string, roles: ServingRoles | 
   const sql = [
     FUNCTIONS,
     DEFINER_FUNCTIONS,
-    DEFINERS,
     CLEAR,
     ...tables.map(([table]) => `alter table ${table} enable row level security;`),
     ...policies,

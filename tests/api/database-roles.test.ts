@@ -90,6 +90,17 @@ describe('an owner with CREATEROLE', () => {
     await app.query('select * from later');
     expect(await failure(app.query('delete from audit'))).toMatchObject({ code: '42501' });
   });
+
+  test('lets triggers work as the owner that a migration adds later', async () => {
+    const own = await ownDatabase('createrole');
+    await prepareRoles(own.pool, inFull(own.url));
+    await own.pool.query(
+      'create function later() returns trigger language plpgsql as $$ begin return new; end $$',
+    );
+    await prepareRoles(own.pool, inFull(own.url));
+    const { rows } = await own.pool.query(`select prosecdef from pg_proc where proname = 'later'`);
+    expect(rows).toEqual([{ prosecdef: true }]);
+  });
 });
 
 test('an app role of an earlier version turns into the others, and has none of their rights before', async () => {
