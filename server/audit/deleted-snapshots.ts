@@ -50,7 +50,7 @@ export const snapshotRows = async (
     return sql`select ${batchId}::text, ${base} + ${step}::int, ${name}::text, ${cleared}::text, ${row}
       from ${sql.identifier(name)} t where ${rows}`;
   });
-  // With what goes with them, whoever it belongs to.
+  // With the rows that are deleted with them, including those of other companies.
   await asSystem(() =>
     db.execute(sql`
     insert into undo_rows (batch_id, step, table_name, cleared, row) ${sql.join(selects, sql` union all `)}`),

@@ -44,7 +44,7 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
           referenceText(references.scald),
         ])),
   ];
-  // Made anew for each table: pdfmake keeps where it has put a node.
+  // A new node for each table, because pdfmake stores the position in the node.
   const head = () =>
     ['limit', 'value', 'reference'].map((key) => ({
       text: translate(`report_files.${key}`),
