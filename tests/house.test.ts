@@ -184,7 +184,7 @@ test('no files load each other in a cycle', () => {
 test('imports of files carry their extension', () => {
   const wrong = [...sources, ...servers, ...tests].flatMap((file) =>
     importsOf(file)
-      .filter((imported) => isRelative(imported) && !/\.(?:\w+|\{[\w,]+\})$/.test(imported))
+      .filter((imported) => isRelative(imported) && !/\.(?:\w+|\{[\w,]+\})(?:\?no-inline)?$/.test(imported))
       .map((imported) => `${file} imports ${imported}`),
   );
   expect(wrong).toEqual([]);

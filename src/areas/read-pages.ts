@@ -5,7 +5,8 @@ import type { GuardedPage } from '../domain/guard.ts';
 import { AREA_ROLES, type Area, type Role } from '../domain/roles.ts';
 import { allPageFacts, pageFactsOf, type PageFacts } from '../providers/page-facts.ts';
 import { viewPath, type View } from '../providers/paths.ts';
-import type { IconName, MenuGroup } from '../schema/resource.ts';
+import type { IconName } from '../schema/icon-names.ts';
+import type { MenuGroup } from '../schema/resource.ts';
 import {
   CustomRoutes,
   OtherResources,

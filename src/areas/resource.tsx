@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Role } from '../domain/roles.ts';
 import type { View } from '../providers/paths.ts';
-import type { IconName } from '../schema/resource.ts';
+import type { IconName } from '../schema/icon-names.ts';
 import type { Screen } from './screen.tsx';
 
 /** The component of a resource's view; it receives the resource's name. */

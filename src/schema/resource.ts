@@ -2,30 +2,12 @@ import type { Access } from '../domain/access.ts';
 import type { Role } from '../domain/roles.ts';
 import type { CallName, Dialect, FilterFacts } from './dialect.ts';
 import type { Field } from './field.ts';
+import type { IconName } from './icon-names.ts';
 
 export type Fields = Record<string, Field>;
 type Key<F> = keyof F & string;
 /** `name`, or `-name` for descending order. */
 export type SortKey<K extends string = string> = K | `-${K}`;
-
-/** The icons of menu entries; rendered by `providers/icons.tsx`. */
-export type IconName =
-  | 'alert'
-  | 'company'
-  | 'dashboard'
-  | 'device'
-  | 'endpoint'
-  | 'inflow'
-  | 'key'
-  | 'list'
-  | 'meter'
-  | 'new'
-  | 'overview'
-  | 'person'
-  | 'project'
-  | 'report'
-  | 'valve'
-  | 'water';
 
 /** Sections of the menu that can be collapsed; labelled `shell.menu_groups.<name>`. */
 export type MenuGroup = 'alarms';

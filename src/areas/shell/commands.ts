@@ -1,7 +1,7 @@
 import { foldText } from '../../domain/fold.ts';
 import type { Area, Role } from '../../domain/roles.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import type { IconName } from '../../schema/resource.ts';
+import type { IconName } from '../../schema/icon-names.ts';
 import { setThemeChoice } from '../../providers/theme/mode.ts';
 import { menuOf, pages } from '../pages.ts';
 import type { AreaPage } from '../read-pages.ts';
