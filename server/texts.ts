@@ -16,6 +16,7 @@ import type { probes } from '../src/languages/en/server/probes.ts';
 import type { readings_rules } from '../src/languages/en/server/readings-rules.ts';
 import type { records } from '../src/languages/en/server/records.ts';
 import type { report_rules } from '../src/languages/en/server/report-rules.ts';
+import type { run_verdicts } from '../src/languages/en/server/run-verdicts.ts';
 import type { shares } from '../src/languages/en/server/shares.ts';
 import type { sessions } from '../src/languages/en/server/sessions.ts';
 import type { single_sign_on } from '../src/languages/en/sso/single-sign-on.ts';
@@ -41,6 +42,7 @@ interface ServerTexts {
   readings_rules: typeof readings_rules;
   records: typeof records;
   report_rules: typeof report_rules;
+  run_verdicts: typeof run_verdicts;
   sessions: typeof sessions;
   single_sign_on: typeof single_sign_on;
   shares: typeof shares;

@@ -42,6 +42,15 @@ const openCasesOfProject = (figure: string): SQL =>
   sql.raw(`(select ${figure} from alarms a join project_devices l on l.device_id = a.device_id
     where l.project_id = projects.id and a.company_id = projects.company_id and a.closed_at is null)`);
 
+/** Writes a stored text in the reader’s language. */
+const decodeText: Decode = (value, locale) =>
+  typeof value === 'string' ? writeStored(value, locale) : value;
+
+/** A column of a report's newest run of the latest period: a later one of an earlier period is for comparison. */
+const ofLastRun = (column: string): SQL =>
+  sql.raw(`(select r.${column} from report_runs r where r.report_id = reports.id and r.status in ('done', 'failed')
+    order by r."to" desc, r.id desc limit 1)`);
+
 /**
  * The SQL of computed fields, by `resource.field`. Those that are `stored` in the row can only use its own columns
  * and immutable functions.
@@ -82,6 +91,8 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
         ? sql`not exists (select from project_devices l where l.device_id = alarms.device_id)`
         : sql`alarms.device_id in (select l.device_id from project_devices l where l.project_id = ${value})`,
   },
+  'reports.last_outcome': { sql: ofLastRun('outcome') },
+  'reports.last_result': { sql: ofLastRun('verdict'), decode: decodeText },
   'hydraloop.has_token': { sql: sql`(hydraloop.token is not null)` },
   'identity-providers.last_used_at': {
     sql: sql`(select max(i.last_used_at) from user_identities i where i.provider_id = identity_providers.id)`,
@@ -106,14 +117,12 @@ const TEXTS = new Set([
   'hydraloop.last_error',
   'notifications.error',
   'report-runs.error',
+  'report-runs.verdict',
   'report-runs.mail_error',
 ]);
-const decodeText: Decode = (value, locale) =>
-  typeof value === 'string' ? writeStored(value, locale) : value;
-
 /** Whether some fields of a resource are texts in the reader's language. */
 export const hasReaderTexts = (resource: string): boolean =>
-  [...TEXTS, 'devices.status_reason'].some((name) => name.startsWith(`${resource}.`));
+  [...TEXTS, 'devices.status_reason', 'reports.last_result'].some((name) => name.startsWith(`${resource}.`));
 
 /** A stored record id as the number that it is, or as text. */
 const decodeRecordId: Decode = (value) => (/^\d+$/.test(String(value)) ? Number(value) : value);

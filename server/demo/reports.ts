@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { createRow, inTransaction } from '../crud/write.ts';
@@ -9,8 +10,8 @@ import type { Site } from './devices.ts';
 
 const reports = resourceNamed('reports');
 
-/** The reports of a company: its valves, its water, and each of its sites. All of the last whole week. */
-const plansOf = (company_id: number, sites: readonly Site[]) => [
+/** The reports of a company: its valves, its water, and each of its sites. All of the last whole week; the valves' are mailed to the admins. */
+const plansOf = (company_id: number, sites: readonly Site[], recipients: readonly string[]) => [
   {
     title: 'Mixing valves, weekly',
     kind: 'tmv',
@@ -18,6 +19,7 @@ const plansOf = (company_id: number, sites: readonly Site[]) => [
     tags: [`label:${NAMES.tmv.label}`],
     period: 'week',
     schedule: 'weekly',
+    recipients,
   },
   {
     title: 'Water use, weekly',
@@ -43,7 +45,10 @@ export const makeReports = async (context: Context, by: Principal, sites: readon
     const made: number[] = [];
     for (const company_id of companies) {
       const own = sites.filter((site) => site.company_id === company_id);
-      for (const report of plansOf(company_id, own)) {
+      const { rows: admins } = await moment.db.execute<{ email: string }>(sql`
+        select email from users where company_id = ${company_id} and role = 'companyadmin' order by id`);
+      const recipients = admins.map(({ email }) => email);
+      for (const report of plansOf(company_id, own, recipients)) {
         made.push((await createRow(moment, reports, report)).id as number);
       }
     }

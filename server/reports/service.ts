@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { startLoop } from '../loop.ts';
 import { mailOnce } from './mail.ts';
 import { startDue } from './schedule.ts';
+import { judgeOldRun } from './run-verdict.ts';
 import { workOnce } from './work.ts';
 
 /** Polling interval for work of other servers; this server’s own requests wake it at once. */
@@ -16,6 +17,7 @@ const loop = ({ log, reports }: Context, failureMessage: string, work: () => Pro
  */
 export const startReports = (context: Context): (() => Promise<void>) => {
   let stopped = false;
+  let hasOldRuns = true;
   const stops = [
     loop(context, 'reports could not be run', async () => {
       const worked = await workOnce(context, () => stopped);
@@ -27,6 +29,11 @@ export const startReports = (context: Context): (() => Promise<void>) => {
       const started = await startDue(context);
       if (started) context.reports.wake();
       return started;
+    }),
+    loop(context, 'old report runs could not be judged', async () => {
+      if (!hasOldRuns) return false;
+      hasOldRuns = await judgeOldRun(context.pool);
+      return hasOldRuns;
     }),
     loop(context, 'reports could not be mailed', () => mailOnce(context)),
   ];

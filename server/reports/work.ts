@@ -4,6 +4,7 @@ import { toHttpError, isUnavailable } from '../errors.ts';
 import { compute } from './compute.ts';
 import { claim, inputsOf, unlock, type RunRow } from './queue.ts';
 import { type Text } from '../texts.ts';
+import { runVerdict } from './run-verdict.ts';
 import { storedText } from '../translations.ts';
 
 /** A run that was started this often without finishing probably crashes its server. */
@@ -16,9 +17,9 @@ const STOPPED = new Error('stopped');
 
 const fail = async (client: PoolClient, id: number, reason: Text): Promise<void> => {
   await client.query(
-    `update report_runs set status = 'failed', error = $2, finished_at = now(), updated_at = now()
+    `update report_runs set status = 'failed', error = $2, outcome = 'unknown', verdict = $3, finished_at = now(), updated_at = now()
      where id = $1 and status = 'running'`,
-    [id, storedText(reason)],
+    [id, storedText(reason), storedText('run_verdicts.failed')],
   );
 };
 
@@ -27,7 +28,7 @@ const FINISH = `
   with kept as (update report_results set result = $3 where run_id = $1
       and exists (select from report_runs where id = $1 and status = 'running') returning run_id),
     done as (update report_runs r set status = 'done', progress = 1, data_hash = $2, error = null,
-        finished_at = now(), updated_at = now(),
+        outcome = $4, verdict = $5, finished_at = now(), updated_at = now(),
         mail_due_at = case when r.scheduled_for is not null then now() end
       from kept where r.id = kept.run_id and r.status = 'running' returning r.report_id)
   update reports set last_run_at = now() where id in (select report_id from done)`;
@@ -67,7 +68,8 @@ const work = async (
   const { result, hash } = await withOwnClient(pool, (reading) =>
     compute(pool, reading, inputs, config.retentionDays, onProgress),
   );
-  await client.query(FINISH, [run.id, hash, JSON.stringify(result)]);
+  const { outcome, verdict } = runVerdict(result);
+  await client.query(FINISH, [run.id, hash, JSON.stringify(result), outcome, verdict]);
 };
 
 /**

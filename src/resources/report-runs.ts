@@ -1,4 +1,5 @@
 import { VIEW, allow, OWN_COMPANY } from '../domain/access.ts';
+import { OUTCOMES } from '../domain/reports/outcomes.ts';
 import { RUN_STATES } from '../domain/reports/run.ts';
 import { belongsTo, choice, instant, integer, json, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -29,6 +30,9 @@ export default defineResource({
     requested_by: belongsTo('users', { ...serverSet, onDelete: 'keep', label: 'Started by' }),
     /** The scheduled time that triggered it. */
     scheduled_for: instant(serverSet),
+    /** What the run says of its devices, and a few words about it for lists. */
+    outcome: choice(OUTCOMES, serverSet),
+    verdict: text({ ...serverSet, max: 500 }),
     attempts: integer({ ...serverSet, required: true, default: 0 }),
     mailed_at: instant(serverSet),
     mail_error: text({ ...serverSet, max: 500 }),

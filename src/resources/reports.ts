@@ -1,9 +1,13 @@
 import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access.ts';
+import { OUTCOMES } from '../domain/reports/outcomes.ts';
 import { PERIODS, SCHEDULES } from '../domain/reports/periods.ts';
 import { PROFILE_KEYS } from '../domain/facility.ts';
 import { REPORT_KINDS } from '../domain/reports/kinds.ts';
 import { belongsTo, choice, instant, json, manyOf, number, tags, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
+
+/** Of the newest run of the latest period. */
+const ofLastRun = { readOnly: true, systemManaged: true, computed: 'virtual' } as const;
 
 export default defineResource({
   name: 'reports',
@@ -30,12 +34,26 @@ export default defineResource({
     tariff: number({ min: 0, max: 1000, unit: '$/kL', label: 'Price of water' }),
     night_flow_max: number({ min: 0, max: 1_000_000, unit: 'L/h', label: 'Maximum night flow' }),
     burst_litres: number({ min: 1, max: 1_000_000, unit: 'L', label: 'Burst: excess over usual in 30 min' }),
+    last_outcome: choice(OUTCOMES, { ...ofLastRun, ranked: true, label: 'Result' }),
+    last_result: text({ ...ofLastRun, label: 'Result in words' }),
     last_run_at: instant({ readOnly: true, systemManaged: true, label: 'Last run' }),
     next_run_at: instant({ readOnly: true, systemManaged: true, label: 'Next run' }),
   },
   list: {
-    columns: ['title', 'kind', 'company_id', 'period', 'schedule', 'last_run_at', 'next_run_at'],
-    filters: ['kind', 'company_id', 'schedule'],
+    columns: [
+      'title',
+      'last_outcome',
+      'kind',
+      'company_id',
+      'schedule',
+      'last_run_at',
+      'next_run_at',
+      'recipients',
+    ],
+    yielding: ['kind', 'schedule', 'recipients', 'next_run_at'],
+    widths: { last_outcome: 208, company_id: 144 },
+    card: { lead: ['last_outcome'], rest: ['company_id', 'schedule', 'next_run_at'] },
+    filters: ['last_outcome', 'kind', 'company_id', 'schedule'],
     sort: 'title',
   },
   form: [

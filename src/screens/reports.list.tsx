@@ -1,9 +1,11 @@
 import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
+import { OwnCells } from '../generator/cells.tsx';
 import { CreateLink } from '../generator/list-actions.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
+import { reportCells } from './reports/cells.tsx';
 import { useListChanges } from './use-list-changes.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
@@ -25,5 +27,9 @@ const Empty = () => {
 /** Lists reports. A row opens the result of the last run. */
 export default function ReportList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
-  return <ListView definition={resourceNamed(resource)} empty={<Empty />} />;
+  return (
+    <OwnCells value={reportCells}>
+      <ListView definition={resourceNamed(resource)} empty={<Empty />} />
+    </OwnCells>
+  );
 }

@@ -1,11 +1,11 @@
 import { exceptionsByDevice } from './exceptions-by-device.ts';
+import { OUTCOMES } from './outcomes.ts';
 import type { Result, ResultRow } from './result.ts';
 import { worstSeverity } from './severity.ts';
 import { INCONCLUSIVE, isConcern } from './verdict.ts';
 
-/** The verdict of one device, worst first. `unknown`: could not be assessed. `well`: without exceptions. */
-export const DEVICE_VERDICTS = ['critical', 'unknown', 'warning', 'minor', 'well'] as const;
-export type DeviceVerdict = (typeof DEVICE_VERDICTS)[number];
+/** The verdict of one device. */
+export type DeviceVerdict = (typeof OUTCOMES)[number];
 
 type Judged = Pick<Result, 'kind' | 'devices' | 'exceptions' | 'tariff'>;
 
@@ -26,8 +26,7 @@ export const deviceVerdicts = (result: Judged): ReadonlyMap<number, DeviceVerdic
 /** The devices of a result, worst first: by verdict, then by exceptions, completeness and title. */
 export const worstFirst = (result: Judged, verdicts = deviceVerdicts(result)): readonly ResultRow[] => {
   const places = new Map(result.exceptions.map(({ device_id }, at) => [device_id, at] as const).toReversed());
-  const rank = ({ device_id }: ResultRow): number =>
-    DEVICE_VERDICTS.indexOf(verdicts.get(device_id) ?? 'well');
+  const rank = ({ device_id }: ResultRow): number => OUTCOMES.indexOf(verdicts.get(device_id) ?? 'well');
   const place = ({ device_id }: ResultRow): number => places.get(device_id) ?? result.exceptions.length;
   const share = ({ completeness }: ResultRow): number => completeness.share ?? 1;
   return result.devices.toSorted(

@@ -17,7 +17,12 @@ export interface VerdictText {
   readonly notes: readonly string[];
 }
 
-const outcomeOf = ({ devices, concern, unknown }: Verdict): 'concern' | 'unknown' | 'well' => {
+/** What the texts of a verdict are about; other kinds say what projects do. */
+export const VERDICT_SUBJECTS = ['tmv', 'metering', 'project'] as const;
+export type VerdictSubject = (typeof VERDICT_SUBJECTS)[number];
+
+/** What the sentence of a verdict says. */
+export const outcomeOf = ({ devices, concern, unknown }: Verdict): 'concern' | 'unknown' | 'well' => {
   if (concern > 0) return 'concern';
   return unknown === devices ? 'unknown' : 'well';
 };

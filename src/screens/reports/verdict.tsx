@@ -1,7 +1,3 @@
-import Check from '@mui/icons-material/CheckCircleOutlined';
-import Info from '@mui/icons-material/InfoOutlined';
-import Unknown from '@mui/icons-material/HelpOutlineOutlined';
-import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
@@ -10,15 +6,14 @@ import { verdictText } from '../../domain/reports/verdict-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { markColours } from './tone-mark.tsx';
-
-const ICONS = { critical: Warning, warning: Warning, minor: Info, unknown: Unknown, well: Check } as const;
+import { VERDICT_ICONS } from './verdict-icons.ts';
 
 /** The report's verdict in a sentence or two. */
 export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { outcome, sentence, notes } = verdictText(result, translate, locale);
-  const Icon = ICONS[outcome];
+  const Icon = VERDICT_ICONS[outcome];
   const { bgcolor, color } = markColours(VERDICT_MARKS[outcome]);
   return (
     <Paper

@@ -129,6 +129,13 @@ export const resources = {
     values: {
       kind: { device: 'Devices', tmv: 'Mixing valves (TMV)', metering: 'Metering', project: 'Project' },
       period: { day: 'Day', week: 'Week', month: 'Month', custom: 'Other' },
+      last_outcome: {
+        critical: 'Critical',
+        unknown: 'Not assessed',
+        warning: 'Warning',
+        minor: 'Minor',
+        well: 'Pass',
+      },
       schedule: { none: 'Manual', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },
     },
   },

@@ -1,0 +1,3 @@
+ALTER TABLE "report_runs" ADD COLUMN "outcome" text;
+--> statement-breakpoint
+ALTER TABLE "report_runs" ADD COLUMN "verdict" text;

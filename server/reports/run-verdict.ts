@@ -1,0 +1,69 @@
+import type { Pool } from 'pg';
+import { MIN_COMPLETENESS } from '../../src/domain/reports/completeness.ts';
+import type { DeviceVerdict } from '../../src/domain/reports/device-verdict.ts';
+import type { Result } from '../../src/domain/reports/result.ts';
+import { verdictOf } from '../../src/domain/reports/verdict.ts';
+import { outcomeOf, VERDICT_SUBJECTS, type VerdictSubject } from '../../src/domain/reports/verdict-text.ts';
+import { viewOf } from '../../src/domain/reports/views.ts';
+import { message, type Sentence, type Text } from '../texts.ts';
+import { storedText } from '../translations.ts';
+
+/** What lists say of a run: its outcome, and a few words as stored text. */
+export interface RunVerdict {
+  readonly outcome: DeviceVerdict;
+  readonly verdict: string;
+}
+
+const subjectOf = (kind: string): VerdictSubject => {
+  const about = viewOf(kind).verdict?.about;
+  return VERDICT_SUBJECTS.find((one) => one === about) ?? 'project';
+};
+
+const wordsOf = (result: Result): Sentence => {
+  const verdict = verdictOf(result);
+  const { devices, concern, unknown } = verdict;
+  const subject = subjectOf(result.kind);
+  if (devices === 0) return 'run_verdicts.no_devices';
+  const outcome = outcomeOf(verdict);
+  if (outcome === 'unknown') return 'run_verdicts.unknown';
+  if (outcome === 'concern') {
+    const limit = result.profile.limits.outlet_max;
+    return { key: `run_verdicts.${subject}_concern`, values: { smart_count: concern, limit } };
+  }
+  return unknown > 0
+    ? { key: `run_verdicts.${subject}_partly`, values: { smart_count: devices - unknown, unknown } }
+    : { key: `run_verdicts.${subject}_well`, values: { smart_count: devices } };
+};
+
+/** The verdict of a result as lists show it. */
+export const runVerdict = (result: Result): RunVerdict => {
+  const verdict = verdictOf(result);
+  const outcome = outcomeOf(verdict);
+  const { share } = result.completeness;
+  const words = wordsOf(result);
+  const isPartial = outcome === 'well' && share !== null && share < MIN_COMPLETENESS;
+  const text: Text = isPartial
+    ? [words, message('run_verdicts.received', { percent: Math.floor(share * 100) })]
+    : words;
+  return {
+    outcome: outcome === 'concern' ? (verdict.severity ?? 'warning') : outcome,
+    verdict: storedText(text),
+  };
+};
+
+/** Writes the verdict of one run that was done before verdicts were stored. Returns whether there was one. */
+export const judgeOldRun = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ id: number; result: Result }>(
+    `select r.id, s.result from report_runs r join report_results s on s.run_id = r.id
+     where r.status = 'done' and r.outcome is null and s.result is not null order by r.id desc limit 1`,
+  );
+  const [run] = rows;
+  if (!run) return false;
+  const { outcome, verdict } = runVerdict(run.result);
+  await pool.query('update report_runs set outcome = $2, verdict = $3 where id = $1', [
+    run.id,
+    outcome,
+    verdict,
+  ]);
+  return true;
+};

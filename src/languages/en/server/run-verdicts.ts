@@ -1,0 +1,20 @@
+/** What a report run says, in a few words for lists. `well`: all devices; `partly`: some could not be assessed. */
+export const run_verdicts = {
+  tmv_concern: '1 valve above %{limit} °C |||| %{smart_count} valves above %{limit} °C',
+  tmv_well: 'Pass: 1 valve |||| Pass: %{smart_count} valves',
+  tmv_partly:
+    'Pass: 1 valve, %{unknown} not assessed |||| Pass: %{smart_count} valves, %{unknown} not assessed',
+  metering_concern: 'Leak or burst at 1 meter |||| Leak or burst at %{smart_count} meters',
+  metering_well: 'No leak: 1 meter |||| No leaks: %{smart_count} meters',
+  metering_partly:
+    'No leak: 1 meter, %{unknown} not assessed |||| No leaks: %{smart_count} meters, %{unknown} not assessed',
+  project_concern: '1 device needs attention |||| %{smart_count} devices need attention',
+  project_well: 'OK: 1 device |||| OK: %{smart_count} devices',
+  project_partly:
+    'OK: 1 device, %{unknown} not assessed |||| OK: %{smart_count} devices, %{unknown} not assessed',
+  unknown: 'Not assessed: no data',
+  no_devices: 'Not assessed: no devices',
+  failed: 'The run failed',
+  /** After one of the others. */
+  received: '(%{percent} % of data)',
+} as const;

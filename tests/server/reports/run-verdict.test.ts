@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../../../src/domain/reports/result.ts';
+import { runVerdict } from '../../../server/reports/run-verdict.ts';
+import { writeStored } from '../../../server/translations.ts';
+import { meterResult } from '../../support/report-result.ts';
+
+const COMPLETE = { received: 576, expected: 576, share: 1 };
+const [leak] = meterResult.exceptions;
+const without = (...exceptions: Result['exceptions']): Result => ({
+  ...meterResult,
+  completeness: COMPLETE,
+  exceptions,
+});
+const said = (result: Result): [string, string] => {
+  const { outcome, verdict } = runVerdict(result);
+  return [outcome, writeStored(verdict)];
+};
+
+describe('the verdict of a run in a few words', () => {
+  it('counts the devices that need attention, as severe as the worst', () => {
+    if (!leak) throw new Error('The result has no leak.');
+    expect(said(meterResult)).toEqual(['minor', 'Leak or burst at 1 meter']);
+    const both = [leak, { ...leak, device_id: 8, value: 300 }];
+    expect(said(without(...both))).toEqual(['critical', 'Leak or burst at 2 meters']);
+    const valves = { ...without({ ...leak, kind: 'scald' }), kind: 'tmv' };
+    expect(said(valves)).toEqual(['critical', '1 valve above 45 °C']);
+  });
+
+  it('says when only some devices could be assessed, or none', () => {
+    if (!leak) throw new Error('The result has no leak.');
+    const silent = { ...leak, kind: 'silent' as const };
+    expect(said(without())).toEqual(['well', 'No leaks: 2 meters']);
+    expect(said(without(silent))).toEqual(['well', 'No leak: 1 meter, 1 not assessed']);
+    expect(said(without(silent, { ...silent, device_id: 8 }))).toEqual(['unknown', 'Not assessed: no data']);
+    expect(said({ ...without(), devices: [] })).toEqual(['unknown', 'Not assessed: no devices']);
+  });
+
+  it('does not pass half of the data without saying so', () => {
+    const half = { ...without(), completeness: { received: 300, expected: 576, share: 300 / 576 } };
+    expect(said(half)).toEqual(['well', 'No leaks: 2 meters (52 % of data)']);
+    expect(said({ ...half, kind: 'project' })).toEqual(['well', 'OK: 2 devices (52 % of data)']);
+  });
+});
