@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { giveUp, run } from './lib/child.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { failuresOfPlaywright, failuresOfVitest, linesAbout, retriedOf } from './lib/failures.mjs';
+import { memoryFolder } from './lib/memory-folder.mjs';
 import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 
@@ -47,6 +48,10 @@ const runAside = (commands) =>
     })),
   );
 
+// Some 300 databases of 700 files each are created and dropped, which takes a disk longer than most tests do.
+const memory = process.env.TMPDIR ? undefined : memoryFolder();
+const temporary = memory ? { TMPDIR: memory } : {};
+
 const readReport = (name) => {
   try {
     return JSON.parse(readFileSync(join(results, name), 'utf8'));
@@ -60,7 +65,7 @@ const counted = (counts, code) => ({ ...counts, failed: counts.failed || (code =
 
 const unitTests = async () => {
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
-  const { code } = await run(program('vitest'), ['run', ...reporters]);
+  const { code } = await run(program('vitest'), ['run', ...reporters], { env: temporary });
   const report = readReport('vitest.json');
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report ?? {};
   return counted(
@@ -70,7 +75,8 @@ const unitTests = async () => {
 };
 
 const browserTests = async (browser) => {
-  const { code } = await run(program('playwright'), ['test'], { env: { CHROMIUM_PATH: browser } });
+  const env = { ...temporary, CHROMIUM_PATH: browser };
+  const { code } = await run(program('playwright'), ['test'], { env });
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport('e2e.json')?.stats ?? {};
   return counted({ passed: expected + flaky, failed: unexpected, skipped }, code);
 };

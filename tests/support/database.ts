@@ -17,9 +17,9 @@ const asAdmin = async (statement: string): Promise<void> => {
  * `close` drops it and ends all connections to it.
  */
 export const testDatabase = async () => {
-  const { admin, template, app, roles } = inject('postgres');
+  const { admin, copying, app, roles } = inject('postgres');
   const name = `flowgen_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${template}`);
+  await asAdmin(`create database ${name} ${copying}`);
   const url = withDatabase(admin, name);
   const pool = createPool({ connectionString: url }, quiet);
   return {
