@@ -34,7 +34,13 @@ export const DeleteButton = ({ definition, record, onDeleted }: Props) => {
   };
   return (
     <>
-      <Button color="error" startIcon={<Delete />} onClick={() => setConfirming(true)}>
+      <Button
+        className="page-delete"
+        color="error"
+        startIcon={<Delete />}
+        title={translate('generator.remove.action')}
+        onClick={() => setConfirming(true)}
+      >
         {translate('generator.remove.action')}
       </Button>
       <ConfirmDelete

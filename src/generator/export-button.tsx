@@ -1,6 +1,5 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Download from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useListContext } from 'ra-core';
 import { lazy, memo, Suspense, useState } from 'react';
@@ -19,6 +18,12 @@ interface Props {
   readonly hasOwnColumns?: boolean;
 }
 
+/** On a phone the progress is shown in the open sheet of actions, which closes at the end. */
+const closeSheetAfter = (progress: HTMLElement | null) => {
+  const sheet = progress?.closest<HTMLElement>('[popover]');
+  return (): void => sheet?.hidePopover?.();
+};
+
 const Buttons = memo(({ definition, hasOwnColumns = true, ...exported }: Props & Exported) => {
   const translate = useTranslate();
   const { shown } = useColumns();
@@ -27,36 +32,46 @@ const Buttons = memo(({ definition, hasOwnColumns = true, ...exported }: Props &
   const [wasOpened, setOpened] = useState(false);
   if (progress !== null) {
     return (
-      <>
-        <span role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {progress}
-        </span>
+      <div className="export-progress" data-keeps-open="" ref={closeSheetAfter}>
+        <span role="status">{progress}</span>
         <Button onClick={stop}>{translate('generator.list.stop')}</Button>
-      </>
+      </div>
     );
   }
   const known = exportColumns(definition);
   return (
     <>
-      <Box sx={{ display: 'inline-flex' }}>
-        <Button startIcon={<Download />} disabled={!canExport} onClick={() => void start('csv')}>
-          {translate('generator.list.export')}
-        </Button>
-        <Button
-          size="small"
-          disabled={!canExport}
-          aria-label={translate('lists.export_more')}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => {
-            setAnchor(event.currentTarget);
-            setOpened(true);
-          }}
-          sx={{ px: 0.5, minWidth: 36, [TOUCH]: { minWidth: 44 } }}
-        >
-          <ArrowDropDown />
-        </Button>
-      </Box>
+      <Button
+        startIcon={<Download />}
+        disabled={!canExport}
+        onClick={() => void start('csv')}
+        data-keeps-open=""
+      >
+        {translate('generator.list.export')}
+      </Button>
+      <Button
+        className="page-phone-action"
+        startIcon={<Download />}
+        disabled={!canExport}
+        onClick={() => void start('xlsx')}
+        data-keeps-open=""
+      >
+        {translate('lists.export_xlsx')}
+      </Button>
+      <Button
+        className="page-desk-action"
+        disabled={!canExport}
+        aria-label={translate('lists.export_more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpened(true);
+        }}
+        sx={{ px: 0.5, ml: -1, minWidth: 36, [TOUCH]: { minWidth: 44 } }}
+      >
+        <ArrowDropDown />
+      </Button>
       {wasOpened && (
         <Suspense fallback={null}>
           <ExportMenu

@@ -37,14 +37,13 @@ export const CreateLink = ({
   );
 };
 
-/** The buttons in a list's header. */
+/** The buttons in a list's header, besides the main one. */
 export const ListActions = ({ definition, children, hasOwnColumns }: Props) => {
   const allowed = useAllowed(definition);
   return (
-    <div className="page-actions list-actions">
+    <>
       {children}
       {allowed('export') && <ExportButton definition={definition} hasOwnColumns={hasOwnColumns} />}
-      {allowed('create') && definition.form.length > 0 && <CreateLink definition={definition} />}
-    </div>
+    </>
   );
 };

@@ -11,7 +11,7 @@ import { BulkBar, deleteTask } from './bulk-bar.tsx';
 import type { BulkTask } from './bulk-context.ts';
 import { ColumnsProvider } from './columns.tsx';
 import { useLabels } from './labels.ts';
-import { ListActions } from './list-actions.tsx';
+import { CreateLink, ListActions } from './list-actions.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListEmpty, ListFailed, ListNothing, ListSkeleton } from './list-states.tsx';
 import type { RowsProps } from './list-rows.tsx';
@@ -41,8 +41,10 @@ export interface ListViewProps {
   readonly storeKey?: string;
   /** Shown above the toolbar, such as tabs. */
   readonly header?: ReactNode;
-  /** Buttons next to "Create" and "Export". */
+  /** Buttons next to "Export"; on a phone, in the menu. */
   readonly actions?: ReactNode;
+  /** Shown instead of "Create", also on a phone. */
+  readonly primary?: ReactNode;
   /** Replaces the default empty state. */
   readonly empty?: ReactNode;
   /** Fields to hide in this list. */
@@ -153,6 +155,10 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
         <ListActions definition={definition} hasOwnColumns={isTable}>
           {actions}
         </ListActions>
+      }
+      primary={
+        props.primary ??
+        (allowed('create') && definition.form.length > 0 && <CreateLink definition={definition} />)
       }
     >
       {header}

@@ -1,37 +1,55 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../providers/page-title.ts';
+import { ActionSheet } from './action-sheet.tsx';
 import './page.css';
 
-interface PageProps {
-  readonly title: string;
+interface HeadProps {
+  readonly title: ReactNode;
   /** Shown after the title in small text, such as a count or the type of record. */
   readonly note?: ReactNode;
   /** The parent page, such as the list of a record. */
   readonly parent?: { readonly label: string; readonly to: string };
+  /** Buttons; on a phone, the items of a menu. */
   readonly actions?: ReactNode;
+  /** The main action, which stays visible on a phone. */
+  readonly primary?: ReactNode;
+}
+
+/** The head of every page: the way back, the only level 1 heading and the actions. One line on a phone. */
+export const PageHead = ({ title, note, parent, actions, primary }: HeadProps) => (
+  <header className="page-head">
+    <div className="page-names">
+      {parent && (
+        <Link className="plain-link page-parent" to={parent.to}>
+          {parent.label}
+        </Link>
+      )}
+      <div className="page-title">
+        <h1>{title}</h1>
+        {note !== undefined && <span className="page-note">{note}</span>}
+      </div>
+    </div>
+    {(actions || primary) && (
+      <div className="page-actions">
+        {actions && <ActionSheet>{actions}</ActionSheet>}
+        {primary}
+      </div>
+    )}
+  </header>
+);
+
+interface PageProps extends HeadProps {
+  readonly title: string;
   readonly children: ReactNode;
 }
 
-/** The layout of every page: the only level 1 heading, the actions and the content. */
-export const Page = ({ title, note, parent, actions, children }: PageProps) => {
-  usePageTitle(title);
+/** The layout of every page: its head and the content. */
+export const Page = ({ children, ...head }: PageProps) => {
+  usePageTitle(head.title);
   return (
     <div className="page">
-      <header className="page-head">
-        <div className="page-names">
-          {parent && (
-            <Link className="plain-link page-parent" to={parent.to}>
-              {parent.label}
-            </Link>
-          )}
-          <div className="page-title">
-            <h1>{title}</h1>
-            {note !== undefined && <span className="page-note">{note}</span>}
-          </div>
-        </div>
-        {actions && <div className="page-actions">{actions}</div>}
-      </header>
+      <PageHead {...head} />
       {children}
     </div>
   );

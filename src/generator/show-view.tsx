@@ -61,6 +61,8 @@ interface ViewProps {
   readonly definition: AnyResource;
   /** Buttons next to "Edit" and "Delete". */
   readonly actions?: (record: RaRecord) => ReactNode;
+  /** The main action, also on a phone. */
+  readonly primary?: (record: RaRecord) => ReactNode;
   readonly removal?: 'confirmed' | 'none';
   /** Shown after the title. Default: the type of record. */
   readonly note?: (record: RaRecord) => ReactNode;
@@ -70,7 +72,8 @@ interface ViewProps {
   readonly children?: (record: RaRecord) => ReactNode;
 }
 
-const Content = ({ definition, actions, removal = 'confirmed', note, children }: ViewProps) => {
+const Content = (props: ViewProps) => {
+  const { definition, actions, primary, removal = 'confirmed', note, children } = props;
   const labels = useLabels(definition);
   const area = useArea();
   const { record, error, refetch } = useShowContext();
@@ -97,6 +100,7 @@ const Content = ({ definition, actions, removal = 'confirmed', note, children }:
           <RecordActions definition={definition} record={record} removal={removal} />
         </>
       }
+      primary={primary?.(record)}
     >
       {children ? (
         children(record)

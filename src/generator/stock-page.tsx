@@ -1,12 +1,11 @@
 import { useRecordContext, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { usePageTitle } from '../providers/page-title.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useLabels } from './labels.ts';
+import { PageHead } from './page.tsx';
 import { titleOf } from './record-link.tsx';
-import './page.css';
 
 interface Props {
   readonly definition: AnyResource;
@@ -22,18 +21,10 @@ export const StockPage = ({ definition, children }: Props) => {
   const area = useArea();
   return (
     <div className="page">
-      <header className="page-head">
-        <div className="page-names">
-          <Link className="plain-link page-parent" to={pathTo(area, definition.name, 'list')}>
-            {labels.many}
-          </Link>
-          <div className="page-title">
-            <h1>
-              <span id="react-admin-title" />
-            </h1>
-          </div>
-        </div>
-      </header>
+      <PageHead
+        title={<span id="react-admin-title" />}
+        parent={{ label: labels.many, to: pathTo(area, definition.name, 'list') }}
+      />
       {children}
     </div>
   );

@@ -12,6 +12,7 @@ import { useFormatLocale } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { SeverityMark } from '../providers/theme/severity-mark.tsx';
 import { resourceNamed } from '../resources/all.ts';
+import { AcknowledgeButton } from './alarms/acknowledge-button.tsx';
 import { CaseActions } from './alarms/case-actions.tsx';
 import { CaseChart } from './alarms/case-chart.tsx';
 import { CaseHistory } from './alarms/case-history.tsx';
@@ -140,6 +141,7 @@ export default function AlarmShow() {
       definition={alarms}
       note={(record) => <SeverityMark severity={(record as RaRecord & AlarmCase).severity} />}
       actions={(record) => <CaseActions alarm={record as RaRecord & AlarmCase} />}
+      primary={(record) => <AcknowledgeButton isMain alarm={record as RaRecord & AlarmCase} />}
     >
       {(record) => <Case alarm={record as RaRecord & AlarmCase} />}
     </ShowView>

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { DashboardActions } from '../dashboards/viewer/actions.tsx';
 import { ChartsRange } from '../dashboards/viewer/charts-range.tsx';
 import { LiveStatusMark } from '../dashboards/viewer/live-status.tsx';
 import { CityTime } from '../dashboards/viewer/local-time.tsx';
@@ -71,13 +70,8 @@ export default function DashboardShowPage() {
   if (!dashboard && status === 403) return <Navigate to="/accessDenied" replace />;
   if (!dashboard && (status === 404 || status === 410)) return <Navigate to="/404/error" replace />;
 
-  const actions = kiosk.on ? (
-    <button type="button" className="plain-button" data-look="inherit" onClick={kiosk.leave}>
-      <signs.leaveFullScreen />
-      {translate('dashboard_view.leave')}
-    </button>
-  ) : (
-    <DashboardActions>
+  const actions = !kiosk.on && (
+    <>
       <button type="button" className="plain-button" onClick={() => window.print()}>
         <signs.print />
         {translate('dashboard_view.print')}
@@ -92,7 +86,7 @@ export default function DashboardShowPage() {
         </Suspense>
       )}
       {area === 'admin' && <EditButton id={id} />}
-    </DashboardActions>
+    </>
   );
   return (
     <Page
@@ -116,11 +110,17 @@ export default function DashboardShowPage() {
               to: pathTo(area, DASHBOARDS, 'list'),
             },
           })}
-      actions={
-        <span className="dash-actions">
+      actions={actions}
+      primary={
+        <>
           {dashboard && <DashboardLogo logo={dashboard.logo} />}
-          {actions}
-        </span>
+          {kiosk.on && (
+            <button type="button" className="plain-button" data-look="inherit" onClick={kiosk.leave}>
+              <signs.leaveFullScreen />
+              {translate('dashboard_view.leave')}
+            </button>
+          )}
+        </>
       }
     >
       {kiosk.on && (

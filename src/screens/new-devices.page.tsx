@@ -137,7 +137,7 @@ export default function NewDevices() {
           refreshMs={REFRESH_MS}
           rowActions={buttonsOf}
           cardActions="beside"
-          actions={<FindPending onFound={(device) => setRequest({ kind: 'register', device })} />}
+          primary={<FindPending onFound={(device) => setRequest({ kind: 'register', device })} />}
           empty={
             <StatePanel
               icon={<Icon />}

@@ -38,8 +38,6 @@ export const AcknowledgeButton = ({ alarm, isMain = false }: Props) => {
       size={isMain ? 'medium' : 'small'}
       variant={isMain ? 'contained' : 'outlined'}
       disableElevation
-      // On a phone it comes first.
-      sx={isMain ? { order: { xs: -1, sm: 0 } } : {}}
       startIcon={<Check />}
       loading={isPending}
       aria-label={label}

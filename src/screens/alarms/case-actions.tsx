@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { AcknowledgeButton } from './acknowledge-button.tsx';
 import type { CaseDialogProps } from './case-dialogs.tsx';
 import { useCaseAction } from './use-case-action.ts';
 import { useCaseActions } from './use-case-actions.ts';
@@ -40,7 +39,7 @@ const usefulFor = ({ closed_at, latched, condition, shelved_until }: AlarmCase):
   ]);
 };
 
-/** The buttons of a case, as far as the user may press them. */
+/** The buttons of a case besides "Acknowledge", as far as the user may press them. */
 export const CaseActions = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
   const [open, setOpen] = useState<DialogName | null>(null);
@@ -55,7 +54,7 @@ export const CaseActions = ({ alarm }: { readonly alarm: AlarmCase }) => {
         .map((name) => (
           <Button
             key={name}
-            variant={name === 'reset' ? 'contained' : 'text'}
+            variant={name === 'reset' ? 'outlined' : 'text'}
             disableElevation
             startIcon={DIALOGS[name].icon}
             onClick={() => setOpen(name)}
@@ -68,7 +67,6 @@ export const CaseActions = ({ alarm }: { readonly alarm: AlarmCase }) => {
           {translate('alarms.unshelve')}
         </Button>
       )}
-      <AcknowledgeButton alarm={alarm} isMain />
       {Dialog && (
         <Suspense fallback={null}>
           <Dialog alarm={alarm} act={act} onClose={() => setOpen(null)} />

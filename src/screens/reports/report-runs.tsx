@@ -12,9 +12,8 @@ import { isUnderWay } from '../../domain/reports/run.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { icons } from '../../providers/icons.tsx';
 import { useLabels } from '../../generator/labels.ts';
-import { useFormatLocale, useCurrentUser } from '../../providers/current-user.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
 import { useMailEnabled } from '../../providers/mail.ts';
-import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { Page } from '../../generator/page.tsx';
 import { RecordFailed } from '../../generator/record-failed.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
@@ -22,10 +21,8 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Compare } from './compare.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
-import { periodText } from '../../domain/reports/dates.ts';
 import { ResultView } from './result-view.tsx';
-import { RunFiles } from './run-files.tsx';
-import { RunPicker } from './run-picker.tsx';
+import { RunBar } from './run-bar.tsx';
 import { RunOver, RunProgress } from './run-state.tsx';
 import { latestOf, useHasLateReadings, useRun, useRunCalls, useRuns } from './use-runs.ts';
 import type { Run, RunPeriod } from '../../providers/data/report-calls.ts';
@@ -100,7 +97,6 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const notifyError = useNotifyError();
   const area = useArea();
   const me = useCurrentUser();
-  const locale = useFormatLocale();
   const labels = useLabels(definition);
   const allowed = useAllowed(definition);
   const [search, setSearch] = useSearchParams();
@@ -149,7 +145,6 @@ export const ReportRuns = ({ report, parent }: Props) => {
       notifyError(failure);
     }
   };
-  const [isRemoving, setRemoving] = useState(false);
   const mayRemove = allowed('delete') || (run?.requested_by ?? null) === (me?.id ?? 0);
   const canMail = useMailEnabled() === true;
   const maySend = canMail && allowed('edit') && (report.recipients?.length ?? 0) > 0;
@@ -175,9 +170,9 @@ export const ReportRuns = ({ report, parent }: Props) => {
           <Button variant="outlined" onClick={() => setPeriodOpen(true)}>
             {translate('reports.choose')}
           </Button>
-          {!isNew && runButton}
         </>
       }
+      primary={!isNew && runButton}
     >
       {isPeriodOpen && (
         <PeriodDialog
@@ -201,29 +196,13 @@ export const ReportRuns = ({ report, parent }: Props) => {
         <RecordFailed error={runError} onRetry={() => void refetchRun()} />
       ) : run && runs ? (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, rowGap: 1.5, alignItems: 'center', mb: 2 }}>
-            <RunPicker runs={runs} selected={run} zone={report.time_zone} onSelect={select} />
-            {run.status === 'done' && (
-              <RunFiles
-                report={id}
-                run={run.id}
-                onResend={maySend ? () => calls.resend(run.id) : undefined}
-              />
-            )}
-            {!isUnderWay(run.status) && mayRemove && (
-              <Button color="error" onClick={() => setRemoving(true)}>
-                {translate('reports.remove')}
-              </Button>
-            )}
-          </Box>
-          <ConfirmDelete
-            open={isRemoving}
-            title={translate('reports.remove_title')}
-            names={[periodText(run, report.time_zone, locale)]}
-            text={translate('reports.remove_text')}
-            action={translate('reports.remove')}
-            onClose={() => setRemoving(false)}
-            onConfirm={() => remove(run)}
+          <RunBar
+            report={report}
+            runs={runs}
+            run={run}
+            onSelect={select}
+            onResend={maySend ? () => calls.resend(run.id) : undefined}
+            onRemove={!isUnderWay(run.status) && mayRemove ? () => remove(run) : undefined}
           />
           <SelectedRun
             report={report}

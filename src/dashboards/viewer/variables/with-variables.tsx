@@ -35,7 +35,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** The pickers; on a phone, one button with what is chosen, which opens them as a sheet (../sheet.css). */
+/** The pickers; on a phone, one button with what is chosen, which opens them as a sheet (generator/action-sheet.css). */
 const ChoicesSheet = ({ variables, children }: SheetProps) => {
   const id = useId();
   const chosen = variables.map(({ title }) => title ?? translate('variables.choose')).join(', ');
@@ -46,7 +46,7 @@ const ChoicesSheet = ({ variables, children }: SheetProps) => {
         <span className="plain-unseen">{translate('variables.filters')}: </span>
         <span>{chosen}</span>
       </button>
-      <div id={id} popover="auto" className="dash-sheet">
+      <div id={id} popover="auto" className="page-sheet">
         <div className="dash-filters-head">
           <strong>{translate('variables.filters')}</strong>
           <button type="button" className="plain-button" popoverTarget={id} popoverTargetAction="hide">

@@ -6,7 +6,6 @@ export const dashboard_view = {
   as_at: 'As at %{time}',
   edit: 'Edit',
   full_screen: 'Full screen',
-  more: 'More actions',
   leave: 'Leave full screen',
   print: 'Print',
   attached: 'Shared with %{what}.',

@@ -6,6 +6,7 @@ export const shell = {
   signOut: 'Sign out',
   skip: 'Skip to content',
   close: 'Close',
+  more: 'More actions',
   undo: 'Undo',
   theme: 'Theme',
   theme_system: 'System',
