@@ -100,7 +100,7 @@ export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const metered = add('meter', 200, 40, 'Water meter', meter);
   const tee = add('junction', 480, 60, '');
   const taps = add('drain', 680, 60, 'Taps');
-  const showers = add('shower', 40, 200, 'Showers and basins');
+  const showers = add('shower', 40, 200, 'Showers, basins');
   const unit = add('hydraloop', 380, 180, 'Hydraloop', loop);
   const pump = add('pump', 660, 200, 'Pump', loop);
   const reuse = add('drain', 860, 220, 'Toilets');

@@ -11,27 +11,32 @@ import { framedBy, OUTLINE } from './framed.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 /** Space around a node, as a share of its height, and around a symbol of a schematic. */
 const SPACE = 0.15;
-const SYMBOL_SPACE = 5;
+const SYMBOL_SPACE = 6;
+/** The radius of a frame around a symbol: that of its card and the space. */
+const SYMBOL_RADIUS = 18;
 const REFRESH_MS = 30_000;
 const GATHER_MS = 250;
 
 const styles = `
-[${OUTLINE}] { fill: none; stroke-width: calc(3px / var(--fg-zoom, 1)); vector-effect: non-scaling-stroke; pointer-events: none;
+[${OUTLINE}] { fill: none; stroke-width: calc(max(3px, 0.1875rem) / var(--fg-zoom, 1)); vector-effect: non-scaling-stroke; pointer-events: none;
   animation: fg-outline 2s ease-in-out infinite; }
 [${OUTLINE}="critical"] { stroke: #c4281f; }
 [${OUTLINE}="high"] { stroke: #d9730d; }
 [${OUTLINE}="medium"] { stroke: #b58100; stroke-dasharray: 6 3; }
 [${OUTLINE}="low"] { stroke: #0579b0; stroke-dasharray: 2 3; }
-@keyframes fg-outline { 50% { stroke-opacity: 0.4; } }
+:host([data-ground="theme"]) [${OUTLINE}="critical"] { stroke: light-dark(#c4281f, #ff7b70); }
+:host([data-ground="theme"]) [${OUTLINE}="high"] { stroke: light-dark(#d9730d, #ffa657); }
+:host([data-ground="theme"]) [${OUTLINE}="medium"] { stroke: light-dark(#b58100, #e3b341); }
+:host([data-ground="theme"]) [${OUTLINE}="low"] { stroke: light-dark(#0579b0, #5cb8e6); }
+@keyframes fg-outline { 50% { stroke-opacity: 0.55; } }
 @media (prefers-reduced-motion: reduce) { [${OUTLINE}] { animation: none; } }
 `;
 
 /** A frame around a node, in the node's own coordinates. */
 const frameAround = (node: SVGGraphicsElement, found: Pick<AlarmCase, 'severity' | 'title'>): SVGElement => {
   const { x, y, width, height } = node.getBBox();
-  const space = node.matches(`.${SYMBOL_CLASS}`)
-    ? SYMBOL_SPACE
-    : Math.max(2, Math.min(width, height) * SPACE);
+  const isSymbol = node.matches(`.${SYMBOL_CLASS}`);
+  const space = isSymbol ? SYMBOL_SPACE : Math.max(2, Math.min(width, height) * SPACE);
   const frame = document.createElementNS(SVG, 'rect');
   const transform = node.getAttribute('transform');
   if (transform) frame.setAttribute('transform', transform);
@@ -40,7 +45,7 @@ const frameAround = (node: SVGGraphicsElement, found: Pick<AlarmCase, 'severity'
     y: y - space,
     width: width + 2 * space,
     height: height + 2 * space,
-    rx: space,
+    rx: isSymbol ? SYMBOL_RADIUS : space,
     role: 'img',
     'aria-label': translate('elements.svg.alarm', {
       severity: translate(`severity.${found.severity}`),

@@ -85,7 +85,7 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
         ? undefined
         : (nodes) => {
             const extra = schematic.schematicPainters(
-              { xidwithValues, schematic: model },
+              { ...bindings, schematic: model },
               nodes,
               source,
               format,

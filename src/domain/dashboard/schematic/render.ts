@@ -89,9 +89,12 @@ export const renderSchematic = (schematic: Schematic, frame?: Box): RenderedSche
       paths,
     ),
   ).join('');
+  const carried = MEDIA.filter((medium) => schematic.pipes.some((pipe) => pipe.medium === medium));
+  // Without pipes, all that there can be.
+  const media = carried.length > 0 ? carried : MEDIA;
   const symbols = schematic.symbols
     .map((symbol) => {
-      const drawn = kindOf(symbol)?.draw(symbol, idsOfSymbol(symbol)) ?? '';
+      const drawn = kindOf(symbol)?.draw(symbol, idsOfSymbol(symbol), media) ?? '';
       return `<g class="${SYMBOL_CLASS}" transform="translate(${symbol.x} ${symbol.y})">${drawn}</g>`;
     })
     .join('');

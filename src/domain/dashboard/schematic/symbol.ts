@@ -44,8 +44,8 @@ export interface SymbolKind {
   readonly isFlat?: boolean;
   /** Its initial texts; the editor translates them. */
   readonly lines?: readonly string[];
-  /** SVG markup with the symbol's corner at 0, 0. `id` names a node of this symbol. */
-  readonly draw: (symbol: PlacedSymbol, id: (part: string) => string) => string;
+  /** SVG markup with the symbol's corner at 0, 0. `id` names a node of this symbol; `media`: what the pipes around carry. */
+  readonly draw: (symbol: PlacedSymbol, id: (part: string) => string, media: readonly Medium[]) => string;
 }
 
 export const defineSymbol = (kind: SymbolKind): SymbolKind => kind;
@@ -67,6 +67,8 @@ export const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
+/** The size of labels. */
+const LABEL = 13;
 /** The average width of a character, in em. */
 const CHARACTER = 0.5;
 const cut = (text: string, width: number, size: number): string => {
@@ -84,7 +86,7 @@ interface Lettering {
   readonly anchor?: 'middle' | 'end';
   readonly isBold?: boolean;
 }
-const lettering = ({ x, y, size = 12, token = 'quiet', anchor, isBold }: Lettering): string =>
+const lettering = ({ x, y, size = LABEL, token = 'quiet', anchor, isBold }: Lettering): string =>
   `x="${x}" y="${y}" font-size="${size}" fill="${ink(token)}"${isBold ? ' font-weight="600"' : ''}${
     anchor ? ` text-anchor="${anchor}"` : ''
   }`;
@@ -92,7 +94,7 @@ const lettering = ({ x, y, size = 12, token = 'quiet', anchor, isBold }: Letteri
 /** Fixed text, shortened to `width`. */
 export const words = (text: string, how: Lettering): string => {
   if (text === '') return '';
-  const shown = cut(text, how.width ?? 120, how.size ?? 12);
+  const shown = cut(text, how.width ?? 120, how.size ?? LABEL);
   return `<text ${lettering(how)}>${escaped(shown)}</text>`;
 };
 
@@ -189,6 +191,6 @@ export const defineSupply = (
           20,
           `<path d="M14 20h14M22 13l7 7-7 7" fill="none" stroke="${ink(medium)}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
         ),
-        words(symbol.label ?? '', { x: 40, y: 25, size: 13, width: 92, token: 'text' }),
+        words(symbol.label ?? '', { x: 40, y: 25, width: 92, token: 'text' }),
       ].join(''),
   });

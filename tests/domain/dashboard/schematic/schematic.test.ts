@@ -6,8 +6,10 @@ import { flowSources } from '../../../../src/domain/dashboard/schematic/flow.ts'
 import {
   EMPTY_SCHEMATIC,
   GRID,
+  MEDIA,
   type PlacedSymbol,
   readSchematic,
+  type Schematic,
 } from '../../../../src/domain/dashboard/schematic/model.ts';
 import { renderSchematic, routesOf } from '../../../../src/domain/dashboard/schematic/render.ts';
 import { matchSlots } from '../../../../src/domain/dashboard/schematic/slots.ts';
@@ -98,9 +100,18 @@ test('every symbol is on the grid, and its ports and slots are its own', () => {
     expect([name, width % GRID, height % GRID]).toEqual([name, 0, 0]);
     for (const { x, y } of ports) expect([name, x % GRID, y % GRID]).toEqual([name, 0, 0]);
     expect(new Set(ports.map(({ id }) => id)).size).toBe(ports.length);
-    const markup = draw({ id: 's1', kind: name, x: 0, y: 0, label: 'A' }, (part) => `s1-${part}`);
+    const markup = draw({ id: 's1', kind: name, x: 0, y: 0, label: 'A' }, (part) => `s1-${part}`, MEDIA);
     for (const slot of slots) expect(markup).toContain(`id="s1-${slot.name}"`);
   }
+});
+
+test('a legend explains the pipes that there are', () => {
+  const legend = { id: 's9', kind: 'legend', x: 800, y: 0, lines: ['Hot', 'Cold', 'Mixed', 'Grey water'] };
+  const drawn = connected(placed('supply', 'drain'), ['s1', 's2']);
+  const shown = (schematic: Schematic) =>
+    legend.lines.filter((line) => renderSchematic(schematic).markup.includes(`>${line}</text>`));
+  expect(shown({ ...drawn, symbols: [...drawn.symbols, legend] })).toEqual(['Cold']);
+  expect(shown({ symbols: [legend], pipes: [] })).toEqual(legend.lines);
 });
 
 test('a pipe goes around a symbol in its way', () => {

@@ -7,6 +7,7 @@ import { createTextTarget } from '../nodes.ts';
 import { noteTarget } from './note-target.ts';
 import type { Painter } from '../painters.ts';
 import { STATE_ATTRIBUTE } from '../styles.ts';
+import { themed } from './themed.ts';
 
 /** The last time that water was drawn: its temperature and time (ms). */
 export interface LastUse {
@@ -93,7 +94,8 @@ export const outletPainter = (
     paintAttributes(now.state === 'live' ? current : now, about);
     const isCurrent = isJudged && now.state === 'live' && value !== null;
     const colour = isCurrent ? bandOf(bands, value)?.colour : undefined;
-    if (nodes.body && isNew('fill', colour ?? '')) nodes.body.style.fill = colour ?? drawnFill;
+    if (nodes.body && isNew('fill', colour ?? ''))
+      nodes.body.style.fill = colour ? themed(colour) : drawnFill;
   };
   return {
     ids: [temperature.id, flow.id],

@@ -17,6 +17,7 @@ import { flowPainter } from './flow-painter.ts';
 import { levelPainter } from './level-painter.ts';
 import { schematicStyles } from './styles.ts';
 import { outletPainter, type OutletPainter } from './outlet-painter.ts';
+import { centreLabels, statusPainters } from './status-painter.ts';
 
 /** What a schematic shows in addition to the bound nodes of any drawing. */
 export interface SchematicPainters {
@@ -86,7 +87,7 @@ const pipePainters = (
  * current values: the last use is not loaded with each step.
  */
 export const schematicPainters = (
-  element: Pick<Element, 'xidwithValues'> & { readonly schematic?: unknown },
+  element: Pick<Element, 'xidwithValues' | 'stateDatapoints'> & { readonly schematic?: unknown },
   nodes: Nodes,
   source: ValueSource,
   format: Formatters,
@@ -115,5 +116,9 @@ export const schematicPainters = (
     }
   }
   painters.push(...pipePainters(schematic, bySymbol, nodes, source));
+  const states = element.stateDatapoints ?? [];
+  painters.push(...statusPainters(schematic.symbols, bySymbol, states, nodes, source, format));
+  const withState = new Set(states.map(({ id }) => id.split('-')[0]));
+  centreLabels(schematic.symbols, (id) => bySymbol.has(id) || withState.has(id), nodes);
   return { painters, replaced, styles: schematicStyles, load: () => loadLastUses(outlets, source) };
 };

@@ -1,4 +1,5 @@
 import { TOKENS } from '../../../../domain/dashboard/schematic/tokens.ts';
+import { themedFills } from './themed.ts';
 
 /** The attribute with the speed of a pipe's flow, from 1 to 3. */
 export const SPEED_ATTRIBUTE = 'data-s-speed';
@@ -25,6 +26,7 @@ export const schematicStyles = `
 @media print { :host { color-scheme: light; } }
 [${SPEED_ATTRIBUTE}] { opacity: 0.9; }
 ${motions}
+${themedFills}
 @keyframes s-flow { to { stroke-dashoffset: -20; } }
 @media (prefers-reduced-motion: reduce) { [${SPEED_ATTRIBUTE}] { animation: none !important; } }
 `;

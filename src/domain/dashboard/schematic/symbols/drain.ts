@@ -17,7 +17,7 @@ export default defineSymbol({
   draw: (symbol) =>
     [
       card(140, 40),
-      words(symbol.label ?? '', { x: 14, y: 25, size: 13, width: 92, token: 'text' }),
+      words(symbol.label ?? '', { x: 14, y: 25, width: 92, token: 'text' }),
       posed(
         symbol,
         118,

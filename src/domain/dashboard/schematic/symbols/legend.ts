@@ -2,7 +2,9 @@ import { MEDIA } from '../model.ts';
 import { card, defineSymbol, words } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
-/** What the colours of the pipes mean. */
+const LINE = 24;
+
+/** What the colours of the pipes mean: of those that there are. It is as high as their lines. */
 export default defineSymbol({
   label: 'Legend',
   order: 140,
@@ -11,12 +13,17 @@ export default defineSymbol({
   ports: [],
   slots: [],
   lines: ['Hot', 'Cold', 'Mixed', 'Grey water'],
-  draw: ({ lines = [] }) =>
+  draw: ({ lines = [] }, _id, media) =>
     [
-      card(140, 120),
-      ...MEDIA.flatMap((medium, index) => [
-        `<path d="M16 ${24 + index * 24}h24" stroke="${ink(medium)}" stroke-width="6" stroke-linecap="round"/>`,
-        words(lines[index] ?? '', { x: 52, y: 28 + index * 24, width: 80, token: 'text' }),
+      card(140, LINE * (media.length + 1)),
+      ...media.flatMap((medium, index) => [
+        `<path d="M16 ${LINE * (index + 1)}h24" stroke="${ink(medium)}" stroke-width="6" stroke-linecap="round"/>`,
+        words(lines[MEDIA.indexOf(medium)] ?? '', {
+          x: 52,
+          y: LINE * (index + 1) + 4,
+          width: 80,
+          token: 'text',
+        }),
       ]),
     ].join(''),
 });

@@ -33,8 +33,9 @@ export default defineSymbol({
       `<circle cx="40" cy="40" r="25" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
       `<g id="${id('state')}" fill="${ink('idle')}"><circle cx="40" cy="40" r="21" fill-opacity="0"/>${[0, 120, 240].map(blade).join('')}</g>`,
       `<circle cx="40" cy="40" r="4" fill="${ink('metal')}"/>`,
-      words(label, { x: 76, y: 36, width: 72 }),
+      words(label, { x: 76, y: 35, width: 72 }),
       valueText(id('flow'), { x: 76, y: 58, size: 14 }),
+      valueText(id('status'), { x: 76, y: 57, size: 16 }),
       alarmSign(id('alarm'), 160),
     ].join(''),
 });

@@ -30,8 +30,9 @@ export default defineSymbol({
           `<path id="${id('state')}" d="M16 30l24 14-24 14Zm48 0v28L40 44Z" fill="${ink('idle')}" stroke-linejoin="round"/>`,
         ].join(''),
       ),
-      words(symbol.label ?? '', { x: 76, y: 36, width: 72 }),
+      words(symbol.label ?? '', { x: 76, y: 35, width: 72 }),
       valueText(id('flow'), { x: 76, y: 58, size: 14 }),
+      valueText(id('status'), { x: 76, y: 57, size: 16 }),
       alarmSign(id('alarm'), 160),
     ].join(''),
 });
