@@ -4,7 +4,7 @@ import '../../../providers/i18n/drawing-texts.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { type Change, followFingers } from './fingers.ts';
 import { ReadingsList } from './readings-list.tsx';
-import { onFirstAlarm, viewOf } from './start-view.ts';
+import { firstReading, onFirstAlarm, viewOf } from './start-view.ts';
 import { onceDrawn, textSizes } from './text-sizes.ts';
 import {
   boxHeight,
@@ -47,8 +47,9 @@ interface Props {
 }
 
 /**
- * Zooms and moves a drawing with fingers, buttons and keys, on a phone. It starts with all of it, or at its worst alarm.
- * If its texts are too small to be read then, its values are listed below it.
+ * Zooms and moves a drawing with fingers, buttons and keys, on a phone. It starts with all of it, or at its worst alarm;
+ * a schematic, whose texts are all values and names, as large as these can be read. If texts are too small to be read
+ * while all of it is shown, its values are listed below it.
  */
 export const PanZoom = ({ host, ratio }: Props) => {
   const translate = useTranslate();
@@ -90,9 +91,11 @@ export const PanZoom = ({ host, ratio }: Props) => {
       legible.current = legibleScale(textSizes(root));
       if (legible.current === 1) return;
       setSmall({ root, below: box.parentElement ?? box });
-      endStart = onFirstAlarm(root, (node) =>
-        change((now, frame) => viewOf(node, box, now, legible.current, frame)),
-      );
+      const startAt = (node: Element): void =>
+        change((_now, frame) => viewOf(node, root, legible.current, frame));
+      const first = firstReading(root);
+      if (first) startAt(first);
+      endStart = onFirstAlarm(root, startAt);
     });
     // The same part at another width, such as after turning the phone.
     let { clientWidth: width } = box;
@@ -125,10 +128,8 @@ export const PanZoom = ({ host, ratio }: Props) => {
     change((now, frame) =>
       zoomBy(now, factor, { x: frame.width / 2, y: boxHeight(frame, now.scale) / 2 }, frame),
     );
-  const find = (node: Element): void => {
-    change((now, frame) =>
-      viewOf(node, host.current ?? node, now, Math.max(legible.current, now.scale), frame),
-    );
+  const find = (node: Element, root: ShadowRoot): void => {
+    change((now, frame) => viewOf(node, root, Math.max(legible.current, now.scale), frame));
     // Once the box has its new height.
     requestAnimationFrame(() => host.current?.scrollIntoView({ block: 'nearest' }));
   };
@@ -175,7 +176,11 @@ export const PanZoom = ({ host, ratio }: Props) => {
       </div>
       {/* Which part of its width is seen, as a scroll bar would show it. */}
       {isZoomed && <span ref={marker} className="dash-zoom-marker" aria-hidden />}
-      {small && createPortal(<ReadingsList root={small.root} onFind={find} />, small.below)}
+      {small &&
+        createPortal(
+          <ReadingsList root={small.root} onFind={(node) => find(node, small.root)} />,
+          small.below,
+        )}
     </>
   );
 };

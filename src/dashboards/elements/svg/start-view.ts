@@ -1,24 +1,31 @@
+import { SCHEMATIC_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
+import { framedBy } from './framed.ts';
 import { worstNode } from './readings.ts';
 import { boxHeight, type Frame, panBy, WHOLE, zoomBy, type ZoomView } from './zoom-view.ts';
 
 /** How long (ms) a drawing waits for its alarms before it stays as it is. */
 const WAIT_MS = 5_000;
 
-/**
- * The view with a node in the middle. `scale`: how large the drawing is then, given `now`, which is what it shows.
- * Coordinates are those of its box.
- */
-export const viewOf = (node: Element, box: Element, now: ZoomView, scale: number, frame: Frame): ZoomView => {
-  const [at, within] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
-  // In the drawing as a whole.
-  const x = (at.left + at.width / 2 - within.left - now.x) / now.scale;
-  const y = (at.top + at.height / 2 - within.top - now.y) / now.scale;
+/** The view with a node of a drawing in the middle. `scale`: how large the drawing is then. */
+export const viewOf = (node: Element, root: ShadowRoot, scale: number, frame: Frame): ZoomView => {
+  const [at, drawing] = [node, root.querySelector('svg') ?? node].map((each) => each.getBoundingClientRect());
+  if (!at || !drawing || drawing.width === 0) return WHOLE;
+  // In the drawing as a whole, however large it is shown now.
+  const now = drawing.width / frame.width;
+  const x = (at.left + at.width / 2 - drawing.left) / now;
+  const y = (at.top + at.height / 2 - drawing.top) / now;
   const zoomed = zoomBy(WHOLE, scale, { x: 0, y: 0 }, frame);
   const by = {
     x: frame.width / 2 - x * zoomed.scale - zoomed.x,
     y: boxHeight(frame, zoomed.scale) / 2 - y * zoomed.scale - zoomed.y,
   };
   return panBy(zoomed, by, frame);
+};
+
+/** The first symbol of a schematic that shows a value, if there is any. */
+export const firstReading = (root: ShadowRoot): Element | null => {
+  const node = root.querySelector<SVGGraphicsElement>(`.${SCHEMATIC_CLASS} [data-datapoint]`);
+  return node && framedBy(node);
 };
 
 /**
