@@ -8,6 +8,8 @@ const MOST_OF_PAGE = 3;
 const STEPS = 6;
 /** Up to this width (px), the page scrolls; see wall.css. */
 const SCROLLS_TO = 700;
+/** Whether the page scrolls, as on a visitor's phone: nothing is fitted or enlarged then. */
+export const isScrolled = (): boolean => window.innerWidth <= SCROLLS_TO;
 
 const boxesIn = (sheet: HTMLElement): readonly ElementBox[] => {
   const { top } = sheet.getBoundingClientRect();
@@ -49,7 +51,7 @@ const fillPage = (sheet: HTMLElement, { shown }: WallPage, least: number, height
 
 /** Fits a dashboard (`sheet`) into the height of the stage: by the height of its elements, and in pages. Returns these. */
 export const fitSheet = (stage: HTMLElement, sheet: HTMLElement): readonly WallPage[] => {
-  if (window.innerWidth <= SCROLLS_TO) {
+  if (isScrolled()) {
     sheet.style.setProperty('--wall-fit', '1');
     return [{ offset: 0, shown: new Set(boxesIn(sheet).keys()) }];
   }

@@ -4,7 +4,7 @@ import type { WallPage } from '../../domain/dashboard/wall-pages.ts';
 import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { useValueSource } from '../values.tsx';
 import { DashboardGrid } from '../viewer/grid.tsx';
-import { fitSheet, trimTables, turnTables } from './fit.ts';
+import { fitSheet, isScrolled, trimTables, turnTables } from './fit.ts';
 import { enlargeSmallText } from './legible.ts';
 
 /** How often drawings that were painted since are checked for small text, and tables for half a line. */
@@ -85,7 +85,7 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
   }, []);
   useEffect(() => {
     const enlarge = (): void => {
-      if (!stage.current) return;
+      if (!stage.current || isScrolled()) return;
       enlargeSmallText(stage.current, window.innerHeight);
       trimTables(stage.current);
     };

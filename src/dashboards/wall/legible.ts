@@ -1,5 +1,7 @@
 import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../elements/svg/styles.ts';
 
+/** How far a text moves downwards, as a share of what it has grown: below the line above it, within its card. */
+const GIVES_WAY = 0.5;
 /** The smallest text in a drawing, as shares of the window's height: of values, and of all other text. */
 const VALUE = 0.02;
 const TEXT = 0.012;
@@ -57,6 +59,6 @@ export const enlargeSmallText = (stage: Element, windowHeight: number): void => 
     if (text.hasAttribute(NOTED_VALUE_ATTRIBUTE) && size > original * MOST_IN_NOTE) leaveAlone(text);
     if (!isLine(text)) continue;
     moved.add(text);
-    text.setAttribute('dy', String((size - original) / 3));
+    text.setAttribute('dy', String((size - original) * GIVES_WAY));
   }
 };

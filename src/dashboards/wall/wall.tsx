@@ -86,7 +86,7 @@ export const Wall = ({ link }: { readonly link: SharedLink }) => {
               nextPages={nextPages.current}
               onBroken={onBroken}
             />
-            <AlarmStrip cases={cases} front={front} />
+            <AlarmStrip cases={cases} front={front} boards={boards.length} />
           </div>
         </main>
       </SurfaceContext>
