@@ -3,7 +3,6 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Share from '@mui/icons-material/ShareOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import View from '@mui/icons-material/VisibilityOutlined';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
@@ -19,6 +18,7 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import './row-actions.css';
 
 const dashboards = resourceNamed('dashboard-v2');
 const shares = resourceNamed('shares');
@@ -91,7 +91,7 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
     await refetchLists();
   };
   return (
-    <Box component="span" sx={{ display: 'inline-flex' }}>
+    <span className="row-actions">
       <LinkButton
         to={pathTo(area, dashboards.name, 'show', record.id)}
         label={labelOf('view')}
@@ -139,6 +139,6 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
         onClose={() => setConfirming(false)}
         onConfirm={remove}
       />
-    </Box>
+    </span>
   );
 };
