@@ -70,15 +70,17 @@ export default function DashboardShowPage() {
   if (!dashboard && status === 403) return <Navigate to="/accessDenied" replace />;
   if (!dashboard && (status === 404 || status === 410)) return <Navigate to="/404/error" replace />;
 
+  // Where there is little room, only their signs are shown.
+  const [print, fullScreen] = [translate('dashboard_view.print'), translate('dashboard_view.full_screen')];
   const actions = !kiosk.on && (
     <>
-      <button type="button" className="plain-button" onClick={() => window.print()}>
+      <button type="button" className="plain-button" title={print} onClick={() => window.print()}>
         <signs.print />
-        {translate('dashboard_view.print')}
+        {print}
       </button>
-      <button type="button" className="plain-button" onClick={kiosk.enter}>
+      <button type="button" className="plain-button" title={fullScreen} onClick={kiosk.enter}>
         <signs.fullScreen />
-        {translate('dashboard_view.full_screen')}
+        {fullScreen}
       </button>
       {dashboard?.may_share && (
         <Suspense fallback={null}>

@@ -8,7 +8,13 @@ import { useFormatters } from '../formatters.ts';
 import { defineElement } from './element.ts';
 import { Dial } from './gauge/dial.tsx';
 import { numberOption } from './parts/options.ts';
-import { numberOptionsOf, ValueFrame, singleValueView, type BoundProps } from './parts/value-frame.tsx';
+import {
+  numberOptionsOf,
+  ShownNumber,
+  ValueFrame,
+  singleValueView,
+  type BoundProps,
+} from './parts/value-frame.tsx';
 
 const SCALE_STEPS = 5;
 
@@ -41,9 +47,7 @@ const BoundGauge = ({ element, id }: BoundProps) => {
               ticks={scale.map((value, index) => ({ value, text: texts[index] ?? '' }))}
             />
           </div>
-          <div className="dash-number">
-            <span aria-describedby={state}>{format.text(current.value, bound, numberOptions)}</span>
-          </div>
+          <ShownNumber element={element} id={id} value={current.value} state={state} />
           <div className="dash-name">
             {band?.label ||
               format.translate('elements.gauge.range', {

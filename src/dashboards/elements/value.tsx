@@ -1,16 +1,13 @@
 import { defineElement } from './element.ts';
 import { numberOption } from './parts/options.ts';
-import { numberOptionsOf, ValueFrame, singleValueView, type BoundProps } from './parts/value-frame.tsx';
+import { ShownNumber, ValueFrame, singleValueView, type BoundProps } from './parts/value-frame.tsx';
 import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
-import { useFormatters } from '../formatters.ts';
 import { Sparkline } from './value/sparkline.tsx';
 
 const BoundValue = ({ element, id }: BoundProps) => {
   const bound = useBoundDatapoint(id);
   const current = useCurrentValue(id);
-  const format = useFormatters();
   const { options } = element;
-  const { number, unit } = format.number(current.value, bound, numberOptionsOf(element));
   const sparkline = options?.['sparkline'] !== false && bound && (
     <div className="dash-line">
       <Sparkline datapoint={bound} hours={numberOption(options, 'hours') ?? 24} />
@@ -18,18 +15,7 @@ const BoundValue = ({ element, id }: BoundProps) => {
   );
   return (
     <ValueFrame element={element} id={id} shown={current} below={sparkline}>
-      {(state) => (
-        <div className="dash-number">
-          {/* In its own element, so that the number can be found by its text and has its own description. */}
-          <span aria-describedby={state}>{number}</span>
-          {unit && (
-            <span className="dash-unit">
-              {unit === '%' ? '' : '\u00a0'}
-              {unit}
-            </span>
-          )}
-        </div>
-      )}
+      {(state) => <ShownNumber element={element} id={id} value={current.value} state={state} />}
     </ValueFrame>
   );
 };

@@ -17,7 +17,13 @@ export default function ShareButton({ dashboard }: { readonly dashboard: SharedD
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="plain-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="plain-button"
+        title={translate('sharing.share')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <ShareIcon />
         {translate('sharing.share')}
       </button>

@@ -2,7 +2,7 @@ import { useId, type ComponentType, type ReactNode } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import type { CurrentValue } from '../../value-source.ts';
 import { useBoundDatapoint } from '../../values.tsx';
-import type { NumberOptions } from '../../formatters.ts';
+import { type NumberOptions, useFormatters } from '../../formatters.ts';
 import type { ElementProps } from '../element.ts';
 import { numberOption, textOption } from './options.ts';
 import { MessageBox } from './message-box.tsx';
@@ -29,6 +29,28 @@ export const numberOptionsOf = ({ options }: Element): NumberOptions => ({
   decimals: numberOption(options, 'decimals'),
   unit: textOption(options, 'unit') || undefined,
 });
+
+/** The number of an element and its unit; `state` is the id of its description. */
+export const ShownNumber = ({
+  element,
+  id,
+  value,
+  state,
+}: BoundProps & { readonly value: number | null; readonly state: string }) => {
+  const { number, unit } = useFormatters().number(value, useBoundDatapoint(id), numberOptionsOf(element));
+  return (
+    <div className="dash-number">
+      {/* In its own element, so that the number can be found by its text and has its own description. */}
+      <span aria-describedby={state}>{number}</span>
+      {unit && (
+        <span className="dash-unit">
+          {unit === '%' ? '' : '\u00a0'}
+          {unit}
+        </span>
+      )}
+    </div>
+  );
+};
 
 interface Props extends BoundProps {
   readonly shown: CurrentValue;
