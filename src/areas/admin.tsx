@@ -1,47 +1,28 @@
 import { Route } from 'react-router-dom';
 import { labelledDevices } from './labelled-devices.tsx';
-import { CustomRoutes, OtherResources, page, Resource } from './resource.tsx';
+import { CustomRoutes, page, Resource } from './resource.tsx';
 import {
-  alarmRules,
-  alarms,
-  policies,
-  rosters,
-  webhooks,
   apiKeys,
-  audit,
   DashboardCreate,
   DashboardEditor,
-  DashboardList,
   DashboardViewer,
   DeviceImport,
-  devices,
   Endpoints,
   generated,
-  gateways,
   hydraloop,
   IdentityProvider,
   NewDevices,
-  Overview,
-  NotificationList,
-  Profile,
-  projects,
   ReadingsIn,
   ReportResult,
-  reports,
-  users,
 } from './screens.ts';
+import { sharedPages } from './shared-pages.tsx';
 
 /** The superadmins’ area, `/admin`. Definitions state the paths that differ from react-admin’s. */
 export const admin = (
   <>
-    <Resource name="alarms" {...alarms} />
-    <Resource name="devices" {...devices} />
+    {sharedPages}
     <Resource name="devices_new" list={NewDevices} />
     <Resource name="hydraloop" {...hydraloop} />
-    <Resource name="dashboard-v2" list={DashboardList} />
-    <Resource name="reports" {...reports} />
-    <Resource name="projects" {...projects} />
-    <Resource name="users" {...users} />
     <Resource name="companies" {...generated} />
     <Resource
       name="identity-providers"
@@ -51,20 +32,7 @@ export const admin = (
       show={IdentityProvider}
     />
     <Resource name="api-keys" {...apiKeys} />
-    <Resource name="audit" {...audit} />
-    <Resource name="alarm-rules" {...alarmRules} />
-    <Resource name="rosters" {...rosters} />
-    <Resource name="notification-policies" {...policies} />
-    <Resource name="notifications" list={NotificationList} />
-    <Resource name="webhooks" {...webhooks} />
-    <Resource name="gateways" {...gateways} />
-    <OtherResources {...generated} />
     <CustomRoutes>
-      <Route
-        path="overview"
-        handle={page({ title: 'pages.overview', menu: { icon: 'overview', order: 1 } })}
-        element={<Overview />}
-      />
       {labelledDevices('tmv', 'tmv', 'pages.tmv')}
       {labelledDevices('meter', 'metering', 'pages.metering')}
       <Route
@@ -104,7 +72,6 @@ export const admin = (
         element={<ReportResult />}
       />
       <Route path="reports/:id/tmv" handle={page({ title: 'pages.report_tmv' })} element={<ReportResult />} />
-      <Route path="profile" handle={page({ title: 'pages.profile' })} element={<Profile />} />
     </CustomRoutes>
   </>
 );

@@ -1,51 +1,14 @@
 import { Route } from 'react-router-dom';
 import { labelledDevices } from './labelled-devices.tsx';
-import { CustomRoutes, OtherResources, page, Resource } from './resource.tsx';
-import {
-  alarmRules,
-  alarms,
-  policies,
-  rosters,
-  webhooks,
-  audit,
-  DashboardList,
-  DashboardViewer,
-  DeviceProjects,
-  devices,
-  gateways,
-  generated,
-  Overview,
-  NotificationList,
-  Profile,
-  projects,
-  ReportResult,
-  reports,
-  users,
-} from './screens.ts';
+import { CustomRoutes, page } from './resource.tsx';
+import { DashboardViewer, DeviceProjects, ReportResult } from './screens.ts';
+import { sharedPages } from './shared-pages.tsx';
 
 /** The area of the company roles, `/company`. Definitions state the paths that differ from react-admin’s. */
 export const company = (
   <>
-    <Resource name="alarms" {...alarms} />
-    <Resource name="devices" {...devices} />
-    <Resource name="dashboard-v2" list={DashboardList} />
-    <Resource name="reports" {...reports} />
-    <Resource name="projects" {...projects} />
-    <Resource name="users" {...users} />
-    <Resource name="audit" {...audit} />
-    <Resource name="alarm-rules" {...alarmRules} />
-    <Resource name="rosters" {...rosters} />
-    <Resource name="notification-policies" {...policies} />
-    <Resource name="notifications" list={NotificationList} />
-    <Resource name="webhooks" {...webhooks} />
-    <Resource name="gateways" {...gateways} />
-    <OtherResources {...generated} />
+    {sharedPages}
     <CustomRoutes>
-      <Route
-        path="overview"
-        handle={page({ title: 'pages.overview', menu: { icon: 'overview', order: 1 } })}
-        element={<Overview />}
-      />
       {labelledDevices('tmv', 'tmv-devices', 'pages.tmv_devices')}
       {labelledDevices('meter', 'metering-devices', 'pages.metering_devices')}
       <Route
@@ -69,7 +32,6 @@ export const company = (
         handle={page({ title: 'pages.report_project' })}
         element={<ReportResult />}
       />
-      <Route path="profile" handle={page({ title: 'pages.profile' })} element={<Profile />} />
     </CustomRoutes>
   </>
 );
