@@ -2,58 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { guard } from '../../src/domain/guard.ts';
 import { ROLES, type Area, type Role } from '../../src/domain/roles.ts';
 import { firstPath, menuOf, pages } from '../../src/areas/pages.ts';
+import { ADMIN_ONLY, SEED_ROUTES } from '../support/seed-routes.ts';
 
-/** Every route of the seed (section 2), with an id where one is wanted. */
-const ROUTES: Record<Area, string[]> = {
-  admin: [
-    'overview',
-    'new-devices',
-    'hydraloop',
-    'endpoints',
-    'users',
-    'companies',
-    'api-keys',
-    'devices',
-    'tmv',
-    'metering',
-    'devices/1',
-    'reports',
-    'reports/1/devices',
-    'reports/1/tmv',
-    'dashboards',
-    'dashboards/create',
-    'dashboards/1/edit',
-    'dashboards/1/show',
-  ],
-  company: [
-    'overview',
-    'reports',
-    'reports/1/device',
-    'reports/1/project',
-    'users',
-    'profile',
-    'devices',
-    'tmv-devices',
-    'metering-devices',
-    'devices/1',
-    'devices/1/project',
-    'projects',
-    'projects/create',
-    'projects/1',
-    'dashboards',
-    'dashboards/1',
-  ],
-};
 const AREA: Record<Role, Area> = { superadmin: 'admin', companyadmin: 'company', user: 'company' };
 
 const expected = (area: Area, path: string, role: Role | null): string => {
   if (!role) return `/login?next=${encodeURIComponent(`/${area}/${path}`)}`;
   if (AREA[role] !== area) return '/accessDenied';
-  return role === 'user' && path === 'users' ? '/accessDenied' : 'open';
+  return role === 'user' && ADMIN_ONLY.includes(path) ? '/accessDenied' : 'open';
 };
 
-const matrix = (Object.keys(ROUTES) as Area[]).flatMap((area) =>
-  ROUTES[area].flatMap((path) => [null, ...ROLES].map((role) => [area, path, role] as const)),
+const matrix = (Object.keys(SEED_ROUTES) as Area[]).flatMap((area) =>
+  SEED_ROUTES[area].flatMap((path) => [null, ...ROLES].map((role) => [area, path, role] as const)),
 );
 
 describe('the guard over every route of the seed', () => {
