@@ -25,13 +25,13 @@ const LOWEST_LIMIT = Math.min(
 // physical range). Temperatures are checked over the whole day; for everything else, such as a battery, only the latest
 // value counts.
 const isDaily = (key: string): boolean => key.startsWith('temperature');
-const KEYS = sql.raw(
-  [...PHYSICAL_RANGES]
-    .map(
-      ([key, [low, high]]) =>
-        `('${key}', ${isDaily(key)}, ${low}::float8, ${high}::float8, ${isOutletKey(key) ? LOWEST_LIMIT : high}::float8)`,
-    )
-    .join(', '),
+const KEYS = JSON.stringify(
+  Object.fromEntries(
+    [...PHYSICAL_RANGES].map(([key, [low, high]]) => [
+      key,
+      [isDaily(key), low, high, isOutletKey(key) ? LOWEST_LIMIT : high],
+    ]),
+  ),
 );
 // A device that moved to another company is judged only by readings since the move.
 const BEGIN = sql.raw(`greatest(now() - interval '${EVIDENCE_MS / 1000} seconds', devices.company_since)`);
@@ -47,7 +47,15 @@ const OBSERVATIONS = sql`
     'value', found.value,
     'at', to_char(coalesce(moment.at, found.hour) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
   from datapoints p
-  join (values ${KEYS}) as k(key, is_daily, low, high, hot) on k.key = regexp_replace(p.key, '^.*\\.', '')
+  -- Optimisation fences: found once per datapoint, whatever number of rows PostgreSQL expects.
+  cross join lateral (
+    select '${sql.raw(KEYS)}'::jsonb -> regexp_replace(p.key, '^.*\\.', '') as limits offset 0
+  ) as of_key
+  cross join lateral (
+    select (limits ->> 0)::boolean as is_daily, (limits ->> 1)::float8 as low, (limits ->> 2)::float8 as high,
+      (limits ->> 3)::float8 as hot
+    where limits is not null offset 0
+  ) as k
   cross join lateral (
     with parts as materialized (
       select h.hour, h.min, h.max from reading_hours h
