@@ -35,3 +35,27 @@ export const residentBytes = (pid: number): number => {
   if (!existsSync(file)) return Number.NaN;
   return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024;
 };
+
+const ownMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+const nanosecondsOf = (pid: string): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+  } catch {
+    // It has ended since it was listed.
+    return 0;
+  }
+};
+
+/**
+ * CPU time (ms) used so far by this process and the connections of a PostgreSQL server on this machine, which the load of
+ * others hardly changes; the clock where the system does not report it. `postmaster`: the server's pid.
+ */
+export const workMs = (postmaster: number): number => {
+  const list = `/proc/${postmaster}/task/${postmaster}/children`;
+  if (!existsSync(list)) return performance.now();
+  const connections = readFileSync(list, 'utf8').trim().split(/\s+/).map(nanosecondsOf);
+  return ownMs() + connections.reduce((sum, each) => sum + each, 0) / 1_000_000;
+};
