@@ -76,16 +76,22 @@ const sortIndexes = (resource: AnyResource, table: string, at: Record<string, Pg
     return [index(`${table}__by_${key}`).on(by, sql`${at['id']}`, ...more)];
   });
 
-/** The indexes of a side table, for sorting by its columns. `key` is the column with the record's id. */
+/**
+ * The indexes of a side table, for sorting by its columns. `more`: the columns with the record's id and, if it has one,
+ * its company, so that rows of others are not fetched.
+ */
 export const sideTableIndexes = (
   { fields, large }: AnyResource,
   table: string,
-  key: string,
+  more: readonly (string | undefined)[],
   at: Record<string, PgColumn>,
 ): PgTableExtraConfigValue[] =>
   (large?.sorted ?? [])
     .filter((name) => fields[name]?.sideTable === table)
-    .map((name) => index(`${table}__by_${name}`).on(sql`${at[name]}`, sql`${at[key]}`));
+    .map((name) => {
+      const others = more.flatMap((column) => (column === undefined ? [] : [sql`${at[column]}`]));
+      return index(`${table}__by_${name}`).on(sql`${at[name]}`, ...others);
+    });
 
 /** The indexes of a large list: one per sort order, and one of the trigrams of the searched text. */
 export const listIndexes = (

@@ -3,6 +3,7 @@ import { type Access, OWN_OR_PLATFORM, rowsFor } from '../../src/domain/access.t
 import { storedResources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { linkColumn, tableName } from './names.ts';
+import { linkCompany, sideCompany } from './row-companies.ts';
 import { sideTableOf, tableOf } from './tables.ts';
 
 /*
@@ -10,14 +11,26 @@ import { sideTableOf, tableOf } from './tables.ts';
  * resource needs nothing here.
  */
 
+/** The row of `table` that a row belongs to, by the id in `column`. */
+interface Parent {
+  readonly table: string;
+  readonly column: string;
+}
+
 /**
- * Which rows of a table a company's scope includes. `parent`: those whose parent's row it includes. `readings`: those of
+ * Which rows of a table a company's scope includes. `company`: those with its id in `column`, and a visitor's scope those
+ * whose parent's row it includes. `parent`: those whose parent's row it includes. `readings`: those of
  * its datapoints. `system`: none, the table is used by the server itself only. `shared`: all, to read. `where`: by a
  * condition in SQL.
  */
 export type RowRule =
-  | { readonly kind: 'company'; readonly column: string; readonly orPlatform?: boolean }
-  | { readonly kind: 'parent'; readonly table: string; readonly column: string }
+  | {
+      readonly kind: 'company';
+      readonly column: string;
+      readonly orPlatform?: boolean;
+      readonly parent?: Parent;
+    }
+  | ({ readonly kind: 'parent' } & Parent)
   | { readonly kind: 'where'; readonly sql: string }
   | { readonly kind: 'readings' | 'system' | 'shared' };
 
@@ -106,10 +119,14 @@ const ruleOf = (resource: AnyResource): RowRule =>
     ? SYSTEM
     : { kind: 'company', column: 'company_id', orPlatform: readsPlatformRows(resource.access) });
 
+// A column is compared much faster than a parent is found.
+const ownCompany = (column: string | undefined, { table, column: key }: Parent): RowRule =>
+  column === undefined ? parent(table, key) : { kind: 'company', column, parent: { table, column: key } };
+
 // A rule of the platform may list devices of any company, and a dashboard may be attached to several.
-const linkRule = (sides: readonly string[]): RowRule => {
+const linkRule = (through: string, sides: readonly string[]): RowRule => {
   const side = sides.includes('devices') ? 'devices' : (sides.find((name) => name !== 'dashboard-v2') ?? '');
-  return parent(tableName(side), linkColumn(side));
+  return ownCompany(linkCompany(through), { table: tableName(side), column: linkColumn(side) });
 };
 
 /** The rows of each table that a company's scope includes. */
@@ -118,10 +135,12 @@ export const rowRules = (): Readonly<Record<string, RowRule>> => {
   for (const resource of storedResources) {
     rules[tableName(resource.name)] = ruleOf(resource);
     const sideTable = sideTableOf(resource);
-    if (sideTable)
-      rules[getTableName(sideTable)] = parent(tableName(resource.name), linkColumn(resource.name));
-    for (const { kind, through, of = '' } of Object.values(resource.fields)) {
-      if (kind === 'manyOf') rules[through ?? ''] = linkRule([resource.name, of]);
+    if (sideTable) {
+      const record = { table: tableName(resource.name), column: linkColumn(resource.name) };
+      rules[getTableName(sideTable)] = ownCompany(sideCompany(resource), record);
+    }
+    for (const { kind, through = '', of = '' } of Object.values(resource.fields)) {
+      if (kind === 'manyOf') rules[through] = linkRule(through, [resource.name, of]);
     }
   }
   return rules;

@@ -25,6 +25,7 @@ import { isNullable } from '../../src/schema/zod.ts';
 import { computedSql } from './computed.ts';
 import { sideTableIndexes, listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
 import { linkColumn, tableName, uniqueName } from './names.ts';
+import { linkCompany, sideCompany } from './row-companies.ts';
 
 /** A table generated from a definition; its columns are known at run time only. */
 export type Table = PgTable &
@@ -87,7 +88,9 @@ const deletionColumns = () => ({
 /** Columns that are not part of the record: the searched text, titles to sort by, companies, deletions. */
 const hiddenColumns = (resource: AnyResource): Record<string, Column> => {
   const titles = Object.values(resource.fields).flatMap(({ sortColumn }) => sortColumn ?? []);
-  const companies = Object.values(resource.fields).flatMap(({ companyIn }) => companyIn ?? []);
+  const companies = Object.values(resource.fields).flatMap(({ kind, companyIn }) =>
+    companyIn === undefined || kind === 'manyOf' ? [] : companyIn,
+  );
   const searched = searchedText(resource);
   return {
     ...Object.fromEntries(companies.map((name) => [name, integer() as unknown as Column])),
@@ -177,6 +180,7 @@ export const sideTableOf = (resource: AnyResource): Table | undefined => {
   const fields = Object.entries(resource.fields).filter(([, field]) => field.sideTable !== undefined);
   const name = fields[0]?.[1].sideTable;
   const key = linkColumn(resource.name);
+  const company = name === undefined ? undefined : sideCompany(resource);
   const table =
     name === undefined
       ? undefined
@@ -188,8 +192,10 @@ export const sideTableOf = (resource: AnyResource): Table | undefined => {
             ...Object.fromEntries(
               fields.map(([column, field]) => [column, columnOf(resource, column, field)] as const),
             ),
+            ...(company && { [company]: integer() }),
           },
-          (columns) => sideTableIndexes(resource, name, key, columns as unknown as Record<string, PgColumn>),
+          (columns) =>
+            sideTableIndexes(resource, name, [key, company], columns as unknown as Record<string, PgColumn>),
         ) as unknown as Table);
   sideTables.set(resource.name, table);
   return table;
@@ -204,12 +210,14 @@ export const linkTable = (resource: AnyResource, field: Field): Table => {
   if (known) return known;
   const sides = [resource.name, field.of ?? ''].toSorted();
   const [left = '', right = ''] = sides.map(linkColumn);
+  const company = linkCompany(name);
   const target = (side: number) => () => tableOf(sides[side] ?? '').id;
   const table = pgTable(
     name,
     {
       [left]: integer().notNull().references(target(0), { onDelete: 'cascade' }),
       [right]: integer().notNull().references(target(1), { onDelete: 'cascade' }),
+      ...(company && { [company]: integer() }),
     },
     (columns) => {
       const [a, b] = [columns[left], columns[right]] as unknown as [PgColumn, PgColumn];

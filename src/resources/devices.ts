@@ -52,7 +52,11 @@ export default defineResource({
       label: 'With this company since',
       help: 'Earlier readings belong to the previous company',
     }),
-    project_ids: manyOf('projects', { through: 'project_devices', label: 'Projects' }),
+    project_ids: manyOf('projects', {
+      through: 'project_devices',
+      companyIn: 'company_id',
+      label: 'Projects',
+    }),
     tags: tags(),
     is_active: boolean({
       label: 'State',

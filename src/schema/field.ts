@@ -110,7 +110,10 @@ export interface Field<T = unknown>
   readonly onDelete?: 'refuse' | 'remove' | 'clear' | 'keep';
   /** `belongsTo`: the hidden column with the title of the referenced row, for sorting large lists. */
   readonly sortColumn?: string;
-  /** `belongsTo`: the hidden column with the company of the referenced row, for `unique: 'in company'`. */
+  /**
+   * `belongsTo`: the hidden column with the company of the referenced row. `manyOf`: that of the join table with the
+   * company of this record.
+   */
   readonly companyIn?: string;
   readonly type?: T;
 }
@@ -168,7 +171,7 @@ export const belongsTo = <const O extends ReferenceFacts>(
 /** The ids of rows of another resource, stored in a join table. */
 export const manyOf = (
   of: string,
-  facts: Facts & Pick<Field, 'visible' | 'unversioned'> & { through: string },
+  facts: Facts & Pick<Field, 'visible' | 'unversioned' | 'companyIn'> & { through: string },
 ): Field<number[]> => ({
   default: [],
   ...facts,

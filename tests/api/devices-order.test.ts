@@ -26,7 +26,7 @@ afterAll(() => test?.close());
 const COLUMNS: Readonly<Record<string, string>> = {
   title: 'title collate "und-x-icu"',
   dev_id: 'dev_id collate "C"',
-  company_id: '(select name collate "und-x-icu" from companies c where c.id = company_id)',
+  company_id: '(select name collate "und-x-icu" from companies c where c.id = devices.company_id)',
   is_active: 'is_active',
   location: 'location collate "und-x-icu"',
   last_seen_at: 'last_seen_at',
