@@ -3,6 +3,7 @@ import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { chartsOf } from '../../../src/domain/reports/charts.ts';
 import { column } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
+import { shownTotals } from '../../../src/domain/reports/columns.ts';
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
@@ -38,11 +39,23 @@ const COVER_ROOM = 330;
 const TOTALS_ROW = 30;
 const LOGO = 27;
 const NOTE = 13;
+/** Each further line of the report's title. */
+const TITLE_LINE = 24;
+const TITLE_LENGTH = 70;
 
 /** The height of the only chart of the first page, so that it and the totals below it fill the page. */
 const coverHeight = ({ result, translate }: Source, hasLogo: boolean): number => {
-  const notes = verdictText(result, translate).notes.length + (result.until < result.to ? 1 : 0);
-  const taken = totalRows(result) * TOTALS_ROW + notes * NOTE + (hasLogo ? LOGO : 0);
+  const { none } = shownTotals(result);
+  const notes =
+    verdictText(result, translate).notes.length +
+    (result.until < result.to ? 1 : 0) +
+    (none.length > 0 ? 1 : 0);
+  const titleLines = Math.floor(result.title.length / TITLE_LENGTH);
+  const taken =
+    totalRows({ result, translate }) * TOTALS_ROW +
+    notes * NOTE +
+    titleLines * TITLE_LINE +
+    (hasLogo ? LOGO : 0);
   return Math.max(CHART_HEIGHT, COVER_ROOM - taken);
 };
 

@@ -1,4 +1,5 @@
 import { completenessWords } from '../../../src/domain/reports/completeness.ts';
+import { spanWords } from '../../../src/domain/reports/dates.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { reportLimits } from '../../../src/domain/reports/limits.ts';
 import { referencesOf, sourcesDate, type References } from '../../../src/domain/reports/references.ts';
@@ -104,13 +105,7 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Nod
   return facts([
     [translate('report_files.company'), company.name],
     ...(project ? [[translate('report_files.project'), project.title] as const] : []),
-    [
-      translate('reports.span'),
-      translate('reports.span_text', {
-        from: exactTime(result.from, zone),
-        to: exactTime(result.to, zone),
-      }),
-    ],
+    [translate('reports.span'), translate('reports.span_text', spanWords(result, zone))],
     ...(result.until < result.to
       ? [[translate('report_files.until'), exactTime(result.until, zone)] as const]
       : []),

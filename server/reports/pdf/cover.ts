@@ -1,8 +1,8 @@
-import { periodText } from '../../../src/domain/reports/dates.ts';
+import { periodText, spanZone } from '../../../src/domain/reports/dates.ts';
 import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
-import { exactTime, offsetAt, offsetText } from '../../../src/domain/zoned.ts';
+import { exactTime } from '../../../src/domain/zoned.ts';
 import { PRINTED, type Node, type Source } from './nodes.ts';
 
 /** What a document says about a run that is not part of its result. */
@@ -16,12 +16,6 @@ export interface CoverFacts {
   /** The company's logo as a data URL: PNG or JPEG. */
   readonly logo?: string;
 }
-
-/** `Australia/Sydney, UTC+10:00`, or both offsets if the clocks changed. */
-export const zoneText = ({ from, to, time_zone: zone }: Result): string => {
-  const [first, last] = [Date.parse(from), Date.parse(to) - 1].map((ms) => offsetText(offsetAt(ms, zone)));
-  return `${zone}, ${first === last ? first : `${first} – ${last}`}`;
-};
 
 /** `1 – 31 Oct 2026`, in the report's time zone. */
 export const documentPeriod = (result: Result): string => periodText(result, result.time_zone);
@@ -56,7 +50,13 @@ const title = ({ result, translate }: Source): Node[] => {
     {
       text: [
         { text: documentPeriod(result), bold: true },
-        ['', kindText, company.name, ...(project ? [project.title] : []), zoneText(result)].join(' · '),
+        [
+          '',
+          kindText,
+          company.name,
+          ...(project ? [project.title] : []),
+          spanZone(result, result.time_zone),
+        ].join(' · '),
       ],
       margin: [0, 0, 0, 10],
     },

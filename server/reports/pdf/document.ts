@@ -7,7 +7,7 @@ import { closing } from './closing.ts';
 import { cover, documentPeriod, type CoverFacts } from './cover.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { block, heading, PRINTED, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
-import { alarms, devices, exceptions, isShort, totals, worst } from './sections.ts';
+import { alarms, devices, exceptions, totals, worst } from './sections.ts';
 
 /** A document for the worker. */
 export interface PdfDocument {
@@ -44,11 +44,10 @@ const days = (source: Source): Node[] => {
     : [heading(title), ...sideBySide(all, DAYS_PER_PAGE, tableOfDays)];
 };
 
-/** The devices and what the run is based on. If the devices are few, they are on the page that is signed. */
-const ending = (source: Source, { run }: CoverFacts): Node[] => {
-  const all = [...devices(source), closing(source, run)];
-  return isShort(source.result) ? [{ unbreakable: true, stack: all }] : all;
-};
+/** Characters of each name at the top of a page, which has one line. */
+const HEADER_NAME_LENGTH = 64;
+const shortened = (name: string): string =>
+  name.length > HEADER_NAME_LENGTH ? `${name.slice(0, HEADER_NAME_LENGTH - 1).trimEnd()}…` : name;
 
 /**
  * A run as a PDF. On the first page: whose it is, the verdict, and the valves by day, or the charts of other kinds. Then the
@@ -66,7 +65,7 @@ export const pdfDocument = (
     title: result.title,
     author: result.company.name,
     language,
-    header: [result.company.name, result.title, documentPeriod(result)].join(' · '),
+    header: [shortened(result.company.name), shortened(result.title), documentPeriod(result)].join(' · '),
     footer: translate('report_files.page', { page: '{page}', pages: '{pages}' }),
     palette: { ...PRINTED },
     content: [
@@ -78,7 +77,8 @@ export const pdfDocument = (
       ...alarms(source),
       ...(map ? [...remainingHeatMap(source, map, hasLogo), ...charts(source)] : []),
       ...days(source),
-      ...ending(source, facts),
+      ...devices(source),
+      closing(source, facts.run),
     ],
   };
 };

@@ -9,6 +9,7 @@ import {
   levelText,
 } from '../../../src/domain/reports/heat-text.ts';
 import { LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
+import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { block, heading, marked, note, sideBySide, type Node, type Source } from './nodes.ts';
 
@@ -122,15 +123,21 @@ const fitting = (source: Source, map: HeatMap, hasLogo: boolean): number => {
   const places = disambiguatingLocations(source.result);
   const isNarrow = columns.length >= NARROW_FROM;
   const inHalves = isInHalves(map);
-  let left = roomFor(source, hasLogo) * (inHalves ? 2 : 1);
+  const room = roomFor(source, hasLogo);
   const length = inHalves ? HALF_TITLE_LENGTH : TITLE_LENGTH;
-  const end = rows.findIndex(({ device, cells }) => {
+  const lines = rows.map(({ device, cells }) => {
     const inTitle = Math.ceil(device.title.length / length) + (places.has(device.device_id) ? 1 : 0);
     const inCells = isNarrow && cells.some(({ level }) => LEVEL_MARKS[level].sign !== '') ? 2 : 1;
-    left -= Math.max(inTitle, inCells);
-    return left < 0;
+    return Math.max(inTitle, inCells);
   });
-  return end === -1 ? rows.length : end;
+  let shown = Math.min(rows.length, room * (inHalves ? 2 : 1));
+  while (shown > 0) {
+    const middle = inHalves ? Math.ceil(shown / 2) : shown;
+    const higher = Math.max(sumOf(lines.slice(0, middle)) ?? 0, sumOf(lines.slice(middle, shown)) ?? 0);
+    if (higher <= room) break;
+    shown -= 1;
+  }
+  return shown;
 };
 
 const tablesOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[], most: number): Node[] => {

@@ -55,17 +55,35 @@ export const exceptions = (source: Source): Node[] => {
 };
 
 const TOTALS_PER_ROW = 8;
+/** Longer figures, such as `289 days 21 h`, need wider columns. */
+const LONG_FIGURE = 11;
+const LONG_TOTALS_PER_ROW = 6;
+const totalTexts = ({ result, translate }: Source) =>
+  shownTotals(result).some.map(({ key, value, format }) => ({
+    key,
+    format,
+    text: figureText(value, format, result.time_zone, translate),
+  }));
+const perRow = (texts: ReturnType<typeof totalTexts>): number =>
+  texts.some(({ format, text }) => format !== 'counts' && text.length > LONG_FIGURE)
+    ? LONG_TOTALS_PER_ROW
+    : TOTALS_PER_ROW;
 /** How many rows of figures the totals have. */
-export const totalRows = (result: Result): number =>
-  Math.ceil(shownTotals(result).some.length / TOTALS_PER_ROW);
+export const totalRows = (source: Source): number => {
+  const texts = totalTexts(source);
+  return Math.ceil(texts.length / perRow(texts));
+};
 
 /** The totals in large figures, and those of which there are none. */
-export const totals = ({ result, translate }: Source): Node => {
-  const { some, none } = shownTotals(result);
-  const cells = some.map(({ key, value, format }) => ({
+export const totals = (source: Source): Node => {
+  const { result, translate } = source;
+  const { none } = shownTotals(result);
+  const texts = totalTexts(source);
+  const columns = perRow(texts);
+  const cells = texts.map(({ key, text, format }) => ({
     stack: [
       {
-        text: figureText(value, format, result.time_zone, translate),
+        text,
         ...(format === 'counts' ? { bold: true, margin: [0, 4, 0, 1] } : { style: 'figure' }),
       },
       { text: figureLabel({ key }, translate), style: 'name' },
@@ -73,12 +91,12 @@ export const totals = ({ result, translate }: Source): Node => {
     margin: [0, 0, 8, 6],
   }));
   const rows: Node[][] = [];
-  for (let n = 0; n < cells.length; n += TOTALS_PER_ROW) {
-    const row: Node[] = cells.slice(n, n + TOTALS_PER_ROW);
-    while (row.length < TOTALS_PER_ROW) row.push('');
+  for (let n = 0; n < cells.length; n += columns) {
+    const row: Node[] = cells.slice(n, n + columns);
+    while (row.length < columns) row.push('');
     rows.push(row);
   }
-  const widths = Array.from({ length: TOTALS_PER_ROW }, () => '*');
+  const widths = Array.from({ length: columns }, () => '*');
   return block(translate('report_words.parts.totals'), [
     ...(rows.length > 0 ? [{ layout: 'plain', table: { widths, body: rows } }] : []),
     ...(none.length > 0 ? [note(noneText(none, translate))] : []),
@@ -129,14 +147,13 @@ export const alarms = (source: Source): Node[] => {
 };
 
 const DEVICES_MAX = 1_000;
-const SHORT_TABLE = 12;
-/** Whether the table of devices is so short that it is not divided between pages. */
-export const isShort = (result: Result): boolean => deviceRows(result).length <= SHORT_TABLE;
 /** More would take too long to draw. */
 const SPARKLINES_MAX = 600;
 const WIDTHS: Readonly<Record<string, number>> = { title: 122, trend: 60, place: 40, labels: 54 };
-/** With more columns, the text is smaller. */
+/** With more columns, the text is smaller; with many, titles wrap, so that the table is not wider than the page. */
 const DENSE_FROM = 9;
+const CROWDED_FROM = 16;
+const CROWDED_TITLE = 84;
 /** The table of devices, worst first, with a line per device. */
 export const devices = (source: Source): Node[] => {
   const { result, translate } = source;
@@ -172,7 +189,11 @@ export const devices = (source: Source): Node[] => {
     note([...deviceNotes(result, translate), translate('report_files.signs')].join(' ')),
     tableOf(source, columns, rows, {
       all: rows,
-      widths: columns.map(({ key, format }) => WIDTHS[key] ?? (isTextual(format) ? 'auto' : '*')),
+      widths: columns.map(({ key, format }) =>
+        key === 'title' && columns.length >= CROWDED_FROM
+          ? CROWDED_TITLE
+          : (WIDTHS[key] ?? (isTextual(format) ? 'auto' : '*')),
+      ),
       ...(columns.length >= DENSE_FROM ? { style: 'dense' } : {}),
       cells: { title: titleCell, trend: trendCell },
     }),

@@ -154,6 +154,20 @@ describe('a PDF', () => {
         expect(structure).toContain(part);
     });
 
+    it.each([1, 6, 11, 16, 21, 26])(
+      'loses nothing at the end of a page, after %i exceptions',
+      async (count) => {
+        const [leak] = meterResult.exceptions;
+        const exceptions = Array.from({ length: count }, () => leak!);
+        const all = (
+          await pagesOf(await render('pdf', { ...meterResult, exceptions }, translate, { run }))
+        ).join();
+        expect(all.match(/Laundry/g)?.length).toBeGreaterThan(1);
+        for (const text of ['About this run', 'c0ffee', 'Prepared by', 'Signature'])
+          expect(all).toContain(text);
+      },
+    );
+
     it('repeats the heading of a table that continues, and leaves no page almost empty', async () => {
       const devices = Array.from({ length: 110 }, (_, at) => ({
         ...(overDays(30).devices[0] as (typeof valveResult.devices)[number]),
