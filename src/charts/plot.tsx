@@ -102,7 +102,13 @@ export const Plot = (props: PlotProps) => {
       {...handlers}
     >
       {size.width > left && size.height > top && (
-        <svg className="chart-svg" width={size.width} height={size.height} aria-hidden>
+        <svg
+          className="chart-svg"
+          width={size.width}
+          height={size.height}
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          aria-hidden
+        >
           <clipPath id={clip}>
             <rect x={left} y={0} width={right - left} height={bottom + 2} />
           </clipPath>

@@ -1,4 +1,6 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FewRows } from './few-rows.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
@@ -18,6 +20,8 @@ export interface RowColumn<Row> {
   readonly isLong?: boolean;
   /** Names, which wrap where the space is needed. */
   readonly isName?: boolean;
+  /** On phones, cells for which this is false are folded. Default: none is. */
+  readonly isLeading?: ((row: Row) => boolean) | undefined;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -45,6 +49,9 @@ const LONG_HEADING = { whiteSpace: 'normal', minWidth: 112 } as const;
 const PRINTED = {
   overflow: 'visible',
   '& .MuiTableCell-root': { px: 0.5, fontSize: 10.5, minWidth: 0, whiteSpace: 'normal' },
+  // With many columns, also smaller.
+  '& tr:has(> :nth-of-type(10)) > *': { px: 0.25, fontSize: 9 },
+  '& svg[role=img]': { width: 56, minWidth: '0 !important' },
 } as const;
 const NUMBERS = { fontVariantNumeric: 'tabular-nums' } as const;
 const LONG = { minWidth: 200, maxWidth: 480, overflowWrap: 'anywhere' } as const;
@@ -103,46 +110,67 @@ const CARD_FIGURES = {
   m: 0,
 } as const;
 
-/** The rows as cards, for phones. */
-const Cards = <Row,>({ columns: [first, ...others], rows, keyOf }: Shown<Row>) => {
-  if (!first) return null;
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((row) => (
-        <Box
-          key={keyOf(row)}
-          component="li"
-          sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
-        >
-          <Box
-            sx={{
-              minHeight: 44,
-              display: 'flex',
-              alignItems: 'center',
-              fontSize: 16,
-              fontWeight: 500,
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {first.cell(row)}
-          </Box>
-          <Box component="dl" sx={CARD_FIGURES}>
-            {others.map(({ key, label, isLong, cell }) => (
-              <Box key={key} sx={isLong ? { gridColumn: '1 / -1' } : {}}>
-                <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
-                  {label}
-                </Box>
-                <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...NUMBERS }}>
-                  {cell(row)}
-                </Box>
-              </Box>
-            ))}
-          </Box>
+interface CardProps<Row> {
+  readonly columns: readonly RowColumn<Row>[];
+  readonly row: Row;
+}
+
+const CardFigures = <Row,>({ columns, row }: CardProps<Row>) => (
+  <Box component="dl" sx={CARD_FIGURES}>
+    {columns.map(({ key, label, isLong, isNumber, cell }) => (
+      <Box key={key} sx={isLong ? { gridColumn: '1 / -1' } : {}}>
+        <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
+          {label}
         </Box>
-      ))}
+        <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...(isNumber ? NUMBERS : {}) }}>
+          {cell(row)}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** One row as a card; the figures that are not leading are shown on request. */
+const Card = <Row,>({ columns: [first, ...others], row }: CardProps<Row>) => {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const leading = others.filter(({ isLeading }) => isLeading?.(row) ?? true);
+  const folded = others.length - leading.length;
+  const label = translate('generator.rows.more_figures', { smart_count: folded });
+  return (
+    <Box
+      component="li"
+      sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
+    >
+      <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0, fontSize: 16, fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {first?.cell(row)}
+        </Box>
+        {folded > 0 && (
+          <IconButton
+            aria-label={label}
+            title={label}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            sx={{ width: 44, height: 44, mr: -1.5 }}
+          >
+            <ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+          </IconButton>
+        )}
+      </Box>
+      <CardFigures columns={isOpen ? others : leading} row={row} />
     </Box>
   );
 };
+
+/** The rows as cards, for phones. */
+const Cards = <Row,>({ columns, rows, keyOf }: Shown<Row>) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {rows.map((row) => (
+      <Card key={keyOf(row)} columns={columns} row={row} />
+    ))}
+  </Box>
+);
 
 /** A read-only table (cards on phones) with the first rows and a button to show all. */
 export const RowTable = <Row,>({ rows, few, fewCards = Math.ceil(few / 2), more, ...props }: Props<Row>) => {

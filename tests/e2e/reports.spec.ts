@@ -147,7 +147,7 @@ test('a TMV report has its own URL, and users can only read and run it', async (
     .toBe('done');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Exceptions' })).toContainText('hot enough to scald');
-  await expect(page.getByRole('figure', { name: 'Highest by day, chart' })).toContainText(
+  await expect(page.getByRole('figure', { name: 'Highest reading by day, chart' })).toContainText(
     'Outlet, at most 45 °C',
   );
   // The valve by day: reached by keyboard, with the cell in words below.

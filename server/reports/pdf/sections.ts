@@ -7,7 +7,7 @@ import { figureText } from '../../../src/domain/reports/figures.ts';
 import { isTextual } from '../../../src/domain/reports/format.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
-import type { Result, ResultRow, WorstDevice } from '../../../src/domain/reports/result.ts';
+import type { ResultRow, WorstDevice } from '../../../src/domain/reports/result.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
 import { chartRange } from '../../../src/domain/reports/chart-range.ts';

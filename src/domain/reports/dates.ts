@@ -1,5 +1,5 @@
 import { addDays } from './periods.ts';
-import { formatsOf, toLocalInput } from '../zoned.ts';
+import { formatsOf, offsetAt, offsetText, toLocalInput } from '../zoned.ts';
 
 interface Span {
   readonly from: string;
@@ -27,6 +27,28 @@ export const periodText = ({ from, to }: Span, zone: string, locale = 'en-AU'): 
   });
   return format.formatRange(Date.parse(from), Date.parse(to));
 };
+
+/** `Australia/Sydney, UTC+10:00`, or both offsets if the clocks changed in the period. */
+export const spanZone = ({ from, to }: Span, zone: string): string => {
+  const [first, last] = [Date.parse(from), Date.parse(to) - 1].map((ms) => offsetText(offsetAt(ms, zone)));
+  return `${zone}, ${first === last ? first : `${first} – ${last}`}`;
+};
+
+const minuteFormat = formatsOf({
+  hourCycle: 'h23',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+/** The values of `reports.span_text`: the beginning and the end of a period to the minute, and their zone. */
+export const spanWords = (span: Span, zone: string, locale = 'en-AU') => ({
+  from: minuteFormat(zone, locale).format(Date.parse(span.from)),
+  to: minuteFormat(zone, locale).format(Date.parse(span.to)),
+  zone: spanZone(span, zone),
+});
 
 const dayTimeFormat = formatsOf({
   hourCycle: 'h23',

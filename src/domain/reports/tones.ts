@@ -52,10 +52,11 @@ export const toneByOutlet = (column: Column): Column =>
     return typeof value === 'number' && value > limits.outlet_max ? 'critical' : null;
   });
 
+/** The tone of a cell, null if it is not marked. */
+export type Tones = (column: Column, row: Row) => Severity | null;
+
 /** Computes the tones of a result's cells. */
-export const tonesOf = (
-  result: Pick<Result, 'exceptions' | 'profile' | 'tariff'>,
-): ((column: Column, row: Row) => Severity | null) => {
+export const tonesOf = (result: Pick<Result, 'exceptions' | 'profile' | 'tariff'>): Tones => {
   const byDevice = exceptionsByDevice(result);
   const { tariff, profile } = result;
   return ({ tone }, row) =>

@@ -9,6 +9,8 @@ export interface View {
   readonly columns: readonly Column[];
   /** Columns that are shown even if they are empty. */
   readonly alwaysShown?: readonly string[];
+  /** The figures of a device that are on its card on phones besides marked ones; the others are folded. */
+  readonly onCards?: readonly string[];
   /** Columns that only spreadsheets have: what others say shorter. */
   readonly inSpreadsheets?: readonly string[];
   /** The rows of the table of devices, if not one per device. */

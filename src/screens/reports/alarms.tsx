@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Severity } from '../../domain/alarms/alarm.ts';
+import type { Column } from '../../domain/reports/column.ts';
 import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../domain/reports/alarms.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -9,10 +10,13 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { Section } from '../readings-in/section.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { useIsPhone } from './use-fold.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const FEW_CASES = 10;
+
+/** What is on a phone’s card at once. */
+const LEADING: ReadonlySet<string> = new Set(['title', 'alarm', 'since', 'duration', 'state']);
+const isLeading = ({ key }: Column): boolean => LEADING.has(key);
 
 const severityCell = ({ severity }: Row): ReactNode => <SeverityMark severity={severity as Severity} />;
 
@@ -25,7 +29,6 @@ interface Props {
 export const Alarms = ({ result: { alarms, time_zone: zone }, nameOf }: Props) => {
   const translate = useTranslate();
   const area = useArea();
-  const isPhone = useIsPhone();
   if (!alarms) return null;
   const { totals, cases } = alarms;
   const label = translate('report_words.parts.alarms');
@@ -59,11 +62,12 @@ export const Alarms = ({ result: { alarms, time_zone: zone }, nameOf }: Props) =
           keyOf={(row) => String(row.alarm_id)}
           zone={zone}
           few={FEW_CASES}
+          isLeading={isLeading}
           cells={{ severity: severityCell, title: nameOf, alarm: caseLink }}
         />
       </Section>
-      {/* The only case says the same, and on a phone that takes much space. */}
-      {(totals.cases > 1 || !isPhone) && (
+      {/* The only case says the same. */}
+      {totals.cases > 1 && (
         <Section title={totalsLabel}>
           <FigureTable
             label={totalsLabel}

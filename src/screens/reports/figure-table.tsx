@@ -32,6 +32,8 @@ interface Props {
   readonly toneOf?: (column: Column, row: Row) => Severity | null;
   /** Whether the unit of a column is in its heading, so that its numbers can be compared. */
   readonly hasUnits?: boolean;
+  /** Whether a cell is on a phone’s card at once; the others are folded. Default: all are. */
+  readonly isLeading?: (column: Column, row: Row) => boolean;
   /** Labels of columns that are not figures. */
   readonly labels?: Readonly<Record<string, string>>;
 }
@@ -56,6 +58,7 @@ export const FigureTable = ({
   few = 25,
   labels,
   toneOf,
+  isLeading,
   hasUnits = false,
   ...props
 }: Props) => {
@@ -99,6 +102,7 @@ export const FigureTable = ({
         isNumber: !isTextual(column.format),
         isLong: LONG_COLUMNS.has(column.key),
         isName: NAME_COLUMNS.has(column.key),
+        isLeading: isLeading && ((row) => isLeading(column, row)),
         cell: cells?.[column.key] ?? (index === 0 && name ? name : (row) => cellOf(column, row)),
       }))}
     />

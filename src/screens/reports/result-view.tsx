@@ -4,12 +4,13 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState, type ReactNode } from 'react';
 import { chartsOf, deviceCharts } from '../../domain/reports/charts.ts';
+import type { Column } from '../../domain/reports/column.ts';
 import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
 import { deviceNotes } from '../../domain/reports/device-notes.ts';
 import { sharedLocations } from '../../domain/reports/disambiguation.ts';
-import { figureLabel } from '../../domain/reports/labels.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { tonesOf } from '../../domain/reports/tones.ts';
+import { tonesOf, type Tones } from '../../domain/reports/tones.ts';
+import { viewOf } from '../../domain/reports/views.ts';
 import { icons } from '../../providers/icons.tsx';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -21,6 +22,7 @@ import { DayChart } from './day-chart.tsx';
 import { Exceptions, Worst } from './exceptions.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { HeatMap } from './heat-map.tsx';
+import { PRINTED_FIELD } from './printed-field.ts';
 import { RowLine } from './row-line.tsx';
 import { Summary, Totals } from './summary.tsx';
 import { useFold, useIsPhone } from './use-fold.ts';
@@ -60,13 +62,15 @@ const Place = ({
 );
 
 const FEW_DEVICES = 25;
-const PHONE_DEVICES = 3;
+const PHONE_DEVICES = 5;
 const FEW_DAYS = 10;
-/** Charts keep the width that they have on the screen: browsers then make the whole page smaller. */
-const CHART_CARD = {
-  borderRadius: 1,
-  overflow: 'hidden',
-  '@media print': { overflow: 'visible', breakInside: 'avoid' },
+const CHART_CARD = { borderRadius: 1, overflow: 'hidden', breakInside: 'avoid', minWidth: 0 } as const;
+/** As many beside each other as have space for a week's days. */
+const CHARTS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(400px, 1fr))' },
+  '@media print': { gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))' },
 } as const;
 const ALL = '';
 
@@ -99,7 +103,7 @@ const Charts = ({ result }: { readonly result: Result }) => {
                 value={row ? selected : ALL}
                 onChange={(event) => select(event.target.value)}
                 slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-                sx={{ alignSelf: 'flex-start', minWidth: 240, maxWidth: '100%' }}
+                sx={{ alignSelf: 'flex-start', minWidth: 240, maxWidth: '100%', ...PRINTED_FIELD }}
               >
                 <MenuItem value={ALL}>{translate('reports.chart_all')}</MenuItem>
                 {drawable.map(({ device_id, title }) => (
@@ -109,20 +113,27 @@ const Charts = ({ result }: { readonly result: Result }) => {
                 ))}
               </TextField>
             )}
-            {shown.map((chart) => (
-              <Paper key={chart.key} variant="outlined" sx={CHART_CARD}>
-                <Box component="h3" sx={{ m: 0, px: 2, pt: 1.5, fontSize: 14, fontWeight: 600 }}>
-                  {chart.title ?? figureLabel(chart, translate)}
-                </Box>
-                <DayChart chart={chart} />
-              </Paper>
-            ))}
+            <Box sx={CHARTS}>
+              {shown.map((chart) => (
+                <Paper key={chart.key} variant="outlined" sx={CHART_CARD}>
+                  <DayChart chart={chart} />
+                </Paper>
+              ))}
+            </Box>
           </Box>
         )}
       </FewRows>
     </Section>
   );
 };
+
+/** What is on a device’s card at once: how it is, what shows it, and what is marked. */
+const leadingOf =
+  (kind: string, toneOf: Tones) =>
+  (column: Column, row: Row): boolean =>
+    ['verdict', 'trend'].includes(column.key) ||
+    (viewOf(kind).onCards?.includes(column.key) === true && column.of(row) !== null) ||
+    toneOf(column, row) !== null;
 
 interface Props {
   readonly result: Result;
@@ -139,6 +150,7 @@ export const ResultView = ({ result, compare }: Props) => {
   const toneOf = useMemo(() => tonesOf(result), [result]);
   const isPhone = useIsPhone();
   const fold = useFold(result, FEW_DEVICES, PHONE_DEVICES);
+  const isLeading = useMemo(() => leadingOf(result.kind, toneOf), [result.kind, toneOf]);
   const [columns, columnsOfDays] = useMemo(
     () => [deviceColumns(result, 'filled'), dayColumns(result, 'filled')],
     [result],
@@ -187,6 +199,7 @@ export const ResultView = ({ result, compare }: Props) => {
           keyOf={(row) => JSON.stringify([row.device_id, (row.datapoint as Row | undefined)?.datapoint_id])}
           zone={zone}
           toneOf={toneOf}
+          isLeading={isLeading}
           cells={{
             title: (row) => <Place row={row} nameOf={nameOf} hasLocation={!isShared} />,
             trend: (row) => <RowLine result={result} row={row} />,

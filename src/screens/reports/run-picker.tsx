@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { exactTime } from '../../domain/zoned.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { periodText } from '../../domain/reports/dates.ts';
+import { dayTime, periodText } from '../../domain/reports/dates.ts';
+import { PRINTED_FIELD } from './printed-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Run } from '../../providers/data/report-calls.ts';
 
@@ -26,11 +26,15 @@ export const RunPicker = ({ runs, selected, zone, onSelect }: Props) => {
       label={translate('reports.runs')}
       value={String(selected.id)}
       onChange={(event) => onSelect(Number(event.target.value))}
-      sx={{ flex: '1 1 280px', maxWidth: 520, minWidth: 0 }}
+      sx={{ flex: '1 1 280px', maxWidth: 520, minWidth: 0, ...PRINTED_FIELD }}
     >
       {all.map((run) => (
         <MenuItem key={run.id} value={String(run.id)}>
-          {`${periodText(run, zone, locale)} · ${translate(`reports.state.${run.status}`)} · ${exactTime(run.created_at, zone, locale).replace(/ \(.*$/, '')}`}
+          {[
+            periodText(run, zone, locale),
+            ...(run.status === 'done' ? [] : [translate(`reports.state.${run.status}`)]),
+            translate('reports.run_at', { time: dayTime(run.created_at, zone, locale) }),
+          ].join(' · ')}
         </MenuItem>
       ))}
     </TextField>

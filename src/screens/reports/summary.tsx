@@ -7,7 +7,7 @@ import { figureLabel } from '../../domain/reports/labels.ts';
 import { completenessWords } from '../../domain/reports/completeness.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { exactTime } from '../../domain/zoned.ts';
-import { periodText } from '../../domain/reports/dates.ts';
+import { periodText, spanWords } from '../../domain/reports/dates.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { useIsPhone } from './use-fold.ts';
 import { ProfileLimits } from './profile-limits.tsx';
@@ -57,6 +57,7 @@ export const Totals = ({ result }: { readonly result: Result }) => {
                 fontSize: total.format === 'counts' ? 14 : { xs: 16, sm: 20 },
                 lineHeight: 1.5,
                 fontWeight: 600,
+                ...(total.format === 'counts' ? {} : { whiteSpace: 'nowrap' }),
                 fontVariantNumeric: 'tabular-nums',
               }}
             >
@@ -110,7 +111,7 @@ export const Summary = ({ result }: { readonly result: Result }) => {
         <>
           {periodText(result, zone, locale)}
           <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
-            {translate('reports.span_text', { from: time(result.from), to: time(result.to) })}
+            {translate('reports.span_text', spanWords(result, zone, locale))}
           </Box>
           {result.until < result.to && (
             <div>{translate('report_words.parts.not_over', { until: time(result.until) })}</div>

@@ -6,8 +6,12 @@ import type { Severity } from '../../domain/reports/severity.ts';
 import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
+/** Also on paper, where browsers leave out backgrounds. */
+export const PRINTED_FILL = { WebkitPrintColorAdjust: 'exact', printColorAdjust: 'exact' } as const;
+
 /** The colours of a mark in the current theme. */
 export const markColours = ({ fill, ink }: Omit<Mark, 'sign'>) => ({
+  ...PRINTED_FILL,
   bgcolor: `var(${cssVariable(fill)})`,
   color: `var(${cssVariable(ink)})`,
 });

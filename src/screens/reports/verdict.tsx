@@ -14,7 +14,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const locale = useFormatLocale();
   const { outcome, sentence, notes } = verdictText(result, translate, locale);
   const Icon = VERDICT_ICONS[outcome];
-  const { bgcolor, color } = markColours(VERDICT_MARKS[outcome]);
+  const { bgcolor, color, ...printed } = markColours(VERDICT_MARKS[outcome]);
   return (
     <Paper
       variant="outlined"
@@ -24,6 +24,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
         borderColor: bgcolor,
         borderLeftColor: color,
         bgcolor,
+        ...printed,
         px: 2,
         py: 1.5,
         display: 'flex',

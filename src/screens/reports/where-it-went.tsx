@@ -6,6 +6,7 @@ import { meterShares } from '../../domain/reports/verdict.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
+import { PRINTED_FILL } from './tone-mark.tsx';
 import { useIsPhone } from './use-fold.ts';
 import { Section } from '../readings-in/section.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -64,7 +65,16 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
                     </Box>
                   </Box>
                 </Box>
-                <Box aria-hidden sx={{ height: 8, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden' }}>
+                <Box
+                  aria-hidden
+                  sx={{
+                    height: 8,
+                    borderRadius: 1,
+                    bgcolor: 'divider',
+                    overflow: 'hidden',
+                    ...PRINTED_FILL,
+                  }}
+                >
                   <Box
                     sx={{
                       height: '100%',

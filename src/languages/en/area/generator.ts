@@ -1,6 +1,11 @@
 /** Generated lists, forms and pages. */
 export const generator = {
-  rows: { table: '%{name}, table', show_all: 'Show all %{count}', show_few: 'Show fewer' },
+  rows: {
+    table: '%{name}, table',
+    show_all: 'Show all %{count}',
+    show_few: 'Show fewer',
+    more_figures: '1 more figure |||| %{smart_count} more figures',
+  },
   list: {
     search: 'Search',
     create: 'Create',

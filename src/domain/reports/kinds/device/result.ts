@@ -38,6 +38,7 @@ export const view = defineView({
     const datapoints = datapointsOf(device);
     return datapoints.length === 0 ? [device] : datapoints.map((datapoint) => ({ ...device, datapoint }));
   },
+  onCards: ['datapoint', 'unit', 'min', 'max', 'last'],
   totals: [
     ['devices', 'count'],
     ['readings', 'count'],

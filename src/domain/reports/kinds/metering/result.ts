@@ -30,6 +30,7 @@ export const view = defineView({
   ],
   inSpreadsheets: ['previous_consumption', 'missing_reads', 'peak_hour_at'],
   alwaysShown: ['consumption', 'completeness'],
+  onCards: ['consumption', 'change_share'],
   totals: [
     ['meters', 'count'],
     ['consumption', 'litres'],

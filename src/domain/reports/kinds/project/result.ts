@@ -33,6 +33,7 @@ export const view = defineView({
     ...HYDRALOOP,
     ...COVERAGE,
   ],
+  onCards: ['labels', 'consumption', 'in_band_share'],
   totals: [
     ['devices', 'count'],
     ['devices_by_state', 'counts'],

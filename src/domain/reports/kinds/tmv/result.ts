@@ -26,6 +26,7 @@ export const view = defineView({
     ...COVERAGE,
   ],
   alwaysShown: ['flow_events', 'in_band_share', 'completeness'],
+  onCards: ['max', 'in_band_share'],
   totals: [
     ['valves', 'count'],
     ['flow_events', 'count'],
