@@ -6,9 +6,10 @@ import { COUNTER_HOURS, readCounterHours } from '../db/counter-hours.ts';
 import { meterOfDevice } from '../projects/counter-marks.ts';
 import { isLimitedToTenure } from './tenure.ts';
 
-const HOURS = {
+/** The hours of counters, with their ids. */
+export const METERED_HOURS = {
   name: 'water_today',
-  text: `select day, extract(epoch from hour)::float8 * 1000 as ms, rise as litres, is_continued
+  text: `select id, day, extract(epoch from hour)::float8 * 1000 as ms, rise as litres, is_continued
     from (${COUNTER_HOURS}) hours`,
 };
 
@@ -37,7 +38,7 @@ export const waterTodayOf = async (
   const last = rows[0]?.last ?? null;
   const zone = rows[0]?.zone ?? 'UTC';
   const days = sameWeekdays(now, zone, 0);
-  const hours = await readCounterHours<MeteredHour>(pool, HOURS, [{ ...meter, since }], days);
+  const hours = await readCounterHours<MeteredHour>(pool, METERED_HOURS, [{ ...meter, since }], days);
   const isVisible = last !== null && last >= (since ?? 0);
   return waterToday({
     zone,

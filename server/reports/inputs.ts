@@ -2,7 +2,7 @@ import { isLabelled, labelsOf, type DeviceLabel } from '../../src/domain/device-
 import { labelledSql } from '../devices/labelled.ts';
 import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices.ts';
-import { addMonthsTo } from '../../src/domain/reports/periods.ts';
+import { fieldTests } from '../../src/domain/reports/field-tests.ts';
 import type { FacilityType } from '../../src/domain/facility.ts';
 import { METERS_SOURCE, profileFor, type Profile } from '../../src/domain/reports/profiles.ts';
 import { computationOf } from '../../src/domain/reports/computations.ts';
@@ -78,17 +78,6 @@ const DATAPOINTS = `
   from datapoints p join devices d on d.id = p.device_id
   left join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = any($1::int[]) order by p.id`;
-
-const valueOf = (tags: readonly string[], key: string): string | null =>
-  tags.find((tag) => tag.startsWith(`${key}:`))?.slice(key.length + 1) ?? null;
-
-const fieldTests = (tags: readonly string[], months: number) => {
-  const last = valueOf(tags, 'field_test');
-  const isDate = last !== null && /^\d{4}-\d\d-\d\d$/.test(last) && !Number.isNaN(Date.parse(last));
-  return isDate
-    ? { last_field_test: last, next_field_test: addMonthsTo(last, months) }
-    : { last_field_test: null, next_field_test: null };
-};
 
 /** The limits of the facility, with the meter limits of the report. */
 const profileOf = (report: ReportRow, grades: readonly Subject[]): Profile => {

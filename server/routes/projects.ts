@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { ALARM_LEVELS, SEVERITIES } from '../../src/domain/alarms/alarm.ts';
-import { monthsAt, type ProjectSummary } from '../../src/domain/project-summary.ts';
+import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
+import type { ProjectSummary } from '../../src/domain/project-summary.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { callerOf, type Routes } from '../routing.ts';
@@ -10,19 +10,29 @@ import { toBulkResponse, bulkResponse } from '../crud/register-bulk.ts';
 import { inTransaction } from '../crud/write.ts';
 import { describedBy, idParams, instantSchema as instant } from '../http.ts';
 import { attachBody, moveDevices } from '../projects/attach.ts';
-import { devicesStateOf } from '../projects/devices-state.ts';
-import { waterOf } from '../projects/water.ts';
+import { summaryOf } from '../projects/summary.ts';
 
 const tags = ['Projects'];
 const projects = resourceNamed('projects');
 const devices = resourceNamed('devices');
 
 const litres = z.number().nullable().describe('litres; null: unknown');
-const month = z.object({ from: instant, to: instant, consumption: litres });
+const month = z.object({
+  from: instant,
+  to: instant,
+  consumption: litres,
+  days: z
+    .object({ known: z.int(), of: z.int() })
+    .describe('the local days for which at least one meter has data'),
+});
 const summary = z.object({
   time_zone: z.string(),
   at: instant,
-  alarms: z.object({ open: z.int(), worst: z.enum(SEVERITIES).nullable() }),
+  alarms: z.object({
+    open: z.int(),
+    worst: z.enum(SEVERITIES).nullable(),
+    by_severity: z.record(z.enum(SEVERITIES), z.int()),
+  }),
   devices: z.object({
     total: z.int(),
     active: z.int(),
@@ -42,8 +52,25 @@ const summary = z.object({
       )
       .describe('the first stale or silent devices'),
   }),
+  hot: z
+    .object({
+      limit: z.number().describe('°C'),
+      valves: z.int(),
+      hot: z.int().describe('valves that exceeded the limit'),
+      seconds: z.number().nullable().describe('of all valves together; null: too many to add up'),
+    })
+    .nullable()
+    .describe('water above the outlet limit in the last 24 hours; null without valves'),
   water: z.object({
     meters: z.int(),
+    today: z
+      .object({
+        litres,
+        usual: litres.describe('by the same time, as a mean of the same weekday in earlier weeks'),
+        change: z.number().nullable().describe('as a share, by the meters for which both are known'),
+      })
+      .nullable()
+      .describe('null without meters, or with too many'),
     heard: z.int().describe('meters that sent readings this month'),
     this_month: month,
     last_month_so_far: month.describe('the same part of last month'),
@@ -71,29 +98,11 @@ const routes: Routes = (app, context) => {
       const id = project.id as number;
       const zone = await zoneOf(project);
       const now = Date.now();
-      const months = monthsAt(now, zone);
-      const [deviceStates, water] = await Promise.all([devicesStateOf(pool, id), waterOf(pool, id, months)]);
-      const span = (from: number, to: number, consumption: number | null) => ({
-        from: new Date(from).toISOString(),
-        to: new Date(to).toISOString(),
-        consumption,
-      });
       return {
         data: {
           time_zone: zone,
           at: new Date(now).toISOString(),
-          alarms: {
-            open: Number(project.open_alarms),
-            worst: ALARM_LEVELS[Number(project.alarm_level)] ?? null,
-          },
-          devices: deviceStates,
-          water: {
-            meters: water.meters,
-            heard: water.heard,
-            this_month: span(months.current, now, water.this_month),
-            last_month_so_far: span(months.last, months.same, water.last_month_so_far),
-            last_month: span(months.last, months.current, water.last_month),
-          },
+          ...(await summaryOf(pool, { id, company_id: project.company_id as number }, zone, now)),
         },
       };
     },

@@ -124,7 +124,7 @@ const limitColumn = ({ limits = [], size: { width, widthOf } }: Input) => {
   return { texts, taken: Math.ceil(widest(texts)) + LIMIT_GAP };
 };
 
-/** Labels beside their limits; where they would stand far from them, the target value goes without one. */
+/** Labels beside their limits, or a line off; where they would stand further from them, the target value goes without one. */
 const limitTicksOf = (
   { limits = [], size: { fontSize } }: Input,
   texts: readonly string[],
@@ -133,7 +133,7 @@ const limitTicksOf = (
   const least = fontSize * LABEL_LINES;
   const lines = limits.map(({ value }) => y(value));
   const isDense = spreadLabels(lines, least, top, bottom).some(
-    (at, index) => Math.abs(at - (lines[index] ?? 0)) > least / 2,
+    (at, index) => Math.abs(at - (lines[index] ?? 0)) > least,
   );
   const isNamed = limits.map(({ kind }) => !isDense || kind === 'alarm');
   const places = spreadLabels(

@@ -1,4 +1,5 @@
 import type { Severity } from './alarms/alarm.ts';
+import type { DataDays } from './data-days.ts';
 import { fromLocalInput, toLocalInput } from './zoned.ts';
 
 /** When a late device counts as silent: after a day, or this many of its intervals, without an uplink. */
@@ -9,6 +10,8 @@ interface MonthlyWater {
   readonly to: string;
   /** Litres, or null if unknown. */
   readonly consumption: number | null;
+  /** The local days for which at least one meter has data. */
+  readonly days: DataDays;
 }
 
 /** A project's devices by state, and its water consumption. Times are ISO 8601. */
@@ -16,7 +19,11 @@ export interface ProjectSummary {
   readonly time_zone: string;
   readonly at: string;
   /** Its open cases; `worst` is null if there are none. */
-  readonly alarms: { readonly open: number; readonly worst: Severity | null };
+  readonly alarms: {
+    readonly open: number;
+    readonly worst: Severity | null;
+    readonly by_severity: Readonly<Record<Severity, number>>;
+  };
   /** `live`, `stale` and `silent` are parts of `active`. */
   readonly devices: {
     readonly total: number;
@@ -34,8 +41,24 @@ export interface ProjectSummary {
       readonly is_silent: boolean;
     }[];
   };
+  /** Water above the outlet limit (°C) from its valves in the last 24 hours; null without valves. */
+  readonly hot: {
+    readonly limit: number;
+    readonly valves: number;
+    /** How many of the valves exceeded it. */
+    readonly hot: number;
+    /** For how long, of all valves together; null: too many to add up. */
+    readonly seconds: number | null;
+  } | null;
   readonly water: {
     readonly meters: number;
+    /** Litres of the local day so far, and the usual by the same time; null without meters, or with too many. */
+    readonly today: {
+      readonly litres: number | null;
+      readonly usual: number | null;
+      /** How much more or less than usual, as a share, by the meters for which both are known. */
+      readonly change: number | null;
+    } | null;
     /** Meters that sent readings this month. */
     readonly heard: number;
     readonly this_month: MonthlyWater;

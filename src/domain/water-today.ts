@@ -1,3 +1,4 @@
+import type { DataDays } from './data-days.ts';
 import { HOUR_MS } from './reading-hours.ts';
 import type { LocalDay } from './same-weekdays.ts';
 
@@ -97,4 +98,10 @@ export const waterToday = ({ zone, hours, days, last, now, validMs }: Input): Wa
     weeks: weeks.length,
     hours: slots,
   };
+};
+
+/** The hours of the day so far for which there is data, until the latest reading. */
+export const dataHoursOf = ({ at, hours }: Pick<WaterToday, 'at' | 'hours'>): DataDays => {
+  const past = at === null ? [] : hours.filter((hour) => Date.parse(hour.at) <= Date.parse(at));
+  return { known: past.filter(({ litres }) => litres !== null).length, of: past.length };
 };

@@ -28,6 +28,7 @@ export const createRowExtras = <T extends Extra>() => {
 };
 export type RowExtras<T extends Extra> = ReturnType<typeof createRowExtras<T>>;
 
+const NO_ROWS: readonly RaRecord[] = [];
 const ignore = (): (() => void) => () => undefined;
 
 /** The extra of a row: null if the list shows none (`extras` is null), undefined until it is loaded. */
@@ -50,16 +51,11 @@ interface LoaderProps<T extends Extra> {
   fetch(ids: string, signal: AbortSignal): Promise<readonly T[]>;
 }
 
-/** Loads the extras of a page's rows with one request, once the rows are shown. */
-export const RowExtrasLoader = <T extends Extra>({
-  name,
-  extras,
-  isShown,
-  refreshMs,
-  fetch,
-}: LoaderProps<T>) => {
-  const { data } = useListContext<RaRecord>();
-  const rows = isShown ? (data ?? []) : [];
+/** Loads the extras of rows with one request, once the rows are shown. */
+export const useRowExtras = <T extends Extra>(
+  rows: readonly RaRecord[],
+  { name, extras, refreshMs, fetch }: Omit<LoaderProps<T>, 'isShown'>,
+): void => {
   // The rows are drawn first.
   const ids = useDeferred(rows.map(({ id }) => Number(id)).join(','));
   const versions = useDeferred(rows.map(({ version }) => Number(version)).join(','));
@@ -77,5 +73,11 @@ export const RowExtrasLoader = <T extends Extra>({
   useEffect(() => {
     if (found) extras?.put(found);
   }, [extras, found]);
+};
+
+/** Loads the extras of a list's page. */
+export const RowExtrasLoader = <T extends Extra>({ isShown, ...props }: LoaderProps<T>) => {
+  const { data } = useListContext<RaRecord>();
+  useRowExtras(isShown ? (data ?? NO_ROWS) : NO_ROWS, props);
   return null;
 };

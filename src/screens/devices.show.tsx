@@ -10,7 +10,7 @@ import { resourceNamed } from '../resources/all.ts';
 import type { Device } from './device/device.ts';
 import { Overview } from './device/overview.tsx';
 import { Used } from './device/used.tsx';
-import { DeviceMark } from './devices/device-mark.tsx';
+import { TitleMark } from './devices/title-mark.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const DeviceReadings = lazy(async () => ({
@@ -81,7 +81,7 @@ export default function DeviceShow() {
     <ShowView
       definition={devices}
       refreshMs={REFRESH_MS}
-      note={(device) => <DeviceMark device={device as Device} />}
+      note={(device) => <TitleMark device={device as Device} />}
     >
       {(device) => <Sections device={device as Device} />}
     </ShowView>

@@ -26,7 +26,26 @@ const ON_HOVER = {
   },
 };
 
+/** The type of the number that a page is about. */
+export const LEAD_VALUE = {
+  fontSize: 44,
+  lineHeight: '52px',
+  fontWeight: 650,
+  letterSpacing: '-0.02em',
+} as const;
+/** Quieter than the value that the page is about. */
+const CARD_VALUE = { fontSize: 20, lineHeight: '30px', fontWeight: 600 } as const;
+const CARD = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  p: 2,
+} as const;
+
 interface ValueProps {
+  /** Whether the page is about this value: larger, in a card with its day. */
+  readonly isLead?: boolean;
   readonly datapoint: Datapoint;
   /** The device's expected interval in seconds. */
   readonly intervalS: number;
@@ -40,7 +59,7 @@ interface ValueProps {
  * A live value. Tabular figures avoid layout shifts. Age and state form its accessible description, so that
  * an old value is not mistaken for a live one.
  */
-export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: ValueProps) => {
+export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead = false }: ValueProps) => {
   const translate = useTranslate();
   const valueText = useValueText();
   const locale = useFormatLocale();
@@ -67,14 +86,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
       role="group"
       aria-labelledby={label}
       aria-describedby={description}
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        p: 2,
-        minWidth: 0,
-      }}
+      sx={{ minWidth: 0, ...(isLead ? {} : CARD) }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
         <Box
@@ -112,9 +124,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
       </Box>
       <Box
         sx={{
-          fontSize: 28,
-          lineHeight: '40px',
-          fontWeight: 600,
+          ...(isLead ? LEAD_VALUE : CARD_VALUE),
           fontVariantNumeric: 'tabular-nums',
           whiteSpace: 'nowrap',
           color: state === 'live' ? 'text.primary' : 'text.secondary',
@@ -124,7 +134,13 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
         {display.unit && (
           <Box
             component="span"
-            sx={{ fontSize: 16, lineHeight: 1, fontWeight: 400, color: 'text.secondary' }}
+            sx={{
+              fontSize: isLead ? 20 : 14,
+              lineHeight: 1,
+              fontWeight: 400,
+              letterSpacing: 0,
+              color: 'text.secondary',
+            }}
           >
             {display.unit === '%' ? '' : '\u00a0'}
             {display.unit}

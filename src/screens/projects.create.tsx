@@ -1,4 +1,5 @@
 import { CreateView } from '../generator/create-view.tsx';
+import '../providers/i18n/project-texts.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { CityInput } from './projects/city-input.tsx';

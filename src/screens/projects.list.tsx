@@ -2,6 +2,7 @@ import { ALARM_LEVELS } from '../domain/alarms/alarm.ts';
 import { NOTHING } from '../domain/format.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { ListView } from '../generator/list-view.tsx';
+import '../providers/i18n/project-texts.ts';
 import { TextLink } from '../generator/record-link.tsx';
 import { useArea } from '../providers/paths.ts';
 import { SeverityMark } from '../providers/theme/severity-mark.tsx';

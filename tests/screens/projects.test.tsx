@@ -9,18 +9,22 @@ import { find, openView, says } from '../support/view.tsx';
 
 const server = startApi();
 const sent: unknown[] = [];
+const days = (known: number, of: number) => ({ days: { known, of } });
 const month = (consumption: number | null) => ({
+  ...days(21, 21),
   from: '2026-10-31T13:00:00.000Z',
   to: '2026-11-21T09:00:00.000Z',
   consumption,
 });
 const last = (consumption: number | null) => ({
+  ...days(21, 21),
   from: '2026-09-30T14:00:00.000Z',
   to: '2026-10-21T09:00:00.000Z',
   consumption,
 });
 const summary = {
-  alarms: { open: 2, worst: 'high' },
+  alarms: { open: 2, worst: 'high', by_severity: { critical: 0, high: 1, medium: 1, low: 0 } },
+  hot: { limit: 45, valves: 12, hot: 1, seconds: 350 },
   time_zone: 'Australia/Sydney',
   at: '2026-11-21T09:00:00.000Z',
   devices: {
@@ -36,6 +40,7 @@ const summary = {
   water: {
     meters: 4,
     heard: 3,
+    today: { litres: 640, usual: 500, change: 0.28 },
     this_month: month(18_200),
     last_month_so_far: last(16_900),
     last_month: last(24_100),
@@ -77,6 +82,7 @@ beforeEach(() => {
       const inProject = new URL(request.url).searchParams.has('project_id');
       return HttpResponse.json({ data: inProject ? [device(8)] : [device(9), device(10)] });
     }),
+    answer.get(at('/devices/sparklines'), () => HttpResponse.json({ data: [] })),
     answer.get(at('/devices/get/total'), ({ request }) => {
       const inProject = new URL(request.url).searchParams.has('project_id');
       return HttpResponse.json({ data: [{ total: inProject ? 1 : 320 }] });
@@ -107,9 +113,9 @@ const open = () =>
   });
 
 describe('project page', { timeout: 30_000 }, () => {
-  it('shows device states and water consumption compared with last month', async () => {
+  it('leads with its state, and shows the water consumption compared with last month', async () => {
     await open();
-    await says('40 devices');
+    await says('36 of 39');
     expect(await openAlarms()).toBe(OPEN_ALARMS);
     await says('never seen');
     await says('and 2 more');
@@ -117,17 +123,19 @@ describe('project page', { timeout: 30_000 }, () => {
     await says('8% more than the same period in October');
     await says('3 of 4 meters reported this month');
     await says('No reports yet');
+    await says('28% more than usual by now (500\u00a0L)');
+    await says('Above 45\u00a0°C, 24 h6 min1 of 12 valves');
     // Only admins can delete.
     expect(all('button', 'Delete')).toEqual([]);
   });
 
-  it('compares with no period that was hardly measured', async () => {
-    const water = { ...summary.water, last_month_so_far: last(120) };
+  it('says for how many days there is data, and compares with no such period', async () => {
+    const water = { ...summary.water, last_month_so_far: { ...last(16_900), ...days(1, 21) } };
     server.use(
       answer.get(at('/projects/5/summary'), () => HttpResponse.json({ data: { ...summary, water } })),
     );
     await open();
-    await says('18.2\u00a0kL');
+    await says('1–21 October16.9\u00a0kLdata for 1 of 21 days');
     expect(document.body.textContent).not.toContain('the same period in October');
   });
 
@@ -140,7 +148,7 @@ describe('project page', { timeout: 30_000 }, () => {
     await open();
     await says('Couldn’t load the project overview.');
     await press(await the('button', 'Try again'));
-    await says('40 devices');
+    await says('36 of 39');
   });
 
   it('attaches all matching devices by filter', async () => {

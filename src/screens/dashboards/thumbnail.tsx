@@ -1,7 +1,7 @@
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { createContext, lazy, Suspense, use } from 'react';
 import type { Thumbnail as Layout } from '../../domain/dashboard/thumbnail.ts';
-import { RowExtrasLoader, useRowExtra, type RowExtras } from '../../generator/row-extras.tsx';
+import { RowExtrasLoader, useRowExtra, useRowExtras, type RowExtras } from '../../generator/row-extras.tsx';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 // Loaded after the rows.
@@ -11,18 +11,18 @@ const ThumbnailPicture = lazy(async () => ({
 
 export const ThumbnailContext = createContext<RowExtras<Layout> | null>(null);
 
-/** Loads the thumbnails of a page's rows. */
-export const ThumbnailLoader = () => {
+const useLoading = (extras: RowExtras<Layout> | null) => {
   const provider = useDataProvider<SiteDataProvider>();
-  return (
-    <RowExtrasLoader
-      name="thumbnails"
-      extras={use(ThumbnailContext)}
-      isShown
-      fetch={(ids, signal) => provider.dashboardThumbnails(ids, signal)}
-    />
-  );
+  const fetch = (ids: string, signal: AbortSignal) => provider.dashboardThumbnails(ids, signal);
+  return { name: 'thumbnails', extras, fetch };
 };
+
+/** Loads the thumbnails of a page's rows. */
+export const ThumbnailLoader = () => <RowExtrasLoader {...useLoading(use(ThumbnailContext))} isShown />;
+
+/** Loads the thumbnails of dashboards outside a list. */
+export const useThumbnails = (dashboards: readonly RaRecord[], thumbnails: RowExtras<Layout>): void =>
+  useRowExtras(dashboards, useLoading(thumbnails));
 
 /** Where a dashboard's elements are. Its room is kept while it loads, so that nothing moves. */
 export const Thumbnail = ({ record }: { readonly record: RaRecord }) => {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Chart } from '../../charts/chart.tsx';
@@ -12,21 +11,23 @@ import { isSwitch } from '../../domain/switches.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { ChartFrame } from './chart-frame.tsx';
 import type { Device } from './device.ts';
 import { useDurationText } from './duration.ts';
 import type { DatapointSeries } from './use-series.ts';
 
 /** Last, lowest and highest value of a line. */
-const Statistics = ({ line }: { readonly line: ChartLine }) => {
+const Statistics = ({ line, hasLast }: { readonly line: ChartLine; readonly hasLast: boolean }) => {
   const translate = useTranslate();
   const text = useValueText();
   const summary = summaryOf(line.points);
   if (!summary) return null;
   const values = { last: summary.last, lowest: summary.min, highest: summary.max };
   // A switch's range is always off to on.
-  const statistics = isSwitch(line) ? (['last'] as const) : (['last', 'lowest', 'highest'] as const);
+  const range = isSwitch(line) ? [] : (['lowest', 'highest'] as const);
+  const statistics = hasLast ? (['last', ...range] as const) : range;
   return statistics.map((name) => (
-    <Box key={name} component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+    <Box key={name} component="span" sx={{ color: 'text.secondary' }}>
       {translate(`readings.${name}`)} {text(values[name], line)}
     </Box>
   ));
@@ -100,15 +101,15 @@ interface Props {
   readonly limit?: number | null;
   /** Whether the chart offers its data as a table; false if the page has one. */
   readonly hasTable?: boolean;
-  /** Of the lines, in px; by default as on the page of readings. */
-  readonly height?: number;
+  /** Whether it stands beside the main value, which says the rest: the last value, where limits come from. */
+  readonly isInLead?: boolean;
   /** Without it, zooming is limited to the span. */
   readonly onZoom?: (span: Span) => void;
 }
 
 /** A chart of a device's datapoints that share a unit, with statistics and description. */
 export const ChartGroup = (props: Props) => {
-  const { device, items, span, isLive, limit = null, hasTable = true, height, onZoom } = props;
+  const { device, items, span, isLive, limit = null, hasTable = true, isInLead = false, onZoom } = props;
   const translate = useTranslate();
   const durationText = useDurationText();
   const lines = useLines(device, items);
@@ -120,18 +121,10 @@ export const ChartGroup = (props: Props) => {
   const caption = [
     ...findings,
     ...(width > 0 ? [translate('readings.buckets', { length: durationText(width) })] : []),
-    ...(sources ? [translate('readings.limit_source', { source: sources })] : []),
+    ...(sources && !isInLead ? [translate('readings.limit_source', { source: sources })] : []),
   ];
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        p: { xs: 1.5, sm: 2 },
-        borderRadius: 1,
-        minWidth: 0,
-        '--chart-height': height ? `${height}px` : { xs: '260px', sm: '320px' },
-      }}
-    >
+    <ChartFrame isInLead={isInLead}>
       <Chart
         lines={lines}
         limits={limits}
@@ -141,10 +134,10 @@ export const ChartGroup = (props: Props) => {
         label={translate('readings.chart', { names })}
         title={`${device.title}: ${names}`}
         hasTable={hasTable}
-        detailOf={(line) => <Statistics line={line} />}
+        detailOf={(line) => <Statistics line={line} hasLast={!isInLead} />}
         caption={caption.join(' ')}
         {...(onZoom ? { onZoom } : {})}
       />
-    </Paper>
+    </ChartFrame>
   );
 };

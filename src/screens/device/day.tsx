@@ -1,22 +1,24 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { Chart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { useValueText } from '../../charts/value-text.ts';
 import { dayOfHours, hourlyIncrease } from '../../domain/hourly-increase.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import type { Span } from '../../domain/series.ts';
-import { PageSection } from '../../generator/field-sections.tsx';
 import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { LiveValue } from '../live-values.tsx';
-import { DeviceStatus } from './status.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import { ChartGroup } from './chart-group.tsx';
 import type { Device } from './device.ts';
+import { Due } from './due.tsx';
+import { Facts } from './facts.tsx';
+import { Lead } from './lead.tsx';
+import { DeviceStatus } from './status.tsx';
 import { useSeries, type DatapointSeries } from './use-series.ts';
 import { useHourText } from './use-hour-text.ts';
 import { useSlowNow } from './use-slow-now.ts';
@@ -56,10 +58,7 @@ const CountedHours = ({ item: { datapoint, series }, span }: HoursProps) => {
   );
   const total = lines[0]?.points.reduce((sum, { value }) => sum + value, 0) ?? 0;
   return (
-    <Paper
-      variant="outlined"
-      sx={{ p: { xs: 1.5, sm: 2 }, borderRadius: 1, minWidth: 0, '--chart-height': '220px' }}
-    >
+    <ChartFrame isInLead>
       <Chart
         lines={lines}
         span={span}
@@ -74,7 +73,7 @@ const CountedHours = ({ item: { datapoint, series }, span }: HoursProps) => {
           </Box>
         )}
       />
-    </Paper>
+    </ChartFrame>
   );
 };
 
@@ -102,16 +101,12 @@ const DayChart = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   const [item] = items;
   if (isLoading && !item) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
   if (!item || item.series.points.length === 0) {
-    return (
-      <Paper variant="outlined" sx={{ borderRadius: 1, p: 3, color: 'text.secondary' }}>
-        {error?.message ?? translate('device.day_empty')}
-      </Paper>
-    );
+    return <Box sx={{ color: 'text.secondary' }}>{error?.message ?? translate('device.day_empty')}</Box>;
   }
   return isCounter ? (
     <CountedHours item={item} span={span} />
   ) : (
-    <ChartGroup device={device} items={items} span={span} isLive height={220} />
+    <ChartGroup device={device} items={items} span={span} isLive isInLead />
   );
 };
 
@@ -119,29 +114,19 @@ const DayChart = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
 export const isRegister = ({ kind, key }: Datapoint): boolean =>
   kind === 'counter' && /(^|\.)volume_total$/.test(key);
 
-interface DayProps extends Pick<Props, 'device'> {
-  readonly title: string;
-  readonly figure: ReactNode;
-  readonly chart: ReactNode;
-}
-
-/** A figure and the status of a device beside its chart. */
-const Day = ({ title, figure, chart, device }: DayProps) => (
-  <PageSection title={title}>
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
-      }}
-    >
-      <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr', gap: 2, minWidth: 0 }}>
-        {figure}
-        <DeviceStatus device={device} />
-      </Box>
-      {chart}
-    </Box>
-  </PageSection>
+const Day = ({
+  device,
+  ...parts
+}: Pick<Props, 'device'> & Pick<ComponentProps<typeof Lead>, 'title' | 'figure' | 'chart'>) => (
+  <Lead
+    {...parts}
+    status={<DeviceStatus device={device} />}
+    facts={
+      <Facts>
+        <Due device={device} />
+      </Facts>
+    }
+  />
 );
 
 /** The main value and the status of a device beside its last 24 hours, against its limits or, for counters, by the hour. */
@@ -151,6 +136,7 @@ const LastHours = ({ device, datapoint, onEdit }: Props) => (
     title={useTranslate()('device.day')}
     figure={
       <LiveValue
+        isLead
         datapoint={datapoint}
         intervalS={device.expected_interval_s}
         limits={device.health?.limits}

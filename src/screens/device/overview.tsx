@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useAllowed } from '../../generator/allowed.ts';
 import { FieldSections, PageSection } from '../../generator/field-sections.tsx';
@@ -10,8 +11,10 @@ import { DatapointDialog } from './datapoint-dialog.tsx';
 import { DeviceDay, isRegister } from './day.tsx';
 import { mainPoint } from './default-points.ts';
 import type { Device } from './device.ts';
+import { Due } from './due.tsx';
+import { Facts } from './facts.tsx';
 import { DeviceGateways } from './gateways.tsx';
-import { DeviceStatus } from './status.tsx';
+import { DeviceStatus, Heard } from './status.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const devices = resourceNamed('devices');
@@ -31,12 +34,18 @@ export const Overview = ({ device, onChanged }: Props) => {
   const onEdit = editable ? setEdited : undefined;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <OpenCases filter={{ device_id: device.id }} />
       {main ? (
         <DeviceDay device={device} datapoint={main} onEdit={onEdit} />
       ) : (
-        <DeviceStatus device={device} />
+        <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
+          <DeviceStatus device={device} />
+          <Facts>
+            <Due device={device} />
+            <Heard device={device} />
+          </Facts>
+        </Paper>
       )}
+      <OpenCases filter={{ device_id: device.id }} />
       {(!main || others.length > 0) && (
         <PageSection title={translate('device.values')}>
           <LiveValues

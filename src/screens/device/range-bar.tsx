@@ -18,10 +18,7 @@ interface Props {
   readonly range: SelectedRange;
   /** The current span, which prefills a custom range. */
   readonly span: Span | undefined;
-  /** Whether the previous period is shown too. */
-  readonly isCompared: boolean;
   onChange(range: SelectedRange): void;
-  onCompare(isCompared: boolean): void;
 }
 
 /** A custom range in the user's time zone. */
@@ -61,8 +58,7 @@ const OwnRange = ({ range, onChange }: Pick<Props, 'range' | 'onChange'>) => {
 
 /** Selects a preset or custom time range. */
 export const RangeBar = (props: Props) => {
-  const { range, span, isCompared, onChange, onCompare } = props;
-  const [isChecked, setChecked] = useLocalCopy(isCompared);
+  const { range, span, onChange } = props;
   const translate = useTranslate();
   const zone = useZone();
   const choose = (name: RangeName | null): void => {
@@ -89,19 +85,33 @@ export const RangeBar = (props: Props) => {
       {range.name === 'custom' && (
         <OwnRange key={`${range.from}/${range.to}`} range={range} onChange={onChange} />
       )}
-      <FormControlLabel
-        control={
-          <Checkbox
-            size="small"
-            checked={isChecked}
-            onChange={(event) => {
-              setChecked(event.target.checked);
-              onCompare(event.target.checked);
-            }}
-          />
-        }
-        label={translate('charts.ranges.compare')}
-      />
     </Box>
+  );
+};
+
+interface CompareProps {
+  /** Whether the previous period is shown too. */
+  readonly isCompared: boolean;
+  onCompare(isCompared: boolean): void;
+}
+
+/** Shows the previous period of the same length too. */
+export const Compare = ({ isCompared, onCompare }: CompareProps) => {
+  const translate = useTranslate();
+  const [isChecked, setChecked] = useLocalCopy(isCompared);
+  return (
+    <FormControlLabel
+      control={
+        <Checkbox
+          size="small"
+          checked={isChecked}
+          onChange={(event) => {
+            setChecked(event.target.checked);
+            onCompare(event.target.checked);
+          }}
+        />
+      }
+      label={translate('charts.ranges.compare')}
+    />
   );
 };

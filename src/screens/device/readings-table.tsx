@@ -55,7 +55,10 @@ export const ReadingsTable = ({ items }: { readonly items: readonly DatapointSer
   return (
     <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
       <Box role="region" aria-label={translate('readings.table')} tabIndex={0} sx={{ overflowX: 'auto' }}>
-        <Table size="small">
+        <Table
+          size="small"
+          sx={{ '& .MuiTableCell-root': { px: { xs: 1.5, sm: 2 }, py: { xs: 0.5, sm: 0.75 } } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{translate('readings.time')}</TableCell>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { NOTHING } from '../../domain/format.ts';
 import { healthOf } from '../../domain/health.ts';
 import { healthText, problemText } from '../../domain/health-text.ts';
@@ -11,18 +10,8 @@ import { useServerNow } from '../../live/use-live.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import { shownHealth } from '../devices/device-mark.tsx';
 import type { Device } from './device.ts';
+import { Fact } from './facts.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <Box sx={{ minWidth: 0, flex: '1 0 40%' }}>
-    <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
-      {name}
-    </Box>
-    <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-      {children}
-    </Box>
-  </Box>
-);
 
 const Next = ({ at }: { readonly at: string }) => {
   const translate = useTranslate();
@@ -42,54 +31,65 @@ const Next = ({ at }: { readonly at: string }) => {
 const newest = (times: readonly (string | null)[]): string | null =>
   times.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
 
-/** A device's status and reason, last and next expected uplink. */
-export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) => {
-  const translate = useTranslate();
-  const heading = useId();
-  const reader = useHealthReader();
+/** A device with its latest readings, which may be newer than it, and how it is. */
+const useJudged = (loaded: Device) => {
   const now = useServerNow();
   const latest = loaded.datapoints.flatMap(observationsOf);
   const device = { ...loaded, last_seen_at: newest([loaded.last_seen_at, ...latest.map(({ at }) => at)]) };
-  const health = healthOf(device, now, latest);
+  return { device, now, health: healthOf(device, now, latest) };
+};
+
+interface Props {
+  readonly device: Device;
+}
+
+/** A device's status and reason. */
+export const DeviceStatus = ({ device: loaded }: Props) => {
+  const translate = useTranslate();
+  const heading = useId();
+  const reader = useHealthReader();
+  const { device, now, health } = useJudged(loaded);
+  const hasProblem = health.problems.length > 0;
   return (
-    <Paper component="section" aria-labelledby={heading} variant="outlined" sx={{ borderRadius: 1, p: 2 }}>
-      <Box
-        component="h2"
-        id={heading}
-        sx={{ m: 0, mb: 0.5, fontSize: 14, fontWeight: 400, color: 'text.secondary' }}
-      >
+    <Box component="section" aria-labelledby={heading}>
+      <h2 id={heading} className="plain-unseen">
         {translate('device.status')}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, mb: 2, fontSize: 16 }}>
-        {health.problems.length > 0 ? (
-          health.problems.map((problem) => (
-            <Box
-              key={problem.datapoint_id}
-              sx={{ width: 1, fontWeight: 600, '& .plain-mark': { whiteSpace: 'normal' } }}
-            >
-              <StateMark mark="alarm" word={problemText(problem, { ...reader, now })} />
-            </Box>
-          ))
-        ) : (
-          <strong>
-            <StateMark {...shownHealth(device, health, reader.words)} />
-          </strong>
-        )}
-        {health.problems.length > 0 && health.isSilent && (
-          <StateMark mark="stale" word={reader.words('silent')} />
-        )}
-        {health.problems.length === 0 && (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {healthText(health, device, { ...reader, now })}
+      </h2>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+        {health.problems.map((problem) => (
+          <Box
+            key={problem.datapoint_id}
+            sx={{ width: 1, fontWeight: 600, '& .plain-mark': { whiteSpace: 'normal' } }}
+          >
+            <StateMark mark="alarm" word={problemText(problem, { ...reader, now })} />
           </Box>
+        ))}
+        {hasProblem && health.isSilent && <StateMark mark="stale" word={reader.words('silent')} />}
+        {!hasProblem && (
+          <>
+            <strong>
+              <StateMark {...shownHealth(device, health, reader.words)} />
+            </strong>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {healthText(health, device, { ...reader, now })}
+            </Box>
+          </>
         )}
       </Box>
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1.5, m: 0 }}>
-        <Fact name={translate('device.last_seen')}>
-          {device.last_seen_at ? <Ago at={device.last_seen_at} /> : translate('generator.value.never')}
-        </Fact>
-        <Fact name={translate('device.next')}>{health.nextAt ? <Next at={health.nextAt} /> : NOTHING}</Fact>
-      </Box>
-    </Paper>
+    </Box>
+  );
+};
+
+/** When a device was last heard, and when it will be. */
+export const Heard = ({ device: loaded }: Props) => {
+  const translate = useTranslate();
+  const { device, health } = useJudged(loaded);
+  return (
+    <>
+      <Fact name={translate('device.last_seen')}>
+        {device.last_seen_at ? <Ago at={device.last_seen_at} /> : translate('generator.value.never')}
+      </Fact>
+      <Fact name={translate('device.next')}>{health.nextAt ? <Next at={health.nextAt} /> : NOTHING}</Fact>
+    </>
   );
 };

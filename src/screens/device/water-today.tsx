@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
@@ -7,15 +6,18 @@ import { useId, useMemo } from 'react';
 import { Chart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
+import { dataDaysText } from '../../domain/data-days.ts';
 import { formatValue } from '../../domain/format.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import { shortTime } from '../../domain/zoned.ts';
-import type { WaterToday } from '../../domain/water-today.ts';
+import { dataHoursOf, type WaterToday } from '../../domain/water-today.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Datapoint } from '../datapoint.ts';
+import { LEAD_VALUE } from '../live-values.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import type { Device } from './device.ts';
 import { useHourText } from './use-hour-text.ts';
 
@@ -74,32 +76,27 @@ export const WaterFigure = ({ device, datapoint, water }: Props & { readonly wat
   });
   const shown = { ...reading, ts: ts === null ? null : Date.parse(ts) };
   const usual = useUsualText(water, shown.state === 'live');
+  const missing = dataDaysText(dataHoursOf(water), useTranslate(), 'hours');
   return (
-    <Paper
-      role="group"
-      aria-labelledby={heading}
-      aria-describedby={state}
-      variant="outlined"
-      sx={{ p: 2, borderRadius: 1 }}
-    >
+    <div role="group" aria-labelledby={heading} aria-describedby={state}>
       <Box id={heading} sx={{ color: 'text.secondary' }}>
         {translate('device.water.today')}
       </Box>
       <Box
         sx={{
-          fontSize: 36,
-          lineHeight: '48px',
-          fontWeight: 600,
-          fontVariantNumeric: 'tabular-nums',
+          ...LEAD_VALUE,
           color: shown.state === 'live' ? 'text.primary' : 'text.secondary',
         }}
       >
         {formatValue(water.today, 'L', locale)}
       </Box>
       {water.at === null && <Box>{translate('device.water.none')}</Box>}
-      <Box sx={{ mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>{usual}</Box>
+      <Box sx={{ mb: 0.5 }}>
+        {usual}
+        {missing && <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{missing}</Box>}
+      </Box>
       <ValueState id={state} shown={shown} pace={pace} />
-    </Paper>
+    </div>
   );
 };
 
@@ -142,16 +139,7 @@ export const WaterHours = ({
   ];
   const span = { from: Date.parse(water.from), to: Date.parse(water.to) };
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        p: { xs: 1.5, sm: 2 },
-        borderRadius: 1,
-        minWidth: 0,
-        '--chart-height': '220px',
-        '--chart-least': '220px',
-      }}
-    >
+    <ChartFrame isInLead>
       <Chart
         lines={lines}
         span={span}
@@ -164,6 +152,6 @@ export const WaterHours = ({
         hasHeading
         caption={caption.join(' ')}
       />
-    </Paper>
+    </ChartFrame>
   );
 };

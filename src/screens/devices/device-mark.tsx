@@ -10,7 +10,7 @@ export const judgedNow = (device: JudgedDevice) => {
   return { now, health: healthOf(device, now) };
 };
 
-interface AlarmedDevice extends JudgedDevice {
+export interface AlarmedDevice extends JudgedDevice {
   /** The severity of its worst open alarm; see `ALARM_LEVELS`. */
   readonly alarm_level?: number | null;
 }

@@ -1,8 +1,8 @@
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, type RaRecord } from 'ra-core';
 import { createContext, lazy, Suspense, use } from 'react';
 import type { DayLine } from '../../domain/day-line.ts';
 import { useColumns } from '../../generator/columns.tsx';
-import { RowExtrasLoader, useRowExtra, type RowExtras } from '../../generator/row-extras.tsx';
+import { RowExtrasLoader, useRowExtra, useRowExtras, type RowExtras } from '../../generator/row-extras.tsx';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 // Loaded after the rows.
@@ -14,19 +14,23 @@ const REFRESH_MS = 300_000;
 /** Null where a list shows no lines. */
 export const SparklineContext = createContext<RowExtras<DayLine> | null>(null);
 
-/** Loads the lines of a page's rows, if their column is shown. */
-export const SparklineLoader = () => {
+const useLoading = (extras: RowExtras<DayLine> | null) => {
   const provider = useDataProvider<SiteDataProvider>();
-  return (
-    <RowExtrasLoader
-      name="sparklines"
-      extras={use(SparklineContext)}
-      isShown={useColumns().shown.includes('main_value')}
-      refreshMs={REFRESH_MS}
-      fetch={(ids, signal) => provider.sparklines(ids, signal)}
-    />
-  );
+  const fetch = (ids: string, signal: AbortSignal) => provider.sparklines(ids, signal);
+  return { name: 'sparklines', extras, refreshMs: REFRESH_MS, fetch };
 };
+
+/** Loads the lines of a page's rows, if their column is shown. */
+export const SparklineLoader = () => (
+  <RowExtrasLoader
+    {...useLoading(use(SparklineContext))}
+    isShown={useColumns().shown.includes('main_value')}
+  />
+);
+
+/** Loads the lines of devices outside a list. */
+export const useSparklines = (devices: readonly RaRecord[], lines: RowExtras<DayLine>): void =>
+  useRowExtras(devices, useLoading(lines));
 
 /** The last 24 hours of a device's main value. Its room is kept while it loads, so that nothing moves. */
 export const Sparkline = ({ device }: { readonly device: number }) => {

@@ -34,6 +34,7 @@ const useTexts = ({ yesterday, usual, change, cost }: OverviewWater) => {
 const Figures = ({ water }: { readonly water: OverviewWater }) => {
   const text = useTexts(water);
   const { yesterday, usual, change, heard, meters } = water;
+
   if (yesterday === null) return <p className="plain-quiet">{translate('overview.water.nothing')}</p>;
   const most = Math.max(yesterday, usual ?? 0) || 1;
   const bars = [
@@ -44,7 +45,7 @@ const Figures = ({ water }: { readonly water: OverviewWater }) => {
     <>
       <p className="overview-figure">{text.yesterday}</p>
       <p>{text.comparison}</p>
-      {change !== null && (
+      {change !== null && Math.abs(change) >= SAME && (
         <dl className="water-bars">
           {bars.map(([name, litres, words]) => (
             <div key={name}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'ra-core';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { sameValue } from '../../domain/conflicts.ts';
@@ -74,18 +74,27 @@ const Form = ({ project, reload, me }: Props & { readonly me: CurrentUser }) => 
   );
 };
 
+/** The id of the form's section. */
+export const DETAILS = 'details';
+
+/** Moves to the form at the end of the page. */
+export const showDetails = (event: MouseEvent): void => {
+  event.preventDefault();
+  const section = document.getElementById(DETAILS);
+  section?.scrollIntoView();
+  section?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+};
+
 /** The project form. */
 export const Details = (props: Props) => {
   const translate = useTranslate();
   const me = useCurrentUser();
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id}>
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, minHeight: 44 }}>
-        <Typography id={id} component="h2" variant="h3">
-          {translate('projects.details')}
-        </Typography>
-      </Box>
+    <Box component="section" id={DETAILS} aria-labelledby={id} sx={{ scrollMarginTop: 72 }}>
+      <Typography id={id} component="h2" variant="h3" sx={{ mb: 1.5 }}>
+        {translate('projects.details')}
+      </Typography>
       {me && <Form {...props} me={me} />}
     </Box>
   );

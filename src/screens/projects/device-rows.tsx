@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { JudgedDevice } from '../../domain/health.ts';
+import type { MainValue } from '../../domain/main-value.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { CheckBox } from '../../generator/check-box.tsx';
 import { useLabels } from '../../generator/labels.ts';
@@ -15,11 +16,21 @@ import { SearchField } from '../../generator/search-field.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { MainValueCell } from '../devices/cells.tsx';
 import { DeviceMark } from '../devices/device-mark.tsx';
 import type { DeviceSelection } from './use-device-selection.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const devices = resourceNamed('devices');
+const QUIET = { color: 'text.secondary' } as const;
+/** The name of a value: what a device measures says its title. */
+const HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  clipPath: 'inset(50%)',
+  overflow: 'hidden',
+};
 
 interface RowProps {
   readonly device: RaRecord;
@@ -28,9 +39,40 @@ interface RowProps {
   readonly isSelectOnly: boolean;
 }
 
-const Row = ({ device, selection, isSelectOnly }: RowProps) => {
+/** What a device measures now and its last 24 hours, when it was heard and how it is. */
+const Facts = ({ device, isSelectOnly }: Omit<RowProps, 'selection'>) => {
   const translate = useTranslate();
   const labels = useLabels(devices);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flexWrap: 'wrap', fontSize: 12 }}>
+      {isSelectOnly ? (
+        <Box component="span" sx={{ ...QUIET, minWidth: { sm: 88 } }}>
+          {labels.value('type', String(device.type))}
+        </Box>
+      ) : (
+        <Box
+          sx={{
+            fontSize: 14,
+            width: { sm: 168 },
+            '& .plain-value > :first-child': HIDDEN,
+            '& .plain-value': { flex: { sm: 1 }, textAlign: { sm: 'right' } },
+          }}
+        >
+          <MainValueCell id={Number(device.id)} value={device.main_value as MainValue | null} />
+        </Box>
+      )}
+      <Box component="span" sx={{ ...QUIET, minWidth: { sm: 76 } }}>
+        {device.last_seen_at ? <Ago at={String(device.last_seen_at)} /> : translate('projects.never')}
+      </Box>
+      <Box component="span" sx={{ minWidth: { sm: 92 } }}>
+        <DeviceMark device={device as unknown as JudgedDevice} />
+      </Box>
+    </Box>
+  );
+};
+
+const Row = ({ device, selection, isSelectOnly }: RowProps) => {
+  const translate = useTranslate();
   const path = useRecordPath('devices');
   const title = String(device.title ?? `#${device.id}`);
   const id = Number(device.id);
@@ -59,24 +101,14 @@ const Row = ({ device, selection, isSelectOnly }: RowProps) => {
           minWidth: 0,
           display: { xs: 'block', sm: 'flex' },
           columnGap: 2,
-          alignItems: 'baseline',
-          py: 0.5,
+          alignItems: 'center',
+          py: { xs: 0.5, sm: 0 },
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {isSelectOnly ? title : <TextLink to={path(id)}>{title}</TextLink>}
         </Box>
-        <Box sx={{ display: 'flex', columnGap: 2, color: 'text.secondary', fontSize: 12, flexWrap: 'wrap' }}>
-          <Box component="span" sx={{ minWidth: { sm: 88 } }}>
-            {labels.value('type', String(device.type))}
-          </Box>
-          <Box component="span" sx={{ minWidth: { sm: 88 } }}>
-            {device.last_seen_at ? <Ago at={String(device.last_seen_at)} /> : translate('projects.never')}
-          </Box>
-          <Box component="span" sx={{ minWidth: { sm: 72 }, color: 'text.primary' }}>
-            <DeviceMark device={device as unknown as JudgedDevice} />
-          </Box>
-        </Box>
+        <Facts device={device} isSelectOnly={isSelectOnly} />
       </Box>
     </Box>
   );

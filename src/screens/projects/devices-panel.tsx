@@ -2,10 +2,13 @@ import Add from '@mui/icons-material/Add';
 import Sensors from '@mui/icons-material/SensorsOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { RaRecord } from 'ra-core';
+import type { RaRecord, SortPayload } from 'ra-core';
 import { useMemo, useState } from 'react';
+import type { DayLine } from '../../domain/day-line.ts';
+import { createRowExtras } from '../../generator/row-extras.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
+import { SparklineContext, useSparklines } from '../devices/sparkline.tsx';
 import { AttachDialog } from './attach-dialog.tsx';
 import { useDeviceSelection } from './use-device-selection.ts';
 import { DeviceRows } from './device-rows.tsx';
@@ -14,6 +17,8 @@ import { useDeviceAttachment } from './use-device-attachment.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const PER_PAGE = 10;
+const WORST_FIRST: SortPayload = { field: 'alarm_level', order: 'DESC' };
+const NO_ROWS: readonly RaRecord[] = [];
 
 interface Props {
   readonly project: RaRecord;
@@ -21,14 +26,16 @@ interface Props {
   readonly isEditable: boolean;
 }
 
-/** A project's devices, with search, bulk detach and attach. */
+/** A project's devices, those with the worst alarms first, with search, bulk detach and attach. */
 export const DevicesPanel = ({ project, isEditable }: Props) => {
   const translate = useTranslate();
   const countText = useCountText();
   const [isAttaching, setAttaching] = useState(false);
   const id = Number(project.id);
   const base = useMemo(() => ({ project_id: id }), [id]);
-  const selection = useDeviceSelection(base, PER_PAGE);
+  const selection = useDeviceSelection(base, PER_PAGE, WORST_FIRST);
+  const [lines] = useState(createRowExtras<DayLine>);
+  useSparklines(selection.rows ?? NO_ROWS, lines);
   const { apply, busy, problem } = useDeviceAttachment(id, false);
   const detach = async (): Promise<void> => {
     if (selection.selected && (await apply(selection.selected))) selection.clear();
@@ -44,25 +51,27 @@ export const DevicesPanel = ({ project, isEditable }: Props) => {
       action={selection.total > 0 || selection.q !== '' ? attach : undefined}
     >
       {problem && <Alert severity="error">{problem}</Alert>}
-      <DeviceRows
-        selection={selection}
-        action={
-          isEditable &&
-          selection.selected && (
-            <Button size="small" color="error" loading={busy} onClick={() => void detach()}>
-              {countText('projects.detach_count', selection.count)}
-            </Button>
-          )
-        }
-        empty={
-          <StatePanel
-            icon={<Sensors />}
-            title={translate('projects.none')}
-            text={translate('projects.none_text')}
-            action={attach}
-          />
-        }
-      />
+      <SparklineContext value={lines}>
+        <DeviceRows
+          selection={selection}
+          action={
+            isEditable &&
+            selection.selected && (
+              <Button size="small" color="error" loading={busy} onClick={() => void detach()}>
+                {countText('projects.detach_count', selection.count)}
+              </Button>
+            )
+          }
+          empty={
+            <StatePanel
+              icon={<Sensors />}
+              title={translate('projects.none')}
+              text={translate('projects.none_text')}
+              action={attach}
+            />
+          }
+        />
+      </SparklineContext>
       {isAttaching && <AttachDialog project={project} onClose={() => setAttaching(false)} />}
     </Section>
   );

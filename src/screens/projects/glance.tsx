@@ -1,34 +1,49 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import type { ProjectSummary } from '../../domain/project-summary.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { OpenAlarms } from './open-alarms.tsx';
-import { DevicesState } from './devices-state.tsx';
-import { Section } from './section.tsx';
-import { useSummary } from './use-summary.ts';
-import { Water } from './water.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { DevicesTile, LateDevices } from './devices-state.tsx';
+import { AlarmsTile, HotTile, WaterTile } from './tiles.tsx';
+import { useSummary } from './use-summary.ts';
 
-/** Overview of a project: device states and water consumption. */
+const Tiles = ({ project, summary }: { readonly project: number; readonly summary: ProjectSummary }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      // Lines between the tiles, however many are in a row.
+      gap: '1px',
+      bgcolor: 'divider',
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(180px, 1fr))' },
+      '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+    }}
+  >
+    <AlarmsTile project={project} alarms={summary.alarms} />
+    <DevicesTile devices={summary.devices} />
+    <WaterTile water={summary.water} />
+    <HotTile hot={summary.hot} />
+  </Box>
+);
+
+/** The state of a project: alarms, devices, today's water and hot water in one number each. */
 export const Glance = ({ project }: { readonly project: number }) => {
   const translate = useTranslate();
   const { data, error, refetch } = useSummary(project);
   return (
-    <Section title={translate('projects.glance')} isPadded>
+    <Paper
+      component="section"
+      aria-label={translate('projects.glance')}
+      variant="outlined"
+      sx={{ borderRadius: 1, overflow: 'hidden' }}
+    >
       {data ? (
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
-            columnGap: 5,
-            rowGap: 4,
-          }}
-        >
-          <OpenAlarms project={project} alarms={data.alarms} />
-          <DevicesState devices={data.devices} />
-          <Water summary={data} />
-        </Box>
+        <>
+          <Tiles project={project} summary={data} />
+          <LateDevices devices={data.devices} />
+        </>
       ) : error ? (
         <StatePanel
           alert
@@ -42,9 +57,9 @@ export const Glance = ({ project }: { readonly project: number }) => {
           }
         />
       ) : (
-        // The height of the content, whose parts stack on a phone.
-        <Skeleton variant="rounded" aria-busy="true" sx={{ height: { xs: 332, sm: 184 } }} />
+        // The height of the tiles, of which a phone shows two in a row.
+        <Skeleton variant="rounded" aria-busy="true" sx={{ height: { xs: 204, md: 112 } }} />
       )}
-    </Section>
+    </Paper>
   );
 };

@@ -1,4 +1,6 @@
+import Edit from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, type RaRecord } from 'ra-core';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -12,13 +14,26 @@ import { titleOf } from '../../generator/record-link.tsx';
 import { RECORD_META } from '../../generator/record-meta.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import '../../providers/i18n/project-texts.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 import { OpenCases } from '../alarms/open-cases.tsx';
-import { Details } from './details.tsx';
+import { Details, DETAILS, showDetails } from './details.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { Glance } from './glance.tsx';
+import { People } from './people.tsx';
 import { Related } from './related.tsx';
+import { Water } from './water.tsx';
 
 const projects = resourceNamed('projects');
+
+/** A wide column and a narrow one, below each other on small screens. */
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(300px, 340px)' },
+  gap: 3,
+  alignItems: 'start',
+} as const;
+const COLUMN = { display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
 interface ContentProps {
   readonly project: RaRecord;
@@ -29,32 +44,21 @@ const Content = ({ project, reload }: ContentProps) => {
   const isEditable = useAllowed(projects)('edit');
   const id = Number(project.id);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(320px, 400px)' },
-        gap: 3,
-        alignItems: 'start',
-        maxWidth: 1400,
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <OpenCases filter={{ project_id: id }} />
-        <Glance project={id} />
-        <DevicesPanel project={project} isEditable={isEditable} />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-            alignItems: 'start',
-          }}
-        >
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1400 }}>
+      <Glance project={id} />
+      <Box sx={COLUMNS}>
+        <Box sx={COLUMN}>
+          <OpenCases filter={{ project_id: id }} />
+          <DevicesPanel project={project} isEditable={isEditable} />
+        </Box>
+        <Box sx={COLUMN}>
+          <Water project={id} />
           <Related project={id} resource="dashboard-v2" />
           <Related project={id} resource="reports" />
+          <People company={Number(project.company_id)} />
         </Box>
       </Box>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={COLUMNS}>
         {isEditable && <Details project={project} reload={reload} />}
         <RecordHistory resource="projects" ids={[id]} isQuiet />
       </Box>
@@ -62,8 +66,9 @@ const Content = ({ project, reload }: ContentProps) => {
   );
 };
 
-/** A project's page: overview, devices, dashboards, reports and form. See docs/specification.md, section 9. */
+/** A project's page: its state first, then devices, dashboards, reports and people, and the form last. See docs/specification.md, section 9. */
 export const ProjectPage = () => {
+  const translate = useTranslate();
   const labels = useLabels(projects);
   const area = useArea();
   const navigate = useNavigate();
@@ -93,9 +98,16 @@ export const ProjectPage = () => {
       note={location === '' ? labels.one : location}
       parent={list}
       actions={
-        allowed('delete') && (
-          <DeleteButton definition={projects} record={data} onDeleted={() => void navigate(list.to)} />
-        )
+        <>
+          {allowed('delete') && (
+            <DeleteButton definition={projects} record={data} onDeleted={() => void navigate(list.to)} />
+          )}
+          {allowed('edit') && (
+            <Button variant="contained" startIcon={<Edit />} href={`#${DETAILS}`} onClick={showDetails}>
+              {translate('projects.edit')}
+            </Button>
+          )}
+        </>
       }
     >
       <Content key={data.id} project={data} reload={async () => (await refetch()).data} />

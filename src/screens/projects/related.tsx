@@ -4,18 +4,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetList, type RaRecord } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Thumbnail as Layout } from '../../domain/dashboard/thumbnail.ts';
 import { useLabels } from '../../generator/labels.ts';
+import { createRowExtras } from '../../generator/row-extras.tsx';
 import { TextLink, titleOf, useRecordPath } from '../../generator/record-link.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { Thumbnail, ThumbnailContext, useThumbnails } from '../dashboards/thumbnail.tsx';
+import { LINK_ROW } from './link-row.ts';
 import { Section } from './section.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 10;
+const NO_ROWS: readonly RaRecord[] = [];
 
 interface Props {
   readonly project: number;
@@ -51,55 +56,55 @@ export const Related = ({ project, resource }: Props) => {
     },
     { onError: () => undefined },
   );
+  const isDashboards = resource === 'dashboard-v2';
+  const [thumbnails] = useState(createRowExtras<Layout>);
+  useThumbnails(isDashboards ? (data ?? NO_ROWS) : NO_ROWS, thumbnails);
   const listLink = (
     <Button component={Link} to={pathTo(area, resource, 'list')} variant="outlined">
       {translate(`${key}_go`)}
     </Button>
   );
   return (
-    <Section title={translate(key)} note={total > 0 ? String(total) : undefined}>
-      {data && data.length > 0 ? (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.map((each) => (
-            <Box
-              key={each.id}
-              component="li"
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                justifyContent: 'space-between',
-                gap: 2,
-                px: 2,
-                minHeight: 44,
-                borderTop: 1,
-                borderColor: 'divider',
-                '&:first-of-type': { borderTop: 0 },
-              }}
-            >
-              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                <TextLink to={path(each.id)}>{titleOf(definition, each)}</TextLink>
+    <ThumbnailContext value={isDashboards ? thumbnails : null}>
+      <Section title={translate(key)} note={total > 0 ? String(total) : undefined}>
+        {data && data.length > 0 ? (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((each) => (
+              <Box key={each.id} component="li" sx={LINK_ROW}>
+                <Box
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 1.5,
+                    minWidth: 0,
+                    overflowWrap: 'anywhere',
+                  }}
+                >
+                  {isDashboards && <Thumbnail record={each} />}
+                  <TextLink to={path(each.id)}>{titleOf(definition, each)}</TextLink>
+                </Box>
+                {typeof each.kind === 'string' && (
+                  <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{labels.value('kind', each.kind)}</Box>
+                )}
               </Box>
-              {typeof each.kind === 'string' && (
-                <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{labels.value('kind', each.kind)}</Box>
-              )}
-            </Box>
-          ))}
-          {total > data.length && (
-            <Box component="li" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
-              {countText('projects.more_rows', total - data.length)}
-            </Box>
-          )}
-        </Box>
-      ) : data || error ? (
-        <StatePanel
-          icon={ICONS[resource]}
-          title={error ? error.message : translate(`${key}_none`)}
-          text={error ? undefined : translate(`${key}_none_text`)}
-          action={listLink}
-        />
-      ) : (
-        <Skeleton variant="rectangular" height={160} aria-busy="true" />
-      )}
-    </Section>
+            ))}
+            {total > data.length && (
+              <Box component="li" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
+                {countText('projects.more_rows', total - data.length)}
+              </Box>
+            )}
+          </Box>
+        ) : data || error ? (
+          <StatePanel
+            icon={ICONS[resource]}
+            title={error ? error.message : translate(`${key}_none`)}
+            text={error ? undefined : translate(`${key}_none_text`)}
+            action={listLink}
+          />
+        ) : (
+          <Skeleton variant="rectangular" height={160} aria-busy="true" />
+        )}
+      </Section>
+    </ThumbnailContext>
   );
 };

@@ -18,23 +18,29 @@ export const Section = ({ title, note, action, isPadded = false, children }: Pro
   return (
     <Box component="section" aria-labelledby={id}>
       <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mb: 1, minHeight: 44 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          // A button is taller than the heading: its room is not the heading's.
+          mt: action ? -1 : 0,
+          mb: action ? 1 : 1.5,
+          minHeight: action ? { xs: 44, sm: 36 } : 0,
+        }}
       >
         <Typography id={id} component="h2" variant="h3">
           {title}
         </Typography>
         {note !== undefined && (
-          <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
             {note}
           </Box>
         )}
         <Box sx={{ flex: 1 }} />
         {action}
       </Box>
-      <Paper
-        variant="outlined"
-        sx={{ borderRadius: 1, overflow: 'hidden', ...(isPadded ? { p: { xs: 2, sm: 3 } } : {}) }}
-      >
+      <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', ...(isPadded ? { p: 2 } : {}) }}>
         {children}
       </Paper>
     </Box>

@@ -1,11 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList, type RaRecord } from 'ra-core';
+import { useGetList, type RaRecord, type SortPayload } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { BulkSelection } from '../../providers/data/bulk.ts';
 import { parametersFor, type Filter } from '../../providers/data/parameters.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
 const NONE: ReadonlySet<number> = new Set();
+const BY_TITLE: SortPayload = { field: 'title', order: 'ASC' };
 
 /** A page of devices and the selection: some, across pages, or all that match. */
 export interface DeviceSelection {
@@ -30,7 +31,7 @@ export interface DeviceSelection {
 }
 
 /** Searches and selects devices that match a filter. Filter names are those of the list. */
-export const useDeviceSelection = (base: Filter, perPage: number): DeviceSelection => {
+export const useDeviceSelection = (base: Filter, perPage: number, sort = BY_TITLE): DeviceSelection => {
   const [q, setQ] = useState('');
   const [page, setPage] = useState(0);
   const [ids, setIds] = useState(NONE);
@@ -44,7 +45,7 @@ export const useDeviceSelection = (base: Filter, perPage: number): DeviceSelecti
     refetch,
   } = useGetList<RaRecord>(
     'devices',
-    { filter, pagination: { page: page + 1, perPage }, sort: { field: 'title', order: 'ASC' } },
+    { filter, pagination: { page: page + 1, perPage }, sort },
     { placeholderData: keepPreviousData, onError: () => undefined },
   );
   const count = isAll ? total : ids.size;

@@ -22,6 +22,16 @@ export const device = {
   last_seen: 'Last seen',
   next: 'Next expected',
   late: 'late',
+  /** What a device needs next. */
+  due: {
+    last_use: 'Last use',
+    flush: 'Use or flush',
+    now: 'due now',
+    if_unused: 'within 1 day |||| within %{smart_count} days',
+    field_test: 'Field test',
+    no_test: 'No date',
+    battery: 'Battery',
+  },
   edit_value: 'Edit “%{name}”',
   show_readings: 'Show readings of %{name}',
   history_values: 'Values',

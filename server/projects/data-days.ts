@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import type { DataDays } from '../../src/domain/data-days.ts';
+import { fromLocalInput, toLocalInput } from '../../src/domain/zoned.ts';
+import { withDatapoints } from '../db/scope.ts';
+import type { Meter } from './counter-marks.ts';
+
+const DAY_MS = 86_400_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** The local days that a period touches, in ms. */
+const localDays = (from: number, to: number, zone: string): { from: number; to: number }[] => {
+  const found: { from: number; to: number }[] = [];
+  const first = Date.parse(toLocalInput(iso(from), zone).slice(0, 10));
+  const startOf = (day: number): number =>
+    Date.parse(fromLocalInput(`${iso(day).slice(0, 10)}T00:00`, zone) ?? '');
+  for (let day = first; startOf(day) < to; day += DAY_MS) {
+    found.push({ from: Math.max(from, startOf(day)), to: Math.min(to, startOf(day + DAY_MS)) });
+  }
+  return found;
+};
+
+// Each meter costs one index lookup a day, until one has data.
+const KNOWN = `
+  select d."from", d."to" from unnest($2::timestamptz[], $3::timestamptz[]) as d("from", "to")
+  where exists (
+    select from unnest($1::int[]) as m(id)
+    cross join lateral (
+      select from reading_hours h
+      where h.datapoint_id = m.id and h.hour > d."from" - interval '1 hour' and h.hour < d."to"
+        and h.last_at >= d."from"
+      limit 1) one)`;
+
+/** For how many of the local days of each period at least one of the meters has data. */
+export const dataDaysOfMeters = async (
+  pool: Pool,
+  meters: readonly Meter[],
+  periods: readonly { readonly from: number; readonly to: number }[],
+  zone: string,
+): Promise<readonly DataDays[]> => {
+  const days = periods.map(({ from, to }) => localDays(from, to, zone));
+  const all = [...new Map(days.flat().map((day) => [`${day.from}/${day.to}`, day])).values()];
+  const ids = meters.map(({ id }) => id);
+  const values = [ids, all.map(({ from }) => iso(from)), all.map(({ to }) => iso(to))];
+  const { rows } = await withDatapoints(ids, () =>
+    pool.query<{ from: Date; to: Date }>({ name: 'meter_data_days', text: KNOWN, values }),
+  );
+  const known = new Set(rows.map(({ from, to }) => `${from.getTime()}/${to.getTime()}`));
+  return days.map((list) => ({
+    known: list.filter(({ from, to }) => known.has(`${from}/${to}`)).length,
+    of: list.length,
+  }));
+};

@@ -1,0 +1,89 @@
+import type { Pool } from 'pg';
+import { DEVICE_LABELS } from '../../src/domain/device-labels.ts';
+import type { ProjectSummary } from '../../src/domain/project-summary.ts';
+import { samplesOf, secondsOf } from '../../src/domain/reports/flow-events.ts';
+import { EMPTY, type Series } from '../../src/domain/reports/series.ts';
+import { withDatapoints } from '../db/scope.ts';
+
+const DAY_MS = 86_400_000;
+/** Before the day: the reading that is still valid when it begins. */
+const LEAD_MS = 2 * 3_600_000;
+/** Beyond this many hot valves, how long is not added up. */
+const MAX_HOT = 200;
+
+// By the roll-ups: only the readings of valves that exceeded the limit are read.
+const VALVES = `
+  select d.id, d.expected_interval_s as interval_s, t.id as temperature,
+    array(select p.id from datapoints p where p.device_id = d.id and p.key ~ '(^|\\.)flow_(seconds|rate)$'
+      and exists (select from datapoint_values v where v.datapoint_id = p.id)) as flows,
+    exists (select from reading_hours h where h.datapoint_id = t.id
+      and h.hour > $3::timestamptz - interval '1 hour' and h.last_at >= $3::timestamptz and h.max > $2) as is_hot
+  from project_devices l
+  join devices d on d.id = l.device_id and d.is_active and (d.type = $4 or $5 = any(d.tags))
+  cross join lateral (
+    select p.id from datapoints p where p.device_id = d.id and p.key ~ '(^|\\.)temperature(_mixed)?$'
+      and (p.unit is null or p.unit = '°C')
+    order by p.key, p.id limit 1) t
+  where l.project_id = $1`;
+
+const READINGS = `
+  select datapoint_id as id, extract(epoch from ts)::float8 * 1000 as ms, value from readings
+  where datapoint_id = any($1::int[]) and ts >= $2 and ts <= $3 order by ts, value`;
+
+interface Valve {
+  readonly id: number;
+  readonly interval_s: number;
+  readonly temperature: number;
+  readonly flows: readonly number[];
+  readonly is_hot: boolean;
+}
+
+const seriesById = async (pool: Pool, ids: readonly number[], now: number) => {
+  const values = [ids, new Date(now - DAY_MS - LEAD_MS), new Date(now)];
+  const { rows } = await withDatapoints(ids, () =>
+    pool.query<{ id: number; ms: number; value: number }>(READINGS, values),
+  );
+  const found = new Map<number, { ts: number[]; value: number[] }>();
+  for (const { id, ms, value } of rows) {
+    const series = found.get(id) ?? { ts: [], value: [] };
+    found.set(id, series);
+    series.ts.push(ms);
+    series.value.push(value);
+  }
+  return (id: number): Series => found.get(id) ?? EMPTY;
+};
+
+/**
+ * For how long water above the outlet limit (°C) flowed from a project's valves in the last 24 hours, and from how many;
+ * as in reports, only while water flows where a valve says so. Null without valves.
+ */
+export const hotValvesOf = async (
+  pool: Pool,
+  project: number,
+  limit: number,
+  now: number,
+): Promise<ProjectSummary['hot']> => {
+  const span = { from: now - DAY_MS, to: now };
+  const { type, tag } = DEVICE_LABELS.tmv;
+  const { rows: valves } = await pool.query<Valve>({
+    name: 'project_hot_valves',
+    text: VALVES,
+    values: [project, limit, new Date(span.from), type, tag],
+  });
+  if (valves.length === 0) return null;
+  const hot = valves.filter(({ is_hot }) => is_hot);
+  if (hot.length > MAX_HOT) return { limit, valves: valves.length, hot: hot.length, seconds: null };
+  const ids = hot.flatMap(({ temperature, flows }) => [temperature, ...flows]);
+  const seriesOf = hot.length === 0 ? () => EMPTY : await seriesById(pool, ids, now);
+  const seconds = hot.map(({ interval_s, temperature, flows }) => {
+    const samples = samplesOf(seriesOf(temperature), flows.map(seriesOf), interval_s);
+    const judged = flows.length > 0 ? samples.filter(({ isFlowing }) => isFlowing) : samples;
+    return secondsOf(judged, span, (heat) => heat > limit);
+  });
+  return {
+    limit,
+    valves: valves.length,
+    hot: seconds.filter((each) => each > 0).length,
+    seconds: seconds.reduce((sum, each) => sum + each, 0),
+  };
+};

@@ -1,0 +1,23 @@
+/** For how many of a period's parts, days or hours, there is data. */
+export interface DataDays {
+  readonly known: number;
+  readonly of: number;
+}
+
+type Translate = (key: string, values: Readonly<Record<string, number>>) => string;
+
+/**
+ * What a total leaves out: `data for 1 of 14 days`; empty if there is data for the whole period, so that a total without
+ * these words is of every day that it names.
+ */
+export const dataDaysText = (
+  { known, of }: DataDays,
+  translate: Translate,
+  part: 'days' | 'hours' = 'days',
+): string => (known >= of ? '' : translate(`data_days.${part}`, { known, smart_count: of }));
+
+/** The days of a report that have data. */
+export const dataDaysOf = (days: readonly { readonly received: number }[]): DataDays => ({
+  known: days.filter(({ received }) => received > 0).length,
+  of: days.length,
+});

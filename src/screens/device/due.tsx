@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isLabelled } from '../../domain/device-labels.ts';
+import { dayText } from '../../domain/reports/dates.ts';
+import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
+import { fieldTests } from '../../domain/reports/field-tests.ts';
+import { THRESHOLDS } from '../../domain/thresholds.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { useServerNow } from '../../live/use-live.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { fetchLastUses } from '../../providers/data/last-uses.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { useValueText } from '../../charts/value-text.ts';
+import type { Device } from './device.ts';
+import { Fact } from './facts.tsx';
+
+const REFRESH_MS = 60_000;
+const DAY_MS = 86_400_000;
+const BATTERY = /(^|\.)battery(_v|_percent)?$/;
+
+const Overdue = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+    {children}
+  </Box>
+);
+
+/** When a valve was last used, how warm the water was then, and by when it is to be used or flushed again. */
+const LastUse = ({ device }: { readonly device: Device }) => {
+  const translate = useTranslate();
+  const text = useValueText();
+  const now = useServerNow();
+  const [flow] = flowsOf(device.datapoints);
+  const outlet = outletOf(device.datapoints);
+  const { data } = useQuery({
+    queryKey: ['last-use', flow?.id, outlet?.id],
+    queryFn: ({ signal }) =>
+      fetchLastUses([{ flow: Number(flow?.id), temperature: Number(outlet?.id) }], signal),
+    enabled: flow !== undefined && outlet !== undefined,
+    refetchInterval: REFRESH_MS,
+  });
+  const use = flow && data?.get(flow.id);
+  if (!use || !outlet) return null;
+  const due = use.ts + THRESHOLDS.flushAfterDays.value * DAY_MS;
+  return (
+    <>
+      <Fact name={translate('device.due.last_use')}>
+        {text(use.value, outlet)} · <Ago at={new Date(use.ts).toISOString()} />
+      </Fact>
+      <Fact name={translate('device.due.flush')}>
+        {due <= now ? (
+          <Overdue>{translate('device.due.now')}</Overdue>
+        ) : (
+          translate('device.due.if_unused', { smart_count: Math.ceil((due - now) / DAY_MS) })
+        )}
+      </Fact>
+    </>
+  );
+};
+
+const FieldTest = ({ device }: { readonly device: Device }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const { next_field_test } = fieldTests(device.tags, THRESHOLDS.fieldTestMonths.value);
+  const today = new Date(useServerNow()).toISOString().slice(0, 10);
+  const isDue = next_field_test !== null && next_field_test <= today;
+  const date = next_field_test === null ? null : dayText(next_field_test, locale);
+  return (
+    <Fact name={translate('device.due.field_test')}>
+      {date === null ? translate('device.due.no_test') : isDue ? <Overdue>{date}</Overdue> : date}
+    </Fact>
+  );
+};
+
+/** What a device needs next: use or a flush, its yearly test, its battery. */
+export const Due = ({ device }: { readonly device: Device }) => {
+  const translate = useTranslate();
+  const text = useValueText();
+  const isValve = isLabelled(device, 'tmv');
+  const battery = device.datapoints.find(({ key }) => BATTERY.test(key));
+  return (
+    <>
+      {isValve && <LastUse device={device} />}
+      {isValve && <FieldTest device={device} />}
+      {battery && <Fact name={translate('device.due.battery')}>{text(battery.last_value, battery)}</Fact>}
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** What the card is about: the last 24 hours, or today. */
+  readonly title: string;
+  /** The main value with its age. */
+  readonly figure: ReactNode;
+  /** How the device is. */
+  readonly status: ReactNode;
+  readonly chart: ReactNode;
+  /** What is due, and when the device was heard. */
+  readonly facts: ReactNode;
+}
+
+/**
+ * The card that a device's page begins with: one number, how it is, its day, and what is due. On a phone the chart follows
+ * the number; otherwise it stands beside it.
+ */
+export const Lead = ({ title, figure, status, chart, facts }: Props) => (
+  <Paper
+    component="section"
+    aria-label={title}
+    variant="outlined"
+    sx={{
+      borderRadius: 1,
+      p: { xs: 2, sm: 3 },
+      display: 'grid',
+      columnGap: 4,
+      rowGap: 2,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '248px minmax(0, 1fr)' },
+      gridTemplateRows: { md: 'auto auto 1fr' },
+      gridTemplateAreas: {
+        xs: '"figure" "status" "chart" "facts"',
+        md: '"figure chart" "status chart" "facts chart"',
+      },
+    }}
+  >
+    <Box sx={{ gridArea: 'figure', minWidth: 0 }}>{figure}</Box>
+    <Box sx={{ gridArea: 'status', minWidth: 0 }}>{status}</Box>
+    <Box sx={{ gridArea: 'chart', minWidth: 0 }}>{chart}</Box>
+    <Box sx={{ gridArea: 'facts', minWidth: 0, alignSelf: 'end' }}>{facts}</Box>
+  </Paper>
+);

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import { Link } from 'react-router-dom';
+import { SEVERITIES } from '../../domain/alarms/alarm.ts';
+import { durationText } from '../../domain/duration.ts';
+import { formatCount, formatValue, NOTHING } from '../../domain/format.ts';
+import type { ProjectSummary } from '../../domain/project-summary.ts';
+import { useCountText } from '../../generator/use-count-text.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { useArea } from '../../providers/paths.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { StateMark } from '../../providers/theme/state-mark.tsx';
+import { openCasesPath } from '../alarms/open-cases-path.ts';
+import { Tile } from './tile.tsx';
+
+/** Differences from the usual below this are not worth a number. */
+const SAME = 0.02;
+
+interface AlarmsProps {
+  readonly project: number;
+  readonly alarms: ProjectSummary['alarms'];
+}
+
+/** How many alarms of a project are open, by severity. */
+export const AlarmsTile = ({ project, alarms: { open, by_severity } }: AlarmsProps) => {
+  const translate = useTranslate();
+  const countText = useCountText();
+  const locale = useFormatLocale();
+  const area = useArea();
+  const known = SEVERITIES.filter((severity) => by_severity[severity] > 0);
+  const name = translate('projects.tiles.alarms');
+  if (open === 0) {
+    return (
+      <Tile name={name} figure={formatCount(0, locale)}>
+        <StateMark mark="active" word={translate('projects.no_open_alarms')} />
+      </Tile>
+    );
+  }
+  return (
+    <Tile
+      name={name}
+      figure={
+        <Link
+          className="plain-link"
+          aria-label={countText('projects.open_alarms', open)}
+          to={openCasesPath(area, { project_id: project })}
+        >
+          {formatCount(open, locale)}
+        </Link>
+      }
+    >
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        {known.map((severity) => (
+          <span key={severity}>
+            <SeverityMark severity={severity} isChip={false} />
+            {known.length > 1 && ` ${formatCount(by_severity[severity], locale)}`}
+          </span>
+        ))}
+      </Box>
+    </Tile>
+  );
+};
+
+/** Today's water of a project against the usual by the same time. */
+export const WaterTile = ({ water: { today, meters } }: Pick<ProjectSummary, 'water'>) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  if (meters === 0 || today === null) return null;
+  const { litres, usual, change } = today;
+  const kind = change === null ? null : Math.abs(change) < SAME ? 'same' : change > 0 ? 'more' : 'less';
+  return (
+    <Tile name={translate('projects.tiles.water')} figure={formatValue(litres, 'L', locale)}>
+      {kind === null || change === null
+        ? translate(litres === null ? 'projects.tiles.water_none' : 'projects.tiles.no_usual')
+        : translate(`projects.tiles.water_${kind}`, {
+            share: formatValue(Math.round(Math.abs(change) * 100), '%', locale),
+            usual: formatValue(usual, 'L', locale),
+          })}
+    </Tile>
+  );
+};
+
+/** For how long water above the outlet limit flowed from a project's valves. */
+export const HotTile = ({ hot }: Pick<ProjectSummary, 'hot'>) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  if (hot === null) return null;
+  const limit = formatValue(hot.limit, '°C', locale);
+  const count = (value: number): string => formatCount(value, locale);
+  return (
+    <Tile
+      name={translate('projects.tiles.hot', { limit })}
+      figure={
+        hot.seconds === null ? NOTHING : durationText(Math.ceil(hot.seconds / 60) * 60, translate, locale)
+      }
+    >
+      {hot.hot === 0 ? (
+        <StateMark mark="active" word={translate('projects.tiles.hot_none')} />
+      ) : (
+        translate('projects.tiles.hot_valves', { hot: count(hot.hot), valves: count(hot.valves) })
+      )}
+    </Tile>
+  );
+};
