@@ -1,4 +1,4 @@
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import { and, not, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Actor } from '../../src/domain/access.ts';
 import { isStorable } from '../../src/domain/readings.ts';
@@ -48,6 +48,7 @@ const parameter = (field: Field): z.ZodType => {
 
 /** The description of a filter in the OpenAPI page, where its name does not say everything. */
 export const filterHelp = (resource: AnyResource, facts: FilterFacts): string | undefined => {
+  if ('known' in facts) return `only records with a value of ${facts.known}`;
   if (!('field' in facts)) {
     const options = Object.entries(facts.either).map(([name, value]) => `${name} \`${value}\``);
     return `only records with ${options.join(' or ')}`;
@@ -129,6 +130,10 @@ const isNotLinked = (resource: AnyResource, field: Field, id: unknown): SQL => {
 };
 
 const conditionOf = (resource: AnyResource, facts: FilterFacts, value: unknown, actor?: Actor) => {
+  if ('known' in facts) {
+    const unknown = filterCondition(resource, { [facts.known]: null }, actor);
+    return unknown && not(unknown);
+  }
   if (!('field' in facts)) {
     const options = Object.entries(facts.either).map(([name, one]) =>
       filterCondition(resource, { [name]: one }, actor),

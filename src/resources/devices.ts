@@ -134,6 +134,7 @@ export default defineResource({
     is_active: { field: 'is_active' },
     dev_id: { field: 'dev_id' },
     project_id: { field: 'project_ids' },
+    has_alarm: { known: 'alarm_level' },
     without_project_id: { field: 'project_ids', isExcluding: true },
     tmv: {
       either: { type: DEVICE_LABELS.tmv.type, tags: DEVICE_LABELS.tmv.tag },

@@ -33,12 +33,16 @@ export interface Dialect {
   readonly hasPreview?: boolean;
 }
 
-/** A filter of the calls: by a field, under another name, or by one of several values. */
+/** A filter of the calls: by a field, under another name, by whether it has a value, or by one of several values. */
 export type FilterFacts<K extends string = string> =
   | {
       readonly field: K;
       /** Matches records that do not have the value. */
       readonly isExcluding?: boolean;
+    }
+  | {
+      /** A yes/no filter: this field has a value. */
+      readonly known: K;
     }
   | {
       /** A yes/no filter: one of these fields has this value. */

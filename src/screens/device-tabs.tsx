@@ -10,6 +10,7 @@ import { useFormatLocale } from '../providers/current-user.ts';
 import { StateMark } from '../providers/theme/state-mark.tsx';
 import { useDeferred } from '../generator/use-deferred.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
+import { Attention } from './devices/attention.tsx';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 
 /** Same interval as the list. */
@@ -58,7 +59,7 @@ const View = memo(({ tab, counts, onChange }: ViewProps) => {
       aria-label={translate('screens.devices.tabs')}
       variant="scrollable"
       scrollButtons={false}
-      sx={{ mb: 1, minHeight: 44, '& .MuiTab-root': { minWidth: 0, px: { xs: 1.25, sm: 2 } } }}
+      sx={{ minHeight: 44, '& .MuiTab-root': { minWidth: 0, px: { xs: 1.25, sm: 2 } } }}
     >
       {TABS.map((each) => (
         <Tab
@@ -99,5 +100,12 @@ export const DeviceTabs = ({ tab, preset }: Props) => {
     onUnselectItems();
     setFilters({ ...others, state: next });
   });
-  return <View tab={tab} counts={useDeferred(counts)} onChange={onChange} />;
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}
+    >
+      <View tab={tab} counts={useDeferred(counts)} onChange={onChange} />
+      <Attention tab={tab} preset={preset} />
+    </Box>
+  );
 };

@@ -199,7 +199,8 @@ describe('the devices in a summary', () => {
 describe('the open alarms of a project', () => {
   it('are counted with the worst severity, in its summary and in the list, which sorts by it', async () => {
     const [a, b] = [await insertDevice(company.id), await insertDevice(company.id)];
-    const [none, some, worst] = [await project([a]), await project([a, b]), await project([b])];
+    const well = await insertDevice(company.id);
+    const [none, some, worst] = [await project([a]), await project([a, b, well]), await project([b])];
     const open = (device_id: number, rule_id: number, severity: Severity, company_id = company.id) =>
       openCase(server, { company_id, device_id, rule_id, severity });
     const low = await open(a, 1, 'low');
@@ -223,9 +224,15 @@ describe('the open alarms of a project', () => {
       [none.id, 1, 1],
     ]);
     const summary = (await user.get(`/projects/${some.id}/summary`)).body.data;
-    expect(summary.alarms).toEqual({ open: 3, worst: 'critical' });
+    expect(summary.alarms).toEqual({
+      open: 3,
+      worst: 'critical',
+      by_severity: { critical: 1, high: 0, medium: 1, low: 1 },
+    });
+    const ids = (await user.get(`/devices?project_id=${some.id}&has_alarm=true&sort=-alarm_level`)).body.data;
+    expect(ids.map(({ id }: { id: number }) => id).toSorted()).toEqual([a, b].toSorted());
     await server.context.pool.query('update alarms set closed_at = now() where id = $1', [low]);
-    expect((await user.get(`/projects/${none.id}/summary`)).body.data.alarms).toEqual({
+    expect((await user.get(`/projects/${none.id}/summary`)).body.data.alarms).toMatchObject({
       open: 0,
       worst: null,
     });

@@ -10,13 +10,15 @@ import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { SparklineContext, useSparklines } from '../devices/sparkline.tsx';
 import { AttachDialog } from './attach-dialog.tsx';
-import { useDeviceSelection } from './use-device-selection.ts';
+import { BY_TITLE, useDeviceSelection } from './use-device-selection.ts';
 import { DeviceRows } from './device-rows.tsx';
 import { Section } from './section.tsx';
+import { useSummary } from './use-summary.ts';
 import { useDeviceAttachment } from './use-device-attachment.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const PER_PAGE = 10;
+/** Among equals the latest registered first; without alarms at all, by title. */
 const WORST_FIRST: SortPayload = { field: 'alarm_level', order: 'DESC' };
 const NO_ROWS: readonly RaRecord[] = [];
 
@@ -33,7 +35,9 @@ export const DevicesPanel = ({ project, isEditable }: Props) => {
   const [isAttaching, setAttaching] = useState(false);
   const id = Number(project.id);
   const base = useMemo(() => ({ project_id: id }), [id]);
-  const selection = useDeviceSelection(base, PER_PAGE, WORST_FIRST);
+  const { data: summary } = useSummary(id);
+  const hasAlarms = (summary?.alarms.open ?? 0) > 0;
+  const selection = useDeviceSelection(base, PER_PAGE, hasAlarms ? WORST_FIRST : BY_TITLE);
   const [lines] = useState(createRowExtras<DayLine>);
   useSparklines(selection.rows ?? NO_ROWS, lines);
   const { apply, busy, problem } = useDeviceAttachment(id, false);

@@ -6,7 +6,7 @@ import { parametersFor, type Filter } from '../../providers/data/parameters.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
 const NONE: ReadonlySet<number> = new Set();
-const BY_TITLE: SortPayload = { field: 'title', order: 'ASC' };
+export const BY_TITLE: SortPayload = { field: 'title', order: 'ASC' };
 
 /** A page of devices and the selection: some, across pages, or all that match. */
 export interface DeviceSelection {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { summaryOf } from '../../server/projects/summary.ts';
+import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { overviewRecords } from '../support/overview-records.ts';
+
+let server: TestApp;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestApp();
+  person = await server.asCompanyAdmin();
+});
+afterAll(() => server?.close());
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const ZONE = 'Australia/Sydney';
+/** Ten in the morning of the 24th, on a day without a change of clocks. */
+const from = sameWeekdays(Date.parse('2026-11-24T00:00:00Z'), ZONE, 0)[0]?.from ?? 0;
+const NOW = from + 10 * HOUR;
+const { device, datapoint, store } = overviewRecords(() => server);
+
+const summary = async (device_ids: readonly number[]) => {
+  const { body } = await person.post('/projects', { title: `P ${nextNumber()}`, device_ids });
+  return summaryOf(server.context.pool, body, ZONE, NOW);
+};
+/** Readings every so many ms from a time on. */
+const every = (begin: number, stepMs: number, values: readonly number[]): readonly [number, number][] =>
+  values.map((value, n) => [begin + n * stepMs, value]);
+
+describe('the summary of a project', () => {
+  it('adds up today’s water and the usual, and the days for which there is data', async () => {
+    const meters = [await device(person.company_id), await device(person.company_id)];
+    for (const meter of meters) {
+      const point = await datapoint(meter, 'volume_total', 'counter', 'L');
+      await store(
+        point,
+        every(
+          from - 7 * DAY - HOUR / 2,
+          HOUR / 2,
+          Array.from({ length: 24 }, (_, n) => 2 * n),
+        ),
+      );
+      await store(
+        point,
+        every(
+          from - HOUR / 2,
+          HOUR / 2,
+          Array.from({ length: 21 }, (_, n) => 1000 + 3 * n),
+        ),
+      );
+    }
+    const { water } = await summary(meters);
+    expect(water.today?.litres).toBe(2 * 60);
+    // Of the hour that begins now, nothing.
+    expect(water.today?.usual).toBeCloseTo(2 * 38);
+    expect(water.today?.change).toBeCloseTo(60 / 38 - 1);
+    // Both days, and the evenings before them.
+    expect(water.this_month.days).toEqual({ known: 4, of: 24 });
+    expect(water.last_month.days).toEqual({ known: 0, of: 31 });
+  });
+
+  it('says for how long water above the limit flowed, while it flowed', async () => {
+    const [hot, fine] = [await device(person.company_id), await device(person.company_id)];
+    const [heat, flow] = [await datapoint(hot, 'temperature'), await datapoint(hot, 'flow_seconds')];
+    await store(heat, every(NOW - 2 * HOUR, 10 * MINUTE, [40, 60, 61, 62, 40]));
+    await store(flow, every(NOW - 2 * HOUR, 10 * MINUTE, [0, 30, 30, 0, 0]));
+    await store(await datapoint(fine, 'temperature'), every(NOW - HOUR, 10 * MINUTE, [41, 42]));
+    const { hot: found } = await summary([hot, fine]);
+    expect(found).toEqual({ limit: 50, valves: 2, hot: 1, seconds: 20 * 60 });
+    expect((await summary([])).hot).toBeNull();
+  });
+});
