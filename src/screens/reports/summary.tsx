@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { dataDaysOf, dataDaysText } from '../../domain/data-days.ts';
 import { shownTotals } from '../../domain/reports/columns.ts';
 import { noneText } from '../../domain/reports/device-notes.ts';
 import { figureText } from '../../domain/reports/figures.ts';
@@ -20,6 +21,7 @@ export const Totals = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const { time_zone: zone, completeness } = result;
   const { some, none } = shownTotals(result);
+  const missing = dataDaysText(dataDaysOf(result.days), translate);
   const totals = [...some, { key: 'completeness', format: 'share' as const, value: completeness.share }];
   return (
     <Section title={translate('report_words.parts.totals')}>
@@ -66,6 +68,11 @@ export const Totals = ({ result }: { readonly result: Result }) => {
           </Box>
         ))}
       </Box>
+      {missing && (
+        <Box component="p" sx={{ m: 0, px: 2, pb: 2, color: 'text.secondary' }}>
+          {translate('reports.totals_of', { missing })}
+        </Box>
+      )}
       {none.length > 0 && (
         <Box component="p" sx={{ m: 0, px: 2, pb: 2, color: 'text.secondary' }}>
           {noneText(none, translate)}

@@ -69,6 +69,8 @@ export const reports = {
   late: 'New readings have arrived since this run. Run it again to update the figures.',
 
   summary: 'About this run',
+  /** `data for 8 of 31 days`. */
+  totals_of: 'Totals: %{missing}.',
   summary_more: 'Show period, completeness and thresholds',
   zone: 'Time zone',
   company: 'Company',
