@@ -7,7 +7,7 @@ import { startEmbedded } from '../../server/db/embedded/runner.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createPool, createServingPool } from '../../server/db/pool.ts';
 import { prepareRoles } from '../../server/db/roles.ts';
-import { asSystem } from '../../server/db/scope.ts';
+import { asSystem, withScope } from '../../server/db/scope.ts';
 import { ensureMonths } from '../../server/ingest/partitions.ts';
 import { storeDirectly } from '../support/readings.ts';
 import { findPostgres, startPostgres } from '../support/external-postgres.ts';
@@ -74,7 +74,12 @@ const expectToGoOn = async (pool: Pool, url: string): Promise<void> => {
   await migrate(pool);
   const app = createServingPool(await prepareRoles(pool, { url, appUrl: undefined }), quiet);
   undo.push(() => app.end());
-  expect((await asSystem(() => app.query('select name from companies'))).rows).toHaveLength(1);
+  const companies = async (): Promise<unknown[]> => (await app.query('select name from companies')).rows;
+  expect(await asSystem(companies)).toHaveLength(1);
+  // A dump is restored without its policies: this start has made them.
+  const { rows } = await pool.query<{ id: number }>('select id from companies');
+  expect(await withScope(String(rows[0]?.id), companies)).toHaveLength(1);
+  expect(await withScope(String((rows[0]?.id ?? 0) + 1), companies)).toEqual([]);
   expect((await store(pool, [0, 1, 50])).inserted).toHaveLength(0);
   expect((await store(pool, [-1, 60])).inserted).toHaveLength(2);
   await pool.query(`insert into companies (name) values ('Another')`);
