@@ -87,7 +87,7 @@ test('a dashboard is built by keyboard alone, undone and redone completely', asy
   await press('Enter', 'Alt+ArrowUp');
   await expect(editor.row(1)).toBeFocused();
   await press('Control+s');
-  await expect(editor.state('Saved')).toBeVisible();
+  await expect(editor.state('All changes saved')).toBeVisible();
   const built = ['12 value value', '6 typed | 5 svg'];
   expect(await shapeOf(api, id)).toEqual(built);
   expect((await api.get(`/dashboard-v2/${id}`)).data.title).toBe('By keyboard');
@@ -99,14 +99,14 @@ test('a dashboard is built by keyboard alone, undone and redone completely', asy
   await expect(editor.button('Redo')).toBeFocused();
   while (await editor.button('Redo').isEnabled()) await press('Enter');
   await expect(editor.button('Undo')).toBeFocused();
-  await expect(editor.state('Saved')).toBeVisible();
+  await expect(editor.state('All changes saved')).toBeVisible();
 
   // Deleting everything leaves the focus on a usable control.
   await press('F6', 'Delete', 'Delete');
   await expect(page.locator('.grid-row')).toHaveCount(0);
   await expect(editor.button('Add row')).toBeFocused();
   await press('Control+z', 'Control+z', 'Control+s');
-  await expect(editor.state('Saved')).toBeVisible();
+  await expect(editor.state('All changes saved')).toBeVisible();
   expect(await shapeOf(api, id)).toEqual(built);
 });
 
@@ -124,14 +124,14 @@ test('undoing everything restores a hand-written document byte for byte', async 
   await keyboard.press('Space');
   await keyboard.press('Delete');
   await keyboard.press('Control+s');
-  await expect(editor.state('Saved')).toBeVisible();
+  await expect(editor.state('All changes saved')).toBeVisible();
   expect(await shapeOf(api, id)).toEqual(['6 | 5 a', '12 c']);
 
   // Ctrl+Z in a field undoes in the field; elsewhere in the editor.
   await editor.row(1).focus();
   while (await editor.button('Undo').isEnabled()) await keyboard.press('Control+z');
   await keyboard.press('Control+s');
-  await expect(editor.state('Saved')).toBeVisible();
+  await expect(editor.state('All changes saved')).toBeVisible();
   // Including whitespace and unknown keys.
   expect((await api.get(`/dashboard-v2/${id}`)).data.data).toBe(data);
   await keyboard.press('?');

@@ -40,6 +40,7 @@ test('elements are copied between tabs; a logo is added, replaced and removed', 
   await other.keyboard.press('Enter');
   await other.keyboard.press('Control+v');
 
+  await there.press('Dashboard settings');
   const logo = other.getByLabel('Logo');
   await logo.setInputFiles(dot(BLUE));
   await there.save();
@@ -93,7 +94,7 @@ test('touch: handles move rows, columns, edges and elements; elsewhere the page 
   await expect(editor.row(2)).toHaveAttribute('aria-pressed', 'true');
   await swipe(page, editor.row(2), { x: 0, y: -200 });
   await expect.poll(scrolled).toBeGreaterThan(50);
-  await expect(editor.state('Saved')).toBeVisible();
+  await expect(editor.state('All changes saved')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
 
   await swipe(page, grip(editor.row(2)), { x: 0, y: -200 });

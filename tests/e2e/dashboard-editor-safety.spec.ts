@@ -47,7 +47,7 @@ test('concurrent saves of a dashboard: the second user sees both versions and no
   await editor.press('Save');
   await dialog.getByRole('radio', { name: 'Row 1, column 1: Both' }).check();
   await dialog.getByRole('button', { name: 'Save my choice' }).click();
-  await expect(editor.state('Saved')).toBeVisible();
+  await expect(editor.state('All changes saved')).toBeVisible();
   expect(await shapeOf(api, id)).toEqual(['4 mine | 4 theirs | 4 their b']);
 
   // Both versions are listed and can be restored.

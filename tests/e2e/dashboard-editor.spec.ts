@@ -55,7 +55,7 @@ test('a dashboard is built by mouse, rearranged and undone completely', async ({
   await expect(page.locator('.grid-row')).toHaveCount(0);
   await expect(editor.title).toHaveValue('');
   await clickUntilDisabled(editor.button('Redo'));
-  await expect(editor.state('Saved')).toBeVisible();
+  await expect(editor.state('All changes saved')).toBeVisible();
   await page.setViewportSize(PHONE);
   await settle(page);
   expect(await tooWide(page)).toEqual([]);
@@ -108,6 +108,7 @@ test('a drawing is bound, previewed and saved, and an uplink updates it in the v
   expect(await axe(page)).toEqual([]);
   await editor.save();
   const id = idOf(page);
+  await editor.press('Dashboard settings');
   await editor.press('Bindings');
   const bindings = page.getByRole('dialog', { name: 'Bindings' });
   await expect(bindings).toContainText('2 bindings, no problems.');

@@ -92,11 +92,13 @@ test('a variable is declared and bound in the editor, and undone', async ({ page
   await editor.press('Add row');
   await editor.press('Add column');
   await editor.add('Value');
+  await editor.press('Dashboard settings');
   await editor.press('Variables');
   await editor.press('Add project');
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Site');
   expect(await axe(page)).toEqual([]);
   await editor.press('Close');
+  await page.getByRole('button', { name: /^Value, row 1/ }).click();
   await page.getByRole('combobox', { name: 'Source' }).click();
   await page.getByRole('option', { name: 'Of “Site”' }).click();
   await page.getByRole('combobox', { name: 'Datapoint key' }).fill('temperature');

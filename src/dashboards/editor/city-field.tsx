@@ -1,5 +1,7 @@
+import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import type { SxProps } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useEffect, useMemo, useState } from 'react';
 import { setCity } from '../../domain/dashboard/edits-bindings.ts';
@@ -18,7 +20,7 @@ type Places = Awaited<ReturnType<typeof loadPlaces>>;
 const MAX_OPTIONS = 50;
 
 /** The dashboard's city. The list of places is loaded on first use. */
-export const CityField = () => {
+export const CityField = ({ sx }: { readonly sx: SxProps }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const { city } = useDraft();
@@ -56,6 +58,7 @@ export const CityField = () => {
       {...searching}
       slots={{ paper: PlacesPaper }}
       size="small"
+      sx={sx}
       options={options}
       value={value}
       loading={places === null && problem === null}
@@ -73,9 +76,17 @@ export const CityField = () => {
       renderInput={(params) => (
         <TextField
           {...params}
-          label={translate('editor.city')}
+          placeholder={translate('editor.city')}
           error={problem !== null}
           helperText={problem ?? undefined}
+          slotProps={{
+            ...params.slotProps,
+            input: {
+              ...params.slotProps.input,
+              startAdornment: <PlaceIcon aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />,
+            },
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-label': translate('editor.city') },
+          }}
         />
       )}
     />

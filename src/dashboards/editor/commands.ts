@@ -19,6 +19,7 @@ import {
   type Position,
   columnAt,
   columnsOf,
+  elementAt,
   elementsOf,
   levelOf,
   rowAt,
@@ -28,6 +29,8 @@ import {
 import type { Element } from '../../domain/dashboard/document.ts';
 import { elementSpan } from '../../domain/dashboard/sizes.ts';
 import { FULL_SPAN, SPANS, WIDTHS } from '../../domain/dashboard/widths.ts';
+import { startRow } from '../../domain/dashboard/start-row.ts';
+import type { NamedKind } from '../elements/kinds.ts';
 import { readText, writeText } from '../../providers/storage.ts';
 import { type EditorStore, makeId } from './store.ts';
 
@@ -73,6 +76,16 @@ export const addFitting = (
   const share = (elementSpan(initial) * FULL_SPAN) / spanOfColumn(column);
   const width = Math.min(FULL_SPAN, Math.ceil(share));
   return addElement(draft, at, type, { ...initial, width }, makeId);
+};
+
+/** Adds a drawing to the selected column and opens its editor of symbols; an empty dashboard gets a row for it. */
+export const addSchematic = (store: EditorStore, kind: NamedKind): void => {
+  if (rowsOf(store.get().history.draft.document).length === 0) {
+    store.run((draft) => startRow(draft, '100', makeId));
+  }
+  const isAdded = store.run((draft, at) => at && addFitting(draft, at, kind.type, kind.initial), 'no_place');
+  const { draft, selected } = store.get().history;
+  if (isAdded && selected) store.set({ drawn: String(elementAt(draft.document, selected)?.id) });
 };
 
 /** Moves the selection one place. */

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { LiveValues } from '../values.tsx';
 import { type OnCreated, restoreDraft, save } from './actions.ts';
@@ -24,7 +25,9 @@ import { ShownChoices } from './variables/shown-choices.tsx';
 import { ShownProvider, shownOf, useResolved } from './variables/use-shown.ts';
 import { VariablesDialog } from './variables/variables-dialog.tsx';
 import { VersionsDialog } from './versions.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 import '../../providers/i18n/editor-texts.ts';
+import './editor.css';
 
 interface Props {
   readonly store: EditorStore;
@@ -38,6 +41,7 @@ interface Props {
 
 const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props, 'store'>) => {
   const store = useEditorStore();
+  const translate = useTranslate();
   const [previewOpen, setPreviewOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   const [bindingsOpen, setBindingsOpen] = useState(false);
@@ -70,7 +74,7 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
           gap: 2,
           alignItems: 'start',
         }}
@@ -78,6 +82,17 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
         <Box sx={{ minWidth: 0 }}>
           <ShownChoices />
           <Canvas />
+          <Typography
+            sx={{
+              display: { sm: 'none' },
+              pb: 1,
+              fontSize: 12,
+              color: 'text.secondary',
+              textAlign: 'center',
+            }}
+          >
+            {translate('editor.small_screen')}
+          </Typography>
           <ToSettings />
         </Box>
         <Panel

@@ -1,80 +1,83 @@
+import Settings from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
-import { setLogo, setTitle } from '../../domain/dashboard/edits-bindings.ts';
-import { PICTURE_TYPES } from '../../domain/pictures.ts';
+import { setTitle } from '../../domain/dashboard/edits-bindings.ts';
 import { CityField } from './city-field.tsx';
-import { FileField } from '../../providers/theme/file-field.tsx';
+import { focusSettings } from './focus.ts';
+import { SaveState } from './save-state.tsx';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_TITLE_LENGTH = 200;
 
-/** The URL of the logo; a local file is shown before it is uploaded. */
-const useLogoUrl = (logo: unknown): string | null => {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!(logo instanceof Blob)) {
-      setAddress(typeof logo === 'string' && logo.startsWith('/') ? logo : null);
-      return;
-    }
-    const own = URL.createObjectURL(logo);
-    setAddress(own);
-    return () => URL.revokeObjectURL(own);
-  }, [logo]);
-  return address;
-};
+/** A field that looks like the text it edits, until the pointer or the focus is on it. */
+const IN_PLACE = {
+  '& .MuiOutlinedInput-root': { bgcolor: 'transparent' },
+  '& .MuiOutlinedInput-root:not(:hover, .Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
+    borderColor: 'transparent',
+  },
+} as const;
 
-/** Fields for the title, city and logo. */
+/** The title and the city, edited in place, whether they are saved, and the way to the other settings. */
 export const HeadFields = () => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const { title, logo } = useDraft();
+  const { title } = useDraft();
   const isMissing = useEditor(
     ({ problem, history }) => problem === 'editor.title_missing' && history.draft.title.trim() === '',
   );
-  const address = useLogoUrl(logo);
+  const showSettings = (): void => {
+    store.select(null);
+    requestAnimationFrame(() => focusSettings());
+  };
   return (
     <Box
       sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr', lg: '2fr 1fr auto' },
-        gap: 2,
-        alignItems: 'start',
-        mb: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        columnGap: 1,
+        rowGap: 0.5,
+        mb: 0.5,
+        // The texts, not their frames, stand at the edge of the page.
+        ml: '-14px',
       }}
     >
       <TextField
-        label={translate('editor.title')}
         size="small"
         value={title}
+        placeholder={translate('editor.title')}
         error={isMissing}
         helperText={isMissing ? translate('editor.title_missing') : undefined}
-        slotProps={{ htmlInput: { maxLength: MAX_TITLE_LENGTH } }}
+        slotProps={{ htmlInput: { maxLength: MAX_TITLE_LENGTH, 'aria-label': translate('editor.title') } }}
         onChange={({ target }) => store.run((draft) => setTitle(draft, target.value))}
+        sx={{
+          ...IN_PLACE,
+          flex: { xs: '1 1 100%', sm: '1 1 280px' },
+          minWidth: 0,
+          '& input': {
+            fontSize: { xs: 20, sm: 24 },
+            fontWeight: 600,
+            lineHeight: 1.25,
+            py: '5px',
+            height: 'auto',
+          },
+        }}
       />
-      <CityField />
-      {/* Aligns its label with the outlined labels beside it. */}
-      <Box sx={{ gridColumn: { sm: '1 / -1', lg: 'auto' }, mt: { lg: '-18px' } }}>
-        <FileField
-          label={translate('editor.logo')}
-          accept={PICTURE_TYPES}
-          onFile={(file) => store.run((draft) => setLogo(draft, file))}
-          before={
-            address && (
-              <img src={address} alt="" style={{ height: 40, maxWidth: 120, objectFit: 'contain' }} />
-            )
-          }
-          after={
-            logo !== null &&
-            logo !== undefined && (
-              <Button onClick={() => store.run((draft) => setLogo(draft, null))}>
-                {translate('editor.remove_logo')}
-              </Button>
-            )
-          }
-        />
+      <CityField
+        sx={{ ...IN_PLACE, width: { xs: 'auto', sm: 184 }, flex: { xs: '1 1 0', sm: 'none' }, minWidth: 0 }}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36, ml: 'auto' }}>
+        <SaveState />
+        <IconButton
+          size="small"
+          aria-label={translate('editor.settings')}
+          title={translate('editor.settings')}
+          onClick={showSettings}
+        >
+          <Settings fontSize="small" />
+        </IconButton>
       </Box>
     </Box>
   );

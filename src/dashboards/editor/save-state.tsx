@@ -1,3 +1,7 @@
+import CloudDone from '@mui/icons-material/CloudDoneOutlined';
+import CloudOff from '@mui/icons-material/CloudOff';
+import CloudSync from '@mui/icons-material/CloudSyncOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
@@ -13,31 +17,33 @@ const saveStatusOf = (state: EditorState): SaveStatus => {
   return state.record ? 'saved' : 'new';
 };
 
-const MARKS: Readonly<Record<SaveStatus, string>> = {
-  saving: '◌',
-  not_saved: '▲',
-  unsaved: '◔',
-  saved: '●',
-  new: '◆',
-};
-const COLOURS: Readonly<Record<SaveStatus, string>> = {
-  saving: 'text.secondary',
-  not_saved: 'error.main',
-  unsaved: 'text.primary',
-  saved: 'text.secondary',
-  new: 'text.secondary',
+const ICONS: Readonly<Record<SaveStatus, typeof CloudDone>> = {
+  saving: CloudSync,
+  not_saved: CloudOff,
+  unsaved: Edit,
+  saved: CloudDone,
+  new: Edit,
 };
 
-/** Whether the dashboard is saved, as a symbol and a word. */
+/** Whether the dashboard is saved, as a symbol and in words. */
 export const SaveState = () => {
   const translate = useTranslate();
   const status = useEditor(saveStatusOf);
+  const Icon = ICONS[status];
   return (
     <Box
       role="status"
-      sx={{ display: 'flex', gap: 0.75, px: 1, fontSize: 14, color: COLOURS[status], whiteSpace: 'nowrap' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        px: 1,
+        fontSize: 14,
+        color: status === 'not_saved' ? 'error.main' : 'text.secondary',
+        whiteSpace: 'nowrap',
+      }}
     >
-      <span aria-hidden>{MARKS[status]}</span>
+      <Icon aria-hidden sx={{ fontSize: 18 }} />
       <span>{translate(`editor.state.${status}`)}</span>
     </Box>
   );

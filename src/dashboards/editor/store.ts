@@ -52,6 +52,8 @@ export interface EditorState {
   readonly datapoints: ReadonlyMap<number, BoundDatapoint>;
   /** Upload status, by element id. */
   readonly uploads: ReadonlyMap<string, UploadStatus>;
+  /** The id of the new element whose drawing with symbols opens as soon as it is selected. */
+  readonly drawn: string | null;
   /** The selected node of each drawing, by element id. */
   readonly selectedNodes: ReadonlyMap<string, string | null>;
 }
@@ -96,6 +98,7 @@ export const createEditor = (loaded: LoadedDashboard | Draft): EditorStore => {
     problem: null,
     announcement: null,
     createdAs: null,
+    drawn: null,
     conflict: null,
     uploads: new Map(),
     selectedNodes: new Map(),

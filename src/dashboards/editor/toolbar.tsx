@@ -1,5 +1,8 @@
+import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
 import Redo from '@mui/icons-material/Redo';
+import RowIcon from '@mui/icons-material/TableRowsOutlined';
 import Undo from '@mui/icons-material/Undo';
+import ColumnIcon from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -10,8 +13,7 @@ import { rowsOf } from '../../domain/dashboard/nodes.ts';
 import { addFitting } from './commands.ts';
 import { AddMenu } from './add-menu.tsx';
 import { moveToolbarFocus } from './focus.ts';
-import { SaveState } from './save-state.tsx';
-import { makeId, useSelection, useDraft, useEditor, useEditorStore } from './store.ts';
+import { isDirty, makeId, useSelection, useDraft, useEditor, useEditorStore } from './store.ts';
 import { useKinds } from './use-kinds.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -23,6 +25,19 @@ interface Props {
 const line = (
   <Divider orientation="vertical" flexItem sx={{ my: 0.5, display: { xs: 'none', md: 'block' } }} />
 );
+
+/** What changes the rows: in one line, which is moved sideways on a phone. */
+const ADDING = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  minWidth: 0,
+  // Their texts start at the edge of the page.
+  ml: -1,
+  overflowX: { xs: 'auto', sm: 'visible' },
+  flexWrap: { sm: 'wrap' },
+  scrollbarWidth: 'none',
+} as const;
 
 /** Actions on the dashboard and on the selected row and column. */
 export const Toolbar = ({ onSave, onPreview }: Props) => {
@@ -36,6 +51,8 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
   const isSaving = useEditor(({ phase }) => phase === 'saving');
   // With a single row, that row is the target.
   const row = selection ?? (rowsOf(document).length === 1 ? { row: 0 } : null);
+  // With nothing to save, the button is quiet; it is never disabled, since a failed save is repeated with it.
+  const isSaved = useEditor((state) => state.record !== null && state.phase === 'idle' && !isDirty(state));
   const inColumn = selection?.column !== undefined;
   const steps = [
     { tool: 'undo', isEnabled: canUndo, run: store.undo, Icon: Undo },
@@ -56,62 +73,71 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 0.5,
-        py: 1,
-        mb: 1,
+        py: 0.75,
+        mb: 1.5,
         bgcolor: 'background.default',
         borderBottom: 1,
         borderColor: 'divider',
-        '& .MuiButton-root': { whiteSpace: 'nowrap', minWidth: 0, px: 0.75 },
+        '& .MuiButton-root': { whiteSpace: 'nowrap', minWidth: 0, flex: 'none' },
+        '& .MuiButton-text': { px: 1 },
+        '& .MuiButton-startIcon': { mr: 0.5, ml: 0 },
       }}
     >
-      <Button
-        size="small"
-        onClick={() => store.run((draft, at) => addRow(draft, at && { row: at.row }, makeId))}
-      >
-        {translate('editor.add_row')}
-      </Button>
-      <Button
-        size="small"
-        disabled={!row}
-        onClick={() =>
-          store.run((draft, _, isFluid) => row && addColumn(draft, row, makeId, isFluid), 'no_room')
-        }
-      >
-        {translate('editor.add_column')}
-      </Button>
-      <AddMenu kinds={kinds} disabled={!inColumn} />
-      {kinds.map(
-        ({ type, initial, toolbarKey }) =>
-          toolbarKey && (
-            <Button
-              key={type}
-              size="small"
-              disabled={!inColumn}
-              onClick={() => store.run((draft, at) => at && addFitting(draft, at, type, initial), 'no_place')}
-            >
-              {translate(toolbarKey)}
-            </Button>
-          ),
-      )}
-      {line}
-      <Button
-        size="small"
-        color="error"
-        disabled={!selection}
-        onClick={() => store.run((draft, at) => at && deleteRow(draft, at))}
-      >
-        {translate('editor.delete_row')}
-      </Button>
-      <Button
-        size="small"
-        color="error"
-        disabled={!inColumn}
-        onClick={() => store.run((draft, at) => at && deleteColumn(draft, at))}
-      >
-        {translate('editor.delete_column')}
-      </Button>
-      {line}
-      <Box sx={{ display: 'flex' }}>
+      <Box sx={ADDING}>
+        <Button
+          size="small"
+          startIcon={<RowIcon />}
+          onClick={() => store.run((draft, at) => addRow(draft, at && { row: at.row }, makeId))}
+        >
+          {translate('editor.add_row')}
+        </Button>
+        <Button
+          size="small"
+          startIcon={<ColumnIcon />}
+          disabled={!row}
+          onClick={() =>
+            store.run((draft, _, isFluid) => row && addColumn(draft, row, makeId, isFluid), 'no_room')
+          }
+        >
+          {translate('editor.add_column')}
+        </Button>
+        <AddMenu kinds={kinds} disabled={!inColumn} />
+        {kinds.map(
+          ({ type, initial, toolbarKey }) =>
+            toolbarKey && (
+              <Button
+                key={type}
+                size="small"
+                startIcon={<NoteIcon />}
+                disabled={!inColumn}
+                onClick={() =>
+                  store.run((draft, at) => at && addFitting(draft, at, type, initial), 'no_place')
+                }
+              >
+                {translate(toolbarKey)}
+              </Button>
+            ),
+        )}
+        {line}
+        <Button
+          size="small"
+          color="error"
+          disabled={!selection}
+          onClick={() => store.run((draft, at) => at && deleteRow(draft, at))}
+        >
+          {translate('editor.delete_row')}
+        </Button>
+        <Button
+          size="small"
+          color="error"
+          disabled={!inColumn}
+          onClick={() => store.run((draft, at) => at && deleteColumn(draft, at))}
+        >
+          {translate('editor.delete_column')}
+        </Button>
+      </Box>
+      {/* Wraps as a whole. */}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', order: { xs: -1, sm: 0 } }}>
         {steps.map(({ tool, isEnabled, run, Icon }) => (
           <IconButton
             key={tool}
@@ -124,18 +150,14 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
             <Icon />
           </IconButton>
         ))}
-      </Box>
-      {/* Wraps as a whole. */}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
-        <SaveState />
         <Button size="small" onClick={onPreview}>
           {translate('editor.preview')}
         </Button>
         <Button
-          variant="contained"
+          variant={isSaved ? 'outlined' : 'contained'}
           disableElevation
           size="small"
-          sx={{ px: '16px !important' }}
+          sx={{ px: 2 }}
           aria-busy={isSaving}
           onClick={onSave}
         >

@@ -128,19 +128,37 @@ export const changeElement = (
 
 const MAX_SIZE = { width: 12, height: 60 } as const;
 
-/** Sets the width (twelfths of the column) or height (rows), limited to what can be shown. */
-export const setSize = (draft: Draft, at: Position, side: keyof typeof MAX_SIZE, to: number): MaybeEdit => {
+type Side = keyof typeof MAX_SIZE;
+
+/**
+ * Sets the width (twelfths of the column), the height (rows) or both, limited to what can be shown. Edits of one
+ * `group` that follow each other are one step to undo.
+ */
+export const setSizes = (
+  draft: Draft,
+  at: Position,
+  sizes: Readonly<Partial<Record<Side, number>>>,
+  group = 'resize',
+): MaybeEdit => {
   const element = elementAt(draft.document, at);
-  if (!element || !Number.isFinite(to)) return null;
-  const size = Math.min(MAX_SIZE[side], Math.max(1, Math.round(to)));
+  const sides = (Object.keys(sizes) as Side[]).filter((side) => Number.isFinite(sizes[side]));
+  if (!element || sides.length === 0) return null;
+  const limited = sides.map((side) => [
+    side,
+    Math.min(MAX_SIZE[side], Math.max(1, Math.round(sizes[side] ?? 1))),
+  ]);
+  const next = { ...element, ...Object.fromEntries(limited) };
   return changeElement(
     draft,
     at,
-    { name: 'element_size', to: size },
-    { ...element, [side]: size },
-    `size-${side}`,
+    { name: 'element_size', to: limited.map(([, size]) => size).join(' × ') },
+    next,
+    group,
   );
 };
+
+export const setSize = (draft: Draft, at: Position, side: Side, to: number): MaybeEdit =>
+  setSizes(draft, at, { [side]: to }, `size-${side}`);
 
 /** Sets one option; undefined removes it. */
 export const setOption = (draft: Draft, at: Position, name: string, value: unknown): MaybeEdit => {

@@ -28,7 +28,7 @@ export const editorOf = (page: Page) => {
     state: (word: string) => page.getByText(word, { exact: true }),
     save: async () => {
       await button('Save').click();
-      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await expect(page.getByText('All changes saved')).toBeVisible();
     },
   };
 };

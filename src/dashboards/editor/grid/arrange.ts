@@ -9,13 +9,15 @@ import type { Keys } from './keys.ts';
 /** The editor's grid has a bar for each row with its columns below. All heights are in units of this many pixels. */
 export const UNIT = 8;
 /** The height of a row bar and a column head (px), higher on touch screens. */
-export const HANDLE_PX = globalThis.matchMedia?.('(pointer: coarse)').matches ? 44 : 36;
+export const HANDLE_PX = globalThis.matchMedia?.('(pointer: coarse)').matches ? 44 : 28;
 export const BAR = Math.ceil((HANDLE_PX + 4) / UNIT);
 const EMPTY_ROW = 8;
 const GAP = 2;
-const PADDING_PX = 16;
-const LINE_GAP_PX = 8;
+const PADDING_PX = 10;
 const MIN_COLUMN_PX = 104;
+/** The heights (px) of the contents of columns as rendered, by the key of the column. */
+export type Heights = ReadonlyMap<string, number>;
+const NOT_MEASURED: Heights = new Map();
 
 export interface GridItem {
   readonly key: string;
@@ -44,31 +46,39 @@ export const elementSize = (element: Pick<Element, 'width' | 'height'>) => ({
   height: elementRows(element) ?? DEFAULT_ROWS,
 });
 
-/** The height of a column card, whose elements flow in lines of twelve. */
-export const heightOf = (column: Column): number => {
-  let [used, line, total, lines] = [0, 0, 0, 0];
+/** The likely height (px) of a column's content, until it is rendered: its elements flow in lines of twelve. */
+const expectedHeight = (column: Column): number => {
+  let [used, line, total] = [0, 0, 0];
   for (const element of elementsOf(column)) {
     const { width, height } = elementSize(element);
     if (used + width > FULL_SPAN) {
       total += line;
-      lines += 1;
       [used, line] = [0, 0];
     }
     used += width;
     line = Math.max(line, height * ROW_HEIGHT);
   }
-  const pixels = HANDLE_PX + PADDING_PX + total + line + lines * LINE_GAP_PX;
-  return Math.ceil(Math.max(MIN_COLUMN_PX, pixels) / UNIT);
+  return total + line;
 };
 
-export const gridRowsOf = (document: DashboardDocument, keys: Keys): GridRow[] =>
+const heightOf = (content: number): number =>
+  Math.ceil(Math.max(MIN_COLUMN_PX, HANDLE_PX + PADDING_PX + content) / UNIT);
+
+export const gridRowsOf = (
+  document: DashboardDocument,
+  keys: Keys,
+  heights: Heights = NOT_MEASURED,
+): GridRow[] =>
   rowsOf(document).map((row, at) => ({
     key: keys.rows[at] ?? '',
-    cells: columnsOf(row).map((column, index) => ({
-      key: keys.columns[at]?.[index] ?? '',
-      span: spanOfColumn(column),
-      height: heightOf(column),
-    })),
+    cells: columnsOf(row).map((column, index) => {
+      const key = keys.columns[at]?.[index] ?? '';
+      return {
+        key,
+        span: spanOfColumn(column),
+        height: heightOf(heights.get(key) ?? expectedHeight(column)),
+      };
+    }),
   }));
 
 /** The position of every row bar and column. On a narrow screen (`stacked`) columns are below each other. */

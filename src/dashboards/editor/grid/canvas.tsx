@@ -11,12 +11,14 @@ import { scrollAtEdge } from './edge-scroll.ts';
 import { EmptyCanvas } from './empty-canvas.tsx';
 import { gridStyles } from './grid-styles.ts';
 import { keysOf } from './keys.ts';
+import { MeasureContext, useHeights } from './use-heights.ts';
 
 const NARROW_PX = 560;
 const GRID = {
   cols: 12,
   rowHeight: UNIT,
-  margin: [12, 0],
+  // As between the columns of viewers.
+  margin: [16, 0],
   containerPadding: [0, 0],
   maxRows: Number.POSITIVE_INFINITY,
 } as const;
@@ -40,7 +42,8 @@ export const Canvas = () => {
   const { width, containerRef, mounted } = useContainerWidth();
   const stacked = width < NARROW_PX;
   const keys = useMemo(() => keysOf(document), [document]);
-  const gridRows = useMemo(() => gridRowsOf(document, keys), [document, keys]);
+  const { heights, measure } = useHeights();
+  const gridRows = useMemo(() => gridRowsOf(document, keys, heights), [document, keys, heights]);
   const grid = useRef<GridState>({ rows: gridRows, stacked, drag: null });
   grid.current = { ...grid.current, rows: gridRows, stacked };
   const [{ compactor, constraints }] = useState(() => {
@@ -64,6 +67,8 @@ export const Canvas = () => {
           return (
             <div key={keys.columns[at]?.[index]}>
               <ColumnCard
+                gridKey={keys.columns[at]?.[index] ?? ''}
+                isStacked={stacked}
                 column={column}
                 row={at}
                 index={index}
@@ -74,7 +79,7 @@ export const Canvas = () => {
           );
         }),
       ]),
-    [document, keys, selection],
+    [document, keys, selection, stacked],
   );
 
   const startDrag =
@@ -123,26 +128,33 @@ export const Canvas = () => {
   };
 
   return (
-    <Box ref={containerRef} data-part="rows" sx={gridStyles}>
-      {rowsOf(document).length === 0 && <EmptyCanvas />}
-      {mounted && (
-        <ReactGridLayout
-          width={width}
-          layout={layout}
-          gridConfig={GRID}
-          dragConfig={DRAG}
-          resizeConfig={RESIZE}
-          compactor={compactor}
-          constraints={constraints}
-          onDragStart={onDragStart}
-          onDrag={onDrag}
-          onDragStop={onDragStop}
-          onResizeStart={startDrag(true)}
-          onResizeStop={finish}
-        >
-          {items}
-        </ReactGridLayout>
-      )}
-    </Box>
+    <MeasureContext value={measure}>
+      <Box
+        ref={containerRef}
+        data-part="rows"
+        sx={gridStyles}
+        onKeyDown={(event) => event.key === 'Escape' && store.select(null)}
+      >
+        {rowsOf(document).length === 0 && <EmptyCanvas />}
+        {mounted && (
+          <ReactGridLayout
+            width={width}
+            layout={layout}
+            gridConfig={GRID}
+            dragConfig={DRAG}
+            resizeConfig={RESIZE}
+            compactor={compactor}
+            constraints={constraints}
+            onDragStart={onDragStart}
+            onDrag={onDrag}
+            onDragStop={onDragStop}
+            onResizeStart={startDrag(true)}
+            onResizeStop={finish}
+          >
+            {items}
+          </ReactGridLayout>
+        )}
+      </Box>
+    </MeasureContext>
   );
 };

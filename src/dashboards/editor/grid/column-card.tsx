@@ -1,16 +1,22 @@
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import type { Column, Row } from '../../../domain/dashboard/document.ts';
 import { percentOf } from '../../../domain/dashboard/fit.ts';
 import { columnsOf, elementsOf, isShown, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
+import { lineRows } from '../../../domain/dashboard/sizes.ts';
+import { FULL_SPAN } from '../../../domain/dashboard/widths.ts';
 import { focusSettingsOnEnter } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { ElementCard } from './element-card.tsx';
 import { Grip, HANDLE, startsDrag } from './grip.tsx';
+import { useMeasured } from './use-heights.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 interface ColumnProps {
+  readonly gridKey: string;
+  /** Whether the columns are below each other, as on a phone. */
+  readonly isStacked: boolean;
   readonly column: Column;
   readonly row: number;
   readonly index: number;
@@ -20,10 +26,13 @@ interface ColumnProps {
 }
 
 /** A column: its elements below a head that selects and drags it. */
-export const ColumnCard = memo(({ column, row, index, isSelected, selectedElement }: ColumnProps) => {
+export const ColumnCard = memo((props: ColumnProps) => {
+  const { gridKey, isStacked, column, row, index, isSelected, selectedElement } = props;
+  const content = useMeasured(gridKey);
   const translate = useTranslate();
   const store = useEditorStore();
   const elements = elementsOf(column);
+  const least = isStacked ? 1 : lineRows(elements);
   const percent = percentOf(spanOfColumn(column));
   const visible = isShown(column);
   const select = (): void => store.select({ row, column: index });
@@ -33,13 +42,13 @@ export const ColumnCard = memo(({ column, row, index, isSelected, selectedElemen
         height: '100%',
         display: 'flex',
         flexDirection: 'column',
-        bgcolor: 'background.paper',
         borderRadius: 1,
         outline: isSelected ? 2 : 1,
-        outlineStyle: 'solid',
-        outlineColor: isSelected ? 'primary.main' : 'divider',
+        outlineStyle: isSelected ? 'solid' : 'dashed',
+        outlineColor: isSelected ? 'primary.main' : 'var(--fg-line)',
+        outlineOffset: -1,
         contain: 'layout style paint',
-        outlineOffset: -2,
+        '&:hover': { outlineColor: isSelected ? 'primary.main' : 'var(--fg-edge)' },
       }}
     >
       <Box
@@ -64,35 +73,33 @@ export const ColumnCard = memo(({ column, row, index, isSelected, selectedElemen
         {!visible && <VisibilityOff sx={{ fontSize: 16, ml: 'auto' }} />}
       </Box>
       <Box
+        className="dash dash-rows"
         data-drop={`${row}.${index}`}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          px: 1,
-          pb: 1,
-          display: 'grid',
-          gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-          alignContent: 'start',
-          columnGap: 1,
-          rowGap: 1,
-          opacity: visible ? 1 : 0.5,
-        }}
+        data-phone={isStacked || undefined}
+        sx={{ flex: 1, minHeight: 0, p: 1, pt: 0, opacity: visible ? 1 : 0.5 }}
       >
-        {elements.length === 0 && (
-          <Box sx={{ gridColumn: '1 / -1', p: 1, fontSize: 12, color: 'text.secondary' }}>
-            {translate('editor.empty_column')}
-          </Box>
-        )}
-        {elements.map((element, at) => (
-          <ElementCard
-            key={`${String(element.id)} ${elements.findIndex(({ id }) => id === element.id) === at ? '' : at}`}
-            element={element}
-            row={row}
-            column={index}
-            index={at}
-            isSelected={selectedElement === at}
-          />
-        ))}
+        <Box ref={content} className="dash-column" style={{ '--dash-span': FULL_SPAN } as CSSProperties}>
+          {elements.length === 0 && (
+            <Box
+              sx={{ gridColumn: '1 / -1', gridRow: 'span 2', p: 1, fontSize: 13, color: 'text.secondary' }}
+            >
+              {translate('editor.empty_column')}
+            </Box>
+          )}
+          {elements.map((element, at) => (
+            <ElementCard
+              key={`${String(element.id)} ${elements.findIndex(({ id }) => id === element.id) === at ? '' : at}`}
+              element={element}
+              row={row}
+              column={index}
+              index={at}
+              isSelected={selectedElement === at}
+              isAlone={elements.length === 1}
+              isStacked={isStacked}
+              leastRows={least}
+            />
+          ))}
+        </Box>
       </Box>
     </Box>
   );
@@ -125,17 +132,25 @@ export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
         sx={{
           ...HANDLE,
           width: '100%',
-          bgcolor: isSelected ? 'action.selected' : 'action.hover',
-          color: isSelected ? 'text.primary' : 'text.secondary',
-          boxShadow: isSelected ? 'inset 4px 0 0 var(--fg-primary)' : 'none',
+          bgcolor: isSelected ? 'action.selected' : 'transparent',
+          color: isSelected ? 'primary.main' : 'text.secondary',
           fontWeight: 600,
+          // The line that a row starts with.
+          '&::after': {
+            content: '""',
+            flex: 1,
+            ml: 1.5,
+            borderTop: 1,
+            borderColor: isSelected ? 'primary.main' : 'divider',
+          },
+          '&:hover': { color: isSelected ? 'primary.main' : 'text.primary' },
         }}
       >
         <Grip />
         {translate('editor.row_head', { row: row + 1 })}
       </Box>
       {count === 0 && (
-        <Box sx={{ p: 1, fontSize: 12, color: 'text.secondary' }}>{translate('editor.empty_row')}</Box>
+        <Box sx={{ p: 1, fontSize: 13, color: 'text.secondary' }}>{translate('editor.empty_row')}</Box>
       )}
     </Box>
   );

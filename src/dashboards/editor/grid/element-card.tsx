@@ -1,14 +1,15 @@
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
-import { memo, useMemo, type MouseEvent } from 'react';
-import { ROW_HEIGHT, type DashboardDocument, type Element } from '../../../domain/dashboard/document.ts';
+import { memo, useMemo, type CSSProperties, type MouseEvent } from 'react';
+import type { DashboardDocument, Element } from '../../../domain/dashboard/document.ts';
 import { ElementView } from '../../elements/parts/element-view.tsx';
 import { focusSettingsOnEnter } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
 import { useShownRows } from '../variables/use-shown.ts';
 import { useVariables } from '../variables/use-variables.ts';
-import { elementSize } from './arrange.ts';
+import { elementRows, elementSpan } from '../../../domain/dashboard/sizes.ts';
+import { SelectionFrame } from './selection-frame.tsx';
 import { useElementDrag } from './element-drag.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { TOUCH } from '../../../providers/theme/tokens.ts';
@@ -19,10 +20,24 @@ interface Props {
   readonly column: number;
   readonly index: number;
   readonly isSelected: boolean;
+  /** Whether it has its column for itself: a drawing is then no higher than it is drawn, as in the viewer. */
+  readonly isAlone: boolean;
+  readonly isStacked: boolean;
+  /** The rows that it is high at least, as high as what is beside it. */
+  readonly leastRows: number;
 }
 
-/** The types of elements that have no margin. */
-const FILLING: ReadonlySet<string> = new Set(['svg', 'image']);
+/** The height in rows of an element that has none and nothing in it yet. */
+const LEAST_ROWS = 2;
+
+const FRAME = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minWidth: 0,
+  overflow: 'hidden',
+  borderRadius: 1,
+  '& .chart-tools': { display: 'none' },
+} as const;
 
 const COVER = {
   position: 'absolute',
@@ -35,11 +50,13 @@ const COVER = {
   color: 'inherit',
   font: 'inherit',
   cursor: 'grab',
+  '&:hover': { boxShadow: 'inset 0 0 0 1px var(--fg-primary)' },
   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
 } as const;
 
 /** An element as viewers see it, covered by a button that selects and moves it. */
-export const ElementCard = memo(({ element, row, column, index, isSelected }: Props) => {
+export const ElementCard = memo((props: Props) => {
+  const { element, row, column, index, isSelected, isAlone, isStacked, leastRows } = props;
   const translate = useTranslate();
   const store = useEditorStore();
   const kindName = useKindName();
@@ -52,7 +69,9 @@ export const ElementCard = memo(({ element, row, column, index, isSelected }: Pr
     [element],
   );
   const shown = useShownRows(document, variables)[0]?.columns[0]?.elements[0];
-  const { width, height } = elementSize(element);
+  const setRows = elementRows(element);
+  const rows = Math.max(setRows ?? LEAST_ROWS, leastRows);
+  const isNatural = isStacked || (isAlone && element.type === 'svg');
   const select = (event: MouseEvent): void => {
     event.stopPropagation();
     if (!focusSettingsOnEnter(event, isSelected)) store.select(at);
@@ -62,31 +81,27 @@ export const ElementCard = memo(({ element, row, column, index, isSelected }: Pr
       data-element={`${row}.${column}.${index}`}
       sx={{
         position: 'relative',
-        gridColumn: `span ${width}`,
-        height: height * ROW_HEIGHT,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridColumn: isStacked ? '1 / -1' : `span ${elementSpan(element)}`,
+        gridRow: isNatural ? 'auto' : `span ${rows}`,
         minWidth: 0,
         borderRadius: 1,
-        overflow: 'hidden',
-        outline: isSelected ? 2 : 1,
-        outlineStyle: isSelected ? 'solid' : 'dashed',
-        outlineColor: isSelected ? 'primary.main' : 'divider',
-        contain: 'layout paint',
+        contain: 'layout',
       }}
     >
       {/* Inert, because it would take the pointer and the Tab key from the editor. */}
-      <Box
-        inert
-        sx={{
-          position: 'absolute',
-          // As in the cards of viewers; drawings and images fill theirs.
-          inset: FILLING.has(element.type) ? 4 : '8px 12px',
-          overflow: 'hidden',
-          '& .chart-tools': { display: 'none' },
-          // Leaves room for the handle.
-          ...(isSelected ? { [TOUCH]: { '& .dash-name': { pr: 7 } } } : {}),
-        }}
-      >
-        {shown && <ElementView element={shown} />}
+      <Box inert sx={FRAME}>
+        <div
+          className="dash-element"
+          data-type={element.type}
+          data-sized={setRows === null ? undefined : ''}
+          style={{ gridArea: '1 / 1', '--dash-span': 1, '--dash-rows': rows } as CSSProperties}
+        >
+          {shown && <ElementView element={shown} />}
+        </div>
+        {/* The viewer's styles of a drawing that is alone in its column are not for this one. */}
+        {!isAlone && <span hidden />}
       </Box>
       <Box
         component="button"
@@ -106,6 +121,7 @@ export const ElementCard = memo(({ element, row, column, index, isSelected }: Pr
           })}
         </span>
       </Box>
+      {isSelected && <SelectionFrame at={at} />}
       {isSelected && (
         <Box
           aria-hidden

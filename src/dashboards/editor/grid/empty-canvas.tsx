@@ -1,42 +1,71 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import Symbols from '@mui/icons-material/SchemaOutlined';
 import { startRow } from '../../../domain/dashboard/start-row.ts';
 import type { WidthPercent } from '../../../domain/dashboard/widths.ts';
+import { addSchematic } from '../commands.ts';
 import { makeId, useEditorStore } from '../store.ts';
+import { useKinds } from '../use-kinds.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** Layouts for the first row: columns of equal width. */
-const LAYOUTS: readonly (readonly [name: string, percent: WidthPercent])[] = [
-  ['one', '100'],
-  ['two', '50'],
-  ['three', '33.3'],
+const LAYOUTS: readonly (readonly [name: string, percent: WidthPercent, columns: number])[] = [
+  ['one', '100', 1],
+  ['two', '50', 2],
+  ['three', '33.3', 3],
 ];
 
-/** Explains an empty dashboard and offers layouts for the first row. */
+/** A picture of a row of columns. */
+const LayoutPicture = ({ columns }: { readonly columns: number }) => (
+  <Box aria-hidden sx={{ display: 'flex', gap: 0.5, width: 88, height: 44 }}>
+    {Array.from({ length: columns }, (_, index) => (
+      <Box key={index} sx={{ flex: 1, border: '1.5px solid', borderRadius: '4px' }} />
+    ))}
+  </Box>
+);
+
+const CHOICE = { flexDirection: 'column', gap: 1, width: 136, py: 2 } as const;
+
+/** Explains an empty dashboard and offers a drawing, or layouts for the first row. */
 export const EmptyCanvas = () => {
   const translate = useTranslate();
   const store = useEditorStore();
+  const drawing = useKinds().find(({ datapoints }) => datapoints === 'nodes');
   return (
     <Box
       sx={{
-        border: '2px dashed',
-        borderColor: 'divider',
+        border: '1px dashed var(--fg-edge)',
         borderRadius: 1,
-        p: 4,
+        px: 2,
+        py: 6,
         textAlign: 'center',
-        color: 'text.secondary',
       }}
     >
-      <Box component="p" sx={{ m: 0, mb: 2 }}>
+      <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, mb: 0.5 }}>
+        {translate('editor.empty_title')}
+      </Typography>
+      <Typography sx={{ maxWidth: 440, mx: 'auto', mb: 3, fontSize: 14, color: 'text.secondary' }}>
         {translate('editor.empty')}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-        {LAYOUTS.map(([name, percent]) => (
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
+        <Button
+          variant="outlined"
+          disabled={!drawing}
+          sx={CHOICE}
+          onClick={() => drawing && addSchematic(store, drawing)}
+        >
+          <Symbols aria-hidden sx={{ fontSize: 44 }} />
+          {translate('editor.start.drawing')}
+        </Button>
+        {LAYOUTS.map(([name, percent, columns]) => (
           <Button
             key={name}
             variant="outlined"
+            sx={CHOICE}
             onClick={() => store.run((draft) => startRow(draft, percent, makeId))}
           >
+            <LayoutPicture columns={columns} />
             {translate(`editor.start.${name}`)}
           </Button>
         ))}

@@ -8,6 +8,7 @@ import { useEditor, useEditorStore } from '../store.ts';
 import { nodesOf } from './drawing.ts';
 import { UploadState } from './image-field.tsx';
 import { DrawingPreview } from './drawing-preview.tsx';
+import { PanelSection } from './section.tsx';
 import { PlaceholderFields } from './placeholder-fields.tsx';
 import { useUpload } from './use-upload.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
@@ -30,26 +31,30 @@ export const DrawingFields = ({ at, element }: { readonly at: Position; readonly
 
   return (
     <>
-      <SchematicField at={at} element={element} />
-      <SiteCopyField at={at} element={element} />
-      <FileField
-        label={translate('editor.drawing')}
-        accept=".svg,image/svg+xml"
-        busy={upload.busy}
-        help={[translate('editor.drawing_help'), upload.creates && translate('editor.upload_creates')]
-          .filter(Boolean)
-          .join(' ')}
-        onFile={upload.send}
-      />
-      <UploadState {...upload} />
-      <DrawingPreview element={element} node={node} onNode={choose} />
-      {hasSchematic(element) ? (
-        <Suspense fallback={null}>
-          <SlotFields {...bindings} />
-        </Suspense>
-      ) : (
-        <PlaceholderFields key={node} {...bindings} />
-      )}
+      <PanelSection title={translate('editor.section.content')}>
+        <SchematicField at={at} element={element} />
+        <SiteCopyField at={at} element={element} />
+        <FileField
+          label={translate('editor.drawing')}
+          accept=".svg,image/svg+xml"
+          busy={upload.busy}
+          help={[translate('editor.drawing_help'), upload.creates && translate('editor.upload_creates')]
+            .filter(Boolean)
+            .join(' ')}
+          onFile={upload.send}
+        />
+        <UploadState {...upload} />
+      </PanelSection>
+      <PanelSection title={translate('editor.section.data')}>
+        <DrawingPreview element={element} node={node} onNode={choose} />
+        {hasSchematic(element) ? (
+          <Suspense fallback={null}>
+            <SlotFields {...bindings} />
+          </Suspense>
+        ) : (
+          <PlaceholderFields key={node} {...bindings} />
+        )}
+      </PanelSection>
     </>
   );
 };

@@ -10,6 +10,7 @@ import { DatapointsField } from './datapoints-field.tsx';
 import { DrawingFields } from './drawing-fields.tsx';
 import { ImageField } from './image-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { PanelSection } from './section.tsx';
 import { SettingField } from './setting-field.tsx';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
@@ -24,34 +25,49 @@ export const ElementFields = ({ at }: { readonly at: Position }) => {
   const { width, height } = elementSize(element);
   const size = (side: 'width' | 'height') => (to: number | undefined) =>
     store.run((draft) => (to === undefined ? null : setSize(draft, at, side, to)));
+  const hasPicture = kind?.hasPicture === true;
+  const hasDatapoints = kind?.datapoints === 'one' || kind?.datapoints === 'many';
+  const settings = kind?.settings ?? [];
   return (
     <>
-      {!kind && <Typography sx={{ color: 'text.secondary' }}>{translate('editor.unknown_help')}</Typography>}
-      {kind?.hasPicture && <ImageField at={at} />}
-      {kind?.datapoints === 'nodes' && <DrawingFields at={at} element={element} />}
-      {(kind?.datapoints === 'one' || kind?.datapoints === 'many') && (
-        <DatapointsField at={at} element={element} isMany={kind.datapoints === 'many'} />
+      {!kind && (
+        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+          {translate('editor.unknown_help')}
+        </Typography>
       )}
-      {kind?.settings.map((setting) => (
-        <SettingField key={setting.name} at={at} element={element} setting={setting} />
-      ))}
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-        <NumberField
-          label={translate('editor.element_width')}
-          value={width}
-          min={1}
-          max={FULL_SPAN}
-          help={translate('editor.element_width_help', { percent: percentOfSpan(width) })}
-          onChange={size('width')}
-        />
-        <NumberField
-          label={translate('editor.element_height')}
-          value={height}
-          min={1}
-          max={60}
-          onChange={size('height')}
-        />
-      </Box>
+      {kind?.datapoints === 'nodes' && <DrawingFields at={at} element={element} />}
+      {(hasPicture || hasDatapoints) && (
+        <PanelSection title={translate(hasPicture ? 'editor.section.file' : 'editor.section.data')}>
+          {hasPicture && <ImageField at={at} />}
+          {hasDatapoints && <DatapointsField at={at} element={element} isMany={kind.datapoints === 'many'} />}
+        </PanelSection>
+      )}
+      {settings.length > 0 && (
+        <PanelSection title={translate('editor.section.options')}>
+          {settings.map((setting) => (
+            <SettingField key={setting.name} at={at} element={element} setting={setting} />
+          ))}
+        </PanelSection>
+      )}
+      <PanelSection title={translate('editor.section.size')}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+          <NumberField
+            label={translate('editor.element_width')}
+            value={width}
+            min={1}
+            max={FULL_SPAN}
+            help={translate('editor.element_width_help', { percent: percentOfSpan(width) })}
+            onChange={size('width')}
+          />
+          <NumberField
+            label={translate('editor.element_height')}
+            value={height}
+            min={1}
+            max={60}
+            onChange={size('height')}
+          />
+        </Box>
+      </PanelSection>
     </>
   );
 };

@@ -2,8 +2,11 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Copy from '@mui/icons-material/ContentCopy';
+import Paste from '@mui/icons-material/ContentPaste';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Duplicate from '@mui/icons-material/LibraryAddOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { Level } from '../../../domain/dashboard/nodes.ts';
 import {
@@ -14,54 +17,54 @@ import {
   pasteCopied,
   type Direction,
 } from '../commands.ts';
-import { useEditorStore } from '../store.ts';
+import { type EditorStore, useEditorStore } from '../store.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
-const DIRECTIONS: readonly (readonly [direction: Direction, Icon: typeof ArrowBack])[] = [
-  ['up', ArrowUpward],
-  ['down', ArrowDownward],
-  ['left', ArrowBack],
-  ['right', ArrowForward],
-];
+interface Action {
+  /** The key of its text, after `editor.`. */
+  readonly text: string;
+  readonly Icon: typeof ArrowBack;
+  readonly run: (store: EditorStore) => unknown;
+}
 
-/** Buttons to move, duplicate, copy and delete the selected item, as alternatives to dragging. Pasting needs no selection. */
+const move = (direction: Direction, Icon: typeof ArrowBack): Action => ({
+  text: `move.${direction}`,
+  Icon,
+  run: (store) => moveSelected(store, direction),
+});
+const UP_DOWN = [move('up', ArrowUpward), move('down', ArrowDownward)];
+const SIDEWAYS = [move('left', ArrowBack), move('right', ArrowForward)];
+const COPY: readonly Action[] = [
+  { text: 'duplicate', Icon: Duplicate, run: duplicateSelected },
+  { text: 'copy', Icon: Copy, run: copySelected },
+];
+const PASTE: Action = { text: 'paste', Icon: Paste, run: (store) => pasteCopied(store) };
+const DELETE: Action = { text: 'delete_element', Icon: Delete, run: deleteSelected };
+
+/** Moves, duplicates, copies and deletes the selected item, as alternatives to dragging. Pasting needs no selection. */
 export const ItemActions = ({ level }: { readonly level: Level | null }) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const directions = DIRECTIONS.filter(
-    ([direction]) => level !== 'row' || direction === 'up' || direction === 'down',
-  );
+  const actions: readonly Action[] = [
+    ...(level ? [...UP_DOWN, ...(level === 'row' ? [] : SIDEWAYS), ...COPY] : []),
+    PASTE,
+    // Rows and columns are deleted by the tools above the canvas.
+    ...(level === 'element' ? [DELETE] : []),
+  ];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', ml: -2 }}>
-      {level && (
-        <>
-          {directions.map(([direction, Icon]) => (
-            <IconButton
-              key={direction}
-              aria-label={translate(`editor.move.${direction}`)}
-              title={translate(`editor.move.${direction}`)}
-              onClick={() => moveSelected(store, direction)}
-            >
-              <Icon fontSize="small" />
-            </IconButton>
-          ))}
-          <Box sx={{ width: '100%' }} />
-          <Button size="small" onClick={() => duplicateSelected(store)}>
-            {translate('editor.duplicate')}
-          </Button>
-          <Button size="small" onClick={() => copySelected(store)}>
-            {translate('editor.copy')}
-          </Button>
-        </>
-      )}
-      <Button size="small" onClick={() => pasteCopied(store)}>
-        {translate('editor.paste')}
-      </Button>
-      {level === 'element' && (
-        <Button size="small" color="error" onClick={() => deleteSelected(store)}>
-          {translate('editor.delete_element')}
-        </Button>
-      )}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
+      {actions.map(({ text, Icon, run }) => (
+        <IconButton
+          key={text}
+          size="small"
+          color={text === 'delete_element' ? 'error' : 'default'}
+          aria-label={translate(`editor.${text}`)}
+          title={translate(`editor.${text}`)}
+          onClick={() => run(store)}
+        >
+          <Icon fontSize="small" />
+        </IconButton>
+      ))}
     </Box>
   );
 };

@@ -1,6 +1,5 @@
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { elementAt, levelOf } from '../../../domain/dashboard/nodes.ts';
@@ -8,7 +7,9 @@ import { useSelection, useDraft } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { ElementFields } from './element-fields.tsx';
+import { DashboardFields } from './dashboard-fields.tsx';
 import { ItemActions } from './item-actions.tsx';
+import { PanelSection } from './section.tsx';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 export const useSelectionHeading = (): string => {
@@ -30,7 +31,7 @@ interface Props {
   onVariables(): void;
 }
 
-/** The settings of the selected item. */
+/** The settings of the selected item, otherwise those of the dashboard. */
 export const Panel = ({ onKeys, onBindings, onVariables }: Props) => {
   const translate = useTranslate();
   const selection = useSelection();
@@ -45,26 +46,29 @@ export const Panel = ({ onKeys, onBindings, onVariables }: Props) => {
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
-        p: 2,
         display: 'flex',
         flexDirection: 'column',
-        gap: 2,
         position: { lg: 'sticky' },
-        top: { lg: 132 },
-        maxHeight: { lg: 'calc(100dvh - 148px)' },
+        top: { lg: 120 },
+        maxHeight: { lg: 'calc(100dvh - 136px)' },
         overflowY: { lg: 'auto' },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <Typography component="h2" sx={{ flex: 1, minWidth: 0, fontSize: 16, fontWeight: 600 }}>
-          {heading}
-        </Typography>
-        <Button size="small" onClick={onVariables}>
-          {translate('editor.variables.title')}
-        </Button>
-        <Button size="small" onClick={onBindings}>
-          {translate('editor.bindings')}
-        </Button>
+      <Box sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 1, pt: 1, minHeight: 48 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
+            {heading}
+          </Typography>
+          {selection?.element !== undefined && (
+            <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
+              {translate('editor.column_in_row', {
+                row: selection.row + 1,
+                column: (selection.column ?? 0) + 1,
+              })}
+            </Typography>
+          )}
+        </Box>
+        {!selection && <ItemActions level={null} />}
         <IconButton
           size="small"
           aria-label={translate('editor.keys')}
@@ -74,17 +78,20 @@ export const Panel = ({ onKeys, onBindings, onVariables }: Props) => {
           <Keyboard fontSize="small" />
         </IconButton>
       </Box>
-      {selection ? (
-        <>
-          {selection.element !== undefined && (
-            <ElementFields key={`${selection.row} ${selection.column} ${selection.element}`} at={selection} />
-          )}
-          {selection.column !== undefined && <ColumnFields at={selection} />}
-        </>
-      ) : (
-        <Typography sx={{ color: 'text.secondary' }}>{translate('editor.nothing_chosen_help')}</Typography>
+      {selection && (
+        <Box sx={{ px: 1, pb: 1 }}>
+          <ItemActions level={levelOf(selection)} />
+        </Box>
       )}
-      <ItemActions level={selection && levelOf(selection)} />
+      {!selection && <DashboardFields onBindings={onBindings} onVariables={onVariables} />}
+      {selection?.element !== undefined && (
+        <ElementFields key={`${selection.row} ${selection.column} ${selection.element}`} at={selection} />
+      )}
+      {selection?.column !== undefined && (
+        <PanelSection title={translate('editor.section.column')}>
+          <ColumnFields at={selection} />
+        </PanelSection>
+      )}
     </Box>
   );
 };

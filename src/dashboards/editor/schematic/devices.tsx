@@ -42,7 +42,7 @@ const useFoundDevices = (text: string) => {
     }
     return [...found.values()];
   }, [data]);
-  return { devices, error, isLoading: data === undefined && !error };
+  return { devices, error, isLoading: data === undefined && !error, isCurrent: query === text };
 };
 
 /** Devices to bind: pressed, to the selected symbol; dragged, to the symbol that they are dropped on. */
@@ -50,9 +50,10 @@ export const Devices = ({ startDrag }: { readonly startDrag: StartDrag }) => {
   const translate = useTranslate();
   const { tools } = useEditedSchematic();
   const [text, setText] = useState('');
-  const { devices, error, isLoading } = useFoundDevices(text);
+  const { devices, error, isLoading, isCurrent } = useFoundDevices(text);
+  const [first] = devices;
   return (
-    <Box component="section" aria-label={translate('editor.schematic.devices')} sx={{ mt: 2 }}>
+    <Box component="section" aria-label={translate('editor.schematic.devices')}>
       <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
         {translate('editor.schematic.devices')}
       </Typography>
@@ -62,6 +63,11 @@ export const Devices = ({ startDrag }: { readonly startDrag: StartDrag }) => {
         label={translate('editor.schematic.find_device')}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        // The next device is typed over the last one.
+        onFocus={({ target }) => target.select()}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && isCurrent && first) void tools.bind(first);
+        }}
         error={error !== null}
         helperText={error?.message ?? translate('editor.schematic.devices_help')}
       />

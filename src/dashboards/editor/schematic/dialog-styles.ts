@@ -27,12 +27,19 @@ export const dialogStyles = {
     borderBottom: 1,
     borderColor: 'divider',
   },
+  // The sides are darker than the stage, as the page is than its cards.
+  '& .schematic-side, & [data-schematic-part="settings"]': { bgcolor: 'background.default' },
+  // Symbols and devices scroll by themselves, so that both are at hand.
   '& .schematic-side': {
-    p: 2,
-    overflowY: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    overflowY: { xs: 'auto', md: 'hidden' },
     maxHeight: { xs: 320, md: 'none' },
     borderRight: 1,
     borderColor: 'divider',
+    '& > section': { p: 2, m: 0, flex: { md: '1 1 0' }, minHeight: 0, overflowY: { md: 'auto' } },
+    '& > section + section': { borderTop: 1, borderColor: 'divider' },
   },
   '& [data-schematic-part="settings"]': { borderLeft: 1, borderColor: 'divider' },
   '& .schematic-picture': { display: 'grid', placeItems: 'center', ...PICTURE },

@@ -8,8 +8,10 @@ import { MAX_LABEL, type PlacedSymbol } from '../../../domain/dashboard/schemati
 import { canBePosed, kindOf } from '../../../domain/dashboard/schematic/symbols.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { KeyTable } from '../key-table.tsx';
 import { PipeFields } from './pipe-fields.tsx';
 import { useEditedSchematic } from './schematic-context.ts';
+import { SCHEMATIC_KEYS } from './schematic-keys.ts';
 import { SlotField } from './slot-field.tsx';
 import { symbolTexts } from './symbol-texts.ts';
 
@@ -70,7 +72,15 @@ export const Inspector = ({ at }: { readonly at: Position }) => {
         {heading}
       </Typography>
       {selected.size === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>{translate('editor.schematic.help')}</Typography>
+        <>
+          <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>
+            {translate('editor.schematic.help')}
+          </Typography>
+          <Typography component="h4" sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>
+            {translate('editor.keys')}
+          </Typography>
+          <KeyTable keys={SCHEMATIC_KEYS} />
+        </>
       )}
       {isOne && <SymbolFields key={symbol.id} at={at} symbol={symbol} />}
       {symbols.length === 0 && pipes.map((pipe) => <PipeFields key={pipe.id} pipe={pipe} />)}

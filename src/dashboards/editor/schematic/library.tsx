@@ -35,7 +35,7 @@ export const Library = ({ startDrag }: { readonly startDrag: StartDrag }) => {
       </Typography>
       <Box
         onKeyDown={moveListFocus}
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0.5 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1 }}
       >
         {kinds.map((kind) => {
           const { label, lines } = symbolTexts(kind);
@@ -52,12 +52,15 @@ export const Library = ({ startDrag }: { readonly startDrag: StartDrag }) => {
                 gap: 0.5,
                 p: 0.5,
                 minHeight: 76,
+                border: '1px solid var(--fg-line)',
                 borderRadius: 1,
+                // As the symbols are on the stage.
+                bgcolor: 'var(--s-card)',
                 fontFamily: 'inherit',
                 fontSize: 12,
                 lineHeight: '16px',
                 cursor: 'grab',
-                '&:hover': { bgcolor: 'action.hover' },
+                '&:hover': { borderColor: 'primary.main' },
                 '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main' },
               }}
             >

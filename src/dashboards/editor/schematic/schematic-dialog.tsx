@@ -1,8 +1,6 @@
-import Close from '@mui/icons-material/Close';
+import Check from '@mui/icons-material/Check';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
-import ZoomIn from '@mui/icons-material/ZoomIn';
-import ZoomOut from '@mui/icons-material/ZoomOut';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -27,9 +25,10 @@ import { onSchematicKey } from './schematic-keys.ts';
 import { Stage } from './stage.tsx';
 import { symbolTexts } from './symbol-texts.ts';
 import { type Dragged, useDrop } from './use-drop.ts';
-import { fittingZoom, ZOOMS } from './stage-zoom.ts';
+import { fittingZoom } from './stage-zoom.ts';
 import { useSchematicTools } from './use-schematic-tools.ts';
 import type { StagePoint } from './use-stage-pointer.ts';
+import { ZoomTools } from './zoom-tools.tsx';
 
 interface Props {
   readonly at: Position;
@@ -74,10 +73,6 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
     () => (element && schematic ? { element, schematic, selected, tools } : null),
     [element, schematic, selected, tools],
   );
-  const zoomBy = (by: 1 | -1): void => {
-    const next = ZOOMS[ZOOMS.findIndex((each) => each === zoom) + by];
-    if (next !== undefined) setZoom(next);
-  };
   if (!edited) return null;
   return (
     <Dialog
@@ -112,24 +107,9 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
             >
               <Redo />
             </IconButton>
-            <IconButton
-              aria-label={translate('editor.schematic.zoom_out')}
-              title={translate('editor.schematic.zoom_out')}
-              disabled={zoom === ZOOMS[0]}
-              onClick={() => zoomBy(-1)}
-            >
-              <ZoomOut />
-            </IconButton>
-            <IconButton
-              aria-label={translate('editor.schematic.zoom_in')}
-              title={translate('editor.schematic.zoom_in')}
-              disabled={zoom === ZOOMS.at(-1)}
-              onClick={() => zoomBy(1)}
-            >
-              <ZoomIn />
-            </IconButton>
+            <ZoomTools zoom={zoom} fitting={fittingZoom(schematic)} onZoom={setZoom} />
             <KeyList />
-            <Button variant="contained" disableElevation startIcon={<Close />} onClick={onClose}>
+            <Button variant="contained" disableElevation startIcon={<Check />} onClick={onClose}>
               {translate('editor.schematic.done')}
             </Button>
           </Box>

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
-import { useEditorStore } from '../store.ts';
+import { useEditor, useEditorStore } from '../store.ts';
 
 // The symbols and the stage are loaded when they are needed.
 const SchematicDialog = lazy(() => import('./schematic-dialog.tsx'));
@@ -18,12 +18,22 @@ export const SchematicField = ({ at, element }: { readonly at: Position; readonl
   const store = useEditorStore();
   const [isOpen, setOpen] = useState(false);
   const isSchematic = hasSchematic(element);
-  if (!isSchematic && (element.data || element.reference?.path)) return null;
+  const isRequested = useEditor(({ drawn }) => drawn !== null && drawn === String(element.id));
   const open = async (): Promise<void> => {
     const { startSchematic } = await loadEdits();
     store.run((draft) => startSchematic(draft, at));
     setOpen(true);
   };
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    if (!isRequested) return;
+    store.set({ drawn: null });
+    void latest.current();
+  }, [isRequested, store]);
+  if (!isSchematic && (element.data || element.reference?.path)) return null;
   return (
     <>
       <Button variant={isSchematic ? 'outlined' : 'contained'} disableElevation onClick={() => void open()}>

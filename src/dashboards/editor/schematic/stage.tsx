@@ -9,6 +9,7 @@ import { Drawing } from '../../elements/svg/drawing.tsx';
 import { useEditedSchematic } from './schematic-context.ts';
 import { stageStyles } from './stage-styles.ts';
 import { StageSymbol } from './stage-symbol.tsx';
+import { useSize } from './use-size.ts';
 import { useStagePointer, type StagePoint } from './use-stage-pointer.ts';
 
 interface Props {
@@ -19,7 +20,6 @@ interface Props {
 
 /** Room (in units) around the drawing to place more. */
 const ROOM = 20 * GRID;
-const SMALLEST = { width: 64 * GRID, height: 36 * GRID };
 
 /** The drawing with a button over each symbol. */
 export const Stage = ({ zoom, onPlaced }: Props) => {
@@ -43,8 +43,9 @@ export const Stage = ({ zoom, onPlaced }: Props) => {
     [schematic, selected, moved],
   );
   const boxes = shown.symbols.map(boxOfSymbol);
-  const width = Math.max(SMALLEST.width, ...boxes.map((box) => box.x + box.width + ROOM));
-  const height = Math.max(SMALLEST.height, ...boxes.map((box) => box.y + box.height + ROOM));
+  const seen = useSize(viewport);
+  const width = Math.max(seen.width / zoom, ...boxes.map((box) => box.x + box.width + ROOM));
+  const height = Math.max(seen.height / zoom, ...boxes.map((box) => box.y + box.height + ROOM));
   const routes = useMemo(
     () => (shown === schematic ? settled : routesOf(shown)),
     [shown, schematic, settled],
@@ -107,8 +108,10 @@ export const Stage = ({ zoom, onPlaced }: Props) => {
           />
         ))}
         {shown.symbols.length === 0 && (
-          <Box sx={{ position: 'absolute', top: 96, left: 48, maxWidth: 360, color: 'text.secondary' }}>
-            {translate('editor.schematic.empty')}
+          <Box component="ol" className="schematic-steps">
+            <li>{translate('editor.schematic.empty')}</li>
+            <li>{translate('editor.schematic.empty_bind')}</li>
+            <li>{translate('editor.schematic.empty_connect')}</li>
           </Box>
         )}
       </Box>

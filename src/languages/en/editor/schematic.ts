@@ -3,16 +3,19 @@ export const editor = {
   schematic: {
     title: 'Drawing',
     start: 'Draw with symbols',
+    new: 'Drawing of symbols',
     edit: 'Edit the drawing',
     done: 'Done',
     symbols: 'Symbols',
     devices: 'Devices',
     find_device: 'Find a device',
-    devices_help: 'Drag a device onto a symbol, or press it to bind it to the selected symbol.',
+    devices_help:
+      'Press a device, or Enter for the first, to bind it to the selected symbol; or drag it onto a symbol.',
     no_devices: 'No matching devices',
     stage: 'Symbols of the drawing',
-    empty:
-      'Drag symbols here, or press them in the list. Then drag a pipe from one port to another, or to a pipe.',
+    empty: 'Drag symbols here, or press them in the list.',
+    empty_bind: 'Press a device to bind it to the selected symbol.',
+    empty_connect: 'Drag a pipe from one port to another, or to a pipe.',
     help: 'Select a symbol or a pipe. Drag from the dots of a symbol to connect it.',
     label: 'Label',
     pipes: 'Pipes',
@@ -35,6 +38,7 @@ export const editor = {
     no_slots: 'These symbols show no datapoints.',
     bound_to: 'bound to %{title}',
     zoom_in: 'Zoom in',
+    fit: '%{percent} %, show all of it',
     zoom_out: 'Zoom out',
     medium: { hot: 'Hot', cold: 'Cold', mixed: 'Mixed', grey: 'Grey water' },
     slot: {

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import type { Position } from '../../../domain/dashboard/nodes.ts';
+import { TOUCH } from '../../../providers/theme/tokens.ts';
+import { type ResizedSides, useElementResize } from './use-element-resize.ts';
+
+/** The handles that change the size: its right edge, its lower edge and the corner of both. */
+const HANDLES: readonly (readonly [sides: ResizedSides, cursor: string, place: object])[] = [
+  [{ width: true, height: false }, 'ew-resize', { top: '50%', right: -6, mt: '-6px' }],
+  [{ width: false, height: true }, 'ns-resize', { bottom: -6, left: '50%', ml: '-6px' }],
+  [{ width: true, height: true }, 'nwse-resize', { bottom: -6, right: -6 }],
+];
+
+const SQUARE = {
+  position: 'absolute',
+  width: 12,
+  height: 12,
+  border: '2px solid var(--fg-primary)',
+  borderRadius: '3px',
+  bgcolor: 'background.paper',
+  pointerEvents: 'auto',
+  touchAction: 'none',
+  // Easier to hit than it looks.
+  '&::after': { content: '""', position: 'absolute', inset: -6 },
+  [TOUCH]: { display: 'none' },
+} as const;
+
+/** The frame around the selected element, with the handles that change its size. The settings have fields for it. */
+export const SelectionFrame = ({ at }: { readonly at: Position }) => {
+  const startResize = useElementResize(at);
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        border: '2px solid var(--fg-primary)',
+        borderRadius: 1,
+        pointerEvents: 'none',
+        zIndex: 1,
+      }}
+    >
+      {HANDLES.map(([sides, cursor, place]) => (
+        <Box
+          key={cursor}
+          data-resize={cursor}
+          onPointerDown={(event) => startResize(event, sides)}
+          sx={{ ...SQUARE, ...place, cursor }}
+        />
+      ))}
+    </Box>
+  );
+};
