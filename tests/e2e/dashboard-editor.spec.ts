@@ -43,7 +43,7 @@ test('a dashboard is built by mouse, rearranged and undone completely', async ({
   await expect(editor.column(1, 2)).toHaveAccessibleName(/50 %/);
   await drag(page, page.getByRole('button', { name: /^Note, row 1, column 2/ }), {
     x: first.x + 40,
-    y: first.y + 150,
+    y: first.y + 110,
   });
   await expect(page.getByRole('button', { name: /^Note, row 1, column 1, position 2/ })).toBeVisible();
   await drag(page, editor.row(2), { x: first.x + 40, y: first.y - 60 }, 0.2);

@@ -66,7 +66,13 @@ export const HeadFields = () => {
         }}
       />
       <CityField
-        sx={{ ...IN_PLACE, width: { xs: 'auto', sm: 184 }, flex: { xs: '1 1 0', sm: 'none' }, minWidth: 0 }}
+        sx={{
+          ...IN_PLACE,
+          width: { xs: 'auto', sm: 184 },
+          flex: { xs: '1 1 0', sm: 'none' },
+          minWidth: 0,
+          '&& .MuiOutlinedInput-root': { pl: '14px' },
+        }}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36, ml: 'auto' }}>
         <SaveState />

@@ -132,6 +132,7 @@ export const editOf = (
     (it) => elements.moveElement(it, at, { row: to, column: index, element: column }),
     (it) => elements.duplicateElement(it, at, makeId),
     (it) => elements.setSize(it, at, to > 2 ? 'width' : 'height', to * 5),
+    (it) => elements.setSizes(it, at, { width: to * 5, height: to + 1 }),
     (it) => elements.setOption(it, at, text, to === 0 ? undefined : to),
     (it) => elements.setData(it, at, text),
     (it) => bindings.bindValue(it, at, binding),

@@ -84,6 +84,7 @@ const restingBox = async (page: Page, element: Locator) => {
 
 /** Drags with the mouse in steps, like a person. */
 export const drag = async (page: Page, from: Locator, to: { x: number; y: number }, at = 0.5) => {
+  await from.scrollIntoViewIfNeeded();
   const box = await restingBox(page, from);
   if (!box) throw new Error('Nothing to drag.');
   await page.mouse.move(box.x + box.width * at, box.y + Math.min(16, box.height / 2));

@@ -133,7 +133,7 @@ export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
           ...HANDLE,
           width: '100%',
           bgcolor: isSelected ? 'action.selected' : 'transparent',
-          color: isSelected ? 'primary.main' : 'text.secondary',
+          color: isSelected ? 'text.primary' : 'text.secondary',
           fontWeight: 600,
           // The line that a row starts with.
           '&::after': {
@@ -143,7 +143,7 @@ export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
             borderTop: 1,
             borderColor: isSelected ? 'primary.main' : 'divider',
           },
-          '&:hover': { color: isSelected ? 'primary.main' : 'text.primary' },
+          '&:hover': { color: 'text.primary' },
         }}
       >
         <Grip />

@@ -10,8 +10,9 @@ export interface ResizedSides {
   readonly height: boolean;
 }
 
-/** The gap (px) between elements, which the last of an element's twelfths and rows goes without. */
+/** The gap (px) between elements, smaller in a narrow column, which their sizes in twelfths and rows include. */
 const GAP = 16;
+const LARGEST_SHARE = 0.06;
 
 /** Changes the size of an element while its handle is dragged: in twelfths of its column and in rows. */
 export const useElementResize = (at: Position) => {
@@ -24,13 +25,15 @@ export const useElementResize = (at: Position) => {
     event.stopPropagation();
     const start = { x: event.clientX, y: event.clientY + window.scrollY };
     const { width, height } = card.getBoundingClientRect();
-    const twelfth = (column.getBoundingClientRect().width + GAP) / FULL_SPAN;
+    const all = column.getBoundingClientRect().width;
+    const gap = Math.min(GAP, all * LARGEST_SHARE);
+    const twelfth = (all + gap) / FULL_SPAN;
     const end = new AbortController();
     const onMove = (now: globalThis.PointerEvent): void => {
       const [x, y] = [now.clientX - start.x, now.clientY + window.scrollY - start.y];
       store.run((draft) =>
         setSizes(draft, at, {
-          ...(sides.width ? { width: (width + x + GAP) / twelfth } : {}),
+          ...(sides.width ? { width: (width + x + gap) / twelfth } : {}),
           ...(sides.height ? { height: (height + y + GAP) / ROW_HEIGHT } : {}),
         }),
       );

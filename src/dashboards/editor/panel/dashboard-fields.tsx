@@ -8,7 +8,7 @@ import { LogoField } from './logo-field.tsx';
 import { PanelSection } from './section.tsx';
 
 /** The first shortcuts to know. */
-const FIRST_KEYS = EDITOR_KEYS.filter(([key]) => ['Ctrl Z', 'Ctrl D', 'Delete', 'Ctrl S', '?'].includes(key));
+const FIRST_KEYS = EDITOR_KEYS.filter(([key]) => ['Ctrl Z', 'Ctrl S', 'Ctrl D', '?'].includes(key));
 
 interface Props {
   onBindings(): void;

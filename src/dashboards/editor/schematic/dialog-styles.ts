@@ -14,7 +14,7 @@ export const dialogStyles = {
   display: 'grid',
   height: '100%',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `${SIDES.left}px minmax(0, 1fr) ${SIDES.right}px` },
-  gridTemplateRows: { xs: 'auto auto minmax(320px, 60dvh) auto', md: 'auto minmax(0, 1fr)' },
+  gridTemplateRows: { xs: 'auto minmax(280px, 45dvh) auto auto', md: 'auto minmax(0, 1fr)' },
   overflow: { xs: 'auto', md: 'hidden' },
   '& .schematic-head': {
     gridColumn: '1 / -1',
@@ -31,17 +31,25 @@ export const dialogStyles = {
   '& .schematic-side, & [data-schematic-part="settings"]': { bgcolor: 'background.default' },
   // Symbols and devices scroll by themselves, so that both are at hand.
   '& .schematic-side': {
+    order: { xs: 2, md: 0 },
     display: 'flex',
     flexDirection: 'column',
     minHeight: 0,
-    overflowY: { xs: 'auto', md: 'hidden' },
-    maxHeight: { xs: 320, md: 'none' },
-    borderRight: 1,
-    borderColor: 'divider',
-    '& > section': { p: 2, m: 0, flex: { md: '1 1 0' }, minHeight: 0, overflowY: { md: 'auto' } },
+    overflowY: { md: 'hidden' },
+    borderRight: { md: 1 },
+    borderTop: { xs: 1, md: 0 },
+    borderColor: { xs: 'divider', md: 'divider' },
+    '& > section': { p: 2, m: 0, flex: { xs: 'none', md: '1 1 0' }, minHeight: 0, overflowY: { md: 'auto' } },
     '& > section + section': { borderTop: 1, borderColor: 'divider' },
   },
-  '& [data-schematic-part="settings"]': { borderLeft: 1, borderColor: 'divider' },
+  // On a phone: the stage, what is selected on it, then what can be added.
+  '& [data-schematic-part="stage"]': { order: { xs: 1, md: 0 } },
+  '& [data-schematic-part="settings"]': {
+    order: { xs: 1, md: 0 },
+    borderLeft: { md: 1 },
+    borderTop: { xs: 1, md: 0 },
+    borderColor: { xs: 'divider', md: 'divider' },
+  },
   '& .schematic-picture': { display: 'grid', placeItems: 'center', ...PICTURE },
   '& .schematic-ghost': {
     position: 'fixed',

@@ -76,10 +76,12 @@ export const Inspector = ({ at }: { readonly at: Position }) => {
           <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>
             {translate('editor.schematic.help')}
           </Typography>
-          <Typography component="h4" sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>
-            {translate('editor.keys')}
-          </Typography>
-          <KeyTable keys={SCHEMATIC_KEYS} />
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            <Typography component="h4" sx={{ mb: 2, fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>
+              {translate('editor.keys')}
+            </Typography>
+            <KeyTable keys={SCHEMATIC_KEYS} />
+          </Box>
         </>
       )}
       {isOne && <SymbolFields key={symbol.id} at={at} symbol={symbol} />}

@@ -86,7 +86,12 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
       <SchematicContext value={edited}>
         <Box sx={dialogStyles}>
           <Box className="schematic-head">
-            <Typography id={id} component="h2" sx={{ fontSize: 20, fontWeight: 600, flex: 1 }}>
+            {/* On a phone, the tools need its room; the name of the dialog stays. */}
+            <Typography
+              id={id}
+              component="h2"
+              sx={{ display: { xs: 'none', md: 'block' }, fontSize: 20, fontWeight: 600, flex: 1 }}
+            >
               {translate('editor.schematic.title')}
             </Typography>
             <Refused />
@@ -108,8 +113,16 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
               <Redo />
             </IconButton>
             <ZoomTools zoom={zoom} fitting={fittingZoom(schematic)} onZoom={setZoom} />
-            <KeyList />
-            <Button variant="contained" disableElevation startIcon={<Check />} onClick={onClose}>
+            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+              <KeyList />
+            </Box>
+            <Button
+              variant="contained"
+              disableElevation
+              startIcon={<Check />}
+              sx={{ ml: 'auto' }}
+              onClick={onClose}
+            >
               {translate('editor.schematic.done')}
             </Button>
           </Box>
