@@ -67,7 +67,7 @@ export const LateDevices = ({ devices }: Props) => {
   if (devices.late.length === 0) return null;
   return (
     <Box sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-      <Typography component="h3" sx={{ fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
+      <Typography component="h2" sx={{ fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
         {translate('projects.late')}
       </Typography>
       <Box
