@@ -30,6 +30,7 @@ export const listStyles = (c: Colours, mode: Mode) => {
         maxHeight: `calc(100dvh - ${BAR + 112}px)`,
         '& thead th': { top: 0 },
         '& tbody :is(a, button, input)': { scrollMarginTop: 44 },
+        '@media print': { overflow: 'visible', maxHeight: 'none' },
       },
     },
     '.plain-table': {
@@ -95,6 +96,16 @@ export const listStyles = (c: Colours, mode: Mode) => {
         '& a[data-title]': { color: c.primaryStrong },
       },
       // The arrow is positioned in the gap between columns, so that it shifts nothing when it appears.
+      // On paper nothing scrolls: all columns fit, and their texts wrap.
+      '@media print': {
+        '&& :is(th, td)': {
+          minWidth: '0 !important',
+          height: 28,
+          paddingInline: 4,
+          fontSize: 11,
+          whiteSpace: 'normal',
+        },
+      },
       '& .MuiTableSortLabel-root': { position: 'relative' },
       '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', margin: '0 2px' },
       '& .plain-right .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },

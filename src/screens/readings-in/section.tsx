@@ -22,7 +22,15 @@ export const Section = ({ title, note, text, bare = false, children }: Props) =>
       aria-labelledby={id}
       sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', '@media print': { display: 'block' } }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          columnGap: 1.5,
+          breakAfter: 'avoid',
+        }}
+      >
         <Typography component="h2" variant="h3" id={id}>
           {title}
         </Typography>
@@ -32,7 +40,9 @@ export const Section = ({ title, note, text, bare = false, children }: Props) =>
           </Typography>
         )}
       </Box>
-      {text !== undefined && <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>}
+      {text !== undefined && (
+        <Typography sx={{ color: 'text.secondary', breakAfter: 'avoid' }}>{text}</Typography>
+      )}
       {bare ? (
         <Box sx={{ mt: 1.5, flex: 1 }}>{children}</Box>
       ) : (

@@ -206,6 +206,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
           bottom: 0,
           bgcolor: 'background.paper',
           zIndex: 2,
+          '@media print': { display: 'none' },
         }}
       >
         {row && column && cell ? (

@@ -59,7 +59,7 @@ export const Totals = ({ result }: { readonly result: Result }) => {
                 fontSize: total.format === 'counts' ? 14 : { xs: 16, sm: 20 },
                 lineHeight: 1.5,
                 fontWeight: 600,
-                ...(total.format === 'counts' ? {} : { whiteSpace: 'nowrap' }),
+                ...(total.format === 'counts' ? {} : { whiteSpace: { sm: 'nowrap' } }),
                 fontVariantNumeric: 'tabular-nums',
               }}
             >
