@@ -1,3 +1,4 @@
+import { dataDaysOf, dataDaysText } from '../../../src/domain/data-days.ts';
 import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../../src/domain/reports/alarms.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { deviceColumns, deviceRows, shownTotals } from '../../../src/domain/reports/columns.ts';
@@ -97,7 +98,8 @@ export const totals = (source: Source): Node => {
     rows.push(row);
   }
   const widths = Array.from({ length: columns }, () => '*');
-  return block(translate('report_words.parts.totals'), [
+  const missing = dataDaysText(dataDaysOf(result.days), translate);
+  return block([translate('report_words.parts.totals'), missing].filter(Boolean).join(' · '), [
     ...(rows.length > 0 ? [{ layout: 'plain', table: { widths, body: rows } }] : []),
     ...(none.length > 0 ? [note(noneText(none, translate))] : []),
   ]);

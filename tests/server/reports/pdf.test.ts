@@ -61,6 +61,12 @@ describe('the content of a PDF', () => {
     expect(texts).not.toMatch(/\d{4}-\d\d-\d\d[T ]\d\d:/);
   });
 
+  it('says for how many days the totals have data', () => {
+    expect(textsOf(meterResult, translate)).toContain('"Totals"');
+    const days = meterResult.days.map((day, at) => (at === 1 ? { ...day, received: 0 } : day));
+    expect(textsOf({ ...meterResult, days }, translate)).toContain('"Totals · data for 2 of 3 days"');
+  });
+
   it('says that there were no alarms only if it knows', () => {
     const { totals } = withAlarms.alarms;
     const none = { totals: { ...totals, cases: 0 }, by_severity: [], cases: [] };
