@@ -118,6 +118,7 @@ test('on a phone an admin attaches another device and deletes the project', asyn
   await expect(devices(page).getByRole('link')).toHaveCount(2);
   expect(await tooWide(page)).toEqual([]);
 
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page
     .getByRole('dialog', { name: `Delete “${title}”?` })
