@@ -114,7 +114,7 @@ describe('a socket', () => {
       '[]',
       'null',
       '{"type":"subscribe","ids":["1"]}',
-      '{"type":"subscribe","ids":[0]}',
+      '{"type":"subscribe","ids":[1.5]}',
     ]) {
       client.send(odd);
       expect(await client.next(({ type }) => type === 'error')).toEqual({

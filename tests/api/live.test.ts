@@ -99,16 +99,15 @@ describe('a subscription', () => {
     expect(await client.next(about(id))).toMatchObject({ end: 2 });
   });
 
-  it('to a foreign or missing id is an error and no data', async () => {
+  it('to a foreign, missing or impossible id is an error and no data', async () => {
     const own = await device();
     const foreign = await device((await test.seed.company()).id);
     const client = await as(admin);
-    client.send({ type: 'subscribe', ids: [foreign.id, own.id, 999_999] });
-    const told = [await client.next(about(foreign.id)), await client.next(about(999_999))];
-    expect(told).toEqual([
-      { type: 'error', id: foreign.id, msg: 'There is no such datapoint.' },
-      { type: 'error', id: 999_999, msg: 'There is no such datapoint.' },
-    ]);
+    client.send({ type: 'subscribe', ids: [foreign.id, own.id, 999_999, -1] });
+    const wrong = [foreign.id, 999_999, -1];
+    const told = [];
+    for (const id of wrong) told.push(await client.next(about(id)));
+    expect(told).toEqual(wrong.map((id) => ({ type: 'error', id, msg: 'There is no such datapoint.' })));
     await client.next(about(own.id));
     await foreign.post({ temperature: 99 });
     await own.post({ temperature: 50 });
