@@ -5,7 +5,7 @@ const LEAST = 0.8;
 const MOST = 2;
 /** How high the rows of a page may become that would leave a part of it empty. */
 const MOST_OF_PAGE = 3;
-const STEPS = 6;
+const STEPS = 9;
 /** Up to this width (px), the page scrolls; see wall.css. */
 const SCROLLS_TO = 700;
 /** Whether the page scrolls, as on a visitor's phone: nothing is fitted or enlarged then. */
