@@ -1,14 +1,17 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Area, Role } from '../domain/roles.ts';
-import { Page } from '../generator/page.tsx';
-import { StatePanel } from '../generator/state-panel.tsx';
-import { signs } from '../providers/icons.tsx';
+import { icons, signs } from '../providers/icons.tsx';
+import { translate } from '../providers/i18n/translate.ts';
+import { usePageTitle } from '../providers/page-title.ts';
 import '../providers/theme/base.css';
 import '../providers/theme/plain.css';
 import '../providers/theme/buttons.css';
+import '../generator/page.css';
+import './area-error.css';
+import { menuOf } from './pages.ts';
 import { errorTexts } from './public/error.page.tsx';
 import { Shell } from './shell/shell.tsx';
-import { translate } from '../providers/i18n/translate.ts';
+import { PALETTE_EVENT } from './shell/shortcuts.tsx';
 
 interface Props {
   readonly area: Area;
@@ -16,22 +19,63 @@ interface Props {
   readonly code: string;
 }
 
-/** An error page within the frame of an area. */
+/** Where most work begins. */
+const PLACES: readonly string[] = ['overview', 'alarms', 'devices', 'dashboards', 'reports', 'projects'];
+
+/** Links to the main lists, as far as the role may open them, where the menu is hidden. */
+const Places = ({ area, role }: Omit<Props, 'code'>) => (
+  <div className="error-places" role="group" aria-label={translate('shell.go')}>
+    {menuOf(area, role)
+      .filter(({ path }) => PLACES.includes(path))
+      .map(({ path, label, menu }) => {
+        const Icon = icons[menu?.icon ?? 'list'];
+        return (
+          <Link key={path} className="plain-button" data-look="inherit" to={`/${area}/${path}`}>
+            <Icon />
+            {translate(label, { smart_count: 2 })}
+          </Link>
+        );
+      })}
+  </div>
+);
+
+/** An error page within the frame of an area: what happened, and ways on. */
 export const AreaError = ({ area, role, code }: Props) => {
   const { title, lead } = errorTexts(code);
+  const navigate = useNavigate();
+  usePageTitle(title);
   return (
     <Shell area={area} role={role}>
-      <Page title={title}>
-        <StatePanel
-          icon={<signs.error />}
-          title={lead}
-          action={
-            <Link className="plain-button" data-look="contained" to="/">
-              {translate('publicPages.home')}
-            </Link>
-          }
-        />
-      </Page>
+      <div className="page error-page">
+        <div className="error-sign" aria-hidden>
+          {code === '404' ? <signs.go /> : <signs.error />}
+        </div>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        <div className="error-ways">
+          <button
+            type="button"
+            className="plain-button"
+            data-look="outlined"
+            onClick={() => void navigate(-1)}
+          >
+            {translate('publicPages.accessDenied.back')}
+          </button>
+          <button
+            type="button"
+            className="plain-button"
+            data-look="outlined"
+            onClick={() => dispatchEvent(new Event(PALETTE_EVENT))}
+          >
+            <signs.go />
+            {translate('shell.search')}
+          </button>
+          <Link className="plain-button" data-look="contained" to="/">
+            {translate('publicPages.home')}
+          </Link>
+        </div>
+        <Places area={area} role={role} />
+      </div>
     </Shell>
   );
 };

@@ -20,6 +20,9 @@ const DIALOG = '[role="dialog"], dialog[open]';
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
+/** The event that opens the command palette from a page. */
+export const PALETTE_EVENT = 'flowgen:palette';
+
 interface Props {
   readonly area: Area;
   readonly role: Role;
@@ -46,8 +49,13 @@ export const Shortcuts = ({ area, role, open, onOpen }: Props) => {
       field.focus();
       field.select();
     };
+    const asked = () => onOpen('palette');
     window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener(PALETTE_EVENT, asked);
+    return () => {
+      window.removeEventListener('keydown', pressed);
+      window.removeEventListener(PALETTE_EVENT, asked);
+    };
   }, [onOpen]);
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -22,5 +22,6 @@ export const shell = {
   role_user: 'User',
   platform: 'Platform',
   go: 'Go to…',
+  search: 'Search',
   menu_groups: { alarms: 'Alarm settings' },
 } as const;
