@@ -10,9 +10,21 @@ import { customRange, type SelectedRange, type RangeName } from '../../domain/ch
 import type { Span } from '../../domain/series.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { useLocalCopy } from '../../providers/use-local-copy.ts';
+import { useMedia } from '../../providers/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const NAMES = ['1h', '24h', '7d', '30d', '365d', 'custom'] as const satisfies readonly RangeName[];
+
+/** One line, as wide as a phone. */
+const RANGES = {
+  '& .MuiToggleButton-root': {
+    flex: { xs: '1 1 auto', sm: 'none' },
+    minHeight: { xs: 44, sm: 36 },
+    px: { xs: 0.5, sm: 1.5 },
+    textTransform: 'none',
+    whiteSpace: 'nowrap',
+  },
+} as const;
 
 interface Props {
   readonly range: SelectedRange;
@@ -61,6 +73,7 @@ export const RangeBar = (props: Props) => {
   const { range, span, onChange } = props;
   const translate = useTranslate();
   const zone = useZone();
+  const isPhone = useMedia('(max-width: 599.95px)');
   const choose = (name: RangeName | null): void => {
     if (name === null || name === range.name) return;
     if (name !== 'custom' || !span) return onChange({ name, from: '', to: '' });
@@ -74,11 +87,11 @@ export const RangeBar = (props: Props) => {
         value={range.name}
         onChange={(_, name: RangeName | null) => choose(name)}
         aria-label={translate('readings.range')}
-        sx={{ '& .MuiToggleButton-root': { textTransform: 'none', px: 1.5, minHeight: { xs: 44, sm: 36 } } }}
+        sx={RANGES}
       >
         {NAMES.map((name) => (
-          <ToggleButton key={name} value={name}>
-            {translate(`readings.ranges.${name}`)}
+          <ToggleButton key={name} value={name} aria-label={translate(`readings.ranges.${name}`)}>
+            {translate(`readings.${isPhone ? 'ranges_short' : 'ranges'}.${name}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

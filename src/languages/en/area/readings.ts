@@ -9,6 +9,8 @@ export const readings = {
     '365d': '12 months',
     custom: 'Custom',
   },
+  /** Beginnings of the names of the ranges, where there is little room. */
+  ranges_short: { '1h': '1 h', '24h': '24 h', '7d': '7 d', '30d': '30 d', '365d': '12 m', custom: 'Custom' },
   from: 'From',
   to: 'To',
   apply: 'Apply',
