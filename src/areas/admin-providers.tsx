@@ -19,6 +19,7 @@ import { createI18nProvider } from '../providers/i18n/provider.ts';
 import { routerProvider } from '../providers/router.ts';
 import { createStore } from '../providers/store.ts';
 import { useMode } from '../providers/theme/mode.ts';
+import '../providers/theme/forms.css';
 import { themes } from '../providers/theme/mui.ts';
 import { resources } from '../resources/all.ts';
 import { Notifications } from './shell/notifications.tsx';

@@ -1,11 +1,49 @@
 import { scopeConstraints } from '../domain/scope-constraints.ts';
-import type { AnyResource } from '../schema/resource.ts';
+import type { Field, FieldKind } from '../schema/field.ts';
+import type { AnyResource, Section } from '../schema/resource.ts';
 import type { Role } from '../domain/roles.ts';
 
 /** The fields that this role can edit, in form order. */
 export const formFields = (definition: AnyResource, role: Role): string[] => {
   const pins = scopeConstraints(definition.access, role);
   return definition.form.filter((name) => !definition.fields[name]?.readOnly && !pins[name]?.fixed);
+};
+
+/** A part of a form; the first may have no section. */
+interface FormPart {
+  readonly section?: Section;
+  readonly fields: readonly string[];
+}
+
+/** Form fields by the sections of the definition, without empty parts. */
+export const formParts = (definition: AnyResource, fields: readonly string[]): FormPart[] => {
+  const sections = definition.sections ?? [];
+  const placed = new Set<string>(sections.flatMap((section) => section.fields));
+  return [
+    { fields: fields.filter((name) => !placed.has(name)) },
+    ...sections.map((section) => ({
+      section,
+      fields: section.fields.filter((name) => fields.includes(name)),
+    })),
+  ].filter((part) => part.fields.length > 0);
+};
+
+const WIDE: ReadonlySet<FieldKind> = new Set([
+  'boolean',
+  'choices',
+  'json',
+  'manyOf',
+  'picture',
+  'tags',
+] as const);
+
+/** Longer texts, in characters, need more than a column. */
+const COLUMN = 200;
+
+/** Whether an input takes the whole width of a form with two columns. */
+export const isWide = ({ kind, multiline, identifier, max = 0, words }: Field): boolean => {
+  if (kind === 'boolean') return words?.length !== 3;
+  return WIDE.has(kind) || multiline === true || (kind === 'text' && !identifier && max > COLUMN);
 };
 
 /** The values of a `choice` that this role may set. */

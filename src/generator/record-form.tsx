@@ -1,12 +1,13 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'ra-core';
-import { Fragment, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
-import type { AnyResource } from '../schema/resource.ts';
-import { formFields, startValues } from './form-fields.ts';
+import { fieldOf, type AnyResource } from '../schema/resource.ts';
+import { formFields, formParts, isWide, startValues } from './form-fields.ts';
 import { FieldInput } from './inputs.tsx';
+import { useLabels } from './labels.ts';
 import type { CurrentUser } from '../providers/current-user.ts';
 import { FormError } from './form-error.tsx';
 import { ValidatedForm } from './validated-form.tsx';
@@ -40,24 +41,30 @@ interface Props extends FormExtras {
   onCancel(): void;
 }
 
-const FormButtons = ({ onCancel }: { readonly onCancel: () => void }) => {
+/** Saves or leaves the form; stays visible at the bottom of the window. */
+const FormBar = ({ mode, onCancel }: Pick<Props, 'mode' | 'onCancel'>) => {
   const translate = useTranslate();
-  const { isSubmitting } = useFormState();
+  const { isSubmitting, isDirty } = useFormState();
   return (
-    <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>
+    // Pressing a button must not leave a field first: an error that appears would move the button away.
+    <div className="form-bar" onMouseDown={(event) => event.preventDefault()} role="presentation">
+      <span className="form-changed">
+        {isDirty && mode === 'edit' && translate('generator.form.changed')}
+      </span>
+      <Button onClick={onCancel} disabled={isSubmitting}>
+        {translate('generator.form.cancel')}
+      </Button>
       <Button
         type="submit"
         variant="contained"
         disableElevation
         loading={isSubmitting}
+        disabled={mode === 'edit' && !isDirty}
         aria-keyshortcuts="Control+S"
       >
         {translate('generator.form.save')}
       </Button>
-      <Button onClick={onCancel} disabled={isSubmitting}>
-        {translate('generator.form.cancel')}
-      </Button>
-    </Box>
+    </div>
   );
 };
 
@@ -77,27 +84,56 @@ const useSaveKey = () => {
   return box;
 };
 
-// Keeps help texts separate from the next label, even with several lines.
-const FIELDS = {
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 1,
-  '& .MuiFormHelperText-root': { mb: 1 },
-} as const;
+const INVALID = '.Mui-error :is(input:not([aria-hidden]), textarea, [role="combobox"])';
 
-const Fields = ({ definition, me, inputs, after, onCancel }: Props) => {
+/** Moves the focus to the first field with an error after a failed attempt to save. */
+const useErrorFocus = (box: RefObject<HTMLElement | null>): void => {
+  const { isSubmitting, submitCount } = useFormState();
+  useEffect(() => {
+    if (isSubmitting || submitCount === 0) return;
+    box.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [box, isSubmitting, submitCount]);
+};
+
+const Part = ({ title, children }: { readonly title: string | undefined; readonly children: ReactNode }) => {
+  const id = useId();
+  return title === undefined ? (
+    <div className="form-part">{children}</div>
+  ) : (
+    <div className="form-part" role="group" aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h2" className="form-wide">
+        {title}
+      </Typography>
+      {children}
+    </div>
+  );
+};
+
+const Fields = ({ definition, me, mode, inputs, after, onCancel }: Props) => {
+  const labels = useLabels(definition);
   const box = useSaveKey();
+  useErrorFocus(box);
   return (
-    <Box ref={box} sx={FIELDS}>
-      <FormError />
-      {formFields(definition, me.role).map((name) => (
-        <Fragment key={name}>
-          {inputs && name in inputs ? inputs[name] : <FieldInput definition={definition} name={name} />}
-        </Fragment>
-      ))}
-      {after}
-      <FormButtons onCancel={onCancel} />
-    </Box>
+    <div ref={box}>
+      <div className="form-parts">
+        <FormError />
+        {formParts(definition, formFields(definition, me.role)).map(({ section, fields }) => (
+          <Part key={section?.name ?? ''} title={section && labels.section(section)}>
+            {fields.map((name) => (
+              <div key={name} className={isWide(fieldOf(definition, name)) ? 'form-wide' : ''}>
+                {inputs && name in inputs ? inputs[name] : <FieldInput definition={definition} name={name} />}
+              </div>
+            ))}
+          </Part>
+        ))}
+        {after && (
+          <div className="form-part">
+            <div className="form-wide">{after}</div>
+          </div>
+        )}
+      </div>
+      <FormBar mode={mode} onCancel={onCancel} />
+    </div>
   );
 };
 
@@ -111,7 +147,7 @@ export const RecordForm = (props: Props) => {
   );
   const resolver = useResolver(definition, fields, mode, rule);
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
+    <Paper variant="outlined" className="record-form">
       <ValidatedForm
         defaultValues={defaults}
         {...(record ? { record } : {})}

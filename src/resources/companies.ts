@@ -64,6 +64,19 @@ export default defineResource({
     'require_second_factor',
     'is_active',
   ],
+  sections: [
+    {
+      name: 'organisation',
+      label: 'Organisation',
+      fields: ['name', 'facility_type', 'time_zone', 'logo', 'user_count', 'device_count', 'project_count'],
+    },
+    { name: 'contact', label: 'Contact', fields: ['contact_name', 'contact_email', 'phone', 'address'] },
+    {
+      name: 'access',
+      label: 'Access',
+      fields: ['is_active', 'may_share', 'require_second_factor', 'created_at', 'updated_at'],
+    },
+  ],
   label: { many: 'Companies', one: 'Company' },
   menu: { icon: 'company', order: 60 },
 });

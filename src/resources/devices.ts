@@ -164,18 +164,12 @@ export default defineResource({
     {
       name: 'identity',
       label: 'Identification',
-      fields: [
-        'type',
-        'dev_id',
-        'app_id',
-        'hw_serial',
-        'xid',
-        'expected_interval_s',
-        'uplinks',
-        'last_status',
-        'created_at',
-        'updated_at',
-      ],
+      fields: ['type', 'dev_id', 'app_id', 'hw_serial', 'xid', 'created_at', 'updated_at'],
+    },
+    {
+      name: 'monitoring',
+      label: 'Monitoring',
+      fields: ['expected_interval_s', 'profile', 'uplinks', 'last_status'],
     },
   ],
   unique: [

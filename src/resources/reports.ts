@@ -74,6 +74,16 @@ export default defineResource({
     'schedule',
     'recipients',
   ],
+  sections: [
+    {
+      name: 'content',
+      label: 'Content',
+      fields: ['title', 'kind', 'company_id', 'project_id', 'device_ids', 'tags'],
+    },
+    { name: 'period', label: 'Period', fields: ['period', 'time_zone', 'from', 'to'] },
+    { name: 'limits', label: 'Limits', fields: ['profile', 'tariff', 'night_flow_max', 'burst_litres'] },
+    { name: 'delivery', label: 'Delivery', fields: ['schedule', 'recipients'] },
+  ],
   label: { many: 'Reports', one: 'Report' },
   menu: { icon: 'report', order: 35 },
 });

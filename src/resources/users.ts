@@ -49,6 +49,10 @@ export default defineResource({
     sort: 'name',
   },
   form: ['name', 'email', 'role', 'company_id', 'phone', 'time_zone', 'is_active'],
+  sections: [
+    { name: 'person', label: 'Person', fields: ['name', 'email', 'phone', 'time_zone'] },
+    { name: 'access', label: 'Access', fields: ['role', 'company_id', 'is_active'] },
+  ],
   label: { many: 'Users', one: 'User' },
   menu: { icon: 'person', order: 50 },
 });

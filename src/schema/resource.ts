@@ -73,7 +73,10 @@ export interface Resource<F extends Fields = Fields> {
   readonly filters?: Readonly<Record<string, FilterFacts<Key<F>>>>;
   /** The fields of the create and edit forms, in order. */
   readonly form: readonly Key<F>[];
-  /** The fields of a record's page, by section. Default: one section without a title, with all fields. */
+  /**
+   * The fields of a record's page and form, by section. Default: one section without a title, with all fields. Fields of
+   * the form that are in none come first.
+   */
   readonly sections?: readonly Section<Key<F> | 'created_at' | 'updated_at'>[];
   /** Composite unique constraints. */
   readonly unique?: readonly (readonly (Key<F> | 'version')[])[];

@@ -21,7 +21,7 @@ interface Props {
 const Content = ({ title, button, children }: Pick<Props, 'title' | 'button' | 'children'>) => {
   const { isSubmitting } = useFormState();
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, '& .MuiFormControl-root': { my: 0 } }}>
+    <Box sx={{ display: 'grid', gap: 2.5, '& .MuiFormControl-root': { my: 0 } }}>
       <Typography variant="h2">{title}</Typography>
       <FormError />
       {children}
@@ -36,7 +36,7 @@ const Content = ({ title, button, children }: Pick<Props, 'title' | 'button' | '
 
 /** A form on the profile page with its own save button. */
 export const ProfileForm = ({ start, resolver, onSave, ...content }: Props) => (
-  <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+  <Paper variant="outlined" className="profile-form" sx={{ p: { xs: 2, sm: 3 } }}>
     <ValidatedForm record={start} resolver={resolver} onSubmit={(values: Values) => onSave(values)}>
       <Content {...content} />
     </ValidatedForm>

@@ -92,6 +92,7 @@ describe('the form of a new record', { timeout: 30_000 }, () => {
     await type(await input('name'), 'Fifth');
     await press(await the('button', 'Save'));
     await until(() => helpOf('name') === 'There is one of that name.');
+    await until(() => document.activeElement === document.querySelector('input[name="name"]'));
     expect((await find('form [role="alert"]')).textContent).toBe('Too many widgets.');
     expect(((await input('name')) as HTMLInputElement).value).toBe('Fifth');
   });
@@ -125,7 +126,10 @@ describe('the form of a record', { timeout: 30_000 }, () => {
     reads(widget(1, { version: 4 }));
     answers('put', '/widgets/1', [200, widget(1, { version: 5, name: 'New name' })]);
     const view = await openEdit();
+    await input('name');
+    expect(((await the('button', 'Save')) as HTMLButtonElement).disabled).toBe(true);
     await type(await input('name'), 'New name');
+    await says('Unsaved changes');
     await press(await the('button', 'Save'));
     await view.arrives('/admin/widgets/1/show');
     expect(sent).toEqual([{ name: 'New name', version: 4 }]);

@@ -62,6 +62,7 @@ export const generator = {
     new: 'New %{name}',
     save: 'Save',
     cancel: 'Cancel',
+    changed: 'Unsaved changes',
     created: '“%{name}” was created.',
     saved: '“%{name}” was saved.',
     none: 'None',
