@@ -7,8 +7,13 @@ const close = ({ currentTarget, target }: MouseEvent<HTMLElement>): void => {
   if (!(target as Element).closest('[data-keeps-open]')) currentTarget.hidePopover?.();
 };
 
-const focusFirst = ({ currentTarget, newState }: ToggleEvent<HTMLElement>): void => {
-  if (newState === 'open') currentTarget.querySelector<HTMLElement>('a, button')?.focus();
+/** Moves the focus to the upper item, which may be another than the first in the document (action-sheet.css). */
+const focusUpper = ({ currentTarget, newState }: ToggleEvent<HTMLElement>): void => {
+  if (newState !== 'open') return;
+  [...currentTarget.querySelectorAll<HTMLElement>('a, button')]
+    .filter(({ offsetParent }) => offsetParent)
+    .toSorted((a, b) => a.offsetTop - b.offsetTop)[0]
+    ?.focus();
 };
 
 interface Props {
@@ -29,7 +34,7 @@ export const ActionSheet = ({ label = translate('shell.more'), children }: Props
       </button>
       {/* Keys press the buttons inside, whose clicks arrive here too. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div id={id} popover="auto" className="page-sheet" onClick={close} onToggle={focusFirst}>
+      <div id={id} popover="auto" className="page-sheet" onClick={close} onToggle={focusUpper}>
         {children}
       </div>
     </>

@@ -64,7 +64,7 @@ export const CheckboxesInput = ({ words, ...facts }: WordsProps) => {
   const chosen = value ?? [];
   return (
     <FormControl component="fieldset" error={fieldProps.error} required={fieldProps.required}>
-      <FormLabel component="legend" sx={{ fontSize: 12 }}>
+      <FormLabel component="legend" sx={{ fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
         {fieldProps.label}
       </FormLabel>
       <FormGroup row>

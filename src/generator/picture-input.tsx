@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -32,39 +31,37 @@ export const PictureInput = ({ of, ...facts }: InputFacts & { readonly of: strin
     ? translate('generator.form.uploading')
     : (facts.help ?? translate('generator.form.picture_help'));
   return (
-    <Box sx={{ pb: 2 }}>
-      <FileField
-        label={facts.label}
-        accept={PICTURE_TYPES}
-        busy={isBusy}
-        help={help}
-        problem={problem}
-        onFile={(file) => void send(file)}
-        before={
-          typeof value === 'string' &&
-          isFilePath(value) && (
-            <img
-              className="plain-picture"
-              src={value}
-              alt={translate('generator.form.picture_now', { name: facts.label })}
-            />
-          )
-        }
-        after={
-          value &&
-          !isBusy && (
-            <Button
-              aria-label={translate('generator.form.remove_picture', { name: facts.label })}
-              onClick={() => {
-                onChange(null);
-                setState('idle');
-              }}
-            >
-              {translate('generator.form.remove')}
-            </Button>
-          )
-        }
-      />
-    </Box>
+    <FileField
+      label={facts.label}
+      accept={PICTURE_TYPES}
+      busy={isBusy}
+      help={help}
+      problem={problem}
+      onFile={(file) => void send(file)}
+      before={
+        typeof value === 'string' &&
+        isFilePath(value) && (
+          <img
+            className="plain-picture"
+            src={value}
+            alt={translate('generator.form.picture_now', { name: facts.label })}
+          />
+        )
+      }
+      after={
+        value &&
+        !isBusy && (
+          <Button
+            aria-label={translate('generator.form.remove_picture', { name: facts.label })}
+            onClick={() => {
+              onChange(null);
+              setState('idle');
+            }}
+          >
+            {translate('generator.form.remove')}
+          </Button>
+        )
+      }
+    />
   );
 };

@@ -22,7 +22,11 @@ export const FileField = ({ label, accept, busy = false, help, problem, before, 
   const hint = problem ?? help;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ display: 'block', mb: 0.75, fontSize: 13, fontWeight: 500, lineHeight: 1.4 }}
+      >
         {label}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>

@@ -17,6 +17,7 @@ const NAMES = ['1h', '24h', '7d', '30d', '365d', 'custom'] as const satisfies re
 
 /** One line, as wide as a phone. */
 const RANGES = {
+  display: { xs: 'flex', sm: 'inline-flex' },
   '& .MuiToggleButton-root': {
     flex: { xs: '1 1 auto', sm: 'none' },
     minHeight: { xs: 44, sm: 36 },
