@@ -141,7 +141,7 @@ export const VariablePicker = (props: Props) => {
         ref={button}
         id={`${id}-button`}
         type="button"
-        className="fg-field"
+        className="plain-field"
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-labelledby={`${id}-label ${id}-button`}

@@ -41,7 +41,7 @@ const ChoicesSheet = ({ variables, children }: SheetProps) => {
   const chosen = variables.map(({ title }) => title ?? translate('variables.choose')).join(', ');
   return (
     <>
-      <button type="button" className="fg-field dash-filters" popoverTarget={id}>
+      <button type="button" className="plain-field dash-filters" popoverTarget={id}>
         <FilterIcon />
         <span className="plain-unseen">{translate('variables.filters')}: </span>
         <span>{chosen}</span>
