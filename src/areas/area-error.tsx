@@ -20,13 +20,20 @@ interface Props {
 }
 
 /** Where most work begins. */
-const PLACES: readonly string[] = ['overview', 'alarms', 'devices', 'dashboards', 'reports', 'projects'];
+const PLACES: ReadonlySet<string> = new Set([
+  'overview',
+  'alarms',
+  'devices',
+  'dashboards',
+  'reports',
+  'projects',
+]);
 
 /** Links to the main lists, as far as the role may open them, where the menu is hidden. */
 const Places = ({ area, role }: Omit<Props, 'code'>) => (
   <div className="error-places" role="group" aria-label={translate('shell.go')}>
     {menuOf(area, role)
-      .filter(({ path }) => PLACES.includes(path))
+      .filter(({ path }) => PLACES.has(path))
       .map(({ path, label, menu }) => {
         const Icon = icons[menu?.icon ?? 'list'];
         return (
