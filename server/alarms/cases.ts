@@ -59,6 +59,7 @@ const OPENED = [
   'close_reason',
   'value',
   'limit',
+  'peak',
   'occurrences',
   'acknowledged_at',
   'acknowledged_by',

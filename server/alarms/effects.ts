@@ -24,7 +24,7 @@ export interface CaseSubject {
   readonly datapoint_id: number | null;
 }
 
-type Raised = Extract<Effect, { type: 'raise' | 'reopen' | 'late' }>;
+type Raised = Extract<Effect, { type: 'raise' | 'reopen' | 'late' | 'peak' }>;
 
 /** A case may be less severe than its kind, unless the rule says otherwise. */
 const severityOf = ({ severity, kind }: ActiveRule, raised: Raised): Severity =>
@@ -44,7 +44,7 @@ const textOf = async (writer: CaseWriter, about: CaseSubject, raised: Raised): P
   caseText({
     kindName: about.rule.kindName,
     kind: about.rule.kind,
-    value: raised.value ?? null,
+    value: raised.peak ?? raised.value ?? null,
     limit: raised.limit ?? null,
     unit: raised.unit ?? null,
     device: about.device?.title ?? null,
@@ -74,6 +74,7 @@ const newCase = async (writer: CaseWriter, about: CaseSubject, raised: Raised): 
     close_reason: null,
     value: raised.value ?? null,
     limit: raised.limit ?? null,
+    peak: raised.peak ?? null,
     occurrences: 1,
     acknowledged_at: null,
     acknowledged_by: null,
@@ -118,6 +119,7 @@ const reopen = async (
     close_reason: null,
     value: valueOf(raised),
     limit: raised.limit ?? null,
+    peak: raised.peak ?? null,
     occurrences: row.occurrences + 1,
     acknowledged_at: null,
     acknowledged_by: null,
@@ -127,6 +129,22 @@ const reopen = async (
   // One that was suppressed before has the entry already.
   const isNews = suppressed_by !== row.suppressed_by;
   return writer.change(row, set, entriesOf('reopened', raised, isNews ? suppressed_by : null));
+};
+
+/** A case says what was worst. It was no news before: nothing is added to its history. */
+const setPeak = async (
+  writer: CaseWriter,
+  about: CaseSubject,
+  found: Raised,
+  row: CaseRow,
+): Promise<CaseRow> => {
+  const { value, limit, peak = null } = found;
+  const known = row.peak ?? row.value;
+  const isBelow = value !== undefined && limit !== undefined && value < limit;
+  // What a case was raised by before peaks were kept may be further beyond the limit.
+  if (peak === null || (known !== null && (isBelow ? known <= peak : known >= peak))) return row;
+  const text = await textOf(writer, about, { ...found, ...(row.limit === null ? {} : { limit: row.limit }) });
+  return writer.change(row, { peak, text }, []);
 };
 
 // A case of the same rule that was open then, or another late one within the time in which cases reopen.
@@ -198,7 +216,8 @@ export const applyEffects = async (
     else if (row && effect.type === 'clear') {
       const set = { condition: 'clear', cleared_at: new Date(effect.clearedAt) } as const;
       row = await writer.change(row, set, [{ type: 'cleared', value: valueOf(effect) }]);
-    } else if (row && effect.type === 'close') row = await writer.close(row, 'cleared');
+    } else if (row && effect.type === 'peak') row = await setPeak(writer, about, effect, row);
+    else if (row && effect.type === 'close') row = await writer.close(row, 'cleared');
     else if (row) row = await writer.change(row, { chattering: effect.type === 'chatter' }, []);
   }
   return row?.id ?? caseId;

@@ -93,6 +93,18 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   },
   'reports.last_outcome': { sql: ofLastRun('outcome') },
   'reports.last_result': { sql: ofLastRun('verdict'), decode: decodeText },
+  'alarm-rules.scope': {
+    sql: sql`(case when alarm_rules.lists_devices then 'devices' when cardinality(alarm_rules.tags) > 0 then 'tags'
+      when alarm_rules.project_id is not null then 'project'
+      when alarm_rules.company_id is not null then 'company' else 'everything' end)`,
+  },
+  'alarm-rules.open_alarms': {
+    sql: sql`(select count(*)::int from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`,
+  },
+  'alarms.site': {
+    sql: sql`(select string_agg(p.title, ', ' order by p.title) from project_devices l join projects p
+      on p.id = l.project_id where l.device_id = alarms.device_id and p.company_id = alarms.company_id)`,
+  },
   'hydraloop.has_token': { sql: sql`(hydraloop.token is not null)` },
   'identity-providers.last_used_at': {
     sql: sql`(select max(i.last_used_at) from user_identities i where i.provider_id = identity_providers.id)`,

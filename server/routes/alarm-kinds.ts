@@ -10,7 +10,9 @@ const kindSchema = z.object({
   severity: z.string(),
   response: z.string().describe('what to do'),
   source: z.string().describe('where the limits come from'),
-  params: z.record(z.string(), z.unknown()).describe('JSON Schema of the parameters of its rules'),
+  params: z
+    .record(z.string(), z.unknown())
+    .describe('JSON Schema of the parameters of its rules; its description says when an alarm is raised'),
 });
 
 /** What there are alarms for. */
@@ -35,7 +37,10 @@ export default (app: App): void => {
           severity: kind.severity,
           response: write('response', kind.response),
           source: write('source', kind.source),
-          params: paramsSchema(kind, (param, english) => write(`params.${param}`, english)),
+          params: {
+            description: write('condition', kind.condition),
+            ...paramsSchema(kind, (param, english) => write(`params.${param}`, english)),
+          },
         };
       });
       return { data };

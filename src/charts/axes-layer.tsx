@@ -6,26 +6,34 @@ import type { ChartLimit } from './line.ts';
 interface Props {
   readonly layout: ChartLayout;
   readonly gaps: readonly Span[];
+  readonly shaded: readonly Span[];
 }
 
+interface BandsProps extends Pick<Props, 'layout'> {
+  readonly spans: readonly Span[];
+  readonly className: string;
+}
+
+/** Spans of time as bands, as far as they are within the chart. */
+const Bands = ({ layout: { left, right, top, bottom, x }, spans, className }: BandsProps) =>
+  spans.flatMap(({ from, to }) => {
+    const [begin, end] = [Math.max(left, x(from)), Math.min(right, x(to))];
+    const width = Math.max(1, end - begin);
+    return begin > right || end < left
+      ? []
+      : [<rect key={from} x={begin} y={top} width={width} height={bottom - top} className={className} />];
+  });
+
 /** Grid, ticks and unit; gaps are shaded so that missing readings are not mistaken for steady values. */
-export const AxesLayer = memo(({ layout, gaps }: Props) => {
-  const { left, right, top, bottom, x, valueTicks, timeTicks, unit } = layout;
+export const AxesLayer = memo(({ layout, gaps, shaded }: Props) => {
+  const { left, right, bottom, valueTicks, timeTicks, unit } = layout;
   const [firstTick] = valueTicks;
   return (
     <>
       <g data-gaps={gaps.length}>
-        {gaps.map(({ from, to }) => (
-          <rect
-            key={from}
-            x={x(from)}
-            y={top}
-            width={Math.max(1, x(to) - x(from))}
-            height={bottom - top}
-            className="chart-gap"
-          />
-        ))}
+        <Bands layout={layout} spans={gaps} className="chart-gap" />
       </g>
+      <Bands layout={layout} spans={shaded} className="chart-shaded" />
       {valueTicks.map(({ at, text }) => (
         <g key={text}>
           <line x1={left} x2={right} y1={at} y2={at} className="chart-grid" />

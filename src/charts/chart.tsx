@@ -11,7 +11,7 @@ import { useExactTimeText } from './time-text.ts';
 import { ChartTools } from './tools.tsx';
 import './chart.css';
 
-interface Props extends Pick<PlotProps, 'gaps' | 'minStep' | 'time'> {
+interface Props extends Pick<PlotProps, 'gaps' | 'shaded' | 'minStep' | 'time'> {
   /** Lines of datapoints that share a unit. */
   readonly lines: readonly ChartLine[];
   readonly limits?: readonly ChartLimit[];
@@ -54,7 +54,7 @@ const useZoom = (span: Span, onZoom: Props['onZoom']) => {
  */
 export const Chart = (props: Props) => {
   const { lines, limits = NO_LIMITS, span, isLive, intervalS, label, title, instead, caption } = props;
-  const { hasHeading = false, hasTable = true, detailOf, onZoom, gaps, minStep, time } = props;
+  const { hasHeading = false, hasTable = true, detailOf, onZoom, gaps, shaded, minStep, time } = props;
   const exactTimeText = useExactTimeText();
   const figure = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
@@ -120,6 +120,7 @@ export const Chart = (props: Props) => {
           names={names}
           onZoom={zoom}
           gaps={gaps}
+          shaded={shaded}
           minStep={minStep}
           time={time}
         />

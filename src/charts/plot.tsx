@@ -31,6 +31,8 @@ export interface PlotProps {
   readonly intervalS: number;
   /** The gaps, if they are not computed from the readings. */
   readonly gaps?: readonly Span[] | undefined;
+  /** Times that stand out, such as those beyond a limit. */
+  readonly shaded?: readonly Span[] | undefined;
   /** The smallest step between value ticks: 1 for counts. */
   readonly minStep?: number | undefined;
   readonly time?: ChartTime | undefined;
@@ -40,6 +42,7 @@ export interface PlotProps {
 }
 
 const NO_LINES: readonly ChartLine[] = [];
+const NO_SPANS: readonly Span[] = [];
 
 const useLayout = ({ lines, limits, span, minStep, time }: PlotProps, size: ChartSize) => {
   const ownZone = useZone();
@@ -112,7 +115,7 @@ export const Plot = (props: PlotProps) => {
           <clipPath id={clip}>
             <rect x={left} y={0} width={right - left} height={bottom + 2} />
           </clipPath>
-          <AxesLayer layout={layout} gaps={gaps} />
+          <AxesLayer layout={layout} gaps={gaps} shaded={props.shaded ?? NO_SPANS} />
           <LinesLayer lines={lines} layout={layout} clip={clip} />
           <LimitsLayer limits={limits} layout={layout} />
           <CrosshairMark at={at} values={values} layout={layout} selection={selection} />

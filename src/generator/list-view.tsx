@@ -39,6 +39,8 @@ export interface ListViewProps {
   readonly arrange?: (rows: readonly RaRecord[]) => readonly RaRecord[];
   /** Separates the stored settings of lists of the same resource. */
   readonly storeKey?: string;
+  /** Shown after the title. Default: the total. */
+  readonly note?: ReactNode;
   /** Shown above the toolbar, such as tabs. */
   readonly header?: ReactNode;
   /** Buttons next to "Export"; on a phone, in the menu. */
@@ -150,7 +152,7 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
   return (
     <Page
       title={title ?? labels.many}
-      note={<Total />}
+      note={props.note ?? <Total />}
       actions={
         <ListActions definition={definition} hasOwnColumns={isTable}>
           {actions}

@@ -4,6 +4,8 @@ import { SEVERITIES } from '../domain/alarms/alarm.ts';
 import { belongsTo, boolean, choice, integer, json, manyOf, tags, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
+/** What the devices of a rule can be chosen by. */
+const RULE_SCOPES = ['devices', 'tags', 'project', 'company', 'everything'] as const;
 /** Up to a year. */
 const seconds = { default: 0, min: 0, max: 31_536_000, unit: 's' } as const;
 
@@ -39,28 +41,45 @@ export default defineResource({
       multiline: true,
       help: 'What to do. Leave empty for the default of the kind',
     }),
-    params: json({ label: 'Parameters' }),
+    /** What its devices are chosen by. */
+    scope: choice(RULE_SCOPES, {
+      readOnly: true,
+      systemManaged: true,
+      computed: 'virtual',
+      label: 'Applies to',
+    }),
+    params: json({ label: 'Condition' }),
     raise_after_s: integer({ ...seconds, label: 'Raise after', help: 'How long the condition must hold' }),
     clear_after_s: integer({ ...seconds, label: 'Clear after', help: 'How long the condition must be over' }),
+    open_alarms: integer({
+      readOnly: true,
+      systemManaged: true,
+      computed: 'virtual',
+      grouped: true,
+      label: 'Open alarms',
+    }),
     is_enabled: boolean({ default: true, label: 'Enabled', words: ['enabled', 'disabled'] }),
   },
   list: {
-    columns: ['title', 'kind', 'severity', 'company_id', 'project_id', 'is_enabled'],
+    columns: ['title', 'params', 'scope', 'severity', 'open_alarms', 'is_enabled'],
+    yielding: ['open_alarms', 'scope'],
+    widths: { title: 144, params: 240 },
+    card: { lead: ['severity', 'params'], rest: ['scope'] },
     filters: ['kind', 'severity', 'company_id', 'project_id', 'is_enabled'],
     sort: 'title',
   },
   form: [
     'title',
     'kind',
+    'params',
+    'raise_after_s',
+    'clear_after_s',
     'company_id',
     'project_id',
     'device_ids',
     'tags',
     'severity',
     'response',
-    'params',
-    'raise_after_s',
-    'clear_after_s',
     'is_enabled',
   ],
   label: { many: 'Alarm rules', one: 'Alarm rule' },

@@ -12,6 +12,7 @@ import { useTranslate } from '../providers/i18n/translate.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { AcknowledgeButton } from './alarms/acknowledge-button.tsx';
 import { acknowledgeTask, shelveTask } from './alarms/bulk.tsx';
+import { CaseCount } from './alarms/case-count.tsx';
 import { caseCells } from './alarms/cells.tsx';
 import { FoldingContext } from './alarms/fold-toggle.tsx';
 import { foldGateways } from './alarms/fold-gateways.ts';
@@ -93,6 +94,7 @@ export default function AlarmList() {
           definition={alarms}
           defaultFilter={OPEN}
           keptFilters={STATUS}
+          note={<CaseCount />}
           header={<StatusTabs />}
           rowActions={rowActions}
           cardActions="beside"

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useGetOne, type RaRecord } from 'ra-core';
 import type { AlarmCase } from '../domain/alarms/case.ts';
-import { formatValue } from '../domain/format.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { FieldList } from '../generator/field-list.tsx';
 import { PageSection } from '../generator/field-sections.tsx';
 import { RECORD_META } from '../generator/record-meta.ts';
 import { ShowView } from '../generator/show-view.tsx';
-import { useFormatLocale } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { SeverityMark } from '../providers/theme/severity-mark.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { AcknowledgeButton } from './alarms/acknowledge-button.tsx';
 import { CaseActions } from './alarms/case-actions.tsx';
 import { CaseChart } from './alarms/case-chart.tsx';
+import { CaseFacts } from './alarms/case-facts.tsx';
 import { CaseHistory } from './alarms/case-history.tsx';
 import { CaseTime } from './alarms/case-time.tsx';
 import { caseCells, CaseState } from './alarms/cells.tsx';
@@ -35,17 +35,11 @@ const detailCells = {
 };
 const PANEL = { borderRadius: 1, p: { xs: 2, sm: 3 } } as const;
 
-/** The facts of a case, without those that do not apply to it. */
+/** What `CaseFacts` does not say, without what does not apply to the case. */
 const factsOf = (alarm: AlarmCase): string[] => [
-  ...(alarm.device_id === null ? [] : ['device_id']),
-  ...(alarm.gateway_id === null ? [] : ['gateway_id']),
-  'since',
   'detected_at',
-  ...(alarm.cleared_at === null ? [] : ['cleared_at']),
   ...(alarm.closed_at === null ? [] : ['closed_at', 'close_reason']),
-  ...(alarm.occurrences > 1 ? ['occurrences'] : []),
   'acknowledged_at',
-  'assigned_to',
   ...(alarm.shelved_until === null ? [] : ['shelved_until']),
   ...(alarm.suppressed_by === null ? [] : ['suppressed_by']),
   'rule_id',
@@ -64,29 +58,16 @@ const useSubject = (alarm: AlarmCase) => {
   return { device: data, datapoint: data?.datapoints.find(({ id }) => id === shown) };
 };
 
-const Summary = ({ alarm, unit }: { readonly alarm: AlarmCase; readonly unit: string | null }) => {
-  const translate = useTranslate();
-  const locale = useFormatLocale();
-  const { value, limit } = alarm;
-  return (
-    <Paper variant="outlined" sx={PANEL}>
-      <Box sx={{ mb: 1, fontWeight: 600 }}>
-        <CaseState alarm={alarm} />
-      </Box>
-      <Box component="p" sx={{ m: 0, fontSize: 16, overflowWrap: 'anywhere' }}>
-        {alarm.text}
-      </Box>
-      {value !== null && limit !== null && (
-        <Box component="p" sx={{ m: 0, mt: 1, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {translate('alarms.value_limit', {
-            value: formatValue(value, unit, locale),
-            limit: formatValue(limit, unit, locale),
-          })}
-        </Box>
-      )}
-    </Paper>
-  );
-};
+const Card = ({ title, children }: { readonly title: string; readonly children: string }) => (
+  <Paper component="section" variant="outlined" sx={PANEL}>
+    <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    <Box component="p" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Paper>
+);
 
 const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   const translate = useTranslate();
@@ -94,22 +75,16 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   const unit = alarm.datapoint_id === null ? null : (datapoint?.unit ?? null);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      <CaseFacts alarm={alarm} device={device} unit={unit} />
       <Box
         sx={{
           display: 'grid',
           gap: 3,
-          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <PageSection title={translate('alarms.what_happened')}>
-          <Summary alarm={alarm} unit={unit} />
-        </PageSection>
-        <PageSection title={translate('alarms.what_to_do')}>
-          <Paper variant="outlined" sx={{ ...PANEL, fontSize: 16, whiteSpace: 'pre-wrap' }}>
-            {alarm.response}
-          </Paper>
-        </PageSection>
+        <Card title={translate('alarms.what_happened')}>{alarm.text}</Card>
+        <Card title={translate('alarms.what_to_do')}>{alarm.response}</Card>
       </Box>
       {device && datapoint && <CaseChart alarm={alarm} device={device} datapoint={datapoint} />}
       <Box
@@ -133,13 +108,20 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   );
 };
 
+const Marks = ({ alarm }: { readonly alarm: AlarmCase }) => (
+  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+    <SeverityMark severity={alarm.severity} />
+    <CaseState alarm={alarm} />
+  </Box>
+);
+
 /** A case: what happened, what to do, the readings around it, its history, and what can be done with it. */
 export default function AlarmShow() {
   useCaseChanges();
   return (
     <ShowView
       definition={alarms}
-      note={(record) => <SeverityMark severity={(record as RaRecord & AlarmCase).severity} />}
+      note={(record) => <Marks alarm={record as RaRecord & AlarmCase} />}
       actions={(record) => <CaseActions alarm={record as RaRecord & AlarmCase} />}
       primary={(record) => <AcknowledgeButton isMain alarm={record as RaRecord & AlarmCase} />}
     >

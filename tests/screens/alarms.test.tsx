@@ -36,6 +36,7 @@ const alarm: AlarmCase = {
   close_reason: null,
   value: 62,
   limit: 60,
+  peak: 62,
   occurrences: 1,
   acknowledged_at: null,
   acknowledged_by: null,
@@ -59,11 +60,13 @@ describe('the state of a case', () => {
   it('says what is known, and that silence is no recovery', () => {
     expect(text({})).toBe('Active');
     expect(text({ evidence: 'unknown' })).toBe('Still active · no data');
-    expect(text({ condition: 'clear' })).toBe('Clear, waiting for a reset');
-    expect(text({ condition: 'clear', latched: false })).toBe('Clear');
+    expect(text({ condition: 'clear' })).toBe('Ended, not acknowledged');
+    const acknowledged = { condition: 'clear', acknowledged_at: '2026-11-20T02:10:00.000Z' } as const;
+    expect(text(acknowledged)).toBe('Ended, waiting for a reset');
+    expect(text({ ...acknowledged, latched: false })).toBe('Ended');
     expect(text({ closed_at: '2026-11-20T02:30:00.000Z', condition: 'clear' })).toBe('Closed');
     expect(caseStateMark({ ...alarm, evidence: 'unknown' })).toBe('stale');
-    expect(caseStateMark({ ...alarm, condition: 'clear' })).toBe('active');
+    expect(caseStateMark({ ...alarm, condition: 'clear' })).toBe('new');
   });
 
   it('says why nobody is notified', () => {

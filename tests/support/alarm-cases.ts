@@ -27,6 +27,7 @@ export const openCase = (
       close_reason: null,
       value: null,
       limit: null,
+      peak: null,
       occurrences: 1,
       acknowledged_at: null,
       acknowledged_by: null,

@@ -56,6 +56,7 @@ export const openCase = async (
           close_reason: null,
           value: 58,
           limit: 50,
+          peak: null,
           occurrences: 1,
           acknowledged_at: null,
           acknowledged_by: null,

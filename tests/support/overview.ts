@@ -37,6 +37,7 @@ export const caseWith = (facts: Partial<OverviewCase> = {}): OverviewCase => ({
   close_reason: null,
   value: 58,
   limit: 50,
+  peak: 58,
   occurrences: 1,
   acknowledged_at: null,
   acknowledged_by: null,

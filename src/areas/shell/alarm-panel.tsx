@@ -7,10 +7,16 @@ import { useAlarmChanges } from '../../live/use-alarms.ts';
 import { actOnAlarm, newestUnacknowledged } from '../../providers/data/alarm-calls.ts';
 import { isAborted } from '../../providers/http-error.ts';
 import { translate } from '../../providers/i18n/translate.ts';
+import { foldedUnder, foldGateways } from '../../screens/alarms/fold-gateways.ts';
 import { pathTo } from '../../providers/paths.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 
 const SHOWN = 10;
+/** More are fetched: the devices behind a silent gateway are folded under its case. */
+const FETCHED = 50;
+
+const NO_CASES: readonly AlarmCase[] = [];
+const NO_IDS: ReadonlySet<number> = new Set();
 
 /** The newest unacknowledged cases, kept up to date. Undefined while loading. */
 const useNewest = () => {
@@ -19,7 +25,7 @@ const useNewest = () => {
   const [request, setRequest] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
-    newestUnacknowledged(SHOWN, stop.signal)
+    newestUnacknowledged(FETCHED, stop.signal)
       .then((found) => {
         setCases(found);
         setError(undefined);
@@ -37,11 +43,13 @@ const useNewest = () => {
 interface ItemProps {
   readonly area: Area;
   readonly alarm: AlarmCase;
+  /** How many cases of devices it explains. */
+  readonly folded: number;
   onAcknowledged(): void;
   onClose(): void;
 }
 
-const Item = ({ area, alarm, onAcknowledged, onClose }: ItemProps) => {
+const Item = ({ area, alarm, folded, onAcknowledged, onClose }: ItemProps) => {
   const [error, setError] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const acknowledge = async (): Promise<void> => {
@@ -64,7 +72,10 @@ const Item = ({ area, alarm, onAcknowledged, onClose }: ItemProps) => {
       <Link className="plain-link" to={pathTo(area, 'alarms', 'show', alarm.id)} onClick={onClose}>
         {alarm.title}
       </Link>
-      <p>{alarm.text}</p>
+      <p>
+        {alarm.text}
+        {folded > 0 && ` ${translate('alarm_bell.folded', { smart_count: folded })}`}
+      </p>
       {error !== undefined && <p role="alert">{error}</p>}
       <button
         type="button"
@@ -90,7 +101,9 @@ interface Props {
 /** The content of the panel in the top bar: the newest unacknowledged alarms. */
 export const AlarmPanel = ({ area, count, onClose }: Props) => {
   const { cases, error, refetch } = useNewest();
-  const more = count - (cases?.length ?? 0);
+  const folded = foldedUnder(cases ?? NO_CASES);
+  const shown = foldGateways(cases ?? NO_CASES, NO_IDS).slice(0, SHOWN);
+  const more = count - shown.reduce((sum, { id }) => sum + 1 + (folded.get(id)?.length ?? 0), 0);
   return (
     <>
       <h2>{translate('alarm_bell.title')}</h2>
@@ -109,8 +122,15 @@ export const AlarmPanel = ({ area, count, onClose }: Props) => {
       )}
       {cases && cases.length > 0 && (
         <ul>
-          {cases.map((alarm) => (
-            <Item key={alarm.id} area={area} alarm={alarm} onAcknowledged={refetch} onClose={onClose} />
+          {shown.map((alarm) => (
+            <Item
+              key={alarm.id}
+              area={area}
+              alarm={alarm}
+              folded={folded.get(alarm.id)?.length ?? 0}
+              onAcknowledged={refetch}
+              onClose={onClose}
+            />
           ))}
         </ul>
       )}

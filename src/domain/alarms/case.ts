@@ -24,8 +24,11 @@ export interface AlarmCase {
   readonly cleared_at: string | null;
   readonly closed_at: string | null;
   readonly close_reason: CloseReason | null;
+  /** The reading that raised it. */
   readonly value: number | null;
   readonly limit: number | null;
+  /** The value furthest beyond the limit so far, which the text mentions too. */
+  readonly peak: number | null;
   readonly occurrences: number;
   readonly acknowledged_at: string | null;
   /** Null: the system. */
@@ -39,6 +42,8 @@ export interface AlarmCase {
   readonly late: boolean;
   readonly chattering: boolean;
   readonly status?: CaseState;
+  /** The projects of its device, separated by commas. */
+  readonly site?: string | null;
 }
 
 /** An entry of a case's history. */

@@ -40,13 +40,11 @@ export interface JudgedDevice {
   /** IANA; of its project, otherwise of its company. */
   readonly time_zone: string;
 }
-
 /** A reading; `ts` in ms. */
 export interface TimedValue {
   readonly ts: number;
   readonly value: number;
 }
-
 /** The readings of one uplink. For a kind about datapoints, `values` has one entry. */
 export interface Sample {
   readonly ts: number;
@@ -192,12 +190,14 @@ export const ALWAYS_QUIET: QuietRange = { low: Number.NEGATIVE_INFINITY, high: N
  * once.
  */
 export interface AlarmKind<M = never> {
-  /** Plain English, translated as `alarm_kinds.<kind>.title`; likewise `response` and `text`. */
+  /** Plain English, translated as `alarm_kinds.<kind>.title`; likewise `response`, `text` and `condition`. */
   readonly title: string;
   /** What the person who sees it should do. */
   readonly response: string;
   /** What happened; with the placeholders `%{value}` and `%{limit}`, which include the unit, `%{device}`, `%{datapoint}`, `%{gateway}`. */
   readonly text: string;
+  /** When it is raised, with its parameters as placeholders; `%{limit}`: the one of several that a rule sets. */
+  readonly condition: string;
   /** Of value and limit; `datapoint`: that of the datapoint that decided. */
   readonly unit: string;
   /** Where the limits come from. */

@@ -1,5 +1,6 @@
 import type { Severity } from './alarm.ts';
 import type { Verdict } from './kind.ts';
+import { mentioned, peakAt, peakOf, peakWith } from './peak.ts';
 
 /** Three changes within this time (ms) are chattering; it ends after as long without any. */
 export const CHATTER_MS = 600_000;
@@ -22,6 +23,8 @@ interface Onset {
   readonly datapoint?: number;
   readonly unit?: string;
   readonly severity?: Severity;
+  /** The value furthest beyond the limit so far. */
+  readonly peak?: number;
 }
 
 /** The last case, while it is open or may be reopened. */
@@ -32,6 +35,8 @@ interface LastCase {
   /** When it was raised, cleared or reopened; of the last 10 minutes only. */
   readonly changes: readonly number[];
   readonly isChattering?: true;
+  /** The value furthest beyond the limit, of all its occurrences. */
+  readonly peak?: number;
 }
 
 /**
@@ -63,6 +68,8 @@ export type Effect =
       readonly isChattering: boolean;
     }
   | { readonly type: 'close'; readonly at: number }
+  /** A reading is further beyond the limit than those before. */
+  | ({ readonly type: 'peak'; readonly at: number } & Onset)
   /** Too many changes: the case stays open and nobody is notified until `quiet`. */
   | { readonly type: 'chatter' | 'quiet'; readonly at: number }
   /** A late reading met the condition: opens a case that is closed at once. */
@@ -108,9 +115,11 @@ const raise = (rule: StepRule, state: AlarmState, onset: Onset, at: number): Out
   const reopens =
     last !== undefined && (last.isOpen || onset.since - (last.clearedAt ?? 0) <= rule.reopen_within_s * 1000);
   const kept = reopens && last.isChattering ? { isChattering: true as const } : {};
-  const { next, effects } = changed({ isOpen: true, ...kept }, reopens ? last.changes : [], at);
+  const before = reopens ? last.peak : undefined;
+  const peak = peakOf(onset.peak === undefined ? before : peakWith(before, { ...onset, value: onset.peak }));
+  const { next, effects } = changed({ isOpen: true, ...kept, ...peak }, reopens ? last.changes : [], at);
   const type = reopens ? 'reopen' : 'raise';
-  const effect: Effect = { type, at, ...onset, isChattering: kept.isChattering ?? false };
+  const effect: Effect = { type, at, ...onset, ...peak, isChattering: kept.isChattering ?? false };
   return { state: normal({ ...rest, case: next }), effects: [effect, ...effects] };
 };
 
@@ -122,19 +131,11 @@ const clear = (
 ): Outcome => {
   const { clearing: _, case: last, ...rest } = state;
   const isChattering = last?.isChattering ?? false;
-  const { next, effects } = changed(
-    { isOpen: true, clearedAt: since, ...(isChattering ? { isChattering } : {}) },
-    last?.changes ?? [],
-    at,
-  );
+  const kept = { ...(isChattering ? { isChattering } : {}), ...peakOf(last?.peak) };
+  const { next, effects } = changed({ isOpen: true, clearedAt: since, ...kept }, last?.changes ?? [], at);
   const closes = !rule.latched && !next.isChattering;
-  const effect: Effect = {
-    type: 'clear',
-    at,
-    clearedAt: since,
-    ...(value === undefined ? {} : { value }),
-    isChattering,
-  };
+  const measured = value === undefined ? {} : { value };
+  const effect: Effect = { type: 'clear', at, clearedAt: since, ...measured, isChattering };
   return {
     state: normal({ ...rest, case: { ...next, isOpen: !closes } }),
     effects: [effect, ...effects, ...(closes ? [{ type: 'close' as const, at }] : [])],
@@ -170,19 +171,27 @@ export const fireTimer = (rule: StepRule, state: AlarmState, to: number): Outcom
   return last ? quiet(rule, state, last, calmAt) : null;
 };
 
+/** The condition of an open case still holds: a value further beyond the limit is its new peak. */
+const furthest = (state: AlarmState, last: LastCase, verdict: Verdict, moment: Moment): Outcome => {
+  const peak = peakAt(last.peak, verdict, moment);
+  if (peak === undefined || peak === last.peak) return { state: normal(state), effects: [] };
+  const { at } = moment;
+  return {
+    state: normal({ ...state, case: { ...last, peak } }),
+    effects: [{ type: 'peak', at, since: at, ...mentioned(verdict), peak }],
+  };
+};
+
 const onMet = (rule: StepRule, state: AlarmState, verdict: Verdict, moment: Moment): Outcome => {
   const { at, now, liveMs } = moment;
   const { clearing: _, ...uninterrupted } = state;
-  if (state.case?.isOpen && state.case.clearedAt === undefined) {
-    return { state: normal(uninterrupted), effects: [] };
-  }
-  const { value, limit, datapoint, unit, severity } = verdict;
+  const { severity } = verdict;
+  const last = state.case;
+  if (last?.isOpen && last.clearedAt === undefined) return furthest(uninterrupted, last, verdict, moment);
   const onset: Onset = {
     since: state.pending?.since ?? Math.min(verdict.since ?? at, at),
-    ...(value === undefined ? {} : { value }),
-    ...(limit === undefined ? {} : { limit }),
-    ...(datapoint === undefined ? {} : { datapoint }),
-    ...(unit === undefined ? {} : { unit }),
+    ...mentioned(verdict),
+    ...peakOf(peakAt(state.pending?.peak, verdict, moment)),
     ...(severity === undefined ? {} : { severity }),
   };
   const raiseAt = onset.since + rule.raise_after_s * 1000;

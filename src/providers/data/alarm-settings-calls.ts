@@ -23,6 +23,8 @@ export interface AlarmKindInfo {
   /** Where its limits come from. */
   readonly source: string;
   readonly params: {
+    /** When an alarm is raised, with the parameters as placeholders. */
+    readonly description: string;
     readonly properties: Readonly<Record<string, ParamSchema>>;
     readonly required?: readonly string[];
   };

@@ -1,19 +1,28 @@
-import { formatValue, NOTHING } from '../../domain/format.ts';
+import { NOTHING } from '../../domain/format.ts';
 import type { Severity } from '../../domain/alarms/alarm.ts';
 import { useLabels } from '../../generator/labels.ts';
-import { ReferenceLink } from '../../generator/record-link.tsx';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { ReferenceLink, TextLink } from '../../generator/record-link.tsx';
+import { useCountText } from '../../generator/use-count-text.ts';
+import { useArea } from '../../providers/paths.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { resourceNamed } from '../../resources/all.ts';
+import { openCasesPath } from '../alarms/open-cases-path.ts';
+import { useConditionText } from './condition.ts';
 import { useKinds } from './use-kinds.ts';
-import { useParamLabel } from './use-param-label.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const KindName = ({ name }: { readonly name: string }) => {
   const labels = useLabels(resourceNamed('alarm-rules'));
   return <>{useKinds().kindOf(name)?.title ?? labels.value('kind', name)}</>;
+};
+
+/** A rule without a severity has that of its kind. */
+const RuleSeverity = ({ kind, own }: { readonly kind: string; readonly own: unknown }) => {
+  const usual = useKinds().kindOf(kind)?.severity;
+  const severity = typeof own === 'string' ? (own as Severity) : usual;
+  return severity ? <SeverityMark severity={severity} /> : <>{NOTHING}</>;
 };
 
 /** A rule without a company applies to all of them. */
@@ -26,32 +35,37 @@ const CompanyName = ({ id }: { readonly id: number | null }) => {
   );
 };
 
-const ParamsText = ({ rule }: { readonly rule: Row }) => {
+/** When a rule raises an alarm, in words. */
+const Condition = ({ rule }: { readonly rule: Row }) => <>{useConditionText()(rule)}</>;
+
+/** Which devices a rule is about. */
+const Scope = ({ rule }: { readonly rule: Row }) => {
   const translate = useTranslate();
-  const locale = useFormatLocale();
-  const label = useParamLabel();
-  const kind = useKinds().kindOf(String(rule['kind']));
-  const given = Object.entries((rule['params'] ?? {}) as Row).filter(([, value]) => value !== null);
-  if (given.length === 0) return <>{translate('alarm_rules.no_params')}</>;
-  return (
-    <>
-      {given.map(([name, value]) => (
-        <span key={name} style={{ display: 'block' }}>
-          <span className="plain-quiet">{label(name)}</span>{' '}
-          {typeof value === 'number'
-            ? formatValue(value, kind?.params.properties[name]?.['x-unit'] ?? null, locale)
-            : String(value)}
-        </span>
-      ))}
-    </>
-  );
+  const countText = useCountText();
+  const { scope, device_ids, tags, project_id, company_id } = rule;
+  if (scope === 'devices')
+    return <>{countText('alarm_rules.listed_devices', (device_ids as number[]).length)}</>;
+  if (scope === 'tags')
+    return <>{translate('alarm_rules.tagged', { tags: (tags as string[]).join(', ') })}</>;
+  if (scope === 'project') return <ReferenceLink of="projects" id={project_id as number} />;
+  if (scope === 'company') return <ReferenceLink of="companies" id={company_id as number} />;
+  return <>{translate('alarm_rules.every_company')}</>;
+};
+
+/** How many cases of a rule are open, as a link to them. */
+const OpenAlarms = ({ rule }: { readonly rule: Row }) => {
+  const area = useArea();
+  const count = Number(rule['open_alarms'] ?? 0);
+  if (count === 0) return <span className="plain-quiet">0</span>;
+  return <TextLink to={openCasesPath(area, { rule_id: Number(rule['id']) })}>{count}</TextLink>;
 };
 
 /** Custom cells of rules. */
 export const ruleCells = {
   kind: ({ kind }: Row) => <KindName name={String(kind)} />,
-  severity: ({ severity }: Row) =>
-    typeof severity === 'string' ? <SeverityMark severity={severity as Severity} /> : <>{NOTHING}</>,
+  severity: ({ kind, severity }: Row) => <RuleSeverity kind={String(kind)} own={severity} />,
   company_id: ({ company_id }: Row) => <CompanyName id={company_id as number | null} />,
-  params: (rule: Row) => <ParamsText rule={rule} />,
+  params: (rule: Row) => <Condition rule={rule} />,
+  scope: (rule: Row) => <Scope rule={rule} />,
+  open_alarms: (rule: Row) => <OpenAlarms rule={rule} />,
 };

@@ -13,7 +13,14 @@ interface Props {
   readonly isMain?: boolean;
 }
 
-const ROUND = { width: 44, height: 44, border: 1, borderColor: 'divider' };
+const ROUND = { width: 44, height: 44, border: 1, borderColor: 'var(--fg-edge)' };
+/** In a row: quiet among the others, until it is about to be pressed. */
+const QUIET = {
+  '&:hover, &:focus-visible': {
+    bgcolor: 'primary.main',
+    color: 'primary.contrastText',
+  },
+};
 
 /** Acknowledges a case at once; absent when somebody has. */
 export const AcknowledgeButton = ({ alarm, isMain = false }: Props) => {
@@ -36,8 +43,9 @@ export const AcknowledgeButton = ({ alarm, isMain = false }: Props) => {
   return (
     <Button
       size={isMain ? 'medium' : 'small'}
-      variant={isMain ? 'contained' : 'outlined'}
+      variant={isMain ? 'contained' : 'text'}
       disableElevation
+      sx={isMain ? {} : QUIET}
       startIcon={<Check />}
       loading={isPending}
       aria-label={label}

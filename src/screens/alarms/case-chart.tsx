@@ -2,7 +2,8 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
-import type { Span } from '../../domain/series.ts';
+import { spansBeyond } from '../../domain/alarms/beyond.ts';
+import type { Point, Span } from '../../domain/series.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { live } from '../../live/client.ts';
@@ -27,6 +28,19 @@ export const spanOfCase = (
   return { from, to: Math.max(from + HOUR_MS, Math.min(end, from + MOST_MS)) };
 };
 
+/** When the values were beyond the limit; without one, when the condition held. `end` in ms. */
+const shadedOf = (
+  { since, cleared_at, closed_at, value, peak }: AlarmCase,
+  points: readonly Point[],
+  limit: number | null,
+  end: number,
+): readonly Span[] => {
+  const furthest = peak ?? value;
+  if (limit !== null && furthest !== null) return spansBeyond(points, limit, furthest >= limit, end);
+  const until = cleared_at ?? closed_at;
+  return [{ from: Date.parse(since), to: until === null ? end : Date.parse(until) }];
+};
+
 interface Props {
   readonly alarm: AlarmCase;
   readonly device: Device;
@@ -45,6 +59,13 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
     intervalS: device.expected_interval_s,
     isLive,
   });
+  const limit = alarm.datapoint_id === datapoint.id ? alarm.limit : null;
+  const points = items[0]?.series.points;
+  const spans = useMemo(
+    () => (points ? shadedOf(alarm, points, limit, Math.max(span.to, points.at(-1)?.ms ?? 0)) : []),
+    [alarm, points, limit, span.to],
+  );
+  const text = translate(limit === null ? 'alarms.active_shaded' : 'alarms.beyond');
   const hasReadings = items.some(({ series }) => series.points.length > 0);
   return (
     <PageSection title={translate('alarms.chart')}>
@@ -56,7 +77,8 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
           items={items}
           span={span}
           isLive={isLive}
-          limit={alarm.datapoint_id === datapoint.id ? alarm.limit : null}
+          limit={limit}
+          shaded={spans.length > 0 ? { spans, text } : undefined}
         />
       ) : (
         <Paper variant="outlined" sx={{ borderRadius: 1, p: 3, color: 'text.secondary' }}>

@@ -10,9 +10,13 @@ const suppression = ({ suppressed_by }: AlarmCase): string | undefined => {
   return suppressed_by.startsWith(GATEWAY) ? 'suppressed_gateway' : 'suppressed_maintenance';
 };
 
+/** What an open case whose condition has ended waits for. */
+const endedWord = ({ acknowledged_at, latched }: AlarmCase): string =>
+  acknowledged_at === null ? 'ended_unacknowledged' : latched ? 'ended_latched' : 'ended';
+
 /** The state of a case in words: "Still active · no data". `now` in ms. */
 export const caseStateText = (alarm: AlarmCase, translate: Translate, now = Date.now()): string => {
-  const { closed_at, condition, evidence, latched, shelved_until, chattering, late } = alarm;
+  const { closed_at, condition, evidence, shelved_until, chattering, late } = alarm;
   const isOpen = closed_at === null;
   const main = !isOpen
     ? 'is_closed'
@@ -20,9 +24,7 @@ export const caseStateText = (alarm: AlarmCase, translate: Translate, now = Date
       ? evidence === 'live'
         ? 'active'
         : 'still_active'
-      : latched
-        ? 'clear_latched'
-        : 'clear';
+      : endedWord(alarm);
   const isExplained = suppression(alarm) === 'suppressed_gateway';
   const more = [
     // A silent gateway is why there is no data.
@@ -37,9 +39,9 @@ export const caseStateText = (alarm: AlarmCase, translate: Translate, now = Date
     .join(' · ');
 };
 
-/** The shape and colour of a case's state. */
+/** The shape and colour of a case's state. One that has ended is not fine before it is closed. */
 export const caseStateMark = ({ closed_at, condition, evidence }: AlarmCase): StateKind => {
   if (closed_at !== null) return 'inactive';
-  if (condition === 'clear') return 'active';
+  if (condition === 'clear') return 'new';
   return evidence === 'live' ? 'alarm' : 'stale';
 };

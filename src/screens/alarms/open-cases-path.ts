@@ -5,5 +5,5 @@ import { pathTo } from '../../providers/paths.ts';
 export type CaseFilter = { readonly device_id: number } | { readonly project_id: number };
 
 /** The path of the list of their open cases. */
-export const openCasesPath = (area: Area, filter: CaseFilter): string =>
+export const openCasesPath = (area: Area, filter: CaseFilter | { readonly rule_id: number }): string =>
   `${pathTo(area, 'alarms', 'list')}?filter=${encodeURIComponent(JSON.stringify({ ...filter, status: 'open' }))}`;

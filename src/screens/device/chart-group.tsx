@@ -99,6 +99,8 @@ interface Props {
   readonly isLive: boolean;
   /** The limit of an alarm, in addition to those of the device. */
   readonly limit?: number | null;
+  /** Times that stand out, and what they are. */
+  readonly shaded?: { readonly spans: readonly Span[]; readonly text: string } | undefined;
   /** Whether the chart offers its data as a table; false if the page has one. */
   readonly hasTable?: boolean;
   /** Whether it stands beside the main value, which says the rest: the last value, where limits come from. */
@@ -109,7 +111,8 @@ interface Props {
 
 /** A chart of a device's datapoints that share a unit, with statistics and description. */
 export const ChartGroup = (props: Props) => {
-  const { device, items, span, isLive, limit = null, hasTable = true, isInLead = false, onZoom } = props;
+  const { device, items, span, isLive, limit = null, shaded } = props;
+  const { hasTable = true, isInLead = false, onZoom } = props;
   const translate = useTranslate();
   const durationText = useDurationText();
   const lines = useLines(device, items);
@@ -119,6 +122,7 @@ export const ChartGroup = (props: Props) => {
   const names = lines.map(({ name }) => name).join(', ');
   const width = lines[0]?.widthMs ?? 0;
   const caption = [
+    ...(shaded ? [shaded.text] : []),
     ...findings,
     ...(width > 0 ? [translate('readings.buckets', { length: durationText(width) })] : []),
     ...(sources && !isInLead ? [translate('readings.limit_source', { source: sources })] : []),
@@ -131,6 +135,7 @@ export const ChartGroup = (props: Props) => {
         span={span}
         isLive={isLive}
         intervalS={intervalS}
+        shaded={shaded?.spans}
         label={translate('readings.chart', { names })}
         title={`${device.title}: ${names}`}
         hasTable={hasTable}

@@ -35,7 +35,8 @@ const Subject = ({ alarm, isWhole }: { readonly alarm: OverviewCase; readonly is
 const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
   const { condition, latched, evidence, occurrences, chattering, acknowledged_at } = alarm;
   const acknowledgedAge = useAgeText(acknowledged_at ?? alarm.since);
-  const state = condition === 'active' ? 'active' : latched ? 'clear' : 'clearing';
+  const ended = acknowledged_at === null ? 'unacknowledged' : latched ? 'clear' : 'clearing';
+  const state = condition === 'active' ? 'active' : ended;
   const facts = [
     translate(`overview.case.${state}`),
     evidence === 'live' ? null : translate(`overview.case.${evidence}`),

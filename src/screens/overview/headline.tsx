@@ -3,6 +3,7 @@ import { SEVERITIES } from '../../domain/alarms/alarm.ts';
 import { sentenceOf } from '../../domain/alarms/sentence.ts';
 import { Link } from 'react-router-dom';
 import { translate } from '../../providers/i18n/translate.ts';
+import { useAlarmSummary } from '../../live/use-alarms.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { signs } from '../../providers/icons.tsx';
 import { useAgeText } from './age.tsx';
@@ -16,7 +17,24 @@ const Well = ({ last }: Pick<Overview, 'last'>) => {
   );
 };
 
-const GROUPS = ['unacknowledged', 'acknowledged', 'set_aside'] as const;
+/**
+ * The open cases by what is done about them, as the bell counts them: those that nobody has acknowledged include the ones
+ * that are set aside. `unacknowledged`: all of them; undefined: not known yet.
+ */
+const countsOf = ({ counts }: Overview, unacknowledged: number | undefined): readonly string[] => {
+  const all = Math.max(unacknowledged ?? 0, counts.unacknowledged);
+  const aside = Math.min(all - counts.unacknowledged, counts.set_aside);
+  const text = (name: string, count: number): string =>
+    translate(`overview.counts.${name}`, { smart_count: count });
+  const more = counts.set_aside - aside;
+  return [
+    ...(all > 0
+      ? [[text('unacknowledged', all), ...(aside > 0 ? [text('of_them', aside)] : [])].join(', ')]
+      : []),
+    ...(counts.acknowledged > 0 ? [text('acknowledged', counts.acknowledged)] : []),
+    ...(more > 0 ? [text('set_aside', more)] : []),
+  ];
+};
 
 /** What needs attention in one sentence, and how many cases that is. */
 export const Headline = ({ overview }: { readonly overview: Overview }) => {
@@ -25,7 +43,7 @@ export const Headline = ({ overview }: { readonly overview: Overview }) => {
   const isHandled = counts.unacknowledged === 0;
   const isWell = isHandled && counts.acknowledged === 0;
   const worst = SEVERITIES.find((severity) => unacknowledged.some((one) => one.severity === severity));
-  const shown = GROUPS.filter((group) => counts[group] > 0);
+  const shown = countsOf(overview, useAlarmSummary()?.unacknowledged);
   const sentence = isWell ? 'well' : 'handled';
   return (
     <div className="headline" data-severity={worst ?? 'none'}>
@@ -36,8 +54,8 @@ export const Headline = ({ overview }: { readonly overview: Overview }) => {
         </h2>
         {isWell && <Well last={last} />}
         <p>
-          {shown.map((group) => (
-            <span key={group}>{translate(`overview.counts.${group}`, { smart_count: counts[group] })}</span>
+          {shown.map((text) => (
+            <span key={text}>{text}</span>
           ))}
           <Link className="plain-link" to={pathTo(area, 'alarms', 'list')}>
             {translate('overview.all')}

@@ -32,7 +32,7 @@ const minutesOf = (ms: number | undefined): number => ((ms ?? Number.NaN) - STAR
 
 describe('raising', () => {
   test('after the condition has held, by the first reading then', () => {
-    const feed = feedOf(thresholdOf({ raise_after_s: 600 }), '0:101 5:102 15:103');
+    const feed = feedOf(thresholdOf({ raise_after_s: 600 }), '0:101 5:102 15:101');
     expect(feed.effects).toMatchObject([
       { type: 'raise', since: START, at: START + 10 * MINUTE, value: 102 },
     ]);

@@ -49,6 +49,7 @@ export default defineAlarmKind<never>({
   title: 'Battery low',
   response: 'Replace the battery on the next visit.',
   text: 'The battery is at %{value}; it should be replaced below %{limit}.',
+  condition: 'Battery below %{percent}, or empty within %{days} by its trend',
   unit: 'datapoint',
   source: 'Our default',
   severity: 'low',

@@ -47,6 +47,7 @@ export default defineAlarmKind<Recent>({
   response:
     'Find out where the water goes: look for open outlets and wet floors, and shut off the supply if the flow does not stop.',
   text: '%{value} flowed within half an hour; usual is at most %{limit}.',
+  condition: '%{litres} more than usual within %{minutes}',
   unit: 'L',
   source: THRESHOLDS.burstLitres.source,
   severity: 'critical',

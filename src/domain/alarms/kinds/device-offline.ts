@@ -6,6 +6,7 @@ export default defineAlarmKind<never>({
   title: 'Device offline',
   response: 'Check the device’s battery and reception, and whether its gateway is working.',
   text: 'The device has not been heard for %{value}.',
+  condition: 'Silent for %{intervals} expected intervals',
   unit: 'min',
   source: 'Our default: two lost uplinks are usual',
   severity: 'medium',

@@ -10,6 +10,7 @@ export default defineAlarmKind<never>({
   title: 'Gateway silent',
   response: 'Check the power and the network connection of the gateway.',
   text: 'Gateway %{gateway}: %{value} of the devices that it served during the last day are silent.',
+  condition: '%{percent} of its devices silent, at least %{devices}',
   unit: '',
   source: 'Our default',
   severity: 'high',

@@ -14,6 +14,7 @@ export default defineAlarmKind<never>({
   response:
     'Check the water heater and the circulation pump. Hot water has to be stored at 60 °C or more to keep Legionella from growing.',
   text: 'The hot supply was %{value} while water was flowing; it should be at least %{limit}.',
+  condition: 'Hot supply below %{limit_c} while water flows',
   unit: '°C',
   source: THRESHOLDS.storageMinAu.source,
   severity: 'high',

@@ -14,6 +14,7 @@ export default defineAlarmKind<never>({
   response:
     'Flush the outlet: let hot and cold water run for several minutes, because bacteria grow in standing water.',
   text: 'No water has flowed for %{value}; outlets should be flushed after %{limit}.',
+  condition: 'No flow for %{days}',
   unit: 'd',
   source: THRESHOLDS.flushAfterDays.source,
   severity: 'low',

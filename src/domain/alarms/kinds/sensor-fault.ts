@@ -21,6 +21,7 @@ export default defineAlarmKind<Counts>({
   title: 'Sensor fault',
   response: 'Check the sensor and its cable, and replace it if the values stay impossible.',
   text: '%{datapoint} reports %{value}, which is not possible (limit %{limit}).',
+  condition: '%{readings} impossible readings in a row',
   unit: 'datapoint',
   source: 'Physical ranges of the well-known keys',
   severity: 'medium',

@@ -28,6 +28,7 @@ export default defineAlarmKind<never>({
   response:
     'Compare the meter with its last value and let some water run. If the counter does not move, have the meter or its pulse sensor replaced.',
   text: 'The counter has not moved for %{value} of otherwise daily use.',
+  condition: 'Counter stands still for %{days} of normal use',
   unit: 'd',
   source: 'Our default',
   severity: 'medium',

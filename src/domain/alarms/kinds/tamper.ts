@@ -5,6 +5,7 @@ export default defineAlarmKind<never>({
   response:
     'Go to the device, check its seal and housing, and reset the alarm with a note of what you found.',
   text: 'The device reports that it was tampered with.',
+  condition: 'Device reports tampering',
   unit: '',
   source: 'Reported by the device',
   severity: 'high',

@@ -11,6 +11,7 @@ export default defineAlarmKind<never>({
   title: 'Limit exceeded',
   response: 'Check the device and what it measures, and bring the value back within its limit.',
   text: '%{datapoint} is %{value}, the limit is %{limit}.',
+  condition: '%{key} %{limit}',
   unit: 'datapoint',
   source: 'Set by the rule',
   severity: 'medium',

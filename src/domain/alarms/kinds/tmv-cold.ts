@@ -28,6 +28,7 @@ export default defineAlarmKind<Cold>({
   response:
     'Check the hot supply and the mixing valve: its filter may be blocked, or it may need to be adjusted. Lukewarm water lets bacteria grow.',
   text: 'No flow event reached %{limit} for a day; the last one had %{value}.',
+  condition: 'Outlet below %{limit_c} in every flow event for %{hours}',
   unit: '°C',
   source: THRESHOLDS.alarmLow.source,
   severity: 'medium',

@@ -32,6 +32,7 @@ export default defineAlarmKind<Events>({
   response:
     'Measure the temperature at the outlet. If it is above the limit, put up a sign and have the mixing valve adjusted or serviced.',
   text: 'The outlet reached %{value} in several flow events in a row; the limit is %{limit}.',
+  condition: 'Outlet above %{limit_c} in %{events} flow events in a row',
   unit: '°C',
   source: THRESHOLDS.outletMaxAu.source,
   severity: 'high',

@@ -1,0 +1,179 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { Fragment, type ReactNode } from 'react';
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { durationText } from '../../domain/duration.ts';
+import { formatValue, NOTHING } from '../../domain/format.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { ReferenceLink } from '../../generator/record-link.tsx';
+import { useServerNow } from '../../live/use-live.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { Device } from '../device/device.ts';
+import { CaseTime } from './case-time.tsx';
+import { Person } from './person.tsx';
+
+interface FactProps {
+  readonly name: string;
+  /** In smaller text below the value. */
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, more, children }: FactProps) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600 }}>{children}</Box>
+      {more && <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{more}</Box>}
+    </Box>
+  </Box>
+);
+
+const Separated = ({ parts }: { readonly parts: readonly ReactNode[] }) =>
+  parts.map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts have no names
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {part}
+    </Fragment>
+  ));
+
+/** The value furthest beyond the limit; beside the limit, the one that raised the case if it is another. */
+const Peak = ({ alarm, unit }: { readonly alarm: AlarmCase; readonly unit: string | null }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const { peak, value, limit } = alarm;
+  if (peak === null || limit === null) return null;
+  // Like the text and the history of the case.
+  const measured = (each: number): string => formatValue(each, unit, locale);
+  const more = [
+    translate('alarms.limit', { limit: formatValue(limit, unit, locale) }),
+    ...(value === null || value === peak ? [] : [translate('alarms.raised_at', { value: measured(value) })]),
+  ];
+  return (
+    <Fact name={translate(peak < limit ? 'alarms.lowest' : 'alarms.peak')} more={more.join(' · ')}>
+      {measured(peak)}
+    </Fact>
+  );
+};
+
+/** Who takes care of a case, and whether they have said so. */
+const Handler = ({ alarm }: { readonly alarm: AlarmCase }) => {
+  const translate = useTranslate();
+  const { assigned_to, acknowledged_at, acknowledged_by } = alarm;
+  const person = assigned_to ?? (acknowledged_at === null ? null : acknowledged_by);
+  const more = [
+    assigned_to === null ? null : translate('alarms.is_assigned'),
+    acknowledged_at === null ? (
+      translate('alarms.is_not_acknowledged')
+    ) : (
+      <>
+        {translate('alarms.is_acknowledged')} <Ago at={acknowledged_at} />
+      </>
+    ),
+  ].filter((part) => part !== null);
+  return (
+    <Fact name={translate('alarms.handled_by')} more={<Separated parts={more} />}>
+      {person === null && acknowledged_at === null ? (
+        translate('alarms.handled_by_nobody')
+      ) : (
+        <Person id={person} />
+      )}
+    </Fact>
+  );
+};
+
+const Times = ({ alarm }: { readonly alarm: AlarmCase }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const now = useServerNow();
+  const { since, cleared_at, closed_at, occurrences } = alarm;
+  const end = cleared_at ?? closed_at;
+  const lasted = ((end === null ? now : Date.parse(end)) - Date.parse(since)) / 1000;
+  const duration = durationText(lasted < 60 ? lasted : Math.round(lasted / 60) * 60, translate, locale);
+  return (
+    <>
+      <Fact
+        name={translate('alarms.started')}
+        more={
+          <Separated
+            parts={[
+              <Ago key="age" at={since} />,
+              ...(occurrences > 1 ? [translate('alarms.times', { count: occurrences })] : []),
+            ]}
+          />
+        }
+      >
+        <CaseTime at={since} isShort />
+      </Fact>
+      <Fact
+        name={translate('alarms.ended_at')}
+        more={translate(end === null ? 'alarms.lasts' : 'alarms.after', { duration })}
+      >
+        {end === null ? translate('alarms.not_ended') : <CaseTime at={end} isShort />}
+      </Fact>
+    </>
+  );
+};
+
+interface Props {
+  readonly alarm: AlarmCase;
+  /** Undefined: none, or not loaded yet. */
+  readonly device: Device | undefined;
+  /** Of the case's values. */
+  readonly unit: string | null;
+}
+
+/** The facts of a case at a glance: where, when, how far, and who. */
+export const CaseFacts = ({ alarm, device, unit }: Props) => {
+  const translate = useTranslate();
+  const { device_id, gateway_id } = alarm;
+  const sites = device?.project_ids ?? [];
+  return (
+    <Paper
+      variant="outlined"
+      component="dl"
+      sx={{
+        borderRadius: 1,
+        m: 0,
+        p: 2,
+        px: { sm: 3 },
+        display: 'grid',
+        columnGap: 3,
+        rowGap: { xs: 1.5, sm: 2 },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(3, minmax(0, 1fr))',
+          lg: 'repeat(auto-fit, minmax(112px, 1fr))',
+        },
+      }}
+    >
+      {device_id === null ? (
+        gateway_id !== null && <Fact name={translate('alarms.gateway')}>{gateway_id}</Fact>
+      ) : (
+        <Fact name={translate('resources.alarms.fields.device_id')}>
+          <ReferenceLink of="devices" id={device_id} />
+        </Fact>
+      )}
+      {device_id !== null && (
+        <Fact name={translate('alarms.site')} more={device?.location}>
+          {sites.length === 0 ? (
+            NOTHING
+          ) : (
+            <Separated
+              parts={sites.map((id) => (
+                <ReferenceLink key={id} of="projects" id={id} />
+              ))}
+            />
+          )}
+        </Fact>
+      )}
+      <Times alarm={alarm} />
+      <Peak alarm={alarm} unit={unit} />
+      <Handler alarm={alarm} />
+    </Paper>
+  );
+};
