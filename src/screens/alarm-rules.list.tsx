@@ -1,3 +1,5 @@
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RaRecord } from 'ra-core';
 import { OwnCells } from '../generator/cells.tsx';
 import { ListView } from '../generator/list-view.tsx';
@@ -10,12 +12,18 @@ const cells = {
   ...ruleCells,
   is_enabled: (rule: Readonly<Record<string, unknown>>) => <RuleSwitch rule={rule as RaRecord} />,
 };
+/** On a phone, the switch is beside the card. */
+const ON_PHONE = {
+  rowActions: (rule: RaRecord) => <RuleSwitch rule={rule} />,
+  cardActions: 'beside',
+} as const;
 
 /** Lists the rules: when they raise an alarm, about which devices, and a switch for each. */
 export default function RuleList() {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <OwnCells value={cells}>
-      <ListView definition={rules} />
+      <ListView definition={rules} {...(isPhone ? ON_PHONE : {})} />
     </OwnCells>
   );
 }
