@@ -11,7 +11,6 @@ export const alarm_rules = {
   usual_limit: 'the legal limit',
   no_limit: 'beyond a limit',
   some_value: '…',
-  what: 'What',
   when: 'When',
   where: 'Where',
   who: 'Who is told',
