@@ -68,7 +68,7 @@ export const calls: Held = {
   'Lists, totals, tags, filters, exports, the xid check and sockets show no rows of other companies.': [
     ['tests/api/devices-list.test.ts', 'shows companies their own only, whatever they ask for'],
     ['tests/api/external-ids.test.ts', 'checks devices and datapoints of the own company only'],
-    ['tests/api/live.test.ts', 'to a foreign or missing id is an error and no data'],
+    ['tests/api/live.test.ts', 'to a foreign, missing or impossible id is an error and no data'],
     ['tests/api/fuzz.test.ts', 'tells company roles nothing about another company, whatever ids they send'],
   ],
   // Lists

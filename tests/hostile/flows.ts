@@ -15,7 +15,7 @@ export const flows: Held = {
   ],
   'No auth within 5 s: closed.': [['tests/api/live-socket.test.ts', 'without a ticket in 5 s is closed']],
   'ID of another company: error and no data.': [
-    ['tests/api/live.test.ts', 'to a foreign or missing id is an error and no data'],
+    ['tests/api/live.test.ts', 'to a foreign, missing or impossible id is an error and no data'],
   ],
   'Over the limits: 1008 or 1009.': [
     ['tests/api/live-socket.test.ts', 'with more than 1,000 ids is closed with 1008'],
