@@ -18,10 +18,15 @@ interface Props {
   readonly hasOwnColumns?: boolean;
 }
 
-/** On a phone the progress is shown in the open sheet of actions, which closes at the end. */
+/** On a phone the progress is shown in the open sheet of actions, which closes at the end and gives the focus back. */
 const closeSheetAfter = (progress: HTMLElement | null) => {
   const sheet = progress?.closest<HTMLElement>('[popover]');
-  return (): void => sheet?.hidePopover?.();
+  return (): void => {
+    if (!sheet?.matches(':popover-open')) return;
+    sheet.hidePopover();
+    // The button that had it has gone in the meantime.
+    document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`)?.focus();
+  };
 };
 
 const Buttons = memo(({ definition, hasOwnColumns = true, ...exported }: Props & Exported) => {
