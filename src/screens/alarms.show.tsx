@@ -11,8 +11,7 @@ import { ShowView } from '../generator/show-view.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { SeverityMark } from '../providers/theme/severity-mark.tsx';
 import { resourceNamed } from '../resources/all.ts';
-import { AcknowledgeButton } from './alarms/acknowledge-button.tsx';
-import { CaseActions } from './alarms/case-actions.tsx';
+import { CaseActions, MainCaseAction } from './alarms/case-actions.tsx';
 import { CaseChart } from './alarms/case-chart.tsx';
 import { CaseFacts } from './alarms/case-facts.tsx';
 import { CaseHistory } from './alarms/case-history.tsx';
@@ -123,7 +122,7 @@ export default function AlarmShow() {
       definition={alarms}
       note={(record) => <Marks alarm={record as RaRecord & AlarmCase} />}
       actions={(record) => <CaseActions alarm={record as RaRecord & AlarmCase} />}
-      primary={(record) => <AcknowledgeButton isMain alarm={record as RaRecord & AlarmCase} />}
+      primary={(record) => <MainCaseAction alarm={record as RaRecord & AlarmCase} />}
     >
       {(record) => <Case alarm={record as RaRecord & AlarmCase} />}
     </ShowView>

@@ -4,8 +4,9 @@ import RestartAlt from '@mui/icons-material/RestartAlt';
 import Snooze from '@mui/icons-material/SnoozeOutlined';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { AcknowledgeButton } from './acknowledge-button.tsx';
 import type { CaseDialogProps } from './case-dialogs.tsx';
 import { useCaseAction } from './use-case-action.ts';
 import { useCaseActions } from './use-case-actions.ts';
@@ -39,38 +40,69 @@ const usefulFor = ({ closed_at, latched, condition, shelved_until }: AlarmCase):
   ]);
 };
 
-/** The buttons of a case besides "Acknowledge", as far as the user may press them. */
-export const CaseActions = ({ alarm }: { readonly alarm: AlarmCase }) => {
+interface Props {
+  readonly alarm: AlarmCase;
+}
+interface ButtonsProps extends Props {
+  readonly names: readonly DialogName[];
+  readonly isMain?: boolean;
+}
+
+/** What the user may do with a case now. */
+const useAllowed = (alarm: AlarmCase): ReadonlySet<string> => {
+  const useful = usefulFor(alarm);
+  return new Set<string>(useCaseActions().filter((action) => useful.has(action)));
+};
+
+const DialogButtons = ({ alarm, names, isMain = false }: ButtonsProps) => {
   const translate = useTranslate();
   const [open, setOpen] = useState<DialogName | null>(null);
-  const { act, actOrNotify, isPending } = useCaseAction(alarm.id);
-  const useful = usefulFor(alarm);
-  const allowed = new Set<string>(useCaseActions().filter((action) => useful.has(action)));
+  const { act } = useCaseAction(alarm.id);
   const Dialog = open && DIALOGS[open].Dialog;
   return (
     <>
-      {(Object.keys(DIALOGS) as DialogName[])
-        .filter((name) => allowed.has(name))
-        .map((name) => (
-          <Button
-            key={name}
-            variant={name === 'reset' ? 'outlined' : 'text'}
-            disableElevation
-            startIcon={DIALOGS[name].icon}
-            onClick={() => setOpen(name)}
-          >
-            {translate(`alarms.${name}`)}
-          </Button>
-        ))}
-      {allowed.has('unshelve') && (
-        <Button startIcon={<Snooze />} loading={isPending} onClick={() => void actOrNotify('unshelve', {})}>
-          {translate('alarms.unshelve')}
+      {names.map((name) => (
+        <Button
+          key={name}
+          variant={isMain ? 'contained' : 'text'}
+          disableElevation
+          startIcon={DIALOGS[name].icon}
+          onClick={() => setOpen(name)}
+        >
+          {translate(`alarms.${name}`)}
         </Button>
-      )}
+      ))}
       {Dialog && (
         <Suspense fallback={null}>
           <Dialog alarm={alarm} act={act} onClose={() => setOpen(null)} />
         </Suspense>
+      )}
+    </>
+  );
+};
+
+/** What a case waits for: to be acknowledged, then, if it is latched and clear, to be reset. */
+export const MainCaseAction = ({ alarm }: Props) => {
+  const allowed = useAllowed(alarm);
+  if (isUnacknowledged(alarm)) return <AcknowledgeButton isMain alarm={alarm} />;
+  return allowed.has('reset') && <DialogButtons isMain alarm={alarm} names={['reset']} />;
+};
+
+/** The other buttons of a case, as far as the user may press them. */
+export const CaseActions = ({ alarm }: Props) => {
+  const translate = useTranslate();
+  const { actOrNotify, isPending } = useCaseAction(alarm.id);
+  const allowed = useAllowed(alarm);
+  const names = (Object.keys(DIALOGS) as DialogName[]).filter(
+    (name) => allowed.has(name) && (name !== 'reset' || isUnacknowledged(alarm)),
+  );
+  return (
+    <>
+      <DialogButtons alarm={alarm} names={names} />
+      {allowed.has('unshelve') && (
+        <Button startIcon={<Snooze />} loading={isPending} onClick={() => void actOrNotify('unshelve', {})}>
+          {translate('alarms.unshelve')}
+        </Button>
       )}
     </>
   );
