@@ -14,6 +14,10 @@ export const FormGroup = ({ title, children }: Props) => (
     <Typography component="h2" variant="h3">
       {title}
     </Typography>
-    {children && <Box sx={{ mt: 0.5, color: 'text.secondary' }}>{children}</Box>}
+    {children && (
+      <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary' }}>
+        {children}
+      </Box>
+    )}
   </Box>
 );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useReference } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useAllowed } from '../../generator/allowed.ts';
 import { titleOf } from '../../generator/record-link.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -10,9 +11,10 @@ import { useKinds } from './use-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The name of what is chosen; empty while nothing is, or its name is loading. */
+/** The name of what is chosen; empty while nothing is, its name is loading, or the user may not see it. */
 const useName = (of: string, id: unknown): string => {
-  const isChosen = typeof id === 'number';
+  const allowed = useAllowed(resourceNamed(of));
+  const isChosen = typeof id === 'number' && allowed('list');
   const { referenceRecord } = useReference({
     reference: of,
     id: isChosen ? id : 0,
