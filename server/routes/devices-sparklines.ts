@@ -14,10 +14,15 @@ const dayLine = z.object({
   hours: z
     .array(z.tuple([z.int(), z.number(), z.number(), z.number()]))
     .describe('hours since 1970, lowest, mean and highest value; hours without readings are left out'),
+  today: z.number().nullish().describe('of a counter: what it counted since midnight of its company'),
+  last_use: z
+    .object({ at: z.string(), value: z.number() })
+    .nullish()
+    .describe('of an outlet with a flow sensor: the last reading with flow, and the temperature then'),
 }) satisfies z.ZodType<DayLine>;
 
 /** The lines that lists show beside the main values of their devices. */
-const routes: Routes = (app, { db }) => {
+const routes: Routes = (app, context) => {
   app.get(
     '/api/devices/sparklines',
     {
@@ -29,7 +34,7 @@ const routes: Routes = (app, { db }) => {
         response: { 200: z.object({ data: z.array(dayLine) }) },
       },
     },
-    async (request) => ({ data: [...(await dayLines(db, callerOf(request), request.query.ids))] }),
+    async (request) => ({ data: [...(await dayLines(context, callerOf(request), request.query.ids))] }),
   );
 };
 export default routes;

@@ -15,6 +15,13 @@ export interface DayLine {
   /** Whether the values are what a counter counted in each hour. */
   readonly is_rate: boolean;
   readonly hours: readonly LineHour[];
+  /** What a counter counted since midnight of the company's time zone; null: no readings today. Missing for anything else. */
+  readonly today?: number | null | undefined;
+  /**
+   * Of an outlet whose flow is measured: the last reading with flow and the temperature then; null: none within the 24
+   * hours. Missing for anything else.
+   */
+  readonly last_use?: { readonly at: string; readonly value: number } | null | undefined;
 }
 
 /** The hours as points at their start (ms). */

@@ -10,7 +10,8 @@ export interface MainValue {
 }
 
 const WATER = ['volume_total', 'flow_rate', 'volume', 'pulse_count'] as const;
-const HEAT = ['temperature', 'temperature_mixed', 'temperature_hot'] as const;
+/** Temperatures of a valve's water, as last parts of keys. */
+export const HEAT = ['temperature', 'temperature_mixed', 'temperature_hot'] as const;
 
 /** The candidates for a device's main value by type, as last parts of keys; the first one present is used. */
 export const MAIN_KEYS: Readonly<Record<DeviceType, readonly string[]>> = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SPARKLINES_MAX, type LineHour } from '../../src/domain/day-line.ts';
 import { HOUR_MS, hourOf } from '../../src/domain/reading-hours.ts';
+import { fromLocalInput, isoInZone } from '../../src/domain/zoned.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { registeredDevice } from '../support/uplinks.ts';
 
@@ -64,6 +65,35 @@ it('is what a counter counted in each hour, from the hour before on; after a res
     [5, 5, 5],
     [20, 20, 20],
   ]);
+});
+
+it('says what a counter counted today, by the day of its company', async () => {
+  const company = await test.seed.company();
+  const zone = 'Pacific/Auckland';
+  await superadmin.put(`/companies/${company.id}`, { time_zone: zone });
+  const { device, post } = await registeredDevice(test, superadmin, company.id, {}, { volume_total: 9 });
+  for (const hours of [-19, -13, -7, -1, 3]) await post({ volume_total: 100 + hours }, at(hours));
+  const { data } = (await superadmin.get(path(device.id))).body;
+  const midnight = Date.parse(
+    String(fromLocalInput(`${isoInZone(Date.now(), zone).slice(0, 10)}T00:00`, zone)),
+  );
+  const today = (data[0].hours as readonly LineHour[]).filter(([hour]) => hour * HOUR_MS >= midnight);
+  expect(data[0].today).toBe(today.reduce((sum, [, rise]) => sum + rise, 0));
+});
+
+it('says how warm the water of an outlet was when it was last used', async () => {
+  const company = await test.seed.company();
+  const idle = { temperature: 21, flow_seconds: 0 };
+  const valve = await registeredDevice(test, superadmin, company.id, {}, idle);
+  const last = async () => (await superadmin.get(path(valve.device.id))).body.data[0].last_use;
+  expect(await last()).toBeNull();
+  await valve.post({ temperature: 42.5, flow_seconds: 60 }, at(1));
+  await valve.post({ temperature: 43.5, flow_seconds: 30 }, at(2));
+  await valve.post({ temperature: 24, flow_seconds: 0 }, at(3));
+  expect(await last()).toEqual({ at: at(2).toISOString(), value: 43.5 });
+  const seen = (await (await test.asUser(company.id)).get(path(valve.device.id))).body.data[0];
+  expect(seen).toMatchObject({ last_use: { value: 43.5 } });
+  expect(seen).not.toHaveProperty('today');
 });
 
 it('requires a sign-in and at most as many ids as a page of a list has', async () => {

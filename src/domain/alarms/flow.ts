@@ -1,5 +1,5 @@
 import { isLabelled } from '../device-labels.ts';
-import { flowsOf, hotSupplyOf, outletOf } from '../reports/datapoints.ts';
+import { FLOW_KEYS, flowsOf, hotSupplyOf, outletOf } from '../reports/datapoints.ts';
 import { maxGapMs } from '../reports/series.ts';
 import { isCelsius } from '../thresholds.ts';
 import { brokenLimit } from '../well-known-keys.ts';
@@ -19,7 +19,6 @@ export interface Temperature {
 }
 
 const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
-const FLOW_KEYS = new Set(['flow_seconds', 'flow_rate']);
 const VALVE_KEYS = new Set(['temperature_mixed', 'temperature', 'temperature_hot', ...FLOW_KEYS]);
 
 /** Whether the kinds about mixing valves apply to a device. */
@@ -29,7 +28,7 @@ export const isValveKey = (key: string): boolean => VALVE_KEYS.has(lastPart(key)
 
 /** While no water flows, the kinds about mixing valves have nothing to judge. */
 export const valveQuiet = (_params: Params, { key }: JudgedDatapoint): QuietRange =>
-  FLOW_KEYS.has(lastPart(key)) ? { ...ALWAYS_QUIET, high: 0 } : ALWAYS_QUIET;
+  FLOW_KEYS.includes(lastPart(key)) ? { ...ALWAYS_QUIET, high: 0 } : ALWAYS_QUIET;
 
 const temperatureOf = (
   sample: Sample,

@@ -23,9 +23,12 @@ export const outletOf = <T extends Point>(points: readonly T[]): T | undefined =
 export const hotSupplyOf = <T extends Point>(points: readonly T[]): T | undefined =>
   findByName(points, 'temperature_hot');
 
+/** Last parts of the keys that show flow. */
+export const FLOW_KEYS: readonly string[] = ['flow_seconds', 'flow_rate'];
+
 /** The datapoints that show flow. See docs/specification.md, section 10. */
 export const flowsOf = <T extends Point>(points: readonly T[]): T[] =>
-  points.filter(({ key }) => last(key) === 'flow_seconds' || last(key) === 'flow_rate');
+  points.filter(({ key }) => FLOW_KEYS.includes(last(key)));
 
 const OTHER_WATER = /(^|\.)volume_(?:recycled|mains)$/;
 const isVolume = ({ kind, unit, key }: Point): boolean =>

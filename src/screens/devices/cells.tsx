@@ -1,17 +1,19 @@
 import { use } from 'react';
 import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
+import type { DayLine } from '../../domain/day-line.ts';
 import { formatMeasured, NOTHING } from '../../domain/format.ts';
 import type { JudgedDevice } from '../../domain/health.ts';
 import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Hint } from '../../generator/hint.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
-import { Sparkline } from './sparkline.tsx';
+import { Sparkline, useSparkline } from './sparkline.tsx';
 import { judgedNow, shownHealth } from './device-mark.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -34,27 +36,66 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   );
 };
 
-/** `Temperature 43.5 °C`, with the time of measurement on hover, and its last 24 hours. */
-export const MainValueCell = ({
-  id,
-  value,
-}: {
+interface MainProps {
   readonly id: number;
   readonly value: MainValue | null | undefined;
+}
+
+/** What the main value of a device says in a list: its name, the value, and when it was measured. */
+const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | undefined) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  if (line?.today !== undefined) {
+    const text = `${label}: ${formatMeasured(value, unit, locale)}`;
+    return {
+      label: '',
+      quiet: translate('screens.devices.today'),
+      text: formatMeasured(line.today, line.unit, locale),
+      ts,
+      more: text,
+    };
+  }
+  const lastUse = line?.last_use;
+  if (lastUse === null) return { label: '', quiet: translate('screens.devices.idle'), text: '', ts };
+  if (lastUse === undefined) return { label, quiet: '', text: formatMeasured(value, unit, locale), ts };
+  const text = formatMeasured(lastUse.value, unit, locale);
+  return { label: translate('screens.devices.last_use'), quiet: '', text, ts: lastUse.at };
+};
+
+const MainText = ({
+  value,
+  line,
+}: {
+  readonly value: MainValue;
+  readonly line: DayLine | null | undefined;
 }) => {
   const locale = useFormatLocale();
   const zone = useZone();
-  if (!value) return <>{NOTHING}</>;
+  const { label, quiet, text, ts, more } = useMain(value, line);
   const content = (
     <span className="plain-value">
-      <span className="plain-quiet">{value.label}</span>{' '}
-      <span className="tabular">{formatMeasured(value.value, value.unit, locale)}</span>
+      <span className="plain-quiet">{label}</span>{' '}
+      <span className="tabular">
+        {quiet && <span className="plain-quiet">{quiet}</span>} {text}
+      </span>
     </span>
   );
+  const hint = [...(more ? [more] : []), ...(ts === null ? [] : [exactTime(ts, zone, locale)])].join(' · ');
+  return hint === '' ? content : <Hint title={hint}>{content}</Hint>;
+};
+
+/**
+ * The main value of a device as lists show it, with its time on hover, and its last 24 hours: for a valve the water when
+ * it was last used, rather than what cools down in an idle pipe; for a meter what it counted today; `Temperature 43.5 °C`
+ * for anything else, and until the line is loaded.
+ */
+export const MainValueCell = ({ id, value }: MainProps) => {
+  const line = useSparkline(id);
+  if (!value) return <>{NOTHING}</>;
   return (
     <span className="plain-main">
-      {value.ts === null ? content : <Hint title={exactTime(value.ts, zone, locale)}>{content}</Hint>}
-      <Sparkline device={id} />
+      <MainText value={value} line={line} />
+      <Sparkline line={line} />
     </span>
   );
 };

@@ -32,9 +32,11 @@ export const SparklineLoader = () => (
 export const useSparklines = (devices: readonly RaRecord[], lines: RowExtras<DayLine>): void =>
   useRowExtras(devices, useLoading(lines));
 
+/** The line of a device: null where a list shows none, undefined until it is loaded. */
+export const useSparkline = (device: number) => useRowExtra(use(SparklineContext), device);
+
 /** The last 24 hours of a device's main value. Its room is kept while it loads, so that nothing moves. */
-export const Sparkline = ({ device }: { readonly device: number }) => {
-  const line = useRowExtra(use(SparklineContext), device);
+export const Sparkline = ({ line }: { readonly line: ReturnType<typeof useSparkline> }) => {
   if (line === null) return null;
   return (
     <span className="plain-line">

@@ -49,6 +49,11 @@ export const screens = {
     line: '%{low} to %{high} over 24 hours',
     /** Of a counter. */
     line_sum: '%{sum} in 24 hours',
+    /** What a meter counted today: “today 1.2 kL”. */
+    today: 'today',
+    last_use: 'Last use',
+    /** Of an outlet from which no water was drawn in 24 hours. */
+    idle: 'idle',
   },
   device: {
     sections: 'Sections of this device',
