@@ -14,6 +14,7 @@ export const ICON_NAMES = [
   'person',
   'project',
   'report',
+  'settings',
   'valve',
   'water',
 ] as const;

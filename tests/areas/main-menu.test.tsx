@@ -20,3 +20,16 @@ it('has a link for each list that the role may open, until its section is closed
   await press(await the('button', 'Alarm settings'));
   expect(links()).toBe(pages.length);
 });
+
+it('keeps a section as it was left, and opens it with one of its pages', async () => {
+  /** Renders the menu once more and says whether its section is open. */
+  const show = async (path: string): Promise<boolean> => {
+    await openView(<MainMenu {...whose} />, { resource: 'alarms', path });
+    const section = [...document.querySelectorAll('nav button')].at(-1);
+    return section?.getAttribute('aria-expanded') === 'true';
+  };
+  expect(await show('/company/alarms')).toBe(true);
+  await press(await the('button', 'Alarm settings'));
+  expect(await show('/company/alarms')).toBe(false);
+  expect(await show('/company/rosters')).toBe(true);
+});

@@ -5,6 +5,7 @@ import { icons, signs } from '../../providers/icons.tsx';
 import { preloadPage } from '../load-area.ts';
 import { menuOf } from '../pages.ts';
 import { translate } from '../../providers/i18n/translate.ts';
+import { readText, writeText } from '../../providers/storage.ts';
 import type { MenuGroup } from '../../schema/resource.ts';
 import type { AreaPage } from '../read-pages.ts';
 
@@ -25,20 +26,28 @@ const Entry = ({ page }: { readonly page: AreaPage }) => {
   );
 };
 
+/** What is stored for a section that the user has closed. */
+const CLOSED = 'closed';
+
 interface GroupProps {
   readonly name: MenuGroup;
   readonly pages: readonly AreaPage[];
 }
 
-/** A section of the menu; it is open until it is closed, and opens with one of its pages. */
+/** A section of the menu. It stays open or closed as the user left it, at first open, and opens with one of its pages. */
 const Group = ({ name, pages }: GroupProps) => {
   const id = useId();
   const { pathname } = useLocation();
   const isInside = pages.some(({ area, path }) => `${pathname}/`.startsWith(`/${area}/${path}/`));
-  const [isOpen, setIsOpen] = useState(true);
+  const key = `menu_${name}`;
+  const [isOpen, setIsOpen] = useState(() => readText(key) !== CLOSED);
   useEffect(() => {
     if (isInside) setIsOpen(true);
   }, [isInside]);
+  const toggle = (): void => {
+    writeText(key, isOpen ? CLOSED : '');
+    setIsOpen(!isOpen);
+  };
   return (
     <>
       <button
@@ -46,9 +55,9 @@ const Group = ({ name, pages }: GroupProps) => {
         className="frame-entry frame-group"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={toggle}
       >
-        <icons.alert />
+        <icons.settings />
         {translate(`shell.menu_groups.${name}`)}
         <signs.expand />
       </button>

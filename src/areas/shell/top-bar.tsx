@@ -17,7 +17,7 @@ interface Props {
 
 export const TopBar = ({ area, onMenu, onPalette }: Props) => {
   const me = useCurrentUser();
-  const place = me?.company?.name ?? (area === 'admin' ? translate('shell.platform') : '');
+  const place = me?.company?.name ?? (area === 'admin' ? translate('shell.all_companies') : '');
   return (
     <header className="frame-bar">
       {onMenu && (

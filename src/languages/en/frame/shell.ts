@@ -20,7 +20,7 @@ export const shell = {
   role_superadmin: 'Superadmin',
   role_companyadmin: 'Company admin',
   role_user: 'User',
-  platform: 'Platform',
+  all_companies: 'All companies',
   go: 'Go to…',
   search: 'Search',
   menu_groups: { alarms: 'Alarm settings' },
