@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Area, Role } from '../domain/roles.ts';
 import { icons, signs } from '../providers/icons.tsx';
 import { translate } from '../providers/i18n/translate.ts';
+import { startLive } from '../providers/live.ts';
 import { usePageTitle } from '../providers/page-title.ts';
 import '../providers/theme/base.css';
 import '../providers/theme/plain.css';
@@ -29,7 +31,7 @@ const PLACES: ReadonlySet<string> = new Set([
   'projects',
 ]);
 
-/** Links to the main lists, as far as the role may open them, where the menu is hidden. */
+/** Links to the main lists, as far as the role may open them. */
 const Places = ({ area, role }: Omit<Props, 'code'>) => (
   <div className="error-places" role="group" aria-label={translate('shell.go')}>
     {menuOf(area, role)
@@ -51,6 +53,8 @@ export const AreaError = ({ area, role, code }: Props) => {
   const { title, lead } = errorTexts(code);
   const navigate = useNavigate();
   usePageTitle(title);
+  // The bell of the frame counts the alarms.
+  useEffect(startLive, []);
   return (
     <Shell area={area} role={role}>
       <div className="page error-page">
@@ -63,19 +67,19 @@ export const AreaError = ({ area, role, code }: Props) => {
           <button
             type="button"
             className="plain-button"
-            data-look="outlined"
-            onClick={() => void navigate(-1)}
+            data-look="text"
+            onClick={() => dispatchEvent(new Event(PALETTE_EVENT))}
           >
-            {translate('publicPages.accessDenied.back')}
+            <signs.go />
+            {translate('shell.search')}
           </button>
           <button
             type="button"
             className="plain-button"
             data-look="outlined"
-            onClick={() => dispatchEvent(new Event(PALETTE_EVENT))}
+            onClick={() => void navigate(-1)}
           >
-            <signs.go />
-            {translate('shell.search')}
+            {translate('publicPages.accessDenied.back')}
           </button>
           <Link className="plain-button" data-look="contained" to="/">
             {translate('publicPages.home')}
