@@ -1,7 +1,7 @@
 /** The pages outside the areas. */
 export const publicPages = {
   brand: 'Flowgen',
-  claim: 'Connected water devices: live, honest, safe.',
+  claim: 'Know which tap is too hot, and which pipe is leaking.',
   loading: 'Loading',
   skip: 'Skip to content',
   options: 'Options',
