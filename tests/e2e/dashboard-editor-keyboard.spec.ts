@@ -67,7 +67,7 @@ test('a dashboard is built by keyboard alone, undone and redone completely', asy
   await press('Escape');
   await expect(page.getByRole('button', { name: /^SVG drawing, row 1, column 2/ })).toBeFocused();
   await press('Alt+Shift+ArrowLeft');
-  await announced('Column 2 of row 1 is 41.6 % wide');
+  await announced('Column 2 of row 1 is 41.6% wide');
   await press('Shift+F6');
   await tabTo(page, 'Add note');
   await press('Enter', 'F6', 'Enter');

@@ -35,12 +35,12 @@ test('a dashboard is built by mouse, rearranged and undone completely', async ({
   const first = await editor.column(1, 1).boundingBox();
   if (!first) throw new Error('No column.');
   await drag(page, editor.column(1, 2), { x: first.x + 20, y: first.y + 10 }, 0.1);
-  await expect(editor.column(1, 1)).toHaveAccessibleName(/25 %/);
+  await expect(editor.column(1, 1)).toHaveAccessibleName(/25%/);
   const edge = page.locator('.react-resizable-handle-e').nth(2);
   const at = await edge.boundingBox();
   if (!at) throw new Error('No edge.');
   await drag(page, edge, { x: at.x + first.width * 0.6, y: at.y + 20 });
-  await expect(editor.column(1, 2)).toHaveAccessibleName(/50 %/);
+  await expect(editor.column(1, 2)).toHaveAccessibleName(/50%/);
   await drag(page, page.getByRole('button', { name: /^Note, row 1, column 2/ }), {
     x: first.x + 40,
     y: first.y + 110,

@@ -37,7 +37,7 @@ describe('the verdict of a run in a few words', () => {
 
   it('does not pass half of the data without saying so', () => {
     const half = { ...without(), completeness: { received: 300, expected: 576, share: 300 / 576 } };
-    expect(said(half)).toEqual(['well', 'No leaks: 2 meters (52 % of data)']);
-    expect(said({ ...half, kind: 'project' })).toEqual(['well', 'OK: 2 devices (52 % of data)']);
+    expect(said(half)).toEqual(['well', 'No leaks: 2 meters (52% of data)']);
+    expect(said({ ...half, kind: 'project' })).toEqual(['well', 'OK: 2 devices (52% of data)']);
   });
 });

@@ -3,6 +3,7 @@ import ZoomOut from '@mui/icons-material/ZoomOut';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { formatValue } from '../../../domain/format.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { ZOOMS } from './stage-zoom.ts';
 
@@ -39,7 +40,7 @@ export const ZoomTools = ({ zoom, fitting, onZoom }: Props) => {
         onClick={() => onZoom(fitting)}
         sx={{ minWidth: 64, px: 0, fontVariantNumeric: 'tabular-nums' }}
       >
-        {percent} %
+        {formatValue(percent, '%')}
       </Button>
       {step('zoom_in', ZOOMS[at + 1], ZoomIn)}
     </Box>

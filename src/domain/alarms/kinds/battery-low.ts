@@ -122,7 +122,7 @@ export default defineAlarmKind<never>({
   },
   examples: [
     {
-      title: 'Below 20 %; it clears above 30 %',
+      title: 'Below 20%; it clears above 30%',
       steps: [
         charge('02:00', 20, 'none'),
         charge('03:00', 19, 'active'),

@@ -50,7 +50,7 @@ export const reports = {
     cancelled: 'Cancelled',
   },
   queued_text: 'Queued',
-  running_text: 'Calculating %{percent} %',
+  running_text: 'Calculating %{percent}%',
   failed: 'This run failed',
   was_cancelled: 'This run was cancelled',
   again: 'Run again',
@@ -112,7 +112,7 @@ export const reports = {
     worst: 'Worst: %{title}. %{text}',
     unknown:
       '1 can’t be assessed: it was silent or has a sensor fault. |||| %{count} can’t be assessed: they were silent or have sensor faults.',
-    partly: 'Only %{percent} % of the expected readings were received, so issues may have been missed.',
+    partly: 'Only %{percent}% of the expected readings were received, so issues may have been missed.',
   },
   severity: { critical: 'Critical', warning: 'Warning', minor: 'Minor' },
   where: 'Water by meter',

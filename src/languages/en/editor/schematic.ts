@@ -38,7 +38,7 @@ export const editor = {
     no_slots: 'These symbols show no datapoints.',
     bound_to: 'bound to %{title}',
     zoom_in: 'Zoom in',
-    fit: '%{percent} %, show all of it',
+    fit: '%{percent}%, show all of it',
     zoom_out: 'Zoom out',
     medium: { hot: 'Hot', cold: 'Cold', mixed: 'Mixed', grey: 'Grey water' },
     slot: {

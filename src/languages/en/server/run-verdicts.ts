@@ -16,5 +16,5 @@ export const run_verdicts = {
   no_devices: 'Not assessed: no devices',
   failed: 'The run failed',
   /** After one of the others. */
-  received: '(%{percent} % of data)',
+  received: '(%{percent}% of data)',
 } as const;
