@@ -11,7 +11,6 @@ import Svg from '@mui/icons-material/UploadFileOutlined';
 import Symbols from '@mui/icons-material/SchemaOutlined';
 import Value from '@mui/icons-material/NumbersOutlined';
 import Weather from '@mui/icons-material/WbSunnyOutlined';
-import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -19,6 +18,7 @@ import { useId, useState } from 'react';
 import type { NamedKind } from '../elements/kinds.ts';
 import { addFitting, addSchematic } from './commands.ts';
 import { useEditorStore } from './store.ts';
+import { ToolButton } from './tool-button.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const ICONS: Readonly<Record<string, typeof Add>> = {
@@ -68,19 +68,17 @@ export const AddMenu = ({ kinds, disabled }: Props) => {
   ];
   return (
     <>
-      <Button
+      <ToolButton
         id={`${id}-button`}
-        size="small"
+        name={translate('editor.add_element')}
+        symbol={<Add />}
         disabled={disabled || kinds.length === 0}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
-        startIcon={<Add />}
         endIcon={<ExpandMore />}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {translate('editor.add_element')}
-      </Button>
+      />
       <Menu
         id={id}
         anchorEl={anchor}

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { isDirty, useEditor, useEditorStore, type EditorState, type Announcement } from './store.ts';
 import { useKindName } from './use-kinds.ts';
+import { PHONE, useMedia } from '../../providers/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 type SaveStatus = 'saving' | 'not_saved' | 'unsaved' | 'saved' | 'new';
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<SaveStatus, typeof CloudDone>> = {
 export const SaveState = () => {
   const translate = useTranslate();
   const status = useEditor(saveStatusOf);
+  const isPhone = useMedia(PHONE);
   const Icon = ICONS[status];
   return (
     <Box
@@ -44,7 +46,10 @@ export const SaveState = () => {
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 18 }} />
-      <span>{translate(`editor.state.${status}`)}</span>
+      {/* On a phone the symbol says it: the city beside it needs the room. */}
+      <span className={isPhone && status === 'saved' ? 'plain-unseen' : undefined}>
+        {translate(`editor.state.${status}`)}
+      </span>
     </Box>
   );
 };

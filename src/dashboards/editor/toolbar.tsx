@@ -1,3 +1,4 @@
+import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
 import Redo from '@mui/icons-material/Redo';
 import RowIcon from '@mui/icons-material/TableRowsOutlined';
@@ -14,6 +15,8 @@ import { addFitting } from './commands.ts';
 import { AddMenu } from './add-menu.tsx';
 import { moveToolbarFocus } from './focus.ts';
 import { isDirty, makeId, useSelection, useDraft, useEditor, useEditorStore } from './store.ts';
+import { DeleteColumnIcon, DeleteRowIcon } from './tool-icons.tsx';
+import { ToolButton } from './tool-button.tsx';
 import { useKinds } from './use-kinds.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -26,7 +29,7 @@ const line = (
   <Divider orientation="vertical" flexItem sx={{ my: 0.5, display: { xs: 'none', md: 'block' } }} />
 );
 
-/** What changes the rows: in one line, which is moved sideways on a phone. */
+/** What changes the rows: in one line, which scrolls sideways on a phone. */
 const ADDING = {
   display: 'flex',
   alignItems: 'center',
@@ -70,74 +73,68 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
         top: 56,
         zIndex: 5,
         display: 'flex',
-        flexWrap: 'wrap',
+        flexWrap: { sm: 'wrap' },
         alignItems: 'center',
         gap: 0.5,
-        py: 0.75,
+        py: { xs: 0, md: 0.75 },
         mb: 1.5,
         bgcolor: 'background.default',
         borderBottom: 1,
         borderColor: 'divider',
-        '& .MuiButton-root': { whiteSpace: 'nowrap', minWidth: 0, flex: 'none' },
+        '& .MuiButton-root': { whiteSpace: 'nowrap', flex: 'none' },
         '& .MuiButton-text': { px: 1 },
         '& .MuiButton-startIcon': { mr: 0.5, ml: 0 },
       }}
     >
       <Box sx={ADDING}>
-        <Button
-          size="small"
-          startIcon={<RowIcon />}
+        <ToolButton
+          name={translate('editor.add_row')}
+          symbol={<RowIcon />}
           onClick={() => store.run((draft, at) => addRow(draft, at && { row: at.row }, makeId))}
-        >
-          {translate('editor.add_row')}
-        </Button>
-        <Button
-          size="small"
-          startIcon={<ColumnIcon />}
+        />
+        <ToolButton
+          name={translate('editor.add_column')}
+          symbol={<ColumnIcon />}
           disabled={!row}
           onClick={() =>
             store.run((draft, _, isFluid) => row && addColumn(draft, row, makeId, isFluid), 'no_room')
           }
-        >
-          {translate('editor.add_column')}
-        </Button>
+        />
         <AddMenu kinds={kinds} disabled={!inColumn} />
         {kinds.map(
           ({ type, initial, toolbarKey }) =>
             toolbarKey && (
-              <Button
+              <ToolButton
                 key={type}
-                size="small"
-                startIcon={<NoteIcon />}
+                name={translate(toolbarKey)}
+                symbol={<NoteIcon />}
                 disabled={!inColumn}
                 onClick={() =>
                   store.run((draft, at) => at && addFitting(draft, at, type, initial), 'no_place')
                 }
-              >
-                {translate(toolbarKey)}
-              </Button>
+              />
             ),
         )}
         {line}
-        <Button
-          size="small"
+        <ToolButton
+          name={translate('editor.delete_row')}
+          symbol={<DeleteRowIcon />}
+          from={1200}
           color="error"
           disabled={!selection}
           onClick={() => store.run((draft, at) => at && deleteRow(draft, at))}
-        >
-          {translate('editor.delete_row')}
-        </Button>
-        <Button
-          size="small"
+        />
+        <ToolButton
+          name={translate('editor.delete_column')}
+          symbol={<DeleteColumnIcon />}
+          from={1200}
           color="error"
           disabled={!inColumn}
           onClick={() => store.run((draft, at) => at && deleteColumn(draft, at))}
-        >
-          {translate('editor.delete_column')}
-        </Button>
+        />
       </Box>
       {/* Wraps as a whole. */}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', order: { xs: -1, sm: 0 } }}>
+      <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: { sm: 0.5 }, ml: 'auto' }}>
         {steps.map(({ tool, isEnabled, run, Icon }) => (
           <IconButton
             key={tool}
@@ -147,17 +144,16 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
             disabled={!isEnabled}
             onClick={run}
           >
-            <Icon />
+            <Icon fontSize="small" />
           </IconButton>
         ))}
-        <Button size="small" onClick={onPreview}>
-          {translate('editor.preview')}
-        </Button>
+        <ToolButton name={translate('editor.preview')} symbol={<PreviewIcon />} onClick={onPreview} />
         <Button
-          variant={isSaved ? 'outlined' : 'contained'}
+          variant={isSaved ? 'text' : 'contained'}
+          color={isSaved ? 'inherit' : 'primary'}
           disableElevation
           size="small"
-          sx={{ px: 2 }}
+          sx={{ '&&': { px: 2 }, color: isSaved ? 'text.secondary' : undefined }}
           aria-busy={isSaving}
           onClick={onSave}
         >

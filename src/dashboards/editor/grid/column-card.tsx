@@ -68,7 +68,11 @@ export const ColumnCard = memo((props: ColumnProps) => {
       >
         <Grip />
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {translate('editor.column_head', { column: index + 1, percent })}
+          {/* Below each other, all are as wide as the screen. */}
+          {translate(isStacked ? 'editor.column_below' : 'editor.column_head', {
+            column: index + 1,
+            percent,
+          })}
         </Box>
         {!visible && <VisibilityOff sx={{ fontSize: 16, ml: 'auto' }} />}
       </Box>
