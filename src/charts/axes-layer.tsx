@@ -62,6 +62,19 @@ interface LimitsProps {
   readonly layout: ChartLayout;
 }
 
+/** What is allowed, between the lowest upper limit and the lower one. */
+export const AllowedBand = ({ limits, layout: { left, right, limitTicks } }: LimitsProps) => {
+  const lowest = (kind: ChartLimit['kind']): number =>
+    Math.max(-1, ...limitTicks.flatMap(({ lineAt }, index) => (limits[index]?.kind === kind ? lineAt : [])));
+  const [top, bottom] = [lowest('alarm'), lowest('low')];
+  return (
+    top >= 0 &&
+    bottom > top && (
+      <rect x={left} y={top} width={right - left} height={bottom - top} className="chart-allowed" />
+    )
+  );
+};
+
 /** Limits as lines, with their labels to the right of the plot, where they cover no readings. */
 export const LimitsLayer = memo(({ limits, layout: { left, right, limitTicks } }: LimitsProps) =>
   limitTicks.map(({ at, lineAt, text }, index) => (

@@ -4,22 +4,20 @@ import { formatValue } from '../domain/format.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import type { ChartLimit } from './line.ts';
 
-const OUTLET_LIMITS: ReadonlySet<string> = new Set(Object.values(OUTLET_MAX));
+/** The limits that standards state. */
+export const OUTLET_LIMITS: ReadonlySet<string> = new Set(Object.values(OUTLET_MAX));
 
-/** A limit with its name and value: “Alarm above 48 °C”, “Max 48 °C”. Those of facilities are all called outlet limits. */
+/** A limit with its name and value: “Max 48 °C”. Those of facilities have one name. */
 export const chartLimit = (
   { name, value, kind }: Pick<DatapointLimit, 'name' | 'value' | 'kind'>,
   unit: string | null,
   locale: string,
 ): ChartLimit => {
-  const key = OUTLET_LIMITS.has(name) ? 'outletMax' : name;
-  const figure = formatValue(value, unit, locale);
-  return {
-    text: `${translate(`charts.limits.${key}`)} ${figure}`,
-    short: `${translate(`charts.short_limits.${key}`)} ${figure}`,
-    value,
-    kind,
-  };
+  const isLow = name === 'alarmLow';
+  const values = { value: formatValue(value, unit, locale) };
+  const text = translate(`charts.limits.${OUTLET_LIMITS.has(name) ? 'outletMax' : name}`, values);
+  const short = isLow ? translate('charts.limits.low', values) : text;
+  return { text, short, value, kind: isLow ? 'low' : kind };
 };
 
 /** The distinct limits of datapoints by name, in their order. */

@@ -33,13 +33,13 @@ export const offsetOf = ({ shape, widthMs }: ChartLine): number => (shape === 'b
 
 /** A line at a value. */
 export interface ChartLimit {
-  /** Name and value: “Alarm above 48 °C”. */
+  /** Name and value: “Min 38 °C while flowing”. */
   readonly text: string;
-  /** The same where there is little room: “Max 48 °C”. */
+  /** The same where there is little room: “Min 38 °C”. */
   readonly short: string;
   readonly value: number;
-  /** `aim`: the target value; `alarm`: a limit that must not be passed. */
-  readonly kind: 'aim' | 'alarm';
+  /** `aim`: the target value; `alarm`: a limit that must not be passed; `low`: one that idle water falls below. */
+  readonly kind: 'aim' | 'alarm' | 'low';
 }
 
 /** The first reading of each rise above the alarm limit. */

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import { runsOf } from '../domain/series.ts';
@@ -45,27 +45,36 @@ const Bars = ({ line, layout: { x, y, right } }: Props) => (
   </g>
 );
 
-/** A line with the min/max band of its buckets, interrupted at gaps. */
+/** A line with the min/max band of its buckets, interrupted at gaps; red above the alarm limit. */
 const LineRuns = ({ line, layout }: Props) => {
+  const above = useId();
   const { x, y, left, right } = layout;
+  const { alarmAbove } = line;
   const runs = runsOf(line.points, line.intervalS, line.widthMs);
   const isMarked = line.points.length * MARK_SPACE <= right - left;
   // A single reading between two gaps has no line, so it always gets a dot.
   const marked = isMarked ? line.points : runs.filter((run) => run.length === 1).flat();
+  const path = {
+    d: runs.map((run) => linePath(run, layout, line.kind === 'state')).join(''),
+    fill: 'none',
+    strokeWidth: 2,
+    strokeDasharray: line.dash,
+    strokeLinejoin: 'round',
+  } as const;
   return (
     <g data-line={line.id}>
       {line.widthMs > 0 && (
         <path d={runs.map((run) => bandPath(run, layout)).join('')} fill={line.colour} fillOpacity={0.18} />
       )}
-      <path
-        d={runs.map((run) => linePath(run, layout, line.kind === 'state')).join('')}
-        fill="none"
-        stroke={line.colour}
-        strokeWidth={2}
-        strokeDasharray={line.dash}
-        strokeLinejoin="round"
-        data-runs={runs.length}
-      />
+      <path {...path} stroke={line.colour} data-runs={runs.length} />
+      {alarmAbove !== null && (
+        <>
+          <clipPath id={above}>
+            <rect x={left} y={0} width={right - left} height={Math.max(0, y(alarmAbove))} />
+          </clipPath>
+          <path {...path} className="chart-too-high" clipPath={`url(#${above})`} />
+        </>
+      )}
       {marked.map(({ ms, value }) => (
         <circle key={`${ms}/${value}`} cx={x(ms)} cy={y(value)} r={2} fill={line.colour} />
       ))}

@@ -4,7 +4,7 @@ import { extentOf, gapsOf, timesOf, type Span } from '../domain/series.ts';
 import { isSwitch } from '../domain/switches.ts';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';
 import { translate } from '../providers/i18n/translate.ts';
-import { AxesLayer, LimitsLayer } from './axes-layer.tsx';
+import { AllowedBand, AxesLayer, LimitsLayer } from './axes-layer.tsx';
 import { CrosshairBox, CrosshairMark, useValuesText } from './crosshair.tsx';
 import { offsetOf, type ChartLimit, type ChartLine } from './line.ts';
 import { LinesLayer } from './lines-layer.tsx';
@@ -116,6 +116,7 @@ export const Plot = (props: PlotProps) => {
             <rect x={left} y={0} width={right - left} height={bottom + 2} />
           </clipPath>
           <AxesLayer layout={layout} gaps={gaps} shaded={props.shaded ?? NO_SPANS} />
+          <AllowedBand limits={limits} layout={layout} />
           <LinesLayer lines={lines} layout={layout} clip={clip} />
           <LimitsLayer limits={limits} layout={layout} />
           <CrosshairMark at={at} values={values} layout={layout} selection={selection} />

@@ -37,12 +37,12 @@ export interface ChartLayout {
   readonly limitTicks: readonly (Tick & { readonly lineAt: number })[];
 }
 
-/** A limit with its name and value, `Alarm above 48 °C`, and as short as possible, `Max 48 °C`. */
+/** A limit with its name and value, `Min 38 °C while flowing`, and as short as possible, `Min 38 °C`. */
 interface LimitTexts {
   readonly value: number;
   readonly text: string;
   readonly short: string;
-  readonly kind: 'aim' | 'alarm';
+  readonly kind: 'aim' | 'alarm' | 'low';
 }
 
 interface Input {
@@ -135,7 +135,7 @@ const limitTicksOf = (
   const isDense = spreadLabels(lines, least, top, bottom).some(
     (at, index) => Math.abs(at - (lines[index] ?? 0)) > least,
   );
-  const isNamed = limits.map(({ kind }) => !isDense || kind === 'alarm');
+  const isNamed = limits.map(({ kind }) => !isDense || kind !== 'aim');
   const places = spreadLabels(
     lines.filter((_, index) => isNamed[index]),
     least,

@@ -16,19 +16,13 @@ export const charts = {
   reset: 'Reset zoom',
   not_saved: 'Couldn’t save the chart.',
   limits: {
-    outletMax: 'Outlet limit',
-    alarmHigh: 'Alarm above',
-    alarmLow: 'Alarm below (24 h)',
-    setPoint: 'Set-point',
-    ofAlarm: 'Alarm limit',
-  },
-  /** The same beside the lines of narrow charts. */
-  short_limits: {
-    outletMax: 'Max',
-    alarmHigh: 'Max',
-    alarmLow: 'Min',
-    setPoint: 'Set',
-    ofAlarm: 'Alarm',
+    outletMax: 'Max %{value}',
+    alarmHigh: 'Max %{value}',
+    alarmLow: 'Min %{value} while flowing',
+    /** The same where there is little room. */
+    low: 'Min %{value}',
+    setPoint: 'Set %{value}',
+    ofAlarm: 'Alarm %{value}',
   },
   /** The time range of a dashboard. */
   ranges: {
