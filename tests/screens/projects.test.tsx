@@ -124,7 +124,7 @@ describe('project page', { timeout: 30_000 }, () => {
     await says('3 of 4 meters reported this month');
     await says('No reports yet');
     await says('28% more than usual by now (500\u00a0L)');
-    await says('Above 45\u00a0°C, 24 h6 min1 of 12 valves');
+    await says('Above 45\u00a0°C, 24 h6 minwhile flowing, 1 of 12 valves');
     // Only admins can delete.
     expect(all('button', 'Delete')).toEqual([]);
   });

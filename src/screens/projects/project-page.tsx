@@ -91,7 +91,10 @@ export const ProjectPage = () => {
       </Page>
     );
   }
-  const location = [data.city_name, data.address].filter(Boolean).join(' · ');
+  const address = String(data.address ?? '');
+  // An address usually names its city.
+  const city = address.includes(String(data.city_name)) ? null : data.city_name;
+  const location = [city, address].filter(Boolean).join(' · ');
   return (
     <Page
       title={titleOf(projects, data)}

@@ -2,7 +2,7 @@ import type { ProjectSummary } from '../../domain/project-summary.ts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { dataDaysText } from '../../domain/data-days.ts';
-import { formatCount, formatValue } from '../../domain/format.ts';
+import { formatCount, formatMeasured, formatValue, largerUnit } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -22,13 +22,15 @@ interface BarProps {
 const Bar = ({ name, month: { consumption, days }, max, isMain = false }: BarProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
+  // In the unit of the largest, so that the bars can be compared.
+  const { divisor, unit } = largerUnit(max, 'L');
   const missing = consumption === null ? '' : dataDaysText(days, translate);
   return (
     <Box component="li" sx={{ '& + &': { mt: 1.5 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <span>{name}</span>
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: isMain ? 600 : 400 }}>
-          {formatValue(consumption, 'L', locale)}
+          {formatMeasured(consumption === null ? null : consumption / divisor, unit, locale)}
         </Box>
       </Box>
       <Box aria-hidden sx={{ height: 6, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mt: 0.25 }}>

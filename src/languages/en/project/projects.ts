@@ -19,7 +19,7 @@ export const projects = {
     /** Of the last 24 hours. */
     hot: 'Above %{limit}, 24 h',
     hot_none: 'No valve',
-    hot_valves: '%{hot} of %{valves} valves',
+    hot_valves: 'while flowing, %{hot} of %{valves} valves',
   },
   people: 'People',
   devices: 'Devices',
