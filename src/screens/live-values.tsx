@@ -18,7 +18,7 @@ import type { Datapoint } from './datapoint.ts';
 import { useValueText } from '../charts/value-text.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
-/** With a mouse, a value's button appears when the pointer or the focus is on the value. */
+/** With a mouse, the button of a value in a card appears when the pointer or the focus is on the value. */
 const ON_HOVER = {
   '@media (hover: hover)': {
     opacity: 0,
@@ -81,6 +81,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead 
     state === 'live' && value !== null && ts !== null
       ? problemOf({ datapoint_id: id, key, label: name, unit, value, at: ts }, limits)
       : null;
+  const word = problem && translate(`health.short.${problem.kind}`);
   return (
     <Box
       role="group"
@@ -116,7 +117,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead 
             size="small"
             aria-label={translate('device.edit_value', { name: datapoint.label })}
             onClick={() => onEdit(datapoint)}
-            sx={{ mr: -1, ...ON_HOVER }}
+            sx={{ mr: -1, color: 'text.secondary', ...(isLead ? {} : ON_HOVER) }}
           >
             <Edit fontSize="small" />
           </IconButton>
@@ -127,7 +128,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead 
           ...(isLead ? LEAD_VALUE : CARD_VALUE),
           fontVariantNumeric: 'tabular-nums',
           whiteSpace: 'nowrap',
-          color: state === 'live' ? 'text.primary' : 'text.secondary',
+          color: state === 'live' ? (isLead && problem ? 'error.main' : 'text.primary') : 'text.secondary',
         }}
       >
         {display.number}
@@ -151,7 +152,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead 
         id={description}
         shown={{ value, state, ts: ts === null ? null : Date.parse(ts), ageMs }}
         pace={pace}
-        instead={problem && <StateMark mark="alarm" word={translate(`health.short.${problem.kind}`)} />}
+        instead={problem && (isLead ? word : <StateMark mark="alarm" word={word} />)}
       />
     </Box>
   );

@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { isLabelled } from '../../domain/device-labels.ts';
 import { dayText } from '../../domain/reports/dates.ts';
 import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
 import { fieldTests } from '../../domain/reports/field-tests.ts';
 import { THRESHOLDS } from '../../domain/thresholds.ts';
+import { useAllowed } from '../../generator/allowed.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { fetchLastUses } from '../../providers/data/last-uses.ts';
+import { resourceNamed } from '../../resources/all.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useValueText } from '../../charts/value-text.ts';
 import type { Device } from './device.ts';
@@ -58,6 +62,18 @@ const LastUse = ({ device }: { readonly device: Device }) => {
   );
 };
 
+/** Where to add the date of the test: it is a tag. */
+const NoTest = () => {
+  const translate = useTranslate();
+  const isEditable = useAllowed(resourceNamed('devices'))('edit');
+  if (!isEditable) return translate('device.due.no_test');
+  return (
+    <MuiLink component={Link} to={{ search: '?tab=tags' }} replace>
+      {translate('device.due.add_test')}
+    </MuiLink>
+  );
+};
+
 const FieldTest = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
@@ -67,7 +83,7 @@ const FieldTest = ({ device }: { readonly device: Device }) => {
   const date = next_field_test === null ? null : dayText(next_field_test, locale);
   return (
     <Fact name={translate('device.due.field_test')}>
-      {date === null ? translate('device.due.no_test') : isDue ? <Overdue>{date}</Overdue> : date}
+      {date === null ? <NoTest /> : isDue ? <Overdue>{date}</Overdue> : date}
     </Fact>
   );
 };

@@ -3,28 +3,30 @@ import type { ReactNode } from 'react';
 
 /** A fact about a device. */
 export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <Box sx={{ minWidth: 0 }}>
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: 2,
+      minHeight: { xs: 44, md: 36 },
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
     <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
       {name}
     </Box>
-    <Box component="dd" sx={{ m: 0 }}>
+    <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
       {children}
     </Box>
   </Box>
 );
 
-/** Facts in two columns, as many as there are. */
+/** Facts below each other, as many as there are. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
-  <Box
-    component="dl"
-    sx={{
-      m: 0,
-      display: 'grid',
-      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-      columnGap: 2,
-      rowGap: 1.5,
-    }}
-  >
+  <Box component="dl" sx={{ m: 0, '&:empty': { display: 'none' } }}>
     {children}
   </Box>
 );

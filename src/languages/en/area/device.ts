@@ -30,6 +30,7 @@ export const device = {
     if_unused: 'within 1 day |||| within %{smart_count} days',
     field_test: 'Field test',
     no_test: 'No date',
+    add_test: 'Add a date',
     battery: 'Battery',
   },
   edit_value: 'Edit “%{name}”',
