@@ -32,10 +32,10 @@ test('readings: limits, gaps, alarms, ranges, live points, table and export', as
   const device = await valve(api, accounts);
   await signedIn('superadmin', `/admin/devices/${device.id}?tab=readings`);
   const chart = figure(page, 'Temperature');
-  await expect(chart.getByText('Alarm above 48 °C')).toBeVisible();
-  await expect(chart.getByText('Set-point 43.5 °C')).toBeVisible();
-  await expect(chart).toContainText('magriffith.com.au');
-  await expect(chart).toContainText('Exceeded the limit once.');
+  await expect(chart.getByText('Max 48 °C')).toBeVisible();
+  await expect(chart.getByText('Set 43.5 °C')).toBeVisible();
+  await expect(chart).toContainText('Limits: usual practice; they vary by state.');
+  await expect(chart).toContainText('Above 48 °C once in 24 h.');
   await expect(chart).toContainText('1 gap of 5 h.');
   // The line has a gap where the device was silent and a mark where it was too hot.
   await expect(chart.locator('[data-runs="2"]')).toBeAttached();
@@ -71,7 +71,7 @@ test('readings: limits, gaps, alarms, ranges, live points, table and export', as
   await page.getByRole('button', { name: '7 days' }).click();
   await expect(chart).toContainText(/\d gaps?/);
   await expect(page).toHaveURL(/range=7d/);
-  await expect(chart.getByText('Alarm above 48 °C')).toBeVisible();
+  await expect(chart.getByText('Max 48 °C')).toBeVisible();
 });
 
 test('readings: a custom range, stored in the URL', async ({ page, api, accounts, signedIn }) => {

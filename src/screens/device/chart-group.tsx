@@ -1,14 +1,18 @@
+import Info from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Chart } from '../../charts/chart.tsx';
-import { chartLimit, distinctLimits } from '../../charts/limits.ts';
+import { chartLimit, distinctLimits, OUTLET_LIMITS } from '../../charts/limits.ts';
 import { alarmsOf, lineStyle, type ChartLine } from '../../charts/line.ts';
 import { useValueText } from '../../charts/value-text.ts';
+import { formatValue } from '../../domain/format.ts';
 import { intervalOf } from '../../domain/live.ts';
+import { HOUR_MS } from '../../domain/reading-hours.ts';
 import { gapsOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
 import { isSwitch } from '../../domain/switches.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
+import { Hint } from '../../generator/hint.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -40,11 +44,18 @@ const useFindings = (lines: readonly ChartLine[], span: Span, intervalS: number)
   const gaps = gapsOf(timesOf(lines.map(({ points }) => points)), span, intervalS, lines[0]?.widthMs ?? 0);
   const longest = durationText(Math.max(0, ...gaps.map(({ from, to }) => to - from)));
   const alarms = lines.flatMap(alarmsOf).length;
+  const limited = lines.find(({ alarmAbove }) => alarmAbove !== null);
+  const limit = formatValue(limited?.alarmAbove, limited?.unit, useFormatLocale());
+  const hours = Math.round((span.to - span.from) / HOUR_MS);
+  const length =
+    hours > 0 && hours < 48
+      ? translate('durations.hours', { smart_count: hours, number: hours })
+      : durationText(span.to - span.from);
   return [
     gaps.length > 0
       ? translate('readings.gaps', { smart_count: gaps.length, longest })
       : translate('readings.no_gaps'),
-    ...(alarms > 0 ? [translate('readings.alarms', { smart_count: alarms })] : []),
+    ...(alarms > 0 ? [translate('readings.alarms', { smart_count: alarms, limit, length })] : []),
   ];
 };
 
@@ -86,9 +97,25 @@ const useLimits = (device: Device, items: readonly DatapointSeries[], alarmLimit
         : [{ name: 'ofAlarm', value: alarmLimit, kind: 'alarm' } as const, ...usual];
     return {
       limits: all.map((each) => chartLimit(each, unit, locale)),
+      standard: usual.find(({ name }) => OUTLET_LIMITS.has(name))?.source.split(',')[0],
       sources: [...new Set(usual.map(({ source }) => source))].join('; '),
     };
   }, [device, items, alarmLimit, locale]);
+};
+
+/** The caption of a chart, with where its limits come from behind a sign. */
+const Sourced = ({ text, sources }: { readonly text: string; readonly sources: string }) => {
+  const label = useTranslate()('readings.limit_sources', { sources });
+  return (
+    <>
+      {text}{' '}
+      <Hint title={label} touchDelay={0}>
+        <button type="button" className="plain-why" aria-label={label}>
+          <Info sx={{ fontSize: 16 }} />
+        </button>
+      </Hint>
+    </>
+  );
 };
 
 interface Props {
@@ -116,7 +143,7 @@ export const ChartGroup = (props: Props) => {
   const translate = useTranslate();
   const durationText = useDurationText();
   const lines = useLines(device, items);
-  const { limits, sources } = useLimits(device, items, limit);
+  const { limits, sources, standard } = useLimits(device, items, limit);
   const intervalS = Math.min(...lines.map((line) => line.intervalS));
   const findings = useFindings(lines, span, intervalS);
   const names = lines.map(({ name }) => name).join(', ');
@@ -125,7 +152,9 @@ export const ChartGroup = (props: Props) => {
     ...(shaded ? [shaded.text] : []),
     ...findings,
     ...(width > 0 ? [translate('readings.buckets', { length: durationText(width) })] : []),
-    ...(sources && !isInLead ? [translate('readings.limit_source', { source: sources })] : []),
+    ...(sources && !isInLead
+      ? [translate('readings.limit_source', { source: standard ?? translate('readings.usual_practice') })]
+      : []),
   ];
   return (
     <ChartFrame isInLead={isInLead}>
@@ -140,7 +169,9 @@ export const ChartGroup = (props: Props) => {
         title={`${device.title}: ${names}`}
         hasTable={hasTable}
         detailOf={(line) => <Statistics line={line} hasLast={!isInLead} />}
-        caption={caption.join(' ')}
+        caption={
+          sources && !isInLead ? <Sourced text={caption.join(' ')} sources={sources} /> : caption.join(' ')
+        }
         {...(onZoom ? { onZoom } : {})}
       />
     </ChartFrame>

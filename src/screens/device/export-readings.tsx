@@ -1,5 +1,6 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { csvText } from '../../domain/csv.ts';
@@ -72,13 +73,22 @@ export const ExportReadings = ({ device, datapoints, span: { from, to }, isLive 
     );
   }
   return (
-    <Button
-      startIcon={<Download />}
-      variant="outlined"
+    <IconButton
+      aria-label={translate('readings.export')}
+      title={translate('readings.export')}
+      color="primary"
       disabled={datapoints.length === 0}
       onClick={() => void start()}
+      sx={{
+        width: 36,
+        height: 36,
+        border: 1,
+        borderRadius: 1,
+        borderColor: 'divider',
+        '@media (pointer: coarse)': { width: 44, height: 44 },
+      }}
     >
-      {translate('readings.export')}
-    </Button>
+      <Download fontSize="small" />
+    </IconButton>
   );
 };

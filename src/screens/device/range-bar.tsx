@@ -119,13 +119,15 @@ export const Compare = ({ isCompared, onCompare }: CompareProps) => {
         <Checkbox
           size="small"
           checked={isChecked}
+          slotProps={{ input: { 'aria-label': translate('charts.ranges.compare') } }}
           onChange={(event) => {
             setChecked(event.target.checked);
             onCompare(event.target.checked);
           }}
         />
       }
-      label={translate('charts.ranges.compare')}
+      title={translate('charts.ranges.compare')}
+      label={translate('readings.compare')}
     />
   );
 };

@@ -28,7 +28,11 @@ export const readings = {
   chart: '%{names}, chart',
   gaps: '1 gap of %{longest}. |||| %{smart_count} gaps, longest %{longest}.',
   no_gaps: 'No gaps.',
-  alarms: 'Exceeded the limit once. |||| Exceeded the limit %{smart_count} times.',
+  alarms: 'Above %{limit} once in %{length}. |||| Above %{limit} %{smart_count} times in %{length}.',
+  compare: 'Compare',
+  /** Limits that no standard states. */
+  usual_practice: 'usual practice',
+  limit_sources: 'Sources of the limits: %{sources}',
   last: 'last',
   lowest: 'min',
   highest: 'max',

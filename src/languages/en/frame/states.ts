@@ -35,5 +35,5 @@ export const generator = {
 } as const;
 
 export const readings = {
-  limit_source: 'Limits: %{source}. Regulations vary by state.',
+  limit_source: 'Limits: %{source}; they vary by state.',
 } as const;
