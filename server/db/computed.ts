@@ -102,8 +102,11 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
     sql: sql`(select count(*)::int from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`,
   },
   'alarms.site': {
-    sql: sql`(select string_agg(p.title, ', ' order by p.title) from project_devices l join projects p
-      on p.id = l.project_id where l.device_id = alarms.device_id and p.company_id = alarms.company_id)`,
+    sql: sql`(select string_agg(distinct p.title, ', ' order by p.title) from project_devices l join projects p
+      on p.id = l.project_id where p.company_id = alarms.company_id and (l.device_id = alarms.device_id
+        or alarms.device_id is null and l.device_id in (select b.device_id from alarms b
+          where b.closed_at is null and b.company_id = alarms.company_id
+            and b.suppressed_by = 'gateway:' || alarms.gateway_id)))`,
   },
   'hydraloop.has_token': { sql: sql`(hydraloop.token is not null)` },
   'identity-providers.last_used_at': {

@@ -15,6 +15,8 @@ const alarms = resourceNamed('alarms');
 const OPEN = sql`alarms.closed_at is null`;
 /** Deliberately out of sight: shelved by a person, or a consequence of something else. */
 const SET_ASIDE = sql`(alarms.suppressed_by is not null or coalesce(alarms.shelved_until > now(), false))`;
+/** A consequence of its gateway's silence. */
+const GROUPED = sql`coalesce(alarms.suppressed_by like 'gateway:%', false)`;
 const RANK = sql`alarm_level(alarms.severity)`;
 
 /** The open cases that the caller may see. */
@@ -35,7 +37,7 @@ export const countCases = async (
   caller: Actor,
 ): Promise<Pick<Overview, 'unacknowledged' | 'counts'>> => {
   const { rows } = await db.execute<CountRow>(sql`
-    select kind, severity, case when ${SET_ASIDE} then 'set_aside'
+    select kind, severity, case when ${GROUPED} then 'grouped' when ${SET_ASIDE} then 'set_aside'
         when acknowledged_at is null then 'unacknowledged' else 'acknowledged' end as "group",
       count(distinct (device_id, gateway_id))::int as subjects, count(*)::int as cases
     from alarms where ${openCases(caller)} group by 1, 2, 3`);
@@ -49,6 +51,7 @@ export const countCases = async (
     counts: {
       unacknowledged: total('unacknowledged'),
       acknowledged: total('acknowledged'),
+      grouped: total('grouped'),
       set_aside: total('set_aside'),
     },
   };

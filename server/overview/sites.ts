@@ -49,8 +49,7 @@ export const sitesOf = async (
   const { rows } = await db.execute<SiteRow>(sql`
     with open_cases as (
       select device_id, alarm_level(severity) as level from alarms
-      where ${openCases(caller)} and device_id is not null and suppressed_by is null
-        and not coalesce(shelved_until > now(), false)
+      where ${openCases(caller)} and device_id is not null
     ), worst as (
       select l.project_id, max(o.level) as level, count(*)::int as open
       from open_cases o join project_devices l on l.device_id = o.device_id group by 1

@@ -35,7 +35,7 @@ const overviewCase = listedSchema(resourceNamed('alarms')).extend({
 const overview = z.object({
   at: instant,
   unacknowledged: z.array(z.object({ kind: z.string(), severity, count: z.int() })),
-  counts: z.object({ unacknowledged: z.int(), acknowledged: z.int(), set_aside: z.int() }),
+  counts: z.object({ unacknowledged: z.int(), acknowledged: z.int(), grouped: z.int(), set_aside: z.int() }),
   cases: z.array(overviewCase),
   devices: z.object({ active: z.int(), reporting: z.int() }),
   sites: z.array(

@@ -2,7 +2,15 @@ import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { DataTableBase, ListBase, useListContext, useListPaginationContext, type RaRecord } from 'ra-core';
-import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useMemo,
+  type ComponentType,
+  type PropsWithChildren,
+  type ReactNode,
+} from 'react';
 import { formatCount } from '../domain/format.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { FixedFilters, useActiveFilters } from './active-filters.ts';
@@ -37,6 +45,8 @@ export interface ListViewProps {
   readonly sort?: string;
   /** Orders the rows of a page, or leaves some out. */
   readonly arrange?: (rows: readonly RaRecord[]) => readonly RaRecord[];
+  /** Around the range of the rows below the list, such as “1-25 of 60”, which it may replace. */
+  readonly Range?: ComponentType<PropsWithChildren>;
   /** Separates the stored settings of lists of the same resource. */
   readonly storeKey?: string;
   /** Shown after the title. Default: the total. */
@@ -181,7 +191,7 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
           opens={opens}
           selectable={tasks.length > 0}
         />
-        <ListPager />
+        <ListPager Range={props.Range} />
       </Paper>
     </Page>
   );

@@ -2,7 +2,7 @@ import Left from '@mui/icons-material/KeyboardArrowLeft';
 import Right from '@mui/icons-material/KeyboardArrowRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { ReactElement } from 'react';
+import { Fragment, type ComponentType, type PropsWithChildren, type ReactElement } from 'react';
 import { formatCount } from '../domain/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -16,6 +16,8 @@ interface Props {
   readonly perPage: number;
   /** Omitted: fixed page size. */
   readonly sizes?: readonly number[];
+  /** Around the text of the range, which it may replace. */
+  readonly Range?: ComponentType<PropsWithChildren> | undefined;
   /** Show even with a single page. */
   readonly always?: boolean;
   onPage(page: number): void;
@@ -46,7 +48,16 @@ const Step = ({ label, isIdle, children, onClick }: StepProps) => (
 /**
  * Paging controls. MUI's `TablePagination` would load a select, its menu and a tooltip with every list.
  */
-export const Pager = ({ count, page, perPage, sizes = NONE, always = false, onPage, onPerPage }: Props) => {
+export const Pager = ({
+  count,
+  page,
+  perPage,
+  sizes = NONE,
+  Range = Fragment,
+  always = false,
+  onPage,
+  onPerPage,
+}: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   if (!always && count <= Math.min(perPage, ...sizes)) return null;
@@ -65,11 +76,13 @@ export const Pager = ({ count, page, perPage, sizes = NONE, always = false, onPa
     >
       {sizes.length > 1 && <PageSize value={perPage} sizes={sizes} onChange={(size) => onPerPage?.(size)} />}
       <span>
-        {translate('ra.navigation.page_range_info', {
-          offsetBegin: formatCount(count === 0 ? 0 : current * perPage + 1, locale),
-          offsetEnd: formatCount(Math.min(count, (current + 1) * perPage), locale),
-          total: formatCount(count, locale),
-        })}
+        <Range>
+          {translate('ra.navigation.page_range_info', {
+            offsetBegin: formatCount(count === 0 ? 0 : current * perPage + 1, locale),
+            offsetEnd: formatCount(Math.min(count, (current + 1) * perPage), locale),
+            total: formatCount(count, locale),
+          })}
+        </Range>
       </span>
       <Box sx={{ display: 'flex', flexShrink: 0, ml: { xs: 0, sm: 2 } }}>
         <Step

@@ -63,7 +63,7 @@ export default defineResource({
   list: {
     columns: ['title', 'params', 'scope', 'severity', 'open_alarms', 'is_enabled'],
     yielding: ['open_alarms', 'scope'],
-    widths: { title: 144, params: 240 },
+    widths: { title: 144, params: 344 },
     card: { lead: ['severity', 'params'], rest: ['scope'] },
     filters: ['kind', 'severity', 'company_id', 'project_id', 'is_enabled'],
     sort: 'title',

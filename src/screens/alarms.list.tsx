@@ -1,6 +1,6 @@
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
-import type { AlarmCase } from '../domain/alarms/case.ts';
+import { isUnacknowledged, type AlarmCase } from '../domain/alarms/case.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { ListEmpty } from '../generator/list-states.tsx';
 import { ListView } from '../generator/list-view.tsx';
@@ -13,7 +13,8 @@ import { resourceNamed } from '../resources/all.ts';
 import { AcknowledgeButton } from './alarms/acknowledge-button.tsx';
 import { acknowledgeTask, shelveTask } from './alarms/bulk.tsx';
 import { CaseCount } from './alarms/case-count.tsx';
-import { caseCells } from './alarms/cells.tsx';
+import { CaseRange } from './alarms/case-range.tsx';
+import { AcknowledgedBy, caseCells } from './alarms/cells.tsx';
 import { FoldingContext } from './alarms/fold-toggle.tsx';
 import { foldGateways } from './alarms/fold-gateways.ts';
 import { StatusTabs } from './alarms/status-tabs.tsx';
@@ -25,7 +26,10 @@ const STATUS = ['status'];
 const OPEN = { status: 'open' };
 const TASKS = [acknowledgeTask];
 const ALL_TASKS = [acknowledgeTask, shelveTask];
-const rowActions = (record: RaRecord) => <AcknowledgeButton alarm={record as unknown as AlarmCase} />;
+const rowActions = (record: RaRecord) => {
+  const alarm = record as unknown as AlarmCase;
+  return isUnacknowledged(alarm) ? <AcknowledgeButton alarm={alarm} /> : <AcknowledgedBy alarm={alarm} />;
+};
 
 /** When there was an alarm last. */
 const NoneOpen = () => {
@@ -91,6 +95,7 @@ export default function AlarmList() {
         <ListView
           sort="-severity"
           arrange={arrange}
+          Range={CaseRange}
           definition={alarms}
           defaultFilter={OPEN}
           keptFilters={STATUS}

@@ -57,7 +57,7 @@ describe('the overview', () => {
   it('says when nothing is open, and what was closed last', async () => {
     expect(await overview(admin)).toMatchObject({
       unacknowledged: [],
-      counts: { unacknowledged: 0, acknowledged: 0, set_aside: 0 },
+      counts: { unacknowledged: 0, acknowledged: 0, grouped: 0, set_aside: 0 },
       cases: [],
       last: null,
     });
@@ -86,6 +86,7 @@ describe('the overview', () => {
     });
     await open(fourth, company, { more: `shelved_until = now() + interval '1 hour'` });
     await open(fifth, company, { more: `suppressed_by = 'maintenance'` });
+    await open(first, company, { kind: 'device_offline', more: `suppressed_by = 'gateway:roof'` });
     const over = await open(fifth, company, { more: `shelved_until = now() - interval '1 hour'` });
     const found = await overview(person);
     expect(found.cases.map(({ id }: { id: number }) => id)).toEqual([critical, over, low, handled]);
@@ -97,7 +98,7 @@ describe('the overview', () => {
     });
     expect(found.cases[3]).toMatchObject({ assigned_to: person.id });
     expect(found.cases[3].assigned_to_name).toContain('Person');
-    expect(found.counts).toEqual({ unacknowledged: 3, acknowledged: 1, set_aside: 2 });
+    expect(found.counts).toEqual({ unacknowledged: 3, acknowledged: 1, grouped: 1, set_aside: 2 });
     expect(found.unacknowledged).toContainEqual({ kind: 'scald', severity: 'critical', count: 1 });
     expect((await overview(person, '?limit=2')).cases).toHaveLength(2);
     expect((await overview(other)).cases).toEqual([]);
@@ -169,9 +170,10 @@ describe('the overview', () => {
     await site('C worse', [worse, bad]);
     await open(bad, company, { severity: 'medium' });
     await open(worse, company, { severity: 'critical' });
+    await open(worse, company, { severity: 'low', more: `suppressed_by = 'gateway:roof'` });
     const found = await overview(person);
     expect(found.sites).toMatchObject([
-      { title: 'C worse', severity: 'critical', open: 2, device_count: 2 },
+      { title: 'C worse', severity: 'critical', open: 3, device_count: 2 },
       { title: 'B bad', severity: 'medium', open: 1 },
       { title: 'A quiet', severity: null, open: 0, coord: null, city_name: null },
     ]);

@@ -65,8 +65,8 @@ describe('the state of a case', () => {
     expect(text(acknowledged)).toBe('Ended, waiting for a reset');
     expect(text({ ...acknowledged, latched: false })).toBe('Ended');
     expect(text({ closed_at: '2026-11-20T02:30:00.000Z', condition: 'clear' })).toBe('Closed');
-    expect(caseStateMark({ ...alarm, evidence: 'unknown' })).toBe('stale');
-    expect(caseStateMark({ ...alarm, condition: 'clear' })).toBe('new');
+    expect(caseStateMark({ ...alarm, evidence: 'unknown' })).toBe('ongoing');
+    expect(caseStateMark({ ...alarm, condition: 'clear' })).toBe('inactive');
   });
 
   it('says why nobody is notified', () => {

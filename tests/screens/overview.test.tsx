@@ -21,7 +21,7 @@ const open = () => openView(<OverviewPage />, { resource: 'alarms', path: '/comp
 const BUSY: Overview = {
   ...QUIET,
   unacknowledged: [{ kind: 'scald', severity: 'critical', count: 1 }],
-  counts: { unacknowledged: 1, acknowledged: 1, set_aside: 2 },
+  counts: { unacknowledged: 1, acknowledged: 1, grouped: 8, set_aside: 2 },
   cases: [
     caseWith(),
     caseWith({
@@ -66,7 +66,8 @@ describe('the overview', () => {
     server.use(...overviewReplies(BUSY));
     await open();
     await the('heading', '1 valve is a scald risk');
-    await says('1 unacknowledged');
+    await says('1 to acknowledge');
+    await says('8 grouped under a silent gateway');
     await says('2 shelved or suppressed');
     await says('Close the outlet.');
     await says('Acknowledged by Ada');
@@ -90,7 +91,7 @@ describe('the overview', () => {
       response: 'Replace it.',
     } as const;
     const cases = [BUSY.cases[0]!, caseWith(low), BUSY.cases[1]!];
-    const counts = { unacknowledged: 2, acknowledged: 1, set_aside: 0 };
+    const counts = { unacknowledged: 2, acknowledged: 1, grouped: 0, set_aside: 0 };
     server.use(...overviewReplies({ ...BUSY, cases, counts }));
     await open();
     await says('Close the outlet.');

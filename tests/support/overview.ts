@@ -6,7 +6,7 @@ import { at } from './api.ts';
 export const QUIET: Overview = {
   at: '2026-11-22T00:00:00.000Z',
   unacknowledged: [],
-  counts: { unacknowledged: 0, acknowledged: 0, set_aside: 0 },
+  counts: { unacknowledged: 0, acknowledged: 0, grouped: 0, set_aside: 0 },
   cases: [],
   devices: { active: 2, reporting: 2 },
   sites: [],

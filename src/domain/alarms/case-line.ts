@@ -4,7 +4,7 @@ import type { LinePoint } from './overview.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Space above and below the extremes, as a share of their difference. */
-const MARGIN = 0.12;
+const MARGIN = 0.15;
 
 interface Size {
   readonly width: number;
@@ -50,4 +50,26 @@ export const lineRuns = (points: readonly LinePoint[], isAbove: boolean): readon
     else runs.push([{ ms: begin, value }, next]);
   }
   return runs;
+};
+
+/** The value furthest beyond the limit the last time that it was beyond; `ms` is the end of its hour. */
+export const lastPeak = (
+  points: readonly LinePoint[],
+  limit: number | null,
+  isAbove: boolean,
+): Point | undefined => {
+  if (limit === null) return undefined;
+  const values = points.map(({ at, min, max }) => ({
+    ms: Date.parse(at) + HOUR_MS,
+    value: isAbove ? max : min,
+  }));
+  const isBeyond = ({ value }: Point): boolean => (isAbove ? value > limit : value < limit);
+  const end = values.findLastIndex(isBeyond);
+  if (end === -1) return undefined;
+  const begin = values.slice(0, end).findLastIndex((each) => !isBeyond(each)) + 1;
+  return values
+    .slice(begin, end + 1)
+    .reduce((worst, each) =>
+      (isAbove ? each.value > worst.value : each.value < worst.value) ? each : worst,
+    );
 };

@@ -42,7 +42,7 @@ export interface KindCount {
   readonly count: number;
 }
 
-/** A project and its worst open case. */
+/** A project with its worst open case and how many are open, as the list of projects says. */
 export interface OverviewSite extends Named {
   readonly company: string | null;
   readonly city_name: string | null;
@@ -53,7 +53,7 @@ export interface OverviewSite extends Named {
   readonly open: number;
 }
 
-/** `GET /overview`. Cases that are shelved or suppressed are only counted in `set_aside`. */
+/** `GET /overview`. Cases that are shelved or suppressed are only counted in `grouped`, `set_aside` and `sites`. */
 export interface Overview {
   readonly at: string;
   /** Cases that nobody has acknowledged, worst first. */
@@ -61,6 +61,9 @@ export interface Overview {
   readonly counts: {
     readonly unacknowledged: number;
     readonly acknowledged: number;
+    /** Those of devices behind a silent gateway. */
+    readonly grouped: number;
+    /** Others that are shelved or suppressed. */
     readonly set_aside: number;
   };
   /** The first of them, worst first, the acknowledged ones last. */

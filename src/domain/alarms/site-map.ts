@@ -37,6 +37,9 @@ const RADIANS = Math.PI / 180;
 /** True to shape in the middle of both countries. */
 const SQUEEZE = Math.cos(33 * RADIANS);
 const MARGIN = 3;
+/** New Zealand is shown whole, to this longitude. */
+const EAST = 180;
+const NEW_ZEALAND = 165;
 /** Degrees; sites of one town are not magnified to fill the map. */
 const LEAST = 6;
 
@@ -49,11 +52,59 @@ export const projectionOf = (places: readonly MapPlace[]) => {
     Math.max(least, Math.max(...values) - Math.min(...values)) / 2 + MARGIN;
   const [lon, lat] = [middle(lons), middle(lats)];
   const halfHeight = spread(lats, LEAST);
-  const halfWidth = Math.max(spread(lons, LEAST), halfHeight / SQUEEZE);
+  const wanted = Math.max(spread(lons, LEAST), halfHeight / SQUEEZE);
+  const eastEdge = lon + wanted;
+  const missing = Math.max(...lons) > NEW_ZEALAND ? Math.max(0, EAST - eastEdge) : 0;
+  const halfWidth = wanted + missing / 2;
+  const centre = lon + missing / 2;
   const point = (east: number, north: number): readonly [x: number, y: number] => [
-    Math.round((east - lon + halfWidth) * SQUEEZE * 100) / 10,
+    Math.round((east - centre + halfWidth) * SQUEEZE * 100) / 10,
     Math.round((lat + halfHeight - north) * 100) / 10,
   ];
-  const size = point(lon + halfWidth, lat - halfHeight);
+  const size = point(centre + halfWidth, lat - halfHeight);
   return { width: size[0], height: size[1], point };
+};
+
+/** A place with its position on the picture and the side of its name; null: there is no room for the name. */
+export interface DrawnPlace extends MapPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly side: 'left' | 'right' | null;
+}
+
+/** In pixels: letters of 11 px, and the sign of 10 px with space around it. */
+const LETTER = 6.2;
+const LINE = 13;
+const SIGN = 10;
+
+/** Where the places and their names are; of names that would overlap, the worst place has its own. `unit`: a pixel. */
+export const drawnPlaces = (
+  places: readonly MapPlace[],
+  { width, point }: Pick<ReturnType<typeof projectionOf>, 'width' | 'point'>,
+  unit: number,
+): readonly DrawnPlace[] => {
+  const signs = places.map(({ lon, lat }) => point(lon, lat));
+  const named: (readonly [left: number, right: number, y: number])[] = [];
+  const sideOf = ({ city }: MapPlace, at: number): DrawnPlace['side'] => {
+    const [x, y] = signs[at] ?? [0, 0];
+    const long = city.length * LETTER * unit;
+    const begin = SIGN * unit;
+    const side = x > width / 2 && x > long + begin ? 'left' : 'right';
+    const [left, right] = side === 'left' ? [x - begin - long, x - begin] : [x + begin, x + begin + long];
+    const isClose = (other: number): boolean => Math.abs(other - y) < LINE * unit;
+    const isTaken =
+      named.some(([from, to, row]) => isClose(row) && left < to && right > from) ||
+      signs.some(([sign, row], index) => index !== at && isClose(row) && sign > left && sign < right);
+    if (city === '' || isTaken || right > width) return null;
+    named.push([left, right, y]);
+    return side;
+  };
+  // The worst are drawn last, but named first.
+  const sides = places.map((_, at) => places.length - 1 - at).map((at) => sideOf(places[at]!, at));
+  return places.map((place, at) => ({
+    ...place,
+    x: signs[at]![0],
+    y: signs[at]![1],
+    side: sides[places.length - 1 - at] ?? null,
+  }));
 };

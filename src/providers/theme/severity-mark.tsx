@@ -3,7 +3,8 @@ import { translate } from '../i18n/translate.ts';
 import './severity.css';
 
 // Shape, colour and word together, so that the severity never depends on colour alone.
-const SHAPES: Readonly<Record<Severity, string>> = {
+/** Paths in a view box of 16 × 16. */
+export const SEVERITY_SHAPES: Readonly<Record<Severity, string>> = {
   critical: 'M5.1 1h5.8L15 5.1v5.8L10.9 15H5.1L1 10.9V5.1zM7 4v5h2V4zm0 6v2h2v-2z',
   high: 'M8 1.5 15.5 15H.5z',
   medium: 'M8 .8 15.2 8 8 15.2.8 8z',
@@ -20,7 +21,7 @@ interface Props {
 export const SeverityMark = ({ severity, isChip = true }: Props) => (
   <span className="severity" data-severity={severity} data-chip={isChip ? '' : undefined}>
     <svg aria-hidden viewBox="0 0 16 16">
-      <path d={SHAPES[severity]} fillRule="evenodd" />
+      <path d={SEVERITY_SHAPES[severity]} fillRule="evenodd" />
     </svg>
     {translate(`severity.${severity}`)}
   </span>

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { DeviceState } from '../../domain/devices.ts';
 
-export type StateKind = DeviceState | 'stale' | 'alarm';
+export type StateKind = DeviceState | 'stale' | 'alarm' | 'ongoing';
 
+const DOT = 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z';
 // Colour, shape and word together, so that the state never depends on colour alone.
 const SHAPES: Readonly<Record<StateKind, string>> = {
-  active: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z',
+  active: DOT,
   inactive: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zm0 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
   new: 'M8 1l7 7-7 7-7-7z',
   stale: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zm0 2v4h4a4 4 0 1 1-4-4z',
   alarm: 'M8 1.5L15 14H1z',
+  ongoing: DOT,
 };
 
 /** A state as colour, shape and word. */

@@ -1,5 +1,8 @@
+import Box from '@mui/material/Box';
+import { use } from 'react';
 import { NOTHING } from '../../domain/format.ts';
 import type { Severity } from '../../domain/alarms/alarm.ts';
+import { InCard } from '../../generator/in-card.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { ReferenceLink, TextLink } from '../../generator/record-link.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
@@ -10,6 +13,15 @@ import { resourceNamed } from '../../resources/all.ts';
 import { openCasesPath } from '../alarms/open-cases-path.ts';
 import { useConditionText } from './condition.ts';
 import { useKinds } from './use-kinds.ts';
+
+const TWO_LINES = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  whiteSpace: 'normal',
+  lineHeight: 1.4,
+} as const;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -36,12 +48,16 @@ const CompanyName = ({ id }: { readonly id: number | null }) => {
 };
 
 /** When a rule raises an alarm, in words. */
-const Condition = ({ rule }: { readonly rule: Row }) => <>{useConditionText()(rule)}</>;
+const Condition = ({ rule }: { readonly rule: Row }) => {
+  const text = useConditionText()(rule);
+  return use(InCard) ? <Box sx={TWO_LINES}>{text}</Box> : <span title={text}>{text}</span>;
+};
 
 /** Which devices a rule is about. */
 const Scope = ({ rule }: { readonly rule: Row }) => {
   const translate = useTranslate();
   const countText = useCountText();
+  const isInCard = use(InCard);
   const { scope, device_ids, tags, project_id, company_id } = rule;
   if (scope === 'devices')
     return <>{countText('alarm_rules.listed_devices', (device_ids as number[]).length)}</>;
@@ -49,7 +65,12 @@ const Scope = ({ rule }: { readonly rule: Row }) => {
     return <>{translate('alarm_rules.tagged', { tags: (tags as string[]).join(', ') })}</>;
   if (scope === 'project') return <ReferenceLink of="projects" id={project_id as number} />;
   if (scope === 'company') return <ReferenceLink of="companies" id={company_id as number} />;
-  return <>{translate('alarm_rules.every_company')}</>;
+  // The usual case: not seen on cards, and quiet in tables.
+  return (
+    <span className={isInCard ? 'plain-unseen' : 'plain-quiet'}>
+      {translate('alarm_rules.every_company')}
+    </span>
+  );
 };
 
 /** How many cases of a rule are open, as a link to them. */

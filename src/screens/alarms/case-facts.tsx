@@ -13,6 +13,9 @@ import type { Device } from '../device/device.ts';
 import { CaseTime } from './case-time.tsx';
 import { Person } from './person.tsx';
 
+/** On touch screens links are as high as a finger, without making their line higher. */
+const LOW_LINKS = { '@media (pointer: coarse)': { '& a': { my: '-12px' } } } as const;
+
 interface FactProps {
   readonly name: string;
   /** In smaller text below the value. */
@@ -25,7 +28,7 @@ const Fact = ({ name, more, children }: FactProps) => (
     <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
       {name}
     </Box>
-    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...LOW_LINKS }}>
       <Box sx={{ fontWeight: 600 }}>{children}</Box>
       {more && <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{more}</Box>}
     </Box>

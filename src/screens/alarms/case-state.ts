@@ -39,9 +39,6 @@ export const caseStateText = (alarm: AlarmCase, translate: Translate, now = Date
     .join(' · ');
 };
 
-/** The shape and colour of a case's state. One that has ended is not fine before it is closed. */
-export const caseStateMark = ({ closed_at, condition, evidence }: AlarmCase): StateKind => {
-  if (closed_at !== null) return 'inactive';
-  if (condition === 'clear') return 'new';
-  return evidence === 'live' ? 'alarm' : 'stale';
-};
+/** The shape of a case's state. Only its severity has a colour. */
+export const caseStateMark = ({ closed_at, condition }: AlarmCase): StateKind =>
+  closed_at === null && condition === 'active' ? 'ongoing' : 'inactive';

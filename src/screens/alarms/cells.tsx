@@ -1,3 +1,5 @@
+import Check from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
 import { use } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { NOTHING } from '../../domain/format.ts';
@@ -11,10 +13,19 @@ import { caseStateMark, caseStateText } from './case-state.ts';
 import { FoldToggle } from './fold-toggle.tsx';
 import { Person } from './person.tsx';
 
+const QUIET = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  color: 'text.secondary',
+  fontSize: 13,
+  '& a': { color: 'inherit', fontWeight: 400 },
+} as const;
+
 type Row = Readonly<Record<string, unknown>>;
 const caseOf = (record: Row): AlarmCase => record as unknown as AlarmCase;
 
-/** The state of a case as shape, colour and words. */
+/** The state of a case as shape and words. */
 export const CaseState = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
   return <StateMark mark={caseStateMark(alarm)} word={caseStateText(alarm, translate)} />;
@@ -36,6 +47,20 @@ const Acknowledged = ({ alarm }: { readonly alarm: AlarmCase }) => {
   );
 };
 
+/** In the place of the button: who has acknowledged a case. A card has no room for it. */
+export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
+  const translate = useTranslate();
+  const isInCard = use(InCard);
+  if (isInCard || alarm.acknowledged_at === null) return null;
+  return (
+    <Box component="span" sx={QUIET} title={translate('alarms.acknowledged_by')}>
+      <Check aria-hidden fontSize="inherit" />
+      <span className="plain-unseen">{translate('alarms.acknowledged_by')}</span>
+      <Person id={alarm.acknowledged_by} />
+    </Box>
+  );
+};
+
 /** The gateway of a case: in a card, as the devices that it explains. */
 const Gateway = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const isInCard = use(InCard);
@@ -46,8 +71,8 @@ const Gateway = ({ alarm }: { readonly alarm: AlarmCase }) => {
 export const caseCells = {
   gateway_id: (record: Row) => <Gateway alarm={caseOf(record)} />,
   device_id: (record: Row) => {
-    const { id, kind, device_id } = caseOf(record);
-    if (kind === 'gateway_silent') return <FoldToggle id={id} otherwise={NOTHING} />;
+    const { id, kind, device_id, gateway_id } = caseOf(record);
+    if (kind === 'gateway_silent') return <FoldToggle id={id} otherwise={gateway_id ?? NOTHING} />;
     return <ReferenceLink of="devices" id={device_id} />;
   },
   severity: (record: Row) => <SeverityMark severity={caseOf(record).severity} />,

@@ -8,15 +8,16 @@ import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { Age, useAgeText } from './age.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import { CaseLine } from './case-line.tsx';
+import { Response } from './response.tsx';
 
 const Separated = ({ parts }: { readonly parts: readonly (string | null)[] }) => (
   <span>{parts.filter((part) => part !== null && part !== '').join(' · ')}</span>
 );
 
-/** What a case is about and where that is, with its address or without. */
-const Subject = ({ alarm, isWhole }: { readonly alarm: OverviewCase; readonly isWhole: boolean }) => {
+/** What a case is about and at which site that is. */
+const Subject = ({ alarm }: { readonly alarm: OverviewCase }) => {
   const area = useArea();
-  const { device_id, device, gateway_id, location, projects, company } = alarm;
+  const { device_id, device, gateway_id, projects, company } = alarm;
   return (
     <p className="case-where">
       {device_id !== null && device !== null ? (
@@ -26,19 +27,26 @@ const Subject = ({ alarm, isWhole }: { readonly alarm: OverviewCase; readonly is
       ) : (
         gateway_id !== null && <span>{translate('overview.case.gateway', { id: gateway_id })}</span>
       )}
-      <Separated parts={[isWhole ? location : null, ...projects.map(({ title }) => title), company]} />
+      <Separated parts={[...projects.map(({ title }) => title), company]} />
     </p>
   );
 };
 
-/** Whether the condition still holds, how recent that is, and who has it in hand. */
-const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
-  const { condition, latched, evidence, occurrences, chattering, acknowledged_at } = alarm;
-  const acknowledgedAge = useAgeText(acknowledged_at ?? alarm.since);
+/** Whether the condition still holds. */
+const State = ({ alarm: { condition, latched, acknowledged_at } }: { readonly alarm: OverviewCase }) => {
   const ended = acknowledged_at === null ? 'unacknowledged' : latched ? 'clear' : 'clearing';
-  const state = condition === 'active' ? 'active' : ended;
+  return (
+    <span className="case-state">
+      <span>{translate(`overview.case.${condition === 'active' ? 'active' : ended}`)}</span>
+    </span>
+  );
+};
+
+/** How recent the condition is, and who has it in hand. */
+const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
+  const { evidence, occurrences, chattering, acknowledged_at } = alarm;
+  const acknowledgedAge = useAgeText(acknowledged_at ?? alarm.since);
   const facts = [
-    translate(`overview.case.${state}`),
     evidence === 'live' ? null : translate(`overview.case.${evidence}`),
     occurrences > 1 ? translate('overview.case.times', { smart_count: occurrences }) : null,
     chattering ? translate('overview.case.chattering') : null,
@@ -50,11 +58,11 @@ const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
         }),
     alarm.assigned_to_name && translate('overview.case.assigned_to', { name: alarm.assigned_to_name }),
   ];
-  return (
+  return facts.some(Boolean) ? (
     <p className="case-facts">
       <Separated parts={facts} />
     </p>
-  );
+  ) : null;
 };
 
 interface Props {
@@ -99,23 +107,24 @@ export const CaseCard = ({ alarm, isShort, onDone }: Props) => {
       data-handled={isHandled ? '' : undefined}
       aria-labelledby={id}
     >
-      <div className="case-main">
+      <div className="case-top">
         <div className="case-head">
           <SeverityMark severity={alarm.severity} />
+          <h3 id={id}>
+            <Link className="plain-link" to={pathTo(area, 'alarms', 'show', alarm.id)}>
+              {alarm.title}
+            </Link>
+          </h3>
+          <State alarm={alarm} />
           <Age at={alarm.since} />
         </div>
-        <h3 id={id}>
-          <Link className="plain-link" to={pathTo(area, 'alarms', 'show', alarm.id)}>
-            {alarm.title}
-          </Link>
-        </h3>
-        <Subject alarm={alarm} isWhole={isWhole} />
+        <Subject alarm={alarm} />
+      </div>
+      <div className="case-main">
         <p className="case-text">{alarm.text}</p>
         {isWhole && (
           <>
-            <p className="case-response">
-              <strong>{translate('overview.case.what')}</strong> {alarm.response}
-            </p>
+            <Response text={alarm.response} describedBy={id} />
             <Facts alarm={alarm} />
           </>
         )}

@@ -3,7 +3,6 @@ import { SEVERITIES } from '../../domain/alarms/alarm.ts';
 import { sentenceOf } from '../../domain/alarms/sentence.ts';
 import { Link } from 'react-router-dom';
 import { translate } from '../../providers/i18n/translate.ts';
-import { useAlarmSummary } from '../../live/use-alarms.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { signs } from '../../providers/icons.tsx';
 import { useAgeText } from './age.tsx';
@@ -17,24 +16,7 @@ const Well = ({ last }: Pick<Overview, 'last'>) => {
   );
 };
 
-/**
- * The open cases by what is done about them, as the bell counts them: those that nobody has acknowledged include the ones
- * that are set aside. `unacknowledged`: all of them; undefined: not known yet.
- */
-const countsOf = ({ counts }: Overview, unacknowledged: number | undefined): readonly string[] => {
-  const all = Math.max(unacknowledged ?? 0, counts.unacknowledged);
-  const aside = Math.min(all - counts.unacknowledged, counts.set_aside);
-  const text = (name: string, count: number): string =>
-    translate(`overview.counts.${name}`, { smart_count: count });
-  const more = counts.set_aside - aside;
-  return [
-    ...(all > 0
-      ? [[text('unacknowledged', all), ...(aside > 0 ? [text('of_them', aside)] : [])].join(', ')]
-      : []),
-    ...(counts.acknowledged > 0 ? [text('acknowledged', counts.acknowledged)] : []),
-    ...(more > 0 ? [text('set_aside', more)] : []),
-  ];
-};
+const COUNTS = ['unacknowledged', 'grouped', 'acknowledged', 'set_aside'] as const;
 
 /** What needs attention in one sentence, and how many cases that is. */
 export const Headline = ({ overview }: { readonly overview: Overview }) => {
@@ -43,7 +25,7 @@ export const Headline = ({ overview }: { readonly overview: Overview }) => {
   const isHandled = counts.unacknowledged === 0;
   const isWell = isHandled && counts.acknowledged === 0;
   const worst = SEVERITIES.find((severity) => unacknowledged.some((one) => one.severity === severity));
-  const shown = countsOf(overview, useAlarmSummary()?.unacknowledged);
+  const shown = COUNTS.filter((name) => counts[name] > 0);
   const sentence = isWell ? 'well' : 'handled';
   return (
     <div className="headline" data-severity={worst ?? 'none'}>
@@ -54,8 +36,8 @@ export const Headline = ({ overview }: { readonly overview: Overview }) => {
         </h2>
         {isWell && <Well last={last} />}
         <p>
-          {shown.map((text) => (
-            <span key={text}>{text}</span>
+          {shown.map((name) => (
+            <span key={name}>{translate(`overview.counts.${name}`, { smart_count: counts[name] })}</span>
           ))}
           <Link className="plain-link" to={pathTo(area, 'alarms', 'list')}>
             {translate('overview.all')}

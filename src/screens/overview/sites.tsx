@@ -2,11 +2,11 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { can } from '../../domain/access.ts';
 import type { Overview, OverviewSite } from '../../domain/alarms/overview.ts';
-import { placesOf, projectionOf, type MapPlace } from '../../domain/alarms/site-map.ts';
+import { drawnPlaces, placesOf, projectionOf, type MapPlace } from '../../domain/alarms/site-map.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
-import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { SEVERITY_SHAPES, SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { pageFactsOf } from '../../providers/page-facts.ts';
 
@@ -21,10 +21,16 @@ const LEAST_PLACES = 2;
 const stateOf = ({ severity }: Pick<MapPlace, 'severity'>): string =>
   severity ? translate(`severity.${severity}`) : translate('overview.sites.well');
 
-/** Where the sites are, without streets: each place with its worst state. */
+/** Pixels: the width of the map in the narrowest card, its greatest height, and the size of a sign. */
+const MAP_WIDTH = 306;
+const MAP_HEIGHT = 240;
+const SIGN = 10;
+
+/** Where the sites are, without streets: each place with its name and its worst state. */
 const SiteMap = ({ places }: { readonly places: readonly MapPlace[] }) => {
-  const { width, height, point } = projectionOf(places);
-  const radius = Math.min(width, height) / 26;
+  const projection = projectionOf(places);
+  const { width, height, point } = projection;
+  const unit = Math.max(width / MAP_WIDTH, height / MAP_HEIGHT);
   const words = places
     .toReversed()
     .map((place) => translate('overview.sites.at', { city: place.city, state: stateOf(place) }));
@@ -38,19 +44,25 @@ const SiteMap = ({ places }: { readonly places: readonly MapPlace[] }) => {
       <Suspense>
         <Coast point={point} />
       </Suspense>
-      {places.map((place) => {
-        const [x, y] = point(place.lon, place.lat);
-        return (
-          <g key={place.key} data-severity={place.severity ?? 'none'}>
-            <title>{translate('overview.sites.at', { city: place.city, state: stateOf(place) })}</title>
-            {place.severity ? (
-              <path d={`M${x},${y - radius * 1.5}l${radius * 1.4},${radius * 2.4}h${-radius * 2.8}Z`} />
-            ) : (
-              <circle cx={x} cy={y} r={radius} />
-            )}
-          </g>
-        );
-      })}
+      {drawnPlaces(places, projection, unit).map(({ key, severity, city, x, y, side }) => (
+        <g key={key} data-severity={severity ?? 'none'}>
+          <title>{translate('overview.sites.at', { city, state: stateOf({ severity }) })}</title>
+          <path
+            d={SEVERITY_SHAPES[severity ?? 'low']}
+            transform={`translate(${x} ${y}) scale(${(SIGN * unit) / 16}) translate(-8 -8)`}
+          />
+          {side && (
+            <text
+              x={x + (side === 'left' ? -8 : 8) * unit}
+              y={y + 4 * unit}
+              fontSize={11 * unit}
+              textAnchor={side === 'left' ? 'end' : 'start'}
+            >
+              {city}
+            </text>
+          )}
+        </g>
+      ))}
     </svg>
   );
 };

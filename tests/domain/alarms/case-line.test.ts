@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineRuns, lineScale } from '../../../src/domain/alarms/case-line.ts';
+import { lastPeak, lineRuns, lineScale } from '../../../src/domain/alarms/case-line.ts';
 
 const HOUR = 3_600_000;
 const END = Date.parse('2026-11-22T00:00:00Z');
@@ -39,5 +39,13 @@ describe('the line of a case', () => {
       [2, 2, 3],
       [4, 4],
     ]);
+  });
+
+  it('names the extreme of the last time beyond the limit', () => {
+    const points = [point(6, 40, 60), point(4, 40, 45), point(3, 41, 57), point(2, 41, 51), point(1, 40, 45)];
+    expect(lastPeak(points, 50, true)).toEqual({ ms: END - 2 * HOUR, value: 57 });
+    expect(lastPeak(points, 40.5, false)).toEqual({ ms: END, value: 40 });
+    expect(lastPeak(points, 70, true)).toBeUndefined();
+    expect(lastPeak(points, null, true)).toBeUndefined();
   });
 });

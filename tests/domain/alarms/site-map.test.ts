@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OverviewSite } from '../../../src/domain/alarms/overview.ts';
-import { placesOf, projectionOf } from '../../../src/domain/alarms/site-map.ts';
+import { drawnPlaces, placesOf, projectionOf } from '../../../src/domain/alarms/site-map.ts';
 import { coastPath } from '../../../src/domain/coastline.ts';
 
 const SYDNEY = { lon: 151.2, lat: -33.9 };
@@ -46,5 +46,21 @@ describe('the map of sites', () => {
   it('does not magnify a single town', () => {
     const { height } = projectionOf(placesOf([site(SYDNEY)]));
     expect(height).toBeGreaterThanOrEqual(60);
+  });
+
+  it('names the places, of overlapping ones only the worst', () => {
+    const suburb = { ...site({ lon: 151.3, lat: -33.8 }, 'critical'), city_name: 'Manly' };
+    const places = placesOf([site(SYDNEY, 'low'), site(PERTH), suburb]);
+    const drawn = drawnPlaces(places, projectionOf(places), 1);
+    expect(drawn.map(({ city, side }) => [city, side])).toEqual([
+      ['Perth', 'right'],
+      ['Sydney', null],
+      ['Manly', 'left'],
+    ]);
+  });
+
+  it('shows New Zealand whole', () => {
+    const { width, point } = projectionOf(placesOf([site(PERTH), site({ lon: 174.3, lat: -35.7 })]));
+    expect(point(178.3, -37.7)[0]).toBeLessThan(width);
   });
 });

@@ -9,7 +9,7 @@ export const alarm_bell = {
   none: 'No unacknowledged alarms',
   none_text: 'New alarms appear here at once.',
   more: 'and 1 more |||| and %{smart_count} more',
-  folded: 'Its device is folded under it. |||| Its %{smart_count} devices are folded under it.',
+  folded: 'Its device is grouped under it. |||| Its %{smart_count} devices are grouped under it.',
   all: 'All alarms',
   acknowledge: 'Acknowledge',
   acknowledge_one: 'Acknowledge %{title}',

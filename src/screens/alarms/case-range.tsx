@@ -1,0 +1,23 @@
+import { useListContext, type RaRecord } from 'ra-core';
+import { use, type ReactNode } from 'react';
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { formatCount } from '../../domain/format.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { FoldingContext } from './fold-toggle.tsx';
+import { foldGateways } from './fold-gateways.ts';
+
+/** How many cases there are in how many rows, when all are on one page and some are folded. */
+export const CaseRange = ({ children }: { readonly children?: ReactNode }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const { unfolded } = use(FoldingContext);
+  const { data = [], total } = useListContext<RaRecord & AlarmCase>();
+  const rows = foldGateways(data, unfolded).length;
+  if (data.length !== total || rows === total) return children;
+  return translate('alarms.in_rows', {
+    alarms: formatCount(total, locale),
+    smart_count: rows,
+    number: formatCount(rows, locale),
+  });
+};
