@@ -83,10 +83,14 @@ export const drawnPlaces = (
   { width, point }: Pick<ReturnType<typeof projectionOf>, 'width' | 'point'>,
   unit: number,
 ): readonly DrawnPlace[] => {
-  const signs = places.map(({ lon, lat }) => point(lon, lat));
+  const drawn = places.map((place) => {
+    const [x, y] = point(place.lon, place.lat);
+    return { ...place, x, y };
+  });
   const named: (readonly [left: number, right: number, y: number])[] = [];
-  const sideOf = ({ city }: MapPlace, at: number): DrawnPlace['side'] => {
-    const [x, y] = signs[at] ?? [0, 0];
+  const sides = new Map<string, DrawnPlace['side']>();
+  // The worst are drawn last, but named first.
+  for (const { key, city, x, y } of drawn.toReversed()) {
     const long = city.length * LETTER * unit;
     const begin = SIGN * unit;
     const side = x > width / 2 && x > long + begin ? 'left' : 'right';
@@ -94,17 +98,10 @@ export const drawnPlaces = (
     const isClose = (other: number): boolean => Math.abs(other - y) < LINE * unit;
     const isTaken =
       named.some(([from, to, row]) => isClose(row) && left < to && right > from) ||
-      signs.some(([sign, row], index) => index !== at && isClose(row) && sign > left && sign < right);
-    if (city === '' || isTaken || right > width) return null;
+      drawn.some((other) => other.key !== key && isClose(other.y) && other.x > left && other.x < right);
+    if (city === '' || isTaken || right > width) continue;
     named.push([left, right, y]);
-    return side;
-  };
-  // The worst are drawn last, but named first.
-  const sides = places.map((_, at) => places.length - 1 - at).map((at) => sideOf(places[at]!, at));
-  return places.map((place, at) => ({
-    ...place,
-    x: signs[at]![0],
-    y: signs[at]![1],
-    side: sides[places.length - 1 - at] ?? null,
-  }));
+    sides.set(key, side);
+  }
+  return drawn.map((place) => ({ ...place, side: sides.get(place.key) ?? null }));
 };
