@@ -41,6 +41,12 @@ interface MainProps {
   readonly value: MainValue | null | undefined;
 }
 
+/** What a meter counted today; from 1,000 L on in kilolitres, as there is little room. */
+const todayText = (value: number | null, unit: string | null, locale: string): string =>
+  value !== null && unit === 'L' && value >= 1000
+    ? formatMeasured(value / 1000, 'kL', locale)
+    : formatMeasured(value, unit, locale);
+
 /** What the main value of a device says in a list: its name, the value, and when it was measured. */
 const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | undefined) => {
   const translate = useTranslate();
@@ -50,7 +56,7 @@ const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | u
     return {
       label: '',
       quiet: translate('screens.devices.today'),
-      text: formatMeasured(line.today, line.unit, locale),
+      text: todayText(line.today, line.unit, locale),
       ts,
       more: text,
     };
