@@ -35,12 +35,10 @@ interface Props {
   readonly cases: readonly SharedCase[] | undefined;
   /** The case that keeps its dashboard in front; it is always shown. */
   readonly front: SharedCase | undefined;
-  /** The number of dashboards that the link shows. */
-  readonly boards: number;
 }
 
 /** The open cases of the devices that a link shows, a few at a time. */
-export const AlarmStrip = ({ cases, front, boards }: Props) => {
+export const AlarmStrip = ({ cases, front }: Props) => {
   const [turn, setTurn] = useState(0);
   const sorted = worstFirst(cases ?? []) as readonly SharedCase[];
   const others = sorted.filter(({ id }) => id !== front?.id);
@@ -62,7 +60,7 @@ export const AlarmStrip = ({ cases, front, boards }: Props) => {
       {shown.length === 0 ? (
         <p>
           {cases ? (
-            <StateMark mark="active" word={translate('wall.no_alarms', { smart_count: boards })} />
+            <StateMark mark="active" word={translate('wall.no_alarms')} />
           ) : (
             translate('wall.unknown_alarms')
           )}

@@ -86,7 +86,7 @@ export const Wall = ({ link }: { readonly link: SharedLink }) => {
               nextPages={nextPages.current}
               onBroken={onBroken}
             />
-            <AlarmStrip cases={cases} front={front} boards={boards.length} />
+            <AlarmStrip cases={cases} front={front} />
           </div>
         </main>
       </SurfaceContext>
