@@ -24,7 +24,7 @@ export default defineSymbol({
     [
       card(240, 160),
       `<rect x="18" y="18" width="68" height="124" rx="14" fill="${ink('shade')}"/>`,
-      `<rect id="${id('fill')}" x="20" y="20" width="64" height="76" rx="10" fill="${ink('water')}" opacity="0"/>`,
+      `<rect id="${id('fill')}" x="20" y="20" width="64" height="120" rx="12" fill="${ink('water')}" opacity="0"/>`,
       `<path d="M40 74a13 13 0 1 1 24 0" fill="none" stroke="${ink('on')}" stroke-width="4" stroke-linecap="round"/><path d="M58 70l7 7 4-10Z" fill="${ink('on')}"/>`,
       `<rect x="18" y="18" width="68" height="124" rx="14" fill="none" stroke="${ink('metal')}" stroke-width="3"/>`,
       `<circle id="${id('state')}" cx="52" cy="120" r="9" fill="${ink('idle')}"/>`,
