@@ -4,7 +4,7 @@ import '../../../providers/i18n/drawing-texts.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { type Change, followFingers } from './fingers.ts';
 import { ReadingsList } from './readings-list.tsx';
-import { firstReading, onFirstAlarm, viewOf } from './start-view.ts';
+import { onFirstAlarm, viewOf } from './start-view.ts';
 import { onceDrawn, textSizes } from './text-sizes.ts';
 import {
   boxHeight,
@@ -21,6 +21,8 @@ import './pan-zoom.css';
 const STEP = 1.6;
 /** How far (px) an arrow key moves the drawing. */
 const KEY_STEP = 48;
+/** The share of the legible scale from which a schematic shows its texts. */
+const NEARLY = 0.75;
 const STAY = { x: 0, y: 0 };
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [1, 0],
@@ -47,9 +49,9 @@ interface Props {
 }
 
 /**
- * Zooms and moves a drawing with fingers, buttons and keys, on a phone. It starts with all of it, or at its worst alarm;
- * a schematic, whose texts are all values and names, as large as these can be read. If texts are too small to be read
- * while all of it is shown, its values are listed below it.
+ * Zooms and moves a drawing with fingers, buttons and keys, on a phone. It starts with all of it, or at its worst alarm.
+ * If texts are too small to be read while all of it is shown, its values are listed below it, and a schematic, whose
+ * texts are all values and names, shows none of them until it is zoomed.
  */
 export const PanZoom = ({ host, ratio }: Props) => {
   const translate = useTranslate();
@@ -76,11 +78,12 @@ export const PanZoom = ({ host, ratio }: Props) => {
       isZoomed ? 'pan-y' : 'pan-x pan-y',
     ];
     PROPERTIES.forEach((name, index) => box.style.setProperty(name, values[index] ?? ''));
+    box.toggleAttribute('data-small', view.scale < legible.current * NEARLY);
     const shown = frame.width * view.scale;
     marker.current?.style.setProperty('left', `${(-100 * view.x) / shown}%`);
     marker.current?.style.setProperty('width', `${(100 * frame.width) / shown}%`);
     marker.current?.style.setProperty('top', `${box.offsetTop + boxHeight(frame, view.scale) + 2}px`);
-  }, [host, view, isZoomed, ratio]);
+  }, [host, view, isZoomed, ratio, small]);
   useEffect(() => {
     const box = host.current;
     if (!box) return;
@@ -93,8 +96,6 @@ export const PanZoom = ({ host, ratio }: Props) => {
       setSmall({ root, below: box.parentElement ?? box });
       const startAt = (node: Element): void =>
         change((_now, frame) => viewOf(node, root, legible.current, frame));
-      const first = firstReading(root);
-      if (first) startAt(first);
       endStart = onFirstAlarm(root, startAt);
     });
     // The same part at another width, such as after turning the phone.
@@ -116,7 +117,10 @@ export const PanZoom = ({ host, ratio }: Props) => {
   // At once, so that it removes nothing that the next one has set.
   useLayoutEffect(() => {
     const box = host.current;
-    return () => PROPERTIES.forEach((name) => box?.style.removeProperty(name));
+    return () => {
+      PROPERTIES.forEach((name) => box?.style.removeProperty(name));
+      box?.removeAttribute('data-small');
+    };
   }, [host]);
 
   const change = (next: Change): void => {

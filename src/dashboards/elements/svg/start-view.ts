@@ -1,5 +1,3 @@
-import { SCHEMATIC_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
-import { framedBy } from './framed.ts';
 import { worstNode } from './readings.ts';
 import { boxHeight, type Frame, panBy, WHOLE, zoomBy, type ZoomView } from './zoom-view.ts';
 
@@ -20,12 +18,6 @@ export const viewOf = (node: Element, root: ShadowRoot, scale: number, frame: Fr
     y: boxHeight(frame, zoomed.scale) / 2 - y * zoomed.scale - zoomed.y,
   };
   return panBy(zoomed, by, frame);
-};
-
-/** The first symbol of a schematic that shows a value, if there is any. */
-export const firstReading = (root: ShadowRoot): Element | null => {
-  const node = root.querySelector<SVGGraphicsElement>(`.${SCHEMATIC_CLASS} [data-datapoint]`);
-  return node && framedBy(node);
 };
 
 /**

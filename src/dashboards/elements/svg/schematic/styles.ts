@@ -23,6 +23,7 @@ const motions = Object.entries(PERIODS)
 /** The theme's colours, and the motion of pipes: the dashes of a route move by one period. */
 export const schematicStyles = `
 :host { ${tokens} }
+@media screen { :host([data-small]) text { visibility: hidden; } }
 @media print { :host { color-scheme: light; } }
 [${SPEED_ATTRIBUTE}] { opacity: 0.9; }
 ${motions}
