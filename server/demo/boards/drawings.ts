@@ -76,16 +76,15 @@ interface Valve {
 export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
   const mains = { symbol: add('supply', 20, 40, 'Mains'), port: 'out' };
-  const cold = meter
-    ? { symbol: add('meter', 20, 140, 'Water meter', meter), port: 'out' }
-    : { ...mains, port: 'out' };
-  if (meter) pipe({ symbol: mains.symbol, port: 'down' }, { symbol: cold.symbol, port: 'in' });
+  const cold = meter ? { symbol: add('meter', 220, 20, 'Water meter', meter), port: 'out' } : mains;
+  if (meter) pipe(mains, { symbol: cold.symbol, port: 'in' });
+  add('legend', 40, 140, '');
   const [first] = valves;
-  const hot = { symbol: add('heater', 20, 280, 'Hot water', first?.placed), port: 'hot' };
+  const hot = { symbol: add('heater', 20, 320, 'Hot water', first?.placed), port: 'hot' };
   pipe(cold, { symbol: hot.symbol, port: 'cold' });
   for (const [index, { placed, title }] of valves.entries()) {
     const x = 320 + (index % COLUMNS) * COLUMN;
-    const y = 120 + Math.floor(index / COLUMNS) * ROW;
+    const y = 160 + Math.floor(index / COLUMNS) * ROW;
     const symbol = add('tmv', x, y, title, placed);
     pipe(hot, { symbol, port: 'hot' });
     pipe(cold, { symbol, port: 'cold' });
