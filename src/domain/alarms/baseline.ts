@@ -48,11 +48,13 @@ const halvesOf = ({ ts, value }: Series, counter: JudgedDatapoint, excluded: rea
   return halves;
 };
 
-/** More than the largest, by as much as that exceeds the median: what varies may vary a little more. */
+/** What is at most usual: more than the largest, by as much as that exceeds the median. What varies may vary a little more. */
+export const mostUsual = (largest: number, median: number): number => largest + (largest - median);
+
 const highest = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const most = sorted.at(-1) ?? 0;
-  return most + (most - (sorted[Math.floor((sorted.length - 1) / 2)] ?? most));
+  return mostUsual(most, sorted[Math.floor((sorted.length - 1) / 2)] ?? most);
 };
 
 /**

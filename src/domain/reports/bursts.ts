@@ -1,3 +1,4 @@
+import { mostUsual } from '../alarms/baseline.ts';
 import type { Grid } from './grid.ts';
 import { HOURLY, type Steps } from './register.ts';
 
@@ -65,9 +66,10 @@ const halvesOf = (steps: Steps, { hours, from, to }: Grid): Halves => {
   return { base, litres, isKnown };
 };
 
-/** The baseline of each half hour. */
+/** The most that is usual in each half hour. */
 const baselineOf = ({ base, litres, isKnown }: Halves, { hours, days }: Grid): ((n: number) => number) => {
   const slotOf = new Uint8Array(litres.length);
+  const dayOf = new Uint16Array(litres.length);
   // Litres by slot and day; NaN: unknown.
   const litresBySlot = Array.from({ length: SLOTS }, () => new Float64Array(days.length).fill(Number.NaN));
   const all: number[] = [];
@@ -76,6 +78,7 @@ const baselineOf = ({ base, litres, isKnown }: Halves, { hours, days }: Grid): (
     for (let n = begin; n < litres.length && base + n * HALF_MS < hour.to; n++) {
       const slot = hour.clock * 2 + (base + n * HALF_MS - hour.from >= HALF_MS ? 1 : 0);
       slotOf[n] = slot;
+      dayOf[n] = hour.day;
       const of = litres[n] as number;
       if (!isKnown[n]) continue;
       all.push(of);
@@ -84,25 +87,39 @@ const baselineOf = ({ base, litres, isKnown }: Halves, { hours, days }: Grid): (
       if (!((day[hour.day] as number) >= of)) day[hour.day] = of;
     }
   }
-  const ofAll = quantile(all, 0.9);
+  const ofAll = mostUsual(quantile(all, 0.9), quantile(all, 0.5));
   const usual = litresBySlot.map((_, slot) => {
     const near = litresBySlot.slice(Math.max(0, slot - NEIGHBOUR_SLOTS), slot + NEIGHBOUR_SLOTS + 1);
-    const most: number[] = [];
+    const known: number[] = [];
+    // The days with the most, and how many are known at all.
+    let [most, mostDay, second, count] = [-1, -1, -1, 0];
     for (let day = 0; day < days.length; day++) {
       let of = -1;
-      for (const one of near) if ((one[day] as number) > of) of = one[day] as number;
-      if (of >= 0) most.push(of);
+      for (const one of near) {
+        const value = one[day] as number;
+        if (!(value >= 0)) continue;
+        known.push(value);
+        if (value > of) of = value;
+      }
+      if (of < 0) continue;
+      count += 1;
+      if (of > most) [second, most, mostDay] = [most, of, day];
+      else if (of > second) second = of;
     }
-    return most.length >= DAYS_MIN ? quantile(most, 0.75) : ofAll;
+    const median = count < DAYS_MIN ? 0 : quantile(known, 0.5);
+    return { isKnown: count >= DAYS_MIN, most, mostDay, second, median };
   });
-  return (n) => usual[slotOf[n] as number] as number;
+  return (n) => {
+    const slot = usual[slotOf[n] as number];
+    if (!slot?.isKnown) return ofAll;
+    return mostUsual(dayOf[n] === slot.mostDay ? slot.second : slot.most, slot.median);
+  };
 };
 
 /**
- * Detects bursts: half hours that exceed the baseline by more than `limit` litres and by more than 50 %, since
- * heavy use always varies. The baseline is the 75th percentile, over the known days of the period, of each
- * day's maximum half hour at that time of day, plus or minus an hour; with fewer than five known days, the 90th
- * percentile of all known half hours. Steps are spread evenly over time.
+ * Detects bursts as the alarms do: half hours that exceed what is usual by more than `limit` litres. What is usual at
+ * a time of day is learned from the other known days of the period, an hour earlier or later; with fewer than five known
+ * days, from 90 % of all known half hours. Steps are spread evenly over time.
  */
 export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
   const halves = halvesOf(steps, grid);
@@ -123,9 +140,8 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
   let first_at: number | null = null;
   let excess: number | null = null;
   for (let n = 0; n < litres.length; n++) {
-    const normal = usual(n);
-    const above = isKnown[n] ? (litres[n] as number) - normal : 0;
-    const isBurst = above > limit && above > normal / 2;
+    const above = isKnown[n] ? (litres[n] as number) - usual(n) : 0;
+    const isBurst = above > limit;
     if (isBurst) {
       if (!isBursting) bursts += 1;
       first_at ??= base + n * HALF_MS;

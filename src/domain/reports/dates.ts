@@ -6,15 +6,15 @@ interface Span {
   readonly to: string;
 }
 
-/** `1 – 31 Oct 2026` for whole local days (the last day is inclusive), otherwise with times. */
-export const periodText = ({ from, to }: Span, zone: string, locale = 'en-AU'): string => {
+/** `1 – 31 Oct 2026` for whole local days (the last day is inclusive), otherwise with times; `1 – 31 Oct` without year. */
+export const periodText = ({ from, to }: Span, zone: string, locale = 'en-AU', hasYear = true): string => {
   const [first, end] = [toLocalInput(from, zone), toLocalInput(to, zone)];
   const isWhole = first.endsWith('T00:00') && end.endsWith('T00:00');
   if (isWhole) {
     const format = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',
-      year: 'numeric',
+      ...(hasYear ? { year: 'numeric' } : {}),
       timeZone: 'UTC',
     });
     const day = (date: string): number => Date.parse(`${date}T00:00Z`);

@@ -66,6 +66,9 @@ interface Named {
 // Created once: a formatter costs as much as a hundred uses.
 const TENTHS = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 const figure = (value: number): string => TENTHS.format(value);
+/** Temperatures have one decimal, as in the cells of days. */
+const CELSIUS: ReadonlySet<string> = new Set<ExceptionKind>(['above_limit', 'alarm_high']);
+const DEGREES = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const wordOf = (word: string | Words | { readonly seconds: number }, translate: Translate): string => {
   if (typeof word === 'string') return word;
   return 'seconds' in word ? durationText(word.seconds, translate) : translate(word.key, word.values);
@@ -75,7 +78,7 @@ const textOf = (
   translate: Translate,
 ): string =>
   translate(`report_exceptions.${kind}`, {
-    value: value === null ? '—' : figure(value),
+    value: value === null ? '—' : CELSIUS.has(kind) ? DEGREES.format(value) : figure(value),
     limit: limit === null ? '—' : figure(limit),
     ...Object.fromEntries(Object.entries(words).map(([name, word]) => [name, wordOf(word, translate)])),
     _: humaniseName(kind),

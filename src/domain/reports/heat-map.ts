@@ -1,4 +1,3 @@
-import { worstFirst } from './device-verdict.ts';
 import { addDays } from './periods.ts';
 import type { Limits } from './profiles.ts';
 import type { Result, ResultRow } from './result.ts';
@@ -41,7 +40,7 @@ export interface HeatRow {
 export interface HeatMap {
   readonly step: 'day' | 'week' | 'month';
   readonly columns: readonly HeatColumn[];
-  /** Worst first. */
+  /** By `byHeat`. */
   readonly rows: readonly HeatRow[];
   /** Those that occur, worst first. */
   readonly levels: readonly Level[];
@@ -97,12 +96,25 @@ const GROUPS: Readonly<Record<HeatMap['step'], (date: string) => string>> = {
   month: (date) => date.slice(0, 7),
 };
 
+/** The level of a valve: the worst of its days. Days without use count only for a valve without any other. */
+export const rowLevel = ({ cells }: HeatRow): Level =>
+  LEVELS.find((level) => cells.some((cell) => cell.level === level)) ?? 'unknown';
+const IN_ORDER: readonly Level[] = ['scald', 'above', 'high', 'below', 'unknown', 'unused', 'within'];
+/** Below every reading, so that valves without any are last. */
+const COLDEST = -1000;
+const hottest = ({ cells }: HeatRow): number => Math.max(...cells.map(({ value }) => value ?? COLDEST));
+
+/** Valves outside the limits first, then those of which nothing is known; in each group the hottest first. */
+const byHeat = (a: HeatRow, b: HeatRow): number =>
+  IN_ORDER.indexOf(rowLevel(a)) - IN_ORDER.indexOf(rowLevel(b)) ||
+  hottest(b) - hottest(a) ||
+  a.device.title.localeCompare(b.device.title, 'en', { numeric: true }) ||
+  a.device.device_id - b.device.device_id;
+
 /** The valves of a result by day, or by week or month in long periods; null if it has none, or one day only. */
-export const heatMapOf = (
-  result: Pick<Result, 'kind' | 'devices' | 'exceptions' | 'tariff' | 'days' | 'profile'>,
-): HeatMap | null => {
+export const heatMapOf = (result: Pick<Result, 'devices' | 'days' | 'profile'>): HeatMap | null => {
   const dates = result.days.map(({ date }) => date);
-  const devices = worstFirst(result).filter(({ daily_max }) => Array.isArray(daily_max));
+  const devices = result.devices.filter(({ daily_max }) => Array.isArray(daily_max));
   if (dates.length < 2 || devices.length === 0) return null;
   const step = stepOf(dates.length);
   const groups: number[][] = [];
@@ -112,13 +124,15 @@ export const heatMapOf = (
     if (isNew) groups.push([at]);
     else groups.at(-1)?.push(at);
   }
-  const rows = devices.map((device): HeatRow => {
-    const days = cellsOf(device, result.profile.limits);
-    return {
-      device,
-      cells: groups.map((group) => group.map((day) => days[day] ?? NOTHING).reduce(merge)),
-    };
-  });
+  const rows = devices
+    .map((device): HeatRow => {
+      const days = cellsOf(device, result.profile.limits);
+      return {
+        device,
+        cells: groups.map((group) => group.map((day) => days[day] ?? NOTHING).reduce(merge)),
+      };
+    })
+    .toSorted(byHeat);
   const found = new Set(rows.flatMap(({ cells }) => cells.map(({ level }) => level)));
   return {
     step,

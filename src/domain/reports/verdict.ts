@@ -15,6 +15,9 @@ export const INCONCLUSIVE: ReadonlySet<string> = new Set<ExceptionKind>([
   'no_counter',
 ]);
 
+const HOT: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit']);
+const isHot = ({ kind }: Exception): boolean => HOT.has(kind);
+
 /** Whether an exception counts in the verdict of its run. */
 export const isConcern = (
   exception: Exception,
@@ -31,7 +34,7 @@ export interface Verdict {
   readonly devices: number;
   readonly concern: number;
   readonly unknown: number;
-  /** The worst of the exceptions behind `concern`; null where there are none. */
+  /** Of the exceptions behind `concern`: critical only if someone may be scalded; null where there are none. */
   readonly severity: Severity | null;
 }
 
@@ -44,12 +47,13 @@ export const verdictOf = ({
 }: Pick<Result, 'kind' | 'devices' | 'exceptions' | 'tariff'>): Verdict => {
   const concerning = exceptions.filter((one) => isConcern(one, { kind, tariff }));
   const concern = new Set(concerning.map(({ device_id }) => device_id));
+  const worst = worstSeverity(concerning, tariff);
   const inconclusive = exceptions.filter((one) => INCONCLUSIVE.has(one.kind) && !concern.has(one.device_id));
   return {
     devices: new Set(devices.map(({ device_id }) => device_id)).size,
     concern: concern.size,
     unknown: new Set(inconclusive.map(({ device_id }) => device_id)).size,
-    severity: worstSeverity(concerning, tariff),
+    severity: worst === 'critical' && !concerning.some(isHot) ? 'warning' : worst,
   };
 };
 

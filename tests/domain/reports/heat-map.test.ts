@@ -11,15 +11,15 @@ const translate = translatorFor('en');
 describe('the valves of a report by day', () => {
   const map = heatMapOf(valveResult);
 
-  it('are judged by their hottest water, worst valve first', () => {
+  it('are judged by their hottest water: those outside the limits first, then the hottest', () => {
     expect(map?.rows.map(({ device, cells }) => [device.title, ...cells.map(({ level }) => level)])).toEqual([
       ['Ward 5', 'within', 'within', 'scald'],
       ['Ward 2', 'within', 'above', 'within'],
-      ['Ward 3', 'unknown', 'unknown', 'unknown'],
-      ['Ward 4', 'within', 'unused', 'within'],
       // Without a flow signal, cold water may be that of an idle pipe.
       ['Ward 6', 'unknown', 'above', 'within'],
       ['Ward 10', 'within', 'below', 'within'],
+      ['Ward 3', 'unknown', 'unknown', 'unknown'],
+      ['Ward 4', 'within', 'unused', 'within'],
     ]);
     expect(map?.step).toBe('day');
     expect(map?.levels).toEqual(['scald', 'above', 'below', 'within', 'unused', 'unknown']);
@@ -32,8 +32,8 @@ describe('the valves of a report by day', () => {
     };
     expect(text(0, 2)).toBe('58.4 °C, Hot for long enough to scald, 2 scald events, 10 uses');
     expect(text(1, 1)).toBe('47.7 °C, Above 45 °C, 10 uses');
-    expect(text(3, 1)).toBe('Not used');
-    expect(text(2, 0)).toBe('No data');
+    expect(text(5, 1)).toBe('Not used');
+    expect(text(4, 0)).toBe('No data');
   });
 
   it('include the usual alarm where the limit is higher', () => {

@@ -33,7 +33,7 @@ describe('the content of a PDF', () => {
       'Water, October',
       '1–3 Oct 2026',
       'Australia/Sydney, UTC+10:00',
-      'A leak or a burst pipe is likely at 1 of 2 meters.',
+      '1 of 2 meters show signs of a leak or a burst.',
       'Worst: =Kitchen. Water ran in each of 24 hours',
       '<svg',
       '"Water by meter"',
@@ -90,19 +90,19 @@ describe('the content of a PDF', () => {
     const many = { ...valveResult, devices: devices as typeof valveResult.devices, exceptions: [] };
     const texts = textsOf(many, translate);
     expectInOrder(texts, [
-      'The 54 worst of 70 valves',
+      'The 54 hottest of 70 valves',
       'Room 54"',
       '"Totals"',
       'Valves by day, continued',
       'Room 55"',
     ]);
     // A logo takes some of the space.
-    expect(textsOf(many, translate, { logo: 'data:' })).toContain('The 50 worst of 70 valves');
+    expect(textsOf(many, translate, { logo: 'data:' })).toContain('The 50 hottest of 70 valves');
     const month = {
       ...overDays(31),
       devices: devices.map((one) => ({ ...overDays(31).devices[0]!, ...one })),
     };
-    expect(textsOf(month as never, translate)).toContain('worst of 70 valves');
+    expect(textsOf(month as never, translate)).toContain('hottest of 70 valves');
     expect(textsOf(valveResult, translate)).not.toContain('continued');
   });
 });

@@ -28,7 +28,7 @@ export const report_words = {
     title: 'Valves by day',
     title_week: 'Valves by week',
     title_month: 'Valves by month',
-    text: 'The hottest water from each valve, in °C; the worst valve first.',
+    text: 'The hottest water from each valve, in °C. Valves outside the limits are first, then the hottest.',
     uses: '1 use |||| %{count} uses',
     scalds: '1 scald event |||| %{count} scald events',
     /** Of a line or a chart. */

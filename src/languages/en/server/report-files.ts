@@ -22,7 +22,7 @@ export const report_files = {
   verdict: 'Verdict: %{verdict}',
   page: 'Page %{page} of %{pages}',
   heat_worst:
-    'The hottest water from each valve, in °C. The %{shown} worst of %{all} valves; the others are on a later page.',
+    'The hottest water from each valve, in °C. The %{shown} hottest of %{all} valves; the others are on a later page.',
   heat_rest: '%{title}, continued',
   signs: 'Signs: !! critical, ! warning. Worst first.',
   limit: 'Limit',

@@ -4,7 +4,7 @@ export const run_verdicts = {
   tmv_well: 'Pass: 1 valve |||| Pass: %{smart_count} valves',
   tmv_partly:
     'Pass: 1 valve, %{unknown} not assessed |||| Pass: %{smart_count} valves, %{unknown} not assessed',
-  metering_concern: 'Leak or burst at 1 meter |||| Leak or burst at %{smart_count} meters',
+  metering_concern: 'Leak signs at 1 meter |||| Leak signs at %{smart_count} meters',
   metering_well: 'No leak: 1 meter |||| No leaks: %{smart_count} meters',
   metering_partly:
     'No leak: 1 meter, %{unknown} not assessed |||| No leaks: %{smart_count} meters, %{unknown} not assessed',
