@@ -10,7 +10,7 @@ import type { Site } from './devices.ts';
 
 const reports = resourceNamed('reports');
 
-/** The reports of a company: its valves, its water, and each of its sites. All of the last whole week; the valves' are mailed to the admins. */
+/** The reports of a company: its valves, its water, and each of its sites. All of the last whole week; those of valves and water are mailed to the admins. */
 const plansOf = (company_id: number, sites: readonly Site[], recipients: readonly string[]) => [
   {
     title: 'Mixing valves, weekly',
@@ -27,6 +27,8 @@ const plansOf = (company_id: number, sites: readonly Site[], recipients: readonl
     company_id,
     tags: [`label:${NAMES.water_meter.label}`],
     period: 'week',
+    schedule: 'weekly',
+    recipients,
     tariff: 3.4,
   },
   ...sites.map(({ project_id, cast }) => ({
