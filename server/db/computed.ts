@@ -46,9 +46,14 @@ const openCasesOfProject = (figure: string): SQL =>
 const decodeText: Decode = (value, locale) =>
   typeof value === 'string' ? writeStored(value, locale) : value;
 
-/** A column of a report's newest run of the latest period: a later one of an earlier period is for comparison. */
-const ofLastRun = (column: string): SQL =>
-  sql.raw(`(select r.${column} from report_runs r where r.report_id = reports.id and r.status in ('done', 'failed')
+/** The recipients of a report, by name where they are users of its company. */
+const RECIPIENT_NAMES = sql.raw(`(select json_agg(coalesce(u.name, r.email) order by r.at)
+  from jsonb_array_elements_text(coalesce(reports.recipients, '[]')::jsonb) with ordinality r (email, at)
+  left join users u on lower(u.email) = lower(r.email) and u.company_id = reports.company_id)`);
+
+/** A value of a report's newest run of the latest period: a later one of an earlier period is for comparison. */
+const ofLastRun = (value: string): SQL =>
+  sql.raw(`(select ${value} from report_runs r where r.report_id = reports.id and r.status in ('done', 'failed')
     order by r."to" desc, r.id desc limit 1)`);
 
 /**
@@ -91,8 +96,10 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
         ? sql`not exists (select from project_devices l where l.device_id = alarms.device_id)`
         : sql`alarms.device_id in (select l.device_id from project_devices l where l.project_id = ${value})`,
   },
-  'reports.last_outcome': { sql: ofLastRun('outcome') },
-  'reports.last_result': { sql: ofLastRun('verdict'), decode: decodeText },
+  'reports.last_outcome': { sql: ofLastRun('r.outcome') },
+  'reports.last_period': { sql: ofLastRun(`json_build_object('from', r."from", 'to', r."to")`) },
+  'reports.recipient_names': { sql: RECIPIENT_NAMES },
+  'reports.last_result': { sql: ofLastRun('r.verdict'), decode: decodeText },
   'alarm-rules.scope': {
     sql: sql`(case when alarm_rules.lists_devices then 'devices' when cardinality(alarm_rules.tags) > 0 then 'tags'
       when alarm_rules.project_id is not null then 'project'

@@ -6,8 +6,8 @@ import { REPORT_KINDS } from '../domain/reports/kinds.ts';
 import { belongsTo, choice, instant, json, manyOf, number, tags, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** Of the newest run of the latest period. */
-const ofLastRun = { readOnly: true, systemManaged: true, computed: 'virtual' } as const;
+/** Found by the server, such as what the newest run of the latest period says. */
+const found = { readOnly: true, systemManaged: true, computed: 'virtual' } as const;
 
 export default defineResource({
   name: 'reports',
@@ -30,31 +30,33 @@ export default defineResource({
     time_zone: timeZone(),
     schedule: choice(SCHEDULES, { required: true, default: 'none' }),
     recipients: json(),
+    recipient_names: json({ ...found, listOnly: true, label: 'Recipients by name' }),
     profile: choice(PROFILE_KEYS, { label: 'Thresholds' }),
     tariff: number({ min: 0, max: 1000, unit: '$/kL', label: 'Price of water' }),
     night_flow_max: number({ min: 0, max: 1_000_000, unit: 'L/h', label: 'Maximum night flow' }),
     burst_litres: number({ min: 1, max: 1_000_000, unit: 'L', label: 'Burst: excess over usual in 30 min' }),
-    last_outcome: choice(OUTCOMES, { ...ofLastRun, ranked: true, label: 'Result' }),
-    last_result: text({ ...ofLastRun, label: 'Result in words' }),
+    last_outcome: choice(OUTCOMES, { ...found, ranked: true, label: 'Result' }),
+    last_result: text({ ...found, label: 'Result in words' }),
+    last_period: json({ ...found, listOnly: true, label: 'Period of the result' }),
     last_run_at: instant({ readOnly: true, systemManaged: true, label: 'Last run' }),
     next_run_at: instant({ readOnly: true, systemManaged: true, label: 'Next run' }),
   },
   list: {
     columns: [
       'title',
+      'company_id',
       'last_outcome',
       'kind',
-      'company_id',
       'schedule',
       'last_run_at',
       'next_run_at',
       'recipients',
     ],
     yielding: ['kind', 'schedule', 'recipients', 'next_run_at'],
-    widths: { last_outcome: 208, company_id: 144 },
+    widths: { title: 176, last_outcome: 240, company_id: 160 },
     card: { lead: ['last_outcome'], rest: ['company_id', 'schedule', 'next_run_at'] },
     filters: ['last_outcome', 'kind', 'company_id', 'schedule'],
-    sort: 'title',
+    sort: '-last_outcome',
   },
   form: [
     'title',

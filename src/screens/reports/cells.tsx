@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
 import { cssVariable } from '../../domain/colours.ts';
 import { NOTHING } from '../../domain/format.ts';
+import { periodText } from '../../domain/reports/dates.ts';
 import type { DeviceVerdict } from '../../domain/reports/device-verdict.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
-import { TagChips } from '../../generator/cells.tsx';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { VERDICT_ICONS } from './verdict-icons.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+interface Props {
+  readonly record: Row;
+}
 
 const Nothing = () => <span className="plain-quiet">{NOTHING}</span>;
 
@@ -18,9 +22,18 @@ const LINE = {
   gap: 0.75,
   maxWidth: '100%',
 } as const;
+const SHORTENED = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
-/** How the last run came out, in a few words; well is not emphasized. */
-const LastResult = ({ record }: { readonly record: Row }) => {
+/** The days of the last result. */
+const Period = ({ record }: Props) => {
+  const locale = useFormatLocale();
+  const period = record.last_period as { from: string; to: string } | null | undefined;
+  if (!period) return <Nothing />;
+  return <>{periodText(period, String(record.time_zone), locale, false)}</>;
+};
+
+/** How the last run came out, in a few words, with its days; well is not emphasized. */
+const LastResult = ({ record }: Props) => {
   const outcome = record.last_outcome as DeviceVerdict | null;
   if (!outcome) return <Nothing />;
   const Icon = VERDICT_ICONS[outcome];
@@ -28,28 +41,33 @@ const LastResult = ({ record }: { readonly record: Row }) => {
   return (
     <Box component="span" sx={LINE}>
       <Icon aria-hidden sx={{ color, fontSize: 18, flexShrink: 0 }} />
-      <Box
-        component="span"
-        sx={{
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          ...(outcome === 'well' ? {} : { color, fontWeight: 500 }),
-        }}
-      >
+      <Box component="span" sx={{ ...SHORTENED, ...(outcome === 'well' ? {} : { color, fontWeight: 500 }) }}>
         {String(record.last_result ?? '')}
       </Box>
+      {record.last_period !== null && (
+        <span className="plain-quiet">
+          <Period record={record} />
+        </span>
+      )}
     </Box>
   );
 };
 
 /** Who gets the files of scheduled runs. */
-const Recipients = ({ record }: { readonly record: Row }) => {
-  const recipients = (record.recipients ?? []) as readonly string[];
-  return recipients.length === 0 ? <Nothing /> : <TagChips tags={recipients} />;
+const Recipients = ({ record }: Props) => {
+  const names = (record.recipient_names ?? record.recipients ?? []) as readonly string[];
+  if (names.length === 0) return <Nothing />;
+  return (
+    <Box component="span" sx={{ ...SHORTENED, display: 'block' }} title={names.join(', ')}>
+      {names.join(', ')}
+    </Box>
+  );
 };
 
 /** Cells of the list of reports. */
 export const reportCells = {
   last_outcome: (record: Row) => <LastResult record={record} />,
+  last_period: (record: Row) => <Period record={record} />,
   recipients: (record: Row) => <Recipients record={record} />,
+  recipient_names: (record: Row) => <Recipients record={record} />,
 };

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/heat-map.ts';
@@ -14,6 +15,8 @@ import { TOUCH } from '../../providers/theme/tokens.ts';
 import { markColours } from './tone-mark.tsx';
 import { useGridFocus, type Place } from './use-grid-focus.ts';
 
+/** Also in a narrow window. */
+const PHONE = '@media screen and (max-width: 599.95px)';
 const HEAD = {
   fontWeight: 600,
   fontSize: 11,
@@ -29,7 +32,7 @@ const STICKY = {
   zIndex: 1,
   bgcolor: 'background.paper',
   textAlign: 'left',
-  pl: 2,
+  pl: { xs: 1.5, sm: 2 },
 } as const;
 
 /** With more columns, cells are narrower, so that a month fits beside the menu. */
@@ -38,8 +41,12 @@ const NARROW_FROM = 21;
 const TITLE_WIDTH = 134;
 const WIDE_TITLE_WIDTH = 210;
 const GAP = 2;
-const TOUCH_WIDTH = 44;
+/** A finger. */
+const TOUCH_SIZE = 44;
 const cellWidth = (isNarrow: boolean): number => (isNarrow ? 27 : 36);
+/** A week fits beside the titles of a phone: its cells are as high as a finger, but less wide. */
+const WEEK = 7;
+const WEEK_TITLE_WIDTH = 84;
 /** Columns are equally wide, and the table scrolls where they don't fit. */
 const tableStyle = (columns: number, isNarrow: boolean) => {
   const widthFor = (cell: number): number => TITLE_WIDTH + columns * (cell + GAP) + 2 * GAP;
@@ -49,7 +56,8 @@ const tableStyle = (columns: number, isNarrow: boolean) => {
     minWidth: widthFor(cellWidth(isNarrow)),
     borderCollapse: 'separate',
     borderSpacing: `${GAP}px`,
-    [TOUCH]: { minWidth: widthFor(TOUCH_WIDTH) },
+    [TOUCH]: { minWidth: widthFor(TOUCH_SIZE) },
+    ...(columns <= WEEK && { [PHONE]: { minWidth: 0 } }),
   } as const;
 };
 
@@ -64,9 +72,13 @@ const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
   fontWeight: LEVEL_MARKS[level].sign.startsWith('!') ? 700 : 400,
   borderRadius: 0.5,
   cursor: 'default',
-  [TOUCH]: { height: TOUCH_WIDTH },
+  [TOUCH]: { height: TOUCH_SIZE },
+  [PHONE]: { px: 0, fontSize: 11, position: 'relative' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '1px' },
 });
+
+/** The sign of a cell on a phone, where there is no space beside the value. */
+const CORNER = { [PHONE]: { position: 'absolute', top: 3, right: 3, fontSize: 10 } } as const;
 
 interface GridProps {
   readonly map: HeatMap;
@@ -79,6 +91,7 @@ interface GridProps {
 export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
+  const isTouch = useMediaQuery(TOUCH, { noSsr: true });
   const area = useArea();
   const { limits } = result.profile;
   const { table, current, setPlace, onKeyDown } = useGridFocus(rows.length, map.columns.length);
@@ -104,7 +117,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
       {/* Positioned, so that the hidden names of columns don't make the page wider. */}
       <Box
         ref={frame}
-        sx={{ position: 'relative', overflowX: 'auto', pt: 1 }}
+        sx={{ position: 'relative', overflowX: 'auto', pt: 1, pr: { xs: 0.5, sm: 2 } }}
         onPointerLeave={() => show(null)}
       >
         <Box
@@ -125,6 +138,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                   ...STICKY,
                   width: isNarrow ? TITLE_WIDTH : { xs: TITLE_WIDTH, sm: WIDE_TITLE_WIDTH },
                   [TOUCH]: { width: TITLE_WIDTH },
+                  ...(map.columns.length <= WEEK && { [PHONE]: { width: WEEK_TITLE_WIDTH } }),
                 }}
               >
                 {translate('report_words.figures.title')}
@@ -184,7 +198,10 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                       onPointerEnter={() => show(place)}
                       sx={cellStyle(one, isNarrow)}
                     >
-                      {one.value?.toFixed(1)} {LEVEL_MARKS[one.level].sign}
+                      {one.value?.toFixed(1)}{' '}
+                      <Box component="span" sx={one.value === null ? undefined : CORNER}>
+                        {LEVEL_MARKS[one.level].sign}
+                      </Box>
                     </Box>
                   );
                 })}
@@ -217,7 +234,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
           })
         ) : (
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {translate('reports.heat_help')}
+            {translate(isTouch ? 'reports.heat_help_touch' : 'reports.heat_help')}
           </Box>
         )}
       </Box>

@@ -151,14 +151,18 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const Icon = icons.report;
   const isNew = runs?.length === 0 && selectedId === null;
   const runButton = (
-    <Button variant="contained" disableElevation startIcon={<Play />} onClick={() => void start({})}>
+    <Button
+      variant={isNew ? 'contained' : 'outlined'}
+      disableElevation
+      startIcon={<Play />}
+      onClick={() => void start({})}
+    >
       {translate('reports.run')}
     </Button>
   );
   return (
     <Page
       title={report.title}
-      note={labels.value('kind', report.kind)}
       parent={parent}
       actions={
         <>

@@ -45,6 +45,7 @@ export const RunFiles = ({ report, run, onResend }: Props) => {
       {FILES.map((kind) => (
         <Button
           key={kind}
+          {...(kind === 'pdf' ? { variant: 'contained', disableElevation: true } : {})}
           startIcon={<Download />}
           loading={busy === kind}
           disabled={busy !== null}

@@ -92,7 +92,8 @@ export const reports = {
   chart: '%{name} by day, chart',
   chart_of: 'Days of',
   chart_all: 'All devices',
-  heat_help: 'Point at a cell, tap it or use the arrow keys to read it here.',
+  heat_help_touch: 'Tap a cell to read it.',
+  heat_help: 'Point at a cell or use the arrow keys to read it here.',
   chart_gaps: 'Days without data are shown as gaps.',
   chart_text: '%{from} to %{to}: lowest %{min}, highest %{max}.',
   no_devices: 'No matching devices',
@@ -104,9 +105,9 @@ export const reports = {
     tmv_well:
       'The valve kept its water at or below %{limit} °C. |||| %{count} of %{all} valves kept their water at or below %{limit} °C.',
     metering_concern:
-      'A leak or a burst pipe is likely. |||| A leak or a burst pipe is likely at %{count} of %{all} meters.',
+      'The meter shows signs of a leak or a burst. |||| %{count} of %{all} meters show signs of a leak or a burst.',
     metering_well:
-      'No leak and no burst pipe is likely. |||| No leak and no burst pipe is likely at any of %{count} meters.',
+      'The meter shows no signs of a leak or a burst. |||| None of %{count} meters shows signs of a leak or a burst.',
     project_concern: 'This device needs attention. |||| %{count} of %{all} devices need attention.',
     project_well: 'The device is working normally. |||| All %{count} devices are working normally.',
     worst: 'Worst: %{title}. %{text}',
