@@ -21,13 +21,15 @@ const subjectOf = (kind: string): VerdictSubject => {
 
 const wordsOf = (result: Result): Sentence => {
   const verdict = verdictOf(result);
-  const { devices, concern, unknown } = verdict;
+  const { devices, concern, unknown, hot } = verdict;
   const subject = subjectOf(result.kind);
   if (devices === 0) return 'run_verdicts.no_devices';
   const outcome = outcomeOf(verdict);
   if (outcome === 'unknown') return 'run_verdicts.unknown';
   if (outcome === 'concern') {
     const limit = result.profile.limits.outlet_max;
+    // Of a project, hot water is said before anything else.
+    if (hot > 0) return { key: 'run_verdicts.tmv_concern', values: { smart_count: hot, limit } };
     return { key: `run_verdicts.${subject}_concern`, values: { smart_count: concern, limit } };
   }
   return unknown > 0

@@ -53,7 +53,7 @@ export default defineResource({
       'recipients',
     ],
     yielding: ['kind', 'schedule', 'recipients', 'next_run_at'],
-    widths: { title: 176, last_outcome: 240, company_id: 160 },
+    widths: { title: 184, last_outcome: 304, company_id: 160 },
     card: { lead: ['last_outcome'], rest: ['company_id', 'schedule', 'next_run_at'] },
     filters: ['last_outcome', 'kind', 'company_id', 'schedule'],
     sort: '-last_outcome',

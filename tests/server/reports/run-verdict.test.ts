@@ -24,6 +24,11 @@ describe('the verdict of a run in a few words', () => {
     expect(said(without(...both))).toEqual(['warning', 'Leak signs at 2 meters']);
     const valves = { ...without({ ...leak, kind: 'scald' }), kind: 'tmv' };
     expect(said(valves)).toEqual(['critical', '1 valve above 45 °C']);
+    const project = {
+      ...without({ ...leak, kind: 'scald' }, { ...leak, device_id: 8, kind: 'silent' }),
+      kind: 'project',
+    };
+    expect(said(project)).toEqual(['critical', '1 valve above 45 °C']);
   });
 
   it('says when only some devices could be assessed, or none', () => {
