@@ -11,7 +11,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { isUnderWay } from '../../domain/reports/run.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { icons } from '../../providers/icons.tsx';
-import { useLabels } from '../../generator/labels.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { useMailEnabled } from '../../providers/mail.ts';
 import { Page } from '../../generator/page.tsx';
@@ -97,7 +96,6 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const notifyError = useNotifyError();
   const area = useArea();
   const me = useCurrentUser();
-  const labels = useLabels(definition);
   const allowed = useAllowed(definition);
   const [search, setSearch] = useSearchParams();
   const [isPeriodOpen, setPeriodOpen] = useState(false);

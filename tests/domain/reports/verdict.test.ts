@@ -23,6 +23,7 @@ describe('the answer of a run', () => {
       devices: 3,
       concern: 1,
       unknown: 0,
+      hot: 1,
       severity: 'critical',
     });
   });
@@ -33,6 +34,7 @@ describe('the answer of a run', () => {
       devices: 3,
       concern: 1,
       unknown: 2,
+      hot: 1,
       severity: 'critical',
     });
   });
