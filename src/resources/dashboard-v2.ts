@@ -25,6 +25,8 @@ export default defineResource({
   },
   list: {
     columns: ['title', 'city_name', 'company_ids', 'project_ids', 'user_ids', 'updated_at'],
+    yielding: ['user_ids', 'project_ids', 'company_ids'],
+    widths: { title: 300, city_name: 112 },
     card: { lead: ['city_name', 'updated_at'], rest: ['company_ids', 'project_ids', 'user_ids'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',

@@ -30,6 +30,9 @@ export default defineResource({
   },
   list: {
     columns: ['title', 'alarm_level', 'company_id', 'city_name', 'address', 'device_count'],
+    // The address usually names the city.
+    yielding: ['city_name'],
+    widths: { title: 200, company_id: 190, address: 240 },
     card: { lead: ['alarm_level', 'company_id'], rest: ['device_count', 'address'] },
     filters: ['company_id'],
     sort: 'title',
