@@ -57,18 +57,20 @@ export const fitSheet = (stage: HTMLElement, sheet: HTMLElement): readonly WallP
   }
   const height = stage.clientHeight;
   stage.style.setProperty('--wall-height', `${height}px`);
+  // `wallPages` lets elements stand out by the pixel that rounding makes: here it would be the border of the last cards.
+  const room = height - 1;
   for (const row of sheet.querySelectorAll<HTMLElement>('.dash-row')) row.style.removeProperty('--wall-fit');
   const pagesAt = (fit: number): readonly WallPage[] => {
     sheet.style.setProperty('--wall-fit', String(fit));
-    return wallPages(boxesIn(sheet), height);
+    return wallPages(boxesIn(sheet), room);
   };
   // As few pages as possible, and elements as high as these pages have room for.
   const { length: fewest } = pagesAt(LEAST);
   const fit = largest(LEAST, MOST, (factor) => pagesAt(factor).length === fewest);
   const pages = pagesAt(fit);
   if (pages.length === 1) return pages;
-  for (const page of pages) fillPage(sheet, page, fit, height);
-  return wallPages(boxesIn(sheet), height);
+  for (const page of pages) fillPage(sheet, page, fit, room);
+  return wallPages(boxesIn(sheet), room);
 };
 
 /** The lines of a long table in its box; null if all of them fit. */
