@@ -24,13 +24,14 @@ const Bar = ({ name, month: { consumption, days }, max, isMain = false }: BarPro
   const locale = useFormatLocale();
   // In the unit of the largest, so that the bars can be compared.
   const { divisor, unit } = largerUnit(max, 'L');
+  const scaled = consumption === null ? null : consumption / divisor;
   const missing = consumption === null ? '' : dataDaysText(days, translate);
   return (
     <Box component="li" sx={{ '& + &': { mt: 1.5 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <span>{name}</span>
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: isMain ? 600 : 400 }}>
-          {formatMeasured(consumption === null ? null : consumption / divisor, unit, locale)}
+          {(unit === 'L' ? formatValue : formatMeasured)(scaled, unit, locale)}
         </Box>
       </Box>
       <Box aria-hidden sx={{ height: 6, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mt: 0.25 }}>
