@@ -3,10 +3,10 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { useAllowed } from '../../generator/allowed.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
-import { useCountText } from '../../generator/use-count-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { LINK_ROW } from './link-row.ts';
+import { MoreRows } from './more-rows.tsx';
 import { Section } from './section.tsx';
 
 const users = resourceNamed('users');
@@ -15,7 +15,6 @@ const SHOWN = 5;
 /** Those who use the project: the active users of its company. Nothing for roles that may not list users. */
 export const People = ({ company }: { readonly company: number }) => {
   const translate = useTranslate();
-  const countText = useCountText();
   const labels = useLabels(users);
   const path = useRecordPath('users');
   const isListed = useAllowed(users)('list');
@@ -43,11 +42,7 @@ export const People = ({ company }: { readonly company: number }) => {
             </Box>
           </Box>
         ))}
-        {total > data.length && (
-          <Box component="li" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
-            {countText('projects.more_rows', total - data.length)}
-          </Box>
-        )}
+        <MoreRows shown={data.length} total={total} />
       </Box>
     </Section>
   );

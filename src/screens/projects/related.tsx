@@ -11,11 +11,11 @@ import { useLabels } from '../../generator/labels.ts';
 import { createRowExtras } from '../../generator/row-extras.tsx';
 import { TextLink, titleOf, useRecordPath } from '../../generator/record-link.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { useCountText } from '../../generator/use-count-text.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Thumbnail, ThumbnailContext, useThumbnails } from '../dashboards/thumbnail.tsx';
 import { LINK_ROW } from './link-row.ts';
+import { MoreRows } from './more-rows.tsx';
 import { Section } from './section.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -36,7 +36,6 @@ const ICONS: Readonly<Record<Props['resource'], ReactNode>> = {
 /** Dashboards or reports that belong to a project. */
 export const Related = ({ project, resource }: Props) => {
   const translate = useTranslate();
-  const countText = useCountText();
   const area = useArea();
   const definition = resourceNamed(resource);
   const labels = useLabels(definition);
@@ -88,11 +87,7 @@ export const Related = ({ project, resource }: Props) => {
                 )}
               </Box>
             ))}
-            {total > data.length && (
-              <Box component="li" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
-                {countText('projects.more_rows', total - data.length)}
-              </Box>
-            )}
+            <MoreRows shown={data.length} total={total} />
           </Box>
         ) : data || error ? (
           <StatePanel
