@@ -53,6 +53,8 @@ const namesIn = (value: unknown, key = ''): string[] => {
     ...namesIn(each, name),
     // Keys of values that devices send, with the label and unit of their datapoints, and of parameters of rules.
     ...(/^(?:last_)?(?:values|status)$|^params$/.test(key) ? namesOfKey(name) : []),
+    // The key that a rule is about.
+    ...(key === 'params' && name === 'key' ? namesOfKey(String(each)) : []),
   ]);
 };
 
