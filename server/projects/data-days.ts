@@ -1,23 +1,10 @@
 import type { Pool } from 'pg';
 import type { DataDays } from '../../src/domain/data-days.ts';
-import { fromLocalInput, toLocalInput } from '../../src/domain/zoned.ts';
+import { localDays } from '../../src/domain/reports/grid.ts';
 import { withDatapoints } from '../db/scope.ts';
 import type { Meter } from './counter-marks.ts';
 
-const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
-
-/** The local days that a period touches, in ms. */
-const localDays = (from: number, to: number, zone: string): { from: number; to: number }[] => {
-  const found: { from: number; to: number }[] = [];
-  const first = Date.parse(toLocalInput(iso(from), zone).slice(0, 10));
-  const startOf = (day: number): number =>
-    Date.parse(fromLocalInput(`${iso(day).slice(0, 10)}T00:00`, zone) ?? '');
-  for (let day = first; startOf(day) < to; day += DAY_MS) {
-    found.push({ from: Math.max(from, startOf(day)), to: Math.min(to, startOf(day + DAY_MS)) });
-  }
-  return found;
-};
 
 // Each meter costs one index lookup a day, until one has data.
 const KNOWN = `
@@ -37,7 +24,7 @@ export const dataDaysOfMeters = async (
   periods: readonly { readonly from: number; readonly to: number }[],
   zone: string,
 ): Promise<readonly DataDays[]> => {
-  const days = periods.map(({ from, to }) => localDays(from, to, zone));
+  const days = periods.map((period) => localDays(period, zone));
   const all = [...new Map(days.flat().map((day) => [`${day.from}/${day.to}`, day])).values()];
   const ids = meters.map(({ id }) => id);
   const values = [ids, all.map(({ from }) => iso(from)), all.map(({ to }) => iso(to))];

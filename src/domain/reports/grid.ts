@@ -30,7 +30,8 @@ export interface Grid extends Span {
   readonly hourEnds: Float64Array;
 }
 
-const daysOf = ({ from, to }: Span, zone: string): Day[] => {
+/** The local days that a period touches. */
+export const localDays = ({ from, to }: Span, zone: string): Day[] => {
   const days: Day[] = [];
   let date = toLocalInput(new Date(from).toISOString(), zone).slice(0, 10);
   for (let at = from; at < to;) {
@@ -64,7 +65,7 @@ const hoursOf = (days: readonly Day[], zone: string): Hour[] => {
 
 /** Divides a period at local midnights and full hours. */
 export const gridOf = (span: Span, zone: string): Grid => {
-  const days = daysOf(span, zone);
+  const days = localDays(span, zone);
   const hours = hoursOf(days, zone);
   return { ...span, zone, days, hours, hourEnds: Float64Array.from(hours, ({ to }) => to) };
 };
