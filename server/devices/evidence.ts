@@ -13,6 +13,7 @@ import { isLabelled } from '../../src/domain/device-labels.ts';
 import { defaultProfileKey, type Facility, OUTLET_MAX } from '../../src/domain/facility.ts';
 import { PROFILES } from '../../src/domain/reports/profiles.ts';
 import { isOutletKey, THRESHOLDS } from '../../src/domain/thresholds.ts';
+import { lastPartOf } from '../db/keys.ts';
 import { PHYSICAL_RANGES } from '../../src/domain/well-known-keys.ts';
 import { translatorFor } from '../translations.ts';
 
@@ -49,7 +50,7 @@ const OBSERVATIONS = sql`
   from datapoints p
   -- Optimisation fences: found once per datapoint, whatever number of rows PostgreSQL expects.
   cross join lateral (
-    select '${sql.raw(KEYS)}'::jsonb -> regexp_replace(p.key, '^.*\\.', '') as limits offset 0
+    select '${sql.raw(KEYS)}'::jsonb -> ${sql.raw(lastPartOf('p.key'))} as limits offset 0
   ) as of_key
   cross join lateral (
     select (limits ->> 0)::boolean as is_daily, (limits ->> 1)::float8 as low, (limits ->> 2)::float8 as high,

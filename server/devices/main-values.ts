@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Actor } from '../../src/domain/access.ts';
 import { HOUSEKEEPING, MAIN_KEYS } from '../../src/domain/main-value.ts';
+import { lastPartOf, textArray } from '../db/keys.ts';
 import { isLimitedToTenure } from './tenure.ts';
 
 /** The value that lists show for a device; null if it has not sent a number yet. */
@@ -11,7 +12,7 @@ export const mainValueSchema = z
 
 const RANKS = sql.raw(
   Object.entries(MAIN_KEYS)
-    .map(([type, keys]) => `when '${type}' then array[${keys.map((key) => `'${key}'`).join(', ')}]`)
+    .map(([type, keys]) => `when '${type}' then ${textArray(keys)}`)
     .join(' '),
 );
 
@@ -26,7 +27,7 @@ export const mainPointOf = (actor: Actor | undefined, columns: SQL): SQL => sql`
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = devices.id and v.last_value is not null${sinceMove(actor)}
   order by
-    array_position(case devices.type ${RANKS} end, regexp_replace(p.key, '^.*\\.', '')) nulls last,
+    array_position(case devices.type ${RANKS} end, ${sql.raw(lastPartOf('p.key'))}) nulls last,
     p.key ~ ${HOUSEKEEPING}, p.id
   limit 1`;
 

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
 import { counterRise } from '../db/counter-rise.ts';
+import { isOneOf } from '../db/keys.ts';
 import { lastUses } from './last-use.ts';
 import { mainPointOf } from './main-values.ts';
 import { isLimitedToTenure } from './tenure.ts';
@@ -23,9 +24,6 @@ interface Row extends Omit<DayLine, 'today' | 'last_use'>, Record<string, unknow
   /** Whether water was drawn in the last 24 hours. */
   readonly is_used: boolean | null;
 }
-
-const isOneOf = (column: string, names: readonly string[]) =>
-  sql.raw(`regexp_replace(${column}, '^.*\\.', '') in (${names.map((name) => `'${name}'`).join(', ')})`);
 
 /**
  * The last 24 hours of each device's main value, from the hourly roll-ups: at most 25 rows a device, found by their key.
@@ -67,7 +65,8 @@ export const dayLines = async (
         select from reading_hours r
         where r.datapoint_id = f.id and r.hour > now() - interval '24 hours' and r.max > 0) as is_used
       from datapoints f
-      where f.device_id = devices.id and ${isOneOf('f.key', FLOW_KEYS)} and ${isOneOf('p.key', HEAT)}
+      where f.device_id = devices.id and ${sql.raw(isOneOf('f.key', FLOW_KEYS))}
+        and ${sql.raw(isOneOf('p.key', HEAT))}
       order by is_used desc, f.id limit 1
     ) f on true
     where devices.id = any(${idList(ids)}) and l.hours is not null

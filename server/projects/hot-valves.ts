@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import { DEVICE_LABELS } from '../../src/domain/device-labels.ts';
 import type { ProjectSummary } from '../../src/domain/project-summary.ts';
+import { FLOW_KEYS, OUTLET_KEYS } from '../../src/domain/reports/datapoints.ts';
 import { samplesOf, secondsOf } from '../../src/domain/reports/flow-events.ts';
 import { EMPTY, type Series } from '../../src/domain/reports/series.ts';
+import { isOneOf, lastPartOf, textArray } from '../db/keys.ts';
 import { withDatapoints } from '../db/scope.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,16 +16,17 @@ const MAX_HOT = 200;
 // By the roll-ups: only the readings of valves that exceeded the limit are read.
 const VALVES = `
   select d.id, d.expected_interval_s as interval_s, t.id as temperature,
-    array(select p.id from datapoints p where p.device_id = d.id and p.key ~ '(^|\\.)flow_(seconds|rate)$'
+    array(select p.id from datapoints p where p.device_id = d.id and ${isOneOf('p.key', FLOW_KEYS)}
       and exists (select from datapoint_values v where v.datapoint_id = p.id)) as flows,
     exists (select from reading_hours h where h.datapoint_id = t.id
       and h.hour > $3::timestamptz - interval '1 hour' and h.last_at >= $3::timestamptz and h.max > $2) as is_hot
   from project_devices l
   join devices d on d.id = l.device_id and d.is_active and (d.type = $4 or $5 = any(d.tags))
   cross join lateral (
-    select p.id from datapoints p where p.device_id = d.id and p.key ~ '(^|\\.)temperature(_mixed)?$'
+    select p.id from datapoints p where p.device_id = d.id and ${isOneOf('p.key', OUTLET_KEYS)}
       and (p.unit is null or p.unit = '°C')
-    order by p.key, p.id limit 1) t
+    order by array_position(${textArray(OUTLET_KEYS)}, ${lastPartOf('p.key')}), p.key <> ${lastPartOf('p.key')}, p.id
+    limit 1) t
   where l.project_id = $1`;
 
 const READINGS = `

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { groupBy } from '../../src/domain/group-by.ts';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import type { ProjectSummary } from '../../src/domain/project-summary.ts';
 import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
@@ -12,12 +13,6 @@ const MAX_METERS = 500;
 
 const LAST = `select datapoint_id as id, extract(epoch from last_at)::float8 * 1000 as last
   from datapoint_values where datapoint_id = any($1::int[])`;
-
-const byId = <T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMap<number, T[]> => {
-  const found = new Map<number, T[]>();
-  for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row]);
-  return found;
-};
 
 /**
  * The water of a project's meters today, against the usual by the time of their latest readings, as on the page of each
@@ -35,10 +30,11 @@ export const projectWaterToday = async (
     readCounterHours<MeteredHour & { readonly id: number }>(pool, METERED_HOURS, meters, days),
     pool.query<{ id: number; last: number | null }>(LAST, [meters.map(({ id }) => id)]),
   ]);
-  const [hoursById, lastById] = [byId(hours), byId(lasts.rows)];
+  const hoursById = groupBy(hours, ({ id }) => id);
+  const lastById = new Map(lasts.rows.map((row) => [row.id, row.last]));
   const today = new Map(
     meters.map(({ id, since, stands_s }) => {
-      const last = lastById.get(id)?.[0]?.last ?? null;
+      const last = lastById.get(id) ?? null;
       const known = last !== null && last >= (since ?? 0) ? last : null;
       const input = { zone, hours: hoursById.get(id) ?? [], days, last: known, now };
       return [id, waterToday({ ...input, validMs: stands_s * 1000 })] as const;

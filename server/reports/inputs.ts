@@ -2,6 +2,8 @@ import { isLabelled, labelsOf, type DeviceLabel } from '../../src/domain/device-
 import { labelledSql } from '../devices/labelled.ts';
 import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices.ts';
+import { groupBy } from '../../src/domain/group-by.ts';
+import { isBatteryKey } from '../../src/domain/reports/datapoints.ts';
 import { fieldTests } from '../../src/domain/reports/field-tests.ts';
 import type { FacilityType } from '../../src/domain/facility.ts';
 import { METERS_SOURCE, profileFor, type Profile } from '../../src/domain/reports/profiles.ts';
@@ -103,8 +105,6 @@ const inputDatapoint = ({ id, key, label, unit, kind, rolls_over_at }: Datapoint
   rolls_over_at,
 });
 
-const BATTERY = /(^|\.)battery(_v|_percent)?$/;
-
 /** Collects the inputs of a run. Throws 400 when the report or period can't be run. */
 export const gatherInputs = async (
   client: Pool | PoolClient,
@@ -159,7 +159,7 @@ export const gatherInputs = async (
     previous: { from: iso(previous.from), to: iso(previous.to) },
     devices: found.map((device) => {
       const own = pointsOf.get(device.id) ?? [];
-      const battery = own.find(({ key, last_value }) => BATTERY.test(key) && last_value !== null);
+      const battery = own.find(({ key, last_value }) => isBatteryKey(key) && last_value !== null);
       return {
         device_id: device.id,
         title: device.title,
@@ -179,14 +179,4 @@ export const gatherInputs = async (
       };
     }),
   };
-};
-
-const groupBy = <T, K>(all: readonly T[], of: (one: T) => K): Map<K, T[]> => {
-  const groups = new Map<K, T[]>();
-  for (const one of all) {
-    const group = groups.get(of(one));
-    if (group) group.push(one);
-    else groups.set(of(one), [one]);
-  }
-  return groups;
 };

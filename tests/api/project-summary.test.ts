@@ -71,4 +71,11 @@ describe('the summary of a project', () => {
     expect(found).toEqual({ limit: 50, valves: 2, hot: 1, seconds: 20 * 60 });
     expect((await summary([])).hot).toBeNull();
   });
+
+  it('judges a valve by the same temperature as reports: that of the mixed water', async () => {
+    const valve = await device(person.company_id);
+    await store(await datapoint(valve, 'temperature'), every(NOW - HOUR, 10 * MINUTE, [60, 60]));
+    await store(await datapoint(valve, 'temperature_mixed'), every(NOW - HOUR, 10 * MINUTE, [42, 42]));
+    expect((await summary([valve])).hot).toMatchObject({ valves: 1, hot: 0, seconds: 0 });
+  });
 });

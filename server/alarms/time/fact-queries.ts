@@ -1,7 +1,8 @@
+import { FLOW_KEYS } from '../../../src/domain/reports/datapoints.ts';
+import { isOneOf } from '../../db/keys.ts';
+
 /** SQL of an instant as milliseconds. */
 const ms = (column: string): string => `extract(epoch from ${column})::float8 * 1000`;
-/** SQL: the last part of a datapoint's key. */
-const LAST_PART = `regexp_replace(p.key, '^.*\\.', '')`;
 
 export const CONTACTS = `
   select d.id, ${ms('c.last_seen_at')} as seen_at, ${ms('greatest(d.created_at, d.company_since)')} as active_since
@@ -26,7 +27,7 @@ export const FLOW = `
     select max(r.ts) as ts from readings r
     where r.datapoint_id = p.id and r.value > 0 and r.ts >= flowing.hour and r.ts < flowing.hour + interval '1 hour'
   ) exact on true
-  where p.device_id = any($1::int[]) and ${LAST_PART} in ('flow_seconds', 'flow_rate')
+  where p.device_id = any($1::int[]) and ${isOneOf('p.key', FLOW_KEYS)}
   group by p.device_id`;
 
 // Since when a counter has its value: the reading after the last one with another value.
@@ -65,7 +66,7 @@ export const COUNTERS = `
 export const BATTERY = `
   select q.device_id as id, ${ms('min(h.hour)')} as ts, min(h.min) as value
   from unnest($1::int[], $2::text[]) as q(device_id, zone)
-  join datapoints p on p.device_id = q.device_id and ${LAST_PART} = 'battery_v'
+  join datapoints p on p.device_id = q.device_id and ${isOneOf('p.key', ['battery_v'])}
   join reading_hours h on h.datapoint_id = p.id and h.hour > now() - interval '60 days'
   group by q.device_id, (h.hour at time zone q.zone)::date
   order by q.device_id, min(h.hour)`;
@@ -73,6 +74,6 @@ export const BATTERY = `
 export const CHARGE = `
   select p.device_id as id, min(v.last_value) as value
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
-  where p.device_id = any($1::int[]) and ${LAST_PART} in ('battery', 'battery_percent')
+  where p.device_id = any($1::int[]) and ${isOneOf('p.key', ['battery', 'battery_percent'])}
     and coalesce(p.unit, '%') = '%'
   group by p.device_id`;

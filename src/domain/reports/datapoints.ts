@@ -15,9 +15,12 @@ const findByName = <T extends Point>(points: readonly T[], ...names: readonly st
   return undefined;
 };
 
+/** Last parts of the keys of the temperature at an outlet, the one that is preferred first. */
+export const OUTLET_KEYS = ['temperature_mixed', 'temperature'] as const;
+
 /** The temperature at a valve's outlet: of the mixed water, if measured separately. */
 export const outletOf = <T extends Point>(points: readonly T[]): T | undefined =>
-  findByName(points, 'temperature_mixed', 'temperature');
+  findByName(points, ...OUTLET_KEYS);
 
 /** The temperature of the hot water that a valve mixes. */
 export const hotSupplyOf = <T extends Point>(points: readonly T[]): T | undefined =>
@@ -29,6 +32,10 @@ export const FLOW_KEYS: readonly string[] = ['flow_seconds', 'flow_rate'];
 /** The datapoints that show flow. See docs/specification.md, section 10. */
 export const flowsOf = <T extends Point>(points: readonly T[]): T[] =>
   points.filter(({ key }) => FLOW_KEYS.includes(last(key)));
+
+const BATTERY = /(^|\.)battery(_v|_percent)?$/;
+/** Whether a key is that of a battery, as a voltage or as a charge. */
+export const isBatteryKey = (key: string): boolean => BATTERY.test(key);
 
 const OTHER_WATER = /(^|\.)volume_(?:recycled|mains)$/;
 const isVolume = ({ kind, unit, key }: Point): boolean =>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isLabelled } from '../../domain/device-labels.ts';
 import { dayText } from '../../domain/reports/dates.ts';
-import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
+import { flowsOf, isBatteryKey, outletOf } from '../../domain/reports/datapoints.ts';
 import { fieldTests } from '../../domain/reports/field-tests.ts';
 import { THRESHOLDS } from '../../domain/thresholds.ts';
 import { useAllowed } from '../../generator/allowed.ts';
@@ -21,7 +21,6 @@ import { Fact } from './facts.tsx';
 
 const REFRESH_MS = 60_000;
 const DAY_MS = 86_400_000;
-const BATTERY = /(^|\.)battery(_v|_percent)?$/;
 
 const Overdue = ({ children }: { readonly children: ReactNode }) => (
   <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
@@ -93,7 +92,7 @@ export const Due = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
   const text = useValueText();
   const isValve = isLabelled(device, 'tmv');
-  const battery = device.datapoints.find(({ key }) => BATTERY.test(key));
+  const battery = device.datapoints.find(({ key }) => isBatteryKey(key));
   return (
     <>
       {isValve && <LastUse device={device} />}
