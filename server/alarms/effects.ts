@@ -1,4 +1,5 @@
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
+import { peakWith } from '../../src/domain/alarms/peak.ts';
 import type { Effect } from '../../src/domain/alarms/step.ts';
 import { caseResponse, caseText } from './case-text.ts';
 import type { CaseChanges, CaseEntry, CaseRow } from './case-row.ts';
@@ -138,11 +139,10 @@ const setPeak = async (
   found: Raised,
   row: CaseRow,
 ): Promise<CaseRow> => {
-  const { value, limit, peak = null } = found;
-  const known = row.peak ?? row.value;
-  const isBelow = value !== undefined && limit !== undefined && value < limit;
+  const { peak = null } = found;
   // What a case was raised by before peaks were kept may be further beyond the limit.
-  if (peak === null || (known !== null && (isBelow ? known <= peak : known >= peak))) return row;
+  const known = row.peak ?? row.value;
+  if (peak === null || (known !== null && peakWith(known, { ...found, value: peak }) === known)) return row;
   const text = await textOf(writer, about, { ...found, ...(row.limit === null ? {} : { limit: row.limit }) });
   return writer.change(row, { peak, text }, []);
 };
