@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { MIN_COMPLETENESS } from '../../src/domain/reports/completeness.ts';
 import type { DeviceVerdict } from '../../src/domain/reports/device-verdict.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
-import { verdictOf } from '../../src/domain/reports/verdict.ts';
+import { type Verdict, verdictOf } from '../../src/domain/reports/verdict.ts';
 import { outcomeOf, VERDICT_SUBJECTS, type VerdictSubject } from '../../src/domain/reports/verdict-text.ts';
 import { viewOf } from '../../src/domain/reports/views.ts';
 import { message, type Sentence, type Text } from '../texts.ts';
@@ -14,17 +14,16 @@ export interface RunVerdict {
   readonly verdict: string;
 }
 
+type Outcome = ReturnType<typeof outcomeOf>;
+
 const subjectOf = (kind: string): VerdictSubject => {
   const about = viewOf(kind).verdict?.about;
   return VERDICT_SUBJECTS.find((one) => one === about) ?? 'project';
 };
 
-const wordsOf = (result: Result): Sentence => {
-  const verdict = verdictOf(result);
-  const { devices, concern, unknown, hot } = verdict;
+const wordsOf = (result: Result, { devices, concern, unknown, hot }: Verdict, outcome: Outcome): Sentence => {
   const subject = subjectOf(result.kind);
   if (devices === 0) return 'run_verdicts.no_devices';
-  const outcome = outcomeOf(verdict);
   if (outcome === 'unknown') return 'run_verdicts.unknown';
   if (outcome === 'concern') {
     const limit = result.profile.limits.outlet_max;
@@ -42,7 +41,7 @@ export const runVerdict = (result: Result): RunVerdict => {
   const verdict = verdictOf(result);
   const outcome = outcomeOf(verdict);
   const { share } = result.completeness;
-  const words = wordsOf(result);
+  const words = wordsOf(result, verdict, outcome);
   const isPartial = outcome === 'well' && share !== null && share < MIN_COMPLETENESS;
   const text: Text = isPartial
     ? [words, message('run_verdicts.received', { percent: Math.floor(share * 100) })]
