@@ -39,6 +39,8 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
 interface MainProps {
   readonly id: number;
   readonly value: MainValue | null | undefined;
+  /** Whether the name of the value is only for assistive technology. */
+  readonly isUnnamed?: boolean;
 }
 
 /** What a meter counted today; from 1,000 L on in kilolitres, as there is little room. */
@@ -68,19 +70,18 @@ const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | u
   return { label: translate('screens.devices.last_use'), quiet: '', text, ts: lastUse.at };
 };
 
-const MainText = ({
-  value,
-  line,
-}: {
+interface TextProps extends Pick<MainProps, 'isUnnamed'> {
   readonly value: MainValue;
   readonly line: DayLine | null | undefined;
-}) => {
+}
+
+const MainText = ({ value, line, isUnnamed = false }: TextProps) => {
   const locale = useFormatLocale();
   const zone = useZone();
   const { label, quiet, text, ts, more } = useMain(value, line);
   const content = (
     <span className="plain-value">
-      <span className="plain-quiet">{label}</span>{' '}
+      <span className={isUnnamed ? 'plain-unseen' : 'plain-quiet'}>{label}</span>{' '}
       <span className="tabular">
         {quiet && <span className="plain-quiet">{quiet}</span>} {text}
       </span>
@@ -95,12 +96,12 @@ const MainText = ({
  * it was last used, rather than what cools down in an idle pipe; for a meter what it counted today; `Temperature 43.5 °C`
  * for anything else, and until the line is loaded.
  */
-export const MainValueCell = ({ id, value }: MainProps) => {
+export const MainValueCell = ({ id, value, isUnnamed = false }: MainProps) => {
   const line = useSparkline(id);
   if (!value) return <>{NOTHING}</>;
   return (
     <span className="plain-main">
-      <MainText value={value} line={line} />
+      <MainText value={value} line={line} isUnnamed={isUnnamed} />
       <Sparkline line={line} />
     </span>
   );

@@ -23,15 +23,6 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const devices = resourceNamed('devices');
 const QUIET = { color: 'text.secondary' } as const;
-/** The name of a value: what a device measures says its title. */
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  clipPath: 'inset(50%)',
-  overflow: 'hidden',
-};
-
 interface RowProps {
   readonly device: RaRecord;
   readonly selection: DeviceSelection;
@@ -54,11 +45,11 @@ const Facts = ({ device, isSelectOnly }: Omit<RowProps, 'selection'>) => {
           sx={{
             fontSize: 14,
             width: { sm: 168 },
-            '& .plain-value > :first-child': HIDDEN,
             '& .plain-value': { flex: { sm: 1 }, textAlign: { sm: 'right' } },
           }}
         >
-          <MainValueCell id={Number(device.id)} value={device.main_value as MainValue | null} />
+          {/* What a device measures says its title. */}
+          <MainValueCell isUnnamed id={Number(device.id)} value={device.main_value as MainValue | null} />
         </Box>
       )}
       <Box component="span" sx={{ ...QUIET, minWidth: { sm: 76 } }}>
