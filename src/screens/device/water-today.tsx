@@ -10,6 +10,7 @@ import { dataDaysText } from '../../domain/data-days.ts';
 import { formatValue } from '../../domain/format.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import { shortTime } from '../../domain/zoned.ts';
+import { changeKind } from '../../domain/water-change.ts';
 import { dataHoursOf, type WaterToday } from '../../domain/water-today.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
@@ -22,9 +23,6 @@ import type { Device } from './device.ts';
 import { useHourText } from './use-hour-text.ts';
 
 const REFRESH_MS = 60_000;
-/** Differences below this are not worth a number. */
-const SAME = 0.02;
-
 /** Today's water of a meter; null if it is none. */
 export const useWaterToday = (device: number, isMeter: boolean) => {
   const provider = useDataProvider<SiteDataProvider>();
@@ -49,7 +47,7 @@ const useUsualText = ({ today, usual, at, time_zone }: WaterToday, isLive: boole
           time: shortTime(Date.parse(at), time_zone, false, locale),
         });
   const change = today === null || usual === 0 ? 0 : today / usual - 1;
-  if (Math.abs(change) < SAME) return text;
+  if (changeKind(change) === 'same') return text;
   const share = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'always' }).format(change);
   return `${text} · ${share}`;
 };

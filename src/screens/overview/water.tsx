@@ -1,18 +1,16 @@
 import { useId } from 'react';
 import type { OverviewWater } from '../../domain/alarms/overview.ts';
 import { formatCount, formatValue } from '../../domain/format.ts';
+import { changeKind } from '../../domain/water-change.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { useOverviewWater } from './use-overview.ts';
-
-/** Differences below this are not worth a number. */
-const SAME = 0.02;
 
 const useTexts = ({ yesterday, usual, change, cost }: OverviewWater) => {
   const locale = useFormatLocale();
   const share = change === null ? 0 : Math.abs(change);
   const amount = (litres: number | null): string => formatValue(litres, 'L', locale);
-  const kind = change === null ? 'unknown' : share < SAME ? 'same' : change > 0 ? 'more' : 'less';
+  const kind = change === null ? 'unknown' : changeKind(change);
   return {
     yesterday: amount(yesterday),
     usual: amount(usual),
@@ -34,7 +32,6 @@ const useTexts = ({ yesterday, usual, change, cost }: OverviewWater) => {
 const Figures = ({ water }: { readonly water: OverviewWater }) => {
   const text = useTexts(water);
   const { yesterday, usual, change, heard, meters } = water;
-
   if (yesterday === null) return <p className="plain-quiet">{translate('overview.water.nothing')}</p>;
   const most = Math.max(yesterday, usual ?? 0) || 1;
   const bars = [
@@ -45,7 +42,7 @@ const Figures = ({ water }: { readonly water: OverviewWater }) => {
     <>
       <p className="overview-figure">{text.yesterday}</p>
       <p>{text.comparison}</p>
-      {change !== null && Math.abs(change) >= SAME && (
+      {change !== null && changeKind(change) !== 'same' && (
         <dl className="water-bars">
           {bars.map(([name, litres, words]) => (
             <div key={name}>

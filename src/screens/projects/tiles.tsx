@@ -4,6 +4,7 @@ import { SEVERITIES } from '../../domain/alarms/alarm.ts';
 import { durationText } from '../../domain/duration.ts';
 import { formatCount, formatValue, NOTHING } from '../../domain/format.ts';
 import type { ProjectSummary } from '../../domain/project-summary.ts';
+import { changeKind } from '../../domain/water-change.ts';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -12,9 +13,6 @@ import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { openCasesPath } from '../alarms/open-cases-path.ts';
 import { Tile } from './tile.tsx';
-
-/** Differences from the usual below this are not worth a number. */
-const SAME = 0.02;
 
 interface AlarmsProps {
   readonly project: number;
@@ -67,12 +65,11 @@ export const WaterTile = ({ water: { today, meters } }: Pick<ProjectSummary, 'wa
   const locale = useFormatLocale();
   if (meters === 0 || today === null) return null;
   const { litres, usual, change } = today;
-  const kind = change === null ? null : Math.abs(change) < SAME ? 'same' : change > 0 ? 'more' : 'less';
   return (
     <Tile name={translate('projects.tiles.water')} figure={formatValue(litres, 'L', locale)}>
-      {kind === null || change === null
+      {change === null
         ? translate(litres === null ? 'projects.tiles.water_none' : 'projects.tiles.no_usual')
-        : translate(`projects.tiles.water_${kind}`, {
+        : translate(`projects.tiles.water_${changeKind(change)}`, {
             share: formatValue(Math.round(Math.abs(change) * 100), '%', locale),
             usual: formatValue(usual, 'L', locale),
           })}
