@@ -64,6 +64,15 @@ export interface AlarmSummary {
   readonly by_severity: Readonly<Record<Severity, number>>;
 }
 
+/** What an open case whose condition has ended waits for. */
+export const endedState = ({
+  acknowledged_at,
+  latched,
+}: Pick<AlarmCase, 'acknowledged_at' | 'latched'>): 'ended' | 'ended_latched' | 'ended_unacknowledged' => {
+  if (acknowledged_at === null) return 'ended_unacknowledged';
+  return latched ? 'ended_latched' : 'ended';
+};
+
 /** What a case is waiting for: that somebody notices it. */
 export const isUnacknowledged = ({ closed_at, acknowledged_at }: AlarmCase): boolean =>
   closed_at === null && acknowledged_at === null;

@@ -1,4 +1,4 @@
-import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { endedState, type AlarmCase } from '../../domain/alarms/case.ts';
 import type { Translate } from '../../languages/translate.ts';
 import type { StateKind } from '../../providers/theme/state-mark.tsx';
 
@@ -10,10 +10,6 @@ const suppression = ({ suppressed_by }: AlarmCase): string | undefined => {
   return suppressed_by.startsWith(GATEWAY) ? 'suppressed_gateway' : 'suppressed_maintenance';
 };
 
-/** What an open case whose condition has ended waits for. */
-const endedWord = ({ acknowledged_at, latched }: AlarmCase): string =>
-  acknowledged_at === null ? 'ended_unacknowledged' : latched ? 'ended_latched' : 'ended';
-
 /** The state of a case in words: "Still active · no data". `now` in ms. */
 export const caseStateText = (alarm: AlarmCase, translate: Translate, now = Date.now()): string => {
   const { closed_at, condition, evidence, shelved_until, chattering, late } = alarm;
@@ -24,7 +20,7 @@ export const caseStateText = (alarm: AlarmCase, translate: Translate, now = Date
       ? evidence === 'live'
         ? 'active'
         : 'still_active'
-      : endedWord(alarm);
+      : endedState(alarm);
   const isExplained = suppression(alarm) === 'suppressed_gateway';
   const more = [
     // A silent gateway is why there is no data.

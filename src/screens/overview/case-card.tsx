@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { endedState } from '../../domain/alarms/case.ts';
 import type { OverviewCase } from '../../domain/alarms/overview.ts';
 import { actOnAlarm, type AlarmAction, type AlarmActions } from '../../providers/data/alarm-calls.ts';
 import { translate } from '../../providers/i18n/translate.ts';
@@ -33,11 +34,11 @@ const Subject = ({ alarm }: { readonly alarm: OverviewCase }) => {
 };
 
 /** Whether the condition still holds. */
-const State = ({ alarm: { condition, latched, acknowledged_at } }: { readonly alarm: OverviewCase }) => {
-  const ended = acknowledged_at === null ? 'unacknowledged' : latched ? 'clear' : 'clearing';
+const State = ({ alarm }: { readonly alarm: OverviewCase }) => {
+  const state = alarm.condition === 'active' ? 'active' : endedState(alarm);
   return (
     <span className="case-state">
-      <span>{translate(`overview.case.${condition === 'active' ? 'active' : ended}`)}</span>
+      <span>{translate(`overview.case.${state}`)}</span>
     </span>
   );
 };
