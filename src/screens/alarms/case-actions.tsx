@@ -49,7 +49,7 @@ interface ButtonsProps extends Props {
 }
 
 /** What the user may do with a case now. */
-const useAllowed = (alarm: AlarmCase): ReadonlySet<string> => {
+const useActionsNow = (alarm: AlarmCase): ReadonlySet<string> => {
   const useful = usefulFor(alarm);
   return new Set<string>(useCaseActions().filter((action) => useful.has(action)));
 };
@@ -83,7 +83,7 @@ const DialogButtons = ({ alarm, names, isMain = false }: ButtonsProps) => {
 
 /** What a case waits for: to be acknowledged, then, if it is latched and clear, to be reset. */
 export const MainCaseAction = ({ alarm }: Props) => {
-  const allowed = useAllowed(alarm);
+  const allowed = useActionsNow(alarm);
   if (isUnacknowledged(alarm)) return <AcknowledgeButton isMain alarm={alarm} />;
   return allowed.has('reset') && <DialogButtons isMain alarm={alarm} names={['reset']} />;
 };
@@ -92,7 +92,7 @@ export const MainCaseAction = ({ alarm }: Props) => {
 export const CaseActions = ({ alarm }: Props) => {
   const translate = useTranslate();
   const { actOrNotify, isPending } = useCaseAction(alarm.id);
-  const allowed = useAllowed(alarm);
+  const allowed = useActionsNow(alarm);
   const names = (Object.keys(DIALOGS) as DialogName[]).filter(
     (name) => allowed.has(name) && (name !== 'reset' || isUnacknowledged(alarm)),
   );
