@@ -16,7 +16,7 @@ import { CaseCount } from './alarms/case-count.tsx';
 import { CaseRange } from './alarms/case-range.tsx';
 import { AcknowledgedBy, caseCells } from './alarms/cells.tsx';
 import { FoldingContext } from './alarms/fold-toggle.tsx';
-import { foldGateways } from './alarms/fold-gateways.ts';
+import { foldGateways } from '../domain/alarms/fold-gateways.ts';
 import { StatusTabs } from './alarms/status-tabs.tsx';
 import { useCaseActions } from './alarms/use-case-actions.ts';
 import { useCaseChanges } from './alarms/use-case-changes.ts';

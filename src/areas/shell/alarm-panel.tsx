@@ -7,7 +7,7 @@ import { useAlarmChanges } from '../../live/use-alarms.ts';
 import { actOnAlarm, newestUnacknowledged } from '../../providers/data/alarm-calls.ts';
 import { isAborted } from '../../providers/http-error.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { foldedUnder, foldGateways } from '../../screens/alarms/fold-gateways.ts';
+import { foldedUnder, foldGateways } from '../../domain/alarms/fold-gateways.ts';
 import { pathTo } from '../../providers/paths.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 

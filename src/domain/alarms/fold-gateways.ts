@@ -1,4 +1,4 @@
-import type { AlarmCase } from '../../domain/alarms/case.ts';
+import type { AlarmCase } from './case.ts';
 
 type Facts = Pick<AlarmCase, 'id' | 'kind' | 'company_id' | 'gateway_id' | 'suppressed_by' | 'closed_at'>;
 

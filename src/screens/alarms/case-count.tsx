@@ -6,7 +6,7 @@ import { useActiveFilters } from '../../generator/active-filters.ts';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { useAlarmSummary } from '../../live/use-alarms.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { foldedUnder } from './fold-gateways.ts';
+import { foldedUnder } from '../../domain/alarms/fold-gateways.ts';
 
 /**
  * How many cases the list has: of the open ones also how many are unacknowledged, as the bell says, and how many of

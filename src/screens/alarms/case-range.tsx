@@ -5,7 +5,7 @@ import { formatCount } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { FoldingContext } from './fold-toggle.tsx';
-import { foldGateways } from './fold-gateways.ts';
+import { foldGateways } from '../../domain/alarms/fold-gateways.ts';
 
 /** How many cases there are in how many rows, when all are on one page and some are folded. */
 export const CaseRange = ({ children }: { readonly children?: ReactNode }) => {

@@ -2,7 +2,7 @@ import { useListContext, type RaRecord } from 'ra-core';
 import { createContext, use, type ReactNode } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { useCountText } from '../../generator/use-count-text.ts';
-import { foldedUnder } from './fold-gateways.ts';
+import { foldedUnder } from '../../domain/alarms/fold-gateways.ts';
 
 interface Folding {
   /** The ids of the gateways' cases whose devices are shown. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldedUnder, foldGateways } from '../../src/screens/alarms/fold-gateways.ts';
+import { foldedUnder, foldGateways } from '../../../src/domain/alarms/fold-gateways.ts';
 
 const base = { company_id: 1, gateway_id: null, suppressed_by: null, closed_at: null };
 const gateway = { ...base, id: 1, kind: 'gateway_silent', gateway_id: 'gw-1' };
