@@ -115,7 +115,7 @@ describe('links to projects', () => {
   const link = (device: number | undefined, project: number): string =>
     `insert into project_devices (device_id, project_id, company_id) values (${device}, ${project}, ${next})`;
 
-  it('have the company of their device, whoever writes them', async () => {
+  it('have the company of their device, no matter who writes them', async () => {
     const { rows } = await test.context.pool.query<{ id: number }>(
       `insert into projects (title, company_id) values ('P', $1) returning id`,
       [former],

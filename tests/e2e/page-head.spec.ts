@@ -37,7 +37,7 @@ test('on a phone, the head of a page is one line with a menu, which works by key
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
 
-  // The menu of a list shows the progress of an export, and goes with it.
+  // The menu of a list shows the progress of an export, and closes when it is done.
   await go(page, `/admin/companies?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await expect(page.getByRole('link', { name: 'Create' })).toBeVisible();
   expect((await head.boundingBox())?.height).toBeLessThanOrEqual(HEAD);

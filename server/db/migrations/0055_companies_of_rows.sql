@@ -32,7 +32,7 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- Whoever writes the row of a device has locked the device, as the move of a device to another company does.
+-- Every writer of such a row locks its device first, and so does a move of the device to another company.
 create or replace function datapoints_follow_device() returns trigger language plpgsql as $$
 begin
   update datapoints set company_id = new.company_id where device_id = new.id;
