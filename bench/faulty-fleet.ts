@@ -4,7 +4,7 @@ import { type Random, randomOf } from '../server/demo/simulator/random.ts';
 import { tmvModel } from '../server/demo/simulator/tmv.ts';
 import { waterMeterModel } from '../server/demo/simulator/water-meter.ts';
 import type { DeviceHistory } from '../src/domain/alarms/backtest.ts';
-import type { JudgedDatapoint } from '../src/domain/alarms/kind.ts';
+import type { JudgedDatapoint } from '../src/domain/alarms/verdict.ts';
 import { keyFacts } from '../src/domain/well-known-keys.ts';
 
 /** A fault planted in a device, named after the kind of alarm that should find it. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { backtest, backtestBefore, type DeviceHistory } from '../../src/domain/alarms/backtest.ts';
-import type { JudgedDatapoint } from '../../src/domain/alarms/kind.ts';
+import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
 import type { Outage } from '../../src/domain/alarms/silence.ts';
 import { chunk } from '../../src/domain/chunk.ts';
 import { EMPTY, firstAt, type Series, type Span } from '../../src/domain/reports/series.ts';

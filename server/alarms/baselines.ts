@@ -6,7 +6,7 @@ import {
   learnBaseline,
   usualAt,
 } from '../../src/domain/alarms/baseline.ts';
-import type { JudgedDatapoint, Usual } from '../../src/domain/alarms/kind.ts';
+import type { JudgedDatapoint, Usual } from '../../src/domain/alarms/verdict.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { JudgedDevice } from '../../src/domain/alarms/kind.ts';
+import type { JudgedDevice } from '../../src/domain/alarms/verdict.ts';
 import {
   defaultProfileKey,
   type FacilityType,

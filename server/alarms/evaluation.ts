@@ -1,4 +1,4 @@
-import type { Sample, TimedValue, Usual } from '../../src/domain/alarms/kind.ts';
+import type { Sample, TimedValue, Usual } from '../../src/domain/alarms/verdict.ts';
 import { judgeLate, judgeSample, type Judged } from '../../src/domain/alarms/judge.ts';
 import type { Effect } from '../../src/domain/alarms/step.ts';
 import type { CaseWriter } from './cases.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { TimedValue } from '../../src/domain/alarms/kind.ts';
+import type { TimedValue } from '../../src/domain/alarms/verdict.ts';
 import type { Asked, Baselines } from './baselines.ts';
 import { subjectOf, type Surroundings } from './evaluation.ts';
 import type { Memory } from './memory.ts';

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
-import { ALWAYS_QUIET, type JudgedDatapoint, type QuietRange } from '../../src/domain/alarms/kind.ts';
+import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
+import { ALWAYS_QUIET, type QuietRange } from '../../src/domain/alarms/kind.ts';
 import type { Context } from '../context.ts';
 import { int4s } from '../db/binary.ts';
 import { type DeviceFacts, loadDeviceFacts } from './device-facts.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { TimedValue } from '../../src/domain/alarms/kind.ts';
+import type { TimedValue } from '../../src/domain/alarms/verdict.ts';
 import { instants, int4s } from '../db/binary.ts';
 
 /** A span of a datapoint's readings, in ms, both ends included. */

@@ -1,4 +1,4 @@
-import type { JudgedDatapoint, Sample } from '../../src/domain/alarms/kind.ts';
+import type { JudgedDatapoint, Sample } from '../../src/domain/alarms/verdict.ts';
 import type { JudgedByRules } from './rule-cache.ts';
 import type { RuleSample } from './evaluation.ts';
 import type { ActiveRule } from './rules.ts';

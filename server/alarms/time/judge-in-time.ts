@@ -1,5 +1,5 @@
 import { judgeTime } from '../../../src/domain/alarms/judge.ts';
-import type { FactName, GivenFacts } from '../../../src/domain/alarms/kind.ts';
+import type { FactName, GivenFacts } from '../../../src/domain/alarms/verdict.ts';
 import type { Effect } from '../../../src/domain/alarms/step.ts';
 import type { SilenceClock } from '../../outages/outages.ts';
 import type { CaseWriter } from '../cases.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { FactName, Facts, GivenFacts, JudgedDatapoint } from '../../../src/domain/alarms/kind.ts';
+import type { FactName, Facts, GivenFacts, JudgedDatapoint } from '../../../src/domain/alarms/verdict.ts';
 import { silentMs } from '../../../src/domain/alarms/silence.ts';
 import { int4s } from '../../db/binary.ts';
 import type { SilenceClock } from '../../outages/outages.ts';

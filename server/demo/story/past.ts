@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ActionRequest } from '../../../src/domain/alarms/actions.ts';
-import type { TimedValue } from '../../../src/domain/alarms/kind.ts';
+import type { TimedValue } from '../../../src/domain/alarms/verdict.ts';
 import { act } from '../../alarms/actions.ts';
 import type { CaseRow } from '../../alarms/case-row.ts';
 import { CASE_COLUMNS, type CaseWriter, createCaseWriter } from '../../alarms/cases.ts';

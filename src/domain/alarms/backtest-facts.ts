@@ -2,7 +2,7 @@ import { firstAt, type Series } from '../reports/series.ts';
 import { offsetsIn } from '../zoned.ts';
 import type { DeviceHistory } from './backtest.ts';
 import { changeOf, isWaterCounter } from './counter.ts';
-import type { FactName, Facts, JudgedDatapoint, TimedValue } from './kind.ts';
+import type { FactName, Facts, JudgedDatapoint, TimedValue } from './verdict.ts';
 import { silentMs, type Outage } from './silence.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { firstAt, type Series, type Span } from '../reports/series.ts';
 import { factsOfHistory } from './backtest-facts.ts';
 import { BASELINE_DAYS, learnBaseline, usualAt, type Baseline } from './baseline.ts';
 import { judgeSample, judgeTime, judgeTimers, type Judged } from './judge.ts';
-import type { JudgedDatapoint, JudgedDevice, Sample, SampleInput, TimedValue } from './kind.ts';
+import type { JudgedDatapoint, JudgedDevice, Sample, SampleInput, TimedValue } from './verdict.ts';
 import type { Outage } from './silence.ts';
 import type { AlarmState, Effect } from './step.ts';
 

@@ -2,7 +2,7 @@ import type { Series, Span } from '../reports/series.ts';
 import { litresIn } from '../reports/register.ts';
 import { offsetAt, offsetsIn } from '../zoned.ts';
 import { changeOf } from './counter.ts';
-import type { JudgedDatapoint, Usual } from './kind.ts';
+import type { JudgedDatapoint, Usual } from './verdict.ts';
 import { LONGEST_STEP_MS } from './window.ts';
 
 const HOUR_MS = 3_600_000;

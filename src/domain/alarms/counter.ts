@@ -1,6 +1,6 @@
 import { counterOf } from '../reports/datapoints.ts';
 import { litresIn, rollsOver } from '../reports/register.ts';
-import type { JudgedDatapoint, Sample } from './kind.ts';
+import type { JudgedDatapoint, Sample } from './verdict.ts';
 
 /** A counter below this share of its previous value was reset, such as by replacing the meter. */
 const RESET_SHARE = 0.1;

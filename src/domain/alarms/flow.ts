@@ -3,14 +3,8 @@ import { FLOW_KEYS, flowsOf, hotSupplyOf, outletOf } from '../reports/datapoints
 import { maxGapMs } from '../reports/series.ts';
 import { isCelsius } from '../thresholds.ts';
 import { brokenLimit } from '../well-known-keys.ts';
-import {
-  ALWAYS_QUIET,
-  type JudgedDatapoint,
-  type JudgedDevice,
-  type Params,
-  type QuietRange,
-  type Sample,
-} from './kind.ts';
+import type { JudgedDatapoint, JudgedDevice, Sample } from './verdict.ts';
+import { ALWAYS_QUIET, type Params, type QuietRange } from './kind.ts';
 
 /** A temperature of a valve (°C) and its datapoint. */
 export interface Temperature {

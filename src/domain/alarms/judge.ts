@@ -1,5 +1,6 @@
 import { staleAfterMs } from '../live.ts';
-import type { AnyKind, GivenFacts, JudgedDevice, Params, SampleInput, Verdict } from './kind.ts';
+import type { GivenFacts, JudgedDevice, SampleInput, Verdict } from './verdict.ts';
+import type { AnyKind, Params } from './kind.ts';
 import {
   dueOf,
   fireTimer,

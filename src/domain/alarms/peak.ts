@@ -1,4 +1,4 @@
-import type { Verdict } from './kind.ts';
+import type { Verdict } from './verdict.ts';
 import type { Moment } from './step.ts';
 
 /** The value furthest beyond the limit, given the furthest before. */

@@ -1,5 +1,5 @@
 import type { Severity } from './alarm.ts';
-import type { Verdict } from './kind.ts';
+import type { Verdict } from './verdict.ts';
 import { mentioned, peakAt, peakOf, peakWith } from './peak.ts';
 
 /** Three changes within this time (ms) are chattering; it ends after as long without any. */

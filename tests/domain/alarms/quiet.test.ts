@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeLate, judgeSample, type Judged } from '../../../src/domain/alarms/judge.ts';
-import type { JudgedDatapoint, QuietRange } from '../../../src/domain/alarms/kind.ts';
+import type { JudgedDatapoint } from '../../../src/domain/alarms/verdict.ts';
+import type { QuietRange } from '../../../src/domain/alarms/kind.ts';
 import { alarmKinds } from '../../../src/domain/alarms/kinds.ts';
 import { storedParams, stepRuleOf } from '../../../src/domain/alarms/params.ts';
 import { keyFacts } from '../../../src/domain/well-known-keys.ts';

@@ -6,14 +6,13 @@ import {
   type Judged,
 } from '../../../src/domain/alarms/judge.ts';
 import type {
-  AnyKind,
-  Example,
   Facts,
   JudgedDatapoint,
   JudgedDevice,
   Sample,
   TimedValue,
-} from '../../../src/domain/alarms/kind.ts';
+} from '../../../src/domain/alarms/verdict.ts';
+import type { AnyKind, Example } from '../../../src/domain/alarms/kind.ts';
 import { completeParams, stepRuleOf } from '../../../src/domain/alarms/params.ts';
 import { dueOf, type AlarmState, type Effect, type Outcome } from '../../../src/domain/alarms/step.ts';
 import { keyFacts } from '../../../src/domain/well-known-keys.ts';

@@ -1,4 +1,5 @@
-import { defineAlarmKind, type Params, type TimedValue } from '../kind.ts';
+import type { TimedValue } from '../verdict.ts';
+import { defineAlarmKind, type Params } from '../kind.ts';
 
 const DAY_MS = 86_400_000;
 /** A trend needs this many days of voltages, over this long (ms). */

@@ -1,7 +1,8 @@
 import { litresIn } from '../../reports/register.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
 import { changeOf, isWaterCounter, registerIn } from '../counter.ts';
-import { defineAlarmKind, type JudgedDatapoint, type Params, type TimedValue } from '../kind.ts';
+import type { JudgedDatapoint, TimedValue } from '../verdict.ts';
+import { defineAlarmKind, type Params } from '../kind.ts';
 import { hasRateAbove, litresWithin, LONGEST_STEP_MS, withPoint, type Points } from '../window.ts';
 
 /** The consumption within the window, while there is much of it, and the last value of the counter. */

@@ -8,7 +8,8 @@ import {
   outletTemperature,
   valveQuiet,
 } from '../flow.ts';
-import { defineAlarmKind, type Params, type Verdict } from '../kind.ts';
+import type { Verdict } from '../verdict.ts';
+import { defineAlarmKind, type Params } from '../kind.ts';
 
 /** Since when the outlet has been at or above each temperature of the burn table, and the hottest since (°C). */
 interface Hot {

@@ -1,5 +1,6 @@
 import { changeOf, isWaterCounter, waterCounters } from '../counter.ts';
-import { defineAlarmKind, type Facts } from '../kind.ts';
+import type { Facts } from '../verdict.ts';
+import { defineAlarmKind } from '../kind.ts';
 
 const DAY_MS = 86_400_000;
 

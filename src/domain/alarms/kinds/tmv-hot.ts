@@ -1,6 +1,7 @@
 import { THRESHOLDS } from '../../thresholds.ts';
 import { holdsMs, isFlowing, isValve, isValveKey, outletTemperature, valveQuiet } from '../flow.ts';
-import { defineAlarmKind, type JudgedDevice, type Params } from '../kind.ts';
+import type { JudgedDevice } from '../verdict.ts';
+import { defineAlarmKind, type Params } from '../kind.ts';
 
 /** The flow events since the last one that was too hot. */
 interface Events {
