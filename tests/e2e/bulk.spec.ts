@@ -97,11 +97,11 @@ test('devices are deactivated and activated, and all counts follow', async ({
   await expect(page.getByText('25 devices were deactivated.')).toBeVisible();
   await expect(tab('Active')).toContainText('5');
   await expect(tab('Inactive')).toContainText('25');
-  await expect(page.getByText('1-5 of 5')).toBeVisible();
+  await expect(page.getByText('1–5 of 5')).toBeVisible();
   await undo(page);
   await expect(tab('Active')).toContainText('30');
   await expect(tab('Inactive')).toContainText('0');
-  await expect(page.getByText('1-25 of 30')).toBeVisible();
+  await expect(page.getByText('1–25 of 30')).toBeVisible();
 });
 
 test('devices are assigned to a company and projects', async ({ page, api, server, accounts, signedIn }) => {

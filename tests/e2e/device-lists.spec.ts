@@ -28,24 +28,24 @@ test('tabs, totals and rows agree for every filter', async ({ page, api, server,
   await expect(tab('Active').first()).toContainText('40');
   await expect(tab('Inactive')).toContainText('20');
   await expect(tab('New')).toContainText('0');
-  await expect(page.getByText('1-25 of 40')).toBeVisible();
+  await expect(page.getByText('1–25 of 40')).toBeVisible();
 
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'TMV' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('1-20 of 20')).toBeVisible();
+  await expect(page.getByText('1–20 of 20')).toBeVisible();
   await expect(tab('Inactive')).toContainText('10');
 
   // The filters are in the URL, so that it can be shared.
   const address = page.url();
   await tab('Inactive').click();
-  await expect(page.getByText('1-10 of 10')).toBeVisible();
+  await expect(page.getByText('1–10 of 10')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Inactive' })).toBeFocused();
   await page.goto(address);
-  await expect(page.getByText('1-20 of 20')).toBeVisible();
+  await expect(page.getByText('1–20 of 20')).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: Type TMV' }).click();
-  await expect(page.getByText('1-25 of 40')).toBeVisible();
+  await expect(page.getByText('1–25 of 40')).toBeVisible();
 });
 
 test('columns are selected, moved and resized by keyboard and mouse, and persist', async ({
@@ -101,7 +101,7 @@ test('columns are selected, moved and resized by keyboard and mouse, and persist
 test('a view is saved, applied again and deleted', async ({ page, api, server, signedIn }) => {
   const word = await createSampleDevices(server.url, api);
   await signedIn('superadmin', searchPath('/admin/devices', word, { state: 'inactive', type: 'tmv' }));
-  await expect(page.getByText('1-10 of 10')).toBeVisible();
+  await expect(page.getByText('1–10 of 10')).toBeVisible();
   const views = page.getByRole('button', { name: 'Views' });
   await views.click();
   await page.getByRole('textbox', { name: 'View name' }).fill('Valves that are off');
@@ -113,7 +113,7 @@ test('a view is saved, applied again and deleted', async ({ page, api, server, s
   await open(page, searchPath('/admin/devices', word));
   await views.click();
   await page.getByRole('button', { name: 'Valves that are off', exact: true }).click();
-  await expect(page.getByText('1-10 of 10')).toBeVisible();
+  await expect(page.getByText('1–10 of 10')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Inactive' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
   await views.click();

@@ -94,9 +94,9 @@ test('the list: search, sort, filter, page size, columns, export, select all mat
   );
   await signedIn('superadmin', '/admin/users');
   await searchFor(page, word);
-  await expect(page.getByText('1-25 of 30')).toBeVisible();
+  await expect(page.getByText('1–25 of 30')).toBeVisible();
   await page.getByRole('button', { name: /next page/i }).click();
-  await expect(page.getByText('26-30 of 30')).toBeVisible();
+  await expect(page.getByText('26–30 of 30')).toBeVisible();
   await expect.poll(async () => (await names(page)).at(-1)).toBe(`${word} 29`);
 
   await page.getByRole('button', { name: 'Name', exact: true }).click();
@@ -104,12 +104,12 @@ test('the list: search, sort, filter, page size, columns, export, select all mat
   await expect.poll(async () => (await names(page))[0]).toBe(`${word} 29`);
   await page.getByRole('combobox', { name: /rows per page/i }).click();
   await page.getByRole('option', { name: '10', exact: true }).click();
-  await expect(page.getByText('1-10 of 30')).toBeVisible();
+  await expect(page.getByText('1–10 of 30')).toBeVisible();
   await expect.poll(async () => (await names(page)).length).toBe(10);
 
   // The URL reproduces the list.
   await open(page, page.url());
-  await expect(page.getByText('1-10 of 30')).toBeVisible();
+  await expect(page.getByText('1–10 of 30')).toBeVisible();
   await expect.poll(async () => (await names(page))[0]).toBe(`${word} 29`);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
 
@@ -136,9 +136,9 @@ test('the list: search, sort, filter, page size, columns, export, select all mat
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Company admin' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('1-3 of 3')).toBeVisible();
+  await expect(page.getByText('1–3 of 3')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByText('1-10 of 30')).toBeVisible();
+  await expect(page.getByText('1–10 of 30')).toBeVisible();
 
   // All matches, not only those on this page.
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

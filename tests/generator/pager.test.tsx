@@ -20,7 +20,7 @@ const open = async (page: number) => {
 describe('the pager', () => {
   it('goes to the next and the previous page, but not beyond the last', async () => {
     const { onPage } = await open(2);
-    expect(document.body.textContent).toContain('51-60 of 60');
+    expect(document.body.textContent).toContain('51–60 of 60');
     const next = await the('button', 'Go to next page');
     expect(next.getAttribute('aria-disabled')).toBe('true');
     await press(next);

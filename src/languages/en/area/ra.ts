@@ -2,6 +2,7 @@
 export const ra = {
   action: { search: 'Search', undo: 'Undo', back: 'Back' },
   page: { loading: 'Loading' },
+  navigation: { page_range_info: '%{offsetBegin}–%{offsetEnd} of %{total}' },
   auth: {
     auth_check_error: 'Sign in to continue.',
     logout: 'Sign out',
