@@ -44,6 +44,14 @@ const isNeverNull = ({ fields }: AnyResource, name: string): boolean => {
   return field === undefined || (!isNullable(field) && field.kind !== 'belongsTo');
 };
 
+/** The title where many rows have the same value: none is worse than another. */
+const nextBy = (resource: AnyResource, name: string, reversed: boolean): SQL[] => {
+  const { computed, names } = resource.fields[name] ?? {};
+  if (computed !== 'virtual' || !names) return [];
+  const title = sortExpression(resource, resource.title);
+  return [reversed ? desc(title) : asc(title)];
+};
+
 /** The ORDER BY of a list: nulls are last in both directions, and the id breaks ties. */
 export const orderBy = (
   resource: AnyResource,
@@ -56,7 +64,10 @@ export const orderBy = (
   const isAscending = (order === 'ASC') !== reversed;
   // Without nulls the clause is left out: only then does an index serve both directions.
   const nulls = isNeverNull(resource, field) ? sql`` : sql.raw(reversed ? ' nulls first' : ' nulls last');
-  return isAscending ? [sql`${by} asc${nulls}`, asc(id)] : [sql`${by} desc${nulls}`, desc(id)];
+  const next = nextBy(resource, field, reversed);
+  return isAscending
+    ? [sql`${by} asc${nulls}`, ...next, asc(id)]
+    : [sql`${by} desc${nulls}`, ...next, desc(id)];
 };
 
 /** A page; its offset may count from the end of the list. */

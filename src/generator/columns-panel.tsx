@@ -10,9 +10,9 @@ import Radio from '@mui/material/Radio';
 import { useId } from 'react';
 import type { AnyResource } from '../schema/resource.ts';
 import { useColumnDrag } from './column-drag.ts';
+import { useColumnLabel } from './column-label.ts';
 import { useColumns } from './columns.tsx';
 import { DENSITIES, useDensity } from './density.ts';
-import { useLabels } from './labels.ts';
 import { TOUCH } from '../providers/theme/tokens.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
@@ -27,11 +27,11 @@ interface ItemProps {
 
 const Item = ({ definition, name }: ItemProps) => {
   const translate = useTranslate();
-  const labels = useLabels(definition);
+  const labelOf = useColumnLabel(definition);
   const { shown, yielded, toggle, move } = useColumns();
   const { drag, isOver } = useColumnDrag(name);
   const at = shown.indexOf(name);
-  const label = labels.field(name);
+  const label = labelOf(name);
   const step = (direction: 'up' | 'down', to: string | undefined) => (
     <IconButton
       size="small"

@@ -14,14 +14,15 @@ import { CheckBox } from './check-box.tsx';
 import { useColumnDrag } from './column-drag.ts';
 import { flexWidths, leastWidth } from './column-flex.ts';
 import { ColumnResizer } from './column-resizer.tsx';
+import { useColumnLabel } from './column-label.ts';
 import { useColumns } from './columns.tsx';
-import { useLabels } from './labels.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** The server sorts only by columns of its table. */
 const isSortable = (definition: AnyResource, name: string): boolean => {
-  const field = fieldOf(definition, name);
-  return field.computed !== 'virtual' && !['tags', 'choices', 'manyOf', 'json'].includes(field.kind);
+  const { computed, kind } = fieldOf(definition, name);
+  if (computed === 'virtual') return hasRanks(definition, name);
+  return !['tags', 'choices', 'manyOf', 'json'].includes(kind);
 };
 
 /** Whether the values of a column are ranked, such as severities. */
@@ -42,11 +43,11 @@ interface CellProps {
 }
 
 const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => {
-  const labels = useLabels(definition);
+  const labelOf = useColumnLabel(definition);
   const width = useColumns().widthOf(name);
   const least = leastWidth(definition, name);
   const { drag, isOver } = useColumnDrag(name);
-  const label = labels.field(name);
+  const label = labelOf(name);
   const classes = [
     isNumeric(definition, name) ? 'plain-right' : '',
     name === definition.title && least === undefined ? 'plain-name' : flex ? 'plain-flex' : '',

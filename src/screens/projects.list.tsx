@@ -23,7 +23,7 @@ const OpenAlarms = ({ record }: { readonly record: Readonly<Record<string, unkno
     <span style={LINE}>
       <SeverityMark severity={severity} />
       <TextLink to={openCasesPath(area, { project_id: Number(record.id) })}>
-        {countText('projects.open_alarms', Number(record.open_alarms))}
+        {countText('projects.open_count', Number(record.open_alarms))}
       </TextLink>
     </span>
   );
@@ -32,11 +32,11 @@ const cells = {
   alarm_level: (record: Readonly<Record<string, unknown>>) => <OpenAlarms record={record} />,
 };
 
-/** Projects, with their open alarms. */
+/** Projects with their open alarms, the worst first; those without, by title. */
 export default function ProjectList() {
   return (
     <OwnCells value={cells}>
-      <ListView definition={projects} />
+      <ListView definition={projects} sort="-alarm_level" />
     </OwnCells>
   );
 }

@@ -26,8 +26,8 @@ const insertDevice = async (companyId: number, title = `Meter ${nextNumber()}`, 
   );
   return rows[0]!.id;
 };
-const project = async (device_ids: number[] = []) =>
-  (await admin.post('/projects', { title: `Project ${nextNumber()}`, device_ids })).body as {
+const project = async (device_ids: number[] = [], title = `Project ${nextNumber()}`) =>
+  (await admin.post('/projects', { title, device_ids })).body as {
     id: number;
     version: number;
   };
@@ -200,7 +200,12 @@ describe('the open alarms of a project', () => {
   it('are counted with the worst severity, in its summary and in the list, which sorts by it', async () => {
     const [a, b] = [await insertDevice(company.id), await insertDevice(company.id)];
     const well = await insertDevice(company.id);
-    const [none, some, worst] = [await project([a]), await project([a, b, well]), await project([b])];
+    const [none, some, worst] = [
+      await project([a], 'Low'),
+      await project([a, b, well], 'Beach'),
+      // As bad as the one before: then it is the title that decides.
+      await project([b], 'Attic'),
+    ];
     const open = (device_id: number, rule_id: number, severity: Severity, company_id = company.id) =>
       openCase(server, { company_id, device_id, rule_id, severity });
     const low = await open(a, 1, 'low');

@@ -102,8 +102,8 @@ beforeEach(() => {
 });
 
 const OPEN_ALARMS = '/admin/alarms?filter={"project_id":5,"status":"open"}';
-const openAlarms = async (): Promise<string> =>
-  decodeURIComponent((await the('link', '2 open alarms')).getAttribute('href') ?? '');
+const openAlarms = async (name = '2 open alarms'): Promise<string> =>
+  decodeURIComponent((await the('link', name)).getAttribute('href') ?? '');
 
 const open = () =>
   openView(<ProjectEdit />, {
@@ -177,15 +177,17 @@ describe('project page', { timeout: 30_000 }, () => {
   });
 });
 
-it('the list shows the open alarms, and leads to them', async () => {
+it('the list shows the open alarms, worst first, and leads to them', async () => {
+  const sorts = new Set<string | null>();
   const listed = [
     { ...project, alarm_level: 3, open_alarms: 2 },
     { ...project, id: 6, title: 'Quiet wing', alarm_level: null, open_alarms: 0 },
   ];
   server.use(
-    answer.get(at('/projects'), () =>
-      HttpResponse.json(listed, { headers: { 'Content-Range': 'projects 0-1/2' } }),
-    ),
+    answer.get(at('/projects'), ({ request }) => {
+      sorts.add(new URL(request.url).searchParams.get('sort'));
+      return HttpResponse.json(listed, { headers: { 'Content-Range': 'projects 0-1/2' } });
+    }),
   );
   await openView(<ProjectList />, {
     resource: 'projects',
@@ -194,5 +196,6 @@ it('the list shows the open alarms, and leads to them', async () => {
   });
   await says('Quiet wing');
   await says('High');
-  expect(await openAlarms()).toBe(OPEN_ALARMS);
+  expect([...sorts]).toEqual(['["alarm_level","DESC"]']);
+  expect(await openAlarms('2 open')).toBe(OPEN_ALARMS);
 });

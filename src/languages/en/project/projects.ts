@@ -3,6 +3,8 @@ export const projects = {
   glance: 'Overview',
   glance_failed: 'Couldn’t load the project overview.',
   open_alarms: '%{number} open alarm |||| %{number} open alarms',
+  /** Beside a severity, in a column of alarms. */
+  open_count: '%{number} open',
   no_open_alarms: 'None open',
   edit: 'Edit',
   tiles: {
