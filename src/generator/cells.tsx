@@ -36,7 +36,7 @@ const ID: Field = { kind: 'integer' };
 export const fieldOf = (definition: AnyResource, name: string): Field =>
   definition.fields[name] ?? (name === 'id' ? ID : INSTANT);
 
-const NUMERIC: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'countOf', 'manyOf']);
+const NUMERIC: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'countOf']);
 /** Whether the column is right-aligned with tabular digits. */
 export const isNumeric = (definition: AnyResource, name: string): boolean =>
   NUMERIC.has(fieldOf(definition, name).kind) && fieldOf(definition, name).names === undefined;
@@ -119,11 +119,21 @@ const Amount = ({ definition, name, field, value }: KindProps) => {
   );
 };
 
+/** Links to records; in a list to the first, and how many more there are. */
 const Many = ({ field, value, full }: KindProps) => {
-  const locale = useFormatLocale();
+  const translate = useTranslate();
   const ids = value as readonly number[];
-  if (!full || !field.of) return <>{formatCount(ids.length, locale)}</>;
-  if (ids.length === 0) return <>{NOTHING}</>;
+  if (ids.length === 0) return <span className="plain-quiet">{NOTHING}</span>;
+  if (!full) {
+    return (
+      <>
+        <ReferenceLink of={field.of ?? ''} id={ids[0]} />
+        {ids.length > 1 && (
+          <span className="plain-quiet"> {translate('generator.value.more', { count: ids.length - 1 })}</span>
+        )}
+      </>
+    );
+  }
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
       {ids.slice(0, 100).map((id) => (

@@ -7,6 +7,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   text: 16,
   email: 22,
   belongsTo: 16,
+  manyOf: 16,
   tags: 23,
   choices: 16,
   json: 14,

@@ -45,7 +45,7 @@ export interface ListViewProps {
   readonly sort?: string;
   /** Orders the rows of a page, or leaves some out. */
   readonly arrange?: (rows: readonly RaRecord[]) => readonly RaRecord[];
-  /** Around the range of the rows below the list, such as “1-25 of 60”, which it may replace. */
+  /** Around the range of the rows below the list, such as “1–25 of 60”, which it may replace. */
   readonly Range?: ComponentType<PropsWithChildren>;
   /** Separates the stored settings of lists of the same resource. */
   readonly storeKey?: string;

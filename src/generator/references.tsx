@@ -51,10 +51,14 @@ export const References = ({ definition, columns, rows, children }: Props) => {
     const byResource = new Map<string, Set<number>>();
     for (const name of columns) {
       const field = definition.fields[name];
-      if (field?.kind !== 'belongsTo' || !field.of) continue;
+      if ((field?.kind !== 'belongsTo' && field?.kind !== 'manyOf') || !field.of) continue;
       if (!me || !can(resourceNamed(field.of).access, me.role, 'show')) continue;
       const ids = byResource.get(field.of) ?? new Set();
-      for (const row of rows) if (typeof row[name] === 'number') ids.add(row[name]);
+      for (const row of rows) {
+        // Of several, lists name the first.
+        const [id] = [row[name]].flat() as unknown[];
+        if (typeof id === 'number') ids.add(id);
+      }
       byResource.set(field.of, ids);
     }
     return [...byResource].map(([of, ids]) => ({ of, ids: [...ids].toSorted((a, b) => a - b) }));

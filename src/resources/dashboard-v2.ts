@@ -24,10 +24,11 @@ export default defineResource({
     project_ids: manyOf('projects', { ...attachment, through: 'dashboard_projects', label: 'Projects' }),
   },
   list: {
-    columns: ['title', 'city_name', 'company_ids', 'project_ids', 'user_ids', 'updated_at'],
-    yielding: ['user_ids', 'project_ids', 'company_ids'],
-    widths: { title: 300, city_name: 112 },
-    card: { lead: ['city_name', 'updated_at'], rest: ['company_ids', 'project_ids', 'user_ids'] },
+    // The site shows all attachments in one column.
+    columns: ['title', 'company_ids', 'city_name', 'updated_at'],
+    yielding: ['city_name'],
+    widths: { title: 320, company_ids: 240, city_name: 112 },
+    card: { lead: ['city_name', 'updated_at'], rest: ['company_ids'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

@@ -2,6 +2,8 @@ import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { Thumbnail as Layout } from '../domain/dashboard/thumbnail.ts';
 import { useAllowed } from '../generator/allowed.ts';
+import { OwnCells } from '../generator/cells.tsx';
+import { OwnHeads } from '../generator/column-label.ts';
 import { icons } from '../providers/icons.tsx';
 import { inSentence, useLabels } from '../generator/labels.ts';
 import { CreateLink } from '../generator/list-actions.tsx';
@@ -12,6 +14,7 @@ import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { DeletedButton } from './dashboards/deleted-button.tsx';
 import { RowActions } from './dashboards/row-actions.tsx';
+import { sharedCells, sharedHeads } from './dashboards/shared-with.tsx';
 import { Thumbnail, ThumbnailContext, ThumbnailLoader } from './dashboards/thumbnail.tsx';
 import { useListChanges } from './use-list-changes.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -47,12 +50,16 @@ export default function DashboardList({ resource }: { readonly resource: string 
   return (
     <ThumbnailContext value={thumbnails}>
       <RowPicture value={picture}>
-        <ListView
-          definition={dashboards}
-          header={<ThumbnailLoader />}
-          empty={<Empty />}
-          {...(allowed('edit') ? { rowActions, actions: <DeletedButton /> } : { without: ATTACHED })}
-        />
+        <OwnCells value={sharedCells}>
+          <OwnHeads value={sharedHeads}>
+            <ListView
+              definition={dashboards}
+              header={<ThumbnailLoader />}
+              empty={<Empty />}
+              {...(allowed('edit') ? { rowActions, actions: <DeletedButton /> } : { without: ATTACHED })}
+            />
+          </OwnHeads>
+        </OwnCells>
       </RowPicture>
     </ThumbnailContext>
   );

@@ -20,7 +20,7 @@ const dashboard = (id: number, title: string) => ({
   updated_at: '2026-07-20T02:00:00.000Z',
 });
 
-it('shows the layout of each dashboard beside its title, fetched with one request', async () => {
+it('shows the layout of each dashboard, fetched with one request, and who it is shared with', async () => {
   emptyBrowser();
   signedIn('superadmin');
   const asked: (string | null)[] = [];
@@ -38,9 +38,16 @@ it('shows the layout of each dashboard beside its title, fetched with one reques
   ];
   server.use(
     answer.get(at('/dashboard-v2'), () =>
-      HttpResponse.json([dashboard(3, 'Plant room'), dashboard(7, 'Showers')], {
-        headers: { 'content-range': 'dashboard-v2 0-1/2' },
-      }),
+      HttpResponse.json(
+        [
+          { ...dashboard(3, 'Plant room'), company_ids: [4, 5], project_ids: [1, 2], user_ids: [9] },
+          dashboard(7, 'Showers'),
+        ],
+        { headers: { 'content-range': 'dashboard-v2 0-1/2' } },
+      ),
+    ),
+    answer.get(at('/companies'), () =>
+      HttpResponse.json([{ id: 4, name: 'Wet Works' }], { headers: { 'content-range': 'companies 0-0/1' } }),
     ),
     answer.get(at('/dashboard-v2/thumbnails'), ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('ids'));
@@ -57,6 +64,8 @@ it('shows the layout of each dashboard beside its title, fetched with one reques
   expect(picture.querySelectorAll('rect')).toHaveLength(4);
   expect(picture.querySelector('path[d="M100 50 300 50 300 120"]')).not.toBeNull();
   expect(asked).toEqual(['3,7']);
+  await the('link', 'Wet Works');
+  expect(row?.nextElementSibling?.textContent).toBe('Wet Works +1, 2 projects, 1 user');
   // A dashboard without one keeps its room.
   expect(all('link', 'Showers')[0]?.closest('td')?.querySelectorAll('.plain-picture-of')).toHaveLength(1);
 });

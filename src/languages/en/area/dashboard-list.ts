@@ -1,5 +1,8 @@
 /** The list of dashboards, its row buttons and the dialog of deleted dashboards. */
 export const dashboard_list = {
+  shared_with: 'Shared with',
+  shared_projects: '%{number} project |||| %{number} projects',
+  shared_users: '%{number} user |||| %{number} users',
   view: 'View “%{name}”',
   edit: 'Edit “%{name}”',
   share: 'Share “%{name}”',

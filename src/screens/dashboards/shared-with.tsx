@@ -1,0 +1,42 @@
+import { Fragment } from 'react';
+import { NOTHING } from '../../domain/format.ts';
+import { Cell, OwnCells } from '../../generator/cells.tsx';
+import { useCountText } from '../../generator/use-count-text.ts';
+import { resourceNamed } from '../../resources/all.ts';
+
+const dashboards = resourceNamed('dashboard-v2');
+type Row = Readonly<Record<string, unknown>>;
+
+const countOf = (record: Row, name: string): number =>
+  (record[name] as readonly number[] | undefined)?.length ?? 0;
+
+/** Who a dashboard is shared with: its company by name, and how many projects and users. */
+const SharedWith = ({ record }: { readonly record: Row }) => {
+  const countText = useCountText();
+  const parts = [
+    ...(countOf(record, 'company_ids') > 0
+      ? [
+          <OwnCells key="companies" value={{}}>
+            <Cell definition={dashboards} name="company_ids" record={record} />
+          </OwnCells>,
+        ]
+      : []),
+    ...(['project', 'user'] as const).flatMap((of) => {
+      const count = countOf(record, `${of}_ids`);
+      return count > 0
+        ? [<Fragment key={of}>{countText(`dashboard_list.shared_${of}s`, count)}</Fragment>]
+        : [];
+    }),
+  ];
+  if (parts.length === 0) return <span className="plain-quiet">{NOTHING}</span>;
+  return parts.map((part, at) => (
+    <Fragment key={part.key}>
+      {at > 0 && ', '}
+      {part}
+    </Fragment>
+  ));
+};
+
+/** Custom cells of the list of dashboards: one column for all three attachments. */
+export const sharedCells = { company_ids: (record: Row) => <SharedWith record={record} /> };
+export const sharedHeads = { company_ids: 'dashboard_list.shared_with' };
