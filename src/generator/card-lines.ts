@@ -2,8 +2,8 @@ import type { AnyResource } from '../schema/resource.ts';
 import { fieldOf } from './cells.tsx';
 
 interface CardLines {
-  /** The column whose age is beside the title; undefined: none. */
-  readonly age: string | undefined;
+  /** The column beside the title, such as an age; undefined: none. */
+  readonly aside: string | undefined;
   /** Below the title: what matters most. */
   readonly lead: readonly string[];
   /** The last line, truncated. */
@@ -22,21 +22,22 @@ const isMark = (definition: AnyResource, name: string): boolean => {
 export const cardLines = (definition: AnyResource, shown: readonly string[]): CardLines => {
   const { columns, card } = definition.list;
   const others = shown.filter((name) => name !== definition.title);
-  const age = others.find(
-    (name) =>
-      fieldOf(definition, name).kind === 'instant' &&
-      !card?.lead.includes(name) &&
-      !card?.rest.includes(name),
-  );
-  const left = others.filter((name) => name !== age);
+  const isAside = (name: string): boolean =>
+    card?.aside === undefined
+      ? fieldOf(definition, name).kind === 'instant' &&
+        !card?.lead.includes(name) &&
+        !card?.rest.includes(name)
+      : name === card.aside;
+  const aside = others.find(isAside);
+  const left = others.filter((name) => name !== aside);
   if (card) {
     const added = left.filter((name) => !columns.includes(name));
     // What tables have no column for is there always.
     const visible = (names: readonly string[]): string[] =>
       names.filter((name) => left.includes(name) || !columns.includes(name));
-    return { age, lead: visible(card.lead), rest: [...visible(card.rest), ...added] };
+    return { aside, lead: visible(card.lead), rest: [...visible(card.rest), ...added] };
   }
   const marks = left.filter((name) => isMark(definition, name));
   const lead = marks.length > 0 ? marks : left.slice(0, 1);
-  return { age, lead, rest: left.filter((name) => !lead.includes(name)) };
+  return { aside, lead, rest: left.filter((name) => !lead.includes(name)) };
 };

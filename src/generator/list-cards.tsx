@@ -4,9 +4,9 @@ import { memo, use, useMemo, useState, type MouseEvent } from 'react';
 import { cardLines } from './card-lines.ts';
 import { Cell, fieldOf, isNumeric } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
+import { useColumnLabel } from './column-label.ts';
 import { useColumns } from './columns.tsx';
 import { InCard } from './in-card.ts';
-import { useLabels } from './labels.ts';
 import './list-cards.css';
 import { ListRows, type RowProps, type RowsProps } from './list-rows.tsx';
 import { TextLink, titleOf } from './record-link.tsx';
@@ -29,7 +29,7 @@ interface LineProps extends Pick<RowProps, 'definition' | 'record'> {
 
 /** The values of some columns; their names are only read aloud, except those of numbers. */
 const Line = ({ definition, record, names, className }: LineProps) => {
-  const labels = useLabels(definition);
+  const labelOf = useColumnLabel(definition);
   const filled = names.filter(
     (name) => hasValue(record[name]) || fieldOf(definition, name).kind === 'boolean',
   );
@@ -38,9 +38,7 @@ const Line = ({ definition, record, names, className }: LineProps) => {
     <div className={className}>
       {filled.map((name) => (
         <span key={name}>
-          <span className={isNumeric(definition, name) ? undefined : 'plain-unseen'}>
-            {labels.field(name)}{' '}
-          </span>
+          <span className={isNumeric(definition, name) ? undefined : 'plain-unseen'}>{labelOf(name)} </span>
           <Cell definition={definition} name={name} record={record} />
         </span>
       ))}
@@ -56,7 +54,7 @@ const Card = memo(
     const [isOpen, setOpen] = useState(false);
     const hasMenu = cardActions !== 'beside';
     const title = titleOf(definition, record);
-    const { age, lead, rest } = useMemo(() => cardLines(definition, columns), [definition, columns]);
+    const { aside, lead, rest } = useMemo(() => cardLines(definition, columns), [definition, columns]);
     const { takeLong, ...press } = useLongPress(isOnCard, (event) => onToggle?.(record.id, event));
     const shorten = (event: MouseEvent): void => {
       if (!isOnCard(event)) return;
@@ -89,7 +87,9 @@ const Card = memo(
         <div className="plain-card">
           <div className="plain-card-head">
             {path ? <TextLink to={path(record.id)}>{name}</TextLink> : name}
-            {age && hasValue(record[age]) && <Cell definition={definition} name={age} record={record} />}
+            {aside && hasValue(record[aside]) && (
+              <Cell definition={definition} name={aside} record={record} />
+            )}
           </div>
           <InCard value={true}>
             <Line definition={definition} record={record} names={lead} className="plain-card-lead" />

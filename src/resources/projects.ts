@@ -32,8 +32,8 @@ export default defineResource({
     columns: ['title', 'alarm_level', 'company_id', 'city_name', 'address', 'device_count'],
     // The address usually names the city.
     yielding: ['city_name'],
-    widths: { title: 200, company_id: 190, address: 240 },
-    card: { lead: ['alarm_level', 'company_id'], rest: ['device_count', 'address'] },
+    widths: { title: 180, company_id: 184, address: 272 },
+    card: { lead: ['company_id', 'alarm_level'], rest: ['device_count', 'address'] },
     filters: ['company_id'],
     sort: 'title',
   },

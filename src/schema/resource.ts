@@ -54,9 +54,10 @@ export interface Resource<F extends Fields = Fields> {
     readonly widths?: Readonly<Partial<Record<Key<F>, number>>>;
     /**
      * The lines of a record's card on phones, below its title: what matters most, and the rest. Default: states and
-     * ranks first. The first instant that is in neither is shown beside the title.
+     * ranks first. `aside` is beside the title; default: the first instant that is in neither.
      */
     readonly card?: {
+      readonly aside?: Key<F>;
       readonly lead: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
       readonly rest: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
     };

@@ -1,13 +1,25 @@
+import type { RaRecord } from 'ra-core';
+import { initials } from '../domain/initials.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { ListView } from '../generator/list-view.tsx';
+import { RowPicture } from '../generator/row-title.tsx';
 import { resourceNamed } from '../resources/all.ts';
-import { userCells } from './users/status.tsx';
+import { listedUserCells, userCells } from './users/status.tsx';
 
-/** Lists users with their status. */
+const cells = { ...userCells, ...listedUserCells };
+const face = ({ name }: RaRecord) => (
+  <span className="plain-face" aria-hidden>
+    {initials(String(name ?? ''))}
+  </span>
+);
+
+/** Lists users with their initials and status. */
 export default function UserList({ resource }: { readonly resource: string }) {
   return (
-    <OwnCells value={userCells}>
-      <ListView definition={resourceNamed(resource)} />
+    <OwnCells value={cells}>
+      <RowPicture value={face}>
+        <ListView definition={resourceNamed(resource)} />
+      </RowPicture>
     </OwnCells>
   );
 }

@@ -8,29 +8,33 @@ const linesOf = (name: string, columns = resourceNamed(name).list.columns) =>
 describe('the lines of cards', () => {
   it('have states and ranks first and an age beside the title', () => {
     expect(linesOf('webhooks')).toEqual({
-      age: undefined,
+      aside: undefined,
       lead: ['is_active'],
       rest: ['url', 'events', 'format', 'company_id'],
     });
-    expect(linesOf('api-keys')).toMatchObject({ age: 'last_used_at', lead: ['prefix'] });
+    expect(linesOf('api-keys')).toMatchObject({ aside: 'last_used_at', lead: ['prefix'] });
   });
 
   it('are those of the definition, without columns that are not visible', () => {
     expect(linesOf('devices')).toEqual({
-      age: 'last_seen_at',
+      aside: 'last_seen_at',
       lead: ['alarm_level', 'is_active', 'main_value'],
-      rest: ['type', 'company_id', 'dev_id'],
+      rest: ['project_ids', 'type', 'dev_id'],
     });
     expect(linesOf('devices', ['title', 'main_value', 'type'])).toEqual({
-      age: undefined,
+      aside: undefined,
       lead: ['main_value'],
       rest: ['type'],
     });
-    expect(linesOf('dashboard-v2')).toMatchObject({ age: undefined, lead: ['city_name', 'updated_at'] });
+    expect(linesOf('dashboard-v2')).toMatchObject({ aside: undefined, lead: ['city_name', 'updated_at'] });
   });
 
   it('end with columns that the user has added', () => {
-    expect(linesOf('users', ['name', 'email', 'phone', 'role']).rest).toEqual(['role', 'phone']);
+    expect(linesOf('users', ['name', 'email', 'phone', 'role', 'status'])).toEqual({
+      aside: 'status',
+      lead: ['email'],
+      rest: ['role', 'phone'],
+    });
   });
 
   it('have what the definition puts there although tables have no column for it', () => {

@@ -1,17 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { initials } from '../../domain/initials.ts';
 import type { Area } from '../../domain/roles.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { loadChunk } from '../chunk.ts';
 import type { ProfileItems } from './profile-items.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase())
-    .filter((_, at, all) => at === 0 || at === all.length - 1)
-    .join('');
 
 type Menu = typeof ProfileItems;
 

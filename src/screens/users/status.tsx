@@ -1,4 +1,9 @@
+import { use } from 'react';
 import type { UserState } from '../../domain/users.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { InCard } from '../../generator/in-card.ts';
+import { useLabels } from '../../generator/labels.ts';
+import { resourceNamed } from '../../resources/all.ts';
 import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -18,6 +23,27 @@ export const UserStatus = ({ status }: { readonly status: UserState }) => {
 const LocaleName = ({ locale }: { readonly locale: string }) => {
   const translate = useTranslate();
   return <>{translate(`profile.locales.${locale}`, { _: locale })}</>;
+};
+
+const users = resourceNamed('users');
+
+const Role = ({ role }: { readonly role: string }) => {
+  const word = useLabels(users).value('role', role);
+  return use(InCard) ? <>{word}</> : <span className="plain-tag">{word}</span>;
+};
+
+/** When a user last signed in, where it matters that nobody ever did. */
+const LastSignIn = ({ at }: { readonly at: string | null | undefined }) => {
+  const translate = useTranslate();
+  return at ? <Ago at={at} /> : <span className="plain-quiet">{translate('generator.value.never')}</span>;
+};
+
+/** Custom cells of the list of users only. */
+export const listedUserCells = {
+  role: ({ role }: Readonly<Record<string, unknown>>) => <Role role={String(role)} />,
+  last_login_at: ({ last_login_at }: Readonly<Record<string, unknown>>) => (
+    <LastSignIn at={last_login_at as string | null | undefined} />
+  ),
 };
 
 /** Custom cells of user lists and pages. */
