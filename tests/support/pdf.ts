@@ -24,3 +24,15 @@ export const infoOf = (bytes: Buffer): Promise<string> => read(bytes, 'pdfinfo',
 /** The structure with its texts, indented. */
 export const structureOf = (bytes: Buffer): Promise<string> =>
   read(bytes, 'pdfinfo', (file) => ['-struct-text', file]);
+
+/** The words of each page with their places, in points from its top left corner. */
+export const boxesOf = async (bytes: Buffer): Promise<{ right: number; bottom: number }[][]> =>
+  (await read(bytes, 'pdftotext', (file) => ['-bbox', file, '-']))
+    .split('<page ')
+    .slice(1)
+    .map((page) =>
+      [...page.matchAll(/xMax="([\d.]+)" yMax="([\d.]+)"/g)].map(([, right, bottom]) => ({
+        right: Number(right),
+        bottom: Number(bottom),
+      })),
+    );

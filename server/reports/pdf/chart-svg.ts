@@ -7,7 +7,7 @@ import { PRINTED } from './nodes.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 
 /** The height of a chart among others, in points. */
-export const CHART_HEIGHT = 120;
+export const CHART_HEIGHT = 108;
 const LEFT = 34;
 const RIGHT = 10;
 /** Beside the plot, where the labels of limits don't cover the line. */
@@ -22,12 +22,22 @@ const at = (value: number): string => value.toFixed(1);
 const text = (x: number, y: number, words: string, anchor: string, colour = INK): string =>
   `<text x="${at(x)}" y="${at(y)}" font-size="9" fill="${colour}" text-anchor="${anchor}">${escaped(words)}</text>`;
 
+/** Bars of a few days stay bars. */
+const BAR_MAX = 28;
 /** Points between the labels of days. */
 const LABEL_WIDTH = 55;
 
 /** The unit of a chart's axis, which is in its title, and what to divide its values by. */
 export const axisUnit = (chart: Chart): { readonly unit: string; readonly divisor: number } =>
   chart.format === 'share' ? { unit: '%', divisor: 0.01 } : largerUnit(scaleOf(chart).high, chart.unit);
+
+/** The labels of an axis: rounded, unless two of them would be the same. */
+const tickTexts = (values: readonly number[]): string[] => {
+  // Steps of an axis have few digits: what is left beyond is an error of division.
+  const exact = values.map((value) => Number(value.toPrecision(9)));
+  const rounded = exact.map((value) => formatValue(value));
+  return new Set(rounded).size === rounded.length ? rounded : exact.map(String);
+};
 
 /** A chart as SVG, in points. Days without a value are left blank. */
 export const chartSvg = (
@@ -43,11 +53,10 @@ export const chartSvg = (
   const y = (value: number): number => TOP + ((high - value) / (high - low)) * (chartHeight - TOP - BOTTOM);
   const x = (n: number): number => LEFT + (n + 0.5) * slotWidth;
   const { divisor } = axisUnit(chart);
-  // Steps of an axis have few digits: what is left beyond is an error of division.
-  const label = (value: number): string => formatValue(Number((value / divisor).toPrecision(9)));
-  const parts = ticks.flatMap((tick) => [
+  const labels = tickTexts(ticks.map((tick) => tick / divisor));
+  const parts = ticks.flatMap((tick, n) => [
     `<line x1="${LEFT}" x2="${width - right}" y1="${at(y(tick))}" y2="${at(y(tick))}" stroke="${LINE}" stroke-width="0.7"/>`,
-    text(LEFT - 6, y(tick) + 3, label(tick), 'end'),
+    text(LEFT - 6, y(tick) + 3, labels[n] ?? '', 'end'),
   ]);
   const every = Math.max(
     1,
@@ -59,7 +68,7 @@ export const chartSvg = (
     if (value === null) continue;
     if (shape === 'bars') {
       const [top, bottom] = [y(Math.max(value, low)), y(Math.max(0, low))];
-      const bar = Math.max(0.6, slotWidth * 0.72);
+      const bar = Math.max(0.6, Math.min(BAR_MAX, slotWidth * 0.72));
       parts.push(
         `<rect x="${at(x(n) - bar / 2)}" y="${at(top)}" width="${at(bar)}" height="${at(Math.max(0.4, bottom - top))}" fill="${BAR}"/>`,
       );
@@ -86,7 +95,7 @@ export const chartSvg = (
 };
 
 /** The size of a row's line, in points. */
-export const SPARKLINE = { width: 56, height: 11 } as const;
+export const SPARKLINE = { width: 56, height: 9 } as const;
 
 /** A row's values by day. */
 export const sparklineSvg = ({ line, boxes, limit }: Sparkline): string => {

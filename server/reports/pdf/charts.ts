@@ -1,6 +1,6 @@
 import { chartRange } from '../../../src/domain/reports/chart-range.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
-import { chartsOf } from '../../../src/domain/reports/charts.ts';
+import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { column } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { shownTotals } from '../../../src/domain/reports/columns.ts';
@@ -10,8 +10,8 @@ import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { meterShares } from '../../../src/domain/reports/verdict.ts';
 import { axisUnit, CHART_HEIGHT, chartSvg } from './chart-svg.ts';
-import { PAGE_WIDTH, PRINTED, type Node, type Source } from './nodes.ts';
-import { totalRows } from './sections.ts';
+import { heading, PAGE_WIDTH, PRINTED, type Node, type Source } from './nodes.ts';
+import { totalRows } from './totals.ts';
 
 /** Between two charts, in points. */
 const GAP = 20;
@@ -60,14 +60,13 @@ const coverHeight = ({ result, translate }: Source, hasLogo: boolean): number =>
 };
 
 const MOST_IN_ROW = 3;
-/** Charts in rows of two or three; one alone takes the whole width. */
-export const charts = (source: Source): Node[] => {
-  const all = chartsOf(source.result);
+/** Charts in rows of two or three, all of the same width. */
+const rowsOf = (source: Source, all: readonly Chart[]): Node[] => {
   const rows: Node[] = [];
-  const each = all.length === MOST_IN_ROW ? MOST_IN_ROW : 2;
+  const each = all.length >= MOST_IN_ROW && all.length !== 4 ? MOST_IN_ROW : 2;
   for (let n = 0; n < all.length; n += each) {
     const row = all.slice(n, n + each);
-    const width = (PAGE_WIDTH - (row.length - 1) * GAP) / row.length;
+    const width = (PAGE_WIDTH - (Math.min(each, all.length) - 1) * GAP) / Math.min(each, all.length);
     rows.push({
       unbreakable: true,
       columnGap: GAP,
@@ -76,6 +75,12 @@ export const charts = (source: Source): Node[] => {
   }
   return rows;
 };
+
+/** The charts of a report as a whole. */
+export const charts = (source: Source): Node[] => rowsOf(source, chartsOf(source.result));
+
+/** Charts of one device that fit on the first page; the table of devices has all. */
+const OWN_MAX = 6;
 
 const METERS_WIDTH = 300;
 /** Widths of the figures of a meter; its name and its bar have the rest. */
@@ -154,14 +159,20 @@ const meters = ({ result, translate }: Source, height: number): Node | null => {
 export const chartsOnCover = (source: Source, hasLogo: boolean): Node[] => {
   const [first, ...others] = chartsOf(source.result);
   if (!first || others.length > 0) return charts(source);
+  const [only, ...more] = source.result.devices;
+  const own = only && more.length === 0 ? deviceCharts(source.result, only) : [];
+  // One device of which several things are measured: these, rather than whether it sent them.
+  if (first.key === 'completeness' && own.length > 1)
+    return [heading(source.translate('report_files.daily_means')), ...rowsOf(source, own.slice(0, OWN_MAX))];
   const height = coverHeight(source, hasLogo);
   const ranking = first.key === 'consumption' ? meters(source, height) : null;
-  const width = ranking ? PAGE_WIDTH - METERS_WIDTH - GAP : PAGE_WIDTH;
+  if (!ranking) return [{ unbreakable: true, stack: [chartNode(first, source, PAGE_WIDTH)] }];
+  const width = PAGE_WIDTH - METERS_WIDTH - GAP;
   return [
     {
       unbreakable: true,
       columnGap: GAP,
-      columns: [chartNode(first, source, width, height), ...(ranking ? [ranking] : [])],
+      columns: [chartNode(first, source, width, height), ranking],
     },
   ];
 };

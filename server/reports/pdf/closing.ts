@@ -127,7 +127,7 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Nod
 };
 
 /** Widths of what is filled in, in points. */
-const SIGNED = { name: 105, role: 75, date: 58, signature: 110 } as const;
+const SIGNED = { name: 105, role: 75, date: 58, signature: 108 } as const;
 const BETWEEN_SIGNED = 8;
 
 /** Where the people who are responsible for the report sign it. */

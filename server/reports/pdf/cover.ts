@@ -1,8 +1,7 @@
-import { periodText, spanZone } from '../../../src/domain/reports/dates.ts';
+import { minuteText, periodText, zoneWords } from '../../../src/domain/reports/dates.ts';
 import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
-import { exactTime } from '../../../src/domain/zoned.ts';
 import { PRINTED, type Node, type Source } from './nodes.ts';
 
 /** What a document says about a run that is not part of its result. */
@@ -20,6 +19,12 @@ export interface CoverFacts {
 /** `1 – 31 Oct 2026`, in the report's time zone. */
 export const documentPeriod = (result: Result): string => periodText(result, result.time_zone);
 
+const createdText = ({ result, translate }: Source, { finished_at }: RunFacts): string =>
+  translate('report_files.created', { time: minuteText(finished_at, result.time_zone) });
+/** `Run 12 · Created Sun, 4 Oct 2026, 13:05` */
+export const runText = (source: Source, run: RunFacts): string =>
+  [source.translate('report_files.run', { id: run.id }), createdText(source, run)].join(' · ');
+
 const letterhead = ({ result, translate }: Source, { run, logo }: CoverFacts): Node => ({
   margin: [0, 0, 0, 8],
   columns: [
@@ -31,10 +36,7 @@ const letterhead = ({ result, translate }: Source, { run, logo }: CoverFacts): N
       alignment: 'right',
       style: 'name',
       stack: run
-        ? [
-            translate('report_files.run', { id: run.id }),
-            translate('report_files.created', { time: exactTime(run.finished_at, result.time_zone) }),
-          ]
+        ? [translate('report_files.run', { id: run.id }), createdText({ result, translate }, run)]
         : [],
     },
   ],
@@ -55,7 +57,7 @@ const title = ({ result, translate }: Source): Node[] => {
           kindText,
           company.name,
           ...(project ? [project.title] : []),
-          spanZone(result, result.time_zone),
+          zoneWords(result, result.time_zone, translate),
         ].join(' · '),
       ],
       margin: [0, 0, 0, 10],
@@ -66,7 +68,7 @@ const title = ({ result, translate }: Source): Node[] => {
 const verdict = ({ result, translate }: Source): Node => {
   const { outcome, sentence, notes } = verdictText(result, translate);
   const { fill, ink } = VERDICT_MARKS[outcome];
-  const until = exactTime(result.until, result.time_zone);
+  const until = minuteText(result.until, result.time_zone);
   return {
     layout: 'verdict',
     table: {

@@ -1,13 +1,14 @@
-import { dayColumns } from '../../../src/domain/reports/columns.ts';
+import { dayColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
 import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { charts, chartsOnCover } from './charts.ts';
 import { closing } from './closing.ts';
-import { cover, documentPeriod, type CoverFacts } from './cover.ts';
+import { cover, documentPeriod, runText, type CoverFacts } from './cover.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { block, heading, PRINTED, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
-import { alarms, devices, exceptions, totals, worst } from './sections.ts';
+import { devices, DEVICES_MAX, findings } from './sections.ts';
+import { totals } from './totals.ts';
 
 /** A document for the worker. */
 export interface PdfDocument {
@@ -16,8 +17,10 @@ export interface PdfDocument {
   readonly language: string;
   /** At the top of every page but the first. */
   readonly header: string;
-  /** With the placeholders `{page}` and `{pages}`. */
-  readonly footer: string;
+  /** At the bottom of every page: the run, and its number with the placeholders `{page}` and `{pages}`. */
+  readonly footer: { readonly run: string; readonly page: string };
+  /** How many rows its long tables have. */
+  readonly rows: number;
   readonly palette: Readonly<Record<string, string>>;
   readonly content: readonly Node[];
 }
@@ -26,8 +29,10 @@ const DAYS_MAX = 400;
 /** Rows of days that a page has room for. */
 const DAYS_PER_PAGE = 31;
 
-/** From here on, days are in two tables beside each other. */
+/** From here on, days are in two tables beside each other; those of few columns earlier, so that these are not far apart. */
 const TWO_TABLES_FROM = 15;
+const FEW_COLUMNS = 4;
+const FEW_DAYS = 4;
 
 const days = (source: Source): Node[] => {
   const all = source.result.days.slice(-DAYS_MAX);
@@ -39,7 +44,7 @@ const days = (source: Source): Node[] => {
       widths: columns.map(({ key }) => (key === 'date' ? 84 : '*')),
     });
   const title = source.translate('report_words.parts.days');
-  return all.length < TWO_TABLES_FROM
+  return all.length < (columns.length <= FEW_COLUMNS ? FEW_DAYS : TWO_TABLES_FROM)
     ? [block(title, [tableOfDays(all)])]
     : [heading(title), ...sideBySide(all, DAYS_PER_PAGE, tableOfDays)];
 };
@@ -66,15 +71,17 @@ export const pdfDocument = (
     author: result.company.name,
     language,
     header: [shortened(result.company.name), shortened(result.title), documentPeriod(result)].join(' · '),
-    footer: translate('report_files.page', { page: '{page}', pages: '{pages}' }),
+    footer: {
+      run: facts.run ? runText(source, facts.run) : '',
+      page: translate('report_files.page', { page: '{page}', pages: '{pages}' }),
+    },
+    rows: Math.min(DEVICES_MAX, deviceRows(result).length) + result.days.length,
     palette: { ...PRINTED },
     content: [
       ...cover(source, facts),
       ...(map ? heatMapOnCover(source, map, hasLogo) : chartsOnCover(source, hasLogo)),
       totals(source),
-      ...exceptions(source),
-      ...worst(source),
-      ...alarms(source),
+      ...findings(source),
       ...(map ? [...remainingHeatMap(source, map, hasLogo), ...charts(source)] : []),
       ...days(source),
       ...devices(source),

@@ -13,8 +13,9 @@ import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { block, heading, marked, note, sideBySide, type Node, type Source } from './nodes.ts';
 
-/** With more columns, the sign of a cell is below its value. */
+/** With more columns, cells and titles are narrower: 35 days fit. */
 const NARROW_FROM = 15;
+const NARROW_TITLE_WIDTH = 128;
 const TITLE_WIDTH = 150;
 /** Up to so many columns, two tables fit beside each other. */
 const HALVES_UP_TO = 8;
@@ -23,6 +24,7 @@ const HALF_TITLE_WIDTH = 112;
 const CELLS_MAX = 16_000;
 /** Characters of a title in one line. */
 const TITLE_LENGTH = 36;
+const NARROW_TITLE_LENGTH = 30;
 const HALF_TITLE_LENGTH = 26;
 /** Lines of rows on the first page, below a verdict of one sentence. */
 const FIRST_PAGE_LINES = 28;
@@ -72,8 +74,9 @@ const cellNode = ({ result, translate }: Source, cell: HeatCell, isNarrow: boole
   const mark = LEVEL_MARKS[cell.level];
   const value = cell.value === null ? '' : cell.value.toFixed(1);
   return {
-    text: [value, mark.sign].filter(Boolean).join(isNarrow ? '\n' : ' ') || NOTHING,
+    text: [value, mark.sign].filter(Boolean).join(isNarrow ? '' : ' ') || NOTHING,
     style: isNarrow ? 'narrowCell' : 'cell',
+    noWrap: true,
     actual: cellText(cell, result.profile.limits, translate),
     ...(mark.sign.startsWith('!') ? { bold: true } : {}),
     ...marked(mark),
@@ -94,7 +97,10 @@ const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): No
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      widths: [isInHalves(map) ? HALF_TITLE_WIDTH : TITLE_WIDTH, ...map.columns.map(() => '*')],
+      widths: [
+        isInHalves(map) ? HALF_TITLE_WIDTH : isNarrow ? NARROW_TITLE_WIDTH : TITLE_WIDTH,
+        ...map.columns.map(() => '*'),
+      ],
       body: [
         [
           { text: source.translate('report_words.figures.title'), style: 'th' },
@@ -119,17 +125,15 @@ const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): No
 
 /** How many of the rows fit on the first page. */
 const fitting = (source: Source, map: HeatMap, hasLogo: boolean): number => {
-  const { rows, columns } = map;
+  const { rows } = map;
   const places = disambiguatingLocations(source.result);
-  const isNarrow = columns.length >= NARROW_FROM;
   const inHalves = isInHalves(map);
   const room = roomFor(source, hasLogo);
-  const length = inHalves ? HALF_TITLE_LENGTH : TITLE_LENGTH;
-  const lines = rows.map(({ device, cells }) => {
-    const inTitle = Math.ceil(device.title.length / length) + (places.has(device.device_id) ? 1 : 0);
-    const inCells = isNarrow && cells.some(({ level }) => LEVEL_MARKS[level].sign !== '') ? 2 : 1;
-    return Math.max(inTitle, inCells);
-  });
+  const isNarrow = map.columns.length >= NARROW_FROM;
+  const length = inHalves ? HALF_TITLE_LENGTH : isNarrow ? NARROW_TITLE_LENGTH : TITLE_LENGTH;
+  const lines = rows.map(
+    ({ device }) => Math.ceil(device.title.length / length) + (places.has(device.device_id) ? 1 : 0),
+  );
   let shown = Math.min(rows.length, room * (inHalves ? 2 : 1));
   while (shown > 0) {
     const middle = inHalves ? Math.ceil(shown / 2) : shown;

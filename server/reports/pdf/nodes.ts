@@ -1,4 +1,5 @@
 import { colours } from '../../../src/domain/colours.ts';
+import { NOTHING } from '../../../src/domain/format.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import type { Column, Row } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
@@ -30,7 +31,7 @@ export const PAGE_WIDTH = 770;
 export const PRINTED = colours.light;
 
 const HEADING = { style: 'h2', tag: 'H2', outline: true };
-export const heading = (text: string): Node => ({ text, ...HEADING, headlineLevel: 2 });
+export const heading = (text: string): Element => ({ text, ...HEADING, headlineLevel: 2 });
 /** A section that is not divided between pages. */
 export const block = (title: string, content: readonly Node[]): Element => ({
   unbreakable: true,
@@ -88,7 +89,7 @@ export const tableOf = (
       text: mark && column.format !== 'verdict' ? `${mark.sign} ${text}` : text,
       alignment: isTextual(column.format) ? 'left' : 'right',
       ...(WRAPPED.has(column.key) || column.format === 'list' ? {} : { noWrap: true }),
-      ...(mark ? { ...marked(mark), bold: true } : {}),
+      ...(mark ? { ...marked(mark), bold: true } : text === NOTHING ? { color: PRINTED.quiet } : {}),
     };
   };
   return {

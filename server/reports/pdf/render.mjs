@@ -1,5 +1,6 @@
 // Lays out a PDF, in the worker: see ../render-worker.mjs.
 import { createRequire } from 'node:module';
+import { fitPages } from './fit.mjs';
 import { planStructure, writeTagged } from './tags.mjs';
 
 const MARGIN = 36;
@@ -9,7 +10,7 @@ const BOTTOM = 34;
 /** Fraction of a page below which no section begins, so that no heading stands alone. */
 const LAST_START = 0.84;
 
-const rows = (colour) => ({
+const linesOf = (colour) => ({
   hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : row === 1 ? 0.8 : 0.4),
   vLineWidth: () => 0,
   hLineColor: (row) => (row === 1 ? colour.quiet : colour.line),
@@ -19,15 +20,15 @@ const rows = (colour) => ({
   paddingBottom: () => 2,
 });
 
-const layoutsOf = (colour) => ({
-  report: rows(colour),
+const layoutsOf = (colour, way) => ({
+  report: linesOf(colour),
   // Tables of many columns, which would be wider than the page.
   dense: {
-    ...rows(colour),
+    ...linesOf(colour),
     paddingLeft: () => 2,
     paddingRight: () => 2,
-    paddingTop: () => 1,
-    paddingBottom: () => 1,
+    paddingTop: () => 1.3 + way().spread / 2,
+    paddingBottom: () => 1.3 + way().spread / 2,
   },
   // White lines between the cells.
   heat: {
@@ -81,10 +82,11 @@ const stylesOf = ({ quiet }) => ({
   table: { fontSize: 8 },
   dense: { fontSize: 7.5 },
   share: { color: quiet },
+  repeated: { color: quiet },
   place: { color: quiet, fontSize: 6.5 },
   heatTitle: { fontSize: 7.5, lineHeight: 1.05 },
   cell: { fontSize: 7.5, alignment: 'center', lineHeight: 1.05 },
-  narrowCell: { fontSize: 6, alignment: 'center' },
+  narrowCell: { fontSize: 6, alignment: 'center', lineHeight: 1.2 },
   fact: { fontSize: 8.5 },
   name: { color: quiet, fontSize: 8 },
   figure: { fontSize: 13, bold: true },
@@ -92,7 +94,7 @@ const stylesOf = ({ quiet }) => ({
 });
 
 /** A document (`PdfDocument`) as bytes: tagged, with its title and language. */
-export const renderPdf = ({ title, author, language, header, footer, palette, content }) => {
+export const renderPdf = ({ title, author, language, header, footer, palette, rows, content }) => {
   const require = createRequire(import.meta.url);
   const pdfmake = require('pdfmake');
   const folder = new URL('.', new URL(`file://${require.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')}`))
@@ -108,7 +110,8 @@ export const renderPdf = ({ title, author, language, header, footer, palette, co
   // User input must not make the server fetch or read anything.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
-  pdfmake.setTableLayouts(layoutsOf(palette));
+  const way = fitPages({ rows, top: TOP, bottom: BOTTOM });
+  pdfmake.setTableLayouts(layoutsOf(palette, way));
   writeTagged(planStructure(content));
   const small = { fontSize: 8, color: palette.quiet };
   return pdfmake
@@ -125,12 +128,19 @@ export const renderPdf = ({ title, author, language, header, footer, palette, co
       header: (page) => (page === 1 ? '' : { margin: [MARGIN, 16, MARGIN, 0], text: header, ...small }),
       footer: (page, pages) => ({
         margin: [MARGIN, 10],
-        text: footer.replace('{page}', page).replace('{pages}', pages),
-        alignment: 'right',
+        columns: [
+          { text: footer.run },
+          {
+            width: 'auto',
+            text: footer.page.replace('{page}', page).replace('{pages}', pages),
+            alignment: 'right',
+          },
+        ],
         ...small,
       }),
-      pageBreakBefore: ({ headlineLevel, startPosition }) =>
-        headlineLevel === 2 && startPosition.verticalRatio > LAST_START,
+      pageBreakBefore: ({ id, headlineLevel, startPosition }) =>
+        (headlineLevel === 2 && startPosition.verticalRatio > LAST_START) ||
+        (id === 'devices' && way().isApart),
       defaultStyle: { font: 'Roboto', fontSize: 9, color: palette.text, lineHeight: 1.15 },
       styles: stylesOf(palette),
     })

@@ -1,4 +1,5 @@
 import { addDays } from './periods.ts';
+import type { Translate } from '../../languages/translate.ts';
 import { formatsOf, offsetAt, offsetText, toLocalInput } from '../zoned.ts';
 
 interface Span {
@@ -28,11 +29,24 @@ export const periodText = ({ from, to }: Span, zone: string, locale = 'en-AU', h
   return format.formatRange(Date.parse(from), Date.parse(to));
 };
 
-/** `Australia/Sydney, UTC+10:00`, or both offsets if the clocks changed in the period. */
-export const spanZone = ({ from, to }: Span, zone: string): string => {
+const offsetsOf = ({ from, to }: Span, zone: string): string => {
   const [first, last] = [Date.parse(from), Date.parse(to) - 1].map((ms) => offsetText(offsetAt(ms, zone)));
-  return `${zone}, ${first === last ? first : `${first} – ${last}`}`;
+  return first === last ? String(first) : `${first} – ${last}`;
 };
+
+/** `Sydney time` for `Australia/Sydney`; `UTC`, which is no place, as it is. */
+export const zoneName = (zone: string, translate: Translate): string => {
+  const [area, ...places] = zone.split('/');
+  const city = places.at(-1)?.replaceAll('_', ' ');
+  return city === undefined || area === 'Etc' ? zone : translate('report_words.zone_time', { city });
+};
+
+/** `Sydney time, UTC+10:00`, or both offsets if the clocks changed in the period. */
+export const zoneWords = (span: Span, zone: string, translate: Translate): string =>
+  zone === 'UTC' ? zone : `${zoneName(zone, translate)}, ${offsetsOf(span, zone)}`;
+
+/** `Australia/Sydney, UTC+10:00`, or both offsets if the clocks changed in the period. */
+const spanZone = (span: Span, zone: string): string => `${zone}, ${offsetsOf(span, zone)}`;
 
 const minuteFormat = formatsOf({
   hourCycle: 'h23',
@@ -43,10 +57,13 @@ const minuteFormat = formatsOf({
   hour: '2-digit',
   minute: '2-digit',
 });
+/** `Fri, 20 Nov 2026, 13:15`: an instant where its zone is clear from the context. */
+export const minuteText = (iso: string, zone: string, locale = 'en-AU'): string =>
+  minuteFormat(zone, locale).format(Date.parse(iso));
 /** The values of `reports.span_text`: the beginning and the end of a period to the minute, and their zone. */
 export const spanWords = (span: Span, zone: string, locale = 'en-AU') => ({
-  from: minuteFormat(zone, locale).format(Date.parse(span.from)),
-  to: minuteFormat(zone, locale).format(Date.parse(span.to)),
+  from: minuteText(span.from, zone, locale),
+  to: minuteText(span.to, zone, locale),
   zone: spanZone(span, zone),
 });
 

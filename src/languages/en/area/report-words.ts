@@ -2,6 +2,8 @@
 export const report_words = {
   kinds: { device: 'Devices', tmv: 'Mixing valves', metering: 'Metering', project: 'Project' },
   times: { once: 'once', twice: 'twice', more: '%{count} times' },
+  /** Of `Australia/Sydney`. */
+  zone_time: '%{city} time',
   values: '%{count} value |||| %{count} values',
   leak_cost: ' (%{cost} a day)',
   states: { active: 'Active', inactive: 'Inactive', new: 'New', cleared: 'Cleared', closed: 'Closed' },

@@ -22,9 +22,10 @@ export const report_files = {
   verdict: 'Verdict: %{verdict}',
   page: 'Page %{page} of %{pages}',
   heat_worst:
-    'The hottest water from each valve, in °C. The %{shown} hottest of %{all} valves; the others are on a later page.',
+    'The hottest water from each valve, in °C. %{shown} of %{all} valves, the worst first; the others are on a later page.',
   heat_rest: '%{title}, continued',
   signs: 'Signs: !! critical, ! warning. Worst first.',
+  daily_means: 'Mean readings by day',
   limit: 'Limit',
   value: 'Value',
   reference: 'Source',

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { pdfDocument } from '../../../server/reports/pdf/document.ts';
+import { render } from '../../../server/reports/render.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
+import { boxesOf, hasPoppler, pagesOf } from '../../support/pdf.ts';
+import { meterResult, withAlarms } from '../../support/report-result.ts';
+import { overDays, valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+const run = { id: 12, finished_at: '2026-10-04T02:05:00.000Z', data_hash: 'c0ffee' };
+const pdf = (result: Result): Promise<Buffer> => render('pdf', result, translate, { run });
+
+/** A run on so many valves, each with a long title now and then. */
+const valves = (count: number, of: Result = overDays(7)): Result => ({
+  ...of,
+  devices: Array.from({ length: count }, (_, at) => ({
+    ...(of.devices[at % of.devices.length] as Result['devices'][number]),
+    device_id: at + 1,
+    title: at % 9 === 0 ? `Level ${at}, dementia unit, assisted shower and basin valve` : `Room ${at}`,
+  })),
+});
+
+/** Points from the top of a page to the end of its margin, and between the margins. */
+const [TOP, HEIGHT] = [36, 525];
+const RIGHT = 806;
+
+describe.runIf(hasPoppler)('the pages of a PDF', () => {
+  it.each<[string, Result, number]>([
+    ['few valves', valveResult, 2],
+    ['50 valves', valves(50), 4],
+    ['200 valves over a month', valves(200, overDays(31)), 18],
+    ['meters with alarms', withAlarms, 3],
+  ])(
+    'are filled, have nothing beyond their margins, and end with the signatures: %s',
+    async (_, result, most) => {
+      const bytes = await pdf(result);
+      const pages = await boxesOf(bytes);
+      expect(pages.length).toBeLessThanOrEqual(most);
+      for (const words of pages) {
+        expect(Math.max(...words.map(({ right }) => right))).toBeLessThanOrEqual(RIGHT + 1);
+        const ends = words.map(({ bottom }) => bottom).filter((y) => y < TOP + HEIGHT);
+        expect((Math.max(...ends) - TOP) / HEIGHT).toBeGreaterThan(0.45);
+      }
+      const texts = await pagesOf(bytes);
+      expect(texts.at(-1)).toMatch(/About this run[^]*Prepared by[^]*Signature/);
+      for (const [at, text] of texts.entries()) {
+        expect(text).toContain('Run 12 · Created Sun, 4 Oct 2026, 13:05');
+        expect(text).toContain(`Page ${at + 1} of ${texts.length}`);
+      }
+    },
+  );
+});
+
+describe('the first page of a PDF', () => {
+  const device = (datapoints: number): Result => ({
+    ...meterResult,
+    kind: 'device',
+    devices: [
+      {
+        ...(meterResult.devices[0] as Result['devices'][number]),
+        datapoints: Array.from({ length: datapoints }, (_, at) => ({
+          datapoint_id: at,
+          key: `value_${at}`,
+          label: `Value ${at}`,
+          unit: 'L',
+          daily_avg: [3.571, 3.572, 3.573],
+        })),
+      },
+    ],
+  });
+  const textsOf = (result: Result): string => JSON.stringify(pdfDocument(result, translate, { run }).content);
+
+  it('has the measurements of a single device, and labels of axes that differ', () => {
+    const texts = textsOf(device(8));
+    expect(texts).toContain('Mean readings by day');
+    for (const at of [0, 5]) expect(texts).toContain(`"Value ${at} (L)"`);
+    expect(texts).not.toContain('"Value 6 (L)"');
+    const [svg = ''] = /<svg.*?<\/svg>/.exec(texts) ?? [];
+    const labels = [...svg.matchAll(/text-anchor=\\"end\\"[^>]*>([^<]+)</g)].map(([, label]) => label);
+    expect(labels.length).toBeGreaterThan(2);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+});
