@@ -86,6 +86,7 @@ export const registerDevices = async (
 ): Promise<Placed[]> => {
   const siteOf = new Map(sites.map((site) => [site.cast, site]));
   const placed: Placed[] = [];
+  const ids = new Map(stored.map(({ id, device }) => [device.hw_serial, id]));
   for (const one of stored) {
     const { type, everyMinutes, placement } = one.device;
     const site = siteOf.get(placement.project);
@@ -103,6 +104,7 @@ export const registerDevices = async (
       location: site.cast.address,
       expected_interval_s: everyMinutes * 60,
       is_active: true,
+      ...(placement.main === undefined ? {} : { parent_device_id: ids.get(placement.main) }),
     });
     placed.push({ ...one, site });
   }

@@ -3,7 +3,7 @@ import { type Placement, placementsOf } from './placement.ts';
 import { type SimulatedDevice, simulatedFleet } from './simulator/fleet.ts';
 import { DAY_MS, MINUTE_MS } from './simulator/model.ts';
 import { type Script, type ScriptedDevice, withScript } from './simulator/script.ts';
-import { DEAD_GATEWAY, DEAD_MS, sceneOf } from './story/scenes.ts';
+import { DEAD_GATEWAY, DEAD_MS, sceneOf, upstreamSceneOf } from './story/scenes.ts';
 
 /** The size of a demo. */
 export interface Size {
@@ -36,7 +36,7 @@ const signalOf = ({ number, gateway }: Placement): HeardBy => ({
 
 const scriptOf = (placement: Placement, at: number): Script => {
   if (placement.gateway === DEAD_GATEWAY) return { change: (body) => (body.ts < at - DEAD_MS ? body : null) };
-  return sceneOf(placement)?.script(at, placement.company) ?? {};
+  return (sceneOf(placement) ?? upstreamSceneOf(placement))?.script(at, placement.company) ?? {};
 };
 
 const placedDevice = (device: SimulatedDevice, placement: Placement, at: number): PlacedDevice => {
@@ -59,8 +59,13 @@ export const demoFleet = (
   const options = { devices: size.devices + PENDING, seed, from, days: size.days, isWellRun: true };
   const known = simulatedFleet(options).slice(0, size.devices);
   const placements = placementsOf(known);
-  const faultless = new Set([...placements].flatMap(([serial, place]) => (sceneOf(place) ? [serial] : [])));
-  const fleet = simulatedFleet({ ...options, faultless });
+  const mains = new Map(
+    [...placements].flatMap(([serial, { main }]) => (main === undefined ? [] : [[serial, main] as const])),
+  );
+  const scripted = [...placements].flatMap(([serial, place]) => (sceneOf(place) ? [serial] : []));
+  // What goes wrong is measured by a sub-meter, and by the main meter because of it.
+  const faultless = new Set([...scripted, ...mains.values()]);
+  const fleet = simulatedFleet({ ...options, faultless, mains });
   const at = createdAt(from, size);
   return {
     placed: fleet.slice(0, size.devices).flatMap((device) => {

@@ -10,6 +10,8 @@ export interface Placement {
   /** Its number among those of its type at the site. */
   readonly number: number;
   readonly gateway: string;
+  /** The serial of the main meter upstream; only sub-meters have one. */
+  readonly main?: string;
 }
 
 type Place = Pick<Placement, 'company' | 'project'>;
@@ -33,11 +35,16 @@ const titleOf = ({ rooms }: CastProject, type: DeviceType, count: number): strin
   return `${names[count % names.length] ?? ''}${round > 0 ? ` ${round + 1}` : ''} ${NAMES[type].title}`;
 };
 
+/** Whether a meter is that of a whole building; the following ones measure parts of it. `number`: among the site's meters. */
+const isMain = (number: number): boolean => number % (PLANT.water_meter?.length ?? 1) === 0;
+
 /** Assigns a site, a title and a gateway to each device; the same for the same fleet. */
 export const placementsOf = (fleet: readonly SimulatedDevice[]): ReadonlyMap<string, Placement> => {
   const turns = new Map<DeviceType, number>();
   const counts = new Map<string, number>();
   const placed = new Map<string, Placement>();
+  /** The last main meter of each site. */
+  const mains = new Map<CastProject, string>();
   for (const { type, hw_serial } of fleet) {
     const places = turnsOf(type);
     const turn = turns.get(type) ?? 0;
@@ -50,7 +57,10 @@ export const placementsOf = (fleet: readonly SimulatedDevice[]): ReadonlyMap<str
     counts.set(key, number + 1);
     const title = titleOf(project, type, number);
     const gateway = project.gateways[number % project.gateways.length] ?? project.gateways[0];
-    placed.set(hw_serial, { ...place, title, number, gateway });
+    const isMeter = type === 'water_meter';
+    if (isMeter && isMain(number)) mains.set(project, hw_serial);
+    const main = isMeter && !isMain(number) ? mains.get(project) : undefined;
+    placed.set(hw_serial, { ...place, title, number, gateway, ...(main === undefined ? {} : { main }) });
   }
   return placed;
 };

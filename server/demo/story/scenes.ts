@@ -10,6 +10,8 @@ import { type Reaction, type Reactions, SOON } from './reactions.ts';
 export interface Scene {
   readonly project: string;
   readonly title: string;
+  /** The meter upstream, which measures the same water. */
+  readonly upstream?: string;
   /** `at`: when the demo is created (ms). */
   readonly script: (at: number, company: CastCompany) => Script;
   readonly reactions: Reactions;
@@ -63,6 +65,7 @@ const BURST_FLOW = 42;
 const burst: Scene = {
   project: 'Banksia House',
   title: 'Kitchen meter',
+  upstream: 'Main meter',
   script: (at, { time_zone }) => {
     const from = localTimeBefore(at - 5.5 * DAY_MS, '13:20', time_zone);
     const span = { from, to: from + BURST_MS };
@@ -206,3 +209,10 @@ export const SIMULATED = { project: 'Banksia House', title: 'Room 2 shower valve
 
 export const sceneOf = ({ project, title }: Pick<Placement, 'project' | 'title'>): Scene | undefined =>
   SCENES.find((scene) => scene.project === project.title && scene.title === title);
+
+/** The scene downstream of a meter, whose water it measures too. */
+export const upstreamSceneOf = ({
+  project,
+  title,
+}: Pick<Placement, 'project' | 'title'>): Scene | undefined =>
+  SCENES.find((scene) => scene.project === project.title && scene.upstream === title);
