@@ -131,3 +131,18 @@ export const risesAbove = (points: readonly Point[], limit: number): readonly Po
     return isAbove(point) && !(before && isAbove(before));
   });
 };
+
+/**
+ * What a counter has counted since a time (ms), from its last point before it, or else its first one; null without
+ * two points. A counter that falls was replaced and has counted from zero again.
+ */
+export const riseSince = (points: readonly Point[], from: number): number | null => {
+  const before = points.findLastIndex(({ ms }) => ms <= from);
+  const counted = points.slice(Math.max(0, before));
+  return counted.length < 2
+    ? null
+    : counted.slice(1).reduce((sum, { value }, index) => {
+        const last = counted[index]?.value ?? 0;
+        return sum + (value < last ? value : value - last);
+      }, 0);
+};

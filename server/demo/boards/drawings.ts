@@ -1,6 +1,11 @@
 import { type Connectable, connect } from '../../../src/domain/dashboard/schematic/connect.ts';
 import { addSymbol } from '../../../src/domain/dashboard/schematic/edits.ts';
-import { EMPTY_SCHEMATIC, GRID, type Schematic } from '../../../src/domain/dashboard/schematic/model.ts';
+import {
+  EMPTY_SCHEMATIC,
+  GRID,
+  type PlacedSymbol,
+  type Schematic,
+} from '../../../src/domain/dashboard/schematic/model.ts';
 import { renderSchematic } from '../../../src/domain/dashboard/schematic/render.ts';
 import { matchSlots, slotState, slotValue } from '../../../src/domain/dashboard/schematic/slots.ts';
 import { symbolKinds } from '../../../src/domain/dashboard/schematic/symbols.ts';
@@ -25,20 +30,28 @@ const candidates = ({ id, device, datapoints }: Placed) =>
     device_id: id,
   }));
 
+/** Beside the edge, where pipes have room around symbols. */
+const LEFT = 2 * GRID;
+const TOP = GRID;
+
+/** A symbol to add, and the device that it is bound to. */
+interface Added extends Pick<PlacedSymbol, 'x' | 'y' | 'label' | 'turn' | 'isMirrored'> {
+  readonly placed?: Placed | undefined;
+}
+
 /** Builds a drawing from symbols, which are bound to devices like in the editor. */
 const drawing = () => {
   let schematic = EMPTY_SCHEMATIC;
   const values: ValueBinding[] = [];
   const states: StateBinding[] = [];
   return {
-    add: (kind: string, x: number, y: number, label: string, placed?: Placed): string => {
+    add: (kind: string, { x, y, placed, ...more }: Added): string => {
       const { lines = [] } = symbolKinds.get(kind) ?? {};
-      // Beside the edge, where pipes have room around symbols.
       const added = addSymbol(schematic, {
         kind,
-        x: x + GRID,
-        y,
-        label,
+        x: x + LEFT,
+        y: y + TOP,
+        ...more,
         ...(lines.length > 0 ? { lines } : {}),
       });
       schematic = added.schematic;
@@ -63,9 +76,12 @@ const drawing = () => {
   };
 };
 
-const COLUMN = 260;
-const ROW = 180;
+/** Valves in rows of three above and below the mains between them. */
+const COLUMN = 220;
 const COLUMNS = 3;
+const ABOVE_Y = 60;
+const BELOW_Y = 280;
+const COLD_Y = 180;
 
 interface Valve {
   readonly placed: Placed;
@@ -75,35 +91,49 @@ interface Valve {
 /** Mixing valves on a hot and a cold main. `meter`: the meter of the cold main, if it has one. */
 export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
-  const mains = { symbol: add('supply', 20, 40, 'Mains'), port: 'out' };
-  const cold = meter ? { symbol: add('meter', 220, 20, 'Water meter', meter), port: 'out' } : mains;
-  if (meter) pipe(mains, { symbol: cold.symbol, port: 'in' });
-  add('legend', 40, 140, '');
+  const mains = { symbol: add('supply', { x: 40, y: 0, label: 'Mains' }), port: 'down' };
+  const tee = { symbol: add('junction', { x: 80, y: COLD_Y - GRID }) };
+  if (meter) {
+    // Turned, so that the water runs downwards.
+    const symbol = add('meter', { x: 0, y: ABOVE_Y, label: 'Water meter', placed: meter, turn: 90 });
+    pipe(mains, { symbol, port: 'in' });
+    pipe({ symbol, port: 'out' }, tee);
+  } else pipe(mains, tee);
   const [first] = valves;
-  const hot = { symbol: add('heater', 20, 320, 'Hot water', first?.placed), port: 'hot' };
-  pipe(cold, { symbol: hot.symbol, port: 'cold' });
+  const heater = add('heater', { x: 0, y: COLD_Y + GRID, label: 'Hot water', placed: first?.placed });
+  pipe(tee, { symbol: heater, port: 'cold' });
   for (const [index, { placed, title }] of valves.entries()) {
-    const x = 320 + (index % COLUMNS) * COLUMN;
-    const y = 160 + Math.floor(index / COLUMNS) * ROW;
-    const symbol = add('tmv', x, y, title, placed);
-    pipe(hot, { symbol, port: 'hot' });
-    pipe(cold, { symbol, port: 'cold' });
+    const x = 240 + (index % COLUMNS) * COLUMN;
+    const isAbove = index < COLUMNS;
+    const symbol = add('tmv', {
+      x,
+      y: isAbove ? ABOVE_Y : BELOW_Y + (Math.floor(index / COLUMNS) - 1) * 180,
+      label: title,
+      placed,
+      // Upside down, so that the ports above and below are in line.
+      ...(isAbove ? { turn: 180 as const, isMirrored: true } : {}),
+    });
+    pipe({ symbol: heater, port: 'hot' }, { symbol, port: 'hot' });
+    pipe(tee, { symbol, port: 'cold' });
   }
+  add('label', { x: 240, y: 0, label: 'Mixing valves, to stay below 45 °C' });
+  add('legend', { x: 740, y: -20 });
   return drawn();
 };
 
 /** A plant room: the mains, a meter, the unit that recycles grey water, and its pump. */
 export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
-  const mains = add('supply', 20, 60, 'Mains');
-  const metered = add('meter', 200, 40, 'Water meter', meter);
-  const tee = add('junction', 480, 60, '');
-  const taps = add('drain', 680, 60, 'Taps');
-  const showers = add('shower', 40, 200, 'Showers, basins');
-  const unit = add('hydraloop', 380, 180, 'Hydraloop', loop);
-  const pump = add('pump', 660, 200, 'Pump', loop);
-  const reuse = add('drain', 860, 220, 'Toilets');
-  add('legend', 880, 40, '');
+  const mains = add('supply', { x: 0, y: 20, label: 'Mains' });
+  const metered = add('meter', { x: 180, y: 0, label: 'Water meter', placed: meter });
+  const tee = add('junction', { x: 380, y: 20 });
+  const taps = add('drain', { x: 580, y: 20, label: 'Taps' });
+  // Turned, so that its drain is on the right.
+  const showers = add('shower', { x: 0, y: 160, label: 'Showers, basins', turn: 270 });
+  const unit = add('hydraloop', { x: 280, y: 140, label: 'Hydraloop', placed: loop });
+  const pump = add('pump', { x: 580, y: 160, label: 'Pump', placed: loop });
+  const reuse = add('drain', { x: 780, y: 180, label: 'Toilets' });
+  add('legend', { x: 780, y: 0 });
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });
   pipe({ symbol: tee }, { symbol: taps, port: 'in' });

@@ -36,7 +36,7 @@ export const makeDashboards = async (
   const draw: Draw = (drawing) => {
     drawn += 1;
     return {
-      ...element('svg', { width: 12, height: 11, checkId: null, ...drawing }),
+      ...element('svg', { width: 12, height: 12, checkId: null, ...drawing }),
       id: `drawing-${drawn}`,
     };
   };

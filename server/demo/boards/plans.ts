@@ -9,6 +9,10 @@ export type Draw = (drawn: Drawn) => Element;
 const OUTLETS = 6;
 /** The rows of a drawing in two thirds of the width, and of the cards beside it. */
 const PLAN_ROWS = 9;
+/** The rows of the cards in one line. */
+const CARD_ROWS = 5;
+/** The rows of a key figure without a line. */
+const FIGURE_ROWS = 3;
 /** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
 export const HOT_BANDS = [
   { from: 40, colour: '#c4453a', label: 'Legionella risk' },
@@ -43,7 +47,7 @@ export const wall = (
         '25',
         element('value', {
           width: 12,
-          height: 6,
+          height: CARD_ROWS,
           xidwithValues: meter ? valueOf(meter, 'flow_rate') : [],
           options: { title: 'Water use now', decimals: 1 },
         }),
@@ -52,19 +56,14 @@ export const wall = (
         '25',
         element('gauge', {
           width: 12,
-          height: 6,
+          height: CARD_ROWS,
           xidwithValues: valve ? valueOf(valve, 'temperature_hot') : [],
           options: { title: 'Hot water supply', min: 40, max: 80, decimals: 1, bands: HOT_BANDS },
         }),
       ),
       column(
         '50',
-        element('alarms', { width: 12, height: 4, options: { title: 'Needs attention', devices } }),
-        element('notes', {
-          width: 12,
-          height: 2,
-          data: `**${site.cast.title}** – ${site.cast.address}. Outlets are to stay below 45 °C; flush what was not used for 7 days.`,
-        }),
+        element('alarms', { width: 12, height: CARD_ROWS, options: { title: 'Needs attention', devices } }),
       ),
     ),
     row(
@@ -90,23 +89,32 @@ export const plant = (placed: readonly Placed[], draw: Draw): Row[] | null => {
   const [meter] = meters;
   if (!loop || !meter) return null;
   const drawing = draw(plantRoom(meter, loop));
+  const today = (title: string, one: Placed, key: string): Element =>
+    element('value', {
+      width: 12,
+      height: FIGURE_ROWS,
+      xidwithValues: valueOf(one, key),
+      options: { title, today: true },
+    });
   return [
     row(column('100', drawing)),
     row(
       column(
-        '50',
+        '25',
+        today('Water use today', meter, 'volume_total'),
+        today('Recycled today', loop, 'volume_recycled'),
+      ),
+      column(
+        '75',
         element('chart', {
-          width: 12,
-          height: 6,
+          width: 6,
+          height: 2 * FIGURE_ROWS,
           xidwithValues: valueOf(loop, 'level'),
           options: { title: 'Tank level, last 7 days', range: '7d' },
         }),
-      ),
-      column(
-        '50',
         element('chart', {
-          width: 12,
-          height: 6,
+          width: 6,
+          height: 2 * FIGURE_ROWS,
           xidwithValues: meters.slice(0, 2).flatMap((one) => valueOf(one, 'flow_rate')),
           options: { title: 'Water use, last 24 hours', range: '24h' },
         }),

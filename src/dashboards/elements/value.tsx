@@ -2,10 +2,21 @@ import { defineElement } from './element.ts';
 import { numberOption } from './parts/options.ts';
 import { ShownNumber, ValueFrame, singleValueView, type BoundProps } from './parts/value-frame.tsx';
 import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
+import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import { useToday } from './value/today.ts';
 import { Sparkline } from './value/sparkline.tsx';
 
-const BoundValue = ({ element, id }: BoundProps) => {
-  const bound = useBoundDatapoint(id);
+const Today = ({ element, id, bound }: BoundProps & { readonly bound: BoundDatapoint }) => {
+  const current = useCurrentValue(id);
+  const today = useToday(bound);
+  return (
+    <ValueFrame element={element} id={id} shown={current}>
+      {(state) => <ShownNumber element={element} id={id} value={today} state={state} />}
+    </ValueFrame>
+  );
+};
+
+const Current = ({ element, id, bound }: BoundProps & { readonly bound: BoundDatapoint | undefined }) => {
   const current = useCurrentValue(id);
   const { options } = element;
   const sparkline = options?.['sparkline'] !== false && bound && (
@@ -20,6 +31,12 @@ const BoundValue = ({ element, id }: BoundProps) => {
   );
 };
 
+const BoundValue = (props: BoundProps) => {
+  const bound = useBoundDatapoint(props.id);
+  const isToday = props.element.options?.['today'] === true && bound?.kind === 'counter';
+  return isToday ? <Today {...props} bound={bound} /> : <Current {...props} bound={bound} />;
+};
+
 export default defineElement({
   label: 'Value',
   order: 40,
@@ -28,6 +45,13 @@ export default defineElement({
     { name: 'title', label: 'Heading', help: 'Defaults to the datapoint’s name', kind: 'text', max: 120 },
     { name: 'unit', label: 'Unit', help: 'Left empty: the datapoint’s own', kind: 'text', max: 20 },
     { name: 'decimals', label: 'Decimals', kind: 'number', min: 0, max: 6, step: 1 },
+    {
+      name: 'today',
+      label: 'Since midnight',
+      help: 'What a counter has counted today, instead of all that it has ever counted',
+      kind: 'switch',
+      isOn: false,
+    },
     { name: 'sparkline', label: 'Line of the last hours', kind: 'switch', isOn: true },
     { name: 'hours', label: 'Hours', kind: 'number', min: 1, max: 168, step: 1, unit: 'h' },
   ],

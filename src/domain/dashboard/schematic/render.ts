@@ -1,8 +1,8 @@
 import type { Rect } from '../document.ts';
-import { flowNode, GRID, MEDIA, type Pipe, type Schematic, slotNode } from './model.ts';
+import { flowNode, GRID, MEDIA, type Medium, type Pipe, type Schematic, slotNode } from './model.ts';
 import { SCHEMATIC_CLASS, SYMBOL_CLASS } from './classes.ts';
-import { createRoutingGrid, type Point, routePipe } from './route.ts';
-import { idsOfSymbol } from './symbol.ts';
+import { cellsOf, createRoutingGrid, type Point, routePipe } from './route.ts';
+import { idsOfSymbol, joint } from './symbol.ts';
 import { boxOfSymbol, type Box, kindOf, portOf } from './symbols.ts';
 import { ink } from './tokens.ts';
 
@@ -56,6 +56,25 @@ const pathOf = (points: readonly Point[]): string =>
     })
     .join('');
 
+/** Where pipes from the same port, or to it, part: a dot, as at a tee. */
+const jointsMarkup = (pipes: readonly Pipe[], routes: ReadonlyMap<string, readonly Point[]>): string => {
+  const ways = new Map<string, { readonly at: Point; readonly medium: Medium; readonly to: Set<string> }>();
+  for (const { id, from, to, medium } of pipes) {
+    const cells = cellsOf(routes.get(id) ?? []);
+    for (const port of [`${from.symbol} ${from.port}`, `${to.symbol} ${to.port}`]) {
+      for (const [index, at] of cells.entries()) {
+        const key = `${port} ${medium} ${at.x} ${at.y}`;
+        const found = ways.get(key) ?? { at, medium, to: new Set<string>() };
+        for (const next of [cells[index - 1], cells[index + 1]])
+          if (next) found.to.add(`${next.x} ${next.y}`);
+        ways.set(key, found);
+      }
+    }
+  }
+  const joints = [...ways.values()].filter(({ to }) => to.size > 2);
+  return [...new Set(joints.map(({ at, medium }) => joint(at.x, at.y, medium)))].join('');
+};
+
 /** The pipes of one medium, with a gap where they cross those drawn before. */
 const pipesMarkup = (pipes: readonly Pipe[], paths: ReadonlyMap<string, string>): string => {
   const each = (draw: (path: string, pipe: Pipe) => string): string =>
@@ -94,7 +113,13 @@ export const renderSchematic = (schematic: Schematic, frame?: Box): RenderedSche
   const media = carried.length > 0 ? carried : MEDIA;
   const symbols = schematic.symbols
     .map((symbol) => {
-      const drawn = kindOf(symbol)?.draw(symbol, idsOfSymbol(symbol), media) ?? '';
+      const own = MEDIA.filter((medium) =>
+        schematic.pipes.some(
+          ({ from, to, medium: carries }) =>
+            carries === medium && (from.symbol === symbol.id || to.symbol === symbol.id),
+        ),
+      );
+      const drawn = kindOf(symbol)?.draw(symbol, idsOfSymbol(symbol), own.length > 0 ? own : media) ?? '';
       return `<g class="${SYMBOL_CLASS}" transform="translate(${symbol.x} ${symbol.y})">${drawn}</g>`;
     })
     .join('');
@@ -111,6 +136,6 @@ export const renderSchematic = (schematic: Schematic, frame?: Box): RenderedSche
   return {
     rects,
     frame: shown,
-    markup: `<svg xmlns="http://www.w3.org/2000/svg" class="${SCHEMATIC_CLASS}" viewBox="${box}" font-family="Inter Variable, system-ui, sans-serif"><g fill="none" stroke-linecap="round" stroke-linejoin="round">${pipes}</g>${symbols}</svg>`,
+    markup: `<svg xmlns="http://www.w3.org/2000/svg" class="${SCHEMATIC_CLASS}" viewBox="${box}" font-family="Inter Variable, system-ui, sans-serif"><g fill="none" stroke-linecap="round" stroke-linejoin="round">${pipes}</g>${jointsMarkup(schematic.pipes, routes)}${symbols}</svg>`,
   };
 };

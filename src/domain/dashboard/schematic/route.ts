@@ -85,6 +85,18 @@ export const createRoutingGrid = (boxes: readonly Box[]) => {
 };
 export type RoutingGrid = ReturnType<typeof createRoutingGrid>;
 
+/** The points of a route on the grid, both ends included. */
+export const cellsOf = (route: readonly Point[]): readonly Point[] =>
+  route.flatMap((to, index) => {
+    const from = route[index - 1];
+    if (!from) return [to];
+    const count = Math.max(1, (Math.abs(to.x - from.x) + Math.abs(to.y - from.y)) / GRID);
+    return Array.from({ length: count }, (_, step) => ({
+      x: from.x + ((to.x - from.x) * (step + 1)) / count,
+      y: from.y + ((to.y - from.y) * (step + 1)) / count,
+    }));
+  });
+
 const withoutStraight = (points: readonly Point[]): Point[] =>
   points.filter((point, index) => {
     const [before, after] = [points[index - 1], points[index + 1]];

@@ -44,7 +44,7 @@ export interface SymbolKind {
   readonly isFlat?: boolean;
   /** Its initial texts; the editor translates them. */
   readonly lines?: readonly string[];
-  /** SVG markup with the symbol's corner at 0, 0. `id` names a node of this symbol; `media`: what the pipes around carry. */
+  /** SVG markup with the symbol's corner at 0, 0. `id` names a node of this symbol; `media`: what its pipes carry, or else all pipes. */
   readonly draw: (symbol: PlacedSymbol, id: (part: string) => string, media: readonly Medium[]) => string;
 }
 
@@ -69,6 +69,8 @@ export const escaped = (text: string): string =>
 
 /** The size of labels. */
 const LABEL = 13;
+/** The size of what is said about a value. */
+export const SMALL = 12.5;
 /** The average width of a character, in em. */
 const CHARACTER = 0.5;
 const cut = (text: string, width: number, size: number): string => {
@@ -101,6 +103,14 @@ export const words = (text: string, how: Lettering): string => {
 /** The node of a value; empty until a datapoint is bound to it. */
 export const valueText = (id: string, how: Lettering): string =>
   `<text id="${id}" ${lettering({ token: 'text', isBold: true, size: 20, ...how })}/>`;
+
+/** The node of a value with a word after it, in small letters. */
+export const smallValue = (id: string, word: string, how: Lettering): string =>
+  `<text ${lettering({ size: SMALL, ...how })}><tspan id="${id}"/>${word === '' ? '' : `<tspan> ${escaped(word)}</tspan>`}</text>`;
+
+/** The dot where pipes meet. */
+export const joint = (x: number, y: number, medium: Medium): string =>
+  `<circle cx="${x}" cy="${y}" r="7" fill="${ink(medium)}"/>`;
 
 /** The rounded box around a symbol. */
 export const card = (width: number, height: number): string =>
@@ -162,7 +172,7 @@ export const drawOutlet =
       centre ? posed(symbol, ...centre, picture(id).join('')) : picture(id).join(''),
       words(symbol.label ?? '', { x: 72, y: 25, width: 112 }),
       valueText(id('temperature'), { x: 72, y: 48 }),
-      valueText(id('flow'), { x: 72, y: 67, size: 12, token: 'quiet', isBold: false }),
+      valueText(id('flow'), { x: 72, y: 67, size: SMALL, token: 'quiet', isBold: false }),
       alarmSign(id('alarm'), OUTLET.width),
     ].join('');
 

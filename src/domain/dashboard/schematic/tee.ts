@@ -1,27 +1,16 @@
 import { type Connectable, connect, type Connected } from './connect.ts';
 import { addSymbol, freePipeId } from './edits.ts';
-import { GRID, MAX_PIPES, type PipeEnd, type Schematic } from './model.ts';
+import { MAX_PIPES, type PipeEnd, type Schematic } from './model.ts';
 import { routesOf } from './render.ts';
-import type { Point } from './route.ts';
+import { cellsOf, type Point } from './route.ts';
 import { boxOfSymbol } from './symbols.ts';
 
 const TEE: PipeEnd['port'] = 'at';
 
-/** The points of a route on the grid. */
-const cellsOf = (route: readonly Point[]): readonly Point[] =>
-  route.flatMap((to, index) => {
-    const from = route[index - 1] ?? to;
-    const count = Math.max(1, (Math.abs(to.x - from.x) + Math.abs(to.y - from.y)) / GRID);
-    return Array.from({ length: count }, (_, step) => ({
-      x: from.x + ((to.x - from.x) * (step + 1)) / count,
-      y: from.y + ((to.y - from.y) * (step + 1)) / count,
-    }));
-  });
-
 /** Divides a pipe by a tee, at the place next to a point or else in the middle. `id`: that of the tee. */
 export const insertTee = (schematic: Schematic, pipe: string, near?: Point): Connected => {
   const divided = schematic.pipes.find(({ id }) => id === pipe);
-  const cells = cellsOf(routesOf(schematic).get(pipe) ?? []);
+  const cells = cellsOf(routesOf(schematic).get(pipe) ?? []).slice(1);
   const middle = cells[Math.floor(cells.length / 2)];
   if (!divided || !middle) return { fault: 'no_port' };
   const at = near

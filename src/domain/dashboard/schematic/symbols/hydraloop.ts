@@ -1,4 +1,4 @@
-import { alarmSign, alarmSlot, card, defineSymbol, levelSlot, valueText, words } from '../symbol.ts';
+import { alarmSign, alarmSlot, card, defineSymbol, levelSlot, SMALL, valueText, words } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
 /** A unit that recycles grey water: its level, and the litres recycled and taken from the mains. */
@@ -31,9 +31,9 @@ export default defineSymbol({
       words(label, { x: 104, y: 33, width: 112 }),
       valueText(id('level'), { x: 104, y: 57 }),
       valueText(id('recycled'), { x: 104, y: 88, size: 16 }),
-      words(lines[0] ?? '', { x: 104, y: 104, size: 12, width: 120 }),
+      words(lines[0] ?? '', { x: 104, y: 104, size: SMALL, width: 120 }),
       valueText(id('mains'), { x: 104, y: 130, size: 16 }),
-      words(lines[1] ?? '', { x: 104, y: 146, size: 12, width: 120 }),
+      words(lines[1] ?? '', { x: 104, y: 146, size: SMALL, width: 120 }),
       alarmSign(id('alarm'), 240),
     ].join(''),
   lines: ['recycled', 'from the mains'],

@@ -1,4 +1,4 @@
-import { defineSymbol } from '../symbol.ts';
+import { defineSymbol, joint } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
 /** Where pipes meet. */
@@ -10,6 +10,10 @@ export default defineSymbol({
   ports: [{ id: 'at', x: 20, y: 20, side: 'any', flow: 'both' }],
   slots: [],
   isFlat: true,
-  draw: () =>
-    `<circle cx="20" cy="20" r="7" fill="${ink('card')}" stroke="${ink('metal')}" stroke-width="3"/>`,
+  draw: (_symbol, _id, media) => {
+    const [medium, ...others] = media;
+    return medium && others.length === 0
+      ? joint(20, 20, medium)
+      : `<circle cx="20" cy="20" r="7" fill="${ink('card')}" stroke="${ink('metal')}" stroke-width="3"/>`;
+  },
 });

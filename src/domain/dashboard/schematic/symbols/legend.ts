@@ -2,7 +2,8 @@ import { MEDIA } from '../model.ts';
 import { card, defineSymbol, words } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
-const LINE = 24;
+const LINE = 20;
+const PADDING = 10;
 
 /** What the colours of the pipes mean: of those that there are. It is as high as their lines. */
 export default defineSymbol({
@@ -15,12 +16,12 @@ export default defineSymbol({
   lines: ['Hot', 'Cold', 'Mixed', 'Grey water'],
   draw: ({ lines = [] }, _id, media) =>
     [
-      card(140, LINE * (media.length + 1)),
+      card(140, LINE * media.length + 2 * PADDING),
       ...media.flatMap((medium, index) => [
-        `<path d="M16 ${LINE * (index + 1)}h24" stroke="${ink(medium)}" stroke-width="6" stroke-linecap="round"/>`,
+        `<path d="M16 ${LINE * (index + 0.5) + PADDING}h24" stroke="${ink(medium)}" stroke-width="6" stroke-linecap="round"/>`,
         words(lines[MEDIA.indexOf(medium)] ?? '', {
           x: 52,
-          y: LINE * (index + 1) + 4,
+          y: LINE * (index + 0.5) + PADDING + 4.5,
           width: 80,
           token: 'text',
         }),

@@ -1,4 +1,13 @@
-import { alarmSign, alarmSlot, card, defineSymbol, flowSlot, valueText, words } from '../symbol.ts';
+import {
+  alarmSign,
+  alarmSlot,
+  card,
+  defineSymbol,
+  flowSlot,
+  smallValue,
+  valueText,
+  words,
+} from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
 export default defineSymbol({
@@ -22,7 +31,8 @@ export default defineSymbol({
     },
     alarmSlot(200),
   ],
-  draw: ({ label = '' }, id) =>
+  lines: ['total'],
+  draw: ({ label = '', lines = [] }, id) =>
     [
       card(200, 80),
       `<circle cx="40" cy="40" r="25" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
@@ -30,7 +40,7 @@ export default defineSymbol({
       `<path d="M40 42l9-12" stroke="${ink('cold')}" stroke-width="3.500" stroke-linecap="round"/><circle cx="40" cy="42" r="4" fill="${ink('metal')}"/>`,
       words(label, { x: 76, y: 25, width: 100 }),
       valueText(id('flow'), { x: 76, y: 48 }),
-      valueText(id('total'), { x: 76, y: 67, size: 12, token: 'quiet', isBold: false }),
+      smallValue(id('total'), lines[0] ?? '', { x: 76, y: 67 }),
       alarmSign(id('alarm'), 200),
     ].join(''),
 });
