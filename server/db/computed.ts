@@ -3,6 +3,7 @@ import type { Actor } from '../../src/domain/access.ts';
 import { DEFAULT_PROFILES, NZ_ZONES } from '../../src/domain/facility.ts';
 import { decodeHealth, decodeReason, EVIDENCE } from '../devices/evidence.ts';
 import { mainValueOf } from '../devices/main-values.ts';
+import { silentSql } from '../devices/silence.ts';
 import { SERVED_DEVICES, SILENT_DEVICES } from '../gateways/served.ts';
 import { hasSecondFactor } from '../sessions/second-factor/ready.ts';
 import { writeStored } from '../translations.ts';
@@ -65,6 +66,11 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   'devices.health': { sql: FOUND, decode: decodeHealth },
   'devices.status_reason': { sql: FOUND, decode: decodeReason },
   'devices.main_value': { sql: mainValueOf },
+  'devices.is_silent': {
+    sql: sql.raw(
+      `(select ${silentSql('devices', 'c')} from device_contacts c where c.device_id = devices.id)`,
+    ),
+  },
   'devices.limits_profile': {
     sql: limitsProfileOf(sql`devices.company_id`),
   },

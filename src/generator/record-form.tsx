@@ -5,7 +5,7 @@ import type { RaRecord } from 'ra-core';
 import { useEffect, useId, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import { fieldOf, type AnyResource } from '../schema/resource.ts';
-import { formFields, formParts, isWide, startValues } from './form-fields.ts';
+import { formFields, formParts, startValues, widthOf } from './form-fields.ts';
 import { FieldInput } from './inputs.tsx';
 import { useLabels } from './labels.ts';
 import type { CurrentUser } from '../providers/current-user.ts';
@@ -28,6 +28,8 @@ export interface FormExtras {
   readonly prepare?: (values: Values) => Values;
   /** Additional inputs after the generated ones. */
   readonly after?: ReactNode;
+  /** Fields that take one column although others of their kind take both. */
+  readonly halves?: readonly string[];
 }
 
 interface Props extends FormExtras {
@@ -49,7 +51,7 @@ const FormBar = ({ mode, onCancel }: Pick<Props, 'mode' | 'onCancel'>) => {
     // Pressing a button must not leave a field first: an error that appears would move the button away.
     <div className="form-bar" onMouseDown={(event) => event.preventDefault()} role="presentation">
       <span className="form-changed">
-        {isDirty && mode === 'edit' && translate('generator.form.changed')}
+        {mode === 'edit' && translate(`generator.form.${isDirty ? 'changed' : 'unchanged'}`)}
       </span>
       <Button onClick={onCancel} disabled={isSubmitting}>
         {translate('generator.form.cancel')}
@@ -95,40 +97,51 @@ const useErrorFocus = (box: RefObject<HTMLElement | null>): void => {
   }, [box, isSubmitting, submitCount]);
 };
 
+/** Fields of a form; their title is above them, or beside them where there is room. */
 const Part = ({ title, children }: { readonly title: string | undefined; readonly children: ReactNode }) => {
   const id = useId();
-  return title === undefined ? (
-    <div className="form-part">{children}</div>
-  ) : (
-    <div className="form-part" role="group" aria-labelledby={id}>
-      <Typography id={id} variant="h3" component="h2" className="form-wide">
+  const fields = <div className="form-part">{children}</div>;
+  if (title === undefined) return <div className="form-section">{fields}</div>;
+  return (
+    <div className="form-section" role="group" aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h2">
         {title}
       </Typography>
-      {children}
+      {fields}
     </div>
   );
 };
 
-const Fields = ({ definition, me, mode, inputs, after, onCancel }: Props) => {
+const NONE: readonly string[] = [];
+
+const Fields = ({ definition, me, mode, inputs, after, halves = NONE, onCancel }: Props) => {
   const labels = useLabels(definition);
+  const parts = formParts(definition, formFields(definition, me.role));
+  // The fields that are in no section, where others are.
+  const first = parts.length > 1 ? labels.one : undefined;
   const box = useSaveKey();
   useErrorFocus(box);
   return (
     <div ref={box}>
       <div className="form-parts">
         <FormError />
-        {formParts(definition, formFields(definition, me.role)).map(({ section, fields }) => (
-          <Part key={section?.name ?? ''} title={section && labels.section(section)}>
+        {parts.map(({ section, fields }) => (
+          <Part key={section?.name ?? ''} title={section ? labels.section(section) : first}>
             {fields.map((name) => (
-              <div key={name} className={isWide(fieldOf(definition, name)) ? 'form-wide' : ''}>
+              <div
+                key={name}
+                className={halves.includes(name) ? undefined : widthOf(fieldOf(definition, name))}
+              >
                 {inputs && name in inputs ? inputs[name] : <FieldInput definition={definition} name={name} />}
               </div>
             ))}
           </Part>
         ))}
         {after && (
-          <div className="form-part">
-            <div className="form-wide">{after}</div>
+          <div className="form-section">
+            <div className="form-part">
+              <div className="form-wide">{after}</div>
+            </div>
           </div>
         )}
       </div>

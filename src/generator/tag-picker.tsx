@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Chip from '@mui/material/Chip';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
 import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
@@ -17,6 +18,18 @@ interface Props {
   readonly field?: Partial<TextFieldProps>;
   readonly onBlur?: () => void;
 }
+
+/** A tag with its key as words, such as “endpoint name: Banksia House”. */
+const TagText = ({ tag }: { readonly tag: string }) => {
+  const [key = '', ...rest] = tag.split(':');
+  if (rest.length === 0) return <>{tag}</>;
+  return (
+    <>
+      <span className="tag-key">{key.replaceAll('_', ' ')}:</span>
+      {rest.join(':')}
+    </>
+  );
+};
 
 /** A tag input that suggests tags in use. An invalid tag shows an error and stays editable. */
 export const TagPicker = ({
@@ -61,6 +74,12 @@ export const TagPicker = ({
         if (reason === 'input') setFault(null);
       }}
       onChange={(_, next) => take(next)}
+      renderValue={(tags, itemProps) =>
+        tags.map((tag, index) => {
+          const { key, ...chip } = itemProps({ index });
+          return <Chip key={key} size="small" label={<TagText tag={tag} />} {...chip} />;
+        })
+      }
       onBlur={() => {
         if (text.trim() !== '') take([...value, text]);
         onBlur?.();

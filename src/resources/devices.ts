@@ -103,6 +103,16 @@ export default defineResource({
       computed: 'virtual',
       label: 'Temperature limits',
     }),
+    is_silent: boolean({
+      required: true,
+      readOnly: true,
+      systemManaged: true,
+      writeOnly: true,
+      filterOnly: true,
+      computed: 'virtual',
+      label: 'Silent',
+      help: 'Active, and not heard for longer than expected',
+    }),
     status_reason: text({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Why' }),
     main_value: json({
       readOnly: true,
@@ -138,6 +148,7 @@ export default defineResource({
     dev_id: { field: 'dev_id' },
     project_id: { field: 'project_ids' },
     has_alarm: { known: 'alarm_level' },
+    is_silent: { field: 'is_silent' },
     without_project_id: { field: 'project_ids', isExcluding: true },
     tmv: {
       either: { type: DEVICE_LABELS.tmv.type, tags: DEVICE_LABELS.tmv.tag },
@@ -162,7 +173,7 @@ export default defineResource({
     {
       name: 'place',
       label: 'Assignment',
-      fields: ['company_id', 'parent_device_id', 'project_ids', 'location', 'endpoint_name', 'tags'],
+      fields: ['company_id', 'project_ids', 'location', 'endpoint_name', 'tags', 'parent_device_id'],
     },
     {
       name: 'identity',

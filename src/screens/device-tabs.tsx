@@ -10,7 +10,7 @@ import { useFormatLocale } from '../providers/current-user.ts';
 import { StateMark } from '../providers/theme/state-mark.tsx';
 import { useDeferred } from '../generator/use-deferred.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
-import { Attention } from './devices/attention.tsx';
+import { QuickFilters } from './devices/quick-filters.tsx';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 
 /** Same interval as the list. */
@@ -98,14 +98,23 @@ export const DeviceTabs = ({ tab, preset }: Props) => {
   );
   const onChange = useEvent((next: DeviceState): void => {
     onUnselectItems();
-    setFilters({ ...others, state: next });
+    // Only active devices can be silent.
+    const { is_silent: ___, ...kept } = others;
+    setFilters({ ...kept, state: next });
   });
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+        mb: { xs: 1.5, sm: 1 },
+      }}
     >
       <View tab={tab} counts={useDeferred(counts)} onChange={onChange} />
-      <Attention tab={tab} preset={preset} />
+      <QuickFilters tab={tab} preset={preset} />
     </Box>
   );
 };

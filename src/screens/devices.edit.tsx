@@ -1,11 +1,30 @@
+import { useWatch } from 'react-hook-form';
+import { isLabelled } from '../domain/device-labels.ts';
 import { EditView } from '../generator/edit-view.tsx';
+import { FieldInput } from '../generator/inputs.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { ExternalIdInput } from './external-id-input.tsx';
 
 const devices = resourceNamed('devices');
-const INPUTS = { xid: <ExternalIdInput definition={devices} /> };
+
+interface Watched {
+  readonly type?: string | null;
+  readonly tags?: readonly string[] | null;
+  readonly parent_device_id?: number | null;
+}
+
+/** Only meters can be sub-meters; a value that is there already is always shown. */
+const MainMeter = () => {
+  const { type, tags, parent_device_id } = useWatch<Watched>();
+  const isMeter = isLabelled({ type: type ?? '', tags: tags ?? [] }, 'meter');
+  if (!isMeter && (parent_device_id ?? null) === null) return null;
+  return <FieldInput definition={devices} name="parent_device_id" />;
+};
+
+const INPUTS = { xid: <ExternalIdInput definition={devices} />, parent_device_id: <MainMeter /> };
+const HALVES = ['project_ids'];
 
 /** Edits a device. Checks the external id while typing. */
 export default function DeviceEdit() {
-  return <EditView definition={devices} inputs={INPUTS} />;
+  return <EditView definition={devices} inputs={INPUTS} halves={HALVES} />;
 }

@@ -12,7 +12,7 @@ import { createRowExtras } from '../generator/row-extras.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
-import { NoAttention, useAttention } from './devices/attention.tsx';
+import { NoneOf, useQuickFilter } from './devices/quick-filters.tsx';
 import { useDeviceTasks } from './devices/bulk.tsx';
 import { deviceCells } from './devices/cells.tsx';
 import { SparklineContext, SparklineLoader } from './devices/sparkline.tsx';
@@ -33,7 +33,7 @@ interface Props {
 }
 
 const NONE: Readonly<Record<string, unknown>> = {};
-const STATE_FILTERS = ['state', 'is_active', 'has_alarm'];
+const STATE_FILTERS = ['state', 'is_active', 'has_alarm', 'is_silent'];
 /** Refresh interval of the latest values and last-seen times. */
 const REFRESH_MS = 30_000;
 
@@ -41,9 +41,9 @@ const Empty = ({ tab }: { readonly tab: DeviceState }) => {
   const translate = useTranslate();
   const registers = useAllowed(newDevices)('register');
   const Icon = icons.device;
-  const { isOn } = useAttention();
+  const { on } = useQuickFilter();
   const text = tab === 'inactive' ? 'empty_inactive_text' : registers ? 'empty_text' : 'empty_text_company';
-  if (isOn) return <NoAttention />;
+  if (on) return <NoneOf quick={on} />;
   return (
     <StatePanel
       icon={<Icon />}

@@ -17,6 +17,37 @@ const created = async (companyId: number | null, more: Record<string, unknown> =
 const ids = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
 
 describe('the list of devices', () => {
+  it('is reduced to those that are silent, by the rule of their state', async () => {
+    const company = await test.seed.company();
+    const [heard, late, never, off] = [
+      await created(company.id, {}, { temperature: 43 }),
+      await created(company.id),
+      await created(company.id),
+      await created(company.id),
+    ];
+    const { pool } = test.context;
+    const seen = (id: number, ago: string | null) =>
+      pool.query('update device_contacts set last_seen_at = now() - $2::interval where device_id = $1', [
+        id,
+        ago,
+      ]);
+    await seen(heard.id, '5 minutes');
+    await seen(late.id, '20 minutes');
+    await seen(never.id, null);
+    await seen(off.id, '9 days');
+    await superadmin.put(`/devices/${late.id}`, { expected_interval_s: 600 });
+    await superadmin.put(`/devices/${off.id}`, { is_active: false });
+    const of = `company_id=${company.id}`;
+    expect(ids(await superadmin.get(`/devices?${of}&is_silent=true&sort=id`))).toEqual([late.id, never.id]);
+    expect(ids(await superadmin.get(`/devices?${of}&is_silent=false&sort=id`))).toEqual([heard.id, off.id]);
+    const total = await superadmin.get(`/devices/get/total?${of}&is_silent=true`);
+    expect(total.body.data).toEqual([{ total: 2 }]);
+    // It is no part of the record.
+    expect((await superadmin.get(`/devices/${late.id}`)).body.data).not.toHaveProperty('is_silent');
+    expect((await superadmin.get(`/devices?${of}&is_silent=perhaps`)).status).toBe(400);
+    expect((await superadmin.get(`/devices?${of}&sort=is_silent`)).status).toBe(400);
+  });
+
   it('is filtered by each name, alone and together', async () => {
     const company = await test.seed.company();
     const project = (await superadmin.post('/projects', { title: 'Site', company_id: company.id })).body;

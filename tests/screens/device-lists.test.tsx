@@ -32,7 +32,10 @@ beforeEach(() => {
   lineQueries.length = 0;
   server.use(
     answer.get(at('/devices/get/total'), ({ request }) => {
-      const state = new URL(request.url).searchParams.get('is_active') ?? '';
+      const query = new URL(request.url).searchParams;
+      const state = query.get('is_active') ?? '';
+      if (query.has('has_alarm')) return HttpResponse.json({ data: [{ total: 4 }] });
+      if (query.has('is_silent')) return HttpResponse.json({ data: [{ total: 2 }] });
       return HttpResponse.json({ data: [{ total: TOTALS[state] ?? 15 }] });
     }),
     answer.get(at('/devices/sparklines'), ({ request }) => {
@@ -82,6 +85,29 @@ describe('device list', { timeout: 30_000 }, () => {
     await says('No new devices');
     expect(queries.at(-1)?.get('is_active')).toBe('null');
     expect(all('link', 'New devices')[0]?.getAttribute('href')).toBe('/admin/new-devices');
+  });
+});
+
+describe('quick filters', { timeout: 30_000 }, () => {
+  it('show only the devices with alarms or only the silent ones, and all again', async () => {
+    await openView(<DeviceList resource="devices" />, { resource: 'devices', path: '/admin/devices' });
+    const asked = () => Object.fromEntries(queries.at(-1) ?? []);
+    await press(await the('button', 'With alarms4'));
+    await until(() => asked()['has_alarm'] === 'true');
+    expect(asked()['sort']).toBe('-alarm_level');
+    await press(await the('button', 'Silent2'));
+    await until(() => asked()['is_silent'] === 'true');
+    expect(asked()).not.toHaveProperty('has_alarm');
+    expect(asked()['sort']).toBe('last_seen_at');
+    const silent = await the('button', 'Silent2');
+    expect(silent.getAttribute('aria-pressed')).toBe('true');
+    await press(silent);
+    await until(() => asked()['is_silent'] === undefined && asked()['sort'] === 'title');
+    // Devices in other states are never silent.
+    await press(await the('button', 'Silent2'));
+    await press(all('[role="tab"]')[1] as HTMLElement);
+    await until(() => asked()['is_active'] === 'false' && asked()['is_silent'] === undefined);
+    await until(() => all('button', 'Silent2').length === 0);
   });
 });
 

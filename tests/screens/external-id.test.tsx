@@ -64,6 +64,16 @@ it('checks an external id while typing, within the device’s company', async ()
   expect(checked).toHaveLength(2);
 });
 
+it.each([
+  { what: 'a meter', more: { type: 'water_meter', parent_device_id: null }, isThere: true },
+  { what: 'a valve', more: { parent_device_id: null }, isThere: false },
+  { what: 'a valve that has one already', more: { parent_device_id: 9 }, isThere: true },
+])('offers the main meter to $what: $isThere', async ({ more, isThere }) => {
+  server.use(answer.get(at('/devices/4'), () => HttpResponse.json({ data: { ...device, ...more } })));
+  await openEdit();
+  expect(document.querySelector('input[name="parent_device_id"]') !== null).toBe(isThere);
+});
+
 it('checks an external id of a datapoint', async () => {
   const datapoint = {
     id: 17,

@@ -63,6 +63,7 @@ export const generator = {
     save: 'Save',
     cancel: 'Cancel',
     changed: 'Unsaved changes',
+    unchanged: 'No changes yet',
     created: '“%{name}” was created.',
     saved: '“%{name}” was saved.',
     none: 'None',
