@@ -92,6 +92,7 @@ export const Canvas = () => {
   // The grid renders the dragged item only when its cell changes; in between it follows the pointer here.
   const onDragStart: EventCallback = (all, item, now, placeholder, event, element) => {
     startDrag(false)(all, item, now, placeholder, event, element);
+    containerRef.current?.toggleAttribute('data-dragging', true);
     const box = element?.getBoundingClientRect();
     const within = element?.offsetParent?.getBoundingClientRect();
     if (!element || !box || !within) return;
@@ -110,6 +111,7 @@ export const Canvas = () => {
   };
   const onDragStop: EventCallback = (all, item, now, placeholder, event, element) => {
     if (element) element.style.transform = pointer.current.before;
+    containerRef.current?.removeAttribute('data-dragging');
     finish(all, item, now, placeholder, event, element);
   };
   const finish: EventCallback = () => {
@@ -132,7 +134,8 @@ export const Canvas = () => {
       <Box
         ref={containerRef}
         data-part="rows"
-        sx={gridStyles}
+        // The cards, not the frames around them, stand at the edges of the page.
+        sx={{ ...gridStyles, mx: rowsOf(document).length === 0 ? 0 : -1 }}
         onKeyDown={(event) => event.key === 'Escape' && store.select(null)}
       >
         {rowsOf(document).length === 0 && <EmptyCanvas />}

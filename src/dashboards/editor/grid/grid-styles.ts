@@ -10,7 +10,7 @@ export const gridStyles = {
     '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
   },
   // No animation while dragging a row or column: moving fifty items costs frames.
-  '& :has(> .react-draggable-dragging) > .react-grid-item': { transition: 'none' },
+  '&[data-dragging] .react-grid-item': { transition: 'none' },
   '& .react-grid-item.react-draggable-dragging': {
     transition: 'none',
     zIndex: 3,
@@ -45,8 +45,13 @@ export const gridStyles = {
       marginTop: '-16px',
       borderRadius: 2,
       bgcolor: 'divider',
+      // Seen where it can be used, and always where nothing hovers.
+      '@media (hover: hover)': { opacity: 0 },
     },
     '&:hover::after': { bgcolor: 'primary.main' },
+  },
+  '& .react-grid-item:is(:hover, :focus-within, .resizing) > .react-resizable-handle-e::after': {
+    opacity: 1,
   },
   '& .react-resizable-hide > .react-resizable-handle': { display: 'none' },
 } as const;

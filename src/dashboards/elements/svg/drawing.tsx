@@ -142,6 +142,7 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
       )}
       <div
         ref={host}
+        data-ratio={ratio}
         style={{
           width: '100%',
           height: isPhone ? 'var(--fg-frame, auto)' : '100%',
