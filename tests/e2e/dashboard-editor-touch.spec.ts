@@ -29,6 +29,7 @@ test('touch targets of viewer and editor are 44 px; a drawing without placeholde
 
   await page.goto(`/admin/dashboards/${board.id}/edit`);
   const editor = editorOf(page);
+  const sheet = page.getByRole('dialog', { name: 'Settings of the selection' });
   await expect(page.getByRole('link', { name: accounts.company.name })).toBeVisible();
   for (const name of [
     /^Row 1, 1 column/,
@@ -40,16 +41,28 @@ test('touch targets of viewer and editor are 44 px; a drawing without placeholde
     /^SVG drawing,/,
   ]) {
     await page.getByRole('button', { name }).first().click();
+    // The settings are a sheet over the canvas.
+    await page.getByRole('button', { name: /^Settings: / }).click();
+    await expect(sheet).toBeVisible();
     expect([String(name), await smallTargets(page)]).toEqual([String(name), []]);
+    await editor.press('Close');
+    await expect(sheet).toBeHidden();
   }
+  // A drawing is as large as its texts need, and swiped sideways; the page itself is as wide as the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.getByRole('button', { name: /^Settings: / }).click();
   // No placeholder is selected, so its settings are disabled.
   await expect(page.getByRole('radio', { name: 'State' })).toBeDisabled();
   expect(await axeInBothThemes(page)).toEqual([]);
+  await editor.press('Close');
   // A new element has no drawing yet.
   await editor.add('SVG drawing');
+  await page.getByRole('button', { name: /^Settings: / }).click();
   await expect(page.getByText('Upload a drawing first')).toBeVisible();
   expect(await axeInBothThemes(page)).toEqual([]);
-  await editor.press('Preview');
+  await editor.press('Close');
+  await editor.press('More');
+  await page.getByRole('menuitem', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Close preview' })).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await context.close();

@@ -11,14 +11,10 @@ import Svg from '@mui/icons-material/UploadFileOutlined';
 import Symbols from '@mui/icons-material/SchemaOutlined';
 import Value from '@mui/icons-material/NumbersOutlined';
 import Weather from '@mui/icons-material/WbSunnyOutlined';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
 import type { NamedKind } from '../elements/kinds.ts';
-import { addFitting, addSchematic } from './commands.ts';
+import { addElementAfter, addSchematic } from './adding.ts';
 import { useEditorStore } from './store.ts';
-import { ToolButton } from './tool-button.tsx';
+import { ToolMenu } from './tool-menu.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const ICONS: Readonly<Record<string, typeof Add>> = {
@@ -35,19 +31,15 @@ const ICONS: Readonly<Record<string, typeof Add>> = {
 
 interface Props {
   readonly kinds: readonly NamedKind[];
-  readonly disabled: boolean;
+  /** On a phone, what is seen of its name. */
+  readonly word?: string;
 }
 
 /** The "Add element" button with its menu: drawings made of symbols, then the types of elements. */
-export const AddMenu = ({ kinds, disabled }: Props) => {
+export const AddMenu = ({ kinds, word }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const drawing = kinds.find(({ datapoints }) => datapoints === 'nodes');
-  const add = ({ type, initial }: NamedKind): void => {
-    store.run((draft, at) => at && addFitting(draft, at, type, initial), 'no_place');
-  };
   const items = [
     ...(drawing
       ? [
@@ -63,44 +55,17 @@ export const AddMenu = ({ kinds, disabled }: Props) => {
       key: kind.type,
       label: kind.label,
       Icon: ICONS[kind.type] ?? Other,
-      run: () => add(kind),
+      run: () => addElementAfter(store, kind),
     })),
   ];
   return (
-    <>
-      <ToolButton
-        id={`${id}-button`}
-        name={translate('editor.add_element')}
-        symbol={<Add />}
-        disabled={disabled || kinds.length === 0}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        endIcon={<ExpandMore />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      />
-      <Menu
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-labelledby': `${id}-button` }, paper: { sx: { minWidth: 232 } } }}
-      >
-        {items.map(({ key, label, Icon, run }) => (
-          <MenuItem
-            key={key}
-            onClick={() => {
-              setAnchor(null);
-              run();
-            }}
-          >
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <ToolMenu
+      name={translate('editor.add_element')}
+      word={word}
+      symbol={<Add />}
+      endIcon={<ExpandMore />}
+      disabled={kinds.length === 0}
+      items={items}
+    />
   );
 };

@@ -7,30 +7,21 @@ import {
   moveRow,
   setWidth,
 } from '../../domain/dashboard/edits.ts';
-import {
-  addElement,
-  deleteElement,
-  duplicateElement,
-  moveElement,
-} from '../../domain/dashboard/edits-elements.ts';
+import { deleteElement, duplicateElement, moveElement } from '../../domain/dashboard/edits-elements.ts';
 import { copyOf, paste, readCopy } from '../../domain/dashboard/copies.ts';
 import type { Draft, MaybeEdit } from '../../domain/dashboard/draft.ts';
 import {
+  type Level,
   type Position,
   columnAt,
   columnsOf,
-  elementAt,
   elementsOf,
   levelOf,
   rowAt,
   rowsOf,
   spanOfColumn,
 } from '../../domain/dashboard/nodes.ts';
-import type { Element } from '../../domain/dashboard/document.ts';
-import { elementSpan } from '../../domain/dashboard/sizes.ts';
-import { FULL_SPAN, SPANS, WIDTHS } from '../../domain/dashboard/widths.ts';
-import { startRow } from '../../domain/dashboard/start-row.ts';
-import type { NamedKind } from '../elements/kinds.ts';
+import { SPANS, WIDTHS } from '../../domain/dashboard/widths.ts';
 import { readText, writeText } from '../../providers/storage.ts';
 import { type EditorStore, makeId } from './store.ts';
 
@@ -64,30 +55,6 @@ const moveOneColumn = (draft: Draft, { row, column = 0 }: Position, direction: D
   return moveColumn(draft, { row, column }, { row: to, column: Math.min(column, length) });
 };
 
-/** Adds an element with the width its kind has in a full-width column, so it takes a larger share of a narrow one. */
-export const addFitting = (
-  draft: Draft,
-  at: Position,
-  type: string,
-  initial: Omit<Element, 'id' | 'type'>,
-): MaybeEdit => {
-  const column = columnAt(draft.document, at);
-  if (!column) return null;
-  const share = (elementSpan(initial) * FULL_SPAN) / spanOfColumn(column);
-  const width = Math.min(FULL_SPAN, Math.ceil(share));
-  return addElement(draft, at, type, { ...initial, width }, makeId);
-};
-
-/** Adds a drawing to the selected column and opens its editor of symbols; an empty dashboard gets a row for it. */
-export const addSchematic = (store: EditorStore, kind: NamedKind): void => {
-  if (rowsOf(store.get().history.draft.document).length === 0) {
-    store.run((draft) => startRow(draft, '100', makeId));
-  }
-  const isAdded = store.run((draft, at) => at && addFitting(draft, at, kind.type, kind.initial), 'no_place');
-  const { draft, selected } = store.get().history;
-  if (isAdded && selected) store.set({ drawn: String(elementAt(draft.document, selected)?.id) });
-};
-
 /** Moves the selection one place. */
 export const moveSelected = (store: EditorStore, direction: Direction): boolean =>
   store.run((draft, at) => {
@@ -109,10 +76,11 @@ export const resizeSelected = (store: EditorStore, by: 1 | -1): boolean =>
     return next && index >= 0 ? setWidth(draft, at, next) : null;
   }, 'no_room');
 
-export const deleteSelected = (store: EditorStore): boolean =>
+/** Deletes the selection, or the row or column that it is in. */
+export const deleteSelected = (store: EditorStore, level?: Level): boolean =>
   store.run((draft, at) => {
     if (!at) return null;
-    return { row: deleteRow, column: deleteColumn, element: deleteElement }[levelOf(at)](draft, at);
+    return { row: deleteRow, column: deleteColumn, element: deleteElement }[level ?? levelOf(at)](draft, at);
   });
 
 export const duplicateSelected = (store: EditorStore): boolean =>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { LiveValues } from '../values.tsx';
 import { type OnCreated, restoreDraft, save } from './actions.ts';
@@ -16,7 +15,6 @@ import { Preview } from './preview.tsx';
 import { Announcements, CreatedNotice, Refused, SaveProblem } from './save-state.tsx';
 import { EditorProvider, type EditorStore, useEditor, useEditorStore } from './store.ts';
 import { Toolbar } from './toolbar.tsx';
-import { ToSettings } from './to-settings.tsx';
 import { useDraftAutosave } from './use-draft-autosave.ts';
 import { useMissingDatapoints } from './use-missing-datapoints.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
@@ -25,7 +23,6 @@ import { ShownChoices } from './variables/shown-choices.tsx';
 import { ShownProvider, shownOf, useResolved } from './variables/use-shown.ts';
 import { VariablesDialog } from './variables/variables-dialog.tsx';
 import { VersionsDialog } from './versions.tsx';
-import { useTranslate } from '../../providers/i18n/translate.ts';
 import '../../providers/i18n/editor-texts.ts';
 import './editor.css';
 
@@ -41,7 +38,6 @@ interface Props {
 
 const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props, 'store'>) => {
   const store = useEditorStore();
-  const translate = useTranslate();
   const [previewOpen, setPreviewOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   const [bindingsOpen, setBindingsOpen] = useState(false);
@@ -77,31 +73,21 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
           gap: 2,
           alignItems: 'start',
+          // The settings stay in view beside all that is on the left.
+          '& > [data-part="settings"]': { gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } },
         }}
       >
         <Box sx={{ minWidth: 0 }}>
           <ShownChoices />
           <Canvas />
-          <Typography
-            sx={{
-              display: { sm: 'none' },
-              pb: 1,
-              fontSize: 12,
-              color: 'text.secondary',
-              textAlign: 'center',
-            }}
-          >
-            {translate('editor.small_screen')}
-          </Typography>
-          <ToSettings />
         </Box>
         <Panel
           onKeys={showKeys}
           onBindings={() => setBindingsOpen(true)}
           onVariables={() => setVariablesOpen(true)}
         />
+        {children && <Box sx={{ minWidth: 0 }}>{children}</Box>}
       </Box>
-      {children}
       {previewOpen && <Preview onClose={() => setPreviewOpen(false)} />}
       {variablesOpen && <VariablesDialog onClose={() => setVariablesOpen(false)} />}
       {bindingsOpen && <BindingsDialog onClose={() => setBindingsOpen(false)} />}

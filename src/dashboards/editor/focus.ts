@@ -21,17 +21,26 @@ export const focusSelected = (chosen: Position | null): boolean =>
   (chosen !== null && focus(find(`[data-position="${positionKey(chosen)}"]`))) ||
   focus(find('[data-part="tools"] button:not(:disabled)'));
 
+/** Scrolls to the selected item, once it is rendered. */
+export const showSelected = (chosen: Position | null): void => {
+  const scroll = (): void => {
+    if (chosen) find(`[data-position="${positionKey(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
+};
+
 const FIELD = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]:not([aria-disabled="true"])';
 const PARTS = ['tools', 'rows', 'settings'] as const;
 type Part = (typeof PARTS)[number];
 const findPart = (part: Part): HTMLElement | null => find(`[data-part="${part}"]`);
 
-/** Focuses the first field of the settings. */
+/** Focuses the first field of the settings. On a phone, it opens the sheet with them, which takes the focus itself. */
 export const focusSettings = (): boolean => {
   const settings = findPart('settings');
-  return (
-    settings !== null && (focus(find(FIELD, settings)) || focus(find('button:not(:disabled)', settings)))
-  );
+  if (settings) return focus(find(FIELD, settings)) || focus(find('button:not(:disabled)', settings));
+  const opener = find('[data-opens="settings"]');
+  opener?.click();
+  return opener !== null;
 };
 
 /** Moves the focus to the next part of the editor, cycling through tools, rows and settings. */

@@ -1,12 +1,11 @@
-import Settings from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { setTitle } from '../../domain/dashboard/edits-bindings.ts';
 import { CityField } from './city-field.tsx';
-import { focusSettings } from './focus.ts';
 import { SaveState } from './save-state.tsx';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
+import { useCity } from './use-city.ts';
+import { PHONE, useMedia } from '../../providers/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_TITLE_LENGTH = 200;
@@ -19,72 +18,84 @@ const IN_PLACE = {
   },
 } as const;
 
-/** The title and the city, edited in place, whether they are saved, and the way to the other settings. */
-export const HeadFields = () => {
+const TitleField = () => {
   const translate = useTranslate();
   const store = useEditorStore();
   const { title } = useDraft();
   const isMissing = useEditor(
     ({ problem, history }) => problem === 'editor.title_missing' && history.draft.title.trim() === '',
   );
-  const showSettings = (): void => {
-    store.select(null);
-    requestAnimationFrame(() => focusSettings());
-  };
   return (
-    <Box
+    <TextField
+      size="small"
+      value={title}
+      placeholder={translate('editor.title')}
+      error={isMissing}
+      helperText={isMissing ? translate('editor.title_missing') : undefined}
+      slotProps={{ htmlInput: { 'aria-label': translate('editor.title'), maxLength: MAX_TITLE_LENGTH } }}
+      onChange={({ target }) => store.run((draft) => setTitle(draft, target.value))}
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'flex-start',
-        columnGap: 1,
-        rowGap: 0.5,
-        mb: 0.5,
-        // The texts, not their frames, stand at the edge of the page.
-        ml: '-14px',
+        ...IN_PLACE,
+        flex: '1 1 280px',
+        minWidth: 0,
+        '& input': {
+          fontSize: { xs: 18, sm: 24 },
+          fontWeight: 600,
+          lineHeight: 1.25,
+          py: '5px',
+          height: 'auto',
+          textOverflow: 'ellipsis',
+        },
       }}
-    >
-      <TextField
-        size="small"
-        value={title}
-        placeholder={translate('editor.title')}
-        error={isMissing}
-        helperText={isMissing ? translate('editor.title_missing') : undefined}
-        slotProps={{ htmlInput: { maxLength: MAX_TITLE_LENGTH, 'aria-label': translate('editor.title') } }}
-        onChange={({ target }) => store.run((draft) => setTitle(draft, target.value))}
-        sx={{
-          ...IN_PLACE,
-          flex: { xs: '1 1 100%', sm: '1 1 280px' },
-          minWidth: 0,
-          '& input': {
-            fontSize: { xs: 20, sm: 24 },
-            fontWeight: 600,
-            lineHeight: 1.25,
-            py: '5px',
-            height: 'auto',
-          },
-        }}
-      />
-      <CityField
-        sx={{
-          ...IN_PLACE,
-          width: { xs: 'auto', sm: 184 },
-          flex: { xs: '1 1 0', sm: 'none' },
-          minWidth: 0,
-          '&& .MuiOutlinedInput-root': { pl: '14px' },
-        }}
-      />
-      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36, ml: 'auto' }}>
-        <SaveState />
-        <IconButton
-          size="small"
-          aria-label={translate('editor.settings')}
-          title={translate('editor.settings')}
-          onClick={showSettings}
+    />
+  );
+};
+
+/** On a phone, the city is among the dashboard's settings; here it is read. */
+const PhoneFacts = () => {
+  const { value } = useCity(false);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, pl: '14px', mt: '-6px', minWidth: 0 }}>
+      {value && (
+        <Box
+          component="span"
+          sx={{
+            overflow: 'hidden',
+            fontSize: 12,
+            color: 'text.secondary',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            '&::after': { content: '"·"', ml: 0.75 },
+          }}
         >
-          <Settings fontSize="small" />
-        </IconButton>
+          {value.name}
+        </Box>
+      )}
+      <SaveState />
+    </Box>
+  );
+};
+
+/** The title and the city, edited in place. On a phone they are beside the way back (editor.css). */
+export const HeadFields = () => {
+  const isPhone = useMedia(PHONE);
+  if (isPhone) {
+    return (
+      <Box className="editor-head" sx={{ mb: 1.5 }}>
+        <Box sx={{ display: 'flex' }}>
+          <TitleField />
+        </Box>
+        <PhoneFacts />
       </Box>
+    );
+  }
+  return (
+    // The texts, not their frames, stand at the edges of the page.
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1, ml: '-14px' }}>
+      <TitleField />
+      <CityField
+        sx={{ ...IN_PLACE, width: 200, flex: 'none', '&& .MuiOutlinedInput-root': { pl: '14px' } }}
+      />
     </Box>
   );
 };

@@ -7,7 +7,6 @@ import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { isDirty, useEditor, useEditorStore, type EditorState, type Announcement } from './store.ts';
 import { useKindName } from './use-kinds.ts';
-import { PHONE, useMedia } from '../../providers/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 type SaveStatus = 'saving' | 'not_saved' | 'unsaved' | 'saved' | 'new';
@@ -30,7 +29,6 @@ const ICONS: Readonly<Record<SaveStatus, typeof CloudDone>> = {
 export const SaveState = () => {
   const translate = useTranslate();
   const status = useEditor(saveStatusOf);
-  const isPhone = useMedia(PHONE);
   const Icon = ICONS[status];
   return (
     <Box
@@ -38,18 +36,15 @@ export const SaveState = () => {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 0.75,
-        px: 1,
-        fontSize: 14,
+        gap: 0.5,
+        px: { sm: 0.5 },
+        fontSize: { xs: 12, sm: 13 },
         color: status === 'not_saved' ? 'error.main' : 'text.secondary',
         whiteSpace: 'nowrap',
       }}
     >
-      <Icon aria-hidden sx={{ fontSize: 18 }} />
-      {/* On a phone the symbol says it: the city beside it needs the room. */}
-      <span className={isPhone && status === 'saved' ? 'plain-unseen' : undefined}>
-        {translate(`editor.state.${status}`)}
-      </span>
+      <Icon aria-hidden sx={{ fontSize: { xs: 14, sm: 18 } }} />
+      {translate(`editor.state.${status}`)}
     </Box>
   );
 };

@@ -48,6 +48,8 @@ export interface EditorState {
   readonly createdAs: string | null;
   /** The version that someone else saved in the meantime. */
   readonly conflict: LoadedDashboard | null;
+  /** Whether the settings are open: on a phone they are a sheet over the canvas. */
+  readonly settingsShown: boolean;
   /** Known datapoints, by id. */
   readonly datapoints: ReadonlyMap<number, BoundDatapoint>;
   /** Upload status, by element id. */
@@ -100,6 +102,7 @@ export const createEditor = (loaded: LoadedDashboard | Draft): EditorStore => {
     createdAs: null,
     drawn: null,
     conflict: null,
+    settingsShown: false,
     uploads: new Map(),
     selectedNodes: new Map(),
     datapoints: byId('draft' in loaded ? (loaded.record.datapoints ?? []) : []),

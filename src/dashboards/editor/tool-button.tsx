@@ -3,33 +3,58 @@ import type { ReactNode } from 'react';
 import { useMedia } from '../../providers/use-media.ts';
 
 interface Props extends Omit<ButtonProps, 'children' | 'title'> {
-  /** Its name, seen beside the symbol where there is room and while it can be used. */
+  /** Its name, seen beside the symbol where there is room. */
   readonly name: string;
   readonly symbol: ReactNode;
-  /** The least width of the window (px) in which the name is seen. */
-  readonly from?: number;
+  /** On a phone, what is seen of the name: one word below the symbol. */
+  readonly word?: string;
 }
 
-/** A command of the toolbar. It is only its symbol while it is disabled, so that what can be done now stands out. */
-export const ToolButton = ({ name, symbol, from = 900, endIcon, ...props }: Props) => {
-  const hasRoom = useMedia(`(min-width: ${from}px)`);
-  const isNamed = hasRoom && !props.disabled;
+const BELOW = {
+  flexDirection: 'column',
+  gap: '2px',
+  flex: '1 1 0',
+  minWidth: 44,
+  minHeight: 52,
+  px: 0,
+  py: 0.5,
+  color: 'text.primary',
+  fontSize: 11,
+  fontWeight: 500,
+  lineHeight: '14px',
+  '& .MuiButton-startIcon': { m: 0 },
+  '& .MuiButton-startIcon > svg': { fontSize: 22 },
+} as const;
+
+const BESIDE = {
+  color: 'text.primary',
+  minWidth: { xs: 44, md: 36 },
+  px: 1,
+  whiteSpace: 'nowrap',
+  flex: 'none',
+  '& .MuiButton-startIcon': { mr: 0.75, ml: 0, color: 'text.secondary' },
+  '&& .MuiButton-endIcon': { mx: 0 },
+} as const;
+
+/** A command of the toolbar. */
+export const ToolButton = ({ name, symbol, word, endIcon, ...props }: Props) => {
+  const hasRoom = useMedia('(min-width: 900px)');
   return (
     <Button
       size="small"
+      color="inherit"
       startIcon={symbol}
-      endIcon={props.disabled ? undefined : endIcon}
+      endIcon={word === undefined ? endIcon : undefined}
       title={name}
+      aria-label={name}
       {...props}
-      sx={{
-        minWidth: { xs: 44, md: 36 },
-        // A disabled one shows its title too.
-        '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'default' },
-        '&& .MuiButton-startIcon': isNamed ? undefined : { m: 0 },
-        '&& .MuiButton-endIcon': { mx: 0 },
-      }}
+      sx={
+        word === undefined
+          ? { ...BESIDE, ...(hasRoom ? {} : { '&& .MuiButton-startIcon': { m: 0 } }) }
+          : BELOW
+      }
     >
-      <span className={isNamed ? undefined : 'plain-unseen'}>{name}</span>
+      {word ?? (hasRoom && name)}
     </Button>
   );
 };

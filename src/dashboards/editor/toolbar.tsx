@@ -1,23 +1,15 @@
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
-import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
-import Redo from '@mui/icons-material/Redo';
-import RowIcon from '@mui/icons-material/TableRowsOutlined';
-import Undo from '@mui/icons-material/Undo';
-import ColumnIcon from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import { addColumn, addRow, deleteColumn, deleteRow } from '../../domain/dashboard/edits.ts';
-import { redoable, undoable } from '../../domain/dashboard/history.ts';
-import { rowsOf } from '../../domain/dashboard/nodes.ts';
-import { addFitting } from './commands.ts';
 import { AddMenu } from './add-menu.tsx';
 import { moveToolbarFocus } from './focus.ts';
-import { isDirty, makeId, useSelection, useDraft, useEditor, useEditorStore } from './store.ts';
-import { DeleteColumnIcon, DeleteRowIcon } from './tool-icons.tsx';
+import { PhoneTools } from './phone-tools.tsx';
+import { SaveButton } from './save-button.tsx';
+import { SaveState } from './save-state.tsx';
 import { ToolButton } from './tool-button.tsx';
-import { useKinds } from './use-kinds.ts';
+import { useTools } from './use-tools.tsx';
+import { PHONE, useMedia } from '../../providers/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {
@@ -25,42 +17,15 @@ interface Props {
   onPreview(): void;
 }
 
-const line = (
-  <Divider orientation="vertical" flexItem sx={{ my: 0.5, display: { xs: 'none', md: 'block' } }} />
-);
+const line = <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 1 }} />;
 
-/** What changes the rows: in one line, which scrolls sideways on a phone. */
-const ADDING = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
-  minWidth: 0,
-  // Their texts start at the edge of the page.
-  ml: -1,
-  overflowX: { xs: 'auto', sm: 'visible' },
-  flexWrap: { sm: 'wrap' },
-  scrollbarWidth: 'none',
-} as const;
-
-/** Actions on the dashboard and on the selected row and column. */
-export const Toolbar = ({ onSave, onPreview }: Props) => {
+/** What adds to the dashboard, and what is done with it as a whole. What acts on the selection is in its settings. */
+const DesktopTools = ({ onSave, onPreview }: Props) => {
   const translate = useTranslate();
-  const store = useEditorStore();
-  const selection = useSelection();
-  const { document } = useDraft();
-  const kinds = useKinds();
-  const canUndo = useEditor(({ history }) => undoable(history) !== undefined);
-  const canRedo = useEditor(({ history }) => redoable(history) !== undefined);
-  const isSaving = useEditor(({ phase }) => phase === 'saving');
-  // With a single row, that row is the target.
-  const row = selection ?? (rowsOf(document).length === 1 ? { row: 0 } : null);
-  // With nothing to save, the button is quiet; it is never disabled, since a failed save is repeated with it.
-  const isSaved = useEditor((state) => state.record !== null && state.phase === 'idle' && !isDirty(state));
-  const inColumn = selection?.column !== undefined;
-  const steps = [
-    { tool: 'undo', isEnabled: canUndo, run: store.undo, Icon: Undo },
-    { tool: 'redo', isEnabled: canRedo, run: store.redo, Icon: Redo },
-  ] as const;
+  const { kinds, adding, notes, steps, isSaved, isSaving } = useTools();
+  const tool = ({ text, Icon, run }: (typeof adding)[number]) => (
+    <ToolButton key={text} name={translate(`editor.${text}`)} symbol={<Icon />} onClick={() => run()} />
+  );
   return (
     <Box
       role="toolbar"
@@ -68,98 +33,50 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       data-part="tools"
       onKeyDown={moveToolbarFocus}
       sx={{
-        // On a phone it would cover too much of the canvas.
         position: { md: 'sticky' },
         top: 56,
         zIndex: 5,
         display: 'flex',
-        flexWrap: { sm: 'wrap' },
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 0.5,
-        py: { xs: 0, md: 0.75 },
+        py: 0.75,
         mb: 1.5,
         bgcolor: 'background.default',
         borderBottom: 1,
         borderColor: 'divider',
-        '& .MuiButton-root': { whiteSpace: 'nowrap', flex: 'none' },
-        '& .MuiButton-text': { px: 1 },
-        '& .MuiButton-startIcon': { mr: 0.5, ml: 0 },
       }}
     >
-      <Box sx={ADDING}>
-        <ToolButton
-          name={translate('editor.add_row')}
-          symbol={<RowIcon />}
-          onClick={() => store.run((draft, at) => addRow(draft, at && { row: at.row }, makeId))}
-        />
-        <ToolButton
-          name={translate('editor.add_column')}
-          symbol={<ColumnIcon />}
-          disabled={!row}
-          onClick={() =>
-            store.run((draft, _, isFluid) => row && addColumn(draft, row, makeId, isFluid), 'no_room')
-          }
-        />
-        <AddMenu kinds={kinds} disabled={!inColumn} />
-        {kinds.map(
-          ({ type, initial, toolbarKey }) =>
-            toolbarKey && (
-              <ToolButton
-                key={type}
-                name={translate(toolbarKey)}
-                symbol={<NoteIcon />}
-                disabled={!inColumn}
-                onClick={() =>
-                  store.run((draft, at) => at && addFitting(draft, at, type, initial), 'no_place')
-                }
-              />
-            ),
-        )}
-        {line}
-        <ToolButton
-          name={translate('editor.delete_row')}
-          symbol={<DeleteRowIcon />}
-          from={1200}
-          color="error"
-          disabled={!selection}
-          onClick={() => store.run((draft, at) => at && deleteRow(draft, at))}
-        />
-        <ToolButton
-          name={translate('editor.delete_column')}
-          symbol={<DeleteColumnIcon />}
-          from={1200}
-          color="error"
-          disabled={!inColumn}
-          onClick={() => store.run((draft, at) => at && deleteColumn(draft, at))}
-        />
+      {/* Their texts start at the edge of the page. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minWidth: 0, ml: -1 }}>
+        {adding.map(tool)}
+        <AddMenu kinds={kinds} />
+        {notes.map(tool)}
       </Box>
       {/* Wraps as a whole. */}
-      <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: { sm: 0.5 }, ml: 'auto' }}>
-        {steps.map(({ tool, isEnabled, run, Icon }) => (
+      <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+        <SaveState />
+        {line}
+        {steps.map(({ text, isEnabled, run, Icon }) => (
           <IconButton
-            key={tool}
-            data-tool={tool}
-            aria-label={translate(`editor.${tool}`)}
-            title={translate(`editor.${tool}`)}
+            key={text}
+            data-tool={text}
+            aria-label={translate(`editor.${text}`)}
+            title={translate(`editor.${text}`)}
             disabled={!isEnabled}
-            onClick={run}
+            onClick={() => run()}
           >
             <Icon fontSize="small" />
           </IconButton>
         ))}
+        {line}
         <ToolButton name={translate('editor.preview')} symbol={<PreviewIcon />} onClick={onPreview} />
-        <Button
-          variant={isSaved ? 'text' : 'contained'}
-          color={isSaved ? 'inherit' : 'primary'}
-          disableElevation
-          size="small"
-          sx={{ '&&': { px: 2 }, color: isSaved ? 'text.secondary' : undefined }}
-          aria-busy={isSaving}
-          onClick={onSave}
-        >
-          {translate('editor.save')}
-        </Button>
+        <SaveButton isSaved={isSaved} isSaving={isSaving} onSave={onSave} />
       </Box>
     </Box>
   );
 };
+
+/** The commands of the editor. */
+export const Toolbar = (props: Props) =>
+  useMedia(PHONE) ? <PhoneTools {...props} /> : <DesktopTools {...props} />;

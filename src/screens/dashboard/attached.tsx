@@ -118,7 +118,7 @@ const Attachments = ({ kind, of, dashboard, ids, onChanged }: AttachmentsProps) 
 const Frame = ({ children }: { readonly children: ReactNode }) => {
   const translate = useTranslate();
   return (
-    <Box component="section" sx={{ mt: 4 }}>
+    <Box component="section" data-part="sharing" sx={{ mt: 4, scrollMarginTop: 120 }}>
       <Typography component="h2" sx={{ fontSize: 20, fontWeight: 600 }}>
         {translate('editor.who')}
       </Typography>

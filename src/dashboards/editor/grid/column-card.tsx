@@ -25,6 +25,8 @@ interface ColumnProps {
   readonly selectedElement: number | undefined;
 }
 
+const EMPTY = '1px dashed var(--fg-edge)';
+
 /** A column: its elements below a head that selects and drags it. */
 export const ColumnCard = memo((props: ColumnProps) => {
   const { gridKey, isStacked, column, row, index, isSelected, selectedElement } = props;
@@ -43,12 +45,11 @@ export const ColumnCard = memo((props: ColumnProps) => {
         display: 'flex',
         flexDirection: 'column',
         borderRadius: 1,
-        outline: isSelected ? 2 : 1,
-        outlineStyle: isSelected ? 'solid' : 'dashed',
-        outlineColor: isSelected ? 'primary.main' : 'var(--fg-line)',
+        // Quiet, so that the canvas looks as viewers see it; an empty one would not be seen at all.
+        outline: isSelected ? '2px solid var(--fg-primary)' : elements.length === 0 ? EMPTY : 'none',
         outlineOffset: -1,
         contain: 'layout style paint',
-        '&:hover': { outlineColor: isSelected ? 'primary.main' : 'var(--fg-edge)' },
+        '&:hover': isSelected ? {} : { outline: '1px solid var(--fg-line)' },
       }}
     >
       <Box

@@ -9,7 +9,9 @@ import { useKindName } from '../use-kinds.ts';
 import { useShownRows } from '../variables/use-shown.ts';
 import { useVariables } from '../variables/use-variables.ts';
 import { elementRows, elementSpan } from '../../../domain/dashboard/sizes.ts';
+import { elementSize } from './arrange.ts';
 import { SelectionFrame } from './selection-frame.tsx';
+import { SwipeBox } from './swipe-box.tsx';
 import { useElementDrag } from './element-drag.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { TOUCH } from '../../../providers/theme/tokens.ts';
@@ -76,20 +78,8 @@ export const ElementCard = memo((props: Props) => {
     event.stopPropagation();
     if (!focusSettingsOnEnter(event, isSelected)) store.select(at);
   };
-  return (
-    <Box
-      data-element={`${row}.${column}.${index}`}
-      sx={{
-        position: 'relative',
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gridColumn: isStacked ? '1 / -1' : `span ${elementSpan(element)}`,
-        gridRow: isNatural ? 'auto' : `span ${rows}`,
-        minWidth: 0,
-        borderRadius: 1,
-        contain: 'layout',
-      }}
-    >
+  const content = (
+    <>
       {/* Inert, because it would take the pointer and the Tab key from the editor. */}
       <Box inert sx={FRAME}>
         <div
@@ -121,7 +111,26 @@ export const ElementCard = memo((props: Props) => {
           })}
         </span>
       </Box>
-      {isSelected && <SelectionFrame at={at} />}
+    </>
+  );
+  return (
+    <Box
+      data-element={`${row}.${column}.${index}`}
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridColumn: isStacked ? '1 / -1' : `span ${elementSpan(element)}`,
+        gridRow: isNatural ? 'auto' : `span ${rows}`,
+        minWidth: 0,
+        borderRadius: 1,
+        contain: 'layout',
+      }}
+    >
+      {isStacked && element.type === 'svg' ? <SwipeBox>{content}</SwipeBox> : content}
+      {isSelected && (
+        <SelectionFrame at={at} width={elementSpan(element)} rows={elementSize(element).height} />
+      )}
       {isSelected && (
         <Box
           aria-hidden
@@ -129,7 +138,7 @@ export const ElementCard = memo((props: Props) => {
           onPointerDown={drag.onTouch}
           sx={{
             position: 'absolute',
-            top: 0,
+            top: 4,
             // Leaves room for the column's edge, which is wider on touch screens.
             right: 16,
             width: 44,
@@ -140,6 +149,8 @@ export const ElementCard = memo((props: Props) => {
             placeItems: 'center',
             touchAction: 'none',
             cursor: 'grab',
+            borderRadius: 1,
+            bgcolor: 'background.paper',
             color: 'primary.main',
           }}
         >

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import Symbols from '@mui/icons-material/SchemaOutlined';
 import { startRow } from '../../../domain/dashboard/start-row.ts';
 import type { WidthPercent } from '../../../domain/dashboard/widths.ts';
-import { addSchematic } from '../commands.ts';
+import { addSchematic } from '../adding.ts';
 import { makeId, useEditorStore } from '../store.ts';
 import { useKinds } from '../use-kinds.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
+import { percentOfSpan } from '../../../domain/dashboard/widths.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { TOUCH } from '../../../providers/theme/tokens.ts';
 import { type ResizedSides, useElementResize } from './use-element-resize.ts';
 
@@ -24,8 +26,32 @@ const SQUARE = {
   [TOUCH]: { display: 'none' },
 } as const;
 
-/** The frame around the selected element, with the handles that change its size. The settings have fields for it. */
-export const SelectionFrame = ({ at }: { readonly at: Position }) => {
+/** The size of the element, above its upper right corner. */
+const SIZE = {
+  position: 'absolute',
+  right: -2,
+  bottom: 'calc(100% + 5px)',
+  px: 0.75,
+  borderRadius: '4px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: 11,
+  fontWeight: 600,
+  lineHeight: '18px',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} as const;
+
+interface Props {
+  readonly at: Position;
+  /** In twelfths of its column. */
+  readonly width: number;
+  readonly rows: number;
+}
+
+/** The frame around the selected element, with its size and the handles that change it. The settings have fields for it. */
+export const SelectionFrame = ({ at, width, rows }: Props) => {
+  const translate = useTranslate();
   const startResize = useElementResize(at);
   return (
     <Box
@@ -39,6 +65,9 @@ export const SelectionFrame = ({ at }: { readonly at: Position }) => {
         zIndex: 1,
       }}
     >
+      <Box sx={SIZE}>
+        {translate('editor.element_size', { percent: percentOfSpan(width), smart_count: rows })}
+      </Box>
       {HANDLES.map(([sides, cursor, place]) => (
         <Box
           key={cursor}

@@ -39,7 +39,24 @@ const COPY: readonly Action[] = [
   { text: 'copy', Icon: Copy, run: copySelected },
 ];
 const PASTE: Action = { text: 'paste', Icon: Paste, run: (store) => pasteCopied(store) };
-const DELETE: Action = { text: 'delete_element', Icon: Delete, run: deleteSelected };
+
+/** Deletes the selected item, or the row or column that it is in. */
+export const DeleteAction = ({ level }: { readonly level: Level }) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const name = translate(`editor.delete_${level}`);
+  return (
+    <IconButton
+      size="small"
+      color="error"
+      aria-label={name}
+      title={name}
+      onClick={() => deleteSelected(store, level)}
+    >
+      <Delete fontSize="small" />
+    </IconButton>
+  );
+};
 
 /** Moves, duplicates, copies and deletes the selected item, as alternatives to dragging. Pasting needs no selection. */
 export const ItemActions = ({ level }: { readonly level: Level | null }) => {
@@ -48,8 +65,6 @@ export const ItemActions = ({ level }: { readonly level: Level | null }) => {
   const actions: readonly Action[] = [
     ...(level ? [...UP_DOWN, ...(level === 'row' ? [] : SIDEWAYS), ...COPY] : []),
     PASTE,
-    // Rows and columns are deleted by the tools above the canvas.
-    ...(level === 'element' ? [DELETE] : []),
   ];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
@@ -57,7 +72,6 @@ export const ItemActions = ({ level }: { readonly level: Level | null }) => {
         <IconButton
           key={text}
           size="small"
-          color={text === 'delete_element' ? 'error' : 'default'}
           aria-label={translate(`editor.${text}`)}
           title={translate(`editor.${text}`)}
           onClick={() => run(store)}
@@ -65,6 +79,11 @@ export const ItemActions = ({ level }: { readonly level: Level | null }) => {
           <Icon fontSize="small" />
         </IconButton>
       ))}
+      {level && (
+        <Box sx={{ ml: 'auto' }}>
+          <DeleteAction level={level} />
+        </Box>
+      )}
     </Box>
   );
 };

@@ -1,29 +1,20 @@
+import Close from '@mui/icons-material/Close';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { elementAt, levelOf } from '../../../domain/dashboard/nodes.ts';
-import { useSelection, useDraft } from '../store.ts';
-import { useKindName } from '../use-kinds.ts';
+import { columnsOf, levelOf, rowAt } from '../../../domain/dashboard/nodes.ts';
+import { PHONE, useMedia } from '../../../providers/use-media.ts';
+import { useDraft, useEditor, useEditorStore, useSelection } from '../store.ts';
 import { ColumnFields } from './column-fields.tsx';
-import { ElementFields } from './element-fields.tsx';
 import { DashboardFields } from './dashboard-fields.tsx';
-import { ItemActions } from './item-actions.tsx';
+import { ElementFields } from './element-fields.tsx';
+import { DeleteAction, ItemActions } from './item-actions.tsx';
 import { PanelSection } from './section.tsx';
+import { SelectionPath } from './selection-path.tsx';
+import { useSelectionHeading } from './use-selection-heading.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
-
-export const useSelectionHeading = (): string => {
-  const selection = useSelection();
-  const translate = useTranslate();
-  const kindName = useKindName();
-  const { document } = useDraft();
-  if (!selection) return translate('editor.nothing_chosen');
-  const { row, column = 0 } = selection;
-  const level = levelOf(selection);
-  if (level === 'row') return translate('editor.row_head', { row: row + 1 });
-  if (level === 'column') return translate('editor.column_in_row', { row: row + 1, column: column + 1 });
-  return kindName(elementAt(document, selection)?.type);
-};
 
 interface Props {
   onKeys(): void;
@@ -31,16 +22,114 @@ interface Props {
   onVariables(): void;
 }
 
-/** The settings of the selected item, otherwise those of the dashboard. */
-export const Panel = ({ onKeys, onBindings, onVariables }: Props) => {
+/** The column and the row that the selection is in. */
+const Around = () => {
   const translate = useTranslate();
+  const selection = useSelection();
+  const { document } = useDraft();
+  if (selection?.column === undefined) return null;
+  const { row, column, element } = selection;
+  return (
+    <>
+      <PanelSection
+        title={translate('editor.column_below', { column: column + 1 })}
+        action={element !== undefined && <DeleteAction level="column" />}
+      >
+        <ColumnFields at={selection} />
+      </PanelSection>
+      <PanelSection
+        title={translate('editor.row_at', {
+          row: row + 1,
+          smart_count: columnsOf(rowAt(document, { row })).length,
+        })}
+        action={<DeleteAction level="row" />}
+      />
+    </>
+  );
+};
+
+const Content = ({ onKeys, onBindings, onVariables }: Props) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const isPhone = useMedia(PHONE);
   const selection = useSelection();
   const heading = useSelectionHeading();
   return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', pl: 2, pr: 1, pt: 1.5, pb: 0.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0, alignSelf: 'center' }}>
+          {selection && <SelectionPath at={selection} />}
+          <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, lineHeight: '24px' }}>
+            {heading}
+          </Typography>
+        </Box>
+        {!selection && <ItemActions level={null} />}
+        {isPhone ? (
+          <IconButton
+            aria-label={translate('editor.close')}
+            onClick={() => store.set({ settingsShown: false })}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        ) : (
+          <IconButton
+            size="small"
+            aria-label={translate('editor.keys')}
+            title={translate('editor.keys')}
+            onClick={onKeys}
+          >
+            <Keyboard fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {selection && (
+        <Box sx={{ px: 1, pb: 1 }}>
+          <ItemActions level={levelOf(selection)} />
+        </Box>
+      )}
+      {!selection && <DashboardFields onBindings={onBindings} onVariables={onVariables} />}
+      {selection?.element !== undefined && (
+        <ElementFields key={`${selection.row} ${selection.column} ${selection.element}`} at={selection} />
+      )}
+      <Around />
+    </>
+  );
+};
+
+/** The settings of the selected item, otherwise those of the dashboard. On a phone they are a sheet over the canvas. */
+export const Panel = (props: Props) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const isPhone = useMedia(PHONE);
+  const isShown = useEditor(({ settingsShown }) => settingsShown);
+  const facts = {
+    'aria-label': translate('editor.panel'),
+    'data-part': 'settings',
+    className: 'editor-panel',
+  };
+  if (isPhone) {
+    return (
+      <Drawer
+        anchor="bottom"
+        open={isShown}
+        onClose={() => store.set({ settingsShown: false })}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            ...facts,
+            sx: { maxHeight: '78dvh', borderRadius: '16px 16px 0 0', pb: 'env(safe-area-inset-bottom)' },
+          },
+        }}
+      >
+        <Content {...props} />
+      </Drawer>
+    );
+  }
+  return (
     <Box
       component="section"
-      aria-label={translate('editor.panel')}
-      data-part="settings"
+      {...facts}
       sx={{
         bgcolor: 'background.paper',
         border: 1,
@@ -54,44 +143,7 @@ export const Panel = ({ onKeys, onBindings, onVariables }: Props) => {
         overflowY: { lg: 'auto' },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 1, pt: 1, minHeight: 48 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
-            {heading}
-          </Typography>
-          {selection?.element !== undefined && (
-            <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
-              {translate('editor.column_in_row', {
-                row: selection.row + 1,
-                column: (selection.column ?? 0) + 1,
-              })}
-            </Typography>
-          )}
-        </Box>
-        {!selection && <ItemActions level={null} />}
-        <IconButton
-          size="small"
-          aria-label={translate('editor.keys')}
-          title={translate('editor.keys')}
-          onClick={onKeys}
-        >
-          <Keyboard fontSize="small" />
-        </IconButton>
-      </Box>
-      {selection && (
-        <Box sx={{ px: 1, pb: 1 }}>
-          <ItemActions level={levelOf(selection)} />
-        </Box>
-      )}
-      {!selection && <DashboardFields onBindings={onBindings} onVariables={onVariables} />}
-      {selection?.element !== undefined && (
-        <ElementFields key={`${selection.row} ${selection.column} ${selection.element}`} at={selection} />
-      )}
-      {selection?.column !== undefined && (
-        <PanelSection title={translate('editor.section.column')}>
-          <ColumnFields at={selection} />
-        </PanelSection>
-      )}
+      <Content {...props} />
     </Box>
   );
 };

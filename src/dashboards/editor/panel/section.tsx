@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** A group of settings under a heading. */
-export const PanelSection = ({
-  title,
-  children,
-}: {
+interface Props {
   readonly title: string;
-  readonly children: ReactNode;
-}) => (
+  /** A button beside the title. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A group of settings under a heading. */
+export const PanelSection = ({ title, action, children }: Props) => (
   <Box
     sx={{
       display: 'flex',
@@ -22,9 +23,12 @@ export const PanelSection = ({
       borderColor: 'divider',
     }}
   >
-    <Typography component="h3" sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>
-      {title}
-    </Typography>
+    <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 20 }}>
+      <Typography component="h3" sx={{ flex: 1, minWidth: 0, fontSize: 14, fontWeight: 600 }}>
+        {title}
+      </Typography>
+      {action && <Box sx={{ my: -1, mr: -1 }}>{action}</Box>}
+    </Box>
     {children}
   </Box>
 );

@@ -1,0 +1,30 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { textSizes } from '../../elements/svg/text-sizes.ts';
+import { legibleScale } from '../../elements/svg/zoom-view.ts';
+
+/** The height (px) that a drawing is enlarged to at most: what is above and below it remains in reach. */
+const TALLEST = 420;
+
+/** How large a drawing in the box has to be, by the width of the box, for its texts to be read. */
+export const useLegibleScale = (box: RefObject<HTMLElement | null>, isOn: boolean): number => {
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    const at = box.current;
+    if (!at || !isOn) return setScale(1);
+    const measure = (): void => {
+      const host = at.querySelector<HTMLElement>('[data-ground]');
+      const sizes = host?.shadowRoot ? textSizes(host.shadowRoot) : [];
+      if (!host || sizes.length === 0) return;
+      observer.disconnect();
+      // In proportion to the box, however large it is now.
+      const whole = host.offsetHeight || TALLEST;
+      setScale(Math.max(1, Math.min(legibleScale(sizes), TALLEST / whole)));
+    };
+    // A drawing has its ground once it is painted.
+    const observer = new MutationObserver(measure);
+    observer.observe(at, { subtree: true, childList: true, attributeFilter: ['data-ground'] });
+    measure();
+    return () => observer.disconnect();
+  }, [box, isOn]);
+  return scale;
+};
