@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access.ts';
 import { DEFAULT_PROFILES, NZ_ZONES } from '../../src/domain/facility.ts';
+import { explainsSql, SITE_CASES } from '../alarms/site-cases.ts';
 import { decodeHealth, decodeReason, EVIDENCE } from '../devices/evidence.ts';
 import { mainValueOf } from '../devices/main-values.ts';
 import { silentSql } from '../devices/silence.ts';
@@ -38,10 +39,10 @@ interface Computed {
 const SOURCES: Readonly<Record<string, SQL>> = { devices: EVIDENCE };
 const FOUND = sql`evidence.found`;
 
-/** A figure of the open cases of a project's devices. */
+/** A figure of the open cases of a project. */
 const openCasesOfProject = (figure: string): SQL =>
-  sql.raw(`(select ${figure} from alarms a join project_devices l on l.device_id = a.device_id
-    where l.project_id = projects.id and a.company_id = projects.company_id and a.closed_at is null)`);
+  sql.raw(`(select ${figure} from ${SITE_CASES} a
+    where a.project_id = projects.id and a.company_id = projects.company_id)`);
 
 /** Writes a stored text in the reader’s language. */
 const decodeText: Decode = (value, locale) =>
@@ -100,7 +101,9 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
     condition: (value) =>
       value === null
         ? sql`not exists (select from project_devices l where l.device_id = alarms.device_id)`
-        : sql`alarms.device_id in (select l.device_id from project_devices l where l.project_id = ${value})`,
+        : sql`alarms.id in (
+            select a.id from alarms a join project_devices l on l.device_id = a.device_id where l.project_id = ${value}
+            union all select s.id from ${sql.raw(SITE_CASES)} s where s.project_id = ${value})`,
   },
   'reports.last_outcome': { sql: ofLastRun('r.outcome') },
   'reports.last_period': { sql: ofLastRun(`json_build_object('from', r."from", 'to', r."to")`) },
@@ -118,8 +121,7 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
     sql: sql`(select string_agg(distinct p.title, ', ' order by p.title) from project_devices l join projects p
       on p.id = l.project_id where p.company_id = alarms.company_id and (l.device_id = alarms.device_id
         or alarms.device_id is null and l.device_id in (select b.device_id from alarms b
-          where b.closed_at is null and b.company_id = alarms.company_id
-            and b.suppressed_by = 'gateway:' || alarms.gateway_id)))`,
+          where ${sql.raw(explainsSql('alarms', 'b'))})))`,
   },
   'hydraloop.has_token': { sql: sql`(hydraloop.token is not null)` },
   'identity-providers.last_used_at': {

@@ -4,6 +4,7 @@ import type { Actor } from '../../src/domain/access.ts';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import type { KindCount, Overview, OverviewCase } from '../../src/domain/alarms/overview.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
+import { SITE_CASES } from '../alarms/site-cases.ts';
 import { records } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
@@ -77,8 +78,8 @@ const aboutCases = async (
     select a.id, d.title as device, d.location, ${seesCompanies ? sql`c.name` : sql`null`} as company,
       k.name as acknowledged_by_name, t.name as assigned_to_name,
       (select json_agg(json_build_object('id', p.id, 'title', p.title) order by p.title)
-       from project_devices l join projects p on p.id = l.project_id
-       where l.device_id = a.device_id and p.company_id = a.company_id) as projects
+       from ${sql.raw(SITE_CASES)} s join projects p on p.id = s.project_id
+       where s.id = a.id and p.company_id = a.company_id) as projects
     from alarms a
     left join devices d on d.id = a.device_id
     left join companies c on c.id = a.company_id

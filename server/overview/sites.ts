@@ -4,6 +4,7 @@ import type { Actor } from '../../src/domain/access.ts';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import type { Overview, OverviewSite } from '../../src/domain/alarms/overview.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
+import { SITE_CASES } from '../alarms/site-cases.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { findPlace } from '../places.ts';
 import { openCases } from './cases.ts';
@@ -47,12 +48,9 @@ export const sitesOf = async (
 ): Promise<Pick<Overview, 'sites' | 'site_count'>> => {
   const seesCompanies = caller.company_id === null;
   const { rows } = await db.execute<SiteRow>(sql`
-    with open_cases as (
-      select device_id, alarm_level(severity) as level from alarms
-      where ${openCases(caller)} and device_id is not null
-    ), worst as (
-      select l.project_id, max(o.level) as level, count(*)::int as open
-      from open_cases o join project_devices l on l.device_id = o.device_id group by 1
+    with worst as (
+      select s.project_id, max(alarm_level(s.severity)) as level, count(*)::int as open
+      from ${sql.raw(SITE_CASES)} s join alarms on alarms.id = s.id where ${openCases(caller)} group by 1
     ), found as (
       select projects.id, projects.title, projects.company_id, projects.city, projects.city_name, worst.level,
         coalesce(worst.open, 0) as open, count(*) over ()::int as total

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { SEVERITIES, type Severity } from '../../src/domain/alarms/alarm.ts';
 import { monthsAt, type ProjectSummary } from '../../src/domain/project-summary.ts';
+import { SITE_CASES } from '../alarms/site-cases.ts';
 import { metersOf } from './counter-marks.ts';
 import { dataDaysOfMeters } from './data-days.ts';
 import { devicesStateOf } from './devices-state.ts';
@@ -15,11 +16,10 @@ interface Project {
 }
 
 const OPEN = `
-  select a.severity, count(*)::int as count from alarms a
-  join project_devices l on l.device_id = a.device_id
-  where l.project_id = $1 and a.company_id = $2 and a.closed_at is null group by 1`;
+  select severity, count(*)::int as count from ${SITE_CASES} a
+  where project_id = $1 and company_id = $2 group by 1`;
 
-/** The open cases of a project's devices. */
+/** The open cases of a project. */
 const alarmsOf = async (pool: Pool, { id, company_id }: Project): Promise<ProjectSummary['alarms']> => {
   const { rows } = await pool.query<{ severity: Severity; count: number }>(OPEN, [id, company_id]);
   const countOf = (severity: Severity): number => rows.find((row) => row.severity === severity)?.count ?? 0;

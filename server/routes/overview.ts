@@ -4,6 +4,7 @@ import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema, listedSchema } from '../../src/schema/zod.ts';
 import { instantSchema as instant, queryInteger } from '../http.ts';
+import { summaryFor } from '../alarms/summary.ts';
 import { countCases, firstCases, lastClosed } from '../overview/cases.ts';
 import { countDevices } from '../overview/devices.ts';
 import { sitesOf } from '../overview/sites.ts';
@@ -35,6 +36,9 @@ const overviewCase = listedSchema(resourceNamed('alarms')).extend({
 const overview = z.object({
   at: instant,
   unacknowledged: z.array(z.object({ kind: z.string(), severity, count: z.int() })),
+  summary: z
+    .object({ open: z.int(), unacknowledged: z.int() })
+    .describe('all open cases, as the bell counts them'),
   counts: z.object({ unacknowledged: z.int(), acknowledged: z.int(), grouped: z.int(), set_aside: z.int() }),
   cases: z.array(overviewCase),
   devices: z.object({ active: z.int(), reporting: z.int() }),
@@ -80,7 +84,8 @@ const routes: Routes = (app, { db, pool }) => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const [counted, cases, devices, sites] = await Promise.all([
+      const [summary, counted, cases, devices, sites] = await Promise.all([
+        summaryFor(db, caller),
         countCases(db, caller),
         firstCases(db, caller, request.query.limit ?? DEFAULT_CASES),
         countDevices(db, caller),
@@ -88,7 +93,7 @@ const routes: Routes = (app, { db, pool }) => {
       ]);
       const { unacknowledged, acknowledged } = counted.counts;
       const last = unacknowledged + acknowledged === 0 ? await lastClosed(db, caller) : null;
-      return { data: { at: new Date().toISOString(), ...counted, cases, devices, ...sites, last } };
+      return { data: { at: new Date().toISOString(), summary, ...counted, cases, devices, ...sites, last } };
     },
   );
 

@@ -57,6 +57,7 @@ describe('the overview', () => {
   it('says when nothing is open, and what was closed last', async () => {
     expect(await overview(admin)).toMatchObject({
       unacknowledged: [],
+      summary: { open: 0, unacknowledged: 0 },
       counts: { unacknowledged: 0, acknowledged: 0, grouped: 0, set_aside: 0 },
       cases: [],
       last: null,
@@ -196,5 +197,45 @@ describe('the overview', () => {
     await pool.query('delete from ingest_outages');
     expect(found.site_count).toBe(3);
     expect((await overview(other)).sites).toEqual([]);
+  });
+
+  it('counts the case of a silent gateway at the sites whose devices it explains, on every page', async () => {
+    const person = await server.asUser();
+    const company = person.company_id;
+    const [served, elsewhere] = await Promise.all([device(company), device(company)]);
+    const project = async (title: string, id: number) => {
+      const found = await insert('insert into projects (title, company_id) values ($1, $2)', [
+        title,
+        company,
+      ]);
+      const { pool } = server.context;
+      await pool.query('insert into project_devices (project_id, device_id) values ($1, $2)', [found, id]);
+      return found;
+    };
+    const [pool, school] = [await project('Pool', served), await project('School', elsewhere)];
+    await open(served, company, { severity: 'medium', more: `suppressed_by = 'gateway:roof'` });
+    await open(elsewhere, company, { severity: 'low', more: 'acknowledged_at = now()' });
+    const gateway = await open(served, company, {
+      kind: 'gateway_silent',
+      more: `device_id = null, gateway_id = 'roof'`,
+    });
+    // Of another company, which has named a gateway the same.
+    await open(await device(other.company_id), other.company_id, { more: `suppressed_by = 'gateway:roof'` });
+    const found = await overview(person);
+    expect(found.summary).toEqual({ open: 3, unacknowledged: 2 });
+    expect(found.sites).toMatchObject([
+      { id: pool, severity: 'high', open: 2 },
+      { id: school, severity: 'low', open: 1 },
+    ]);
+    expect(found.cases[0]).toMatchObject({ id: gateway, projects: [{ id: pool, title: 'Pool' }] });
+    expect((await person.get('/alarms/summary')).body.data).toMatchObject(found.summary);
+    expect((await person.get(`/projects/${pool}`)).body).toMatchObject({ open_alarms: 2, alarm_level: 3 });
+    expect((await person.get(`/projects/${pool}/summary`)).body.data.alarms).toMatchObject({
+      open: 2,
+      worst: 'high',
+    });
+    const listed = await person.get(`/alarms?filter={"project_id":${pool},"status":"open"}`);
+    expect(listed.body.map(({ id }: { id: number }) => id)).toContain(gateway);
+    expect(listed.body).toHaveLength(2);
   });
 });

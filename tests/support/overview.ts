@@ -5,6 +5,7 @@ import { at } from './api.ts';
 /** An overview without open cases. */
 export const QUIET: Overview = {
   at: '2026-11-22T00:00:00.000Z',
+  summary: { open: 0, unacknowledged: 0 },
   unacknowledged: [],
   counts: { unacknowledged: 0, acknowledged: 0, grouped: 0, set_aside: 0 },
   cases: [],

@@ -1,5 +1,5 @@
 import type { Severity } from './alarm.ts';
-import type { AlarmCase } from './case.ts';
+import type { AlarmCase, AlarmSummary } from './case.ts';
 
 /** An hour of a value: its lowest and highest reading. `at`: ISO 8601. */
 export interface LinePoint {
@@ -56,6 +56,8 @@ export interface OverviewSite extends Named {
 /** `GET /overview`. Cases that are shelved or suppressed are only counted in `grouped`, `set_aside` and `sites`. */
 export interface Overview {
   readonly at: string;
+  /** All open cases, as the bell and the list of alarms count them. */
+  readonly summary: Pick<AlarmSummary, 'open' | 'unacknowledged'>;
   /** Cases that nobody has acknowledged, worst first. */
   readonly unacknowledged: readonly KindCount[];
   readonly counts: {
