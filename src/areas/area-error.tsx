@@ -64,6 +64,12 @@ export const AreaError = ({ area, role, code }: Props) => {
         <h1>{title}</h1>
         <p>{lead}</p>
         <div className="error-ways">
+          <Link className="plain-button" data-look="contained" to="/">
+            {translate('publicPages.home')}
+          </Link>
+          <button type="button" className="plain-button" data-look="text" onClick={() => void navigate(-1)}>
+            {translate('publicPages.accessDenied.back')}
+          </button>
           <button
             type="button"
             className="plain-button"
@@ -73,17 +79,6 @@ export const AreaError = ({ area, role, code }: Props) => {
             <signs.go />
             {translate('shell.search')}
           </button>
-          <button
-            type="button"
-            className="plain-button"
-            data-look="outlined"
-            onClick={() => void navigate(-1)}
-          >
-            {translate('publicPages.accessDenied.back')}
-          </button>
-          <Link className="plain-button" data-look="contained" to="/">
-            {translate('publicPages.home')}
-          </Link>
         </div>
         <Places area={area} role={role} />
       </div>

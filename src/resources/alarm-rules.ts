@@ -63,8 +63,8 @@ export default defineResource({
   list: {
     columns: ['title', 'params', 'scope', 'severity', 'open_alarms', 'is_enabled'],
     yielding: ['open_alarms', 'scope'],
-    widths: { title: 144, params: 344 },
-    card: { lead: ['severity', 'params'], rest: ['scope'] },
+    widths: { title: 156, params: 388 },
+    card: { lead: ['params', 'scope'], rest: ['severity'] },
     filters: ['kind', 'severity', 'company_id', 'project_id', 'is_enabled'],
     sort: 'title',
   },

@@ -80,7 +80,7 @@ export default defineResource({
       'assigned_to',
     ],
     yielding: ['acknowledged_at', 'assigned_to', 'condition'],
-    widths: { title: 124, device_id: 168, site: 120, assigned_to: 104 },
+    widths: { title: 116, device_id: 160, site: 164, assigned_to: 104 },
     card: { lead: ['severity', 'device_id', 'gateway_id'], rest: ['condition', 'site', 'assigned_to'] },
     filters: [
       'status',

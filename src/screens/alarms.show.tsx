@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useGetOne, type RaRecord } from 'ra-core';
 import type { AlarmCase } from '../domain/alarms/case.ts';
+import { withUnits } from '../domain/format.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { FieldList } from '../generator/field-list.tsx';
 import { PageSection } from '../generator/field-sections.tsx';
@@ -57,15 +58,15 @@ const useSubject = (alarm: AlarmCase) => {
   return { device: data, datapoint: data?.datapoints.find(({ id }) => id === shown) };
 };
 
-const Card = ({ title, children }: { readonly title: string; readonly children: string }) => (
-  <Paper component="section" variant="outlined" sx={PANEL}>
-    <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
+const Words = ({ title, children }: { readonly title: string; readonly children: string }) => (
+  <section>
+    <Typography component="h2" variant="h3" sx={{ mb: 0.5 }}>
       {title}
     </Typography>
     <Box component="p" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {children}
+      {withUnits(children)}
     </Box>
-  </Paper>
+  </section>
 );
 
 const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
@@ -73,18 +74,23 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   const { device, datapoint } = useSubject(alarm);
   const unit = alarm.datapoint_id === null ? null : (datapoint?.unit ?? null);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <CaseFacts alarm={alarm} device={device} unit={unit} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        <Card title={translate('alarms.what_happened')}>{alarm.text}</Card>
-        <Card title={translate('alarms.what_to_do')}>{alarm.response}</Card>
-      </Box>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: 2 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: 4,
+            rowGap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <Words title={translate('alarms.what_happened')}>{alarm.text}</Words>
+          <Words title={translate('alarms.what_to_do')}>{alarm.response}</Words>
+        </Box>
+        <Box sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <CaseFacts alarm={alarm} device={device} unit={unit} />
+        </Box>
+      </Paper>
       {device && datapoint && <CaseChart alarm={alarm} device={device} datapoint={datapoint} />}
       <Box
         sx={{

@@ -43,7 +43,9 @@ const Group = ({ name, count, isFolded, children }: GroupProps) => {
     </details>
   ) : (
     <section aria-label={title}>
-      <h2 className="overview-title">{title}</h2>
+      <h2 className="overview-title">
+        {title} <span>{count}</span>
+      </h2>
       {children}
     </section>
   );

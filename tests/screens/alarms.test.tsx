@@ -55,12 +55,13 @@ beforeEach(() => {
 
 describe('the state of a case', () => {
   const text = (changes: Partial<AlarmCase>): string =>
-    caseStateText({ ...alarm, ...changes }, translate, Date.parse('2026-11-20T03:00:00Z'));
+    caseStateText({ ...alarm, ...changes }, translate, { now: Date.parse('2026-11-20T03:00:00Z') });
 
   it('says what is known, and that silence is no recovery', () => {
     expect(text({})).toBe('Active');
     expect(text({ evidence: 'unknown' })).toBe('Still active · no data');
     expect(text({ condition: 'clear' })).toBe('Ended, not acknowledged');
+    expect(caseStateText({ ...alarm, condition: 'clear' }, translate, { isShort: true })).toBe('Ended');
     const acknowledged = { condition: 'clear', acknowledged_at: '2026-11-20T02:10:00.000Z' } as const;
     expect(text(acknowledged)).toBe('Ended, waiting for a reset');
     expect(text({ ...acknowledged, latched: false })).toBe('Ended');

@@ -20,6 +20,7 @@ beforeEach(() => {
 const open = () => openView(<OverviewPage />, { resource: 'alarms', path: '/company/overview' });
 const BUSY: Overview = {
   ...QUIET,
+  summary: { open: 12, unacknowledged: 9 },
   unacknowledged: [{ kind: 'scald', severity: 'critical', count: 1 }],
   counts: { unacknowledged: 1, acknowledged: 1, grouped: 8, set_aside: 2 },
   cases: [
@@ -66,7 +67,8 @@ describe('the overview', () => {
     server.use(...overviewReplies(BUSY));
     await open();
     await the('heading', '1 valve is a scald risk');
-    await says('1 to acknowledge');
+    await says('12 open');
+    await says('9 unacknowledged');
     await says('8 grouped under a silent gateway');
     await says('2 shelved or suppressed');
     await says('Close the outlet.');

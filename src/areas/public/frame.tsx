@@ -55,6 +55,7 @@ export const PublicFrame = ({ title, lead, children, brand = false }: Props) => 
             {translate('publicPages.brand')}
           </p>
           <p className="fg-panel-claim">{translate('publicPages.claim')}</p>
+          <p className="fg-panel-scope">{translate('publicPages.scope')}</p>
         </header>
       )}
       <main className="fg-main">

@@ -21,6 +21,7 @@ export const AlarmBell = ({ area }: { readonly area: Area }) => {
         type="button"
         className="plain-round frame-bell"
         aria-label={translate('alarm_bell.name', { count })}
+        title={translate('alarm_bell.name', { count })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}

@@ -74,14 +74,26 @@ const Group = ({ name, pages }: GroupProps) => {
   );
 };
 
-/** The entries of the menu in order; a section stands where its first page would. */
-const entriesOf = (pages: readonly AreaPage[]): { readonly first: AreaPage; readonly content: ReactNode }[] =>
-  pages.flatMap((page) => {
-    const name = page.menu?.group;
-    if (!name) return [{ first: page, content: <Entry page={page} /> }];
-    const members = pages.filter(({ menu }) => menu?.group === name);
-    return members[0] === page ? [{ first: page, content: <Group name={name} pages={members} /> }] : [];
-  });
+interface MenuEntry {
+  readonly key: string;
+  /** In which part of the menu it is. */
+  readonly part: number;
+  readonly content: ReactNode;
+}
+
+/** The entries of the menu in order; sections come last, since they are long. */
+const entriesOf = (pages: readonly AreaPage[]): readonly MenuEntry[] => {
+  const single = pages.filter(({ menu }) => !menu?.group);
+  const groups = [...new Set(pages.flatMap(({ menu }) => (menu?.group ? [menu.group] : [])))];
+  return [
+    ...single.map((page) => ({ key: page.path, part: partOf(page), content: <Entry page={page} /> })),
+    ...groups.map((name, at) => ({
+      key: name,
+      part: PART_STARTS.length + 1 + at,
+      content: <Group name={name} pages={pages.filter(({ menu }) => menu?.group === name)} />,
+    })),
+  ];
+};
 
 /** A link for each list that the role may open. */
 export const MainMenu = ({ area, role }: { readonly area: Area; readonly role: Role }) => {
@@ -89,15 +101,11 @@ export const MainMenu = ({ area, role }: { readonly area: Area; readonly role: R
   return (
     <nav className="frame-menu" aria-label={translate('shell.navigation')}>
       <ul>
-        {entries.map(({ first, content }, at) => {
-          const before = entries[at - 1];
-          const begins = before && partOf(before.first) !== partOf(first);
-          return (
-            <li key={first.path} data-begins={begins ? '' : undefined}>
-              {content}
-            </li>
-          );
-        })}
+        {entries.map(({ key, part, content }, at) => (
+          <li key={key} data-begins={at > 0 && entries[at - 1]?.part !== part ? '' : undefined}>
+            {content}
+          </li>
+        ))}
       </ul>
     </nav>
   );

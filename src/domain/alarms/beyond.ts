@@ -5,8 +5,8 @@ const furthestOf = ({ value, min = value, max = value }: Point, isAbove: boolean
   isAbove ? max : min;
 
 /**
- * The times at which a line is beyond a limit, from where it crosses the limit to where it returns. A last point beyond
- * it counts until `end` (ms).
+ * The times at which readings are beyond a limit, each from its first reading beyond it to the first that is not: nothing
+ * is known of the time between the readings before and after a crossing. A last reading beyond it counts until `end` (ms).
  */
 export const spansBeyond = (
   points: readonly Point[],
@@ -15,19 +15,15 @@ export const spansBeyond = (
   end: number,
 ): readonly Span[] => {
   const spans: Span[] = [];
-  const beyond = (point: Point): number => (furthestOf(point, isAbove) - limit) * (isAbove ? 1 : -1);
   let from: number | null = null;
-  points.forEach((point, index) => {
-    const before = points[index - 1];
-    const [now, then] = [beyond(point), before ? beyond(before) : 0];
-    const crossing =
-      before && now !== then ? before.ms + ((0 - then) / (now - then)) * (point.ms - before.ms) : point.ms;
-    if (now > 0) from ??= crossing;
+  for (const point of points) {
+    const furthest = furthestOf(point, isAbove);
+    if (isAbove ? furthest > limit : furthest < limit) from ??= point.ms;
     else if (from !== null) {
-      spans.push({ from, to: crossing });
+      spans.push({ from, to: point.ms });
       from = null;
     }
-  });
+  }
   if (from !== null) spans.push({ from, to: end });
   return spans;
 };

@@ -11,6 +11,13 @@ export const SEVERITY_SHAPES: Readonly<Record<Severity, string>> = {
   low: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z',
 };
 
+/** The shape alone, for where words say the rest. */
+export const SeverityShape = ({ severity }: { readonly severity: Severity }) => (
+  <svg aria-hidden viewBox="0 0 16 16">
+    <path d={SEVERITY_SHAPES[severity]} fillRule="evenodd" />
+  </svg>
+);
+
 interface Props {
   readonly severity: Severity;
   /** In cards and lists a chip; within text only the shape and the word. */
@@ -20,9 +27,7 @@ interface Props {
 /** The severity of an alarm as shape, colour and word. */
 export const SeverityMark = ({ severity, isChip = true }: Props) => (
   <span className="severity" data-severity={severity} data-chip={isChip ? '' : undefined}>
-    <svg aria-hidden viewBox="0 0 16 16">
-      <path d={SEVERITY_SHAPES[severity]} fillRule="evenodd" />
-    </svg>
+    <SeverityShape severity={severity} />
     {translate(`severity.${severity}`)}
   </span>
 );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { use } from 'react';
-import { NOTHING } from '../../domain/format.ts';
+import { NOTHING, withUnits } from '../../domain/format.ts';
 import type { Severity } from '../../domain/alarms/alarm.ts';
 import { InCard } from '../../generator/in-card.ts';
 import { useLabels } from '../../generator/labels.ts';
@@ -14,13 +14,13 @@ import { openCasesPath } from '../alarms/open-cases-path.ts';
 import { useConditionText } from './condition.ts';
 import { useKinds } from './use-kinds.ts';
 
-const TWO_LINES = {
-  display: '-webkit-box',
-  overflow: 'hidden',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: '2',
+/** What protects people is never cut off. */
+const WHOLE = {
+  display: 'block',
+  py: '2px',
   whiteSpace: 'normal',
-  lineHeight: 1.4,
+  textWrap: 'balance',
+  lineHeight: 1.35,
 } as const;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -50,7 +50,11 @@ const CompanyName = ({ id }: { readonly id: number | null }) => {
 /** When a rule raises an alarm, in words. */
 const Condition = ({ rule }: { readonly rule: Row }) => {
   const text = useConditionText()(rule);
-  return use(InCard) ? <Box sx={TWO_LINES}>{text}</Box> : <span title={text}>{text}</span>;
+  return (
+    <Box component="span" sx={WHOLE}>
+      {withUnits(text)}
+    </Box>
+  );
 };
 
 /** Which devices a rule is about. */

@@ -16,6 +16,8 @@ interface Props {
 const ROUND = { width: 44, height: 44, border: 1, borderColor: 'var(--fg-edge)' };
 /** In a row: quiet among the others, until it is about to be pressed. */
 const QUIET = {
+  // Its words end where those of other rows end.
+  mr: '-5px',
   '&:hover, &:focus-visible': {
     bgcolor: 'primary.main',
     color: 'primary.contrastText',

@@ -1,10 +1,10 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { spansBeyond } from '../../domain/alarms/beyond.ts';
 import type { Point, Span } from '../../domain/series.ts';
-import { PageSection } from '../../generator/field-sections.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { live } from '../../live/client.ts';
 import type { Datapoint } from '../datapoint.ts';
@@ -68,7 +68,8 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
   const text = translate(limit === null ? 'alarms.active_shaded' : 'alarms.beyond');
   const hasReadings = items.some(({ series }) => series.points.length > 0);
   return (
-    <PageSection title={translate('alarms.chart')}>
+    <Box component="section" sx={{ minWidth: 0 }}>
+      <h2 className="plain-unseen">{translate('alarms.chart')}</h2>
       {isLoading && items.length === 0 ? (
         <Skeleton variant="rounded" height={400} aria-busy="true" />
       ) : hasReadings ? (
@@ -85,6 +86,6 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
           {error?.message ?? translate('alarms.no_readings')}
         </Paper>
       )}
-    </PageSection>
+    </Box>
   );
 };

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import { Fragment, type ReactNode } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { durationText } from '../../domain/duration.ts';
@@ -12,6 +11,7 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Device } from '../device/device.ts';
 import { CaseTime } from './case-time.tsx';
 import { Person } from './person.tsx';
+import { Tick } from './tick.tsx';
 
 /** On touch screens links are as high as a finger, without making their line higher. */
 const LOW_LINKS = { '@media (pointer: coarse)': { '& a': { my: '-12px' } } } as const;
@@ -44,21 +44,19 @@ const Separated = ({ parts }: { readonly parts: readonly ReactNode[] }) =>
     </Fragment>
   ));
 
-/** The value furthest beyond the limit; beside the limit, the one that raised the case if it is another. */
+/** The value furthest beyond the limit; the history has the one that raised the case. */
 const Peak = ({ alarm, unit }: { readonly alarm: AlarmCase; readonly unit: string | null }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const { peak, value, limit } = alarm;
+  const { peak, limit } = alarm;
   if (peak === null || limit === null) return null;
   // Like the text and the history of the case.
-  const measured = (each: number): string => formatValue(each, unit, locale);
-  const more = [
-    translate('alarms.limit', { limit: formatValue(limit, unit, locale) }),
-    ...(value === null || value === peak ? [] : [translate('alarms.raised_at', { value: measured(value) })]),
-  ];
   return (
-    <Fact name={translate(peak < limit ? 'alarms.lowest' : 'alarms.peak')} more={more.join(' · ')}>
-      {measured(peak)}
+    <Fact
+      name={translate(peak < limit ? 'alarms.lowest' : 'alarms.peak')}
+      more={translate('alarms.limit', { limit: formatValue(limit, unit, locale) })}
+    >
+      {formatValue(peak, unit, locale)}
     </Fact>
   );
 };
@@ -69,12 +67,14 @@ const Handler = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const { assigned_to, acknowledged_at, acknowledged_by } = alarm;
   const person = assigned_to ?? (acknowledged_at === null ? null : acknowledged_by);
   const more = [
-    assigned_to === null ? null : translate('alarms.is_assigned'),
+    assigned_to === null || (acknowledged_at !== null && assigned_to === acknowledged_by)
+      ? null
+      : translate('alarms.is_assigned'),
     acknowledged_at === null ? (
       translate('alarms.is_not_acknowledged')
     ) : (
       <>
-        {translate('alarms.is_acknowledged')} <Ago at={acknowledged_at} />
+        <Tick /> {translate('alarms.is_acknowledged')} <Ago at={acknowledged_at} />
       </>
     ),
   ].filter((part) => part !== null);
@@ -136,22 +136,17 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
   const { device_id, gateway_id } = alarm;
   const sites = device?.project_ids ?? [];
   return (
-    <Paper
-      variant="outlined"
+    <Box
       component="dl"
       sx={{
-        borderRadius: 1,
         m: 0,
-        p: 2,
-        px: { sm: 3 },
-        display: 'grid',
+        // As wide as their contents: names and addresses differ much in length.
+        display: { xs: 'grid', sm: 'flex' },
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
         columnGap: 3,
         rowGap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
-          sm: 'repeat(3, minmax(0, 1fr))',
-          lg: 'repeat(auto-fit, minmax(112px, 1fr))',
-        },
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       }}
     >
       {device_id === null ? (
@@ -177,6 +172,6 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
       <Times alarm={alarm} />
       <Peak alarm={alarm} unit={unit} />
       <Handler alarm={alarm} />
-    </Paper>
+    </Box>
   );
 };

@@ -10,8 +10,19 @@ const suppression = ({ suppressed_by }: AlarmCase): string | undefined => {
   return suppressed_by.startsWith(GATEWAY) ? 'suppressed_gateway' : 'suppressed_maintenance';
 };
 
-/** The state of a case in words: "Still active · no data". `now` in ms. */
-export const caseStateText = (alarm: AlarmCase, translate: Translate, now = Date.now()): string => {
+interface Options {
+  /** In ms. */
+  readonly now?: number;
+  /** Whether what it waits for is left out: in a list, a button beside it says that. */
+  readonly isShort?: boolean;
+}
+
+/** The state of a case in words: "Still active · no data". */
+export const caseStateText = (
+  alarm: AlarmCase,
+  translate: Translate,
+  { now = Date.now(), isShort = false }: Options = {},
+): string => {
   const { closed_at, condition, evidence, shelved_until, chattering, late } = alarm;
   const isOpen = closed_at === null;
   const main = !isOpen
@@ -20,7 +31,9 @@ export const caseStateText = (alarm: AlarmCase, translate: Translate, now = Date
       ? evidence === 'live'
         ? 'active'
         : 'still_active'
-      : endedState(alarm);
+      : isShort && alarm.acknowledged_at === null
+        ? 'ended'
+        : endedState(alarm);
   const isExplained = suppression(alarm) === 'suppressed_gateway';
   const more = [
     // A silent gateway is why there is no data.

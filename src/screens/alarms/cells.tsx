@@ -1,4 +1,3 @@
-import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import { use } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
@@ -12,6 +11,7 @@ import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { caseStateMark, caseStateText } from './case-state.ts';
 import { FoldToggle } from './fold-toggle.tsx';
 import { Person } from './person.tsx';
+import { Tick } from './tick.tsx';
 
 const QUIET = {
   display: 'inline-flex',
@@ -22,13 +22,29 @@ const QUIET = {
   '& a': { color: 'inherit', fontWeight: 400 },
 } as const;
 
+/** Below each other with the buttons of other cards. */
+const SIGN = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  fontSize: 20,
+  color: 'text.secondary',
+} as const;
+
 type Row = Readonly<Record<string, unknown>>;
 const caseOf = (record: Row): AlarmCase => record as unknown as AlarmCase;
 
 /** The state of a case as shape and words. */
-export const CaseState = ({ alarm }: { readonly alarm: AlarmCase }) => {
+export const CaseState = ({
+  alarm,
+  isShort = false,
+}: {
+  readonly alarm: AlarmCase;
+  readonly isShort?: boolean;
+}) => {
   const translate = useTranslate();
-  return <StateMark mark={caseStateMark(alarm)} word={caseStateText(alarm, translate)} />;
+  return <StateMark mark={caseStateMark(alarm)} word={caseStateText(alarm, translate, { isShort })} />;
 };
 
 /** Who acknowledged a case, and when. */
@@ -38,7 +54,7 @@ const Acknowledged = ({ alarm }: { readonly alarm: AlarmCase }) => {
     return <span className="plain-quiet">{translate('alarms.not_acknowledged')}</span>;
   return (
     <>
-      <Person id={alarm.acknowledged_by} />
+      <Tick /> <Person id={alarm.acknowledged_by} />
       <span className="plain-quiet">
         {' · '}
         <Ago at={alarm.acknowledged_at} />
@@ -47,14 +63,21 @@ const Acknowledged = ({ alarm }: { readonly alarm: AlarmCase }) => {
   );
 };
 
-/** In the place of the button: who has acknowledged a case. A card has no room for it. */
+/** In the place of the button: who has acknowledged a case. A card has room for the sign only. */
 export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
   const isInCard = use(InCard);
-  if (isInCard || alarm.acknowledged_at === null) return null;
+  if (alarm.acknowledged_at === null) return null;
+  if (isInCard)
+    return (
+      <Box component="span" sx={SIGN} title={translate('alarms.acknowledged')}>
+        <Tick />
+        <span className="plain-unseen">{translate('alarms.acknowledged')}</span>
+      </Box>
+    );
   return (
     <Box component="span" sx={QUIET} title={translate('alarms.acknowledged_by')}>
-      <Check aria-hidden fontSize="inherit" />
+      <Tick />
       <span className="plain-unseen">{translate('alarms.acknowledged_by')}</span>
       <Person id={alarm.acknowledged_by} />
     </Box>
@@ -76,7 +99,7 @@ export const caseCells = {
     return <ReferenceLink of="devices" id={device_id} />;
   },
   severity: (record: Row) => <SeverityMark severity={caseOf(record).severity} />,
-  condition: (record: Row) => <CaseState alarm={caseOf(record)} />,
+  condition: (record: Row) => <CaseState alarm={caseOf(record)} isShort />,
   acknowledged_at: (record: Row) => <Acknowledged alarm={caseOf(record)} />,
   assigned_to: (record: Row) => {
     const { assigned_to } = caseOf(record);

@@ -1,34 +1,43 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { endedState } from '../../domain/alarms/case.ts';
 import type { OverviewCase } from '../../domain/alarms/overview.ts';
+import { withUnits } from '../../domain/format.ts';
 import { actOnAlarm, type AlarmAction, type AlarmActions } from '../../providers/data/alarm-calls.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
+import { signs } from '../../providers/icons.tsx';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { Age, useAgeText } from './age.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import { CaseLine } from './case-line.tsx';
-import { Response } from './response.tsx';
 
-const Separated = ({ parts }: { readonly parts: readonly (string | null)[] }) => (
-  <span>{parts.filter((part) => part !== null && part !== '').join(' · ')}</span>
-);
+/** Words with points between them; each part stays on one line where there is room. */
+const Separated = ({ parts }: { readonly parts: readonly ReactNode[] }) =>
+  parts
+    .filter((part) => part !== null && part !== '')
+    // oxlint-disable-next-line react/no-array-index-key -- the parts have no names
+    .map((part, index) => <span key={index}>{part}</span>);
 
 /** What a case is about and at which site that is. */
 const Subject = ({ alarm }: { readonly alarm: OverviewCase }) => {
   const area = useArea();
   const { device_id, device, gateway_id, projects, company } = alarm;
   return (
-    <p className="case-where">
-      {device_id !== null && device !== null ? (
-        <Link className="plain-link" to={pathTo(area, 'devices', 'show', device_id)}>
-          {device}
-        </Link>
-      ) : (
-        gateway_id !== null && <span>{translate('overview.case.gateway', { id: gateway_id })}</span>
-      )}
-      <Separated parts={[...projects.map(({ title }) => title), company]} />
+    <p className="case-where overview-parts">
+      <Separated
+        parts={[
+          device_id !== null && device !== null ? (
+            <Link className="plain-link" to={pathTo(area, 'devices', 'show', device_id)}>
+              {device}
+            </Link>
+          ) : (
+            gateway_id !== null && translate('overview.case.gateway', { id: gateway_id })
+          ),
+          ...projects.map(({ title }) => title),
+          company,
+        ]}
+      />
     </p>
   );
 };
@@ -51,16 +60,19 @@ const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
     evidence === 'live' ? null : translate(`overview.case.${evidence}`),
     occurrences > 1 ? translate('overview.case.times', { smart_count: occurrences }) : null,
     chattering ? translate('overview.case.chattering') : null,
-    acknowledged_at === null
-      ? null
-      : translate(`overview.case.${alarm.acknowledged_by_name ? 'acknowledged_by' : 'acknowledged_at'}`, {
+    acknowledged_at === null ? null : (
+      <>
+        <signs.check />
+        {translate(`overview.case.${alarm.acknowledged_by_name ? 'acknowledged_by' : 'acknowledged_at'}`, {
           name: alarm.acknowledged_by_name,
           age: acknowledgedAge,
-        }),
+        })}
+      </>
+    ),
     alarm.assigned_to_name && translate('overview.case.assigned_to', { name: alarm.assigned_to_name }),
   ];
   return facts.some(Boolean) ? (
-    <p className="case-facts">
+    <p className="case-facts overview-parts">
       <Separated parts={facts} />
     </p>
   ) : null;
@@ -122,10 +134,12 @@ export const CaseCard = ({ alarm, isShort, onDone }: Props) => {
         <Subject alarm={alarm} />
       </div>
       <div className="case-main">
-        <p className="case-text">{alarm.text}</p>
+        <p className="case-text">{withUnits(alarm.text)}</p>
         {isWhole && (
           <>
-            <Response text={alarm.response} describedBy={id} />
+            <p className="case-response">
+              <strong>{translate('overview.case.what')}</strong> {withUnits(alarm.response)}
+            </p>
             <Facts alarm={alarm} />
           </>
         )}
@@ -139,7 +153,7 @@ export const CaseCard = ({ alarm, isShort, onDone }: Props) => {
             <button
               type="button"
               className="plain-button"
-              data-look="contained"
+              data-look={alarm.severity === 'critical' ? 'contained' : 'outlined'}
               aria-label={translate('overview.case.acknowledge_one', names)}
               disabled={isBusy}
               onClick={() => void act('acknowledge', {}, translate('overview.case.acknowledged', names))}

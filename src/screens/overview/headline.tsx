@@ -4,6 +4,7 @@ import { sentenceOf } from '../../domain/alarms/sentence.ts';
 import { Link } from 'react-router-dom';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
+import { SeverityShape } from '../../providers/theme/severity-mark.tsx';
 import { signs } from '../../providers/icons.tsx';
 import { useAgeText } from './age.tsx';
 
@@ -16,32 +17,36 @@ const Well = ({ last }: Pick<Overview, 'last'>) => {
   );
 };
 
-const COUNTS = ['unacknowledged', 'grouped', 'acknowledged', 'set_aside'] as const;
+const COUNTS = ['open', 'unacknowledged', 'grouped', 'set_aside'] as const;
 
 /** What needs attention in one sentence, and how many cases that is. */
 export const Headline = ({ overview }: { readonly overview: Overview }) => {
   const area = useArea();
-  const { unacknowledged, counts, last } = overview;
+  const { unacknowledged, counts, summary, last } = overview;
+  // The same figures as in the bell and the list of alarms.
+  const figures = { ...counts, ...summary };
   const isHandled = counts.unacknowledged === 0;
   const isWell = isHandled && counts.acknowledged === 0;
   const worst = SEVERITIES.find((severity) => unacknowledged.some((one) => one.severity === severity));
-  const shown = COUNTS.filter((name) => counts[name] > 0);
+  const shown = COUNTS.filter((name) => figures[name] > 0);
   const sentence = isWell ? 'well' : 'handled';
   return (
     <div className="headline" data-severity={worst ?? 'none'}>
-      {isHandled ? <signs.check /> : <signs.warning />}
+      {worst === undefined ? <signs.check /> : <SeverityShape severity={worst} />}
       <div>
         <h2 tabIndex={-1}>
           {isHandled ? translate(`overview.${sentence}`) : sentenceOf(unacknowledged, translate)}
         </h2>
         {isWell && <Well last={last} />}
-        <p>
+        <p className="overview-parts">
           {shown.map((name) => (
-            <span key={name}>{translate(`overview.counts.${name}`, { smart_count: counts[name] })}</span>
+            <span key={name}>{translate(`overview.counts.${name}`, { smart_count: figures[name] })}</span>
           ))}
-          <Link className="plain-link" to={pathTo(area, 'alarms', 'list')}>
-            {translate('overview.all')}
-          </Link>
+          <span>
+            <Link className="plain-link" to={pathTo(area, 'alarms', 'list')}>
+              {translate('overview.all')}
+            </Link>
+          </span>
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { can } from '../../domain/access.ts';
 import type { Overview, OverviewSite } from '../../domain/alarms/overview.ts';
 import { drawnPlaces, placesOf, projectionOf, type MapPlace } from '../../domain/alarms/site-map.ts';
+import { withUnits } from '../../domain/format.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
@@ -70,14 +71,19 @@ const SiteMap = ({ places }: { readonly places: readonly MapPlace[] }) => {
 const Site = ({ site }: { readonly site: OverviewSite }) => {
   const area = useArea();
   const { id, title, company, city_name, device_count, severity, open } = site;
-  const where = [company, city_name, translate('overview.sites.devices', { smart_count: device_count })];
+  // The map shows the places; for those who see several companies, whose site it is matters more.
+  const where = [company ?? city_name, translate('overview.sites.devices', { smart_count: device_count })];
   return (
     <li data-severity={severity ?? 'none'}>
       <div>
         <Link className="plain-link" to={pathTo(area, 'projects', 'open', id)}>
           {title}
         </Link>
-        <span>{where.filter(Boolean).join(' · ')}</span>
+        <span className="overview-parts">
+          {where.filter(Boolean).map((part) => (
+            <span key={part}>{withUnits(part ?? '')}</span>
+          ))}
+        </span>
       </div>
       {severity ? (
         <span className="site-state">

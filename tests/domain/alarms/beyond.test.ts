@@ -3,15 +3,15 @@ import { spansBeyond } from '../../../src/domain/alarms/beyond.ts';
 
 const points = (...values: readonly number[]) => values.map((value, index) => ({ ms: index * 10, value }));
 
-it('is from where the line crosses the limit to where it returns', () => {
-  expect(spansBeyond(points(40, 60, 60, 40), 50, true, 30)).toEqual([{ from: 5, to: 25 }]);
-  expect(spansBeyond(points(60, 40, 60), 50, false, 20)).toEqual([{ from: 5, to: 15 }]);
+it('is from the first reading beyond the limit to the first that is not', () => {
+  expect(spansBeyond(points(40, 60, 60, 40), 50, true, 30)).toEqual([{ from: 10, to: 30 }]);
+  expect(spansBeyond(points(60, 40, 60), 50, false, 20)).toEqual([{ from: 10, to: 20 }]);
 });
 
 it('begins with the first point and goes on to the end', () => {
   expect(spansBeyond(points(60, 40, 60), 50, true, 99)).toEqual([
-    { from: 0, to: 5 },
-    { from: 15, to: 99 },
+    { from: 0, to: 10 },
+    { from: 20, to: 99 },
   ]);
 });
 

@@ -84,7 +84,6 @@ export const alarms = {
   peak: 'Peak',
   lowest: 'Lowest',
   limit: 'limit %{limit}',
-  raised_at: 'raised at %{value}',
   handled_by: 'Handled by',
   handled_by_nobody: 'Nobody yet',
   is_assigned: 'assigned',

@@ -2,6 +2,7 @@
 export const publicPages = {
   brand: 'Flowgen',
   claim: 'Know which tap is too hot, and which pipe is leaking.',
+  scope: 'Temperatures, water use and alarms of your valves, meters and Hydraloops, live.',
   loading: 'Loading',
   skip: 'Skip to content',
   options: 'Options',
