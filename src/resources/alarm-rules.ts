@@ -82,6 +82,11 @@ export default defineResource({
     'response',
     'is_enabled',
   ],
+  sections: [
+    { name: 'when', label: 'When', fields: ['kind', 'params', 'raise_after_s', 'clear_after_s'] },
+    { name: 'where', label: 'Where', fields: ['company_id', 'project_id', 'device_ids', 'tags'] },
+    { name: 'who', label: 'Who is told', fields: ['severity', 'response', 'is_enabled', 'open_alarms'] },
+  ],
   label: { many: 'Alarm rules', one: 'Alarm rule' },
   menu: { icon: 'list', order: 51, group: 'alarms' },
 });

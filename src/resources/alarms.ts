@@ -80,7 +80,7 @@ export default defineResource({
       'assigned_to',
     ],
     yielding: ['acknowledged_at', 'assigned_to', 'condition'],
-    widths: { title: 116, device_id: 160, site: 164, assigned_to: 104 },
+    widths: { title: 116, device_id: 156, site: 158, assigned_to: 110 },
     card: { lead: ['severity', 'device_id', 'gateway_id'], rest: ['condition', 'site', 'assigned_to'] },
     filters: [
       'status',

@@ -29,7 +29,7 @@ const detailCells = {
   ...Object.fromEntries(
     ['since', 'detected_at', 'cleared_at', 'closed_at', 'shelved_until'].map((name) => [
       name,
-      (record: Readonly<Record<string, unknown>>) => <CaseTime at={String(record[name])} />,
+      (record: Readonly<Record<string, unknown>>) => <CaseTime at={String(record[name])} isShort />,
     ]),
   ),
 };
@@ -116,7 +116,7 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
 const Marks = ({ alarm }: { readonly alarm: AlarmCase }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
     <SeverityMark severity={alarm.severity} />
-    <CaseState alarm={alarm} />
+    <CaseState alarm={alarm} isShort />
   </Box>
 );
 

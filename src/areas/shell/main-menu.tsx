@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
 import { icons, signs } from '../../providers/icons.tsx';
@@ -88,7 +88,7 @@ const entriesOf = (pages: readonly AreaPage[]): readonly MenuEntry[] => {
   return [
     ...single.map((page) => ({ key: page.path, part: partOf(page), content: <Entry page={page} /> })),
     ...groups.map((name, at) => ({
-      key: name,
+      key: `section ${name}`,
       part: PART_STARTS.length + 1 + at,
       content: <Group name={name} pages={pages.filter(({ menu }) => menu?.group === name)} />,
     })),
@@ -98,8 +98,15 @@ const entriesOf = (pages: readonly AreaPage[]): readonly MenuEntry[] => {
 /** A link for each list that the role may open. */
 export const MainMenu = ({ area, role }: { readonly area: Area; readonly role: Role }) => {
   const entries = entriesOf(menuOf(area, role));
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // The page's entry, with its section, may be below what a low window shows.
+  useEffect(() => {
+    const active = menu.current?.querySelector('.active');
+    (active?.closest('.frame-members') ?? active)?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className="frame-menu" aria-label={translate('shell.navigation')}>
+    <nav ref={menu} className="frame-menu" aria-label={translate('shell.navigation')}>
       <ul>
         {entries.map(({ key, part, content }, at) => (
           <li key={key} data-begins={at > 0 && entries[at - 1]?.part !== part ? '' : undefined}>

@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import type { FormExtras } from '../../generator/record-form.tsx';
-import { FieldInput } from '../../generator/inputs.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { SelectInput } from '../../generator/choice-inputs.tsx';
 import { useLabels } from '../../generator/labels.ts';
@@ -8,7 +8,6 @@ import { resourceNamed } from '../../resources/all.ts';
 import { SEVERITIES } from '../../domain/alarms/alarm.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { BacktestPanel } from './backtest.tsx';
-import { FormGroup } from './form-group.tsx';
 import { KindInput } from './kind-input.tsx';
 import { ParamsInput } from './params-input.tsx';
 import { RulePreview } from './preview.tsx';
@@ -38,45 +37,29 @@ const Told = () => {
   const translate = useTranslate();
   const area = useArea();
   return (
-    <FormGroup title={translate('alarm_rules.who')}>
+    <Box component="p" sx={{ m: 0, mt: 1, color: 'text.secondary', fontSize: 12 }}>
       {translate('alarm_rules.who_text')}{' '}
       <TextLink to={pathTo(area, policies.name, 'list')}>{useLabels(policies).many}</TextLink>
-    </FormGroup>
+    </Box>
   );
 };
 
-const Where = () => <FormGroup title={useTranslate()('alarm_rules.where')} />;
-const When = () => <FormGroup title={useTranslate()('alarm_rules.when')} />;
-
-/** Additions to the generated form of rules: when, where, who is told, and what that comes to. */
+/** Additions to the generated form of rules: what kinds mean, who is told, and what the rule comes to. */
 export const ruleForm: FormExtras = {
   inputs: {
-    title: (
-      <>
-        <RulePreview />
-        <FieldInput definition={rules} name="title" />
-      </>
-    ),
-    kind: (
-      <>
-        <When />
-        <KindInput />
-      </>
-    ),
+    kind: <KindInput />,
     params: <ParamsInput />,
-    // Those who have one company are not asked for it: the title is above whatever comes next.
-    clear_after_s: (
-      <>
-        <FieldInput definition={rules} name="clear_after_s" />
-        <Where />
-      </>
-    ),
     severity: (
       <>
-        <Told />
         <SeverityInput />
+        <Told />
       </>
     ),
   },
-  after: <BacktestPanel />,
+  after: (
+    <>
+      <RulePreview />
+      <BacktestPanel />
+    </>
+  ),
 };

@@ -18,7 +18,7 @@ const Explanation = () => {
   if (!kind) return null;
   return (
     <Box
-      sx={{ mb: 2, p: 2, borderRadius: 1, bgcolor: 'action.hover', display: 'grid', gap: 0.5 }}
+      sx={{ px: 2, py: 1.5, borderRadius: 1, bgcolor: 'action.hover', display: 'grid', gap: 0.5 }}
       aria-live="polite"
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontWeight: 600 }}>
@@ -41,20 +41,22 @@ export const KindInput = () => {
   const names = rules.fields['kind']?.values ?? [];
   const options = names.map((name) => [name, kindOf(name)?.title ?? labels.value('kind', name)] as const);
   return (
-    <>
+    <div className="form-row">
       {error && kinds.length === 0 && (
         <Alert severity="error">
           {translate('alarm_rules.kinds_failed')} {error.message}
         </Alert>
       )}
-      <SelectInput
-        source="kind"
-        label={labels.field('kind')}
-        help={undefined}
-        isRequired
-        options={options.toSorted(([, a], [, b]) => a.localeCompare(b))}
-      />
+      <div>
+        <SelectInput
+          source="kind"
+          label={labels.field('kind')}
+          help={undefined}
+          isRequired
+          options={options.toSorted(([, a], [, b]) => a.localeCompare(b))}
+        />
+      </div>
       <Explanation />
-    </>
+    </div>
   );
 };

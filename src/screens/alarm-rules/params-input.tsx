@@ -103,9 +103,10 @@ export const ParamsInput = () => {
       component="fieldset"
       sx={{
         display: 'grid',
-        gap: 1.5,
+        gap: '16px 24px',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
+        alignItems: 'start',
         m: 0,
-        mb: 2,
         p: 2,
         border: 1,
         borderColor: 'divider',

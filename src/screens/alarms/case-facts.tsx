@@ -143,14 +143,18 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
         // As wide as their contents: names and addresses differ much in length.
         display: { xs: 'grid', sm: 'flex' },
         flexWrap: 'wrap',
-        justifyContent: 'space-between',
-        columnGap: 3,
+        columnGap: { xs: 3, sm: 4 },
         rowGap: { xs: 1.5, sm: 2 },
         gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       }}
     >
       {device_id === null ? (
-        gateway_id !== null && <Fact name={translate('alarms.gateway')}>{gateway_id}</Fact>
+        gateway_id !== null && (
+          <>
+            <Fact name={translate('alarms.gateway')}>{gateway_id}</Fact>
+            {alarm.site && <Fact name={translate('alarms.site')}>{alarm.site}</Fact>}
+          </>
+        )
       ) : (
         <Fact name={translate('resources.alarms.fields.device_id')}>
           <ReferenceLink of="devices" id={device_id} />

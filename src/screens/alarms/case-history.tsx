@@ -25,13 +25,16 @@ const BY_PEOPLE: ReadonlySet<string> = new Set([
 interface EntryProps {
   readonly entry: CaseEntry;
   readonly unit: string | null;
+  /** Whether its value is one of a datapoint. */
+  readonly isReading: boolean;
 }
 
-const Entry = ({ entry, unit }: EntryProps) => {
+const Entry = ({ entry, unit, isReading }: EntryProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { ts, type, by, text, value } = entry;
-  const hasValue = value !== null && ['raised', 'cleared', 'reopened'].includes(type);
+  // A count of devices or days is no reading.
+  const hasValue = isReading && value !== null && ['raised', 'cleared', 'reopened'].includes(type);
   return (
     <Box
       component="li"
@@ -93,7 +96,7 @@ export const CaseHistory = ({ alarm, unit }: Props) => {
         {data?.length === 0 && <p>{translate('alarms.history_empty')}</p>}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data?.toReversed().map((entry) => (
-            <Entry key={entry.id} entry={entry} unit={unit} />
+            <Entry key={entry.id} entry={entry} unit={unit} isReading={alarm.datapoint_id !== null} />
           ))}
         </Box>
       </Paper>
