@@ -23,21 +23,18 @@ const Separated = ({ parts }: { readonly parts: readonly ReactNode[] }) =>
 const Subject = ({ alarm }: { readonly alarm: OverviewCase }) => {
   const area = useArea();
   const { device_id, device, gateway_id, projects, company } = alarm;
+  const gateway = gateway_id && translate('overview.case.gateway', { id: gateway_id });
+  const subject =
+    device_id !== null && device !== null ? (
+      <Link className="plain-link" to={pathTo(area, 'devices', 'show', device_id)}>
+        {device}
+      </Link>
+    ) : (
+      gateway
+    );
   return (
     <p className="case-where overview-parts">
-      <Separated
-        parts={[
-          device_id !== null && device !== null ? (
-            <Link className="plain-link" to={pathTo(area, 'devices', 'show', device_id)}>
-              {device}
-            </Link>
-          ) : (
-            gateway_id !== null && translate('overview.case.gateway', { id: gateway_id })
-          ),
-          ...projects.map(({ title }) => title),
-          company,
-        ]}
-      />
+      <Separated parts={[subject, ...projects.map(({ title }) => title), company]} />
     </p>
   );
 };
