@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useEvent, useListContext } from 'ra-core';
 import { memo, useMemo } from 'react';
@@ -8,6 +6,7 @@ import { STATES, type DeviceState } from '../domain/devices.ts';
 import { formatCount, NOTHING } from '../domain/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { StateMark } from '../providers/theme/state-mark.tsx';
+import { PlainTabs } from '../generator/plain-tabs.tsx';
 import { useDeferred } from '../generator/use-deferred.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { QuickFilters } from './devices/quick-filters.tsx';
@@ -53,32 +52,14 @@ const View = memo(({ tab, counts, onChange }: ViewProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   return (
-    <Tabs
-      value={tab}
-      onChange={(_, next: DeviceState) => onChange(next)}
-      aria-label={translate('screens.devices.tabs')}
-      variant="scrollable"
-      scrollButtons={false}
-      sx={{ minHeight: 44, '& .MuiTab-root': { minWidth: 0, px: { xs: 1.25, sm: 2 } } }}
-    >
-      {TABS.map((each) => (
-        <Tab
-          key={each}
-          value={each}
-          label={
-            <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-              <StateMark mark={each} word={translate(`screens.devices.${each}`)} />
-              <Box
-                component="span"
-                sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', minWidth: '2ch' }}
-              >
-                {counts?.[each] === undefined ? NOTHING : formatCount(counts[each], locale)}
-              </Box>
-            </Box>
-          }
-        />
-      ))}
-    </Tabs>
+    <PlainTabs tabs={TABS} value={tab} onChange={onChange} label={translate('screens.devices.tabs')}>
+      {(each) => (
+        <>
+          <StateMark mark={each} word={translate(`screens.devices.${each}`)} />
+          <span>{counts?.[each] === undefined ? NOTHING : formatCount(counts[each], locale)}</span>
+        </>
+      )}
+    </PlainTabs>
   );
 });
 View.displayName = 'DeviceTabsView';
@@ -91,7 +72,7 @@ export const DeviceTabs = ({ tab, preset }: Props) => {
   const { data } = useCounts({ ...others, ...preset });
   // The list's total is as fresh as its rows, so it overrides the count.
   const own = isPlaceholderData ? undefined : total;
-  // Keep the object's identity: MUI measures the tabs on every render.
+  // Keep the object's identity: the tabs are drawn again only when a count changes.
   const counts = useMemo(
     () => data && (own === undefined || own === data[tab] ? data : { ...data, [tab]: own }),
     [data, own, tab],

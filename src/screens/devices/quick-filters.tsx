@@ -51,6 +51,9 @@ export const QuickFilters = ({ tab, preset }: Props) => {
   const { data: counts } = useQuery({
     queryKey: ['devices', 'getList', 'quick', filter],
     queryFn: async ({ signal }) => {
+      // Let the list's request go first.
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
       const count = (name: Quick) => provider.countDevices({ ...filter, [name]: true }, signal);
       const [alarms, silent] = await Promise.all([
         count('has_alarm'),
