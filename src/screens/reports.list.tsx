@@ -1,3 +1,5 @@
+import { useListContext } from 'ra-core';
+import type { PropsWithChildren } from 'react';
 import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
 import { OwnCells } from '../generator/cells.tsx';
@@ -24,12 +26,25 @@ const Empty = () => {
   );
 };
 
+/** Says in words how the list is ordered, as long as nobody ordered it otherwise. */
+const OrderedRange = ({ children }: PropsWithChildren) => {
+  const translate = useTranslate();
+  const { sort } = useListContext();
+  return sort.field === 'last_outcome' && sort.order === 'DESC' ? (
+    <>
+      {translate('reports.worst_first')} · {children}
+    </>
+  ) : (
+    children
+  );
+};
+
 /** Lists reports. A row opens the result of the last run. */
 export default function ReportList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
   return (
     <OwnCells value={reportCells}>
-      <ListView definition={resourceNamed(resource)} empty={<Empty />} />
+      <ListView definition={resourceNamed(resource)} Range={OrderedRange} empty={<Empty />} />
     </OwnCells>
   );
 }

@@ -58,6 +58,11 @@ describe('report form', { timeout: 30_000 }, () => {
   it('shows the limits for the facility type with source and date', async () => {
     await open();
     await choose('Kind', 'Mixing valves (TMV)');
+    await says('All active mixing valves of the company');
+    await says('The last complete calendar month');
+    await says('Runs when somebody starts it.');
+    await choose('Schedule', 'Monthly');
+    await says('On the first day of each month at 06:00, Sydney time.');
     await says('Australia: aged care');
     await says('Outlet, at most 45 °C');
     await says('Source: AS/NZS 3500.4');

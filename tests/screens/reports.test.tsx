@@ -233,7 +233,7 @@ describe('report page', { timeout: 30_000 }, () => {
     await open('/company/reports/3/device');
     await says('a leak is likely');
     expect(all('link', 'Edit')).toHaveLength(edits);
-    expect(all('button', 'Remove run')).toHaveLength(removes);
+    expect(all('button', 'More for this run')).toHaveLength(removes);
     if (edits > 0) await the('button', 'Send by email');
     else expect(all('button', 'Send by email')).toHaveLength(0);
     expect(all('button', 'Run')).toHaveLength(1);

@@ -111,9 +111,15 @@ const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): No
             alignment: 'center',
           })),
         ],
-        ...rows.map(({ device, cells }) => [
+        ...rows.map(({ device, cells, isAssessed }) => [
           {
-            text: [device.title, places.get(device.device_id)].filter(Boolean).join('\n'),
+            text: [
+              device.title,
+              ...(isAssessed ? [] : [source.translate('report_words.verdicts.unknown')]),
+              places.get(device.device_id),
+            ]
+              .filter(Boolean)
+              .join('\n'),
             style: 'heatTitle',
           },
           ...cells.map((cell) => cellNode(source, cell, isNarrow)),
@@ -132,7 +138,8 @@ const fitting = (source: Source, map: HeatMap, hasLogo: boolean): number => {
   const isNarrow = map.columns.length >= NARROW_FROM;
   const length = inHalves ? HALF_TITLE_LENGTH : isNarrow ? NARROW_TITLE_LENGTH : TITLE_LENGTH;
   const lines = rows.map(
-    ({ device }) => Math.ceil(device.title.length / length) + (places.has(device.device_id) ? 1 : 0),
+    ({ device, isAssessed }) =>
+      Math.ceil(device.title.length / length) + (places.has(device.device_id) ? 1 : 0) + (isAssessed ? 0 : 1),
   );
   let shown = Math.min(rows.length, room * (inHalves ? 2 : 1));
   while (shown > 0) {

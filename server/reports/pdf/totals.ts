@@ -1,6 +1,6 @@
 import { dataDaysOf, dataDaysText } from '../../../src/domain/data-days.ts';
 import { shownTotals } from '../../../src/domain/reports/columns.ts';
-import { noneText } from '../../../src/domain/reports/device-notes.ts';
+import { totalsNote } from '../../../src/domain/reports/device-notes.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { block, note, PAGE_WIDTH, type Node, type Source } from './nodes.ts';
@@ -35,7 +35,7 @@ const CELL_PADDING = 4;
 /** The totals in large figures, and those of which there are none. */
 export const totals = (source: Source): Node => {
   const { result, translate } = source;
-  const { none } = shownTotals(result);
+  const said = totalsNote(result, translate);
   const texts = totalTexts(source);
   const columns = perRow(texts);
   const cells = texts.map(({ key, text, format }) => ({
@@ -61,6 +61,6 @@ export const totals = (source: Source): Node => {
   const missing = dataDaysText(dataDaysOf(result.days), translate);
   return block([translate('report_words.parts.totals'), missing].filter(Boolean).join(' · '), [
     ...(rows.length > 0 ? [{ layout: 'plain', table: { widths, body: rows } }] : []),
-    ...(none.length > 0 ? [note(noneText(none, translate))] : []),
+    ...(said === '' ? [] : [note(said)]),
   ]);
 };

@@ -3,7 +3,7 @@ import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './datapoints.
 import { savingsOf, type Savings } from './hydraloop.ts';
 import type { InputDatapoint } from './inputs.ts';
 import { consumptionOf, meter } from './meter.ts';
-import { lengthOf } from './series.ts';
+import { coveredShare, lengthOf } from './series.ts';
 import type { ReportedMeter } from './totals.ts';
 import { gradeValve, type Graded } from './valve.ts';
 
@@ -34,10 +34,12 @@ export const meterFigures = ({ device, series, previous, run }: DeviceReadings):
   const { device_id, main_id = null, datapoints, interval_s } = device;
   const counter = counterOf(datapoints);
   const properties = counterProperties(counter, interval_s);
-  const before = consumptionOf(previous(counter), run.previous, properties);
+  const earlier = previous(counter);
+  const before = consumptionOf(earlier, run.previous, properties);
   const { limits } = run.inputs.profile;
   return {
     ...meter(series(counter), run.grid, properties, before, limits, run.buffer),
+    previous_share: coveredShare(earlier, run.previous),
     device_id,
     main_id,
   };
@@ -63,6 +65,7 @@ export const hydraloopFigures = ({ device, series, coverage, run }: DeviceReadin
 };
 
 const INTERNAL: ReadonlySet<string> = new Set([
+  'previous_share',
   'longest_gap',
   'max_at',
   'first_scald_at',

@@ -1,11 +1,21 @@
 import type { Translate } from '../../languages/translate.ts';
-import { zeroColumns } from './columns.ts';
+import { shownTotals, zeroColumns } from './columns.ts';
 import { sharedLocations } from './disambiguation.ts';
 import { figureLabel } from './labels.ts';
 import type { Result } from './result.ts';
+import { isIncomparable } from './totals.ts';
 
 const namesOf = (figures: readonly { readonly key: string }[], translate: Translate): string =>
   figures.map((figure) => figureLabel(figure, translate)).join(', ');
+
+/** What the totals say in words: which are zero, and why water is not compared; empty if there is nothing to say. */
+export const totalsNote = (result: Pick<Result, 'kind' | 'totals'>, translate: Translate): string =>
+  [
+    noneText(shownTotals(result).none, translate),
+    isIncomparable(result.totals) ? translate('report_words.parts.not_compared') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** `None: Flushes, Gaps.` for totals that are zero; empty if there are no such totals. */
 export const noneText = (figures: readonly { readonly key: string }[], translate: Translate): string =>

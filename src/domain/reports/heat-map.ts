@@ -1,3 +1,4 @@
+import { deviceVerdicts } from './device-verdict.ts';
 import { addDays } from './periods.ts';
 import type { Limits } from './profiles.ts';
 import type { Result, ResultRow } from './result.ts';
@@ -34,6 +35,8 @@ export interface HeatColumn {
   readonly to: string;
 }
 export interface HeatRow {
+  /** Otherwise it was silent, or its sensor has a fault. */
+  readonly isAssessed: boolean;
   readonly device: ResultRow;
   readonly cells: readonly HeatCell[];
 }
@@ -104,15 +107,23 @@ const IN_ORDER: readonly Level[] = ['scald', 'above', 'high', 'below', 'unknown'
 const COLDEST = -1000;
 const hottest = ({ cells }: HeatRow): number => Math.max(...cells.map(({ value }) => value ?? COLDEST));
 
-/** Valves outside the limits first, then those of which nothing is known; in each group the hottest first. */
+/** Whether a valve is assessed and kept its water within the limits. */
+export const isWithinLimits = (row: HeatRow): boolean => row.isAssessed && rowLevel(row) === 'within';
+/** A valve that is not assessed is before those within limits, however its days look. */
+const place = (row: HeatRow): number =>
+  Math.min(IN_ORDER.indexOf(rowLevel(row)), row.isAssessed ? IN_ORDER.length : IN_ORDER.indexOf('unused'));
+
+/** Valves outside the limits first, then those that are not assessed; in each group the hottest first. */
 const byHeat = (a: HeatRow, b: HeatRow): number =>
-  IN_ORDER.indexOf(rowLevel(a)) - IN_ORDER.indexOf(rowLevel(b)) ||
+  place(a) - place(b) ||
   hottest(b) - hottest(a) ||
   a.device.title.localeCompare(b.device.title, 'en', { numeric: true }) ||
   a.device.device_id - b.device.device_id;
 
 /** The valves of a result by day, or by week or month in long periods; null if it has none, or one day only. */
-export const heatMapOf = (result: Pick<Result, 'devices' | 'days' | 'profile'>): HeatMap | null => {
+export const heatMapOf = (
+  result: Pick<Result, 'kind' | 'devices' | 'days' | 'profile' | 'exceptions' | 'tariff'>,
+): HeatMap | null => {
   const dates = result.days.map(({ date }) => date);
   const devices = result.devices.filter(({ daily_max }) => Array.isArray(daily_max));
   if (dates.length < 2 || devices.length === 0) return null;
@@ -124,11 +135,13 @@ export const heatMapOf = (result: Pick<Result, 'devices' | 'days' | 'profile'>):
     if (isNew) groups.push([at]);
     else groups.at(-1)?.push(at);
   }
+  const verdicts = deviceVerdicts(result);
   const rows = devices
     .map((device): HeatRow => {
       const days = cellsOf(device, result.profile.limits);
       return {
         device,
+        isAssessed: verdicts.get(device.device_id) !== 'unknown',
         cells: groups.map((group) => group.map((day) => days[day] ?? NOTHING).reduce(merge)),
       };
     })

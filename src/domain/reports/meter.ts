@@ -29,6 +29,8 @@ export interface Metered {
   readonly closing: number | null;
   readonly consumption: number | null;
   readonly previous_consumption: number | null;
+  /** How much of the previous period is between its first and its last reading. Not part of a result. */
+  readonly previous_share?: number;
   /** The part of the consumption during gaps; spread evenly over days. */
   readonly estimated: number;
   /** The hour with the highest consumption and its start. */

@@ -10,7 +10,7 @@ export type Schedule = (typeof SCHEDULES)[number];
 /** The longest period of one run: five years and a day. */
 export const LONGEST_MS = 1827 * 86_400_000;
 /** When schedules run, in the report's time zone: late enough to include the night's last uplinks. */
-const RUNS_AT = '06:00';
+export const RUNS_AT = '06:00';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const dateOf = (ms: number, zone: string): string => toLocalInput(iso(ms), zone).slice(0, 10);

@@ -142,3 +142,11 @@ export const completenessOfAll = (all: readonly Completeness[]): Completeness =>
   }
   return { received, expected, share: expected === 0 ? null : counted / expected };
 };
+
+/** How much of a span is between the first and the last reading of a series. */
+export const coveredShare = ({ ts }: Series, { from, to }: Span): number => {
+  const first = ts[0];
+  const last = ts[ts.length - 1];
+  if (first === undefined || last === undefined) return 0;
+  return Math.max(0, Math.min(last, to) - Math.max(first, from)) / (to - from);
+};

@@ -54,9 +54,14 @@ export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | n
 export const leakCostOf = (leakRate: number | null, tariff: number | null): number | null =>
   leakRate === null || tariff === null ? null : (leakRate * 24 * tariff) / 1000;
 
-/** The relative change in consumption since the previous period; only meters known in both. */
+/** With less of it between its first and its last reading, a period is not compared with. */
+const COMPARABLE_SHARE = 0.8;
+/** The relative change in consumption since the previous period; only meters known in both, and for most of the previous one. */
 export const changeOf = (meters: readonly ReportedMeter[]): number | null => {
-  const both = meters.filter((meter) => meter.consumption !== null && meter.previous_consumption !== null);
+  const both = meters.filter(
+    ({ consumption, previous_consumption, previous_share = 1 }) =>
+      consumption !== null && previous_consumption !== null && previous_share >= COMPARABLE_SHARE,
+  );
   const before = sumOfMeters(both, (meter) => meter.previous_consumption);
   const now = sumOfMeters(both, (meter) => meter.consumption);
   return before === null || now === null || before === 0 ? null : now / before - 1;
@@ -117,3 +122,11 @@ export const valveDays =
       max: maxOf(valves.map(({ daily_max }) => daily_max[day] ?? null)),
     };
   };
+
+/** Whether water is not compared with that of the previous period because too little of that is known. */
+export const isIncomparable = ({
+  consumption,
+  previous_consumption,
+  change_share,
+}: Readonly<Record<string, unknown>>): boolean =>
+  typeof consumption === 'number' && Number(previous_consumption) > 0 && change_share === null;

@@ -32,6 +32,8 @@ export interface RunPeriod {
 export interface DefaultProfile {
   readonly facility_type: FacilityType | null;
   readonly profile: Profile | null;
+  /** The one of the project or company. */
+  readonly time_zone: string;
 }
 
 const at = (report: number, more = ''): string => `/reports/${report}/runs${more}`;

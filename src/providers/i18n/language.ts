@@ -5,7 +5,7 @@ import { currentLanguage } from './translate.ts';
 
 // English is part of the code that uses it; another language is loaded with the page.
 const files = import.meta.glob<Texts>([
-  '../../languages/*/{start,forms,frame,area,editor,overview,palette,chart,sharing,sso,wall}/*.ts',
+  '../../languages/*/{start,forms,frame,area,editor,overview,palette,chart,report,sharing,sso,wall}/*.ts',
   '!../../languages/en/**',
 ]);
 

@@ -17,6 +17,7 @@ const PARTS = {
     'overview',
     'palette',
     'chart',
+    'report',
     'sharing',
     'sso',
     'variables',

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
 import { totalsIn } from '../../domain/reports/columns.ts';
+import { NOTHING } from '../../domain/format.ts';
 import { differenceOf } from '../../domain/reports/difference.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
@@ -17,11 +18,17 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Run } from '../../providers/data/report-calls.ts';
 import { useRun, useRunCalls, useRuns } from './use-runs.ts';
 
+/** Below this share of the expected readings, differences say little. */
+const COMPARABLE_SHARE = 0.8;
+
 const Compared = ({ now, before }: { readonly now: Result; readonly before: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const zone = now.time_zone;
   const earlier = new Map(totalsIn(before).map((total) => [total.key, total.value]));
+  const isComparable = [now, before].every(
+    ({ completeness }) => (completeness.share ?? 0) >= COMPARABLE_SHARE,
+  );
   const rows = [
     ...totalsIn(now).filter(({ key }) => key !== 'previous_consumption' && key !== 'change_share'),
     {
@@ -38,7 +45,7 @@ const Compared = ({ now, before }: { readonly now: Result; readonly before: Resu
         name: figureLabel(total, translate),
         now: figureText(total.value, total.format, zone, translate),
         before: figureText(then, total.format, zone, translate),
-        change: figureText(difference.value, difference.format, zone),
+        change: isComparable ? figureText(difference.value, difference.format, zone) : NOTHING,
       };
     })
     .filter((row) => row.now !== '—' || row.before !== '—');
@@ -50,7 +57,11 @@ const Compared = ({ now, before }: { readonly now: Result; readonly before: Resu
   }));
   const title = translate('reports.compare_title');
   return (
-    <Section title={title} note={periodText(before, zone, locale)}>
+    <Section
+      title={title}
+      note={periodText(before, zone, locale)}
+      text={isComparable ? undefined : translate('reports.compare_partly')}
+    >
       <FigureTable
         label={title}
         columns={columns}

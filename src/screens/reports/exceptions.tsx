@@ -1,6 +1,3 @@
-import Critical from '@mui/icons-material/ReportOutlined';
-import Info from '@mui/icons-material/InfoOutlined';
-import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
@@ -15,6 +12,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 import { useIsPhone } from './use-fold.ts';
+import { VERDICT_ICONS } from './verdict-icons.ts';
 import { FigureTable } from './figure-table.tsx';
 import { dayTime } from '../../domain/reports/dates.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -22,11 +20,11 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 const MAX_ROWS = 8;
 const PHONE_ROWS = 4;
 
-const SIGNS = {
-  critical: { Icon: Critical, colour: 'error.main' },
-  warning: { Icon: Warning, colour: 'warning.main' },
-  minor: { Icon: Info, colour: 'text.secondary' },
-} as const satisfies Readonly<Record<Severity, object>>;
+const COLOURS = {
+  critical: 'error.main',
+  warning: 'warning.main',
+  minor: 'text.secondary',
+} as const satisfies Readonly<Record<Severity, string>>;
 
 const Line = ({
   exception,
@@ -46,7 +44,7 @@ const Line = ({
   const translate = useTranslate();
   const { device_id, title, text, ts } = exception;
   const severity = severityOf(exception, tariff);
-  const { Icon, colour } = SIGNS[severity];
+  const Icon = VERDICT_ICONS[severity];
   return (
     <Box
       component="li"
@@ -66,7 +64,7 @@ const Line = ({
       <Icon
         fontSize="small"
         titleAccess={translate(`reports.severity.${severity}`)}
-        sx={{ color: colour, alignSelf: 'center' }}
+        sx={{ color: COLOURS[severity], alignSelf: 'center' }}
       />
       <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
         <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>

@@ -8,6 +8,7 @@ import type { FormExtras, Values } from '../../generator/record-form.tsx';
 import { useField } from '../../generator/use-field.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { ProfileInput } from './profile-input.tsx';
+import { ReportPreview, useScheduleWords } from './report-preview.tsx';
 import { RecipientsInput } from './recipients-input.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -58,15 +59,16 @@ const InputWithHelp = ({
   help: string;
   required?: boolean;
 }) => {
-  const translate = useTranslate();
   const field = reports.fields[name];
   if (!field) return null;
-  const definition = {
-    ...reports,
-    fields: { ...reports.fields, [name]: { ...field, help: translate(`reports.${help}`) } },
-  };
+  const definition = { ...reports, fields: { ...reports.fields, [name]: { ...field, help } } };
   return <FieldInput definition={definition} name={name} required={required} />;
 };
+
+const HelpedInput = ({ name, help }: { readonly name: string; readonly help: string }) => (
+  <InputWithHelp name={name} help={useTranslate()(`reports.${help}`)} />
+);
+const ScheduleInput = () => <InputWithHelp name="schedule" help={useScheduleWords()} required />;
 
 const EndInput = () => {
   const translate = useTranslate();
@@ -105,7 +107,7 @@ export const reportForm: FormExtras = {
     project_id: <ProjectInput />,
     device_ids: (
       <IfKind uses={({ needsProject }) => !needsProject}>
-        <InputWithHelp name="device_ids" help="devices_help" />
+        <HelpedInput name="device_ids" help="devices_help" />
       </IfKind>
     ),
     from: (
@@ -118,7 +120,7 @@ export const reportForm: FormExtras = {
         <EndInput />
       </When>
     ),
-    time_zone: <InputWithHelp name="time_zone" help="zone_help" />,
+    time_zone: <HelpedInput name="time_zone" help="zone_help" />,
     profile: (
       <IfKind uses={({ grades = [] }) => grades.includes('valves')}>
         <ProfileInput />
@@ -126,25 +128,26 @@ export const reportForm: FormExtras = {
     ),
     tariff: (
       <IfKind uses={({ tariff }) => tariff === true}>
-        <InputWithHelp name="tariff" help="tariff_help" />
+        <HelpedInput name="tariff" help="tariff_help" />
       </IfKind>
     ),
     night_flow_max: (
       <IfKind uses={({ grades = [] }) => grades.includes('meters')}>
-        <InputWithHelp name="night_flow_max" help="night_flow_help" />
+        <HelpedInput name="night_flow_max" help="night_flow_help" />
       </IfKind>
     ),
     burst_litres: (
       <IfKind uses={({ grades = [] }) => grades.includes('meters')}>
-        <InputWithHelp name="burst_litres" help="burst_help" />
+        <HelpedInput name="burst_litres" help="burst_help" />
       </IfKind>
     ),
     schedule: (
       <When field="period" is={(period) => !isCustom(period)}>
-        <InputWithHelp name="schedule" help="schedule_help" />
+        <ScheduleInput />
       </When>
     ),
     recipients: <RecipientsInput />,
   },
+  after: <ReportPreview />,
   prepare,
 };

@@ -35,6 +35,9 @@ const STICKY = {
   pl: { xs: 1.5, sm: 2 },
 } as const;
 
+/** Below the name of a valve. */
+const SECOND_LINE = { color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
+
 /** With more columns, cells are narrower, so that a month fits beside the menu. */
 const NARROW_FROM = 21;
 /** Widths in px. */
@@ -158,7 +161,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ device, cells }, at) => (
+            {rows.map(({ device, cells, isAssessed }, at) => (
               <tr key={device.device_id}>
                 <Box
                   component="th"
@@ -168,19 +171,14 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                     fontWeight: 500,
                     pr: 1,
                     overflowWrap: 'anywhere',
+                    [PHONE]: { fontSize: 12, lineHeight: 1.25 },
                   }}
                 >
                   <TextLink to={pathTo(area, 'devices', 'show', device.device_id)} title>
                     {device.title}
                   </TextLink>
-                  {places.has(device.device_id) && (
-                    <Box
-                      component="span"
-                      sx={{ display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 }}
-                    >
-                      {places.get(device.device_id)}
-                    </Box>
-                  )}
+                  {!isAssessed && <Box sx={SECOND_LINE}>{translate('report_words.verdicts.unknown')}</Box>}
+                  {places.has(device.device_id) && <Box sx={SECOND_LINE}>{places.get(device.device_id)}</Box>}
                 </Box>
                 {cells.map((one, index) => {
                   const place = { row: at, column: index };

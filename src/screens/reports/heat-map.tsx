@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { heatMapOf, rowLevel, type HeatMap as HeatMapData } from '../../domain/reports/heat-map.ts';
+import { heatMapOf, isWithinLimits, type HeatMap as HeatMapData } from '../../domain/reports/heat-map.ts';
 import { heatTitle } from '../../domain/reports/heat-text.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
@@ -17,7 +17,7 @@ const useHeatFold = (map: HeatMapData | null) => {
   const isPhone = useIsPhone();
   const translate = useTranslate();
   const rows = map?.rows ?? [];
-  const notOk = rows.filter((row) => rowLevel(row) !== 'within').length;
+  const notOk = rows.filter((row) => !isWithinLimits(row)).length;
   if (!isPhone) return { few: MAX_ROWS };
   if (notOk > PHONE_ROWS) return { few: PHONE_ROWS };
   return { few: notOk, more: translate('reports.valves_ok', { smart_count: rows.length - notOk }) };

@@ -27,7 +27,7 @@ interface Watched {
 }
 
 /** The profile that applies to a report of this company, project and time zone by default. */
-const useDefaultProfile = ({ company_id, project_id, time_zone }: Watched) => {
+export const useDefaultProfile = ({ company_id, project_id, time_zone }: Watched) => {
   const provider = useDataProvider<SiteDataProvider>();
   const me = useCurrentUser();
   const company = company_id ?? me?.company_id ?? null;

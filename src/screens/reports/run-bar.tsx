@@ -1,6 +1,11 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
+import More from '@mui/icons-material/MoreVertOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { periodText } from '../../domain/reports/dates.ts';
 import { ActionSheet } from '../../generator/action-sheet.tsx';
@@ -23,22 +28,51 @@ interface Props {
   readonly onRemove: (() => Promise<void>) | undefined;
 }
 
+/** Where actions are in a sheet (action-sheet.css). */
+const SHEET = '(max-width: 700px)';
+
 /** The selected run and what can be done with it; one line on a phone. */
 export const RunBar = ({ report, runs, run, onSelect, onResend, onRemove }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
+  const isPhone = useMediaQuery(SHEET);
   const [isRemoving, setRemoving] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 1, rowGap: 1.5, alignItems: 'center', mb: 2 }}>
       <RunPicker runs={runs} selected={run} zone={report.time_zone} onSelect={onSelect} />
       <ActionSheet label={translate('reports.run_actions')}>
         {run.status === 'done' && <RunFiles report={Number(report.id)} run={run.id} onResend={onResend} />}
-        {onRemove && (
+        {onRemove && isPhone && (
           <Button color="error" startIcon={<Delete />} onClick={() => setRemoving(true)}>
             {translate('reports.remove')}
           </Button>
         )}
       </ActionSheet>
+      {onRemove && !isPhone && (
+        <>
+          <IconButton
+            aria-label={translate('reports.more_run')}
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          >
+            <More />
+          </IconButton>
+          <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+            <MenuItem
+              sx={{ color: 'error.main', gap: 1 }}
+              onClick={() => {
+                setAnchor(null);
+                setRemoving(true);
+              }}
+            >
+              <Delete fontSize="small" />
+              {translate('reports.remove')}
+            </MenuItem>
+          </Menu>
+        </>
+      )}
       {onRemove && (
         <ConfirmDelete
           open={isRemoving}

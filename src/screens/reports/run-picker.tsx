@@ -1,8 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { dayTime, periodText } from '../../domain/reports/dates.ts';
+import { dayTime, periodText, zoneName } from '../../domain/reports/dates.ts';
 import { PRINTED_FIELD } from './printed-field.ts';
+import { useIsPhone } from './use-fold.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Run } from '../../providers/data/report-calls.ts';
 
@@ -17,13 +18,14 @@ interface Props {
 export const RunPicker = ({ runs, selected, zone, onSelect }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
+  const isPhone = useIsPhone();
   // Include the selected run even if it is older than the list.
   const all = runs.some(({ id }) => id === selected.id) ? runs : [...runs, selected];
   return (
     <TextField
       select
       size="small"
-      label={translate('reports.runs')}
+      label={translate('reports.runs', { zone: zoneName(zone, translate) })}
       value={String(selected.id)}
       onChange={(event) => onSelect(Number(event.target.value))}
       sx={{ flex: '1 1 280px', maxWidth: 520, minWidth: 0, ...PRINTED_FIELD }}
@@ -31,7 +33,8 @@ export const RunPicker = ({ runs, selected, zone, onSelect }: Props) => {
       {all.map((run) => (
         <MenuItem key={run.id} value={String(run.id)}>
           {[
-            periodText(run, zone, locale),
+            // One line, also on a phone.
+            periodText(run, zone, locale, !isPhone),
             ...(run.status === 'done' ? [] : [translate(`reports.state.${run.status}`)]),
             translate('reports.run_at', { time: dayTime(run.created_at, zone, locale) }),
           ].join(' · ')}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { dataDaysOf, dataDaysText } from '../../domain/data-days.ts';
 import { shownTotals } from '../../domain/reports/columns.ts';
-import { noneText } from '../../domain/reports/device-notes.ts';
+import { totalsNote } from '../../domain/reports/device-notes.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
 import { completenessWords } from '../../domain/reports/completeness.ts';
@@ -20,7 +20,8 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 export const Totals = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const { time_zone: zone, completeness } = result;
-  const { some, none } = shownTotals(result);
+  const { some } = shownTotals(result);
+  const note = totalsNote(result, translate);
   const missing = dataDaysText(dataDaysOf(result.days), translate);
   const totals = [...some, { key: 'completeness', format: 'share' as const, value: completeness.share }];
   return (
@@ -73,9 +74,9 @@ export const Totals = ({ result }: { readonly result: Result }) => {
           {translate('reports.totals_of', { missing })}
         </Box>
       )}
-      {none.length > 0 && (
+      {note !== '' && (
         <Box component="p" sx={{ m: 0, px: 2, pb: 2, color: 'text.secondary' }}>
-          {noneText(none, translate)}
+          {note}
         </Box>
       )}
     </Section>

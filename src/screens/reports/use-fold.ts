@@ -24,6 +24,5 @@ export const useFold = (
   }, [result]);
   if (!isPhone) return { few };
   if (notOk > onPhone) return { few: onPhone };
-  const text = result.kind === 'tmv' ? 'reports.valves_ok' : 'reports.devices_ok';
-  return { few: notOk, more: translate(text, { smart_count: all - notOk }) };
+  return { few: notOk, more: translate('reports.devices_ok', { smart_count: all - notOk }) };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
+import { heatMapOf, isWithinLimits } from '../../../src/domain/reports/heat-map.ts';
 import { cellText, columnHeading, columnName } from '../../../src/domain/reports/heat-text.ts';
 import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
 import { translatorFor } from '../../../server/translations.ts';
@@ -23,6 +23,19 @@ describe('the valves of a report by day', () => {
     ]);
     expect(map?.step).toBe('day');
     expect(map?.levels).toEqual(['scald', 'above', 'below', 'within', 'unused', 'unknown']);
+  });
+
+  it('are not counted as within limits while they are not assessed, and stand before those that are', () => {
+    const week = overDays(7);
+    const [first] = week.devices as [(typeof week.devices)[number]];
+    const devices = [1, 2].map((device_id) => ({ ...first, device_id, title: `Ward ${device_id}` }));
+    const [fault] = valveResult.exceptions as [(typeof valveResult.exceptions)[number]];
+    const exceptions = [{ ...fault, device_id: 2, kind: 'sensor_fault' as const }];
+    const rows = heatMapOf({ ...week, devices, exceptions })?.rows ?? [];
+    expect(rows.map((row) => [row.device.title, isWithinLimits(row)])).toEqual([
+      ['Ward 2', false],
+      ['Ward 1', true],
+    ]);
   });
 
   it('are described in words', () => {

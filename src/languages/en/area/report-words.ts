@@ -30,7 +30,7 @@ export const report_words = {
     title: 'Valves by day',
     title_week: 'Valves by week',
     title_month: 'Valves by month',
-    text: 'The hottest water from each valve, in °C. Valves outside the limits are first, then the hottest.',
+    text: 'The hottest water from each valve, in °C. Valves outside the limits are first, then any not assessed, then the hottest.',
     uses: '1 use |||| %{count} uses',
     scalds: '1 scald event |||| %{count} scald events',
     /** Of a line or a chart. */
@@ -165,6 +165,7 @@ export const report_words = {
     locations: 'Locations: %{locations}.',
     zero_devices: 'Zero for all devices: %{figures}.',
     zero_totals: 'None: %{figures}.',
+    not_compared: 'Not compared with the previous period: less than 80% of it has readings.',
     not_over: 'The period is not over: figures up to %{until}.',
   },
 } as const;

@@ -1,5 +1,6 @@
 /** Reports, their runs and results. */
 export const reports = {
+  worst_first: 'Worst result first',
   empty: 'No reports yet',
   empty_text:
     'Reports summarize valves, meters or a whole project by day, week or month. Create one, then run it or schedule it by email.',
@@ -21,7 +22,6 @@ export const reports = {
     'In litres per hour, 2 to 4 am. A higher flow in all of these hours counts as a leak. Leave empty to skip this check.',
   burst_help: 'In litres above the usual flow in half an hour at that time of day. Default: 60.',
   to_help: 'The first day not included.',
-  schedule_help: 'Runs at 6 am in that time zone, for the last complete period.',
 
   edit: 'Edit',
   run: 'Run',
@@ -33,7 +33,8 @@ export const reports = {
   to: 'To (not included)',
   cancel: 'Cancel',
   close: 'Close',
-  runs: 'Run of',
+  runs: 'Run of · %{zone}',
+  more_run: 'More for this run',
   run_at: 'run %{time}',
   started: 'Report run started.',
   cancelled: 'Run cancelled.',
@@ -120,6 +121,8 @@ export const reports = {
   where_main: 'part of %{title}',
 
   compare: 'Compare with previous period',
+  compare_partly:
+    'Changes aren’t shown: fewer than 80% of the expected readings of one of the periods were received.',
   compare_title: 'Compared with previous period',
   compare_none: 'Hide comparison',
   compare_run: 'Running the previous period.',
