@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatMeasured, formatValue, NOTHING, withUnits } from '../../src/domain/format.ts';
+import { formatBytes, formatMeasured, formatValue, NOTHING } from '../../src/domain/format.ts';
 
 describe('values with their units', () => {
   it.each([
@@ -60,16 +60,5 @@ describe('the size of a file', () => {
     [123_400_000, '123\u00a0MB'],
   ])('%d → %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
-  });
-});
-
-describe('the numbers of a text', () => {
-  it.each([
-    ['2 valves above 45 °C for 5 min.', '2 valves above 45\u00a0°C for 5\u00a0min.'],
-    ['60 L more than usual within 30 min', '60\u00a0L more than usual within 30\u00a0min'],
-    ['12 L/min, 1.5 kL, 36 devices', '12\u00a0L/min, 1.5\u00a0kL, 36\u00a0devices'],
-    ['Room 3 shower, 2 halls, Level 5 south', 'Room 3 shower, 2 halls, Level 5 south'],
-  ])('stay on a line with their units: %s', (text, whole) => {
-    expect(withUnits(text)).toBe(whole);
   });
 });

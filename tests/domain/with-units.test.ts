@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { withUnits } from '../../src/domain/with-units.ts';
+
+describe('the numbers of a text', () => {
+  it.each([
+    ['2 valves above 45 °C for 5 min.', '2 valves above 45\u00a0°C for 5\u00a0min.'],
+    ['60 L more than usual within 30 min', '60\u00a0L more than usual within 30\u00a0min'],
+    ['12 L/min, 1.5 kL, 36 devices', '12\u00a0L/min, 1.5\u00a0kL, 36\u00a0devices'],
+    ['Room 3 shower, 2 halls, Level 5 south', 'Room 3 shower, 2 halls, Level 5 south'],
+  ])('stay on a line with their units: %s', (text, whole) => {
+    expect(withUnits(text)).toBe(whole);
+  });
+});
