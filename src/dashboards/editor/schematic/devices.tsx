@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -11,6 +10,7 @@ import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { useDraft, useEditor } from '../store.ts';
 import { moveListFocus } from './library.tsx';
 import { useEditedSchematic } from './schematic-context.ts';
+import { SideHead } from './side-head.tsx';
 import type { StartDrag } from './use-drop.ts';
 import { Detail } from '../detail.tsx';
 
@@ -54,22 +54,16 @@ export const Devices = ({ startDrag }: { readonly startDrag: StartDrag }) => {
   const [first] = devices;
   return (
     <Box component="section" aria-label={translate('editor.schematic.devices')}>
-      <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
-        {translate('editor.schematic.devices')}
-      </Typography>
-      <TextField
-        fullWidth
-        size="small"
-        label={translate('editor.schematic.find_device')}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        // The next device is typed over the last one.
-        onFocus={({ target }) => target.select()}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter' && isCurrent && first) void tools.bind(first);
+      <SideHead
+        title={translate('editor.schematic.devices')}
+        find={translate('editor.schematic.find_device')}
+        text={text}
+        problem={error?.message}
+        help={translate('editor.schematic.devices_help')}
+        onText={setText}
+        onEnter={() => {
+          if (isCurrent && first) void tools.bind(first);
         }}
-        error={error !== null}
-        helperText={error?.message ?? translate('editor.schematic.devices_help')}
       />
       <Box onKeyDown={moveListFocus} sx={{ display: 'flex', flexDirection: 'column', mt: 1 }}>
         {devices.map(({ id, title, about }) => (

@@ -39,8 +39,8 @@ export const dialogStyles = {
     borderRight: { md: 1 },
     borderTop: { xs: 1, md: 0 },
     borderColor: { xs: 'divider', md: 'divider' },
-    '& > section': { p: 2, m: 0, flex: { xs: 'none', md: '1 1 0' }, minHeight: 0, overflowY: { md: 'auto' } },
-    '& > section + section': { borderTop: 1, borderColor: 'divider' },
+    '& > section': { p: 2, m: 0, flex: { xs: 'none', md: '3 1 0' }, minHeight: 0, overflowY: { md: 'auto' } },
+    '& > section + section': { flexGrow: { md: 2 }, borderTop: 1, borderColor: 'divider' },
   },
   // On a phone: the stage, what is selected on it, then what can be added.
   '& [data-schematic-part="stage"]': { order: { xs: 1, md: 0 } },

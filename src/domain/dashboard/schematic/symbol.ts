@@ -27,12 +27,17 @@ export interface Slot {
   readonly isSpinning?: boolean;
 }
 
+/** The groups of the library: where water is used, what treats and measures it, where it comes from and goes, and texts. */
+export type SymbolGroup = 'outlets' | 'plant' | 'pipes' | 'texts';
+
 /** A kind of symbol: one file in `symbols/`, found by its name. */
 export interface SymbolKind {
   /** Its name in the library. */
   readonly label: string;
   /** Its position in the library. */
   readonly order: number;
+  /** Its group in the library, whose members follow each other; unset: plant. */
+  readonly group?: SymbolGroup;
   /** A multiple of the grid. */
   readonly width: number;
   readonly height: number;
@@ -184,6 +189,7 @@ export const defineSupply = (
   defineSymbol({
     label,
     order,
+    group: 'pipes',
     width: 140,
     height: 40,
     icon: [6, 4, 32, 32],

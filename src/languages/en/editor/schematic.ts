@@ -7,6 +7,9 @@ export const editor = {
     edit: 'Edit the drawing',
     done: 'Done',
     symbols: 'Symbols',
+    find_symbol: 'Find a symbol',
+    no_symbols: 'No matching symbols',
+    groups: { outlets: 'Outlets', plant: 'Plant', pipes: 'Supply and pipes', texts: 'Texts' },
     devices: 'Devices',
     find_device: 'Find a device',
     devices_help:

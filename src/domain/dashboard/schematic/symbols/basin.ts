@@ -4,6 +4,7 @@ import { ink } from '../tokens.ts';
 export default defineSymbol({
   label: 'Basin',
   order: 30,
+  group: 'outlets',
   ...OUTLET,
   icon: [8, 12, 60, 56],
   ports: [

@@ -6,6 +6,7 @@ import { ink } from '../tokens.ts';
 export default defineSymbol({
   label: 'Outlet',
   order: 115,
+  group: 'pipes',
   width: 140,
   height: 40,
   icon: [104, 4, 32, 32],

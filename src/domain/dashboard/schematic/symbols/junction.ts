@@ -5,6 +5,7 @@ import { ink } from '../tokens.ts';
 export default defineSymbol({
   label: 'Tee',
   order: 120,
+  group: 'pipes',
   width: 40,
   height: 40,
   ports: [{ id: 'at', x: 20, y: 20, side: 'any', flow: 'both' }],

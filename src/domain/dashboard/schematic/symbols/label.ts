@@ -3,6 +3,7 @@ import { defineSymbol, words } from '../symbol.ts';
 export default defineSymbol({
   label: 'Label',
   order: 130,
+  group: 'texts',
   width: 200,
   height: 40,
   icon: [-2, 4, 32, 32],

@@ -9,6 +9,7 @@ const PADDING = 10;
 export default defineSymbol({
   label: 'Legend',
   order: 140,
+  group: 'texts',
   width: 140,
   height: 120,
   ports: [],

@@ -4,6 +4,7 @@ import { ink } from '../tokens.ts';
 export default defineSymbol({
   label: 'Shower',
   order: 20,
+  group: 'outlets',
   ...OUTLET,
   icon: [10, 10, 52, 56],
   ports: [

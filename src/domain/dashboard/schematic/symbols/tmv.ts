@@ -5,6 +5,7 @@ import { ink } from '../tokens.ts';
 export default defineSymbol({
   label: 'Mixing valve (TMV)',
   order: 10,
+  group: 'outlets',
   ...OUTLET,
   icon: [12, 14, 52, 52],
   ports: [
