@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
+import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { columnsOf, levelOf, rowAt } from '../../../domain/dashboard/nodes.ts';
@@ -96,6 +96,15 @@ const Content = ({ onKeys, onBindings, onVariables }: Props) => {
   );
 };
 
+/** At the lower edge of the screen. */
+const SHEET = {
+  width: '100%',
+  m: 0,
+  maxHeight: '78dvh',
+  borderRadius: '16px 16px 0 0',
+  pb: 'env(safe-area-inset-bottom)',
+} as const;
+
 /** The settings of the selected item, otherwise those of the dashboard. On a phone they are a sheet over the canvas. */
 export const Panel = (props: Props) => {
   const translate = useTranslate();
@@ -109,21 +118,14 @@ export const Panel = (props: Props) => {
   };
   if (isPhone) {
     return (
-      <Drawer
-        anchor="bottom"
+      <Dialog
         open={isShown}
         onClose={() => store.set({ settingsShown: false })}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            ...facts,
-            sx: { maxHeight: '78dvh', borderRadius: '16px 16px 0 0', pb: 'env(safe-area-inset-bottom)' },
-          },
-        }}
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-end' } }}
+        slotProps={{ paper: { ...facts, sx: SHEET } }}
       >
         <Content {...props} />
-      </Drawer>
+      </Dialog>
     );
   }
   return (
