@@ -113,7 +113,7 @@ test('on a phone, a drawing is shown whole with its values below, and is zoomed 
   await page.touchscreen.tap(x, y);
   await page.touchscreen.tap(x, y);
   await expect.poll(widthOf).toBeGreaterThan(whole * 2);
-  await page.getByRole('button', { name: 'Zoom out' }).focus();
+  await page.getByRole('button', { name: 'Show all of it' }).focus();
   await page.keyboard.press('0');
   await expect.poll(widthOf).toBeCloseTo(whole, 0);
   await page.keyboard.press('+');

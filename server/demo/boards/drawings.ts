@@ -58,8 +58,11 @@ const drawing = () => {
       const symbol = schematic.symbols.find(({ id }) => id === added.id);
       if (!symbol) throw new Error(`There is no room for a symbol of the kind ${kind}.`);
       for (const { slot, datapoint } of placed ? matchSlots(symbol, candidates(placed)) : []) {
-        if (slot.as === 'value') values.push(slotValue(symbol, slot, datapoint));
-        else states.push(slotState(symbol, slot, datapoint));
+        if (slot.as === 'value') {
+          // Of what was counted over years, nobody reads the decimals.
+          const whole = slot.name === 'total' ? { decimals: 0 } : {};
+          values.push({ ...slotValue(symbol, slot, datapoint), ...whole });
+        } else states.push(slotState(symbol, slot, datapoint));
       }
       return symbol.id;
     },
@@ -129,10 +132,10 @@ export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const tee = add('junction', { x: 380, y: 20 });
   const taps = add('drain', { x: 580, y: 20, label: 'Taps' });
   // Turned, so that its drain is on the right.
-  const showers = add('shower', { x: 0, y: 160, label: 'Showers, basins', turn: 270 });
-  const unit = add('hydraloop', { x: 280, y: 140, label: 'Hydraloop', placed: loop });
-  const pump = add('pump', { x: 580, y: 160, label: 'Pump', placed: loop });
-  const reuse = add('drain', { x: 780, y: 180, label: 'Toilets' });
+  const showers = add('shower', { x: 0, y: 140, label: 'Showers, basins', turn: 270 });
+  const unit = add('hydraloop', { x: 280, y: 120, label: 'Hydraloop', placed: loop });
+  const pump = add('pump', { x: 580, y: 140, label: 'Pump', placed: loop });
+  const reuse = add('drain', { x: 780, y: 160, label: 'Toilets' });
   add('legend', { x: 780, y: 0 });
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });

@@ -9,6 +9,8 @@ export type Draw = (drawn: Drawn) => Element;
 const OUTLETS = 6;
 /** The rows of a drawing in two thirds of the width, and of the cards beside it. */
 const PLAN_ROWS = 9;
+/** The rows of the drawing of a plant room: what is left of a wall display is for the charts. */
+const PLANT_ROWS = 10;
 /** The rows of the cards in one line. */
 const CARD_ROWS = 5;
 /** The rows of a key figure without a line. */
@@ -97,7 +99,7 @@ export const plant = (placed: readonly Placed[], draw: Draw): Row[] | null => {
       options: { title, today: true },
     });
   return [
-    row(column('100', drawing)),
+    row(column('100', { ...drawing, height: PLANT_ROWS })),
     row(
       column(
         '25',

@@ -1,6 +1,7 @@
 import { worstCaseOf } from '../../../domain/dashboard/open-cases.ts';
 import type { AlarmCase } from '../../../domain/alarms/case.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
+import { ink } from '../../../domain/dashboard/schematic/tokens.ts';
 import type { BoundDatapoint } from '../../../domain/datapoints.ts';
 import { live } from '../../../live/client.ts';
 import { fetchOpenCases } from '../../../providers/data/open-cases.ts';
@@ -31,6 +32,19 @@ const styles = `
 @keyframes fg-outline { 50% { stroke-opacity: 0.55; } }
 @media (prefers-reduced-motion: reduce) { [${OUTLINE}] { animation: none; } }
 `;
+
+const BACK = 'data-outline-back';
+
+/** What hides the ends of pipes between a frame and its symbol. */
+const backOf = (frame: SVGElement): SVGElement => {
+  const back = document.createElementNS(SVG, 'rect');
+  for (const name of ['transform', 'x', 'y', 'width', 'height', 'rx']) {
+    back.setAttribute(name, frame.getAttribute(name) ?? '');
+  }
+  back.setAttribute('fill', ink('ground'));
+  back.setAttribute(BACK, '');
+  return back;
+};
 
 /** A frame around a node, in the node's own coordinates. */
 const frameAround = (node: SVGGraphicsElement, found: Pick<AlarmCase, 'severity' | 'title'>): SVGElement => {
@@ -78,12 +92,16 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
   root.append(style);
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const clear = (): void => root.querySelectorAll(`[${OUTLINE}]`).forEach((frame) => frame.remove());
+  const clear = (): void =>
+    root.querySelectorAll(`[${OUTLINE}], [${BACK}]`).forEach((frame) => frame.remove());
   const show = (cases: readonly AlarmCase[]): void => {
     clear();
     for (const [framed, datapoints] of framedNodes) {
       const found = worstCaseOf(datapoints, cases);
-      if (found) framed.after(frameAround(framed, found));
+      if (!found) continue;
+      const frame = frameAround(framed, found);
+      if (framed.matches(`.${SYMBOL_CLASS}`)) framed.before(backOf(frame));
+      framed.after(frame);
     }
   };
   const load = (): void => {

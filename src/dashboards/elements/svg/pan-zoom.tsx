@@ -1,21 +1,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { SCHEMATIC_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import '../../../providers/i18n/drawing-texts.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { type Change, followFingers } from './fingers.ts';
 import { ReadingsList } from './readings-list.tsx';
 import { onFirstAlarm, viewOf } from './start-view.ts';
 import { onceDrawn, textSizes } from './text-sizes.ts';
-import {
-  boxHeight,
-  type Frame,
-  MAX_ZOOM,
-  panBy,
-  legibleScale,
-  WHOLE,
-  zoomBy,
-  type ZoomView,
-} from './zoom-view.ts';
+import { boxHeight, type Frame, panBy, legibleScale, WHOLE, zoomBy, type ZoomView } from './zoom-view.ts';
 import './pan-zoom.css';
 
 const STEP = 1.6;
@@ -49,7 +41,8 @@ interface Props {
 }
 
 /**
- * Zooms and moves a drawing with fingers, buttons and keys, on a phone. It starts with all of it, or at its worst alarm.
+ * Zooms and moves a drawing with fingers, a button and keys, on a phone. It starts at its worst alarm, or else with all of
+ * it; a schematic whose texts would be too small then with the part that can be read.
  * If texts are too small to be read while all of it is shown, its values are listed below it, and a schematic, whose
  * texts are all values and names, shows none of them until it is zoomed.
  */
@@ -80,6 +73,9 @@ export const PanZoom = ({ host, ratio }: Props) => {
     PROPERTIES.forEach((name, index) => box.style.setProperty(name, values[index] ?? ''));
     box.toggleAttribute('data-small', view.scale < legible.current * NEARLY);
     const shown = frame.width * view.scale;
+    // Its edges fade where it goes on.
+    box.toggleAttribute('data-before', view.x < -1);
+    box.toggleAttribute('data-after', view.x + shown > frame.width + 1);
     marker.current?.style.setProperty('left', `${(-100 * view.x) / shown}%`);
     marker.current?.style.setProperty('width', `${(100 * frame.width) / shown}%`);
     marker.current?.style.setProperty('top', `${box.offsetTop + boxHeight(frame, view.scale) + 2}px`);
@@ -94,6 +90,9 @@ export const PanZoom = ({ host, ratio }: Props) => {
       legible.current = legibleScale(textSizes(root));
       if (legible.current === 1) return;
       setSmall({ root, below: box.parentElement ?? box });
+      // Its left part can be read, and the rest by swiping. What was uploaded may have to be seen as a whole.
+      if (root.querySelector(`.${SCHEMATIC_CLASS}`))
+        change((_now, frame) => zoomBy(WHOLE, legible.current, STAY, frame));
       const startAt = (node: Element): void =>
         change((_now, frame) => viewOf(node, root, legible.current, frame));
       endStart = onFirstAlarm(root, startAt);
@@ -119,7 +118,7 @@ export const PanZoom = ({ host, ratio }: Props) => {
     const box = host.current;
     return () => {
       PROPERTIES.forEach((name) => box?.style.removeProperty(name));
-      box?.removeAttribute('data-small');
+      for (const name of ['data-small', 'data-before', 'data-after']) box?.removeAttribute(name);
     };
   }, [host]);
 
@@ -152,31 +151,24 @@ export const PanZoom = ({ host, ratio }: Props) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  // Without `disabled`, which would take the focus away from a button that was just pressed.
-  const button = (name: string, sign: string, isOff: boolean, run: () => void) => (
-    <button
-      type="button"
-      aria-label={translate(`elements.svg.${name}`)}
-      title={translate(`elements.svg.${name}`)}
-      aria-disabled={isOff}
-      onKeyDown={onKeyDown}
-      onClick={() => {
-        if (!isOff) run();
-      }}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden>
-        <path d={sign} />
-      </svg>
-    </button>
-  );
+  const name = translate(`elements.svg.${isZoomed ? 'zoom_fit' : 'zoom_in'}`);
   return (
     <>
       <div className="dash-zoom" role="group" aria-label={translate('elements.svg.zoom')}>
-        <span>{translate(isZoomed ? 'elements.svg.pan_hint' : 'elements.svg.zoom_hint')}</span>
-        {isZoomed &&
-          button('zoom_fit', 'M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4', false, () => setView(WHOLE))}
-        {button('zoom_out', 'M6 12h12', !isZoomed, () => zoom(1 / STEP))}
-        {button('zoom_in', 'M6 12h12M12 6v12', view.scale >= MAX_ZOOM, () => zoom(STEP))}
+        <span className="plain-unseen">
+          {translate(isZoomed ? 'elements.svg.pan_hint' : 'elements.svg.zoom_hint')}
+        </span>
+        <button
+          type="button"
+          aria-label={name}
+          title={name}
+          onKeyDown={onKeyDown}
+          onClick={() => (isZoomed ? setView(WHOLE) : zoom(Math.max(STEP, legible.current)))}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden>
+            <path d={isZoomed ? 'M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4' : 'M6 12h12M12 6v12'} />
+          </svg>
+        </button>
       </div>
       {/* Which part of its width is seen, as a scroll bar would show it. */}
       {isZoomed && <span ref={marker} className="dash-zoom-marker" aria-hidden />}

@@ -19,7 +19,7 @@ export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 export const MAX_ZOOM = 6;
 
 /** Texts smaller than this (px) are hard to read on a phone. */
-const LEGIBLE_PX = 10.5;
+const LEGIBLE_PX = 12;
 /** At a larger scale, too little of a drawing would be seen. */
 const MAX_LEGIBLE = 4;
 

@@ -10,7 +10,6 @@ export const elements = {
     closed: 'Closed',
     zoom: 'Zoom of the drawing',
     zoom_in: 'Zoom in',
-    zoom_out: 'Zoom out',
     zoom_fit: 'Show all of it',
     zoom_hint: 'Pinch or double-tap to zoom',
     pan_hint: 'Swipe sideways for more',
