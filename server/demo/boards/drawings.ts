@@ -58,11 +58,8 @@ const drawing = () => {
       const symbol = schematic.symbols.find(({ id }) => id === added.id);
       if (!symbol) throw new Error(`There is no room for a symbol of the kind ${kind}.`);
       for (const { slot, datapoint } of placed ? matchSlots(symbol, candidates(placed)) : []) {
-        if (slot.as === 'value') {
-          // Of what was counted over years, nobody reads the decimals.
-          const whole = slot.name === 'total' ? { decimals: 0 } : {};
-          values.push({ ...slotValue(symbol, slot, datapoint), ...whole });
-        } else states.push(slotState(symbol, slot, datapoint));
+        if (slot.as === 'value') values.push(slotValue(symbol, slot, datapoint));
+        else states.push(slotState(symbol, slot, datapoint));
       }
       return symbol.id;
     },

@@ -45,9 +45,9 @@ export const waterMeterModel = (
   const as = metered?.as ?? 'alone';
   const most = MOST[as](random.between(8, 60));
   const leak = random.between(0.8, 4);
-  /** Litres: a meter among others has been there for one to five years. */
+  /** Litres: a meter among others has been there for some months. */
   const before = random.between(20_000, 4_000_000);
-  let register = Math.round(metered ? most * LITRES_A_DAY * (365 + before / 2_700) : before);
+  let register = Math.round(metered ? most * LITRES_A_DAY * (100 + before / 13_000) : before);
   let wasReset = false;
   let hasBegun = false;
 

@@ -50,6 +50,7 @@ const CaseRow = ({
       <DeviceName id={device.id} title={device.title} />
       <br />
       <SeverityMark severity={open.severity} isChip={false} /> {open.title}
+      {open.text && <span className="dash-state">{open.text}</span>}
     </td>
     <td>{ageText(Math.max(0, now - Date.parse(open.since)))}</td>
   </tr>

@@ -20,6 +20,8 @@ interface Props {
 
 /** The minimum height (px) on a phone until the drawing is zoomed there. */
 const PHONE_HEIGHT = 200;
+/** The height (px) of the bar above it, which is loaded later. */
+const BAR_HEIGHT = 44;
 const PanZoom = lazy(() => import('./pan-zoom.tsx'));
 
 const ratioOf = (drawing: SVGSVGElement | null): number | undefined => {
@@ -134,7 +136,7 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
       style={{ position: 'relative', width: '100%', height: isPhone ? 'auto' : '100%' }}
     >
       {isPhone && (
-        <Suspense>
+        <Suspense fallback={<div style={{ height: BAR_HEIGHT }} />}>
           <PanZoom host={host} ratio={ratio} />
         </Suspense>
       )}

@@ -155,9 +155,7 @@ export const PanZoom = ({ host, ratio }: Props) => {
   return (
     <>
       <div className="dash-zoom" role="group" aria-label={translate('elements.svg.zoom')}>
-        <span className="plain-unseen">
-          {translate(isZoomed ? 'elements.svg.pan_hint' : 'elements.svg.zoom_hint')}
-        </span>
+        <span>{translate(isZoomed ? 'elements.svg.pan_hint' : 'elements.svg.zoom_hint')}</span>
         <button
           type="button"
           aria-label={name}
