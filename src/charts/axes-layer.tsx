@@ -48,10 +48,13 @@ export const AxesLayer = memo(({ layout, gaps, shaded }: Props) => {
         </text>
       )}
       <line x1={left} x2={right} y1={bottom} y2={bottom} className="chart-axis" />
-      {timeTicks.map(({ at, text }) => (
-        <text key={at} x={at} y={bottom} dy="1.6em" textAnchor="middle" className="chart-tick">
-          {text}
-        </text>
+      {timeTicks.map(({ at, lineAt, text }) => (
+        <g key={at}>
+          <line x1={lineAt} x2={lineAt} y1={bottom} y2={bottom + 4} className="chart-axis" />
+          <text x={at} y={bottom} dy="1.6em" textAnchor="middle" className="chart-tick">
+            {text}
+          </text>
+        </g>
       ))}
     </>
   );

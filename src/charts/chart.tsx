@@ -25,7 +25,7 @@ interface Props extends Pick<PlotProps, 'gaps' | 'shaded' | 'minStep' | 'time'> 
   /** Names downloaded files; shown above the chart unless `hasHeading` is false. */
   readonly title: string;
   readonly hasHeading?: boolean;
-  /** Whether the chart offers its data as a table; false if the page has one. */
+  /** Whether the chart offers its data as a table and as a file; false if the page has both. */
   readonly hasTable?: boolean;
   readonly detailOf?: (line: ChartLine) => ReactNode;
   /** Without it, dragging zooms into what is loaded. */

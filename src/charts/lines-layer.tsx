@@ -1,8 +1,9 @@
 import { memo, useId } from 'react';
 import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
-import { runsOf } from '../domain/series.ts';
+import { highestOf, runsOf } from '../domain/series.ts';
 import { alarmsOf, type ChartLine } from './line.ts';
+import { useValueText } from './value-text.ts';
 
 /** Each reading gets a dot if there is this much room between them, in px: closer, dots would hide the line. */
 const MARK_SPACE = 8;
@@ -82,6 +83,44 @@ const LineRuns = ({ line, layout }: Props) => {
   );
 };
 
+/** Where a line ends: its last reading. */
+const Last = ({
+  line: { points, kind, shape, colour, alarmAbove },
+  layout: { x, y, left, right },
+}: Props) => {
+  const last = points.at(-1);
+  if (!last || kind === 'state' || shape === 'bars' || x(last.ms) < left || x(last.ms) > right) return null;
+  const isAbove = alarmAbove !== null && last.value > alarmAbove;
+  const fill = isAbove ? 'var(--fg-error)' : colour;
+  return <circle cx={x(last.ms)} cy={y(last.value)} r={4} className="chart-last" fill={fill} />;
+};
+
+/** How far the value of the highest reading stands from it, in px, and how much room it needs. */
+const PEAK_GAP = 10;
+const PEAK_ROOM = 72;
+
+/** The highest reading with its value, if it is above the alarm limit; on the side towards the middle. */
+const Peak = ({ line, layout: { x, y, left, right } }: Props) => {
+  const text = useValueText();
+  const point = highestOf(line.points);
+  const value = point && (point.max ?? point.value);
+  if (!point || value === undefined || line.alarmAbove === null || value <= line.alarmAbove) return null;
+  const at = x(point.ms);
+  if (at < left || at > right) return null;
+  const isLeft = at - left > PEAK_ROOM;
+  return (
+    <text
+      x={isLeft ? at - PEAK_GAP : at + PEAK_GAP}
+      y={y(value)}
+      dy="0.35em"
+      textAnchor={isLeft ? 'end' : 'start'}
+      className="chart-peak"
+    >
+      {text(value, line)}
+    </text>
+  );
+};
+
 /** Marks the first reading of each rise above the alarm limit. */
 const Alarms = ({ line, layout: { x, y, left, right } }: Props) =>
   alarmsOf(line)
@@ -118,8 +157,12 @@ export const LinesLayer = memo(
         )}
       </g>
       {lines.map((line) => (
+        <Last key={line.id} line={line} layout={layout} />
+      ))}
+      {lines.map((line) => (
         <Alarms key={line.id} line={line} layout={layout} />
       ))}
+      {lines.length === 1 && lines.map((line) => <Peak key={line.id} line={line} layout={layout} />)}
     </>
   ),
 );

@@ -83,7 +83,7 @@ export const Plot = (props: PlotProps) => {
     [props.gaps, times, span, intervalS, lines],
   );
   const { at, selection, handlers } = useCrosshair({ layout, span, times, onZoom });
-  const exactTimeText = useExactTimeText();
+  const exactTimeText = useExactTimeText(intervalS);
   const timeText = props.time?.text ?? exactTimeText;
   const valuesText = useValuesText(timeText);
   const values = useMemo(() => linesAt(at === null ? NO_LINES : lines, at ?? 0), [lines, at]);

@@ -4,9 +4,16 @@ import { useFormatLocale, useZone } from '../providers/current-user.ts';
 /** Formats the time of a point (ms). */
 export type TimeText = (ms: number) => string;
 
-/** `Sun 22 Nov 2026, 13:15:45` in the user's zone. */
-export const useExactTimeText = (): TimeText => {
+/** From this many seconds between readings on, a chart names the minute. */
+const BY_MINUTE_S = 60;
+
+/**
+ * `Sun 22 Nov 2026, 13:15:45` in the user's zone; without the seconds where readings are a minute or more apart. `intervalS`:
+ * seconds between them.
+ */
+export const useExactTimeText = (intervalS = 0): TimeText => {
   const zone = useZone();
   const locale = useFormatLocale();
-  return (ms) => exactTime(new Date(ms).toISOString(), zone, locale).replace(/ \(.*/, '');
+  const rest = intervalS < BY_MINUTE_S ? / \(.*/ : /:\d\d \(.*/;
+  return (ms) => exactTime(new Date(ms).toISOString(), zone, locale).replace(rest, '');
 };

@@ -8,7 +8,7 @@ interface Props {
   readonly lines: readonly ChartLine[];
   readonly title: string;
   readonly figure: RefObject<HTMLElement | null>;
-  /** Null if the chart's table is elsewhere on the page. */
+  /** Null if the chart's table and file are elsewhere on the page. */
   readonly table: { readonly isShown: boolean; readonly onToggle: () => void } | null;
 }
 
@@ -50,7 +50,7 @@ export const ChartTools = ({ lines, title, figure, table }: Props) => {
       {hasFailed && <span role="alert">{translate('charts.not_saved')}</span>}
       {table && tool('table', table.onToggle)}
       {!table?.isShown && tool('png', () => void save('png'))}
-      {tool('csv', () => void save('csv'))}
+      {table && tool('csv', () => void save('csv'))}
     </div>
   );
 };

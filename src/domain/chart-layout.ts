@@ -30,7 +30,8 @@ export interface ChartLayout {
   /** The inverse of `x`, within the span. */
   readonly timeAt: (x: number) => number;
   readonly valueTicks: readonly Tick[];
-  readonly timeTicks: readonly Tick[];
+  /** `lineAt`: where the time is, next to the edge not in the middle of its label. */
+  readonly timeTicks: readonly (Tick & { readonly lineAt: number })[];
   /** Written above the value axis; empty if the values have no unit. */
   readonly unit: string;
   /** Labels of limits to the right of the plot: where the limit is, and where its label; empty if there is no room. */
@@ -75,7 +76,7 @@ const timeLabels = ({ size, span, zone, locale, ticks }: Input, width: number) =
 };
 
 /** Time ticks whose labels neither overlap nor leave the chart. */
-const placedTimes = (input: Input, x: (ms: number) => number, width: number): readonly Tick[] => {
+const placedTimes = (input: Input, x: (ms: number) => number, width: number): ChartLayout['timeTicks'] => {
   const { size } = input;
   let free = 0;
   return timeLabels(input, width).flatMap(({ ms, text }) => {
@@ -83,7 +84,7 @@ const placedTimes = (input: Input, x: (ms: number) => number, width: number): re
     const at = Math.min(x(ms), size.width - half);
     if (at - half < free) return [];
     free = at + half + (input.ticks ? 3 * GAP : GAP);
-    return [{ at, text }];
+    return [{ at, lineAt: x(ms), text }];
   });
 };
 

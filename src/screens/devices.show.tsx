@@ -53,7 +53,7 @@ const Sections = ({ device }: { readonly device: Device }) => {
           mb: 2,
           borderBottom: 1,
           borderColor: 'divider',
-          '& .MuiTab-root': { minWidth: 0, px: { xs: 1.25, sm: 2 } },
+          '& .MuiTab-root': { minWidth: 44, px: { xs: 0.75, sm: 2 }, flexGrow: { xs: 1, sm: 0 } },
         }}
       >
         {tabs.map((tab) => (

@@ -55,6 +55,89 @@ interface ValueProps {
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
 
+interface HeadProps extends Pick<ValueProps, 'datapoint' | 'isLead' | 'onEdit'> {
+  readonly id: string;
+}
+
+/** The name of a value, which leads to its readings, and the button to edit it. */
+export const ValueHead = ({ id, datapoint, isLead = false, onEdit }: HeadProps) => {
+  const translate = useTranslate();
+  const { label } = datapoint;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
+      <Box
+        id={id}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: { sm: 'nowrap' },
+          lineHeight: 1.3,
+        }}
+      >
+        <MuiLink
+          component={Link}
+          to={{ search: `?tab=readings&points=${datapoint.id}` }}
+          replace
+          color="text.secondary"
+          underline="hover"
+          title={translate('device.show_readings', { name: label })}
+        >
+          {label}
+        </MuiLink>
+      </Box>
+      {onEdit && (
+        <IconButton
+          size="small"
+          aria-label={translate('device.edit_value', { name: label })}
+          onClick={() => onEdit(datapoint)}
+          sx={{ mr: -1, color: 'text.secondary', ...(isLead ? {} : ON_HOVER) }}
+        >
+          <Edit fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  );
+};
+
+interface NumberProps {
+  readonly isLead?: boolean;
+  readonly number: string;
+  readonly unit: string;
+  /** A colour of the theme. */
+  readonly color: string;
+}
+
+/** A value in large figures, with its unit. */
+export const ValueNumber = ({ isLead = false, number, unit, color }: NumberProps) => (
+  <Box
+    sx={{
+      ...(isLead ? LEAD_VALUE : CARD_VALUE),
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+      color,
+    }}
+  >
+    {number}
+    {unit && (
+      <Box
+        component="span"
+        sx={{
+          fontSize: isLead ? 20 : 14,
+          lineHeight: 1,
+          fontWeight: 400,
+          letterSpacing: 0,
+          color: 'text.secondary',
+        }}
+      >
+        {unit === '%' ? '' : '\u00a0'}
+        {unit}
+      </Box>
+    )}
+  </Box>
+);
+
 /**
  * A live value. Tabular figures avoid layout shifts. Age and state form its accessible description, so that
  * an old value is not mistaken for a live one.
@@ -89,65 +172,12 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead 
       aria-describedby={description}
       sx={{ minWidth: 0, ...(isLead ? {} : CARD) }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
-        <Box
-          id={label}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: { sm: 'nowrap' },
-            lineHeight: 1.3,
-          }}
-        >
-          <MuiLink
-            component={Link}
-            to={{ search: `?tab=readings&points=${datapoint.id}` }}
-            replace
-            color="text.secondary"
-            underline="hover"
-            title={translate('device.show_readings', { name: datapoint.label })}
-          >
-            {datapoint.label}
-          </MuiLink>
-        </Box>
-        {onEdit && (
-          <IconButton
-            size="small"
-            aria-label={translate('device.edit_value', { name: datapoint.label })}
-            onClick={() => onEdit(datapoint)}
-            sx={{ mr: -1, color: 'text.secondary', ...(isLead ? {} : ON_HOVER) }}
-          >
-            <Edit fontSize="small" />
-          </IconButton>
-        )}
-      </Box>
-      <Box
-        sx={{
-          ...(isLead ? LEAD_VALUE : CARD_VALUE),
-          fontVariantNumeric: 'tabular-nums',
-          whiteSpace: 'nowrap',
-          color: state === 'live' ? (isLead && problem ? 'error.main' : 'text.primary') : 'text.secondary',
-        }}
-      >
-        {display.number}
-        {display.unit && (
-          <Box
-            component="span"
-            sx={{
-              fontSize: isLead ? 20 : 14,
-              lineHeight: 1,
-              fontWeight: 400,
-              letterSpacing: 0,
-              color: 'text.secondary',
-            }}
-          >
-            {display.unit === '%' ? '' : '\u00a0'}
-            {display.unit}
-          </Box>
-        )}
-      </Box>
+      <ValueHead id={label} datapoint={datapoint} isLead={isLead} onEdit={onEdit} />
+      <ValueNumber
+        isLead={isLead}
+        {...display}
+        color={state === 'live' ? (isLead && problem ? 'error.main' : 'text.primary') : 'text.secondary'}
+      />
       <ValueState
         id={description}
         shown={{ value, state, ts: ts === null ? null : Date.parse(ts), ageMs }}

@@ -9,11 +9,12 @@ import { useValueText } from '../../charts/value-text.ts';
 import { formatValue } from '../../domain/format.ts';
 import { intervalOf } from '../../domain/live.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
-import { gapsOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
+import { gapsOf, highestOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
 import { isSwitch } from '../../domain/switches.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
+import { dayAndTime } from '../../domain/zoned.ts';
 import { Hint } from '../../generator/hint.tsx';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { Device } from './device.ts';
@@ -24,15 +25,22 @@ import type { DatapointSeries } from './use-series.ts';
 const Statistics = ({ line, hasLast }: { readonly line: ChartLine; readonly hasLast: boolean }) => {
   const translate = useTranslate();
   const text = useValueText();
+  const zone = useZone();
+  const locale = useFormatLocale();
   const summary = summaryOf(line.points);
+  const highest = highestOf(line.points);
   if (!summary) return null;
+  // Beside the main value the chart is of one day, so the time says it all.
+  const at = hasLast || !highest ? null : dayAndTime(highest.ms, highest.ms, zone, locale);
   const values = { last: summary.last, lowest: summary.min, highest: summary.max };
   // A switch's range is always off to on.
   const range = isSwitch(line) ? [] : (['lowest', 'highest'] as const);
   const statistics = hasLast ? (['last', ...range] as const) : range;
   return statistics.map((name) => (
-    <Box key={name} component="span" sx={{ color: 'text.secondary' }}>
-      {translate(`readings.${name}`)} {text(values[name], line)}
+    <Box key={name} component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      {name === 'highest' && at !== null
+        ? translate('readings.highest_at', { value: text(values[name], line), time: at })
+        : `${translate(`readings.${name}`)} ${text(values[name], line)}`}
     </Box>
   ));
 };

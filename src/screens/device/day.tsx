@@ -11,12 +11,12 @@ import type { Span } from '../../domain/series.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Datapoint } from '../datapoint.ts';
-import { LiveValue } from '../live-values.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartGroup } from './chart-group.tsx';
 import type { Device } from './device.ts';
 import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
+import { MainFigure } from './last-use.tsx';
 import { Lead } from './lead.tsx';
 import { DeviceStatus } from './status.tsx';
 import { useSeries, type DatapointSeries } from './use-series.ts';
@@ -134,15 +134,7 @@ const LastHours = ({ device, datapoint, onEdit }: Props) => (
   <Day
     device={device}
     title={useTranslate()('device.day')}
-    figure={
-      <LiveValue
-        isLead
-        datapoint={datapoint}
-        intervalS={device.expected_interval_s}
-        limits={device.health?.limits}
-        onEdit={onEdit}
-      />
-    }
+    figure={<MainFigure device={device} datapoint={datapoint} onEdit={onEdit} />}
     chart={<DayChart device={device} datapoint={datapoint} />}
   />
 );

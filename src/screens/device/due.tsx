@@ -1,25 +1,22 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isLabelled } from '../../domain/device-labels.ts';
 import { dayText } from '../../domain/reports/dates.ts';
-import { flowsOf, isBatteryKey, outletOf } from '../../domain/reports/datapoints.ts';
+import { isBatteryKey } from '../../domain/reports/datapoints.ts';
 import { fieldTests } from '../../domain/reports/field-tests.ts';
 import { THRESHOLDS } from '../../domain/thresholds.ts';
 import { useAllowed } from '../../generator/allowed.ts';
-import { Ago } from '../../generator/ago.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { fetchLastUses } from '../../providers/data/last-uses.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useValueText } from '../../charts/value-text.ts';
 import type { Device } from './device.ts';
 import { Fact } from './facts.tsx';
+import { useLastUse } from './last-use.tsx';
 
-const REFRESH_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 const Overdue = ({ children }: { readonly children: ReactNode }) => (
@@ -28,36 +25,21 @@ const Overdue = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** When a valve was last used, how warm the water was then, and by when it is to be used or flushed again. */
-const LastUse = ({ device }: { readonly device: Device }) => {
+/** By when a valve is to be used or flushed again. */
+const Flush = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
-  const text = useValueText();
   const now = useServerNow();
-  const [flow] = flowsOf(device.datapoints);
-  const outlet = outletOf(device.datapoints);
-  const { data } = useQuery({
-    queryKey: ['last-use', flow?.id, outlet?.id],
-    queryFn: ({ signal }) =>
-      fetchLastUses([{ flow: Number(flow?.id), temperature: Number(outlet?.id) }], signal),
-    enabled: flow !== undefined && outlet !== undefined,
-    refetchInterval: REFRESH_MS,
-  });
-  const use = flow && data?.get(flow.id);
-  if (!use || !outlet) return null;
+  const use = useLastUse(device);
+  if (!use) return null;
   const due = use.ts + THRESHOLDS.flushAfterDays.value * DAY_MS;
   return (
-    <>
-      <Fact name={translate('device.due.last_use')}>
-        {text(use.value, outlet)} · <Ago at={new Date(use.ts).toISOString()} />
-      </Fact>
-      <Fact name={translate('device.due.flush')}>
-        {due <= now ? (
-          <Overdue>{translate('device.due.now')}</Overdue>
-        ) : (
-          translate('device.due.if_unused', { smart_count: Math.ceil((due - now) / DAY_MS) })
-        )}
-      </Fact>
-    </>
+    <Fact name={translate('device.due.flush')}>
+      {due <= now ? (
+        <Overdue>{translate('device.due.now')}</Overdue>
+      ) : (
+        translate('device.due.if_unused', { smart_count: Math.ceil((due - now) / DAY_MS) })
+      )}
+    </Fact>
   );
 };
 
@@ -95,7 +77,7 @@ export const Due = ({ device }: { readonly device: Device }) => {
   const battery = device.datapoints.find(({ key }) => isBatteryKey(key));
   return (
     <>
-      {isValve && <LastUse device={device} />}
+      {isValve && <Flush device={device} />}
       {isValve && <FieldTest device={device} />}
       {battery && <Fact name={translate('device.due.battery')}>{text(battery.last_value, battery)}</Fact>}
     </>

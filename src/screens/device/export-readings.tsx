@@ -1,6 +1,5 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { csvText } from '../../domain/csv.ts';
@@ -73,22 +72,13 @@ export const ExportReadings = ({ device, datapoints, span: { from, to }, isLive 
     );
   }
   return (
-    <IconButton
-      aria-label={translate('readings.export')}
-      title={translate('readings.export')}
-      color="primary"
+    <Button
+      variant="outlined"
+      startIcon={<Download />}
       disabled={datapoints.length === 0}
       onClick={() => void start()}
-      sx={{
-        width: 36,
-        height: 36,
-        border: 1,
-        borderRadius: 1,
-        borderColor: 'divider',
-        '@media (pointer: coarse)': { width: 44, height: 44 },
-      }}
     >
-      <Download fontSize="small" />
-    </IconButton>
+      {translate('readings.export')}
+    </Button>
   );
 };

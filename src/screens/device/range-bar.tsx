@@ -24,6 +24,14 @@ const RANGES = {
     px: { xs: 0.5, sm: 1.5 },
     textTransform: 'none',
     whiteSpace: 'nowrap',
+    color: 'text.primary',
+    bgcolor: 'background.paper',
+    fontWeight: 500,
+    '&.Mui-selected, &.Mui-selected:hover': {
+      bgcolor: 'var(--fg-primary-tint)',
+      color: 'var(--fg-primary-strong)',
+      fontWeight: 600,
+    },
   },
 } as const;
 

@@ -14,10 +14,10 @@ import { Pager } from '../../generator/pager.tsx';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { SearchField } from '../../generator/search-field.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { useCountText } from '../../generator/use-count-text.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { MainValueCell } from '../devices/cells.tsx';
 import { DeviceMark } from '../devices/device-mark.tsx';
+import { Columns, Head, WIDTHS } from './device-rows-head.tsx';
 import type { DeviceSelection } from './use-device-selection.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -37,14 +37,14 @@ const Facts = ({ device, isSelectOnly }: Omit<RowProps, 'selection'>) => {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flexWrap: 'wrap', fontSize: 12 }}>
       {isSelectOnly ? (
-        <Box component="span" sx={{ ...QUIET, minWidth: { sm: 88 } }}>
+        <Box component="span" sx={{ ...QUIET, minWidth: WIDTHS.type }}>
           {labels.value('type', String(device.type))}
         </Box>
       ) : (
         <Box
           sx={{
             fontSize: 14,
-            width: { sm: 168 },
+            width: WIDTHS.value,
             '& .plain-value': { flex: { sm: 1 }, textAlign: { sm: 'right' } },
           }}
         >
@@ -52,10 +52,10 @@ const Facts = ({ device, isSelectOnly }: Omit<RowProps, 'selection'>) => {
           <MainValueCell isUnnamed id={Number(device.id)} value={device.main_value as MainValue | null} />
         </Box>
       )}
-      <Box component="span" sx={{ ...QUIET, minWidth: { sm: 76 } }}>
+      <Box component="span" sx={{ ...QUIET, minWidth: WIDTHS.seen, textAlign: { sm: 'right' } }}>
         {device.last_seen_at ? <Ago at={String(device.last_seen_at)} /> : translate('projects.never')}
       </Box>
-      <Box component="span" sx={{ minWidth: { sm: 92 } }}>
+      <Box component="span" sx={{ minWidth: WIDTHS.status }}>
         <DeviceMark device={device as unknown as JudgedDevice} />
       </Box>
     </Box>
@@ -105,50 +105,6 @@ const Row = ({ device, selection, isSelectOnly }: RowProps) => {
   );
 };
 
-const Head = ({
-  selection,
-  action,
-}: {
-  readonly selection: DeviceSelection;
-  readonly action?: ReactNode;
-}) => {
-  const translate = useTranslate();
-  const countText = useCountText();
-  const ids = (selection.rows ?? []).map(({ id }) => Number(id));
-  const selectedOnPage = ids.filter((id) => selection.isSelected(id)).length;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1, minHeight: 44 }}>
-      <CheckBox
-        label={translate('projects.select_page')}
-        checked={selectedOnPage > 0 && selectedOnPage === ids.length}
-        some={selectedOnPage > 0 && selectedOnPage < ids.length}
-        onChange={({ target }) => selection.toggle(ids, target.checked)}
-      />
-      <Box
-        component="span"
-        role="status"
-        sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}
-      >
-        {selection.count > 0
-          ? countText(selection.isAll ? 'projects.selected_all' : 'projects.selected', selection.count)
-          : countText('projects.device_count', selection.total)}
-      </Box>
-      {!selection.isAll && selection.count > 0 && selection.total > selection.count && (
-        <Button size="small" onClick={selection.selectAll}>
-          {countText('projects.select_all', selection.total)}
-        </Button>
-      )}
-      {selection.count > 0 && (
-        <Button size="small" onClick={selection.clear}>
-          {translate('projects.unselect')}
-        </Button>
-      )}
-      <Box sx={{ flex: 1 }} />
-      {action}
-    </Box>
-  );
-};
-
 interface Props {
   readonly selection: DeviceSelection;
   /** Shown if there are no devices at all. */
@@ -189,14 +145,14 @@ export const DeviceRows = ({ selection, empty, action, isSelectOnly = false }: P
   if (total === 0 && q === '') return <>{empty}</>;
   return (
     <>
-      <Box sx={{ p: 1.5, pb: 1, display: 'flex' }}>
+      <Head selection={selection} action={action}>
         <SearchField value={q} onChange={selection.search} />
-      </Box>
+      </Head>
       {total === 0 ? (
         <StatePanel icon={<SearchOff />} title={translate('projects.none_match', { text: q })} />
       ) : (
         <>
-          <Head selection={selection} action={action} />
+          <Columns isSelectOnly={isSelectOnly} />
           <Box
             component="ul"
             aria-busy={selection.isStale}

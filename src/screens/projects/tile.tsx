@@ -5,12 +5,14 @@ interface Props {
   readonly name: string;
   /** One number, with its unit. */
   readonly figure: ReactNode;
+  /** Whether the number itself is bad. */
+  readonly isBad?: boolean;
   /** What the number is made of or compared with. */
   readonly children?: ReactNode;
 }
 
 /** A figure of a project's state with its name. */
-export const Tile = ({ name, figure, children }: Props) => {
+export const Tile = ({ name, figure, isBad = false, children }: Props) => {
   const id = useId();
   return (
     <Box
@@ -26,6 +28,8 @@ export const Tile = ({ name, figure, children }: Props) => {
           fontSize: { xs: 24, sm: 28 },
           lineHeight: 1.4,
           fontWeight: 600,
+          color: isBad ? 'error.main' : 'text.primary',
+          fontVariantNumeric: 'tabular-nums',
           letterSpacing: '-0.01em',
           '& .plain-link': { color: 'inherit', '&:hover': { textDecoration: 'underline' } },
           // Room for a finger without room for the eye.

@@ -37,6 +37,7 @@ export const AlarmsTile = ({ project, alarms: { open, by_severity } }: AlarmsPro
   return (
     <Tile
       name={name}
+      isBad={by_severity.critical > 0}
       figure={
         <Link
           className="plain-link"
@@ -87,6 +88,7 @@ export const HotTile = ({ hot }: Pick<ProjectSummary, 'hot'>) => {
   return (
     <Tile
       name={translate('projects.tiles.hot', { limit })}
+      isBad={hot.hot > 0}
       figure={
         hot.seconds === null ? NOTHING : durationText(Math.ceil(hot.seconds / 60) * 60, translate, locale)
       }

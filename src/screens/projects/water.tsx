@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '../../domain/project-summary.ts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { dataDaysText } from '../../domain/data-days.ts';
+import { dataDaysText, isComparable } from '../../domain/data-days.ts';
 import { formatCount, formatMeasured, formatValue, largerUnit } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useCountText } from '../../generator/use-count-text.ts';
@@ -14,36 +14,62 @@ type Month = ProjectSummary['water']['this_month'];
 interface BarProps {
   readonly name: string;
   readonly month: Month;
-  /** Largest value of all bars. */
-  readonly max: number;
+  /** Largest value of all bars; null: nothing to compare with, so no bar. */
+  readonly max: number | null;
+  /** The unit of all rows, so that they can be compared. */
+  readonly scale: { readonly divisor: number; readonly unit: string };
   readonly isMain?: boolean;
 }
 
-const Bar = ({ name, month: { consumption, days }, max, isMain = false }: BarProps) => {
+const Bar = ({ name, month: { consumption, days }, max, scale, isMain = false }: BarProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  // In the unit of the largest, so that the bars can be compared.
-  const { divisor, unit } = largerUnit(max, 'L');
+  const { divisor, unit } = scale;
   const scaled = consumption === null ? null : consumption / divisor;
   const missing = consumption === null ? '' : dataDaysText(days, translate);
   return (
     <Box component="li" sx={{ '& + &': { mt: 1.5 } }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
         <span>{name}</span>
-        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: isMain ? 600 : 400 }}>
+        <Box
+          component="span"
+          sx={{
+            fontVariantNumeric: 'tabular-nums',
+            whiteSpace: 'nowrap',
+            ...(isMain ? { fontWeight: 600, fontSize: 20 } : {}),
+          }}
+        >
           {(unit === 'L' ? formatValue : formatMeasured)(scaled, unit, locale)}
         </Box>
       </Box>
-      <Box aria-hidden sx={{ height: 6, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mt: 0.25 }}>
+      {max !== null && (
         <Box
-          sx={{
-            height: '100%',
-            width: `${max > 0 ? Math.max(0, Math.min(1, (consumption ?? 0) / max)) * 100 : 0}%`,
-            bgcolor: isMain ? 'primary.main' : 'text.disabled',
-          }}
-        />
-      </Box>
+          aria-hidden
+          sx={{ height: 6, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mt: 0.25 }}
+        >
+          <Box
+            sx={{
+              height: '100%',
+              width: `${max > 0 ? Math.max(0, Math.min(1, (consumption ?? 0) / max)) * 100 : 0}%`,
+              bgcolor: isMain ? 'primary.main' : 'text.disabled',
+            }}
+          />
+        </Box>
+      )}
       {missing && <Box sx={{ color: 'text.secondary', fontSize: 12, mt: 0.25 }}>{missing}</Box>}
+    </Box>
+  );
+};
+
+/** A period with too little data to be a bar beside the others. */
+const Incomparable = ({ name, month: { days } }: Pick<BarProps, 'name' | 'month'>) => {
+  const translate = useTranslate();
+  return (
+    <Box component="li" sx={{ mt: 1.5 }}>
+      {name}
+      <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+        {translate('projects.incomparable', { known: days.known, smart_count: days.of })}
+      </Box>
     </Box>
   );
 };
@@ -80,29 +106,38 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
     new Intl.DateTimeFormat(locale, { month: 'long', timeZone: time_zone }).format(new Date(iso));
   const [current, last] = [nameOf(water.this_month.from), nameOf(water.last_month.from)];
   const compared = useCompared(summary, last);
-  const months = [water.this_month, water.last_month_so_far, water.last_month];
+  const { this_month, last_month_so_far: part, last_month: whole } = water;
+  const months = [this_month, part, whole];
   const max = Math.max(...months.map(({ consumption }) => consumption ?? 0));
   if (months.every(({ consumption }) => consumption === null)) {
     return <Box sx={{ color: 'text.secondary' }}>{translate('projects.water_unknown')}</Box>;
   }
+  const scale = largerUnit(max, 'L');
+  // A bar says how two totals compare: of whole periods only.
+  const [hasPart, hasWhole] = [part, whole].map(
+    ({ consumption, days }) => consumption !== null && isComparable(days),
+  );
+  const most = hasPart || hasWhole ? max : null;
+  const partName = translate('projects.same_part', { month: last, day: lastDay(water, time_zone) });
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         <Bar
           isMain
           name={translate('projects.month_so_far', { month: current })}
-          month={water.this_month}
-          max={max}
+          month={this_month}
+          max={most}
+          scale={scale}
         />
-        {water.last_month_so_far.consumption !== null && (
+        {hasPart && <Bar name={partName} month={part} max={most} scale={scale} />}
+        {!hasPart && part.consumption !== null && <Incomparable name={partName} month={part} />}
+        {whole.consumption !== null && (
           <Bar
-            name={translate('projects.same_part', { month: last, day: lastDay(water, time_zone) })}
-            month={water.last_month_so_far}
-            max={max}
+            name={translate('projects.whole', { month: last })}
+            month={whole}
+            max={hasWhole ? most : null}
+            scale={scale}
           />
-        )}
-        {water.last_month.consumption !== null && (
-          <Bar name={translate('projects.whole', { month: last })} month={water.last_month} max={max} />
         )}
       </Box>
       {compared && <Box sx={{ mt: 1.5 }}>{compared}</Box>}

@@ -22,9 +22,14 @@ export const device = {
   last_seen: 'Last seen',
   next: 'Next expected',
   late: 'late',
+  /** A valve, whose pipe cools down while no water flows. */
+  last_use: {
+    at: 'Last use %{time}',
+    pipe_now: 'Pipe now %{value}',
+    pipe: 'Pipe %{value}',
+  },
   /** What a device needs next. */
   due: {
-    last_use: 'Last use',
     flush: 'Use or flush',
     now: 'due now',
     if_unused: 'within 1 day |||| within %{smart_count} days',

@@ -36,6 +36,7 @@ export const readings = {
   last: 'last',
   lowest: 'min',
   highest: 'max',
+  highest_at: 'max %{value} at %{time}',
   of_bucket: '%{value} (%{min} to %{max})',
   buckets: 'Each point covers %{length}. The band shows the minimum and maximum.',
   table: 'Readings table',

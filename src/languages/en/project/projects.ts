@@ -21,10 +21,19 @@ export const projects = {
     /** Of the last 24 hours. */
     hot: 'Above %{limit}, 24 h',
     hot_none: 'No valve',
-    hot_valves: 'while flowing, %{hot} of %{valves} valves',
+    hot_valves: 'at %{hot} of %{valves} valves, while flowing',
   },
   people: 'People',
   devices: 'Devices',
+  /** Of the list of devices. */
+  columns: {
+    device: 'Device',
+    type: 'Type',
+    value: 'Last use, today',
+    day: '24 h',
+    seen: 'Heard',
+    status: 'Status',
+  },
   device_count: '%{number} device |||| %{number} devices',
   states: {
     stale: 'Late',
@@ -48,6 +57,7 @@ export const projects = {
     '%{heard} of %{smart_count} meter reported this month |||| %{heard} of %{smart_count} meters reported this month',
   month_so_far: '%{month} so far',
   same_part: '1–%{day} %{month}',
+  incomparable: 'Not enough data to compare (%{known} of %{smart_count} days)',
   whole: '%{month} total',
   more: '%{share} more than the same period in %{month}',
   less: '%{share} less than the same period in %{month}',

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
+import { measuredParts } from '../../domain/format.ts';
+import { problemOf } from '../../domain/health.ts';
+import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
+import { dayAndTime } from '../../domain/zoned.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { useLive, useServerNow } from '../../live/use-live.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { fetchLastUses } from '../../providers/data/last-uses.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { useValueText } from '../../charts/value-text.ts';
+import type { Datapoint } from '../datapoint.ts';
+import { LiveValue, ValueHead, ValueNumber } from '../live-values.tsx';
+import type { Device } from './device.ts';
+
+const REFRESH_MS = 60_000;
+
+interface Use {
+  /** ms */
+  readonly ts: number;
+  readonly value: number;
+}
+
+const knownOf = ({ last_value, last_at }: Datapoint) => ({ value: last_value, ts: last_at });
+
+/** When water was last drawn from a device's outlet; null: never, or its flow is not measured. Undefined while it is loading. */
+export const useLastUse = ({ datapoints }: Pick<Device, 'datapoints'>): Use | null | undefined => {
+  const [flow] = flowsOf(datapoints);
+  const outlet = outletOf(datapoints);
+  const flowing = useLive(flow?.id, flow && { known: knownOf(flow) });
+  const isMeasured = flow !== undefined && outlet !== undefined;
+  const { data, isError } = useQuery({
+    // Asked again whenever water flows.
+    queryKey: ['last-use', flow?.id, outlet?.id, flowing.value ? flowing.ts : null],
+    queryFn: ({ signal }) =>
+      fetchLastUses([{ flow: Number(flow?.id), temperature: Number(outlet?.id) }], signal),
+    enabled: isMeasured,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+  if (!isMeasured || isError) return null;
+  return data && (data.get(flow.id) ?? null);
+};
+
+interface Props {
+  readonly device: Device;
+  /** The temperature at the outlet. */
+  readonly datapoint: Datapoint;
+  readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
+}
+
+/** How warm the water was that last flowed, and quietly what the pipe is now: without flow it only cools down. */
+const UseFigure = ({ device, datapoint, onEdit, use }: Props & { readonly use: Use }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const zone = useZone();
+  const valueText = useValueText();
+  const now = useServerNow();
+  const label = useId();
+  const description = useId();
+  const { key, unit, label: name, usual_interval_s } = datapoint;
+  const pace = { expected_interval_s: device.expected_interval_s, usual_interval_s };
+  const pipe = useLive(datapoint.id, { pace, known: knownOf(datapoint) });
+  const isLive = pipe.state === 'live';
+  const at = new Date(use.ts).toISOString();
+  const observation = { datapoint_id: datapoint.id, key, label: name, unit, value: use.value, at };
+  const isHot = problemOf(observation, device.health?.limits ?? null) !== null;
+  return (
+    <Box role="group" aria-labelledby={label} aria-describedby={description} sx={{ minWidth: 0 }}>
+      <ValueHead isLead id={label} datapoint={datapoint} onEdit={onEdit} />
+      <ValueNumber
+        isLead
+        {...measuredParts(use.value, unit, locale)}
+        color={isLive ? (isHot ? 'error.main' : 'text.primary') : 'text.secondary'}
+      />
+      <div id={description}>
+        <Box sx={{ lineHeight: '24px' }}>
+          {translate('device.last_use.at', { time: dayAndTime(use.ts, now, zone, locale) })}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {' · '}
+            <Ago at={at} />
+          </Box>
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '20px' }}>
+          {translate(isLive ? 'device.last_use.pipe_now' : 'device.last_use.pipe', {
+            value: valueText(pipe.value, datapoint),
+          })}{' '}
+          <ValueState shown={{ ...pipe, ts: pipe.ts === null ? null : Date.parse(pipe.ts) }} pace={pace} />
+        </Box>
+      </div>
+    </Box>
+  );
+};
+
+/** The main value of a device: for a valve the water when it was last used, for anything else the present value. */
+export const MainFigure = ({ device, datapoint, onEdit }: Props) => {
+  const use = useLastUse(device);
+  const isOutlet = outletOf(device.datapoints)?.id === datapoint.id;
+  if (isOutlet && use === undefined) return <Skeleton variant="rounded" height={126} aria-busy="true" />;
+  if (isOutlet && use) return <UseFigure device={device} datapoint={datapoint} use={use} onEdit={onEdit} />;
+  return (
+    <LiveValue
+      isLead
+      datapoint={datapoint}
+      intervalS={device.expected_interval_s}
+      limits={device.health?.limits}
+      onEdit={onEdit}
+    />
+  );
+};
