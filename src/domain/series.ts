@@ -94,10 +94,10 @@ export const summaryOf = (
 
 const topOf = ({ max, value }: Point): number => max ?? value;
 
-/** The first point with the highest value of a series; undefined if it is empty. */
+/** The latest point with the highest value of a series; undefined if it is empty. */
 export const highestOf = (points: readonly Point[]): Point | undefined => {
   let highest = points[0];
-  for (const point of points) if (highest && topOf(point) > topOf(highest)) highest = point;
+  for (const point of points) if (highest && topOf(point) >= topOf(highest)) highest = point;
   return highest;
 };
 

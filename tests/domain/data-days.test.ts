@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dataDaysOf, dataDaysText } from '../../src/domain/data-days.ts';
+import { dataDaysOf, dataDaysText, isComparable } from '../../src/domain/data-days.ts';
 import { dataHoursOf } from '../../src/domain/water-today.ts';
 import { data_days } from '../../src/languages/en/area/durations.ts';
 import { createTranslate } from '../../src/languages/translate.ts';
@@ -11,6 +11,10 @@ it('says for how many days there is data, unless there is for all', () => {
   expect(dataDaysText({ known: 0, of: 1 }, translate)).toBe('data for 0 of 1 day');
   expect(dataDaysText({ known: 9, of: 10 }, translate, 'hours')).toBe('data for 9 of 10 hours');
   expect(dataDaysText({ known: 14, of: 14 }, translate)).toBe('');
+});
+
+it('compares the totals of periods with data of most days', () => {
+  expect([11, 12, 14].map((known) => isComparable({ known, of: 14 }))).toEqual([false, true, true]);
 });
 
 it('counts the days of a report, and the hours of a day until the latest reading', () => {

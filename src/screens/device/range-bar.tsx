@@ -89,7 +89,7 @@ export const RangeBar = (props: Props) => {
     onChange(customRange(span, zone));
   };
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, width: { xs: 1, sm: 'auto' } }}>
       <ToggleButtonGroup
         exclusive
         size="small"

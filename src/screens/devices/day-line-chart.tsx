@@ -3,7 +3,7 @@ import { bandPath, linePath } from '../../domain/chart-paths.ts';
 import { figuresOf, pointsOf, type DayLine } from '../../domain/day-line.ts';
 import { formatMeasured, measuredParts } from '../../domain/format.ts';
 import { HOUR_MS, hourOf } from '../../domain/reading-hours.ts';
-import { extentOf, runsOf } from '../../domain/series.ts';
+import { extentOf, runsOf, type Point } from '../../domain/series.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -27,10 +27,13 @@ const pathsOf = (line: DayLine) => {
   // In the middle of their hours, with gaps of two hours and more.
   const scales = { x: (ms: number) => x(ms + HOUR_MS / 2), y };
   const runs = runsOf(points, HOUR_MS / 2_000, HOUR_MS);
+  // Of an outlet, the warmest water counts: in the mean of an hour, a scald of minutes is hardly seen.
+  const peaks = (run: readonly Point[]): readonly Point[] =>
+    line.last_use === undefined ? run : run.map((point) => ({ ...point, value: point.max ?? point.value }));
   return {
     area: runs.map((run) => bandPath(run, scales)).join(''),
     // `h0` draws a dot for an hour alone.
-    curve: runs.map((run) => `${linePath(run, scales, false)}h0`).join(''),
+    curve: runs.map((run) => `${linePath(peaks(run), scales, false)}h0`).join(''),
   };
 };
 
@@ -48,7 +51,7 @@ const useLabel = (line: DayLine): string => {
   return translate('screens.devices.line', { low: low.number, high });
 };
 
-/** A band from the lowest to the highest value of each hour with their mean; bars for what a counter counted. */
+/** A band from the lowest to the highest value of each hour with their mean, of an outlet with the highest; bars for what a counter counted. */
 export const DayLineChart = ({ line }: { readonly line: DayLine }) => {
   const label = useLabel(line);
   const { area, curve } = useMemo(() => pathsOf(line), [line]);

@@ -24,7 +24,7 @@ export const Columns = ({ isSelectOnly }: { readonly isSelectOnly: boolean }) =>
         alignItems: 'center',
         columnGap: 2,
         minHeight: 32,
-        pl: '60px',
+        pl: '48px',
         pr: 1,
         borderTop: 1,
         borderColor: 'divider',

@@ -45,7 +45,7 @@ const Facts = ({ device, isSelectOnly }: Omit<RowProps, 'selection'>) => {
           sx={{
             fontSize: 14,
             width: WIDTHS.value,
-            '& .plain-value': { flex: { sm: 1 }, textAlign: { sm: 'right' } },
+            '& .plain-value': { flex: { sm: 1 }, justifyContent: 'flex-end', textAlign: { sm: 'right' } },
           }}
         >
           {/* What a device measures says its title. */}
