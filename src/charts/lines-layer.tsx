@@ -1,7 +1,8 @@
 import { memo, useId } from 'react';
 import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
-import { highestOf, runsOf } from '../domain/series.ts';
+import { highestOf } from '../domain/highest.ts';
+import { runsOf } from '../domain/series.ts';
 import { alarmsOf, type ChartLine } from './line.ts';
 import { useValueText } from './value-text.ts';
 

@@ -92,15 +92,6 @@ export const summaryOf = (
   return { min, max, last: last.value };
 };
 
-const topOf = ({ max, value }: Point): number => max ?? value;
-
-/** The latest point with the highest value of a series; undefined if it is empty. */
-export const highestOf = (points: readonly Point[]): Point | undefined => {
-  let highest = points[0];
-  for (const point of points) if (highest && topOf(point) >= topOf(highest)) highest = point;
-  return highest;
-};
-
 /** The extent of a value axis that shows all points and limits, with some padding. */
 export const extentOf = (
   series: readonly (readonly Point[])[],

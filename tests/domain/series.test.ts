@@ -3,7 +3,6 @@ import {
   bucketsFor,
   extentOf,
   gapsOf,
-  highestOf,
   isByTheHour,
   longestBucketMs,
   risesAbove,
@@ -89,11 +88,5 @@ describe('a series', () => {
   it('rises above a limit once for each time it does', () => {
     const points = [at(0, 40), at(1, 49), at(2, 50), at(3, 44), { ms: 4 * HOUR, value: 44, max: 51 }];
     expect(risesAbove(points, 48).map(({ ms }) => ms / HOUR)).toEqual([1, 4]);
-  });
-  it('has a highest point: the latest of equals, by the maximum of a bucket', () => {
-    expect(highestOf([])).toBeUndefined();
-    expect(highestOf([at(0, 50), at(1, 40), at(2, 50), at(3, 49)])).toEqual(at(2, 50));
-    const bucket = { ...at(1, 40), max: 58 };
-    expect(highestOf([at(0, 50), bucket])).toEqual(bucket);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dayAndTime,
   exactTime,
   fromLocalInput,
   isoInZone,
@@ -48,10 +47,5 @@ describe('times of a zone', () => {
     expect(shortTime(midnight, SYDNEY, false)).toBe('20 Nov');
     expect(shortTime(midnight + 5_400_000, SYDNEY, false)).toBe('01:30');
     expect(shortTime(midnight + 5_400_000, SYDNEY, true)).toBe('20 Nov');
-  });
-  it('names the day only if it is another', () => {
-    const now = Date.parse('2026-11-20T05:00:00Z');
-    expect(dayAndTime(Date.parse('2026-11-19T21:39:00Z'), now, SYDNEY)).toBe('08:39');
-    expect(dayAndTime(Date.parse('2026-11-19T12:39:00Z'), now, SYDNEY)).toBe('19 Nov, 23:39');
   });
 });

@@ -6,7 +6,7 @@ import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
 import { measuredParts } from '../../domain/format.ts';
 import { problemOf } from '../../domain/health.ts';
 import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
-import { dayAndTime } from '../../domain/zoned.ts';
+import { dayAndTime } from '../../domain/day-and-time.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useLive, useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
