@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useGetOne, type RaRecord } from 'ra-core';
 import type { AlarmCase } from '../domain/alarms/case.ts';
-import { withUnits } from '../domain/with-units.ts';
+import { withUnits } from '../domain/format.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { FieldList } from '../generator/field-list.tsx';
 import { PageSection } from '../generator/field-sections.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withUnits } from '../../src/domain/with-units.ts';
+import { withUnits } from '../../src/domain/format.ts';
 
 describe('the numbers of a text', () => {
   it.each([

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { use } from 'react';
-import { NOTHING } from '../../domain/format.ts';
-import { withUnits } from '../../domain/with-units.ts';
+import { NOTHING, withUnits } from '../../domain/format.ts';
 import type { Severity } from '../../domain/alarms/alarm.ts';
 import { InCard } from '../../generator/in-card.ts';
 import { useLabels } from '../../generator/labels.ts';

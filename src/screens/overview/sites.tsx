@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { can } from '../../domain/access.ts';
 import type { Overview, OverviewSite } from '../../domain/alarms/overview.ts';
 import { drawnPlaces, placesOf, projectionOf, type MapPlace } from '../../domain/alarms/site-map.ts';
-import { withUnits } from '../../domain/with-units.ts';
+import { withUnits } from '../../domain/format.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
