@@ -5,6 +5,7 @@ import { currentLanguage, setLanguage, translate } from '../../src/providers/i18
 const files = {
   '../../languages/de/start/public-pages.ts': async () => ({ publicPages: { signIn: 'Anmelden' } }),
   '../../languages/de/area/lists.ts': async () => ({ lists: { views: 'Ansichten' } }),
+  '../../languages/de/devices/page.ts': async () => ({ devices: { history: 'Verlauf' } }),
   '../../languages/fr/start/public-pages.ts': async () => ({ publicPages: { signIn: 'Se connecter' } }),
 };
 
@@ -18,6 +19,7 @@ it('a language replaces the texts that it has, for the pages that are loaded', a
   expect(translate('lists.views')).toBe('Views');
   await loadTexts('de', 'areas', files);
   expect(translate('lists.views')).toBe('Ansichten');
+  expect(translate('devices.history')).toBe('Verlauf');
 });
 
 it('the generated language includes labels of definitions and texts of react-admin', async () => {

@@ -3,10 +3,12 @@ import type { Texts } from '../../languages/translate.ts';
 import { readUser } from '../session.ts';
 import { currentLanguage } from './translate.ts';
 
-// English is part of the code that uses it; another language is loaded with the page.
+// English is part of the code that uses it; another language is loaded with the page. Those of `server` are only for e-mails
+// and files that the server writes.
 const files = import.meta.glob<Texts>([
-  '../../languages/*/{start,forms,frame,area,editor,overview,palette,chart,report,sharing,sso,wall}/*.ts',
+  '../../languages/*/*/*.ts',
   '!../../languages/en/**',
+  '!../../languages/*/server/*.ts',
 ]);
 
 /** The languages for which there is a folder. */

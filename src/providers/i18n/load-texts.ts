@@ -3,42 +3,29 @@ import { pseudoTexts } from '../../languages/pseudo.ts';
 import { mergeTexts, type Texts } from '../../languages/translate.ts';
 import { setLanguage } from './translate.ts';
 
-/** The folders of a language that the pages need. */
-const PARTS = {
+/** The folders of a language that the pages need; null: all. */
+const FOLDERS: Readonly<Record<'public' | 'wall' | 'areas', readonly string[] | null>> = {
   public: ['start', 'forms', 'sso'],
-  wall: ['start', 'frame', 'chart', 'wall', 'variables'],
-  areas: [
-    'start',
-    'account',
-    'forms',
-    'frame',
-    'area',
-    'editor',
-    'overview',
-    'palette',
-    'chart',
-    'report',
-    'sharing',
-    'sso',
-    'variables',
-  ],
-} as const;
+  wall: ['start', 'frame', 'chart', 'wall', 'drawing', 'variables'],
+  areas: null,
+};
 
 let loaded = '';
 
 /** Loads the texts of a language from its files, `…/de/area/bulk.ts`, and changes to it. */
 export const loadTexts = async (
   name: string,
-  pages: keyof typeof PARTS,
+  pages: keyof typeof FOLDERS,
   files: Readonly<Record<string, () => Promise<Texts>>>,
 ): Promise<void> => {
   const wanted = `${name} ${pages}`;
   if (loaded === wanted) return;
-  const folders = PARTS[pages].map((part) => `/${name}/${part}/`);
+  const folders = FOLDERS[pages];
   const texts = await Promise.all(
-    Object.entries(files).flatMap(([path, load]) =>
-      folders.some((folder) => path.includes(folder)) ? [load()] : [],
-    ),
+    Object.entries(files).flatMap(([path, load]) => {
+      const [language, folder] = path.split('/').slice(-3);
+      return language === name && (folders === null || folders.includes(folder ?? '')) ? [load()] : [];
+    }),
   );
   setLanguage({
     name,
