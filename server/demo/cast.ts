@@ -97,7 +97,7 @@ export const CAST: readonly CastCompany[] = [
     time_zone: 'Pacific/Auckland',
     domain: 'karakabay.example',
     contact: 'Mere Tāwhiri',
-    address: '2 Pōhutukawa Road, Whangārei 0110',
+    address: '2 Pōhutukawa Road, Whangarei 0110',
     admin: 'Mere Tāwhiri',
     user: 'Jack O’Neill',
     facility_type: 'school',
@@ -105,7 +105,7 @@ export const CAST: readonly CastCompany[] = [
     projects: [
       {
         title: 'Junior school',
-        address: '2 Pōhutukawa Road, Whangārei 0110',
+        address: '2 Pōhutukawa Road, Whangarei 0110',
         city: 'Whangarei',
         rooms: ['Year 1 wash trough', 'Year 2 wash trough', 'Accessible toilet', 'Sick bay', 'Kitchen'],
         gateways: ['junior-hall'],
@@ -113,7 +113,7 @@ export const CAST: readonly CastCompany[] = [
       },
       {
         title: 'Pool and gymnasium',
-        address: '4 Pōhutukawa Road, Whangārei 0110',
+        address: '4 Pōhutukawa Road, Whangarei 0110',
         city: 'Whangarei',
         rooms: ['Girls’ shower', 'Boys’ shower', 'Staff shower', 'Pool deck'],
         gateways: ['pool-office', 'pool-plant-room'],

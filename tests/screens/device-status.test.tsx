@@ -59,8 +59,8 @@ let device: typeof valve | typeof calm = valve;
 let latest = temperature;
 
 /** Texts next to the icons of a state, with plain spaces. */
-const marked = (mark: string): string[] =>
-  all(`[data-mark="${mark}"]`).map((found) => (found.textContent ?? '').replaceAll('\u00a0', ' '));
+const marked = (mark: string, inside = ''): string[] =>
+  all(`${inside} [data-mark="${mark}"]`).map((found) => (found.textContent ?? '').replaceAll('\u00a0', ' '));
 
 beforeEach(() => {
   emptyBrowser();
@@ -93,7 +93,7 @@ describe('a valve that reached 58 °C half an hour ago', { timeout: 30_000 }, ()
   it('is shown as an alarm in the list', async () => {
     await openList();
     await the('link', 'Ward 3, basin 2');
-    expect(marked('alarm')).toEqual(['Scald risk']);
+    expect(marked('alarm', 'td')).toEqual(['Scald risk']);
   });
 
   it('is shown as an alarm on its page, with the reason', async () => {
@@ -145,7 +145,7 @@ describe('an active valve without uplinks', { timeout: 30_000 }, () => {
   it('is silent in the list', async () => {
     await openList();
     await the('link', 'Ward 3, basin 2');
-    expect(marked('stale')).toEqual(['Silent']);
+    expect(marked('stale', 'td')).toEqual(['Silent']);
   });
 
   it('is silent on its page', async () => {

@@ -16,15 +16,10 @@ export interface AlarmedDevice extends JudgedDevice {
 }
 
 /** How to show a device's health: with an open alarm, a device is never shown as well. */
-export const shownHealth = (device: AlarmedDevice, health: Health, words: HealthWords) => {
-  const word = healthWord(health, words);
-  const isAlarmed = (device.alarm_level ?? 0) > 0 && (health.state === 'active' || health.state === 'stale');
-  if (!isAlarmed) return { mark: health.state, word };
-  return {
-    mark: 'alarm' as const,
-    word: health.state === 'active' ? translate('generator.value.alarm') : word,
-  };
-};
+export const shownHealth = (device: AlarmedDevice, health: Health, words: HealthWords) =>
+  (device.alarm_level ?? 0) > 0 && health.state === 'active'
+    ? { mark: 'alarm' as const, word: translate('generator.value.alarm') }
+    : { mark: health.state, word: healthWord(health, words) };
 
 /** A device's status as icon, colour and word. */
 export const DeviceMark = ({ device }: { readonly device: AlarmedDevice }) => {
