@@ -8,7 +8,7 @@ import { listedUserCells, userCells } from './users/status.tsx';
 
 const cells = { ...userCells, ...listedUserCells };
 const face = ({ name }: RaRecord) => (
-  <span className="plain-face" aria-hidden>
+  <span className="plain-face" aria-hidden translate="no">
     {initials(String(name ?? ''))}
   </span>
 );

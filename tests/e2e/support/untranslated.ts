@@ -27,7 +27,7 @@ const SAME = [
 ];
 
 const NAMES = new Set(
-  'name title label dev_id app_id email hw_serial xid unit key location time_zone prefix endpoint_name address user_name actor_name record_title url city_name value locale response gateway_id user_agent client_id role_claim'.split(
+  'name title label tag dev_id app_id email hw_serial xid unit key location time_zone prefix endpoint_name address user_name actor_name record_title url city_name value locale response gateway_id user_agent client_id role_claim'.split(
     ' ',
   ),
 );
@@ -40,14 +40,21 @@ const namesOfKey = (key: string): string[] => {
 /** The values of a claim that an identity provider maps to roles, with the roles as the API has them. */
 const namesOfRoleMap = (map: object): string[] => Object.entries(map).flat().map(String);
 
+/** Parts of a name that stand alone on pages: long addresses wrap, tags show their key in words, zones their city. */
+const partsOf = (key: string, value: string): string[] => {
+  if (key === 'email') return value.split('@');
+  if (key === 'time_zone') return value.split('/').slice(-1);
+  if (key === 'tag') return value.split(':').map((part) => part.replaceAll('_', ' '));
+  return [];
+};
+
 const namesIn = (value: unknown, key = ''): string[] => {
   if (key === 'role_map' && typeof value === 'object' && value !== null) return namesOfRoleMap(value);
   if (typeof value === 'string') {
     if (!NAMES.has(key) || value.length < 2) return [];
-    // Long names wrap at these places.
-    return [value, ...(key === 'email' ? value.split('@') : [])];
+    return [value, ...partsOf(key, value)];
   }
-  if (Array.isArray(value)) return value.flatMap((each) => namesIn(each, key === 'tags' ? 'name' : key));
+  if (Array.isArray(value)) return value.flatMap((each) => namesIn(each, key === 'tags' ? 'tag' : key));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => [
     ...namesIn(each, name),
@@ -92,8 +99,8 @@ const textsOf = (page: Page): Promise<string[]> =>
     const found = new Set<string>([document.title]);
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      // Code, the names of languages in their own language, and drawings are data.
-      !element.closest('code, pre, style, script, noscript, [data-drawing]');
+      // Code, drawings and what is marked so are data.
+      !element.closest('code, pre, style, script, noscript, [data-drawing], [translate="no"]');
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
