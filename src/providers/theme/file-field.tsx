@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, type MouseEvent, type ReactNode } from 'react';
+import { useTranslate } from '../i18n/translate.ts';
 
 interface Props {
   readonly label: string;
@@ -16,9 +17,38 @@ interface Props {
   onFile(file: File): void;
 }
 
+/** The field itself, unseen over the button: its own texts are in the browser's language, not in the portal's. */
+const OVER = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  fontSize: 0,
+  cursor: 'pointer',
+  '&::file-selector-button': { cursor: 'pointer' },
+  '&:hover + span': { bgcolor: 'action.hover' },
+  '&:focus-visible + span': { outline: '2px solid', outlineOffset: 2 },
+} as const;
+
+const BUTTON = {
+  display: 'flex',
+  alignItems: 'center',
+  px: 1.5,
+  minHeight: { xs: 44, sm: 36 },
+  fontSize: 14,
+  fontWeight: 600,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'primary.main',
+} as const;
+
 /** A labelled file field. */
 export const FileField = ({ label, accept, busy = false, help, problem, before, after, onFile }: Props) => {
   const id = useId();
+  const translate = useTranslate();
   const hint = problem ?? help;
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -31,44 +61,28 @@ export const FileField = ({ label, accept, busy = false, help, problem, before, 
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
         {before}
-        <Box
-          component="input"
-          id={id}
-          type="file"
-          accept={accept}
-          aria-busy={busy}
-          aria-invalid={problem !== undefined}
-          onClick={(event: MouseEvent) => busy && event.preventDefault()}
-          aria-describedby={hint ? `${id}-help` : undefined}
-          onChange={({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file && !busy) onFile(file);
-            // Allows selecting the same file again.
-            currentTarget.value = '';
-          }}
-          sx={{
-            font: 'inherit',
-            // Hides "No file chosen": the current file is shown next to the field.
-            fontSize: 0,
-            maxWidth: '100%',
-            minHeight: 36,
-            color: 'text.secondary',
-            '&::file-selector-button': {
-              font: 'inherit',
-              fontSize: 14,
-              fontWeight: 600,
-              mr: 1,
-              px: 1.5,
-              minHeight: { xs: 44, sm: 36 },
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              bgcolor: 'background.paper',
-              color: 'primary.main',
-              cursor: 'pointer',
-            },
-          }}
-        />
+        <Box sx={{ position: 'relative' }}>
+          <Box
+            component="input"
+            id={id}
+            type="file"
+            accept={accept}
+            aria-busy={busy}
+            aria-invalid={problem !== undefined}
+            onClick={(event: MouseEvent) => busy && event.preventDefault()}
+            aria-describedby={hint ? `${id}-help` : undefined}
+            onChange={({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file && !busy) onFile(file);
+              // Allows selecting the same file again.
+              currentTarget.value = '';
+            }}
+            sx={OVER}
+          />
+          <Box component="span" aria-hidden sx={BUTTON}>
+            {translate('generator.form.choose_file')}
+          </Box>
+        </Box>
         {after}
       </Box>
       {hint && (

@@ -12,7 +12,6 @@ export const UNIT = 8;
 export const HANDLE_PX = globalThis.matchMedia?.('(pointer: coarse)').matches ? 44 : 28;
 export const BAR = Math.ceil((HANDLE_PX + 4) / UNIT);
 const EMPTY_ROW = 8;
-const GAP = 2;
 const PADDING_PX = 10;
 const MIN_COLUMN_PX = 104;
 /** The heights (px) of the contents of columns as rendered, by the key of the column. */
@@ -61,22 +60,29 @@ const expectedHeight = (column: Column): number => {
   return total + line;
 };
 
-const heightOf = (content: number): number =>
-  Math.ceil(Math.max(MIN_COLUMN_PX, HANDLE_PX + PADDING_PX + content) / UNIT);
+const heightOf = (content: number, head: number): number =>
+  Math.ceil(Math.max(MIN_COLUMN_PX, head + PADDING_PX + content) / UNIT);
+
+/** Whether the head of the row's only column stands in the bar of the row, as where columns are below each other. */
+export const sharesBar = (columns: number, stacked: boolean): boolean => stacked && columns === 1;
 
 export const gridRowsOf = (
   document: DashboardDocument,
   keys: Keys,
   heights: Heights = NOT_MEASURED,
+  stacked = false,
 ): GridRow[] =>
   rowsOf(document).map((row, at) => ({
     key: keys.rows[at] ?? '',
-    cells: columnsOf(row).map((column, index) => {
+    cells: columnsOf(row).map((column, index, { length }) => {
       const key = keys.columns[at]?.[index] ?? '';
       return {
         key,
         span: spanOfColumn(column),
-        height: heightOf(heights.get(key) ?? expectedHeight(column)),
+        height: heightOf(
+          heights.get(key) ?? expectedHeight(column),
+          sharesBar(length, stacked) ? 0 : HANDLE_PX,
+        ),
       };
     }),
   }));
@@ -97,7 +103,7 @@ export const arrange = (rows: readonly GridRow[], stacked: boolean): GridItem[] 
         items.push({ key: cell.key, x, y, w, h: height });
         x += w;
       }
-      y += height + (line.length > 0 ? 1 : 0);
+      y += height;
       line = [];
     };
     for (const cell of cells) {
@@ -107,7 +113,6 @@ export const arrange = (rows: readonly GridRow[], stacked: boolean): GridItem[] 
       line.push(cell);
     }
     finishLine();
-    y += GAP;
   }
   return items;
 };

@@ -4,7 +4,7 @@ import ReactGridLayout, { useContainerWidth, type EventCallback } from 'react-gr
 import { moveColumn, moveRow, setSpan } from '../../../domain/dashboard/edits.ts';
 import { columnsOf, rowsOf } from '../../../domain/dashboard/nodes.ts';
 import { useSelection, useDraft, useEditorStore } from '../store.ts';
-import { arrange, gridRowsOf, type Target, UNIT } from './arrange.ts';
+import { arrange, gridRowsOf, sharesBar, type Target, UNIT } from './arrange.ts';
 import { ColumnCard, RowBar } from './column-card.tsx';
 import { type GridState, isRowKey, layoutItemOf, listedWidths, rowsCompactor } from './compactor.ts';
 import { scrollAtEdge } from './edge-scroll.ts';
@@ -43,7 +43,10 @@ export const Canvas = () => {
   const stacked = width < NARROW_PX;
   const keys = useMemo(() => keysOf(document), [document]);
   const { heights, measure } = useHeights();
-  const gridRows = useMemo(() => gridRowsOf(document, keys, heights), [document, keys, heights]);
+  const gridRows = useMemo(
+    () => gridRowsOf(document, keys, heights, stacked),
+    [document, keys, heights, stacked],
+  );
   const grid = useRef<GridState>({ rows: gridRows, stacked, drag: null });
   grid.current = { ...grid.current, rows: gridRows, stacked };
   const [{ compactor, constraints }] = useState(() => {
@@ -60,15 +63,21 @@ export const Canvas = () => {
     () =>
       rowsOf(document).flatMap((row, at) => [
         <div key={keys.rows[at]} className="grid-row">
-          <RowBar value={row} row={at} isSelected={selection?.row === at && selection.column === undefined} />
+          <RowBar
+            value={row}
+            row={at}
+            isShared={sharesBar(columnsOf(row).length, stacked)}
+            isSelected={selection?.row === at && selection.column === undefined}
+          />
         </div>,
-        ...columnsOf(row).map((column, index) => {
+        ...columnsOf(row).map((column, index, { length }) => {
           const isCurrent = selection?.row === at && selection.column === index;
           return (
             <div key={keys.columns[at]?.[index]}>
               <ColumnCard
                 gridKey={keys.columns[at]?.[index] ?? ''}
                 isStacked={stacked}
+                isInBar={sharesBar(length, stacked)}
                 column={column}
                 row={at}
                 index={index}

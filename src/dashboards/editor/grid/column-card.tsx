@@ -9,6 +9,7 @@ import { FULL_SPAN } from '../../../domain/dashboard/widths.ts';
 import { focusSettingsOnEnter } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { ElementCard } from './element-card.tsx';
+import { BAR, HANDLE_PX, UNIT } from './arrange.ts';
 import { Grip, HANDLE, startsDrag } from './grip.tsx';
 import { useMeasured } from './use-heights.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
@@ -17,6 +18,8 @@ interface ColumnProps {
   readonly gridKey: string;
   /** Whether the columns are below each other, as on a phone. */
   readonly isStacked: boolean;
+  /** Whether its head stands in the bar of the row, beside the row's own. */
+  readonly isInBar: boolean;
   readonly column: Column;
   readonly row: number;
   readonly index: number;
@@ -27,9 +30,22 @@ interface ColumnProps {
 
 const EMPTY = '1px dashed var(--fg-edge)';
 
+/** How wide (px) the bar of a row is that the head of its column stands beside. */
+const SHARED_BAR_PX = HANDLE_PX + 64;
+/** The line that a row starts with. */
+const LINE = { content: '""', flex: 1, ml: 1.5, borderTop: 1, borderColor: 'divider' } as const;
+const HEAD_IN_BAR = {
+  ...HANDLE,
+  position: 'absolute',
+  top: -BAR * UNIT,
+  left: SHARED_BAR_PX,
+  right: 0,
+  '&::after': LINE,
+} as const;
+
 /** A column: its elements below a head that selects and drags it. */
 export const ColumnCard = memo((props: ColumnProps) => {
-  const { gridKey, isStacked, column, row, index, isSelected, selectedElement } = props;
+  const { gridKey, isStacked, isInBar, column, row, index, isSelected, selectedElement } = props;
   const content = useMeasured(gridKey);
   const translate = useTranslate();
   const store = useEditorStore();
@@ -48,7 +64,8 @@ export const ColumnCard = memo((props: ColumnProps) => {
         // Quiet, so that the canvas looks as viewers see it; an empty one would not be seen at all.
         outline: isSelected ? '2px solid var(--fg-primary)' : elements.length === 0 ? EMPTY : 'none',
         outlineOffset: -1,
-        contain: 'layout style paint',
+        // A head in the bar is outside the box.
+        contain: isInBar ? 'layout style' : 'layout style paint',
         '&:hover': isSelected ? {} : { outline: '1px solid var(--fg-line)' },
       }}
     >
@@ -65,7 +82,7 @@ export const ColumnCard = memo((props: ColumnProps) => {
         })}
         onPointerDown={(event) => startsDrag(event) && select()}
         onClick={(event) => focusSettingsOnEnter(event, isSelected) || select()}
-        sx={{ ...HANDLE, flex: 'none' }}
+        sx={isInBar ? HEAD_IN_BAR : { ...HANDLE, flex: 'none' }}
       >
         <Grip />
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
@@ -114,11 +131,13 @@ ColumnCard.displayName = 'ColumnCard';
 interface RowProps {
   readonly value: Row;
   readonly row: number;
+  /** Whether the head of its only column stands beside it. */
+  readonly isShared: boolean;
   readonly isSelected: boolean;
 }
 
 /** The bar above a row, which selects and drags it. */
-export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
+export const RowBar = memo(({ value, row, isShared, isSelected }: RowProps) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const count = columnsOf(value).length;
@@ -136,18 +155,11 @@ export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
         onClick={(event) => focusSettingsOnEnter(event, isSelected) || select()}
         sx={{
           ...HANDLE,
-          width: '100%',
+          width: isShared ? SHARED_BAR_PX : '100%',
           bgcolor: isSelected ? 'action.selected' : 'transparent',
           color: isSelected ? 'text.primary' : 'text.secondary',
           fontWeight: 600,
-          // The line that a row starts with.
-          '&::after': {
-            content: '""',
-            flex: 1,
-            ml: 1.5,
-            borderTop: 1,
-            borderColor: isSelected ? 'primary.main' : 'divider',
-          },
+          '&::after': isShared ? {} : { ...LINE, borderColor: isSelected ? 'primary.main' : 'divider' },
           '&:hover': { color: 'text.primary' },
         }}
       >

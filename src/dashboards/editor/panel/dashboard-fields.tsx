@@ -5,18 +5,13 @@ import { PHONE, useMedia } from '../../../providers/use-media.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { bindingsOf, faultOf } from '../bindings/faults.ts';
 import { CityField } from '../city-field.tsx';
-import { KeyTable } from '../key-table.tsx';
 import { useDraft, useEditor, useEditorStore } from '../store.ts';
 import { useKinds } from '../use-kinds.ts';
-import { EDITOR_KEYS } from '../use-shortcuts.ts';
 import { useVariables } from '../variables/use-variables.ts';
 import { Contents } from './contents.tsx';
 import { FactButton } from './fact-button.tsx';
 import { LogoField } from './logo-field.tsx';
-import { PanelSection } from './section.tsx';
 
-/** The first shortcuts to know. */
-const FIRST_KEYS = EDITOR_KEYS.filter(([key]) => ['Ctrl Z', 'Ctrl S', 'Ctrl D', '?'].includes(key));
 const SHARED = [
   ['companies', 'company_ids'],
   ['projects', 'project_ids'],
@@ -98,11 +93,6 @@ export const DashboardFields = ({ onBindings, onVariables }: Props) => {
         <FactButton label={translate('editor.who')} value={shared} onClick={showSharing} />
       </Box>
       <Contents />
-      {!isPhone && (
-        <PanelSection title={translate('editor.keys')}>
-          <KeyTable keys={FIRST_KEYS} />
-        </PanelSection>
-      )}
     </>
   );
 };

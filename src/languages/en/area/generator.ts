@@ -75,6 +75,7 @@ export const generator = {
     close: 'Close',
     tags_help: 'Type key:value and press Enter, such as label:TMV',
     zone_help: 'Time zone: %{zone}',
+    choose_file: 'Choose file',
     picture_help: 'PNG, JPEG, WebP or GIF, up to 5 MB',
     picture_now: '%{name} (current)',
     remove: 'Remove',

@@ -12,7 +12,7 @@ export const editor = {
   redo: 'Redo',
   save: 'Save',
   preview: 'Preview',
-  view: 'View',
+  view: 'Open dashboard',
   close: 'Close',
   retry: 'Try again',
   title: 'Title',
