@@ -10,6 +10,7 @@ import { resourceNamed } from '../resources/all.ts';
 import type { Device } from './device/device.ts';
 import { Overview } from './device/overview.tsx';
 import { Used } from './device/used.tsx';
+import { DevicePlace } from './devices/device-place.tsx';
 import { TitleMark } from './devices/title-mark.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
@@ -81,7 +82,11 @@ export default function DeviceShow() {
     <ShowView
       definition={devices}
       refreshMs={REFRESH_MS}
-      note={(device) => <TitleMark device={device as Device} />}
+      note={(device) => (
+        <DevicePlace device={device as Device}>
+          <TitleMark device={device as Device} />
+        </DevicePlace>
+      )}
     >
       {(device) => <Sections device={device as Device} />}
     </ShowView>

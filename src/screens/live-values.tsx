@@ -18,7 +18,7 @@ import type { Datapoint } from './datapoint.ts';
 import { useValueText } from '../charts/value-text.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
-/** With a mouse, the button of a value in a card appears when the pointer or the focus is on the value. */
+/** With a mouse, the button of a value appears when the pointer or the focus is on the value. */
 const ON_HOVER = {
   '@media (hover: hover)': {
     opacity: 0,
@@ -55,12 +55,12 @@ interface ValueProps {
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
 
-interface HeadProps extends Pick<ValueProps, 'datapoint' | 'isLead' | 'onEdit'> {
+interface HeadProps extends Pick<ValueProps, 'datapoint' | 'onEdit'> {
   readonly id: string;
 }
 
 /** The name of a value, which leads to its readings, and the button to edit it. */
-export const ValueHead = ({ id, datapoint, isLead = false, onEdit }: HeadProps) => {
+export const ValueHead = ({ id, datapoint, onEdit }: HeadProps) => {
   const translate = useTranslate();
   const { label } = datapoint;
   return (
@@ -92,7 +92,7 @@ export const ValueHead = ({ id, datapoint, isLead = false, onEdit }: HeadProps) 
           size="small"
           aria-label={translate('device.edit_value', { name: label })}
           onClick={() => onEdit(datapoint)}
-          sx={{ mr: -1, color: 'text.secondary', ...(isLead ? {} : ON_HOVER) }}
+          sx={{ mr: -1, color: 'text.secondary', ...ON_HOVER }}
         >
           <Edit fontSize="small" />
         </IconButton>
@@ -172,7 +172,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead 
       aria-describedby={description}
       sx={{ minWidth: 0, ...(isLead ? {} : CARD) }}
     >
-      <ValueHead id={label} datapoint={datapoint} isLead={isLead} onEdit={onEdit} />
+      <ValueHead id={label} datapoint={datapoint} onEdit={onEdit} />
       <ValueNumber
         isLead={isLead}
         {...display}

@@ -129,13 +129,14 @@ describe('project page', { timeout: 30_000 }, () => {
     expect(all('button', 'Delete')).toEqual([]);
   });
 
-  it('says for how many days there is data, and compares with no such period', async () => {
+  it('leaves out a period with too little data, and compares with none', async () => {
     const water = { ...summary.water, last_month_so_far: { ...last(16_900), ...days(1, 21) } };
     server.use(
       answer.get(at('/projects/5/summary'), () => HttpResponse.json({ data: { ...summary, water } })),
     );
     await open();
-    await says('1–21 OctoberNot enough data to compare (1 of 21 days)');
+    await says('October total24.1\u00a0kL');
+    expect(document.body.textContent).not.toContain('1–21 October');
     expect(document.body.textContent).not.toContain('16.9\u00a0kL');
     expect(document.body.textContent).not.toContain('the same period in October');
   });

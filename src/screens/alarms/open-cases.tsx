@@ -22,16 +22,30 @@ interface Props {
   readonly filter: CaseFilter;
 }
 
+/** On a phone a button as wide as the row. */
+const ACTION = {
+  gridColumn: '1 / -1',
+  '&:empty': { display: 'none' },
+  '& > .MuiButton-root': {
+    width: { xs: 1, sm: 'auto' },
+    minHeight: { xs: 44, sm: 0 },
+    mt: { xs: 1, sm: 0 },
+    mr: { xs: 0, sm: '-5px' },
+    border: { xs: 1, sm: 0 },
+    borderColor: 'var(--fg-edge)',
+  },
+} as const;
+
 const Row = ({ alarm, hasDevice }: { readonly alarm: AlarmCase; readonly hasDevice: boolean }) => {
   const area = useArea();
   return (
     <Box
       component="li"
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
+        display: { xs: 'grid', sm: 'flex' },
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
         alignItems: 'center',
-        columnGap: 2,
+        columnGap: { xs: 1.5, sm: 2 },
         rowGap: 0.5,
         px: { xs: 2, sm: 3 },
         py: 1.5,
@@ -41,7 +55,8 @@ const Row = ({ alarm, hasDevice }: { readonly alarm: AlarmCase; readonly hasDevi
       }}
     >
       <SeverityMark severity={alarm.severity} />
-      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+      {/* On a phone the sign and the title are one line, and the rest has the whole width. */}
+      <Box sx={{ display: { xs: 'contents', sm: 'block' }, flex: 1, minWidth: 0 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           <TextLink to={pathTo(area, 'alarms', 'show', alarm.id)}>{alarm.title}</TextLink>
           {hasDevice && alarm.device_id !== null && (
@@ -51,12 +66,14 @@ const Row = ({ alarm, hasDevice }: { readonly alarm: AlarmCase; readonly hasDevi
             </Box>
           )}
         </Box>
-        <Box sx={{ overflowWrap: 'anywhere' }}>{alarm.text}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+        <Box sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>{alarm.text}</Box>
+        <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 12 }}>
           <CaseState alarm={alarm} /> · <Ago at={alarm.since} />
         </Box>
       </Box>
-      <AcknowledgeButton alarm={alarm} />
+      <Box sx={ACTION}>
+        <AcknowledgeButton alarm={alarm} />
+      </Box>
     </Box>
   );
 };

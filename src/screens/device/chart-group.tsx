@@ -16,13 +16,16 @@ import { dayAndTime } from '../../domain/day-and-time.ts';
 import { highestOf } from '../../domain/highest.ts';
 import { Hint } from '../../generator/hint.tsx';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useMedia } from '../../providers/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { Device } from './device.ts';
 import { useDurationText } from './duration.ts';
 import type { DatapointSeries } from './use-series.ts';
 
-/** Last, lowest and highest value of a line. */
+const FIGURE = { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' } as const;
+
+/** Last, lowest and highest value of a line; on a phone from the lowest to the highest. */
 const Statistics = ({ line, hasLast }: { readonly line: ChartLine; readonly hasLast: boolean }) => {
   const translate = useTranslate();
   const text = useValueText();
@@ -30,15 +33,23 @@ const Statistics = ({ line, hasLast }: { readonly line: ChartLine; readonly hasL
   const locale = useFormatLocale();
   const summary = summaryOf(line.points);
   const highest = highestOf(line.points);
+  const isPhone = useMedia('(max-width: 599.95px)');
   if (!summary) return null;
   // Beside the main value the chart is of one day, so the time says it all.
   const at = hasLast || !highest ? null : dayAndTime(highest.ms, highest.ms, zone, locale);
   const values = { last: summary.last, lowest: summary.min, highest: summary.max };
   // A switch's range is always off to on.
   const range = isSwitch(line) ? [] : (['lowest', 'highest'] as const);
+  if (isPhone && !isSwitch(line)) {
+    return (
+      <Box component="span" sx={FIGURE}>
+        {text(values.lowest, { ...line, unit: null })}–{text(values.highest, line)}
+      </Box>
+    );
+  }
   const statistics = hasLast ? (['last', ...range] as const) : range;
   return statistics.map((name) => (
-    <Box key={name} component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+    <Box key={name} component="span" sx={FIGURE}>
       {name === 'highest' && at !== null
         ? translate('readings.highest_at', { value: text(values[name], line), time: at })
         : `${translate(`readings.${name}`)} ${text(values[name], line)}`}
@@ -120,7 +131,7 @@ const Sourced = ({ text, sources }: { readonly text: string; readonly sources: s
       {text}{' '}
       <Hint title={label} touchDelay={0}>
         <button type="button" className="plain-why" aria-label={label}>
-          <Info sx={{ fontSize: 16 }} />
+          <Info sx={{ fontSize: 14 }} />
         </button>
       </Hint>
     </>

@@ -13,6 +13,13 @@ import { fetchAllReadings } from '../../providers/fetch-series.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
+/** On a phone only its sign. */
+const ON_PHONE = {
+  minWidth: 44,
+  px: { xs: 0, sm: 2 },
+  fontSize: { xs: 0, sm: 14 },
+  '& .MuiButton-startIcon': { mx: { xs: 0 }, ml: { sm: -0.5 }, mr: { sm: 1 } },
+} as const;
 const COLUMNS = ['time', 'device', 'datapoint', 'key', 'xid', 'value', 'unit'];
 
 interface Props {
@@ -75,6 +82,7 @@ export const ExportReadings = ({ device, datapoints, span: { from, to }, isLive 
     <Button
       variant="outlined"
       startIcon={<Download />}
+      sx={ON_PHONE}
       disabled={datapoints.length === 0}
       onClick={() => void start()}
     >

@@ -71,7 +71,7 @@ const UseFigure = ({ device, datapoint, onEdit, use }: Props & { readonly use: U
   const isHot = problemOf(observation, device.health?.limits ?? null) !== null;
   return (
     <Box role="group" aria-labelledby={label} aria-describedby={description} sx={{ minWidth: 0 }}>
-      <ValueHead isLead id={label} datapoint={datapoint} onEdit={onEdit} />
+      <ValueHead id={label} datapoint={datapoint} onEdit={onEdit} />
       <ValueNumber
         isLead
         {...measuredParts(use.value, unit, locale)}

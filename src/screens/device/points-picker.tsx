@@ -22,7 +22,7 @@ export const PointsPicker = ({ datapoints, selected, onChange }: Props) => {
       label={translate('readings.datapoints')}
       value={selected}
       onChange={({ target }) => onChange([...(target.value as unknown as readonly number[])])}
-      sx={{ width: { xs: '100%', sm: 200 } }}
+      sx={{ flex: { xs: '1 1 120px', sm: 'none' }, minWidth: 0, width: { sm: 200 } }}
       slotProps={{
         inputLabel: { shrink: true },
         select: {

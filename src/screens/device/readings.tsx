@@ -3,9 +3,7 @@ import Timeline from '@mui/icons-material/TimelineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { switchWord } from '../../domain/switches.ts';
 import {
@@ -111,13 +109,11 @@ interface SelectedReadingsProps {
   readonly span: Span;
   readonly isLive: boolean;
   readonly hasPrevious: boolean;
-  /** On a phone between the charts and the table. */
-  readonly tools: ReactNode;
   onShow(span: Span): void;
 }
 
 const SelectedReadings = (props: SelectedReadingsProps) => {
-  const { device, selected, span, isLive, hasPrevious, tools, onShow } = props;
+  const { device, selected, span, isLive, hasPrevious, onShow } = props;
   const translate = useTranslate();
   const intervalS = device.expected_interval_s;
   const { items, isLoading, error, retry } = useSeries({
@@ -159,7 +155,6 @@ const SelectedReadings = (props: SelectedReadingsProps) => {
           onZoom={onShow}
         />
       ))}
-      {tools && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>{tools}</Box>}
       <ReadingsTable items={withReadings} />
     </>
   );
@@ -171,7 +166,6 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
   const { range, span, points, setRange, setPoints, zoom, ...comparison } = useReadingsView(device);
   const selected = device.datapoints.filter(({ id }) => points.includes(id));
   const isLive = range.name !== 'custom';
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (device.datapoints.length === 0) {
     return (
       <StatePanel
@@ -181,19 +175,22 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
       />
     );
   }
-  const tools = (
-    <>
-      <Compare isCompared={comparison.isCompared} onCompare={comparison.setCompared} />
-      <Box sx={{ flex: 1 }} />
-      {span && <ExportReadings device={device.title} datapoints={selected} span={span} isLive={isLive} />}
-    </>
-  );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1.5, alignItems: 'flex-start' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: { xs: 1, sm: 2 },
+          rowGap: 1.5,
+          alignItems: 'flex-start',
+        }}
+      >
         <RangeBar range={range} span={span} onChange={setRange} />
         <PointsPicker datapoints={device.datapoints} selected={points} onChange={setPoints} />
-        {!isPhone && tools}
+        <Compare isCompared={comparison.isCompared} onCompare={comparison.setCompared} />
+        <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
+        {span && <ExportReadings device={device.title} datapoints={selected} span={span} isLive={isLive} />}
       </Box>
       {selected.length === 0 ? (
         <StatePanel
@@ -210,7 +207,6 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
             isLive={isLive}
             hasPrevious={comparison.isCompared}
             onShow={zoom}
-            tools={isPhone && tools}
           />
         )
       )}

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
 import type { DayLine } from '../../domain/day-line.ts';
 import { formatMeasured, NOTHING } from '../../domain/format.ts';
-import type { JudgedDevice } from '../../domain/health.ts';
+import type { HealthEvidence, JudgedDevice } from '../../domain/health.ts';
 import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
@@ -41,7 +41,16 @@ interface MainProps {
   readonly value: MainValue | null | undefined;
   /** Whether the name of the value is only for assistive technology. */
   readonly isUnnamed?: boolean;
+  /** Of the device: what of the line is too hot is red. */
+  readonly health?: HealthEvidence | null | undefined;
 }
+
+/** The limit that the main value was above within 24 hours; null: none. */
+const passedLimit = (main: MainValue, health: MainProps['health']): number | null => {
+  const most = health?.limits?.outlet_max ?? null;
+  const isPassed = health?.problems.some(({ label, value }) => label === main.label && value > Number(most));
+  return isPassed ? most : null;
+};
 
 /** What a meter counted today; from 1,000 L on in kilolitres, as there is little room. */
 const todayText = (value: number | null, unit: string | null, locale: string): string =>
@@ -96,13 +105,13 @@ const MainText = ({ value, line, isUnnamed = false }: TextProps) => {
  * it was last used, rather than what cools down in an idle pipe; for a meter what it counted today; `Temperature 43.5 °C`
  * for anything else, and until the line is loaded.
  */
-export const MainValueCell = ({ id, value, isUnnamed = false }: MainProps) => {
+export const MainValueCell = ({ id, value, isUnnamed = false, health }: MainProps) => {
   const line = useSparkline(id);
   if (!value) return <>{NOTHING}</>;
   return (
     <span className="plain-main">
       <MainText value={value} line={line} isUnnamed={isUnnamed} />
-      <Sparkline line={line} />
+      <Sparkline line={line} limit={passedLimit(value, health)} />
     </span>
   );
 };
@@ -117,7 +126,11 @@ const AlarmLevel = ({ level }: { readonly level: number | null | undefined }) =>
 export const deviceCells = {
   alarm_level: ({ alarm_level }: Row) => <AlarmLevel level={alarm_level as number | null | undefined} />,
   is_active: (record: Row) => <DeviceStateCell record={record} />,
-  main_value: ({ id, main_value }: Row) => (
-    <MainValueCell id={id as number} value={main_value as MainValue | null} />
+  main_value: ({ id, main_value, health }: Row) => (
+    <MainValueCell
+      id={id as number}
+      value={main_value as MainValue | null}
+      health={health as HealthEvidence | null | undefined}
+    />
   ),
 };

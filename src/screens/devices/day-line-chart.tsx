@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { bandPath, linePath } from '../../domain/chart-paths.ts';
 import { figuresOf, pointsOf, type DayLine } from '../../domain/day-line.ts';
 import { formatMeasured, measuredParts } from '../../domain/format.ts';
@@ -11,7 +11,7 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 const WIDTH = 60;
 const HEIGHT = 24;
 const HOURS = 24;
-const pathsOf = (line: DayLine) => {
+const pathsOf = (line: DayLine, limit: number | null) => {
   const points = pointsOf(line);
   const [low, high] = extentOf([points], line.is_rate ? [0] : []);
   const end = Math.max(hourOf(Date.now()), points.at(-1)?.ms ?? 0) + HOUR_MS;
@@ -22,7 +22,7 @@ const pathsOf = (line: DayLine) => {
       const top = Math.min(HEIGHT - 1, y(value)).toFixed(1);
       return `M${x(ms).toFixed(1)},${HEIGHT}V${top}h${WIDTH / HOURS - 1}V${HEIGHT}Z`;
     });
-    return { area: bars.join(''), curve: '' };
+    return { area: bars.join(''), curve: '', hot: 0 };
   }
   // In the middle of their hours, with gaps of two hours and more.
   const scales = { x: (ms: number) => x(ms + HOUR_MS / 2), y };
@@ -34,6 +34,8 @@ const pathsOf = (line: DayLine) => {
     area: runs.map((run) => bandPath(run, scales)).join(''),
     // `h0` draws a dot for an hour alone.
     curve: runs.map((run) => `${linePath(peaks(run), scales, false)}h0`).join(''),
+    // What is this near to the top is above the limit.
+    hot: limit === null ? 0 : Math.max(0, y(limit)),
   };
 };
 
@@ -51,15 +53,31 @@ const useLabel = (line: DayLine): string => {
   return translate('screens.devices.line', { low: low.number, high });
 };
 
+interface Props {
+  readonly line: DayLine;
+  /** Above it the line is red; null: nothing is. */
+  readonly limit: number | null;
+}
+
 /** A band from the lowest to the highest value of each hour with their mean, of an outlet with the highest; bars for what a counter counted. */
-export const DayLineChart = ({ line }: { readonly line: DayLine }) => {
+export const DayLineChart = ({ line, limit }: Props) => {
   const label = useLabel(line);
-  const { area, curve } = useMemo(() => pathsOf(line), [line]);
+  const clip = useId();
+  const { area, curve, hot } = useMemo(() => pathsOf(line, limit), [line, limit]);
+  const path = { d: curve, fill: 'none', strokeWidth: 1.5, strokeLinecap: 'round' } as const;
   return (
     <svg role="img" aria-label={label} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
       <title>{label}</title>
       <path d={area} fill="currentColor" fillOpacity={line.is_rate ? 0.7 : 0.2} />
-      <path d={curve} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" />
+      <path {...path} stroke="currentColor" />
+      {hot > 0 && (
+        <>
+          <clipPath id={clip}>
+            <rect width={WIDTH} height={hot} />
+          </clipPath>
+          <path {...path} stroke="var(--fg-error)" clipPath={`url(#${clip})`} />
+        </>
+      )}
     </svg>
   );
 };

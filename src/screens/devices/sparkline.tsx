@@ -35,14 +35,20 @@ export const useSparklines = (devices: readonly RaRecord[], lines: RowExtras<Day
 /** The line of a device: null where a list shows none, undefined until it is loaded. */
 export const useSparkline = (device: number) => useRowExtra(use(SparklineContext), device);
 
+interface Props {
+  readonly line: ReturnType<typeof useSparkline>;
+  /** Above it the line is red. */
+  readonly limit: number | null;
+}
+
 /** The last 24 hours of a device's main value. Its room is kept while it loads, so that nothing moves. */
-export const Sparkline = ({ line }: { readonly line: ReturnType<typeof useSparkline> }) => {
+export const Sparkline = ({ line, limit }: Props) => {
   if (line === null) return null;
   return (
     <span className="plain-line">
       {line && line.hours.length > 0 && (
         <Suspense>
-          <DayLineChart line={line} />
+          <DayLineChart line={line} limit={limit} />
         </Suspense>
       )}
     </span>

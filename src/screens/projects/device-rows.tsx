@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { JudgedDevice } from '../../domain/health.ts';
+import type { HealthEvidence, JudgedDevice } from '../../domain/health.ts';
 import type { MainValue } from '../../domain/main-value.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { CheckBox } from '../../generator/check-box.tsx';
@@ -35,7 +35,7 @@ const Facts = ({ device, isSelectOnly }: Omit<RowProps, 'selection'>) => {
   const translate = useTranslate();
   const labels = useLabels(devices);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flexWrap: 'wrap', fontSize: 12 }}>
+    <Box sx={{ display: { xs: 'contents', sm: 'flex' }, alignItems: 'center', columnGap: 2, fontSize: 12 }}>
       {isSelectOnly ? (
         <Box component="span" sx={{ ...QUIET, minWidth: WIDTHS.type }}>
           {labels.value('type', String(device.type))}
@@ -49,13 +49,19 @@ const Facts = ({ device, isSelectOnly }: Omit<RowProps, 'selection'>) => {
           }}
         >
           {/* What a device measures says its title. */}
-          <MainValueCell isUnnamed id={Number(device.id)} value={device.main_value as MainValue | null} />
+          <MainValueCell
+            isUnnamed
+            id={Number(device.id)}
+            value={device.main_value as MainValue | null}
+            health={device.health as HealthEvidence | null | undefined}
+          />
         </Box>
       )}
-      <Box component="span" sx={{ ...QUIET, minWidth: WIDTHS.seen, textAlign: { sm: 'right' } }}>
+      <Box component="span" sx={{ ...QUIET, minWidth: WIDTHS.seen, textAlign: 'right' }}>
         {device.last_seen_at ? <Ago at={String(device.last_seen_at)} /> : translate('projects.never')}
       </Box>
-      <Box component="span" sx={{ minWidth: WIDTHS.status }}>
+      {/* On a phone beside the title. */}
+      <Box component="span" sx={{ gridArea: '1 / 2', minWidth: WIDTHS.status, justifySelf: 'end' }}>
         <DeviceMark device={device as unknown as JudgedDevice} />
       </Box>
     </Box>
@@ -90,7 +96,8 @@ const Row = ({ device, selection, isSelectOnly }: RowProps) => {
         sx={{
           flex: 1,
           minWidth: 0,
-          display: { xs: 'block', sm: 'flex' },
+          display: { xs: 'grid', sm: 'flex' },
+          gridTemplateColumns: 'minmax(0, 1fr) auto',
           columnGap: 2,
           alignItems: 'center',
           py: { xs: 0.5, sm: 0 },

@@ -36,7 +36,7 @@ const Bar = ({ name, month: { consumption, days }, max, scale, isMain = false }:
           sx={{
             fontVariantNumeric: 'tabular-nums',
             whiteSpace: 'nowrap',
-            ...(isMain ? { fontWeight: 600, fontSize: 20 } : {}),
+            ...(isMain ? { fontWeight: 600 } : {}),
           }}
         >
           {(unit === 'L' ? formatValue : formatMeasured)(scaled, unit, locale)}
@@ -57,19 +57,6 @@ const Bar = ({ name, month: { consumption, days }, max, scale, isMain = false }:
         </Box>
       )}
       {missing && <Box sx={{ color: 'text.secondary', fontSize: 12, mt: 0.25 }}>{missing}</Box>}
-    </Box>
-  );
-};
-
-/** A period with too little data to be a bar beside the others. */
-const Incomparable = ({ name, month: { days } }: Pick<BarProps, 'name' | 'month'>) => {
-  const translate = useTranslate();
-  return (
-    <Box component="li" sx={{ mt: 1.5 }}>
-      {name}
-      <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
-        {translate('projects.incomparable', { known: days.known, smart_count: days.of })}
-      </Box>
     </Box>
   );
 };
@@ -113,7 +100,7 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
     return <Box sx={{ color: 'text.secondary' }}>{translate('projects.water_unknown')}</Box>;
   }
   const scale = largerUnit(max, 'L');
-  // A bar says how two totals compare: of whole periods only.
+  // A bar says how two totals compare: of whole periods only. What cannot be compared with this month is left out.
   const [hasPart, hasWhole] = [part, whole].map(
     ({ consumption, days }) => consumption !== null && isComparable(days),
   );
@@ -130,7 +117,6 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
           scale={scale}
         />
         {hasPart && <Bar name={partName} month={part} max={most} scale={scale} />}
-        {!hasPart && part.consumption !== null && <Incomparable name={partName} month={part} />}
         {whole.consumption !== null && (
           <Bar
             name={translate('projects.whole', { month: last })}

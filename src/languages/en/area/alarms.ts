@@ -91,7 +91,7 @@ export const alarms = {
   is_not_acknowledged: 'not acknowledged',
   times: '%{count} times',
   active_shaded: 'The time of the alarm is shaded.',
-  beyond: 'The time beyond the limit is shaded.',
+  beyond: 'Shaded from the first reading beyond the limit.',
   history: 'History',
   history_failed: 'The history could not be loaded.',
   history_empty: 'Nothing has happened yet.',

@@ -29,10 +29,10 @@ export const projects = {
   columns: {
     device: 'Device',
     type: 'Type',
-    value: 'Last use, today',
+    value: 'Latest value',
     day: '24 h',
-    seen: 'Heard',
-    status: 'Status',
+    seen: 'Last seen',
+    status: 'State',
   },
   device_count: '%{number} device |||| %{number} devices',
   states: {
@@ -57,7 +57,6 @@ export const projects = {
     '%{heard} of %{smart_count} meter reported this month |||| %{heard} of %{smart_count} meters reported this month',
   month_so_far: '%{month} so far',
   same_part: '1–%{day} %{month}',
-  incomparable: 'Not enough data to compare (%{known} of %{smart_count} days)',
   whole: '%{month} total',
   more: '%{share} more than the same period in %{month}',
   less: '%{share} less than the same period in %{month}',
