@@ -55,7 +55,9 @@ const narrowing = (resource: AnyResource): string[] => {
   const scoped = Object.values(resource.access).flatMap((grant) =>
     grant && grant.rows !== 'all' ? Object.keys(grant.rows) : [],
   );
-  const switches = Object.entries(resource.fields).filter(([, field]) => field.kind === 'boolean');
+  const switches = Object.entries(resource.fields).filter(
+    ([, field]) => field.kind === 'boolean' && field.computed !== 'virtual',
+  );
   return [...new Set([...scoped, ...switches.map(([name]) => name)])];
 };
 
