@@ -85,6 +85,10 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   'gateways.silent': { sql: SILENT_DEVICES },
   'projects.alarm_level': { sql: openCasesOfProject('max(alarm_level(a.severity))') },
   'projects.open_alarms': { sql: openCasesOfProject('count(*)::int') },
+  'projects.worst_alarm': {
+    sql: openCasesOfProject('(array_agg(a.title order by alarm_level(a.severity) desc, a.id desc))[1]'),
+    decode: decodeText,
+  },
   'alarms.status': {
     sql: sql`(case when alarms.closed_at is null then 'open' else 'closed' end)`,
     condition: (value) =>

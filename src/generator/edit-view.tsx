@@ -8,7 +8,7 @@ import type { AnyResource } from '../schema/resource.ts';
 import { useAllowed } from './allowed.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { useLabels } from './labels.ts';
+import { inSentence, useLabels } from './labels.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
 import { Page } from './page.tsx';
 import { RecordFailed } from './record-failed.tsx';
@@ -72,7 +72,7 @@ const Content = ({ definition, actions, removal = 'confirmed', ...extras }: Edit
   return (
     <Page
       title={titleOf(definition, record)}
-      note={translate('generator.show.edit')}
+      note={translate('generator.form.edit', { name: inSentence(labels.one) })}
       parent={list}
       actions={
         <>

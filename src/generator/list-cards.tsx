@@ -7,6 +7,7 @@ import { CheckBox } from './check-box.tsx';
 import { useColumnLabel } from './column-label.ts';
 import { useColumns } from './columns.tsx';
 import { InCard } from './in-card.ts';
+import { inSentence, useLabels } from './labels.ts';
 import './list-cards.css';
 import { ListRows, type RowProps, type RowsProps } from './list-rows.tsx';
 import { TextLink, titleOf } from './record-link.tsx';
@@ -14,6 +15,7 @@ import { RowPicture } from './row-title.tsx';
 import { useSelection } from './selection.tsx';
 import { useLongPress } from './use-long-press.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
+import { resourceNamed } from '../resources/all.ts';
 
 const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -27,6 +29,17 @@ interface LineProps extends Pick<RowProps, 'definition' | 'record'> {
   readonly className: string;
 }
 
+/** A number of records with the word for them, such as “36 devices”: `device_count` counts `devices`. */
+const Count = ({ definition, record, name }: Pick<LineProps, 'definition' | 'record'> & { name: string }) => {
+  const labels = useLabels(resourceNamed(name.replace(/_count$/, 's')));
+  return (
+    <>
+      <Cell definition={definition} name={name} record={record} />{' '}
+      {inSentence(record[name] === 1 ? labels.one : labels.many)}
+    </>
+  );
+};
+
 /** The values of some columns; their names are only read aloud, except those of numbers. */
 const Line = ({ definition, record, names, className }: LineProps) => {
   const labelOf = useColumnLabel(definition);
@@ -36,12 +49,18 @@ const Line = ({ definition, record, names, className }: LineProps) => {
   if (filled.length === 0) return null;
   return (
     <div className={className}>
-      {filled.map((name) => (
-        <span key={name}>
-          <span className={isNumeric(definition, name) ? undefined : 'plain-unseen'}>{labelOf(name)} </span>
-          <Cell definition={definition} name={name} record={record} />
-        </span>
-      ))}
+      {filled.map((name) =>
+        fieldOf(definition, name).kind === 'countOf' ? (
+          <span key={name}>
+            <Count definition={definition} name={name} record={record} />
+          </span>
+        ) : (
+          <span key={name}>
+            <span className={isNumeric(definition, name) ? undefined : 'plain-unseen'}>{labelOf(name)} </span>
+            <Cell definition={definition} name={name} record={record} />
+          </span>
+        ),
+      )}
     </div>
   );
 };

@@ -19,13 +19,16 @@ interface Props {
   readonly onBlur?: () => void;
 }
 
-/** A tag with its key as words, such as “endpoint name: Banksia House”. */
+/** A tag with its key as words, such as “Endpoint: Banksia House”. */
 const TagText = ({ tag }: { readonly tag: string }) => {
+  const translate = useTranslate();
   const [key = '', ...rest] = tag.split(':');
   if (rest.length === 0) return <>{tag}</>;
   return (
     <>
-      <span className="tag-key">{key.replaceAll('_', ' ')}:</span>
+      <span className="tag-key">
+        {translate(`generator.form.tag_keys.${key}`, { _: key.replaceAll('_', ' ') })}:
+      </span>
       {rest.join(':')}
     </>
   );

@@ -138,7 +138,7 @@ export default defineResource({
     // A device of a site is the company's of that site; its title usually says what it is.
     yielding: ['tags', 'company_id', 'type', 'dev_id'],
     widths: { project_ids: 148 },
-    card: { lead: ['alarm_level', 'is_active', 'main_value'], rest: ['project_ids', 'type', 'dev_id'] },
+    card: { lead: ['alarm_level', 'is_active', 'main_value'], rest: ['project_ids', 'dev_id', 'type'] },
     filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],
     sort: 'title',
     tabs: { filter: 'state', field: 'is_active', values: STATES },

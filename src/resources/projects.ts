@@ -26,14 +26,16 @@ export default defineResource({
     device_count: countOf('project_devices', 'project_id', { label: 'Devices' }),
     /** Of its worst open case; null: none. */
     alarm_level: integer({ ...ofCases, label: 'Alarm', names: ALARM_LEVELS }),
+    /** What that case is, in the language of the reader. */
+    worst_alarm: text({ ...ofCases, listOnly: true, label: 'Worst alarm' }),
     open_alarms: integer({ ...ofCases, grouped: true, label: 'Open alarms' }),
   },
   list: {
-    columns: ['title', 'alarm_level', 'company_id', 'city_name', 'address', 'device_count'],
     // The address usually names the city.
-    yielding: ['city_name'],
-    widths: { title: 180, company_id: 184, address: 272 },
-    card: { lead: ['company_id', 'alarm_level'], rest: ['device_count', 'address'] },
+    columns: ['title', 'alarm_level', 'worst_alarm', 'company_id', 'address', 'device_count'],
+    yielding: ['address'],
+    widths: { title: 168, worst_alarm: 128, company_id: 168, address: 176 },
+    card: { lead: ['company_id', 'alarm_level'], rest: ['worst_alarm', 'device_count', 'address'] },
     filters: ['company_id'],
     sort: 'title',
   },

@@ -89,13 +89,13 @@ export const DeviceTabs = ({ tab, preset }: Props) => {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 1,
+        columnGap: 3,
+        rowGap: 1,
         mb: { xs: 1.5, sm: 1 },
       }}
     >
-      <View tab={tab} counts={useDeferred(counts)} onChange={onChange} />
       <QuickFilters tab={tab} preset={preset} />
+      <View tab={tab} counts={useDeferred(counts)} onChange={onChange} />
     </Box>
   );
 };

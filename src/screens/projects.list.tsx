@@ -12,6 +12,8 @@ import { useCountText } from '../generator/use-count-text.ts';
 
 const projects = resourceNamed('projects');
 const LINE = { display: 'inline-flex', alignItems: 'center', gap: 8 } as const;
+/** As wide as the widest severity in a table, so that the numbers are below each other. */
+const CHIP = { display: 'inline-grid', minWidth: 84, justifyItems: 'start' } as const;
 
 /** The severity of a project's worst open alarm, and how many are open; leads to them. */
 const OpenAlarms = ({ record }: { readonly record: Readonly<Record<string, unknown>> }) => {
@@ -21,7 +23,9 @@ const OpenAlarms = ({ record }: { readonly record: Readonly<Record<string, unkno
   if (!severity) return <span className="plain-quiet">{NOTHING}</span>;
   return (
     <span style={LINE}>
-      <SeverityMark severity={severity} />
+      <span style={CHIP}>
+        <SeverityMark severity={severity} />
+      </span>
       <TextLink to={openCasesPath(area, { project_id: Number(record.id) })}>
         {countText('projects.open_count', Number(record.open_alarms))}
       </TextLink>

@@ -207,26 +207,23 @@ describe('the open alarms of a project', () => {
       await project([b], 'Attic'),
     ];
     const open = (device_id: number, rule_id: number, severity: Severity, company_id = company.id) =>
-      openCase(server, { company_id, device_id, rule_id, severity });
+      openCase(server, { company_id, device_id, rule_id, severity, title: `Alarm ${rule_id}` });
     const low = await open(a, 1, 'low');
     await open(b, 2, 'medium');
     await open(b, 3, 'critical');
     // Of a former company of the device.
     await open(a, 4, 'critical', other.id);
+    const SHOWN = ['id', 'alarm_level', 'open_alarms', 'worst_alarm'];
     const ofList = async () => {
       const filter = encodeURIComponent(JSON.stringify({ id: [none.id, some.id, worst.id] }));
       const { status, body } = await user.get(`/projects?filter=${filter}&sort=["alarm_level","DESC"]`);
       expect(status).toBe(200);
-      return body.map((row: { id: number; alarm_level: number; open_alarms: number }) => [
-        row.id,
-        row.alarm_level,
-        row.open_alarms,
-      ]);
+      return body.map((of: Record<string, unknown>) => SHOWN.map((name) => of[name]));
     };
     expect(await ofList()).toEqual([
-      [worst.id, 4, 2],
-      [some.id, 4, 3],
-      [none.id, 1, 1],
+      [worst.id, 4, 2, 'Alarm 3'],
+      [some.id, 4, 3, 'Alarm 3'],
+      [none.id, 1, 1, 'Alarm 1'],
     ]);
     const summary = (await user.get(`/projects/${some.id}/summary`)).body.data;
     expect(summary.alarms).toEqual({

@@ -19,7 +19,7 @@ describe('the lines of cards', () => {
     expect(linesOf('devices')).toEqual({
       aside: 'last_seen_at',
       lead: ['alarm_level', 'is_active', 'main_value'],
-      rest: ['project_ids', 'type', 'dev_id'],
+      rest: ['project_ids', 'dev_id', 'type'],
     });
     expect(linesOf('devices', ['title', 'main_value', 'type'])).toEqual({
       aside: undefined,

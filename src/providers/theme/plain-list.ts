@@ -64,6 +64,11 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& td .plain-tag:nth-child(2):not([data-more])': { flexShrink: 8, minWidth: 32 },
       '& td .plain-tag[data-more]': { flex: 'none' },
       '@container (max-width: 1300px)': { '& th, & td': { paddingInline: 8 } },
+      // The first and the last column are as far from the border; nothing is drawn on it but while a width is changed.
+      '@media not print': {
+        '& :is(th, td):last-child:not(.plain-actions)': { paddingRight: 16 },
+        '& th:last-child > [role="separator"]:not(:hover, :focus-visible)::after': { display: 'none' },
+      },
       '& .plain-right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
       '& .plain-pick': {
         width: 48,

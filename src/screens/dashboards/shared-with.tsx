@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { NOTHING } from '../../domain/format.ts';
 import { Cell, OwnCells } from '../../generator/cells.tsx';
+import { ReferenceLink } from '../../generator/record-link.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
@@ -10,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 const countOf = (record: Row, name: string): number =>
   (record[name] as readonly number[] | undefined)?.length ?? 0;
 
-/** Who a dashboard is shared with: its company by name, and how many projects and users. */
+/** Who a dashboard is shared with: its company by name, the project if it is one, and how many projects and users. */
 const SharedWith = ({ record }: { readonly record: Row }) => {
   const countText = useCountText();
   const parts = [
@@ -23,15 +24,18 @@ const SharedWith = ({ record }: { readonly record: Row }) => {
       : []),
     ...(['project', 'user'] as const).flatMap((of) => {
       const count = countOf(record, `${of}_ids`);
-      return count > 0
-        ? [<Fragment key={of}>{countText(`dashboard_list.shared_${of}s`, count)}</Fragment>]
-        : [];
+      if (count === 0) return [];
+      if (of === 'project' && count === 1) {
+        const [id] = record['project_ids'] as readonly number[];
+        return [<ReferenceLink key={of} of="projects" id={id} />];
+      }
+      return [<Fragment key={of}>{countText(`dashboard_list.shared_${of}s`, count)}</Fragment>];
     }),
   ];
   if (parts.length === 0) return <span className="plain-quiet">{NOTHING}</span>;
   return parts.map((part, at) => (
     <Fragment key={part.key}>
-      {at > 0 && ', '}
+      {at > 0 && ' · '}
       {part}
     </Fragment>
   ));

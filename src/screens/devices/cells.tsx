@@ -24,7 +24,11 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   const device = record as unknown as JudgedDevice;
   const isInCard = use(InCard);
   const { now, health } = judgedNow(device);
-  const mark = <StateMark {...shownHealth(device, health, reader.words)} />;
+  const shown = shownHealth(device, health, reader.words);
+  // On cards only what is not as it should be is worth a place.
+  if (isInCard && shown.mark === 'active')
+    return <span className="plain-unseen plain-as-usual">{shown.word}</span>;
+  const mark = <StateMark {...shown} />;
   // The reason is on the device's page.
   if (isInCard) return mark;
   return (
@@ -119,7 +123,7 @@ export const MainValueCell = ({ id, value, isUnnamed = false, health }: MainProp
 /** The severity of a device's worst open alarm. */
 const AlarmLevel = ({ level }: { readonly level: number | null | undefined }) => {
   const severity = ALARM_LEVELS[level ?? 0];
-  return severity ? <SeverityMark severity={severity} /> : <span className="plain-quiet">{NOTHING}</span>;
+  return severity ? <SeverityMark severity={severity} /> : null;
 };
 
 /** Custom cells of the device lists. */

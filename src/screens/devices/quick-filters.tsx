@@ -65,7 +65,9 @@ export const QuickFilters = ({ tab, preset }: Props) => {
     placeholderData: (before) => before,
     refetchInterval: REFRESH_MS,
   });
-  const shown = QUICK.filter((name) => name === on || counts?.[name]);
+  // Their room is kept while they are counted: the tabs beside them do not move away under the pointer.
+  const mayBe = (name: Quick) => (counts ? counts[name] > 0 : name === 'has_alarm' || tab === 'active');
+  const shown = QUICK.filter((name) => name === on || mayBe(name));
   if (shown.length === 0) return null;
   return (
     <div className="quick-filters" role="group" aria-label={translate('screens.devices.quick')}>
@@ -74,6 +76,7 @@ export const QuickFilters = ({ tab, preset }: Props) => {
           key={name}
           type="button"
           aria-pressed={name === on}
+          data-quick={name}
           onClick={() => choose(name === on ? undefined : name)}
         >
           <StateMark mark={MARKS[name]} word={translate(`screens.devices.${name}`)} />

@@ -60,6 +60,7 @@ export const generator = {
   },
   form: {
     new: 'New %{name}',
+    edit: 'Edit %{name}',
     save: 'Save',
     cancel: 'Cancel',
     changed: 'Unsaved changes',
@@ -74,6 +75,8 @@ export const generator = {
     open: 'Open',
     close: 'Close',
     tags_help: 'Type key:value and press Enter, such as label:TMV',
+    /** The keys of known tags. */
+    tag_keys: { endpoint_name: 'Endpoint', floor: 'Floor', label: 'Label', rate: 'Rate' },
     zone_help: 'Time zone: %{zone}',
     choose_file: 'Choose file',
     picture_help: 'PNG, JPEG, WebP or GIF, up to 5 MB',
