@@ -34,7 +34,7 @@ export default defineResource({
     // The address usually names the city.
     columns: ['title', 'alarm_level', 'worst_alarm', 'company_id', 'address', 'device_count'],
     yielding: ['address'],
-    widths: { title: 168, worst_alarm: 128, company_id: 168, address: 176 },
+    widths: { title: 156, worst_alarm: 104, company_id: 152, address: 200 },
     card: { lead: ['company_id', 'alarm_level'], rest: ['worst_alarm', 'device_count', 'address'] },
     filters: ['company_id'],
     sort: 'title',
