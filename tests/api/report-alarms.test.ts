@@ -95,6 +95,19 @@ describe('the alarms of a report', () => {
     expect(idsOf(today)).toEqual([last, after]);
   });
 
+  it('are in the week in which they were first raised, also when they were reopened later', async () => {
+    const reopened = await pastCase('2026-08-03T02:00:00Z', null, { rule_id: 7, occurrences: 3 });
+    await rows('update alarms set since = $2, detected_at = $2 where id = $1', [
+      reopened,
+      '2026-08-20T02:00:00Z',
+    ]);
+    const week = { from: '2026-08-01', to: '2026-08-08' };
+    const found = await run({ device_ids: [device] }, week);
+    expect(idsOf(found)).toEqual([reopened]);
+    expect(found.result.alarms.cases[0]).toMatchObject({ since: '2026-08-03T02:00:00.000Z', occurrences: 3 });
+    await rows('delete from alarms where id = $1', [reopened]);
+  });
+
   it('are counted in the CSV', async () => {
     const { report, id } = await run({ time_zone: 'Australia/Sydney', device_ids: [device] });
     const at = `/reports/${report}/runs/${id}`;

@@ -5,7 +5,7 @@ import { column } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { shownTotals } from '../../../src/domain/reports/columns.ts';
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
-import { figureText } from '../../../src/domain/reports/figures.ts';
+import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { meterShares } from '../../../src/domain/reports/verdict.ts';
@@ -146,7 +146,7 @@ const meters = ({ result, translate }: Source, height: number): Node | null => {
                 ],
               },
               { text: unit ? unit.text(litres) : figureText(litres, 'litres', 'UTC'), alignment: 'right' },
-              { text: figureText(share, 'share', 'UTC'), alignment: 'right', style: 'share' },
+              { text: rankedShare(share), alignment: 'right', style: 'share' },
             ]),
           ],
         },

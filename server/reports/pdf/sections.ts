@@ -23,9 +23,11 @@ const EXCEPTIONS_MAX = 400;
 /** A severity in words, marked. */
 const markedWord = (text: string, mark: Mark | null): Node =>
   mark ? { text, bold: true, ...marked(mark) } : { text };
+/** As on the pages of alarms. */
 const CASE_MARKS: Readonly<Record<string, Mark | null>> = {
   critical: SEVERITY_MARKS.critical,
-  high: SEVERITY_MARKS.warning,
+  high: SEVERITY_MARKS.critical,
+  medium: SEVERITY_MARKS.warning,
 };
 
 /** What was found, most severe first. */

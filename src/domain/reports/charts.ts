@@ -51,6 +51,10 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
+/** Values that differ by less than this part of them are drawn as a level line, in a range of this share around them. */
+const LEVEL_SHARE = 1e-5;
+const LEVEL_RANGE = 0.01;
+
 /** The value axis of a chart, including its limits; bar charts start at 0. */
 export const scaleOf = ({ values, limits, shape }: Chart): Scale => {
   const all = [
@@ -59,9 +63,12 @@ export const scaleOf = ({ values, limits, shape }: Chart): Scale => {
     ...(shape === 'bars' ? [0] : []),
   ];
   const [min, max] = [Math.min(...all), Math.max(...all)];
-  const step = roundUp(Math.max((max - min) / 4, Math.abs(max) * 1e-6, 1e-9));
-  const low = Math.floor(min / step + 1e-9) * step;
-  const high = Math.max(Math.ceil(max / step - 1e-9) * step, low + step);
+  const size = Math.max(Math.abs(min), Math.abs(max));
+  const isLevel = max - min <= size * LEVEL_SHARE;
+  const step = roundUp(isLevel ? size * LEVEL_RANGE || 1 : (max - min) / 4);
+  const around = isLevel ? step : 0;
+  const low = Math.floor((min - (shape === 'bars' ? 0 : around)) / step + 1e-9) * step;
+  const high = Math.ceil((max + around) / step - 1e-9) * step;
   const count = Math.round((high - low) / step);
   return { low, high, ticks: Array.from({ length: count + 1 }, (_, n) => low + n * step) };
 };

@@ -61,7 +61,8 @@ export const columnUnit = ({ of, format }: Column, rows: readonly Row[]): Column
       // Almost all is not all, and little is not nothing.
       if (format === 'share' && value < 1 && scaled >= 99.95) return '> 99.9';
       if (format === 'litres_hour' && value > 0 && !/[1-9]/.test(text)) return formatValue(value);
-      return format === 'change' && /[1-9]/.test(text) && value > 0 ? `+${text}` : text;
+      const signed = format === 'change' && /[1-9]/.test(text) && value > 0 ? `+${text}` : text;
+      return signed.replace('-', '−');
     },
   };
 };

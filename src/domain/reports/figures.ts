@@ -8,9 +8,12 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 /** Rounded; `+ 0` turns -0 into 0. */
 const rounded = (value: number, digits: number): number =>
   Math.round(value * 10 ** digits) / 10 ** digits + 0;
-const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
-const percent = (share: number, digits: number): string =>
-  `${(share * 100).toLocaleString('en-AU', { maximumFractionDigits: digits })}%`;
+const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text.replace('-', '−'));
+const percent = (share: number, digits: number, least = 0): string =>
+  `${(share * 100).toLocaleString('en-AU', { minimumFractionDigits: least, maximumFractionDigits: digits })}%`;
+/** A share among others: `9.0%` below `16.4%`. */
+export const rankedShare = (share: number | null): string =>
+  share === null ? NOTHING : percent(share, 1, 1);
 
 /** Avoids rounding up to "100%": 0.9996 is "> 99.9%". */
 const shareText = (share: number): string =>

@@ -5,10 +5,19 @@ import type { Result, ResultRow } from './result.ts';
 import type { Severity } from './severity.ts';
 
 /** How hot a valve's water was on a day, worst first. */
-export const LEVELS = ['scald', 'above', 'high', 'below', 'within', 'unused', 'unknown'] as const;
+export const LEVELS = [
+  'scald',
+  'above',
+  'high',
+  'below',
+  'unassessed',
+  'within',
+  'unused',
+  'unknown',
+] as const;
 /**
- * `scald`: hot for long enough to burn. `above` the limit. `high`: above the usual alarm. `below` the band. `unused`: it
- * reported, but nobody used it. `unknown`: it reported nothing, or nothing that can be judged.
+ * `scald`: hot for long enough to burn. `above` the limit. `high`: above the usual alarm. `below` the band.
+ * `unassessed`: within limits, if the readings of a sensor with a fault can be believed. `unused`: it reported, but nobody used it. `unknown`: it reported nothing, or nothing that can be judged.
  */
 export type Level = (typeof LEVELS)[number];
 
@@ -102,7 +111,16 @@ const GROUPS: Readonly<Record<HeatMap['step'], (date: string) => string>> = {
 /** The level of a valve: the worst of its days. Days without use count only for a valve without any other. */
 export const rowLevel = ({ cells }: HeatRow): Level =>
   LEVELS.find((level) => cells.some((cell) => cell.level === level)) ?? 'unknown';
-const IN_ORDER: readonly Level[] = ['scald', 'above', 'high', 'below', 'unknown', 'unused', 'within'];
+const IN_ORDER: readonly Level[] = [
+  'scald',
+  'above',
+  'high',
+  'below',
+  'unknown',
+  'unassessed',
+  'unused',
+  'within',
+];
 /** Below every reading, so that valves without any are last. */
 const COLDEST = -1000;
 const hottest = ({ cells }: HeatRow): number => Math.max(...cells.map(({ value }) => value ?? COLDEST));
@@ -139,10 +157,14 @@ export const heatMapOf = (
   const rows = devices
     .map((device): HeatRow => {
       const days = cellsOf(device, result.profile.limits);
+      const isAssessed = verdicts.get(device.device_id) !== 'unknown';
+      const cells = groups.map((group) => group.map((day) => days[day] ?? NOTHING).reduce(merge));
       return {
         device,
-        isAssessed: verdicts.get(device.device_id) !== 'unknown',
-        cells: groups.map((group) => group.map((day) => days[day] ?? NOTHING).reduce(merge)),
+        isAssessed,
+        cells: cells.map((cell) =>
+          cell.level === 'within' && !isAssessed ? { ...cell, level: 'unassessed' } : cell,
+        ),
       };
     })
     .toSorted(byHeat);

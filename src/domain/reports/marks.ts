@@ -21,6 +21,7 @@ export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   above: { fill: 'errorTint', ink: 'error', sign: '!' },
   high: { fill: 'warningTint', ink: 'warning', sign: '+' },
   below: { fill: 'primaryTint', ink: 'primaryStrong', sign: '<' },
+  unassessed: { fill: 'canvas', ink: 'quiet', sign: '~' },
   within: { fill: 'successTint', ink: 'text', sign: '' },
   unused: { fill: 'surface', ink: 'quiet', sign: '–' },
   unknown: { fill: 'surface', ink: 'quiet', sign: '?' },

@@ -12,7 +12,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
-import { markColours } from './tone-mark.tsx';
+import { levelColours } from './tone-mark.tsx';
 import { useGridFocus, type Place } from './use-grid-focus.ts';
 
 /** Also in a narrow window. */
@@ -49,7 +49,7 @@ const TOUCH_SIZE = 44;
 const cellWidth = (isNarrow: boolean): number => (isNarrow ? 27 : 36);
 /** A week fits beside the titles of a phone: its cells are as high as a finger, but less wide. */
 const WEEK = 7;
-const WEEK_TITLE_WIDTH = 84;
+const WEEK_TITLE_WIDTH = 104;
 /** Columns are equally wide, and the table scrolls where they don't fit. */
 const tableStyle = (columns: number, isNarrow: boolean) => {
   const widthFor = (cell: number): number => TITLE_WIDTH + columns * (cell + GAP) + 2 * GAP;
@@ -65,7 +65,7 @@ const tableStyle = (columns: number, isNarrow: boolean) => {
 };
 
 const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
-  ...markColours(LEVEL_MARKS[level]),
+  ...levelColours(level),
   height: 30,
   px: isNarrow ? 0 : 0.5,
   textAlign: 'center',
@@ -120,7 +120,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
       {/* Positioned, so that the hidden names of columns don't make the page wider. */}
       <Box
         ref={frame}
-        sx={{ position: 'relative', overflowX: 'auto', pt: 1, pr: { xs: 0.5, sm: 2 } }}
+        sx={{ position: 'relative', overflowX: 'auto', pt: 1, pr: { xs: 1.25, sm: 2 } }}
         onPointerLeave={() => show(null)}
       >
         <Box
@@ -171,7 +171,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                     fontWeight: 500,
                     pr: 1,
                     overflowWrap: 'anywhere',
-                    [PHONE]: { fontSize: 12, lineHeight: 1.25 },
+                    [PHONE]: { fontSize: 12, lineHeight: 1.25, pr: 0.5 },
                   }}
                 >
                   <TextLink to={pathTo(area, 'devices', 'show', device.device_id)} title>

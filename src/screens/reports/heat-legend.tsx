@@ -4,7 +4,7 @@ import { levelText } from '../../domain/reports/heat-text.ts';
 import { LEVEL_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { markColours } from './tone-mark.tsx';
+import { levelColours } from './tone-mark.tsx';
 
 /** The colours and signs of a heat map's cells, worst first. */
 export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly result: Result }) => {
@@ -35,7 +35,7 @@ export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly re
               aria-hidden
               component="span"
               sx={{
-                ...markColours(mark),
+                ...levelColours(level),
                 width: 24,
                 height: 18,
                 lineHeight: '16px',

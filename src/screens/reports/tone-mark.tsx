@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { cssVariable } from '../../domain/colours.ts';
-import { SEVERITY_MARKS, type Mark } from '../../domain/reports/marks.ts';
+import type { Level } from '../../domain/reports/heat-map.ts';
+import { LEVEL_MARKS, SEVERITY_MARKS, type Mark } from '../../domain/reports/marks.ts';
 import type { Severity } from '../../domain/reports/severity.ts';
 import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -14,6 +15,14 @@ export const markColours = ({ fill, ink }: Omit<Mark, 'sign'>) => ({
   ...PRINTED_FILL,
   bgcolor: `var(${cssVariable(fill)})`,
   color: `var(${cssVariable(ink)})`,
+});
+
+/** The colours of a heat map's cells; what is not assessed is hatched. */
+export const levelColours = (level: Level) => ({
+  ...markColours(LEVEL_MARKS[level]),
+  ...(level === 'unassessed' && {
+    backgroundImage: `repeating-linear-gradient(135deg, var(${cssVariable('line')}) 0 1px, transparent 1px 6px)`,
+  }),
 });
 
 interface Props {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import { withUnits } from '../../domain/format.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { verdictText } from '../../domain/reports/verdict-text.ts';
@@ -36,12 +37,12 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
       <Box sx={{ minWidth: 0 }}>
         {sentence !== null && (
           <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600 }}>
-            {sentence}
+            {withUnits(sentence)}
           </Box>
         )}
         {notes.map((text) => (
           <Box key={text} component="p" sx={{ m: 0 }}>
-            {text}
+            {withUnits(text)}
           </Box>
         ))}
       </Box>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { figureText } from '../../domain/reports/figures.ts';
+import { figureText, rankedShare } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import { meterShares } from '../../domain/reports/verdict.ts';
@@ -61,7 +61,7 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
                         color: 'text.secondary',
                       }}
                     >
-                      {figureText(share, 'share', result.time_zone)}
+                      {rankedShare(share)}
                     </Box>
                   </Box>
                 </Box>

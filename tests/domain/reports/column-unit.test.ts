@@ -30,7 +30,7 @@ describe('the unit of a column', () => {
     ['hours', [0.2, 138.8], 'h', ['0.2', '138.8']],
     ['hours', [0.5, 1], 'min', ['30', '60']],
     ['share', [1, 0.967], '%', ['100.0', '96.7']],
-    ['change', [0.005, -0.004, 0], '%', ['+0.5', '-0.4', '0.0']],
+    ['change', [0.005, -0.004, 0], '%', ['+0.5', '−0.4', '0.0']],
   ])('%s %j', (format, values, unit, texts) => expect(cells(format, values)).toEqual({ unit, texts }));
 
   it('shows neither almost all as all nor little as nothing', () => {

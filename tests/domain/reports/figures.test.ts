@@ -21,7 +21,7 @@ describe('a figure', () => {
     // What is not whole is not told as if it were.
     [0.99996, 'share', '> 99.9%'],
     [1, 'share', '100%'],
-    [-0.125, 'change', '-12.5%'],
+    [-0.125, 'change', '−12.5%'],
     [2, 'change', '+200%'],
     [-0.0001, 'change', '0%'],
     [0.0001, 'change', '0%'],
@@ -45,7 +45,7 @@ describe('a figure', () => {
 
   it.each([
     ['celsius', 46, 43.1, '+2.9 K'],
-    ['celsius', 43, 44, '-1 K'],
+    ['celsius', 43, 44, '−1 K'],
     ['share', 0.95, 0.9, '+5 pp'],
     ['litres', 300, 200, '+50%'],
     ['count', 3, 0, '—'],
@@ -98,7 +98,11 @@ describe('charts', () => {
     };
     const { low, high } = scaleOf(heat);
     expect([low <= 41, high >= 50]).toEqual([true, true]);
-    expect(scaleOf({ ...heat, values: [5, 5], limits: [] }).ticks.length).toBeGreaterThan(1);
+    const ticksOf = (...values: number[]) => scaleOf({ ...heat, values, limits: [] }).ticks;
+    expect(ticksOf(0, 0)).toEqual([-1, 0, 1]);
+    expect(scaleOf({ ...chart!, values: [0, 0] }).ticks).toEqual([0, 1]);
+    // A counter that hardly rose is a level line, not a slope from bottom to top.
+    expect(ticksOf(23_753, 23_753.02)).toEqual([23_500, 23_750, 24_000, 24_250]);
   });
 });
 

@@ -36,6 +36,8 @@ describe('the valves of a report by day', () => {
       ['Ward 2', false],
       ['Ward 1', true],
     ]);
+    const levels = rows.map(({ cells }) => cells.some(({ level }) => level === 'unassessed'));
+    expect(levels).toEqual([true, false]);
   });
 
   it('are described in words', () => {

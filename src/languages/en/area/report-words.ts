@@ -22,6 +22,7 @@ export const report_words = {
     above: 'Above %{outlet_max} °C',
     high: 'Above the usual alarm, %{alarm_high} °C',
     below: 'Below %{band_min} °C',
+    unassessed: 'Not assessed',
     within: 'Within limits',
     unused: 'Not used',
     unknown: 'No data',

@@ -1,6 +1,6 @@
 /** Reports, their runs and results. */
 export const reports = {
-  worst_first: 'Worst result first',
+  worst_first: 'Critical results first',
   empty: 'No reports yet',
   empty_text:
     'Reports summarize valves, meters or a whole project by day, week or month. Create one, then run it or schedule it by email.',

@@ -1,4 +1,4 @@
-import { physicalRange } from '../../../well-known-keys.ts';
+import { keyFacts, physicalRange } from '../../../well-known-keys.ts';
 import { COMPLETENESS_CHART, drawChart } from '../../chart.ts';
 import { column, COVERAGE, HYDRALOOP } from '../../column.ts';
 import { defineComputation, type DeviceReadings } from '../../computation.ts';
@@ -46,11 +46,17 @@ export const view = defineView({
   ],
   charts: [COMPLETENESS_CHART],
   deviceCharts: (row, dates, profile) =>
-    datapointsOf(row).map(({ key, label, unit, daily_avg }) => ({
-      ...drawChart({ key, format: 'number', shape: 'points' }, dates, daily_avg, profile),
-      title: label,
-      unit: unit ?? '',
-    })),
+    datapointsOf(row).map(({ key, label, unit, daily_avg }) => {
+      // On or off: the mean of a day is the share of its readings that were on.
+      const isState = unit === null && keyFacts(key).kind === 'state';
+      const chart = drawChart(
+        { key, format: isState ? 'share' : 'number', shape: 'points' },
+        dates,
+        daily_avg,
+        profile,
+      );
+      return { ...chart, title: label, ...(isState ? {} : { unit: unit ?? '' }) };
+    }),
 });
 
 /** Readings of other datapoints than a valve's outlet that are physically impossible. The outlet is graded. */

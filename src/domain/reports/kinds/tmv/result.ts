@@ -35,7 +35,6 @@ export const view = defineView({
     ['seconds_above_limit', 'seconds'],
     ['scald_events', 'count'],
     ['flushes', 'count'],
-    ['growth_hours', 'hours'],
     ['without_flow_signal', 'count'],
     ['gaps', 'count'],
   ],
