@@ -2,7 +2,7 @@ import { GRID, type Schematic } from '../../../domain/dashboard/schematic/model.
 import { boxOfSymbol } from '../../../domain/dashboard/schematic/symbols.ts';
 import { SIDES } from './dialog-styles.ts';
 
-export const ZOOMS = [0.4, 0.5, 0.65, 0.8, 1, 1.35, 1.8] as const;
+export const ZOOMS = [0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.35, 1.8] as const;
 
 /** From this width (px) of the window on, the library and the settings are beside the stage. */
 const BESIDE_FROM = 900;
