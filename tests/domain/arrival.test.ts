@@ -9,6 +9,7 @@ const of = (minutes: number, state: 'live' | 'stale' | 'offline' | 'never' = 'li
 describe('when the next value is expected', () => {
   it('counts down, is due for a while, and is late after that', () => {
     expect(of(14)).toEqual({ kind: 'next', ms: MINUTE });
+    expect(of(14.1)).toEqual({ kind: 'due' });
     expect(of(14.9)).toEqual({ kind: 'due' });
     expect(of(16)).toEqual({ kind: 'due' });
     expect(of(17)).toEqual({ kind: 'late', ms: 2 * MINUTE });
@@ -21,8 +22,9 @@ describe('when the next value is expected', () => {
     expect(of(60, 'stale', daily)).toEqual({ kind: 'silent' });
   });
 
-  it('says nothing about values that arrive several times a minute, unless they are late', () => {
+  it('says nothing about values that arrive about every minute, unless they are late', () => {
     expect(of(0.1, 'live', { expected_interval_s: 10 })).toBeNull();
+    expect(of(0.1, 'live', { expected_interval_s: 60 })).toBeNull();
     expect(of(1, 'live', { expected_interval_s: 10 })).toEqual({ kind: 'late', ms: 50_000 });
   });
 
