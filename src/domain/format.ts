@@ -91,6 +91,8 @@ const FIXED = [0, 1, 2].map((digits) => ({ minimumFractionDigits: digits, maximu
 /** Fixed for a known unit, unless the value would become zero: a slow leak must not be shown as none. */
 const measuredDecimals: Decimals = (size, unit) => {
   const digits = Object.hasOwn(DECIMALS, unit) ? DECIMALS[unit] : undefined;
+  // Tenths of many litres are noise.
+  if (unit === 'L' && size >= 1000) return WHOLE;
   if (digits === undefined || (size > 0 && size < 0.5 / 10 ** digits)) return decimalsFor(size);
   return FIXED[digits] ?? decimalsFor(size);
 };

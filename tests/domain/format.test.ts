@@ -32,7 +32,8 @@ describe('measured values', () => {
     [0, '°C', '0.0\u00a0°C'],
     [3.6, 'V', '3.60\u00a0V'],
     [55.04, '%', '55%'],
-    [9999, 'L', '9,999.0\u00a0L'],
+    [999.4, 'L', '999.4\u00a0L'],
+    [9999, 'L', '9,999\u00a0L'],
     [18_234.9, 'L', '18.2\u00a0kL'],
     [12, 'L/min', '12.0\u00a0L/min'],
   ])('%d %s has the decimals of its unit: %s', (value, unit, text) => {
