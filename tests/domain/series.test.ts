@@ -5,6 +5,7 @@ import {
   gapsOf,
   isByTheHour,
   longestBucketMs,
+  riseSince,
   risesAbove,
   runsOf,
   summaryOf,
@@ -88,5 +89,22 @@ describe('a series', () => {
   it('rises above a limit once for each time it does', () => {
     const points = [at(0, 40), at(1, 49), at(2, 50), at(3, 44), { ms: 4 * HOUR, value: 44, max: 51 }];
     expect(risesAbove(points, 48).map(({ ms }) => ms / HOUR)).toEqual([1, 4]);
+  });
+});
+
+describe('what a counter has counted since midnight', () => {
+  it('begins at the last reading before it, or else at the first one after it', () => {
+    expect(riseSince([at(-3, 10), at(-1, 100), at(2, 130), at(5, 135)], 0)).toBe(35);
+    expect(riseSince([at(0, 100), at(2, 130)], 0)).toBe(30);
+    expect(riseSince([at(1, 100), at(2, 130)], 0)).toBe(30);
+  });
+  it('counts from zero after the counter was replaced', () => {
+    expect(riseSince([at(-1, 100), at(1, 130), at(2, 4), at(3, 9)], 0)).toBe(39);
+  });
+  it('is unknown without two readings, and zero where none differ', () => {
+    expect(riseSince([], 0)).toBeNull();
+    expect(riseSince([at(1, 100)], 0)).toBeNull();
+    expect(riseSince([at(-5, 100), at(-1, 120)], 0)).toBeNull();
+    expect(riseSince([at(-1, 120), at(4, 120)], 0)).toBe(0);
   });
 });
