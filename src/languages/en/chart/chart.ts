@@ -27,7 +27,7 @@ export const charts = {
   /** The time range of a dashboard. */
   ranges: {
     title: 'Time range',
-    own: 'As set per chart',
+    own: 'Each chart’s period',
     '1h': 'Last hour',
     '6h': 'Last 6 hours',
     '24h': 'Last 24 hours',

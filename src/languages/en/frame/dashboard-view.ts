@@ -8,7 +8,7 @@ export const dashboard_view = {
   full_screen: 'Full screen',
   leave: 'Leave full screen',
   print: 'Print',
-  attached: 'Shared with %{what}.',
+  attached: 'Shared with %{what}',
   attached_none: 'Not shared with anyone yet. Only superadmins can see it.',
   companies: '1 company |||| %{smart_count} companies',
   projects: '1 project |||| %{smart_count} projects',
