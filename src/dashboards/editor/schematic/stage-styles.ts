@@ -68,6 +68,7 @@ export const stageStyles = {
     '&[data-medium="hot"]': { bgcolor: '#d2553f' },
     '&[data-medium="mixed"]': { bgcolor: '#8a63b8' },
     '&[data-medium="grey"]': { bgcolor: '#77858d' },
+    '&[data-medium="recycled"]': { bgcolor: '#1f8f82' },
   },
   '& .schematic-symbol:is(:hover, [data-selected], [data-connecting]) > .schematic-port': { opacity: 1 },
 } as const;

@@ -1,5 +1,11 @@
 import type { Pipe, Schematic } from './model.ts';
 
+/**
+ * The inlet that tops up a unit from the mains only when the unit is short of water: a flow that is measured upstream
+ * goes elsewhere most of the time, so it says nothing about this pipe.
+ */
+export const TOP_UP_PORT = 'mains';
+
 type Neighbours = ReadonlyMap<string, readonly Pipe[]>;
 
 const by = (pipes: readonly Pipe[], end: 'from' | 'to'): Neighbours => {
@@ -35,7 +41,8 @@ const nearestFrom = (
 
 /**
  * Which symbols' flows each pipe shows, by pipe id: those of the nearest symbols downstream that measure a flow, or
- * else upstream. A pipe with neither has no entry, because nothing is known about it.
+ * else upstream. A pipe with neither has no entry, because nothing is known about it; nor has one to
+ * `TOP_UP_PORT` from what is measured upstream.
  */
 export const flowSources = (
   { pipes }: Schematic,
@@ -45,8 +52,11 @@ export const flowSources = (
   return new Map(
     pipes.flatMap((pipe): [string, string[]][] => {
       const downstream = nearestFrom(pipe.to.symbol, outgoing, 'to', measures);
+      const isTopUp = pipe.to.port === TOP_UP_PORT;
       const found =
-        downstream.length > 0 ? downstream : nearestFrom(pipe.from.symbol, incoming, 'from', measures);
+        downstream.length > 0 || isTopUp
+          ? downstream
+          : nearestFrom(pipe.from.symbol, incoming, 'from', measures);
       return found.length > 0 ? [[pipe.id, found]] : [];
     }),
   );

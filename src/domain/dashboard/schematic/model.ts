@@ -14,7 +14,7 @@ export const MAX_LABEL = 60;
 export const MAX_COORDINATE = 6_000;
 
 /** What a pipe carries. */
-export const MEDIA = ['hot', 'cold', 'mixed', 'grey'] as const;
+export const MEDIA = ['hot', 'cold', 'mixed', 'grey', 'recycled'] as const;
 export type Medium = (typeof MEDIA)[number];
 
 export const TURNS = [90, 180, 270] as const;

@@ -20,6 +20,7 @@ export const TOKENS = {
   cold: ['#1f86c2', '#5cb8e6'],
   mixed: ['#8a63b8', '#b795e0'],
   grey: ['#77858d', '#93a3ac'],
+  recycled: ['#1f8f82', '#4cc4b4'],
 } as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>;
 export type Token = keyof typeof TOKENS;
 

@@ -43,7 +43,7 @@ export const editor = {
     zoom_in: 'Zoom in',
     fit: '%{percent}%, show all of it',
     zoom_out: 'Zoom out',
-    medium: { hot: 'Hot', cold: 'Cold', mixed: 'Mixed', grey: 'Grey water' },
+    medium: { hot: 'Hot', cold: 'Cold', mixed: 'Mixed', grey: 'Grey water', recycled: 'Recycled' },
     slot: {
       temperature: 'Temperature',
       flow: 'Flow',

@@ -106,7 +106,13 @@ test('every symbol is on the grid, and its ports and slots are its own', () => {
 });
 
 test('a legend explains the pipes that there are', () => {
-  const legend = { id: 's9', kind: 'legend', x: 800, y: 0, lines: ['Hot', 'Cold', 'Mixed', 'Grey water'] };
+  const legend = {
+    id: 's9',
+    kind: 'legend',
+    x: 800,
+    y: 0,
+    lines: ['Hot', 'Cold', 'Mixed', 'Grey water', 'Reused'],
+  };
   const drawn = connected(placed('supply', 'drain'), ['s1', 's2']);
   const shown = (schematic: Schematic) =>
     legend.lines.filter((line) => renderSchematic(schematic).markup.includes(`>${line}</text>`));
@@ -174,6 +180,18 @@ test('pipes show the flow of the nearest symbols downstream that measure one, or
     ['s4'],
   ]);
   expect(flowSources(schematic, new Set()).size).toBe(0);
+});
+
+test('the pipe that tops up a unit shows no flow of a meter upstream', () => {
+  const schematic = connected(
+    placed('supply', 'meter', 'junction', 'drain', 'hydraloop'),
+    ['s1', 's2'],
+    ['s2', 's3'],
+    ['s3', 's4'],
+    ['s3', 's5'],
+  );
+  const sources = flowSources(schematic, new Set(['s2']));
+  expect(schematic.pipes.map(({ id }) => sources.get(id))).toEqual([['s2'], ['s2'], ['s2'], undefined]);
 });
 
 test('a device is bound to the slots that suit it', () => {

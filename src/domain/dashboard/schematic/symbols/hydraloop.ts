@@ -1,3 +1,4 @@
+import { TOP_UP_PORT } from '../flow.ts';
 import { alarmSign, alarmSlot, card, defineSymbol, levelSlot, SMALL, valueText, words } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
@@ -10,8 +11,8 @@ export default defineSymbol({
   icon: [10, 10, 84, 140],
   ports: [
     { id: 'grey', x: 0, y: 60, side: 'left', flow: 'in', medium: 'grey' },
-    { id: 'mains', x: 120, y: 0, side: 'top', flow: 'in', medium: 'cold' },
-    { id: 'out', x: 240, y: 60, side: 'right', flow: 'out', medium: 'grey' },
+    { id: TOP_UP_PORT, x: 120, y: 0, side: 'top', flow: 'in', medium: 'cold' },
+    { id: 'out', x: 240, y: 60, side: 'right', flow: 'out', medium: 'recycled' },
   ],
   slots: [
     levelSlot(104, 62),
