@@ -95,7 +95,7 @@ export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
   const tee = { symbol: add('junction', { x: 80, y: COLD_Y - GRID }) };
   if (meter) {
     // Turned, so that the water runs downwards.
-    const symbol = add('meter', { x: 0, y: ABOVE_Y, label: 'Water meter', placed: meter, turn: 90 });
+    const symbol = add('meter', { x: 0, y: ABOVE_Y, label: 'Main meter', placed: meter, turn: 90 });
     pipe(mains, { symbol, port: 'in' });
     pipe({ symbol, port: 'out' }, tee);
   } else pipe(mains, tee);
@@ -125,7 +125,7 @@ export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
 export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
   const mains = add('supply', { x: 0, y: 20, label: 'Mains' });
-  const metered = add('meter', { x: 180, y: 0, label: 'Water meter', placed: meter });
+  const metered = add('meter', { x: 180, y: 0, label: 'Main meter', placed: meter });
   const tee = add('junction', { x: 380, y: 20 });
   const taps = add('drain', { x: 580, y: 20, label: 'Taps' });
   // Turned, so that its drain is on the right.

@@ -10,11 +10,11 @@ const OUTLETS = 6;
 /** The rows of a drawing in two thirds of the width, and of the cards beside it. */
 const PLAN_ROWS = 9;
 /** The rows of the drawing of a plant room: what is left of a wall display is for the charts. */
-const PLANT_ROWS = 10;
+const PLANT_ROWS = 9;
 /** The rows of the cards in one line. */
 const CARD_ROWS = 5;
 /** The rows of a key figure without a line. */
-const FIGURE_ROWS = 3;
+const FIGURE_ROWS = 4;
 /** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
 export const HOT_BANDS = [
   { from: 40, colour: '#c4453a', label: 'Legionella risk' },
@@ -51,7 +51,7 @@ export const wall = (
           width: 12,
           height: CARD_ROWS,
           xidwithValues: meter ? valueOf(meter, 'flow_rate') : [],
-          options: { title: 'Water use now', decimals: 1 },
+          options: { title: 'Latest water use', decimals: 1 },
         }),
       ),
       column(

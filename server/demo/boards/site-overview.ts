@@ -31,7 +31,7 @@ export const siteOverview = (
             width: 12,
             height: 6,
             xidwithValues: shown(METER, 'flow_rate'),
-            options: { title: 'Water use now', decimals: 1 },
+            options: { title: 'Latest water use', decimals: 1 },
           }),
         ),
         column(

@@ -13,7 +13,8 @@ export interface RenderedSchematic {
   readonly frame: Box;
 }
 
-const MARGIN = GRID;
+/** Room for the frame around a symbol with an alarm. */
+const MARGIN = 10;
 const CORNER = 10;
 const EMPTY_FRAME: Box = { x: 0, y: 0, width: 32 * GRID, height: 16 * GRID };
 

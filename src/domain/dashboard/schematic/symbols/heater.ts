@@ -15,7 +15,7 @@ export default defineSymbol({
   ],
   slots: [
     {
-      ...temperatureSlot(82, 66),
+      ...temperatureSlot(82, 78),
       keys: [/temperature_hot|temp.*(?:hot|storage)/, ...temperatureSlot(0, 0).keys],
     },
     { name: 'state', keys: [/heat|burner|element/, /^state$|^on$/], as: 'state', x: 42, y: 80 },
@@ -27,8 +27,8 @@ export default defineSymbol({
       `<rect x="18" y="16" width="48" height="88" rx="16" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
       `<path d="M28 36h28M28 46h28" stroke="${ink('hot')}" stroke-width="3" stroke-linecap="round" opacity="0.7"/>`,
       `<path id="${id('state')}" d="M42 60c9 9 12 15 12 21a12 12 0 0 1-24 0c0-4 2-7 5-10 1 4 3 5 5 5-2-6-1-11 2-16Z" fill="${ink('idle')}"/>`,
-      words(label, { x: 82, y: 43, width: 98 }),
-      valueText(id('temperature'), { x: 82, y: 68 }),
+      words(label, { x: 82, y: 52, width: 98 }),
+      valueText(id('temperature'), { x: 82, y: 80, size: 24 }),
       alarmSign(id('alarm'), 200),
     ].join(''),
 });
