@@ -60,7 +60,8 @@ export const AlarmStrip = ({ cases, front }: Props) => {
       {shown.length === 0 ? (
         <p>
           {cases ? (
-            <StateMark mark="active" word={translate('wall.no_alarms')} />
+            // Not in green: others of the building, which the link may not tell, may have an alarm.
+            <StateMark mark="inactive" word={translate('wall.no_alarms')} />
           ) : (
             translate('wall.unknown_alarms')
           )}
