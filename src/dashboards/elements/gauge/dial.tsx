@@ -10,7 +10,7 @@ const at = (share: number, radius: number): string => {
 };
 /** Where the label of a tick is. */
 const placeOf = (share: number): { x: string; y: string } => {
-  const [x = '', y = ''] = at(share, R - 26).split(',');
+  const [x = '', y = ''] = at(share, R - 28).split(',');
   return { x, y };
 };
 const arc = (from: number, to: number): string =>
