@@ -21,7 +21,7 @@ interface Props {
 /** The minimum height (px) on a phone until the drawing is zoomed there. */
 const PHONE_HEIGHT = 200;
 /** The height (px) of the bar above it, which is loaded later. */
-const BAR_HEIGHT = 44;
+const BAR_HEIGHT = 24;
 const PanZoom = lazy(() => import('./pan-zoom.tsx'));
 
 const ratioOf = (drawing: SVGSVGElement | null): number | undefined => {

@@ -3,9 +3,10 @@ import { createPortal } from 'react-dom';
 import { SCHEMATIC_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import '../../../providers/i18n/drawing-texts.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { clearView, contentsOf } from './clear-view.ts';
 import { type Change, followFingers } from './fingers.ts';
 import { ReadingsList } from './readings-list.tsx';
-import { onFirstAlarm, viewOf } from './start-view.ts';
+import { onFirstAlarm, startViewOf, viewOf } from './start-view.ts';
 import { onceDrawn, textSizes } from './text-sizes.ts';
 import { boxHeight, type Frame, panBy, legibleScale, WHOLE, zoomBy, type ZoomView } from './zoom-view.ts';
 import './pan-zoom.css';
@@ -55,7 +56,6 @@ export const PanZoom = ({ host, ratio }: Props) => {
   const [small, setSmall] = useState<{ readonly root: ShadowRoot; readonly below: Element } | null>(null);
   const isZoomed = view.scale > 1;
   const zoomed = useRef(isZoomed);
-  const marker = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
     zoomed.current = isZoomed;
@@ -73,12 +73,8 @@ export const PanZoom = ({ host, ratio }: Props) => {
     PROPERTIES.forEach((name, index) => box.style.setProperty(name, values[index] ?? ''));
     box.toggleAttribute('data-small', view.scale < legible.current * NEARLY);
     const shown = frame.width * view.scale;
-    // Its edges fade where it goes on.
-    box.toggleAttribute('data-before', view.x < -1);
+    // It fades where it goes on.
     box.toggleAttribute('data-after', view.x + shown > frame.width + 1);
-    marker.current?.style.setProperty('left', `${(-100 * view.x) / shown}%`);
-    marker.current?.style.setProperty('width', `${(100 * frame.width) / shown}%`);
-    marker.current?.style.setProperty('top', `${box.offsetTop + boxHeight(frame, view.scale) + 2}px`);
   }, [host, view, isZoomed, ratio, small]);
   useEffect(() => {
     const box = host.current;
@@ -92,9 +88,11 @@ export const PanZoom = ({ host, ratio }: Props) => {
       setSmall({ root, below: box.parentElement ?? box });
       // Its left part can be read, and the rest by swiping. What was uploaded may have to be seen as a whole.
       if (root.querySelector(`.${SCHEMATIC_CLASS}`))
-        change((_now, frame) => zoomBy(WHOLE, legible.current, STAY, frame));
+        change((_now, frame) =>
+          clearView(zoomBy(WHOLE, legible.current, STAY, frame), contentsOf(root, frame), frame),
+        );
       const startAt = (node: Element): void =>
-        change((_now, frame) => viewOf(node, root, legible.current, frame));
+        change((_now, frame) => startViewOf(node, root, legible.current, frame));
       endStart = onFirstAlarm(root, startAt);
     });
     // The same part at another width, such as after turning the phone.
@@ -118,7 +116,7 @@ export const PanZoom = ({ host, ratio }: Props) => {
     const box = host.current;
     return () => {
       PROPERTIES.forEach((name) => box?.style.removeProperty(name));
-      for (const name of ['data-small', 'data-before', 'data-after']) box?.removeAttribute(name);
+      for (const name of ['data-small', 'data-after']) box?.removeAttribute(name);
     };
   }, [host]);
 
@@ -155,7 +153,9 @@ export const PanZoom = ({ host, ratio }: Props) => {
   return (
     <>
       <div className="dash-zoom" role="group" aria-label={translate('elements.svg.zoom')}>
-        <span>{translate(isZoomed ? 'elements.svg.pan_hint' : 'elements.svg.zoom_hint')}</span>
+        <span className="plain-unseen">
+          {translate(isZoomed ? 'elements.svg.pan_hint' : 'elements.svg.zoom_hint')}
+        </span>
         <button
           type="button"
           aria-label={name}
@@ -168,8 +168,6 @@ export const PanZoom = ({ host, ratio }: Props) => {
           </svg>
         </button>
       </div>
-      {/* Which part of its width is seen, as a scroll bar would show it. */}
-      {isZoomed && <span ref={marker} className="dash-zoom-marker" aria-hidden />}
       {small &&
         createPortal(
           <ReadingsList root={small.root} onFind={(node) => find(node, small.root)} />,

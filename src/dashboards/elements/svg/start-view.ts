@@ -1,3 +1,4 @@
+import { clearView, contentsOf } from './clear-view.ts';
 import { worstNode } from './readings.ts';
 import { boxHeight, type Frame, panBy, WHOLE, zoomBy, type ZoomView } from './zoom-view.ts';
 
@@ -18,6 +19,16 @@ export const viewOf = (node: Element, root: ShadowRoot, scale: number, frame: Fr
     y: boxHeight(frame, zoomed.scale) / 2 - y * zoomed.scale - zoomed.y,
   };
   return panBy(zoomed, by, frame);
+};
+
+/** The view with which a drawing starts at a node: no text is cut where it goes on. */
+export const startViewOf = (node: Element, root: ShadowRoot, scale: number, frame: Frame): ZoomView => {
+  const [at, drawing] = [node, root.querySelector('svg') ?? node].map((each) => each.getBoundingClientRect());
+  const view = viewOf(node, root, scale, frame);
+  if (!at || !drawing || drawing.width === 0) return view;
+  const now = drawing.width / frame.width;
+  const keep = { from: (at.left - drawing.left) / now, to: (at.right - drawing.left) / now };
+  return clearView(view, contentsOf(root, frame), frame, keep);
 };
 
 /**
