@@ -9,14 +9,15 @@ export type Arrival =
   | { readonly kind: 'due' | 'silent' };
 
 const MINUTE_MS = 60_000;
-/** Below this it is due: seconds that count down would change too often to be read. */
-const LEAST_AHEAD_MS = MINUTE_MS;
+/** Below a fifth of the interval, and within these, it is due: seconds that count down change too often to be read. */
+const LEAST_AHEAD_MS = 20_000;
+const MOST_AHEAD_MS = MINUTE_MS;
 /** A value on its way is not late: a tenth of its interval, and at least this long. */
 const LEAST_DELAY_MS = 30_000;
 
 /**
  * When the next value is expected, from the pace of its datapoint; null if that says nothing: without a value, while
- * the browser is offline, and for values that arrive about every minute or more often.
+ * the browser is offline, and for values that arrive several times a minute.
  */
 export const arrivalOf = (
   { state, ageMs }: { readonly state: LiveState | 'broken'; readonly ageMs: number | null },
@@ -27,6 +28,7 @@ export const arrivalOf = (
   const ms = intervalMs - ageMs;
   if (-ms > Math.max(LEAST_DELAY_MS, intervalMs / 10)) return { kind: 'late', ms: -ms };
   if (state === 'stale') return { kind: 'silent' };
-  if (intervalMs < 2 * MINUTE_MS) return null;
-  return ms >= LEAST_AHEAD_MS ? { kind: 'next', ms } : { kind: 'due' };
+  if (intervalMs < MINUTE_MS) return null;
+  const least = Math.max(LEAST_AHEAD_MS, Math.min(MOST_AHEAD_MS, intervalMs / 5));
+  return ms >= least ? { kind: 'next', ms } : { kind: 'due' };
 };
