@@ -21,14 +21,14 @@ interface Props {
   readonly code: string;
 }
 
-/** Where most work begins. */
+/** Where most work begins, besides the overview, to which the main button leads. */
 const PLACES: ReadonlySet<string> = new Set([
-  'overview',
   'alarms',
   'devices',
   'dashboards',
   'reports',
   'projects',
+  'users',
 ]);
 
 /** Links to the main lists, as far as the role may open them. */
