@@ -126,6 +126,16 @@ describe('the demo’s story of alarms', { timeout: 120_000 }, () => {
     expect(times).toEqual(times.toSorted((a: number, b: number) => a - b));
   });
 
+  it('was lived by people who had signed in before', async () => {
+    const people = new Set((await casesOf({})).map(({ acknowledged_by: by }: any) => by));
+    people.delete(null);
+    expect(people.size).toBeGreaterThan(1);
+    for (const id of people) {
+      const { last_login_at } = (await root.get(`/users/${id}`)).body;
+      expect(Date.parse(last_login_at)).toBeLessThan(Date.now());
+    }
+  });
+
   it('happened before the demo was created, and in order', async () => {
     for (const { id, since, detected_at } of await casesOf({})) {
       expect(Date.parse(detected_at)).toBeGreaterThanOrEqual(Date.parse(since));

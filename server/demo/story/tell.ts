@@ -103,6 +103,12 @@ const reactionsIn = (placed: readonly Placed[]) => {
   };
 };
 
+/** Those who responded had signed in shortly before. */
+const SIGN_INS = `
+  update users set last_login_at = e.ts - interval '2 minutes'
+  from (select by, max(ts) as ts from alarm_events where by is not null group by by) e
+  where users.id = e.by and users.last_login_at is null`;
+
 /**
  * Tells the story of a demo that is created at `at`: judges what the devices with a scene or a fault have sent, and
  * writes what followed from it. The others are healthy. `fleet` is one that was not advanced yet; the readings until
@@ -145,4 +151,5 @@ export const tellStory = async (
   }
   await past.pass(until);
   await past.end();
+  await client.query(SIGN_INS);
 };
