@@ -64,7 +64,7 @@ export default defineResource({
     columns: ['title', 'params', 'scope', 'severity', 'open_alarms', 'is_enabled'],
     yielding: ['open_alarms', 'scope'],
     widths: { title: 156, params: 388 },
-    card: { lead: ['params', 'scope'], rest: ['severity'] },
+    card: { aside: 'severity', lead: ['params', 'scope'], rest: [] },
     filters: ['kind', 'severity', 'company_id', 'project_id', 'is_enabled'],
     sort: 'title',
   },

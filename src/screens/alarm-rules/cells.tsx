@@ -22,6 +22,8 @@ const WHOLE = {
   textWrap: 'balance',
   lineHeight: 1.35,
 } as const;
+/** A card is too narrow for balanced lines. */
+const IN_CARD = { ...WHOLE, textWrap: 'wrap', fontSize: 13 } as const;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -47,12 +49,16 @@ const CompanyName = ({ id }: { readonly id: number | null }) => {
   );
 };
 
-/** When a rule raises an alarm, in words. */
+/** When a rule raises an alarm, in words; in a card, also how many of its cases are open. */
 const Condition = ({ rule }: { readonly rule: Row }) => {
   const text = useConditionText()(rule);
+  const countText = useCountText();
+  const isInCard = use(InCard);
+  const open = Number(rule['open_alarms'] ?? 0);
   return (
-    <Box component="span" sx={WHOLE}>
+    <Box component="span" sx={isInCard ? IN_CARD : WHOLE}>
       {withUnits(text)}
+      {isInCard && open > 0 && <span className="plain-quiet"> · {countText('alarms.count_open', open)}</span>}
     </Box>
   );
 };

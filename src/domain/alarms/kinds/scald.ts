@@ -45,7 +45,7 @@ export default defineAlarmKind<Hot>({
   response:
     'Stop people from using this outlet now. Shut it off or put up a sign, have the mixing valve serviced, measure the temperature, and reset the alarm with a note.',
   text: 'Water of %{value} flowed for long enough to burn skin (from %{limit}).',
-  condition: `Hot water flows: ${SCALD.map(({ from }) => `${from} °C for %{seconds_at_${from}}`).join(', ')}`,
+  condition: `Flow at ${SCALD.map(({ from }) => `${from} °C for %{seconds_at_${from}}`).join(', ')}`,
   unit: '°C',
   source: SCALD[0].source,
   severity: 'critical',
