@@ -60,7 +60,7 @@ const useSubject = (alarm: AlarmCase) => {
 
 const Words = ({ title, children }: { readonly title: string; readonly children: string }) => (
   <section>
-    <Typography component="h2" variant="h3" sx={{ mb: 0.5 }}>
+    <Typography component="h2" variant="h3" sx={{ mb: { xs: 0, sm: 0.5 } }}>
       {title}
     </Typography>
     <Box component="p" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -75,19 +75,19 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   const unit = alarm.datapoint_id === null ? null : (datapoint?.unit ?? null);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: 2 }}>
+      <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: { xs: 1.5, sm: 2 } }}>
         <Box
           sx={{
             display: 'grid',
             columnGap: 4,
-            rowGap: 2,
+            rowGap: { xs: 1, sm: 2 },
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
           <Words title={translate('alarms.what_happened')}>{alarm.text}</Words>
           <Words title={translate('alarms.what_to_do')}>{alarm.response}</Words>
         </Box>
-        <Box sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ mt: { xs: 1.5, sm: 2 }, pt: { xs: 1, sm: 1.5 }, borderTop: 1, borderColor: 'divider' }}>
           <CaseFacts alarm={alarm} device={device} unit={unit} />
         </Box>
       </Paper>

@@ -48,7 +48,6 @@ export const AcknowledgeButton = ({ alarm, isMain = false }: Props) => {
       variant={isMain ? 'contained' : 'text'}
       disableElevation
       sx={isMain ? {} : QUIET}
-      startIcon={<Check />}
       loading={isPending}
       aria-label={label}
       onClick={acknowledge}

@@ -144,7 +144,7 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
         display: { xs: 'grid', sm: 'flex' },
         flexWrap: 'wrap',
         columnGap: { xs: 3, sm: 4 },
-        rowGap: { xs: 1.5, sm: 2 },
+        rowGap: { xs: 1, sm: 2 },
         gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       }}
     >

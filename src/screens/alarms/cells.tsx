@@ -10,26 +10,28 @@ import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { caseStateMark, caseStateText } from './case-state.ts';
 import { FoldToggle } from './fold-toggle.tsx';
-import { Person } from './person.tsx';
+import { FirstName, Person } from './person.tsx';
 import { Tick } from './tick.tsx';
 
 const QUIET = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 0.75,
   color: 'text.secondary',
   fontSize: 13,
   '& a': { color: 'inherit', fontWeight: 400 },
+  '& svg': { mr: 0.75 },
 } as const;
 
 /** Below each other with the buttons of other cards. */
 const SIGN = {
   display: 'grid',
-  placeItems: 'center',
+  placeContent: 'center',
+  justifyItems: 'center',
   width: 44,
-  height: 44,
-  fontSize: 20,
+  minHeight: 44,
+  fontSize: 12,
+  lineHeight: 1.3,
   color: 'text.secondary',
+  '& svg': { fontSize: 18 },
+  '& > span': { maxWidth: 56, overflow: 'hidden', textOverflow: 'ellipsis' },
 } as const;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -63,7 +65,7 @@ const Acknowledged = ({ alarm }: { readonly alarm: AlarmCase }) => {
   );
 };
 
-/** In the place of the button: who has acknowledged a case. A card has room for the sign only. */
+/** In the place of the button: who has acknowledged a case. A card has room for the first name. */
 export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
   const isInCard = use(InCard);
@@ -73,6 +75,7 @@ export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
       <Box component="span" sx={SIGN} title={translate('alarms.acknowledged')}>
         <Tick />
         <span className="plain-unseen">{translate('alarms.acknowledged')}</span>
+        <FirstName id={alarm.acknowledged_by} />
       </Box>
     );
   return (

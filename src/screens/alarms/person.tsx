@@ -18,6 +18,20 @@ const VisiblePerson = ({ id }: { readonly id: number }) => {
   return <TextLink to={path(id)}>{titleOf(users, referenceRecord)}</TextLink>;
 };
 
+const VisibleFirstName = ({ id }: { readonly id: number }) => {
+  const { referenceRecord } = useReference({ reference: 'users', id });
+  return referenceRecord ? <span>{titleOf(users, referenceRecord).split(' ')[0]}</span> : null;
+};
+
+/** The first name of a person whom the reader may see, for where there is little room. */
+export const FirstName = ({ id }: { readonly id: number | null }) => {
+  const translate = useTranslate();
+  const me = useCurrentUser();
+  if (id === null || !me) return null;
+  if (me.id === id) return <span>{translate('alarms.you')}</span>;
+  return can(users.access, me.role, 'show') ? <VisibleFirstName id={id} /> : null;
+};
+
 /** A person by user id; those whom the reader may not see are "somebody else". Null is the system. */
 export const Person = ({ id }: { readonly id: number | null }) => {
   const translate = useTranslate();
