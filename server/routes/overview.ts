@@ -31,6 +31,7 @@ const overviewCase = listedSchema(resourceNamed('alarms')).extend({
   projects: z.array(named),
   acknowledged_by_name: z.string().nullable(),
   assigned_to_name: z.string().nullable(),
+  raised_at: instant.describe('when it was raised for the first time; `since` is the latest'),
   line: line.nullable().describe('the last 24 hours, by hour'),
 });
 const overview = z.object({

@@ -81,6 +81,7 @@ const Cases = ({ overview: { cases, counts }, isPhone, onDone, onMore }: CasesPr
                 <CaseCard
                   key={alarm.id}
                   alarm={alarm}
+                  isPhone={isPhone}
                   isShort={isPhone && (index > 0 || name === 'in_hand')}
                   onDone={onDone}
                 />

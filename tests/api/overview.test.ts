@@ -89,6 +89,10 @@ describe('the overview', () => {
     await open(fifth, company, { more: `suppressed_by = 'maintenance'` });
     await open(first, company, { kind: 'device_offline', more: `suppressed_by = 'gateway:roof'` });
     const over = await open(fifth, company, { more: `shelved_until = now() - interval '1 hour'` });
+    await server.context.pool.query(
+      `insert into alarm_events (alarm_id, type, ts) values ($1, 'raised', $2), ($1, 'reopened', now())`,
+      [critical, '2026-01-02T03:04:05Z'],
+    );
     const found = await overview(person);
     expect(found.cases.map(({ id }: { id: number }) => id)).toEqual([critical, over, low, handled]);
     expect(found.cases[0]).toMatchObject({
@@ -96,7 +100,9 @@ describe('the overview', () => {
       location: 'Ward 3',
       company: null,
       text: 'It happened.',
+      raised_at: '2026-01-02T03:04:05.000Z',
     });
+    expect(found.cases[1].raised_at).toBe(found.cases[1].detected_at);
     expect(found.cases[3]).toMatchObject({ assigned_to: person.id });
     expect(found.cases[3].assigned_to_name).toContain('Person');
     expect(found.counts).toEqual({ unacknowledged: 3, acknowledged: 1, grouped: 1, set_aside: 2 });

@@ -155,6 +155,15 @@ describe('the overview', () => {
     expect(document.activeElement).toBe(button);
   });
 
+  it('says since when it happens again, and whose it is', async () => {
+    const again = { occurrences: 3, raised_at: '2026-11-12T04:00:00.000Z', assigned_to: 12 };
+    server.use(...overviewReplies({ ...BUSY, cases: [caseWith({ ...again, assigned_to_name: 'Grace' })] }));
+    await open();
+    await says('3 times since 12 Nov');
+    await says('Assigned to Grace');
+    await the('button', 'Reassign Scald risk, Basin 3');
+  });
+
   it('compares yesterday’s water with the usual', async () => {
     const water = {
       meters: 3,

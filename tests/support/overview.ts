@@ -54,6 +54,7 @@ export const caseWith = (facts: Partial<OverviewCase> = {}): OverviewCase => ({
   projects: [{ id: 5, title: 'North wing' }],
   acknowledged_by_name: null,
   assigned_to_name: null,
+  raised_at: '2026-11-21T23:50:01.000Z',
   line: null,
   ...facts,
 });

@@ -1,14 +1,36 @@
-import { exactTime } from '../../domain/zoned.ts';
+import { exactTime, formatsOf } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { ageText } from '../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 /** "3 min ago", by the server's clock, for texts. */
 export const useAgeText = (iso: string): string => ageText(Math.max(0, useServerNow() - Date.parse(iso)));
 
-/** "3 min ago", with the exact time in the user's zone on hover. */
-export const Age = ({ at }: { readonly at: string }) => (
-  <time dateTime={at} title={exactTime(at, useZone(), useFormatLocale())}>
-    {useAgeText(at)}
-  </time>
-);
+const dayFormat = formatsOf({ day: 'numeric', month: 'short' });
+const timeFormat = formatsOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** "22 Nov", or "16:07" for today, by the server's clock and in the user's zone. */
+export const useDayText = (iso: string): string => {
+  const [zone, locale] = [useZone(), useFormatLocale()];
+  const dayOf = (ms: number): string => dayFormat(zone, locale).format(ms);
+  const at = Date.parse(iso);
+  const day = dayOf(at);
+  return day === dayOf(useServerNow()) ? timeFormat(zone, locale).format(at) : day;
+};
+
+interface Props {
+  readonly at: string;
+  /** Whether it has happened before. */
+  readonly isLast: boolean;
+}
+
+/** "3 min ago", or "last 3 min ago", with the exact time in the user's zone on hover. */
+export const Age = ({ at, isLast }: Props) => {
+  const age = useAgeText(at);
+  return (
+    <time dateTime={at} title={exactTime(at, useZone(), useFormatLocale())}>
+      {isLast ? translate('overview.case.last', { age }) : age}
+    </time>
+  );
+};

@@ -103,7 +103,7 @@ export const AssignMenu = ({ alarm, label, isBusy, onChoose }: Props) => {
         disabled={isBusy}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {translate('overview.case.assign')}
+        {translate(alarm.assigned_to === null ? 'overview.case.assign' : 'overview.case.reassign')}
       </button>
       {isOpen && (
         <div ref={list} id={id} className="assign-list">

@@ -8,19 +8,34 @@ import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { signs } from '../../providers/icons.tsx';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
-import { Age, useAgeText } from './age.tsx';
+import { Age, useAgeText, useDayText } from './age.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import { CaseLine } from './case-line.tsx';
 
 /** Words with points between them; each part stays on one line where there is room. */
 const Separated = ({ parts }: { readonly parts: readonly ReactNode[] }) =>
   parts
-    .filter((part) => part !== null && part !== '')
+    .filter((part) => part !== null && part !== '' && part !== false)
     // oxlint-disable-next-line react/no-array-index-key -- the parts have no names
     .map((part, index) => <span key={index}>{part}</span>);
 
-/** What a case is about and at which site that is. */
-const Subject = ({ alarm }: { readonly alarm: OverviewCase }) => {
+interface Props {
+  readonly alarm: OverviewCase;
+  /** Whether what to do, the facts and the line are shown only on request. */
+  readonly isShort: boolean;
+  readonly isPhone: boolean;
+  /** Called after an action that the server has accepted, with what to announce. */
+  onDone(announcement: string): void;
+}
+
+/** The state in a word or two, for phones: the button says that nobody has acknowledged it. */
+const briefState = (alarm: OverviewCase): string => {
+  const state = alarm.condition === 'active' ? 'active' : endedState(alarm);
+  return translate(`overview.case.${state === 'ended_unacknowledged' ? 'ended' : state}`);
+};
+
+/** What a case is about and at which site that is; on a phone, also whether the condition still holds. */
+const Subject = ({ alarm, isPhone }: Pick<Props, 'alarm' | 'isPhone'>) => {
   const area = useArea();
   const { device_id, device, gateway_id, projects, company } = alarm;
   const gateway = gateway_id && translate('overview.case.gateway', { id: gateway_id });
@@ -34,7 +49,9 @@ const Subject = ({ alarm }: { readonly alarm: OverviewCase }) => {
     );
   return (
     <p className="case-where overview-parts">
-      <Separated parts={[subject, ...projects.map(({ title }) => title), company]} />
+      <Separated
+        parts={[isPhone && briefState(alarm), subject, ...projects.map(({ title }) => title), company]}
+      />
     </p>
   );
 };
@@ -53,9 +70,10 @@ const State = ({ alarm }: { readonly alarm: OverviewCase }) => {
 const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
   const { evidence, occurrences, chattering, acknowledged_at } = alarm;
   const acknowledgedAge = useAgeText(acknowledged_at ?? alarm.since);
+  const raisedDay = useDayText(alarm.raised_at);
   const facts = [
     evidence === 'live' ? null : translate(`overview.case.${evidence}`),
-    occurrences > 1 ? translate('overview.case.times', { smart_count: occurrences }) : null,
+    occurrences > 1 ? translate('overview.case.times', { smart_count: occurrences, day: raisedDay }) : null,
     chattering ? translate('overview.case.chattering') : null,
     acknowledged_at === null ? null : (
       <>
@@ -75,16 +93,8 @@ const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
   ) : null;
 };
 
-interface Props {
-  readonly alarm: OverviewCase;
-  /** Whether what to do, the facts and the line are shown only on request. */
-  readonly isShort: boolean;
-  /** Called after an action that the server has accepted, with what to announce. */
-  onDone(announcement: string): void;
-}
-
 /** An open case with what somebody needs to know to act on it, and the two actions needed most. */
-export const CaseCard = ({ alarm, isShort, onDone }: Props) => {
+export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
   const id = useId();
   const area = useArea();
   const [isBusy, setIsBusy] = useState(false);
@@ -109,6 +119,7 @@ export const CaseCard = ({ alarm, isShort, onDone }: Props) => {
       setIsBusy(false);
     }
   };
+  const line = isWhole && alarm.line && <CaseLine line={alarm.line} alarm={alarm} />;
   const isHandled = alarm.acknowledged_at !== null;
   return (
     <li
@@ -125,11 +136,12 @@ export const CaseCard = ({ alarm, isShort, onDone }: Props) => {
               {alarm.title}
             </Link>
           </h3>
-          <State alarm={alarm} />
-          <Age at={alarm.since} />
+          {!isPhone && <State alarm={alarm} />}
+          <Age at={alarm.since} isLast={alarm.occurrences > 1} />
         </div>
-        <Subject alarm={alarm} />
+        <Subject alarm={alarm} isPhone={isPhone} />
       </div>
+      {isPhone && line}
       <div className="case-main">
         <p className="case-text">{withUnits(alarm.text)}</p>
         {isWhole && (
@@ -160,7 +172,10 @@ export const CaseCard = ({ alarm, isShort, onDone }: Props) => {
           )}
           <AssignMenu
             alarm={alarm}
-            label={translate('overview.case.assign_one', names)}
+            label={translate(
+              `overview.case.${alarm.assigned_to === null ? 'assign_one' : 'reassign_one'}`,
+              names,
+            )}
             isBusy={isBusy}
             onChoose={(user_id) => void act('assign', { user_id }, '')}
           />
@@ -177,7 +192,7 @@ export const CaseCard = ({ alarm, isShort, onDone }: Props) => {
           )}
         </div>
       </div>
-      {isWhole && alarm.line && <CaseLine line={alarm.line} alarm={alarm} />}
+      {!isPhone && line}
     </li>
   );
 };

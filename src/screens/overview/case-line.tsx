@@ -46,6 +46,7 @@ export const CaseLine = ({ line, alarm }: Props) => {
     <figure className="case-line" data-severity={alarm.severity}>
       <p aria-hidden>
         {line.label}
+        <span>, {translate('overview.line.hours')}</span>
         {limit !== null && ` · ${translate('overview.line.limit', { limit: text(limit) })}`}
       </p>
       <div>
