@@ -131,7 +131,7 @@ describe('the demo’s story of alarms', { timeout: 120_000 }, () => {
     people.delete(null);
     expect(people.size).toBeGreaterThan(1);
     for (const id of people) {
-      const { last_login_at } = (await root.get(`/users/${id}`)).body;
+      const { last_login_at } = (await root.get(`/users/${String(id)}`)).body;
       expect(Date.parse(last_login_at)).toBeLessThan(Date.now());
     }
   });
