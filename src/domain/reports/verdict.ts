@@ -36,7 +36,7 @@ export interface Verdict {
   readonly unknown: number;
   /** Those of `concern` that let out water above the limit. */
   readonly hot: number;
-  /** The worst of the exceptions behind `concern`; null where there are none. */
+  /** Of the exceptions behind `concern`: critical only if someone may be scalded; null where there are none. */
   readonly severity: Severity | null;
 }
 
@@ -50,13 +50,14 @@ export const verdictOf = ({
   const concerning = exceptions.filter((one) => isConcern(one, { kind, tariff }));
   const concern = new Set(concerning.map(({ device_id }) => device_id));
   const hot = new Set(concerning.filter(isHot).map(({ device_id }) => device_id));
+  const worst = worstSeverity(concerning, tariff);
   const inconclusive = exceptions.filter((one) => INCONCLUSIVE.has(one.kind) && !concern.has(one.device_id));
   return {
     devices: new Set(devices.map(({ device_id }) => device_id)).size,
     concern: concern.size,
     unknown: new Set(inconclusive.map(({ device_id }) => device_id)).size,
     hot: hot.size,
-    severity: worstSeverity(concerning, tariff),
+    severity: worst === 'critical' && hot.size === 0 ? 'warning' : worst,
   };
 };
 
