@@ -22,8 +22,8 @@ const WHOLE = {
   textWrap: 'balance',
   lineHeight: 1.35,
 } as const;
-/** A card is too narrow for balanced lines. */
-const IN_CARD = { ...WHOLE, textWrap: 'wrap', fontSize: 13 } as const;
+/** A card is too narrow for balanced lines; no word stands alone on the last. */
+const IN_CARD = { ...WHOLE, textWrap: 'pretty', fontSize: 13 } as const;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -58,7 +58,14 @@ const Condition = ({ rule }: { readonly rule: Row }) => {
   return (
     <Box component="span" sx={isInCard ? IN_CARD : WHOLE}>
       {withUnits(text)}
-      {isInCard && open > 0 && <span className="plain-quiet"> · {countText('alarms.count_open', open)}</span>}
+      {isInCard && open > 0 && (
+        <span className="plain-quiet">
+          {' · '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {countText('alarms.count_open', open)}
+          </Box>
+        </span>
+      )}
     </Box>
   );
 };
