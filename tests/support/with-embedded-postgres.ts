@@ -4,13 +4,16 @@ import { createPool } from '../../server/db/pool.ts';
 import { provideTemplate } from './template.ts';
 import { removeFolder, sweep, temporaryFolder } from './temporary.ts';
 
+/** Of the files that run at the same time, each with the pools of its servers; our own server needs fewer. */
+const CONNECTIONS = 200;
+
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
 /** One embedded PostgreSQL for the run. */
 export default async (project: TestProject) => {
   await sweep();
   const folder = temporaryFolder();
-  const embedded = await startEmbedded(folder, quiet as never);
+  const embedded = await startEmbedded(folder, quiet as never, { max_connections: CONNECTIONS });
   const { host, port, user } = embedded.connection;
   const admin = `postgres:///postgres?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
   const pool = createPool({ connectionString: admin }, quiet);

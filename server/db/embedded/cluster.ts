@@ -43,7 +43,10 @@ export const processOptions = (cluster: string, account: Account | undefined) =>
   ...account,
 });
 
-const SETTINGS: Readonly<Record<string, string | number>> = {
+/** Settings of PostgreSQL by name. */
+export type ServerSettings = Readonly<Record<string, string | number>>;
+
+const SETTINGS: ServerSettings = {
   listen_addresses: '',
   // Relative to the cluster, so its length doesn't matter; mode 0700, so no other account can reach it.
   unix_socket_directories: '.',
@@ -76,11 +79,15 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   log_checkpoints: 'off',
 };
 
-/** The arguments of `postgres` for this cluster. */
-export const serverArguments = (cluster: string, account: Account | undefined): string[] => [
+/** The arguments of `postgres` for this cluster; `settings` replace ours. */
+export const serverArguments = (
+  cluster: string,
+  account: Account | undefined,
+  settings: ServerSettings = {},
+): string[] => [
   '-D',
   nameFor(cluster, account),
-  ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ...Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
 const run = (program: string, args: readonly string[], options: ReturnType<typeof processOptions>) =>

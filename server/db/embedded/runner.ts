@@ -7,7 +7,14 @@ import { StartError } from '../../start-error.ts';
 import { OWNER, restrictAccess } from './access.ts';
 import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterFolder, ensureCluster, hasOtherOwner, processOptions, serverArguments } from './cluster.ts';
+import {
+  clusterFolder,
+  ensureCluster,
+  hasOtherOwner,
+  processOptions,
+  serverArguments,
+  type ServerSettings,
+} from './cluster.ts';
 import {
   isResponding,
   hasArguments,
@@ -57,10 +64,14 @@ const watchChild = (child: ChildProcess): Promise<void> =>
 
 /**
  * Runs the PostgreSQL of this data folder: creates its cluster if there is none, takes over a server that a killed
- * process left running or starts one, and restarts it when it crashes. The caller holds the folder's lock. Throws a
- * StartError if it can't be started.
+ * process left running or starts one, and restarts it when it crashes. The caller holds the folder's lock. `settings`
+ * replace ours. Throws a StartError if it can't be started.
  */
-export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded> => {
+export const startEmbedded = async (
+  dataDir: string,
+  log: Log,
+  settings?: ServerSettings,
+): Promise<Embedded> => {
   const cluster = clusterFolder(dataDir);
   const account = accountFor(cluster, dataDir);
   const programs = findBinaries(account);
@@ -73,7 +84,7 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
   await ensureCluster(dataDir, programs, account);
   const hasNewAccess = restrictAccess(cluster, account);
   const program = join(programs, 'postgres');
-  const args = serverArguments(cluster, account);
+  const args = serverArguments(cluster, account, settings);
   const socket = socketFolder(cluster);
   let running: Running | undefined;
   let stopping = false;
