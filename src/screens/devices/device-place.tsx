@@ -32,7 +32,13 @@ export const DevicePlace = ({ device: { project_ids, company_id }, children }: P
       {children}
       <Box
         component="span"
-        sx={{ minWidth: 0, overflow: isPhone ? 'hidden' : 'visible', textOverflow: 'ellipsis' }}
+        sx={{
+          minWidth: 0,
+          overflow: isPhone ? 'hidden' : 'visible',
+          textOverflow: 'ellipsis',
+          // Among words that are no links, colour alone would not tell them apart.
+          '& .plain-link': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+        }}
       >
         <InCard value={isPhone}>
           {places.map(({ of, id }, index) => (
