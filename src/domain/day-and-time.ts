@@ -1,9 +1,15 @@
-import { toLocalInput } from './zoned.ts';
+import { formatsOf, localDate } from './zoned.ts';
+
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const timeFormat = formatsOf(TIME);
+const dayFormat = formatsOf({ day: 'numeric', month: 'short', ...TIME });
+
+/** `08:39`, for where the day is known. */
+export const timeOfDay = (ms: number, zone: string, locale = 'en-AU'): string =>
+  timeFormat(zone, locale).format(ms);
 
 /** When something happened, seen from `now`: `08:39` for today, `20 Nov, 08:39` for other days. */
-export const dayAndTime = (ms: number, now: number, zone: string, locale = 'en-AU'): string => {
-  const dayOf = (at: number): string => toLocalInput(new Date(at).toISOString(), zone).slice(0, 10);
-  const day: Intl.DateTimeFormatOptions = dayOf(ms) === dayOf(now) ? {} : { day: 'numeric', month: 'short' };
-  const options = { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone } as const;
-  return new Intl.DateTimeFormat(locale, options).format(ms);
-};
+export const dayAndTime = (ms: number, now: number, zone: string, locale = 'en-AU'): string =>
+  localDate(ms, zone) === localDate(now, zone)
+    ? timeOfDay(ms, zone, locale)
+    : dayFormat(zone, locale).format(ms);

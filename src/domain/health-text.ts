@@ -2,7 +2,7 @@ import { formatMeasured, formatValue } from './format.ts';
 import type { Health, Problem } from './health.ts';
 import { health as healthTexts } from '../languages/en/frame/health.ts';
 import { fill } from '../languages/translate.ts';
-import { toLocalInput } from './zoned.ts';
+import { localDate, toLocalInput } from './zoned.ts';
 
 type Key = Exclude<keyof typeof healthTexts, 'short'> | `short.${keyof typeof healthTexts.short}`;
 /** Looks up one of `healthTexts`, translated where a translation exists. */
@@ -27,7 +27,7 @@ export interface Reader {
 /** `at 14:05`, or `yesterday at 14:05`. */
 const timeText = (at: string, { zone, now, words = ENGLISH }: Reader): string => {
   const [day, clock = ''] = toLocalInput(at, zone).split('T');
-  const today = toLocalInput(new Date(now).toISOString(), zone).slice(0, 10);
+  const today = localDate(now, zone);
   return words(day === today ? 'at' : 'at_yesterday', { clock });
 };
 

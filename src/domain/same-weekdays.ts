@@ -1,4 +1,4 @@
-import { fromLocalInput, toLocalInput } from './zoned.ts';
+import { localDate, startOfDay } from './zoned.ts';
 
 /** A local day, in ms; `to` is exclusive. */
 export interface LocalDay {
@@ -14,9 +14,8 @@ const WEEKS = 4;
  * 25 hours where the clocks change.
  */
 export const sameWeekdays = (now: number, zone: string, ago = 1): readonly LocalDay[] => {
-  const today = Date.parse(toLocalInput(new Date(now).toISOString(), zone).slice(0, 10));
-  const startOf = (day: number): number =>
-    Date.parse(fromLocalInput(`${new Date(day).toISOString().slice(0, 10)}T00:00`, zone) ?? '');
+  const today = Date.parse(localDate(now, zone));
+  const startOf = (day: number): number => startOfDay(new Date(day).toISOString().slice(0, 10), zone);
   return Array.from({ length: WEEKS + 1 }, (_, week) => {
     const day = today - DAY_MS * (ago + 7 * week);
     return { from: startOf(day), to: startOf(day + DAY_MS) };

@@ -108,6 +108,14 @@ export const fromLocalInput = (local: string, zone: string): string | null => {
   return new Date(wall - before * 60_000).toISOString();
 };
 
+/** The start of a local day (ms), given as `2026-11-20`. */
+export const startOfDay = (date: string, zone: string): number =>
+  Date.parse(fromLocalInput(`${date}T00:00`, zone) ?? '');
+
+/** The local day of a time (ms), `2026-11-20`. */
+export const localDate = (ms: number, zone: string): string =>
+  toLocalInput(new Date(ms).toISOString(), zone).slice(0, 10);
+
 /** `Fri 20 Nov 2026, 13:15:45 (Australia/Sydney, UTC+11:00)`: a timestamp to the second, with its zone; UTC as `(UTC)`. */
 export const exactTime = (iso: string, zone: string, locale = 'en-AU'): string => {
   const ms = Date.parse(iso);

@@ -1,10 +1,10 @@
-import { fromLocalInput, toLocalInput } from '../../../src/domain/zoned.ts';
+import { fromLocalInput, localDate } from '../../../src/domain/zoned.ts';
 import { DAY_MS } from '../simulator/model.ts';
 
 /** The last time before `at` (ms) at which the clocks of a zone showed `time` (`02:10`). */
 export const localTimeBefore = (at: number, time: string, zone: string): number => {
   for (const back of [0, 1, 2]) {
-    const day = toLocalInput(new Date(at - back * DAY_MS).toISOString(), zone).slice(0, 10);
+    const day = localDate(at - back * DAY_MS, zone);
     const found = Date.parse(fromLocalInput(`${day}T${time}`, zone) ?? '');
     if (found <= at) return found;
   }

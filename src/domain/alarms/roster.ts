@@ -1,4 +1,4 @@
-import { fromLocalInput, toLocalInput } from '../zoned.ts';
+import { fromLocalInput, localDate, toLocalInput } from '../zoned.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -58,7 +58,7 @@ const covers = ({ weekdays, from, to }: RosterEntry, day: string, zone: string, 
 export const onCallAt = ({ time_zone, entries, exceptions }: Roster, at: number): number[] => {
   const replacing = exceptions.filter(({ from, to }) => Date.parse(from) <= at && at < Date.parse(to));
   if (replacing.length > 0) return unique(replacing.flatMap(({ user_id }) => user_id ?? []));
-  const today = toLocalInput(new Date(at).toISOString(), time_zone).slice(0, 10);
+  const today = localDate(at, time_zone);
   // A duty past midnight began on the day before.
   const days = [dayAfter(today, -1), today];
   return unique(

@@ -1,5 +1,5 @@
-import { offsetAt, toLocalInput } from '../zoned.ts';
-import { addDays, startOfDay } from './periods.ts';
+import { localDate, offsetAt, startOfDay } from '../zoned.ts';
+import { addDays } from './periods.ts';
 import type { Span } from './series.ts';
 
 const HOUR = 3_600_000;
@@ -33,7 +33,7 @@ export interface Grid extends Span {
 /** The local days that a period touches. */
 export const localDays = ({ from, to }: Span, zone: string): Day[] => {
   const days: Day[] = [];
-  let date = toLocalInput(new Date(from).toISOString(), zone).slice(0, 10);
+  let date = localDate(from, zone);
   for (let at = from; at < to;) {
     const next = addDays(date, 1);
     const end = Math.min(to, startOfDay(next, zone));

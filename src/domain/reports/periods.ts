@@ -1,4 +1,4 @@
-import { fromLocalInput, toLocalInput } from '../zoned.ts';
+import { fromLocalInput, startOfDay, toLocalInput } from '../zoned.ts';
 import type { Span } from './series.ts';
 
 /** The length of a report's period; `custom` has its own start and end. See docs/specification.md, section 4. */
@@ -28,10 +28,6 @@ export const addMonthsTo = (date: string, months: number): string => {
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 };
-
-/** The start of a local day (ms). */
-export const startOfDay = (date: string, zone: string): number =>
-  Date.parse(fromLocalInput(`${date}T00:00`, zone) ?? '');
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;

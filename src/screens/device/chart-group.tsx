@@ -12,7 +12,7 @@ import { HOUR_MS } from '../../domain/reading-hours.ts';
 import { gapsOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
 import { isSwitch } from '../../domain/switches.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
-import { dayAndTime } from '../../domain/day-and-time.ts';
+import { timeOfDay } from '../../domain/day-and-time.ts';
 import { highestOf } from '../../domain/highest.ts';
 import { Hint } from '../../generator/hint.tsx';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
@@ -36,7 +36,7 @@ const Statistics = ({ line, hasLast }: { readonly line: ChartLine; readonly hasL
   const isPhone = useMedia('(max-width: 599.95px)');
   if (!summary) return null;
   // Beside the main value the chart is of one day, so the time says it all.
-  const at = hasLast || !highest ? null : dayAndTime(highest.ms, highest.ms, zone, locale);
+  const at = hasLast || !highest ? null : timeOfDay(highest.ms, zone, locale);
   const values = { last: summary.last, lowest: summary.min, highest: summary.max };
   // A switch's range is always off to on.
   const range = isSwitch(line) ? [] : (['lowest', 'highest'] as const);

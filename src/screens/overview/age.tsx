@@ -1,4 +1,4 @@
-import { exactTime, formatsOf } from '../../domain/zoned.ts';
+import { exactTime, formatsOf, localDate } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { ageText } from '../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
@@ -13,10 +13,9 @@ const timeFormat = formatsOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h
 /** "22 Nov", or "16:07" for today, by the server's clock and in the user's zone. */
 export const useDayText = (iso: string): string => {
   const [zone, locale] = [useZone(), useFormatLocale()];
-  const dayOf = (ms: number): string => dayFormat(zone, locale).format(ms);
   const at = Date.parse(iso);
-  const day = dayOf(at);
-  return day === dayOf(useServerNow()) ? timeFormat(zone, locale).format(at) : day;
+  const isToday = localDate(at, zone) === localDate(useServerNow(), zone);
+  return (isToday ? timeFormat : dayFormat)(zone, locale).format(at);
 };
 
 interface Props {

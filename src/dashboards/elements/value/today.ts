@@ -1,6 +1,6 @@
 import type { BoundDatapoint } from '../../../domain/datapoints.ts';
 import { riseSince } from '../../../domain/series.ts';
-import { fromLocalInput, toLocalInput } from '../../../domain/zoned.ts';
+import { localDate, startOfDay } from '../../../domain/zoned.ts';
 import { useZone } from '../../../providers/current-user.ts';
 import { useBoundSeries, useLastHours } from '../parts/use-series.ts';
 
@@ -10,8 +10,7 @@ const HOUR_MS = 3_600_000;
 export const useToday = (datapoint: BoundDatapoint): number | null => {
   const zone = useZone();
   const { to } = useLastHours(1);
-  const date = toLocalInput(new Date(to).toISOString(), zone).slice(0, 10);
-  const midnight = Date.parse(fromLocalInput(`${date}T00:00`, zone) ?? '');
+  const midnight = startOfDay(localDate(to, zone), zone);
   // From the last reading of yesterday, if the device had sent one in its last hours.
   const { found } = useBoundSeries([datapoint], { from: midnight - 2 * HOUR_MS, to });
   const points = found[0]?.series.points;
