@@ -16,8 +16,8 @@ export const dataDaysText = (
   part: 'days' | 'hours' = 'days',
 ): string => (known >= of ? '' : translate(`data_days.${part}`, { known, smart_count: of }));
 
-/** With less of a period, its total says more about what is missing than about the water. */
-const COMPARABLE_SHARE = 0.8;
+/** With a smaller share of a period known, its figures say more about what is missing than about the water. */
+export const COMPARABLE_SHARE = 0.8;
 
 /** Whether there is enough data of a period to compare its total with that of another. */
 export const isComparable = ({ known, of }: DataDays): boolean => known >= of * COMPARABLE_SHARE;

@@ -1,3 +1,4 @@
+import { COMPARABLE_SHARE } from '../data-days.ts';
 import type { Grid } from './grid.ts';
 import { maxOfMeters, sumOfMeters, type Metering } from '../meter-tree.ts';
 import { isLeak } from './leaks.ts';
@@ -54,8 +55,6 @@ export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | n
 export const leakCostOf = (leakRate: number | null, tariff: number | null): number | null =>
   leakRate === null || tariff === null ? null : (leakRate * 24 * tariff) / 1000;
 
-/** With less of it between its first and its last reading, a period is not compared with. */
-const COMPARABLE_SHARE = 0.8;
 /** The relative change in consumption since the previous period; only meters known in both, and for most of the previous one. */
 export const changeOf = (meters: readonly ReportedMeter[]): number | null => {
   const both = meters.filter(

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { COMPARABLE_SHARE } from '../../domain/data-days.ts';
 import type { Column } from '../../domain/reports/column.ts';
 import { totalsIn } from '../../domain/reports/columns.ts';
 import { NOTHING } from '../../domain/format.ts';
@@ -17,9 +18,6 @@ import { RunOver, RunProgress } from './run-state.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Run } from '../../providers/data/report-calls.ts';
 import { useRun, useRunCalls, useRuns } from './use-runs.ts';
-
-/** Below this share of the expected readings, differences say little. */
-const COMPARABLE_SHARE = 0.8;
 
 const Compared = ({ now, before }: { readonly now: Result; readonly before: Result }) => {
   const translate = useTranslate();
