@@ -126,10 +126,8 @@ const COLDEST = -1000;
 const hottest = ({ cells }: HeatRow): number => Math.max(...cells.map(({ value }) => value ?? COLDEST));
 
 /** Whether a valve is assessed and kept its water within the limits. */
-export const isWithinLimits = (row: HeatRow): boolean => row.isAssessed && rowLevel(row) === 'within';
-/** A valve that is not assessed is before those within limits, however its days look. */
-const place = (row: HeatRow): number =>
-  Math.min(IN_ORDER.indexOf(rowLevel(row)), row.isAssessed ? IN_ORDER.length : IN_ORDER.indexOf('unused'));
+export const isWithinLimits = (row: HeatRow): boolean => rowLevel(row) === 'within';
+const place = (row: HeatRow): number => IN_ORDER.indexOf(rowLevel(row));
 
 /** Valves outside the limits first, then those that are not assessed; in each group the hottest first. */
 const byHeat = (a: HeatRow, b: HeatRow): number =>
