@@ -9,6 +9,7 @@ import { StateMark } from '../providers/theme/state-mark.tsx';
 import { PlainTabs } from '../generator/plain-tabs.tsx';
 import { useDeferred } from '../generator/use-deferred.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
+import { afterList } from './devices/after-list.ts';
 import { QuickFilters } from './devices/quick-filters.tsx';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 
@@ -24,9 +25,7 @@ const useCounts = (filter: Readonly<Record<string, unknown>>) => {
     // Shares the lists' key prefix so that the counts are invalidated with them.
     queryKey: ['devices', 'getList', 'counts', filter],
     queryFn: async ({ signal }) => {
-      // Let the list's request go first.
-      await new Promise((resolve) => setTimeout(resolve));
-      signal.throwIfAborted();
+      await afterList(signal);
       const count = (tab: DeviceState): Promise<number> =>
         provider.countDevices({ ...filter, is_active: STATES[tab] }, signal);
       const [active, inactive, fresh] = await Promise.all([count('active'), count('inactive'), count('new')]);
