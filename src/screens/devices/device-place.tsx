@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Fragment, type ReactNode } from 'react';
 import { InCard } from '../../generator/in-card.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
-import { useMedia } from '../../providers/use-media.ts';
+import { PHONE, useMedia } from '../../providers/use-media.ts';
 import type { Device } from '../device/device.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** Where a device is, after its status: its sites and its company. On a phone one line without links, which fingers would miss. */
 export const DevicePlace = ({ device: { project_ids, company_id }, children }: Props) => {
-  const isPhone = useMedia('(max-width: 700px)');
+  const isPhone = useMedia(PHONE);
   const places = [
     ...project_ids.map((id) => ({ of: 'projects', id })),
     ...(company_id === null || company_id === undefined ? [] : [{ of: 'companies', id: company_id }]),

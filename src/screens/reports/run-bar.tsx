@@ -4,13 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { periodText } from '../../domain/reports/dates.ts';
 import { ActionSheet } from '../../generator/action-sheet.tsx';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
+import { PHONE, useMedia } from '../../providers/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Run } from '../../providers/data/report-calls.ts';
 import type { Report } from './report-runs.tsx';
@@ -28,14 +28,11 @@ interface Props {
   readonly onRemove: (() => Promise<void>) | undefined;
 }
 
-/** Where actions are in a sheet (action-sheet.css). */
-const SHEET = '(max-width: 700px)';
-
 /** The selected run and what can be done with it; one line on a phone. */
 export const RunBar = ({ report, runs, run, onSelect, onResend, onRemove }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const isPhone = useMediaQuery(SHEET);
+  const isPhone = useMedia(PHONE);
   const [isRemoving, setRemoving] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
