@@ -1,3 +1,14 @@
+import { MEDIA } from '../../../domain/dashboard/schematic/model.ts';
+import { TOKENS } from '../../../domain/dashboard/schematic/tokens.ts';
+
+/** The colours of ports by what they carry; cold water has the usual one. */
+const PORTS = Object.fromEntries(
+  MEDIA.filter((medium) => medium !== 'cold').map((medium) => [
+    `&[data-medium="${medium}"]`,
+    { bgcolor: TOKENS[medium][0] },
+  ]),
+);
+
 /** Styles of the stage of a schematic. */
 export const stageStyles = {
   overflow: 'auto',
@@ -65,10 +76,7 @@ export const stageStyles = {
     cursor: 'crosshair',
     touchAction: 'none',
     opacity: 0,
-    '&[data-medium="hot"]': { bgcolor: '#d2553f' },
-    '&[data-medium="mixed"]': { bgcolor: '#8a63b8' },
-    '&[data-medium="grey"]': { bgcolor: '#77858d' },
-    '&[data-medium="recycled"]': { bgcolor: '#1f8f82' },
+    ...PORTS,
   },
   '& .schematic-symbol:is(:hover, [data-selected], [data-connecting]) > .schematic-port': { opacity: 1 },
 } as const;
