@@ -1,4 +1,5 @@
 import type { Band } from '../../../domain/dashboard/bands.ts';
+import './dial.css';
 
 const FROM = -210;
 const SWEEP = 240;
