@@ -32,13 +32,7 @@ export const useTools = () => {
   const notes: readonly Tool[] = kinds.flatMap((kind) =>
     kind.toolbarKey === undefined
       ? []
-      : [
-          {
-            text: kind.toolbarKey.replace('editor.', ''),
-            Icon: NoteIcon,
-            run: () => addElementAfter(store, kind),
-          },
-        ],
+      : [{ text: kind.toolbarKey, Icon: NoteIcon, run: () => addElementAfter(store, kind) }],
   );
   const steps: readonly (Tool & { readonly isEnabled: boolean })[] = [
     { text: 'undo', Icon: Undo, run: store.undo, isEnabled: canUndo },

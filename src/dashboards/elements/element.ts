@@ -46,7 +46,7 @@ export interface ElementKind {
   readonly datapoints: 'none' | 'one' | 'many' | 'nodes';
   /** Whether it shows a picture that is uploaded in the editor. */
   readonly hasPicture?: boolean;
-  /** The text key of its own button in the editor's toolbar, for types that are often added. */
+  /** The key, after `editor.`, of the text of its own button in the editor's toolbar, for types that are often added. */
   readonly toolbarKey?: string;
   readonly settings: readonly Setting[];
   /**

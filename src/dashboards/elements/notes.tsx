@@ -28,7 +28,7 @@ export default defineElement({
   label: 'Note',
   order: 30,
   datapoints: 'none',
-  toolbarKey: 'editor.add_note',
+  toolbarKey: 'add_note',
   settings: [
     {
       name: 'note',
