@@ -8,7 +8,7 @@ const MASK = 'linear-gradient(to right, #000 calc(100% - 28px), transparent)';
 /** A drawing on a phone: as large as its texts need, swiped sideways. */
 export const SwipeBox = ({ children }: { readonly children: ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null);
-  const scale = useLegibleScale(ref, true);
+  const scale = useLegibleScale(ref);
   const [goesOn, setGoesOn] = useState(true);
   const onScroll = (): void => {
     const box = ref.current;

@@ -6,11 +6,11 @@ import { legibleScale } from '../../elements/svg/zoom-view.ts';
 const TALLEST = 420;
 
 /** How large a drawing in the box has to be, by the width of the box, for its texts to be read. */
-export const useLegibleScale = (box: RefObject<HTMLElement | null>, isOn: boolean): number => {
+export const useLegibleScale = (box: RefObject<HTMLElement | null>): number => {
   const [scale, setScale] = useState(1);
   useEffect(() => {
     const at = box.current;
-    if (!at || !isOn) return setScale(1);
+    if (!at) return undefined;
     const measure = (): void => {
       const host = at.querySelector<HTMLElement>('[data-ground]');
       const sizes = host?.shadowRoot ? textSizes(host.shadowRoot) : [];
@@ -25,6 +25,6 @@ export const useLegibleScale = (box: RefObject<HTMLElement | null>, isOn: boolea
     observer.observe(at, { subtree: true, childList: true, attributeFilter: ['data-ground'] });
     measure();
     return () => observer.disconnect();
-  }, [box, isOn]);
+  }, [box]);
   return scale;
 };
