@@ -94,18 +94,15 @@ const alarms = (source: Source): Node[] => {
   const title = translate('report_words.parts.alarms');
   if (all.cases === 0) return [heading(title), { text: translate('report_words.parts.no_alarms') }];
   const left = all.cases - CASES_MAX;
+  const widths: Readonly<Record<string, number | '*'>> = {
+    severity: SEVERITY_WIDTH,
+    title: nameWidth(source),
+    alarm: '*',
+  };
   return [
     heading(`${title} (${all.cases})`),
     tableOf(source, CASE_COLUMNS, cases.slice(0, CASES_MAX), {
-      widths: CASE_COLUMNS.map(({ key }) =>
-        key === 'severity'
-          ? SEVERITY_WIDTH
-          : key === 'title'
-            ? nameWidth(source)
-            : key === 'alarm'
-              ? '*'
-              : 'auto',
-      ),
+      widths: CASE_COLUMNS.map(({ key }) => widths[key] ?? 'auto'),
       cells: {
         severity: ({ severity }) =>
           markedWord(
