@@ -5,7 +5,7 @@ export const explainsSql = (gateway: string, explained: string): string =>
 
 /**
  * The open cases of each site, as a table of `project_id`, `id`, `severity`, `company_id` and `title`: those of its devices, and
- * those of the gateways whose silence explains cases of its devices. Whatever counts alarms of sites counts these.
+ * those of the gateways whose silence explains cases of its devices. Everything that counts a site's alarms counts these.
  */
 export const SITE_CASES = `(
   select l.project_id, a.id, a.severity, a.company_id, a.title

@@ -147,7 +147,7 @@ export const traitsOf = (number: number, { seed }: Pick<FleetOptions, 'seed'>) =
   return { random, kind, hw_serial: serialOf(random, number) };
 };
 
-/** A device minute by minute; the same in the same minutes, whoever advances it. */
+/** A device minute by minute. Deterministic, so that a main meter can simulate its sub-meters for itself. */
 export const minutesOf = (
   number: number,
   options: FleetOptions,

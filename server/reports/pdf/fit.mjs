@@ -47,7 +47,7 @@ export const fitPages = ({ rows, top, bottom }) => {
   LayoutBuilder.prototype.layoutDocument = function (...args) {
     const lay = (next) => {
       way = next;
-      // Breaks between pages are decided anew.
+      // Each layout decides again where pages break.
       for (const node of this.linearNodeList ?? []) {
         node.resetXY();
         delete node.pageBreak;

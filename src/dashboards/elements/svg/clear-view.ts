@@ -25,7 +25,7 @@ const PER_WIDTH = 0.1;
 /** What a value that is not known yet leaves free at the right of its symbol, in units of the drawing. */
 const FREE = 20;
 
-/** What is in a drawing and where, whatever it is zoomed to. */
+/** What is in a drawing and where, independent of its zoom. */
 export const contentsOf = (root: ShadowRoot, { width }: Frame): Contents => {
   const drawing = root.querySelector('svg')?.getBoundingClientRect();
   const scale = (drawing?.width ?? 0) / width;
