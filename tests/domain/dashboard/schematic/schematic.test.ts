@@ -105,10 +105,10 @@ test('every symbol is on the grid, and its ports and slots are its own', () => {
   }
 });
 
-test('a legend explains the pipes that there are', () => {
+test.each(['legend', 'legend-line'])('a legend explains the pipes that there are: %s', (kind) => {
   const legend = {
     id: 's9',
-    kind: 'legend',
+    kind,
     x: 800,
     y: 0,
     lines: ['Hot', 'Cold', 'Mixed', 'Grey water', 'Reused'],
