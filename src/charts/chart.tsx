@@ -77,17 +77,16 @@ export const Chart = (props: Props) => {
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  // The name of a single line is the heading of its chart; those of several are below it.
-  const isBelow = lines.length > 1;
-  const legend = (
-    <Legend lines={lines} hidden={hidden} isBelow={isBelow} onToggle={toggle} detailOf={detailOf} />
-  );
+  // Charts with a heading stand side by side, so they all have their legend in the same place. Without one, the name of
+  // a single line is the heading.
+  const place = hasHeading ? 'line' : lines.length > 1 ? 'below' : 'beside';
+  const legend = <Legend lines={lines} hidden={hidden} place={place} onToggle={toggle} detailOf={detailOf} />;
   return (
     <figure ref={figure} className="chart" aria-label={label}>
       <div className="chart-head">
         <div>
           {hasHeading && <div className="chart-title">{title}</div>}
-          {!isBelow && legend}
+          {place === 'beside' && legend}
         </div>
         {reset && (
           <button type="button" className="plain-button" data-size="small" onClick={reset}>
@@ -103,6 +102,7 @@ export const Chart = (props: Props) => {
           />
         )}
       </div>
+      {place === 'line' && legend}
       {instead ? (
         <div className="chart-instead">{instead}</div>
       ) : isTable ? (
@@ -125,7 +125,7 @@ export const Chart = (props: Props) => {
           time={time}
         />
       )}
-      {isBelow && legend}
+      {place === 'below' && legend}
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );

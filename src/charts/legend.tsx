@@ -6,16 +6,16 @@ import { translate } from '../providers/i18n/translate.ts';
 interface Props {
   readonly lines: readonly ChartLine[];
   readonly hidden: ReadonlySet<number>;
-  /** Below the plot, in columns. */
-  readonly isBelow: boolean;
+  /** In a line below the heading, in columns below the plot, or beside the tools. */
+  readonly place: 'line' | 'below' | 'beside';
   readonly onToggle: (id: number) => void;
   /** What is shown after a line's name. */
   readonly detailOf?: ((line: ChartLine) => ReactNode) | undefined;
 }
 
 /** Each line with its sample and name. With several lines, a press hides or shows one. */
-export const Legend = ({ lines, hidden, isBelow, onToggle, detailOf }: Props) => (
-  <ul className="chart-keys" data-below={isBelow ? '' : undefined}>
+export const Legend = ({ lines, hidden, place, onToggle, detailOf }: Props) => (
+  <ul className="chart-keys" data-place={place}>
     {lines.map((line) => {
       const name = (
         <>
