@@ -133,12 +133,12 @@ export const risesAbove = (points: readonly Point[], limit: number): readonly Po
 };
 
 /**
- * What a counter has counted since a time (ms), from its last point before it, or else its first one; null without
+ * What a counter has counted since a time (ms), or until another, from its last point before it, or else its first one; null without
  * two points. A counter that falls was replaced and has counted from zero again.
  */
-export const riseSince = (points: readonly Point[], from: number): number | null => {
+export const riseSince = (points: readonly Point[], from: number, until = Infinity): number | null => {
   const before = points.findLastIndex(({ ms }) => ms <= from);
-  const counted = points.slice(Math.max(0, before));
+  const counted = points.slice(Math.max(0, before)).filter(({ ms }) => ms <= until);
   return counted.length < 2
     ? null
     : counted.slice(1).reduce((sum, { value }, index) => {

@@ -97,6 +97,7 @@ describe('what a counter has counted since midnight', () => {
     expect(riseSince([at(-3, 10), at(-1, 100), at(2, 130), at(5, 135)], 0)).toBe(35);
     expect(riseSince([at(0, 100), at(2, 130)], 0)).toBe(30);
     expect(riseSince([at(1, 100), at(2, 130)], 0)).toBe(30);
+    expect(riseSince([at(-1, 100), at(2, 130), at(5, 135)], 0, 4 * HOUR)).toBe(30);
   });
   it('counts from zero after the counter was replaced', () => {
     expect(riseSince([at(-1, 100), at(1, 130), at(2, 4), at(3, 9)], 0)).toBe(39);

@@ -1,6 +1,13 @@
 import { defineElement } from './element.ts';
 import { numberOption } from './parts/options.ts';
-import { ShownNumber, ValueFrame, singleValueView, type BoundProps } from './parts/value-frame.tsx';
+import {
+  numberOptionsOf,
+  ShownNumber,
+  ValueFrame,
+  singleValueView,
+  type BoundProps,
+} from './parts/value-frame.tsx';
+import { useFormatters } from '../formatters.ts';
 import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import { useToday } from './value/today.ts';
@@ -8,9 +15,17 @@ import { Sparkline } from './value/sparkline.tsx';
 
 const Today = ({ element, id, bound }: BoundProps & { readonly bound: BoundDatapoint }) => {
   const current = useCurrentValue(id);
-  const today = useToday(bound);
+  const { today, yesterday } = useToday(bound);
+  const format = useFormatters();
+  const compared = yesterday !== null && (
+    <div className="dash-state">
+      {format.translate('elements.yesterday', {
+        value: format.text(yesterday, bound, numberOptionsOf(element)),
+      })}
+    </div>
+  );
   return (
-    <ValueFrame element={element} id={id} shown={current}>
+    <ValueFrame element={element} id={id} shown={current} below={compared}>
       {(state) => <ShownNumber element={element} id={id} value={today} state={state} />}
     </ValueFrame>
   );
