@@ -16,6 +16,14 @@ import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/options.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
+/** The device and the age of its alarm; what has happened has the whole width below them. */
+const RowHead = ({ device, age }: { readonly device: AlarmDevice; readonly age: string }) => (
+  <span className="dash-alarm">
+    <DeviceName id={device.id} title={device.title} />
+    <span>{age}</span>
+  </span>
+);
+
 const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<AlarmDevice>; readonly now: number }) => {
   const reader = useHealthReader();
   const { device } = alarm;
@@ -23,15 +31,16 @@ const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<AlarmDevice>; readonly
   return (
     <tr>
       <td>
-        <DeviceName id={device.id} title={device.title} />
-        <br />
+        <RowHead
+          device={device}
+          age={at ? ageText(Math.max(0, now - Date.parse(at))) : translate('generator.value.never')}
+        />
         {alarm.kind === 'problem' ? (
           <StateMark mark="alarm" word={problemText(alarm.problem, { ...reader, now })} />
         ) : (
           <StateMark mark="stale" word={translate('health.short.stale')} />
         )}
       </td>
-      <td>{at ? ageText(Math.max(0, now - Date.parse(at))) : translate('generator.value.never')}</td>
     </tr>
   );
 };
@@ -47,12 +56,10 @@ const CaseRow = ({
 }) => (
   <tr>
     <td>
-      <DeviceName id={device.id} title={device.title} />
-      <br />
+      <RowHead device={device} age={ageText(Math.max(0, now - Date.parse(open.since)))} />
       <SeverityMark severity={open.severity} isChip={false} /> {open.title}
       {open.text && <span className="dash-state">{open.text}</span>}
     </td>
-    <td>{ageText(Math.max(0, now - Date.parse(open.since)))}</td>
   </tr>
 );
 

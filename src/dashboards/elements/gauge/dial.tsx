@@ -42,7 +42,14 @@ export const Dial = ({ min, max, bands, value, isLive, ticks }: Props) => {
       {parts
         .filter(({ begin, end }) => end > begin)
         .map(({ from, colour, begin, end }) => (
-          <path key={from} d={arc(begin, end)} fill="none" stroke={colour} strokeWidth="14" />
+          <path
+            key={from}
+            d={arc(begin, end)}
+            fill="none"
+            stroke={colour}
+            strokeWidth="14"
+            className="dash-band"
+          />
         ))}
       {ticks.map((tick) => (
         <g key={tick.value}>
