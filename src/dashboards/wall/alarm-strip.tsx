@@ -24,8 +24,11 @@ const CaseCard = ({ one, isFront }: { readonly one: SharedCase; readonly isFront
         {' · '}
         {ageText(Math.max(0, now - Date.parse(one.since)))}
         {' · '}
-        {translate(one.acknowledged_at === null ? 'wall.unacknowledged' : 'wall.acknowledged')}
+        <span className="wall-case-state">
+          {translate(one.acknowledged_at === null ? 'wall.unacknowledged' : 'wall.acknowledged')}
+        </span>
       </span>
+      {one.text && <span className="wall-case-text">{one.text}</span>}
     </li>
   );
 };
