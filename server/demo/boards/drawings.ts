@@ -79,9 +79,9 @@ const drawing = () => {
 /** Valves in rows of three above and below the mains between them. */
 const COLUMN = 220;
 const COLUMNS = 3;
-const ABOVE_Y = 60;
-const BELOW_Y = 280;
-const COLD_Y = 180;
+const ABOVE_Y = 40;
+const BELOW_Y = 240;
+const COLD_Y = 160;
 
 interface Valve {
   readonly placed: Placed;
@@ -95,7 +95,7 @@ export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
   const tee = { symbol: add('junction', { x: 80, y: COLD_Y - GRID }) };
   if (meter) {
     // Turned, so that the water runs downwards.
-    const symbol = add('meter', { x: 0, y: ABOVE_Y, label: 'Main meter', placed: meter, turn: 90 });
+    const symbol = add('meter', { x: 0, y: 60, label: 'Main meter', placed: meter, turn: 90 });
     pipe(mains, { symbol, port: 'in' });
     pipe({ symbol, port: 'out' }, tee);
   } else pipe(mains, tee);
@@ -117,7 +117,7 @@ export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
     pipe(tee, { symbol, port: 'cold' });
   }
   add('label', { x: 240, y: 0, label: 'Mixing valves, to stay below 45 °C' });
-  add('legend', { x: 740, y: -20 });
+  add('legend-line', { x: 240 + COLUMNS * COLUMN - 280, y: 0 });
   return drawn();
 };
 
@@ -126,14 +126,14 @@ export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
   const mains = add('supply', { x: 0, y: 20, label: 'Mains' });
   const metered = add('meter', { x: 180, y: 0, label: 'Main meter', placed: meter });
-  const tee = add('junction', { x: 380, y: 20 });
-  const taps = add('drain', { x: 580, y: 20, label: 'Taps' });
+  const tee = add('junction', { x: 500, y: 20 });
+  const taps = add('drain', { x: 880, y: 20, label: 'Taps' });
   // Turned, so that its drain is on the right.
-  const showers = add('shower', { x: 0, y: 140, label: 'Showers, basins', turn: 270 });
-  const unit = add('hydraloop', { x: 280, y: 120, label: 'Hydraloop', placed: loop });
-  const pump = add('pump', { x: 580, y: 140, label: 'Pump', placed: loop });
-  const reuse = add('drain', { x: 780, y: 160, label: 'Toilets' });
-  add('legend', { x: 780, y: 0 });
+  const showers = add('shower', { x: 0, y: 100, label: 'Showers, basins', turn: 270 });
+  const unit = add('hydraloop', { x: 400, y: 80, label: 'Hydraloop', placed: loop });
+  const pump = add('pump', { x: 680, y: 100, label: 'Pump', placed: loop });
+  const reuse = add('drain', { x: 880, y: 120, label: 'Toilets' });
+  add('legend-line', { x: 760, y: 200 });
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });
   pipe({ symbol: tee }, { symbol: taps, port: 'in' });

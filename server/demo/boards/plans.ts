@@ -11,8 +11,10 @@ const OUTLETS = 6;
 const PLAN_ROWS = 9;
 /** The rows of the drawing of a plant room: what is left of a wall display is for the charts. */
 const PLANT_ROWS = 9;
+/** The rows of the drawing of the valves: on a wall display it has a page of its own, legible from afar. */
+const BANK_ROWS = 15;
 /** The rows of the cards in one line. */
-const CARD_ROWS = 5;
+const CARD_ROWS = 6;
 /** The rows of a key figure without a line. */
 const FIGURE_ROWS = 4;
 /** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
@@ -29,7 +31,12 @@ const of = (placed: readonly Placed[], type: string): Placed[] =>
 const withTitles = (valves: readonly Placed[], titles: ReadonlyMap<number, string>) =>
   valves.map((placed) => ({ placed, title: (titles.get(placed.id) ?? '').replace(/ valve$/, '') }));
 
-/** A wall screen: the valves, the current flow, what needs attention. */
+const flowChart = (meters: readonly Placed[]) => ({
+  xidwithValues: meters.slice(0, 2).flatMap((one) => valueOf(one, 'flow_rate')),
+  options: { title: 'Water use, last 24 hours', range: '24h' },
+});
+
+/** A wall screen: the valves, what needs attention, the supply and the water drawn. */
 export const wall = (
   site: Site,
   placed: readonly Placed[],
@@ -39,20 +46,15 @@ export const wall = (
   const { row, column, element } = builder();
   const valves = of(placed, 'tmv').slice(0, OUTLETS);
   const [valve] = valves;
-  const [meter] = of(placed, 'water_meter');
+  const meters = of(placed, 'water_meter');
   const devices = { project_id: site.project_id };
-  const bank = draw(valveBank(withTitles(valves, titles), meter));
+  const bank = draw(valveBank(withTitles(valves, titles), meters[0]));
   return [
-    row(column('100', bank)),
+    row(column('100', { ...bank, height: BANK_ROWS })),
     row(
       column(
         '25',
-        element('value', {
-          width: 12,
-          height: CARD_ROWS,
-          xidwithValues: meter ? valueOf(meter, 'flow_rate') : [],
-          options: { title: 'Latest water use', decimals: 1 },
-        }),
+        element('alarms', { width: 12, height: CARD_ROWS, options: { title: 'Needs attention', devices } }),
       ),
       column(
         '25',
@@ -65,19 +67,16 @@ export const wall = (
       ),
       column(
         '50',
-        element('alarms', { width: 12, height: CARD_ROWS, options: { title: 'Needs attention', devices } }),
+        element('chart', {
+          width: 12,
+          height: CARD_ROWS,
+          xidwithValues: valves.slice(0, 2).flatMap((one) => valueOf(one, 'temperature')),
+          options: { title: 'Mixed water, last 24 hours', range: '24h' },
+        }),
       ),
     ),
     row(
-      column(
-        '50',
-        element('chart', {
-          width: 12,
-          height: 8,
-          xidwithValues: valves.slice(0, 3).flatMap((one) => valueOf(one, 'temperature')),
-          options: { title: 'Valves, last 24 hours', range: '24h' },
-        }),
-      ),
+      column('50', element('chart', { width: 12, height: 8, ...flowChart(meters) })),
       column('50', element('status', { width: 12, height: 8, options: { title: 'Devices', devices } })),
     ),
   ];
@@ -114,12 +113,7 @@ export const plant = (placed: readonly Placed[], draw: Draw): Row[] | null => {
           xidwithValues: valueOf(loop, 'level'),
           options: { title: 'Tank level, last 7 days', range: '7d' },
         }),
-        element('chart', {
-          width: 6,
-          height: 2 * FIGURE_ROWS,
-          xidwithValues: meters.slice(0, 2).flatMap((one) => valueOf(one, 'flow_rate')),
-          options: { title: 'Water use, last 24 hours', range: '24h' },
-        }),
+        element('chart', { width: 6, height: 2 * FIGURE_ROWS, ...flowChart(meters) }),
       ),
     ),
   ];
