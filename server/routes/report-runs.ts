@@ -173,19 +173,21 @@ export default (app: App, context: Context): void => {
     async (request) => {
       const caller = callerOf(request);
       const run = await runOf(caller, request.params.id, request.params.run);
-      if (isUnderWay(String(run.status))) {
+      const wasUnderWay = isUnderWay(String(run.status));
+      if (wasUnderWay) {
         const { rowCount } = await pool.query(
           `update report_runs set status = 'cancelled', finished_at = now(), updated_at = now()
            where id = $1 and status in ('queued', 'running')`,
           [run.id],
         );
-        // The run may have ended in the meantime. Then it is not deleted, so that its result can be viewed.
         const data = await runOf(caller, request.params.id, request.params.run);
-        if (rowCount === 0 && data.status !== 'cancelled') throw httpError(409, 'report_rules.ended');
-        return { data: { ...data, result: null } };
+        if (rowCount !== 0 || data.status === 'cancelled') return { data: { ...data, result: null } };
+        // It ended in the meantime: nobody has seen its result yet, so it is deleted as asked.
       }
       const isOwn = run.requested_by !== null && run.requested_by === caller.id;
-      if (!isOwn && !can(reports.access, caller.role, 'delete')) throw forbidden();
+      if (!isOwn && !can(reports.access, caller.role, 'delete')) {
+        throw wasUnderWay ? httpError(409, 'report_rules.ended') : forbidden();
+      }
       await pool.query('delete from report_runs where id = $1', [run.id]);
       return { data: { ...run, result: null } };
     },

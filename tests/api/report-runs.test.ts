@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../server/processes.ts';
 import { startReports } from '../../server/reports/service.ts';
 import { workOnce } from '../../server/reports/work.ts';
+import { waitingForLocks } from '../support/concurrently.ts';
 import { PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
 import { waitForRun } from '../support/reports.ts';
 
@@ -123,6 +124,21 @@ describe('a run', () => {
       status: 'cancelled',
       result: null,
     });
+  });
+
+  it('that ends while it is being cancelled is removed', async () => {
+    const run = await start();
+    const at = `/reports/${report}/runs/${run}`;
+    const holder = await test.context.pool.connect();
+    await holder.query('begin');
+    await holder.query(`update report_runs set status = 'done' where id = $1`, [run]);
+    const answers = Promise.all([admin.delete(at), user.delete(at)]);
+    await expect.poll(() => waitingForLocks(test), { timeout: 10_000 }).toBe(2);
+    await holder.query('commit');
+    holder.release();
+    // Only admins may delete the run of somebody else.
+    expect((await answers).map(({ status }) => status)).toEqual([200, expect.toBeOneOf([404, 409])]);
+    expect((await admin.get(at)).status).toBe(404);
   });
 
   it('goes with its report', async () => {
