@@ -7,21 +7,25 @@ import { validateImage, isStoredAt, storeFile } from '../files/store.ts';
 import { dashboards } from './serialize.ts';
 import type { DashboardBody } from './parse-body.ts';
 
-/** Stores the logo that was sent and returns its path; undefined if none was sent or it is unchanged. */
+/**
+ * Stores the logo that was sent and returns its path; undefined if none was sent or, in a retry, if it is stored.
+ * Otherwise every upload is a new logo, even of the same picture.
+ */
 const newLogo = async (
   { db, principal }: WriteContext,
   logo: DashboardBody['logo'],
   before: unknown,
+  isRetry: boolean,
 ): Promise<string | null | undefined> => {
   if (logo === undefined) return undefined;
   if (logo === null) return before === null ? undefined : null;
   const image = validateImage(logo, 'logo');
-  if (await isStoredAt(db, before as string | null, logo)) return undefined;
+  if (isRetry && (await isStoredAt(db, before as string | null, logo))) return undefined;
   return storeFile(db, image, principal.id);
 };
 
 export const createDashboard = async (tx: WriteContext, { fields, logo }: DashboardBody): Promise<Row> => {
-  const path = await newLogo(tx, logo, null);
+  const path = await newLogo(tx, logo, null, false);
   return createRow(tx, dashboards, path ? { ...fields, logo: path } : fields);
 };
 
@@ -42,8 +46,9 @@ export const saveDashboard = async (
 ): Promise<Row> => {
   const before = await lockedRecord(tx, dashboards, 'edit', id);
   const { version, ...rest } = fields;
-  const path = await newLogo(tx, logo, before.logo);
-  if (version !== undefined && version !== before.version) {
+  const isStale = version !== undefined && version !== before.version;
+  const path = await newLogo(tx, logo, before.logo, isStale);
+  if (isStale) {
     if (path === undefined && changesNothing(rest, before)) return before;
     throw httpError(409, 'records.stale', {
       current: before.version as number,

@@ -127,10 +127,10 @@ describe('saving', () => {
     const made = await tools.make({ logo: png(2, 2, 1) });
     expect(made.logo).toMatch(/^\/files\/[0-9a-f]{32}\.png$/);
     const same = await tools.send(made.id, { logo: png(2, 2, 1) });
-    expect(same.body.data).toMatchObject({ logo: made.logo, version: 1 });
+    expect(same.body.data).toMatchObject({ old_logo: made.logo, version: 2 });
+    expect(same.body.data.logo).not.toBe(made.logo);
     const next = await tools.send(made.id, { logo: png(2, 2, 2) });
-    expect(next.body.data).toMatchObject({ old_logo: made.logo, version: 2 });
-    expect(next.body.data.logo).not.toBe(made.logo);
+    expect(next.body.data).toMatchObject({ old_logo: same.body.data.logo, version: 3 });
     const none = await tools.send(made.id, { logo: '' });
     expect(none.body.data).toMatchObject({ logo: null, old_logo: next.body.data.logo });
   });
