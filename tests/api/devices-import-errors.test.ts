@@ -107,6 +107,14 @@ describe('a file with errors is not imported, and each error is listed by row an
     expect(stray).toEqual([[2, '', 'Cell 2 has no header.']]);
   });
 
+  it('all at once', async () => {
+    expect(await errorsOf('hw_serial,colour,tags\nALL1,red,toaster\nALL2,red,a:b\nall1,red,\n')).toEqual([
+      [1, 'colour', 'There is no field “colour”.'],
+      [2, 'tags', expect.stringContaining('toaster')],
+      [4, 'hw_serial', 'Row 2 already describes this device.'],
+    ]);
+  });
+
   it('in rows after quoted line breaks, by line number', async () => {
     const csv = `hw_serial,type,title\r\nQ1,tmv,"a\r\nb\r\nc"\r\n\r\nQ2,tmv\r\nQ3,toaster,"x\ny"\r\nQ4,"tm"v,x\r\n`;
     expect(await errorsOf(csv)).toEqual([

@@ -131,15 +131,16 @@ export const readCells = async (
       continue;
     }
     const values: Record<string, unknown> = {};
-    let isValid = true;
+    const wrong = new Set<string>();
     for (const { index, header: column, name, parse } of parsers) {
       const result = parse(unescapeFormula(cells[index] ?? '').trim());
       if ('text' in result) {
-        isValid = false;
+        wrong.add(name);
         problems.push({ row, column, text: result.text });
       } else if (result.value !== undefined) values[name] = result.value;
     }
-    if (isValid) rows.push({ row, values });
+    const isIdentified = !wrong.has('hw_serial') && !wrong.has('type');
+    if (isIdentified) rows.push({ row, values, isValid: wrong.size === 0 });
   }
   return { rows, problems };
 };

@@ -108,7 +108,7 @@ export const makePlan = async (
   const projects = wasSent || mayMove ? await findProjects(db) : undefined;
   const contested = await contestedAmong({ db }, [...existing.values()].flat());
   const seen = new Map<string, number>();
-  for (const [index, { row, values }] of rows.entries()) {
+  for (const [index, { row, values, isValid }] of rows.entries()) {
     if (index % 500 === 499) await breathe();
     const candidates = existing.get(values.hw_serial) ?? [];
     if (values.type === undefined && candidates.length > 1) {
@@ -123,6 +123,7 @@ export const makePlan = async (
       continue;
     }
     seen.set(key, row);
+    if (!isValid) continue;
     const before = candidates.find((device) => device.type === type);
     const after = before ? merge(before, values) : newDevice({ ...values, type });
     const text = projects ? settleProjects(after, before, wasSent, projects) : null;

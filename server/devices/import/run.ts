@@ -43,14 +43,16 @@ export const importDevices = async (
   if (!header)
     return resultOf(0, [], [...syntaxProblems, { row: 1, column: '', text: 'import_file.no_header' }]);
   const { columns, problems: unknown } = readColumns(header, mapping);
-  if (unknown.length > 0) return resultOf(lines.length, [], [...unknown, ...syntaxProblems]);
+  // Without serials, rows can't be checked.
+  if (!columns.some(({ name }) => name === 'hw_serial'))
+    return resultOf(lines.length, [], [...unknown, ...syntaxProblems]);
 
   const work = async (tx: WriteContext): Promise<ImportResult> => {
     assertConnected();
     const companies = await findCompanies(tx.db);
     const cells = await readCells(lines, header, columns, companies);
     const plan = await makePlan(tx, cells.rows, columns, !dryRun);
-    const problems = [...syntaxProblems, ...cells.problems, ...plan.problems];
+    const problems = [...unknown, ...syntaxProblems, ...cells.problems, ...plan.problems];
     if (dryRun) return resultOf(lines.length, plan.planned, problems);
     // Nothing was written, so nothing is counted.
     if (problems.length > 0) return resultOf(lines.length, [], problems);

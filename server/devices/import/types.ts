@@ -28,6 +28,8 @@ export interface Column {
 export interface ParsedRow {
   readonly row: number;
   readonly values: Row;
+  /** If not, some cells are missing in `values`: it is only compared with the other rows. */
+  readonly isValid: boolean;
 }
 
 /** A device before the import (undefined if new) and after it, and the changes to write. */
