@@ -24,8 +24,9 @@ const settingsOf = (target: Target, max = 20): pg.PoolConfig => ({
   idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
   application_name: 'flowgen',
-  // Set when connecting, so that it applies to every statement of the session.
-  options: '-c timezone=UTC',
+  // Set when connecting, so that it applies to every statement of the session. Policies make the planner estimate
+  // high costs, for which a server compiles statements by default: that takes longer than they do.
+  options: '-c timezone=UTC -c jit=off',
 });
 
 const listenTo = (pool: pg.Pool, log: Log): pg.Pool => {

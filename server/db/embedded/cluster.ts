@@ -61,7 +61,6 @@ const SETTINGS: ServerSettings = {
   wal_compression: 'on',
   // Limits how much is replayed after a crash, and thus how long the next start takes.
   max_wal_size: '512MB',
-  jit: 'off',
   io_method: 'sync',
   // Parallel queries need more shared memory than a container's usual 64 MB.
   max_parallel_workers_per_gather: 0,
