@@ -5,7 +5,7 @@ import { ENGLISH } from '../../src/languages/locale.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { isNullable } from '../../src/schema/zod.ts';
 import { idList } from '../db/arrays.ts';
-import { hasReaderTexts } from '../db/computed.ts';
+import { hasReaderTexts, nextSql } from '../db/computed.ts';
 import { tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { languageOf } from '../translations.ts';
@@ -44,12 +44,13 @@ const isNeverNull = ({ fields }: AnyResource, name: string): boolean => {
   return field === undefined || (!isNullable(field) && field.kind !== 'belongsTo');
 };
 
-/** The title where many rows have the same value: none is worse than another. */
-const nextBy = (resource: AnyResource, name: string, reversed: boolean): SQL[] => {
-  const { computed, names } = resource.fields[name] ?? {};
-  if (computed !== 'virtual' || !names) return [];
+/** Where many rows have the same rank: what makes one worse than another, if anything does, and then the title. */
+const nextBy = (resource: AnyResource, name: string, isAscending: boolean, reversed: boolean): SQL[] => {
+  const { computed, names, ranked } = resource.fields[name] ?? {};
+  if (computed !== 'virtual' || !(names || ranked)) return [];
+  const next = nextSql(resource.name, name);
   const title = sortExpression(resource, resource.title);
-  return [reversed ? desc(title) : asc(title)];
+  return [...(next ? [isAscending ? asc(next) : desc(next)] : []), reversed ? desc(title) : asc(title)];
 };
 
 /** The ORDER BY of a list: nulls are last in both directions, and the id breaks ties. */
@@ -64,7 +65,7 @@ export const orderBy = (
   const isAscending = (order === 'ASC') !== reversed;
   // Without nulls the clause is left out: only then does an index serve both directions.
   const nulls = isNeverNull(resource, field) ? sql`` : sql.raw(reversed ? ' nulls first' : ' nulls last');
-  const next = nextBy(resource, field, reversed);
+  const next = nextBy(resource, field, isAscending, reversed);
   return isAscending
     ? [sql`${by} asc${nulls}`, ...next, asc(id)]
     : [sql`${by} desc${nulls}`, ...next, desc(id)];

@@ -33,6 +33,8 @@ interface Computed {
   readonly decode?: Decode;
   /** The condition that the field has a value, where `sql` can't use an index. */
   readonly condition?: (value: unknown) => SQL;
+  /** What lists sorted by the field have next, in the same direction. */
+  readonly next?: SQL;
 }
 
 /** Subqueries that are joined where records are read, for computed fields with a common source. */
@@ -57,6 +59,9 @@ const RECIPIENT_NAMES = sql.raw(`(select json_agg(coalesce(u.name, r.email) orde
 const ofLastRun = (value: string): SQL =>
   sql.raw(`(select ${value} from report_runs r where r.report_id = reports.id and r.status in ('done', 'failed')
     order by r."to" desc, r.id desc limit 1)`);
+/** How many devices of a run need attention: the number in its stored words (server/reports/run-verdict.ts). */
+const CONCERNS = `case when r.verdict like '%\\_concern"%'
+  then substring(r.verdict from '"smart_count":(\\d+)')::int else 0 end`;
 
 /**
  * The SQL of computed fields, by `resource.field`. Those that are `stored` in the row can only use its own columns
@@ -109,7 +114,7 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
             select a.id from alarms a join project_devices l on l.device_id = a.device_id where l.project_id = ${value}
             union all select s.id from ${sql.raw(SITE_CASES)} s where s.project_id = ${value})`,
   },
-  'reports.last_outcome': { sql: ofLastRun('r.outcome') },
+  'reports.last_outcome': { sql: ofLastRun('r.outcome'), next: ofLastRun(CONCERNS) },
   'reports.last_period': { sql: ofLastRun(`json_build_object('from', r."from", 'to', r."to")`) },
   'reports.recipient_names': { sql: RECIPIENT_NAMES },
   'reports.last_result': { sql: ofLastRun('r.verdict'), decode: decodeText },
@@ -164,6 +169,10 @@ const decodeRecordId: Decode = (value) => (/^\d+$/.test(String(value)) ? Number(
 /** The condition that a computed field has a value; undefined to compare its SQL. */
 export const conditionOf = (resource: string, field: string): Computed['condition'] =>
   COMPUTED[`${resource}.${field}`]?.condition;
+
+/** What lists sorted by a computed field have next; undefined: nothing. */
+export const nextSql = (resource: string, field: string): SQL | undefined =>
+  COMPUTED[`${resource}.${field}`]?.next;
 
 /** The decoder of a column; undefined if the database returns the value itself. */
 export const columnDecoder = (resource: string, field: string): Decode | undefined =>

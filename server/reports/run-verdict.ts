@@ -1,9 +1,14 @@
 import type { Pool } from 'pg';
-import { MIN_COMPLETENESS } from '../../src/domain/reports/completeness.ts';
+import { isIncomplete } from '../../src/domain/reports/completeness.ts';
 import type { DeviceVerdict } from '../../src/domain/reports/device-verdict.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { type Verdict, verdictOf } from '../../src/domain/reports/verdict.ts';
-import { outcomeOf, VERDICT_SUBJECTS, type VerdictSubject } from '../../src/domain/reports/verdict-text.ts';
+import {
+  outcomeOf,
+  severityOfOutcome,
+  VERDICT_SUBJECTS,
+  type VerdictSubject,
+} from '../../src/domain/reports/verdict-text.ts';
 import { viewOf } from '../../src/domain/reports/views.ts';
 import { message, type Sentence, type Text } from '../texts.ts';
 import { storedText } from '../translations.ts';
@@ -39,15 +44,15 @@ const wordsOf = (result: Result, { devices, concern, unknown, hot }: Verdict, ou
 /** The verdict of a result as lists show it. */
 export const runVerdict = (result: Result): RunVerdict => {
   const verdict = verdictOf(result);
-  const outcome = outcomeOf(verdict);
+  const outcome = outcomeOf(verdict, result.completeness);
   const { share } = result.completeness;
   const words = wordsOf(result, verdict, outcome);
-  const isPartial = outcome === 'well' && share !== null && share < MIN_COMPLETENESS;
-  const text: Text = isPartial
-    ? [words, message('run_verdicts.received', { percent: Math.floor(share * 100) })]
-    : words;
+  const text: Text =
+    outcome === 'partly' && isIncomplete(share)
+      ? [words, message('run_verdicts.received', { percent: Math.floor(share * 100) })]
+      : words;
   return {
-    outcome: outcome === 'concern' ? (verdict.severity ?? 'warning') : outcome,
+    outcome: severityOfOutcome(outcome, verdict),
     verdict: storedText(text),
   };
 };

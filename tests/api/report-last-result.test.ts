@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { judgeOldRun } from '../../server/reports/run-verdict.ts';
+import { message } from '../../server/texts.ts';
+import { storedText } from '../../server/translations.ts';
 import { workOnce } from '../../server/reports/work.ts';
 import { PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
 
 /** What the list of reports says about the last run of each. */
-let { test, admin, user, report, rows } = {} as ReportSite;
+let { test, admin, user, company, report, rows } = {} as ReportSite;
 const run = async (period: object): Promise<number> => {
   const { id } = (await admin.post(`/reports/${report}/run`, period)).body.data;
   await workOnce(test.context, () => false);
@@ -16,7 +18,7 @@ const lastResult = async () => {
 };
 
 beforeAll(async () => {
-  ({ test, admin, user, report, rows } = await startReportSite());
+  ({ test, admin, user, company, report, rows } = await startReportSite());
 });
 afterEach(() => rows('delete from report_runs'));
 afterAll(() => test.close());
@@ -46,6 +48,39 @@ describe('the last result of a report', () => {
     expect(await found(outcome === 'minor' ? 'well' : 'minor')).toBe(0);
     await admin.put(`/reports/${report}`, { last_outcome: 'minor', last_result: 'Fine' });
     expect((await lastResult()).outcome).toBe(outcome);
+  });
+
+  it('sorts lists by severity, then by how many devices need attention, then by title', async () => {
+    const stored = (smart_count: number): string =>
+      storedText(message('run_verdicts.tmv_concern', { smart_count, limit: 45 }));
+    const passed = storedText(message('run_verdicts.tmv_partly', { smart_count: 26, unknown: 1 }));
+    const wanted = [
+      ['Ten', 'critical', stored(10)],
+      ['Two', 'critical', stored(2)],
+      ['A one', 'critical', stored(1)],
+      ['B one', 'critical', stored(1)],
+      ['Partly', 'warning', passed],
+    ] as const;
+    const made = new Map<string, number>();
+    for (const [title, outcome, verdict] of wanted.toReversed()) {
+      const { id } = (await admin.post('/reports', { title, kind: 'tmv', company_id: company })).body;
+      made.set(title, id);
+      await admin.post(`/reports/${id}/run`, PERIOD);
+      await workOnce(test.context, () => false);
+      await rows('update report_runs set outcome = $2, verdict = $3 where report_id = $1', [
+        id,
+        outcome,
+        verdict,
+      ]);
+    }
+    const ids = JSON.stringify([...made.values()]);
+    const titles = async (order: string): Promise<string[]> =>
+      (await user.get(`/reports?filter={"id":${ids}}&sort=["last_outcome","${order}"]`)).body.map(
+        (found: { title: string }) => found.title,
+      );
+    expect(await titles('DESC')).toEqual(wanted.map(([title]) => title));
+    expect(await titles('ASC')).toEqual(['Partly', 'A one', 'B one', 'Two', 'Ten']);
+    for (const id of made.values()) await admin.delete(`/reports/${id}`);
   });
 
   it('is written for runs of earlier versions', async () => {

@@ -66,7 +66,7 @@ const title = ({ result, translate }: Source): Node[] => {
 };
 
 const verdict = ({ result, translate }: Source): Node => {
-  const { outcome, sentence, notes } = verdictText(result, translate);
+  const { outcome, name, sentence, notes } = verdictText(result, translate);
   const { fill, ink } = VERDICT_MARKS[outcome];
   const until = minuteText(result.until, result.time_zone);
   return {
@@ -82,7 +82,7 @@ const verdict = ({ result, translate }: Source): Node => {
             stack: [
               {
                 text: translate('report_files.verdict', {
-                  verdict: translate(`report_words.verdicts.${outcome}`),
+                  verdict: translate(`report_words.verdicts.${name}`),
                 }),
                 style: 'verdictName',
                 color: PRINTED[ink],

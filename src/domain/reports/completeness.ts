@@ -23,3 +23,6 @@ export const completenessWords = (completeness: Completeness) => {
 
 /** Below this share of the expected readings, a verdict and its figures warn about missing ones. */
 export const MIN_COMPLETENESS = 0.95;
+/** Whether too many of the expected readings are missing. */
+export const isIncomplete = (share: number | null): share is number =>
+  share !== null && share < MIN_COMPLETENESS;

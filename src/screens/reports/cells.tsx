@@ -29,10 +29,10 @@ const Period = ({ record }: Props) => {
   const locale = useFormatLocale();
   const period = record.last_period as { from: string; to: string } | null | undefined;
   if (!period) return <Nothing />;
-  return <>{periodText(period, String(record.time_zone), locale, false)}</>;
+  return <span className="plain-quiet">{periodText(period, String(record.time_zone), locale, false)}</span>;
 };
 
-/** How the last run came out, in a few words, with its days; well is not emphasized. */
+/** How the last run came out, in a few words; well is not emphasized. */
 const LastResult = ({ record }: Props) => {
   const outcome = record.last_outcome as DeviceVerdict | null;
   if (!outcome) return <Nothing />;
@@ -44,11 +44,6 @@ const LastResult = ({ record }: Props) => {
       <Box component="span" sx={{ ...SHORTENED, ...(outcome === 'well' ? {} : { color, fontWeight: 500 }) }}>
         {String(record.last_result ?? '')}
       </Box>
-      {record.last_period !== null && (
-        <span className="plain-quiet">
-          <Period record={record} />
-        </span>
-      )}
     </Box>
   );
 };

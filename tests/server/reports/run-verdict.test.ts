@@ -35,14 +35,14 @@ describe('the verdict of a run in a few words', () => {
     if (!leak) throw new Error('The result has no leak.');
     const silent = { ...leak, kind: 'silent' as const };
     expect(said(without())).toEqual(['well', 'No leaks: 2 meters']);
-    expect(said(without(silent))).toEqual(['well', 'No leak: 1 meter, 1 not assessed']);
+    expect(said(without(silent))).toEqual(['warning', '1 not assessed, 1 OK']);
     expect(said(without(silent, { ...silent, device_id: 8 }))).toEqual(['unknown', 'Not assessed: no data']);
     expect(said({ ...without(), devices: [] })).toEqual(['unknown', 'Not assessed: no devices']);
   });
 
-  it('does not pass half of the data without saying so', () => {
+  it('does not pass half of the data', () => {
     const half = { ...without(), completeness: { received: 300, expected: 576, share: 300 / 576 } };
-    expect(said(half)).toEqual(['well', 'No leaks: 2 meters (52% of data)']);
-    expect(said({ ...half, kind: 'project' })).toEqual(['well', 'OK: 2 devices (52% of data)']);
+    expect(said(half)).toEqual(['warning', 'No leaks: 2 meters (52% of data)']);
+    expect(said({ ...half, kind: 'project' })).toEqual(['warning', 'OK: 2 devices (52% of data)']);
   });
 });

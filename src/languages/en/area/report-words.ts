@@ -14,8 +14,11 @@ export const report_words = {
     warning: 'Warning',
     minor: 'Minor',
     unknown: 'Not assessed',
+    partly: 'Partly assessed',
     well: 'OK',
   },
+
+  measures: { mean: '%{name}, mean', highest: '%{name}, highest', counted: '%{name}, per day' },
 
   levels: {
     scald: 'Hot for long enough to scald',
@@ -31,7 +34,7 @@ export const report_words = {
     title: 'Valves by day',
     title_week: 'Valves by week',
     title_month: 'Valves by month',
-    text: 'The hottest water from each valve, in °C. Valves outside the limits are first, then any not assessed, then the hottest.',
+    text: 'The hottest water from each valve, in °C. Worst first.',
     uses: '1 use |||| %{count} uses',
     scalds: '1 scald event |||| %{count} scald events',
     /** Of a line or a chart. */
@@ -53,7 +56,7 @@ export const report_words = {
     completeness: 'Complete',
     surplus: 'More than expected',
     received: 'Received',
-    expected: 'Expected',
+    expected: 'Expected, at least',
     opening: 'Opening',
     closing: 'Closing',
     consumption: 'Consumption',

@@ -2,16 +2,13 @@
 export const run_verdicts = {
   tmv_concern: '1 valve above %{limit} °C |||| %{smart_count} valves above %{limit} °C',
   tmv_well: 'Pass: 1 valve |||| Pass: %{smart_count} valves',
-  tmv_partly:
-    'Pass: 1 valve, %{unknown} not assessed |||| Pass: %{smart_count} valves, %{unknown} not assessed',
+  tmv_partly: '%{unknown} not assessed, 1 passes |||| %{unknown} not assessed, %{smart_count} pass',
   metering_concern: 'Leak signs at 1 meter |||| Leak signs at %{smart_count} meters',
   metering_well: 'No leak: 1 meter |||| No leaks: %{smart_count} meters',
-  metering_partly:
-    'No leak: 1 meter, %{unknown} not assessed |||| No leaks: %{smart_count} meters, %{unknown} not assessed',
+  metering_partly: '%{unknown} not assessed, %{smart_count} OK',
   project_concern: '1 device needs attention |||| %{smart_count} devices need attention',
   project_well: 'OK: 1 device |||| OK: %{smart_count} devices',
-  project_partly:
-    'OK: 1 device, %{unknown} not assessed |||| OK: %{smart_count} devices, %{unknown} not assessed',
+  project_partly: '%{unknown} not assessed, %{smart_count} OK',
   unknown: 'Not assessed: no data',
   no_devices: 'Not assessed: no devices',
   failed: 'The run failed',
