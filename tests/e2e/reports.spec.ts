@@ -107,7 +107,7 @@ test('a report is created, run, viewed, compared and downloaded', async ({
   await expect(days.getByText('Thu, 1 Oct 2026')).toHaveCount(0);
   await days.getByRole('button', { name: '3 days · Show all' }).click();
   await expect(days.getByText('Thu, 1 Oct 2026')).toBeVisible();
-  await page.getByRole('button', { name: 'Actions for this run' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Remove run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove run' }).click();
   await expect(page.getByText('Run removed.')).toBeVisible();

@@ -1,3 +1,4 @@
+import Calendar from '@mui/icons-material/CalendarTodayOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Play from '@mui/icons-material/PlayArrowOutlined';
 import Alert from '@mui/material/Alert';
@@ -8,11 +9,14 @@ import Skeleton from '@mui/material/Skeleton';
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { periodText } from '../../domain/reports/dates.ts';
 import { isUnderWay } from '../../domain/reports/run.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { icons } from '../../providers/icons.tsx';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { useCurrentUser, useFormatLocale } from '../../providers/current-user.ts';
 import { useMailEnabled } from '../../providers/mail.ts';
+import { PHONE, useMedia } from '../../providers/use-media.ts';
+import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { Page } from '../../generator/page.tsx';
 import { RecordFailed } from '../../generator/record-failed.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
@@ -21,7 +25,7 @@ import { resourceNamed } from '../../resources/all.ts';
 import { Compare } from './compare.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
 import { ResultView } from './result-view.tsx';
-import { RunBar } from './run-bar.tsx';
+import { RunBar, RunItems } from './run-bar.tsx';
 import { RunOver, RunProgress } from './run-state.tsx';
 import { latestOf, useHasLateReadings, useRun, useRunCalls, useRuns } from './use-runs.ts';
 import type { Run, RunPeriod } from '../../providers/data/report-calls.ts';
@@ -145,9 +149,19 @@ export const ReportRuns = ({ report, parent }: Props) => {
   };
   const mayRemove = allowed('delete') || (run?.requested_by ?? null) === (me?.id ?? 0);
   const canMail = useMailEnabled() === true;
+  const isPhone = useMedia(PHONE);
+  const locale = useFormatLocale();
+  const [isRemoving, setRemoving] = useState(false);
   const maySend = canMail && allowed('edit') && (report.recipients?.length ?? 0) > 0;
   const Icon = icons.report;
   const isNew = runs?.length === 0 && selectedId === null;
+  const actionsOfRun = run &&
+    runs && {
+      report,
+      run,
+      onResend: maySend ? () => calls.resend(run.id) : undefined,
+      onRemove: !isUnderWay(run.status) && mayRemove ? () => setRemoving(true) : undefined,
+    };
   const runButton = (
     <Button
       variant={isNew ? 'contained' : 'outlined'}
@@ -169,9 +183,10 @@ export const ReportRuns = ({ report, parent }: Props) => {
               {translate('reports.edit')}
             </Button>
           )}
-          <Button variant="outlined" onClick={() => setPeriodOpen(true)}>
+          <Button variant="outlined" startIcon={isPhone && <Calendar />} onClick={() => setPeriodOpen(true)}>
             {translate('reports.choose')}
           </Button>
+          {isPhone && actionsOfRun && <RunItems {...actionsOfRun} />}
         </>
       }
       primary={!isNew && runButton}
@@ -196,15 +211,17 @@ export const ReportRuns = ({ report, parent }: Props) => {
         </Paper>
       ) : runError && !run ? (
         <RecordFailed error={runError} onRetry={() => void refetchRun()} />
-      ) : run && runs ? (
+      ) : actionsOfRun ? (
         <>
-          <RunBar
-            report={report}
-            runs={runs}
-            run={run}
-            onSelect={select}
-            onResend={maySend ? () => calls.resend(run.id) : undefined}
-            onRemove={!isUnderWay(run.status) && mayRemove ? () => remove(run) : undefined}
+          <RunBar {...actionsOfRun} runs={runs} onSelect={select} isPhone={isPhone} />
+          <ConfirmDelete
+            open={isRemoving}
+            title={translate('reports.remove_title')}
+            names={[periodText(run, report.time_zone, locale)]}
+            text={translate('reports.remove_text')}
+            action={translate('reports.remove')}
+            onClose={() => setRemoving(false)}
+            onConfirm={() => remove(run)}
           />
           <SelectedRun
             report={report}

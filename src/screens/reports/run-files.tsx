@@ -1,6 +1,7 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
@@ -10,22 +11,20 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const FILES = ['pdf', 'xlsx', 'csv'] as const;
 type FileKind = (typeof FILES)[number];
+type Task = FileKind | 'mail';
 
 interface Props {
   readonly report: number;
   readonly run: number;
-  /** Omitted if the user may not send the run. */
-  readonly onResend?: (() => Promise<void>) | undefined;
 }
 
-/** Downloads a run's files or mails them again. */
-export const RunFiles = ({ report, run, onResend }: Props) => {
+/** Downloads a run's files, one after the other; failures are shown as notifications. */
+const useRunFiles = ({ report, run }: Props) => {
   const translate = useTranslate();
   const provider = useDataProvider<SiteDataProvider>();
-  const notify = useNotify();
   const notifyError = useNotifyError();
-  const [busy, setBusy] = useState<FileKind | 'mail' | null>(null);
-  const runTask = async (task: FileKind | 'mail', work: () => Promise<void>): Promise<void> => {
+  const [busy, setBusy] = useState<Task | null>(null);
+  const runTask = async (task: Task, work: () => Promise<void>): Promise<void> => {
     setBusy(task);
     try {
       await work();
@@ -35,26 +34,54 @@ export const RunFiles = ({ report, run, onResend }: Props) => {
       setBusy(null);
     }
   };
-  const download = (kind: FileKind) =>
-    runTask(kind, async () => {
-      const { name, content } = await provider.runFile(report, run, kind);
-      saveBlob(name, content);
-    });
+  /** Of the button that downloads a file. */
+  const buttonOf = (kind: FileKind) => ({
+    loading: busy === kind,
+    disabled: busy !== null,
+    'aria-label': `${translate('reports.download')} ${kind.toUpperCase()}`,
+    onClick: () =>
+      void runTask(kind, async () => {
+        const { name, content } = await provider.runFile(report, run, kind);
+        saveBlob(name, content);
+      }),
+  });
+  return { busy, runTask, buttonOf };
+};
+
+/** Downloads the file that people print, where there is only space for a sign. */
+export const PdfButton = (props: Props) => (
+  <IconButton color="primary" {...useRunFiles(props).buttonOf('pdf')}>
+    <Download />
+  </IconButton>
+);
+
+interface FilesProps extends Props {
+  /** Omitted if the user may not send the run. */
+  readonly onResend?: (() => Promise<void>) | undefined;
+  /** Whether they are items of a menu, beside a `PdfButton`. */
+  readonly isMenu?: boolean;
+}
+
+/** Downloads a run's files or mails them again. */
+export const RunFiles = ({ onResend, isMenu = false, ...props }: FilesProps) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { busy, runTask, buttonOf } = useRunFiles(props);
   return (
     <>
-      {FILES.map((kind) => (
-        <Button
-          key={kind}
-          {...(kind === 'pdf' ? { variant: 'contained', disableElevation: true } : {})}
-          startIcon={<Download />}
-          loading={busy === kind}
-          disabled={busy !== null}
-          aria-label={`${translate('reports.download')} ${kind.toUpperCase()}`}
-          onClick={() => void download(kind)}
-        >
-          {kind.toUpperCase()}
-        </Button>
-      ))}
+      {FILES.filter((kind) => !isMenu || kind !== 'pdf').map((kind) => {
+        const button = buttonOf(kind);
+        return (
+          <Button
+            key={kind}
+            {...(kind === 'pdf' ? { variant: 'contained', disableElevation: true } : {})}
+            startIcon={<Download />}
+            {...button}
+          >
+            {isMenu ? button['aria-label'] : kind.toUpperCase()}
+          </Button>
+        );
+      })}
       {onResend && (
         <Button
           startIcon={<Mail />}

@@ -40,7 +40,6 @@ export const reports = {
   cancelled: 'Run cancelled.',
   removed: 'Run removed.',
   remove: 'Remove run',
-  run_actions: 'Actions for this run',
   remove_title: 'Remove this run?',
   remove_text: 'Its result and files will be deleted. You can run the report again for the same period.',
   state: {
