@@ -23,7 +23,7 @@ export const FewRows = <Row,>({ rows, few, more, children }: Props<Row>) => {
     <>
       {children(isAll ? rows : rows.slice(0, few))}
       {rows.length > few && (
-        <Box sx={{ p: 1, borderTop: isAll || few > 0 ? 1 : 0, borderColor: 'divider' }}>
+        <Box sx={{ py: 1, px: '11px', borderTop: isAll || few > 0 ? 1 : 0, borderColor: 'divider' }}>
           <Button size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             {isAll
               ? translate('generator.rows.show_few')

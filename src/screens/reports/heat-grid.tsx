@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/heat-map.ts';
 import { cellText, columnHeading, columnName } from '../../domain/reports/heat-text.ts';
-import { LEVEL_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
@@ -12,7 +11,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
-import { levelColours } from './tone-mark.tsx';
+import { levelColours, signOf } from './tone-mark.tsx';
 import { useGridFocus, type Place } from './use-grid-focus.ts';
 
 /** Also in a narrow window. */
@@ -32,7 +31,7 @@ const STICKY = {
   zIndex: 1,
   bgcolor: 'background.paper',
   textAlign: 'left',
-  pl: { xs: 1.5, sm: 2 },
+  pl: 1.75,
 } as const;
 
 /** Below the name of a valve. */
@@ -72,7 +71,7 @@ const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
   fontSize: isNarrow ? 11 : 12,
   lineHeight: 1.15,
   fontVariantNumeric: 'tabular-nums',
-  fontWeight: LEVEL_MARKS[level].sign.startsWith('!') ? 700 : 400,
+  fontWeight: signOf(level).startsWith('!') ? 700 : 400,
   borderRadius: 0.5,
   cursor: 'default',
   [TOUCH]: { height: TOUCH_SIZE },
@@ -80,8 +79,8 @@ const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '1px' },
 });
 
-/** The sign of a cell on a phone, where there is no space beside the value. */
-const CORNER = { [PHONE]: { position: 'absolute', top: 3, right: 3, fontSize: 10 } } as const;
+/** The sign of a cell on a phone, where there is no space beside the value: below it. */
+const BELOW = { [PHONE]: { position: 'absolute', insetInline: 0, bottom: 3, fontSize: 10 } } as const;
 
 interface GridProps {
   readonly map: HeatMap;
@@ -120,7 +119,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
       {/* Positioned, so that the hidden names of columns don't make the page wider. */}
       <Box
         ref={frame}
-        sx={{ position: 'relative', overflowX: 'auto', pt: 1, pr: { xs: 1.25, sm: 2 } }}
+        sx={{ position: 'relative', overflowX: 'auto', pt: 1, pr: 1.75 }}
         onPointerLeave={() => show(null)}
       >
         <Box
@@ -197,8 +196,8 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                       sx={cellStyle(one, isNarrow)}
                     >
                       {one.value?.toFixed(1)}{' '}
-                      <Box component="span" sx={one.value === null ? undefined : CORNER}>
-                        {LEVEL_MARKS[one.level].sign}
+                      <Box component="span" sx={one.value === null ? undefined : BELOW}>
+                        {signOf(one.level)}
                       </Box>
                     </Box>
                   );

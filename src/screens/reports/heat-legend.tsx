@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import type { HeatMap } from '../../domain/reports/heat-map.ts';
 import { levelText } from '../../domain/reports/heat-text.ts';
-import { LEVEL_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { levelColours } from './tone-mark.tsx';
+import { levelColours, signOf } from './tone-mark.tsx';
 
 /** The colours and signs of a heat map's cells, worst first. */
 export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly result: Result }) => {
@@ -19,24 +18,23 @@ export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly re
         pt: 1.5,
         display: 'flex',
         flexWrap: 'wrap',
-        columnGap: 2,
+        columnGap: { xs: 1.25, sm: 2 },
         rowGap: 0.5,
       }}
     >
       {map.levels.map((level) => {
-        const mark = LEVEL_MARKS[level];
         return (
           <Box
             key={level}
             component="li"
-            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 12 }}
+            sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 0.75 }, fontSize: 12 }}
           >
             <Box
               aria-hidden
               component="span"
               sx={{
                 ...levelColours(level),
-                width: 24,
+                width: { xs: 20, sm: 24 },
                 height: 18,
                 lineHeight: '16px',
                 textAlign: 'center',
@@ -46,7 +44,7 @@ export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly re
                 borderRadius: 0.5,
               }}
             >
-              {mark.sign}
+              {signOf(level)}
             </Box>
             {levelText(level, result.profile.limits, translate)}
           </Box>

@@ -36,7 +36,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
       <Icon aria-hidden sx={{ color }} />
       <Box sx={{ minWidth: 0 }}>
         {sentence !== null && (
-          <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600 }}>
+          <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600, textWrap: 'balance' }}>
             {withUnits(sentence)}
           </Box>
         )}
