@@ -1,12 +1,13 @@
 import { chartRange } from '../../../src/domain/reports/chart-range.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
+import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import { column } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { shownTotals } from '../../../src/domain/reports/columns.ts';
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { chartName, figureLabel } from '../../../src/domain/reports/labels.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { meterShares } from '../../../src/domain/reports/verdict.ts';
 import { axisUnit, CHART_HEIGHT, chartSvg } from './chart-svg.ts';
@@ -17,7 +18,7 @@ import { totalRows } from './totals.ts';
 const GAP = 20;
 
 const chartNode = (chart: Chart, { translate }: Source, width: number, chartHeight = CHART_HEIGHT): Node => {
-  const title = chart.title ?? figureLabel(chart, translate);
+  const title = chartName(chart, translate);
   const { unit } = axisUnit(chart);
   const name = unit === '' ? title : `${title} (${unit})`;
   return {
@@ -159,11 +160,14 @@ const meters = ({ result, translate }: Source, height: number): Node | null => {
 export const chartsOnCover = (source: Source, hasLogo: boolean): Node[] => {
   const [first, ...others] = chartsOf(source.result);
   if (!first || others.length > 0) return charts(source);
+  // All readings of each day say nothing that the totals don't.
+  const isComplete = first.key === 'completeness' && first.values.every((share) => !isIncomplete(share));
   const [only, ...more] = source.result.devices;
   const own = only && more.length === 0 ? deviceCharts(source.result, only) : [];
   // One device of which several things are measured: these, rather than whether it sent them.
   if (first.key === 'completeness' && own.length > 1)
-    return [heading(source.translate('report_files.daily_means')), ...rowsOf(source, own.slice(0, OWN_MAX))];
+    return [heading(source.translate('report_files.by_day')), ...rowsOf(source, own.slice(0, OWN_MAX))];
+  if (isComplete) return [];
   const height = coverHeight(source, hasLogo);
   const ranking = first.key === 'consumption' ? meters(source, height) : null;
   if (!ranking) return [{ unbreakable: true, stack: [chartNode(first, source, PAGE_WIDTH)] }];

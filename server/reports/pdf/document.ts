@@ -1,4 +1,4 @@
-import { dayColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
+import { dayColumns } from '../../../src/domain/reports/columns.ts';
 import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
@@ -7,7 +7,8 @@ import { closing } from './closing.ts';
 import { cover, documentPeriod, runText, type CoverFacts } from './cover.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { block, heading, PRINTED, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
-import { devices, DEVICES_MAX, findings } from './sections.ts';
+import { deviceRowCount, devices } from './devices.ts';
+import { findings } from './sections.ts';
 import { totals } from './totals.ts';
 
 /** A document for the worker. */
@@ -75,7 +76,7 @@ export const pdfDocument = (
       run: facts.run ? runText(source, facts.run) : '',
       page: translate('report_files.page', { page: '{page}', pages: '{pages}' }),
     },
-    rows: Math.min(DEVICES_MAX, deviceRows(result).length) + result.days.length,
+    rows: deviceRowCount(result) + result.days.length,
     palette: { ...PRINTED },
     content: [
       ...cover(source, facts),

@@ -1,17 +1,13 @@
+import type { Severity } from '../../../src/domain/alarms/alarm.ts';
+import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../../src/domain/alarms/severity-shapes.ts';
 import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../../src/domain/reports/alarms.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
-import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
-import { deviceNotes } from '../../../src/domain/reports/device-notes.ts';
-import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
-import { isTextual } from '../../../src/domain/reports/format.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
-import type { ResultRow, WorstDevice } from '../../../src/domain/reports/result.ts';
+import type { WorstDevice } from '../../../src/domain/reports/result.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
-import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
-import { chartRange } from '../../../src/domain/reports/chart-range.ts';
-import { sparklineSvg, SPARKLINE } from './chart-svg.ts';
-import { block, heading, marked, note, tableOf, type Node, type Source } from './nodes.ts';
+import { block, heading, marked, note, PRINTED, tableOf, type Node, type Source } from './nodes.ts';
 
 /** Columns that exceptions and alarms share. */
 const SEVERITY_WIDTH = 60;
@@ -23,11 +19,22 @@ const EXCEPTIONS_MAX = 400;
 /** A severity in words, marked. */
 const markedWord = (text: string, mark: Mark | null): Node =>
   mark ? { text, bold: true, ...marked(mark) } : { text };
-/** As on the pages of alarms. */
-const CASE_MARKS: Readonly<Record<string, Mark | null>> = {
-  critical: SEVERITY_MARKS.critical,
-  high: SEVERITY_MARKS.critical,
-  medium: SEVERITY_MARKS.warning,
+/** Points. */
+const SHAPE = 7;
+/** The severity of a case as shape, colour and word, as on the pages of alarms. */
+const caseSeverity = (severity: Severity, text: string): Node => {
+  const color = PRINTED[SEVERITY_INKS[severity]];
+  return {
+    columnGap: 3,
+    columns: [
+      {
+        svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${SHAPE}" height="${SHAPE}" viewBox="0 0 16 16"><path d="${SEVERITY_SHAPES[severity]}" fill="${color}" fill-rule="evenodd"/></svg>`,
+        width: SHAPE,
+        margin: [0, 1.5, 0, 0],
+      },
+      { text, bold: true, color },
+    ],
+  };
 };
 
 /** What was found, most severe first. */
@@ -105,10 +112,7 @@ const alarms = (source: Source): Node[] => {
       widths: CASE_COLUMNS.map(({ key }) => widths[key] ?? 'auto'),
       cells: {
         severity: ({ severity }) =>
-          markedWord(
-            figureText(severity, 'severity', result.time_zone, translate),
-            CASE_MARKS[String(severity)] ?? null,
-          ),
+          caseSeverity(severity as Severity, figureText(severity, 'severity', result.time_zone, translate)),
       },
     }),
     ...(left > 0 ? [note(translate('report_files.more_alarms', { count: left }))] : []),
@@ -133,65 +137,4 @@ export const findings = (source: Source): Node[] => {
   const nothing = (part: string, text: string): Node =>
     block(translate(`report_words.parts.${part}`), [{ text: translate(`report_words.parts.${text}`) }]);
   return [{ columns: [nothing('exceptions', 'none'), nothing('alarms', 'no_alarms')], unbreakable: true }];
-};
-
-export const DEVICES_MAX = 1_000;
-/** More would take too long to draw. */
-const SPARKLINES_MAX = 600;
-const WIDTHS: Readonly<Record<string, number>> = { title: 122, trend: 60, place: 40, labels: 54 };
-/** With more columns, the text is smaller; with many, titles wrap, so that the table is not wider than the page. */
-const DENSE_FROM = 9;
-const CROWDED_FROM = 14;
-const CROWDED_TITLE = 96;
-/** The table of devices, worst first, with a line per device. */
-export const devices = (source: Source): Node[] => {
-  const { result, translate } = source;
-  const all = deviceRows(result);
-  const rows = all.slice(0, DEVICES_MAX);
-  const left = all.length - rows.length;
-  const columns = deviceColumns(result, 'filled');
-  const isShared = sharedLocations(result).size > 0;
-  // A device may have several rows; only the first names it in the colour of the text.
-  const isRepeated = new Set(rows.filter((row, at) => rows[at - 1]?.device_id === row.device_id) as Row[]);
-  const titleCell = (row: Row): Node => ({
-    ...(isRepeated.has(row) ? { style: 'repeated' } : {}),
-    text: [
-      String(row.title),
-      ...(row.location && !isShared && !isRepeated.has(row)
-        ? [{ text: `\n${row.location as string}`, style: 'place' }]
-        : []),
-    ],
-  });
-  const sparklines = new Map(
-    rows.slice(0, SPARKLINES_MAX).flatMap((row) => {
-      const drawn = sparklineOf(result, row, SPARKLINE);
-      return drawn ? [[row, drawn] as const] : [];
-    }),
-  );
-  const trendCell = (row: Row): Node => {
-    const drawn = sparklines.get(row as ResultRow);
-    if (!drawn) return '';
-    return {
-      svg: sparklineSvg(drawn),
-      ...SPARKLINE,
-      margin: [4, 0, 0, 0],
-      tag: 'Figure',
-      alt: translate('report_words.heat.range', chartRange(drawn.chart)),
-    };
-  };
-  return [
-    { ...heading(translate('report_words.parts.devices')), id: 'devices' },
-    note([...deviceNotes(result, translate), translate('report_files.signs')].join(' ')),
-    tableOf(source, columns, rows, {
-      all: rows,
-      widths: columns.map(({ key, format }) =>
-        key === 'title' && columns.length >= CROWDED_FROM
-          ? CROWDED_TITLE
-          : (WIDTHS[key] ?? (isTextual(format) ? 'auto' : '*')),
-      ),
-      ...(columns.length >= DENSE_FROM ? { style: 'dense' } : {}),
-      cells: { title: titleCell, trend: trendCell },
-    }),
-    ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
-  ];
 };

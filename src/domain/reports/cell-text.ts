@@ -18,11 +18,12 @@ export interface CellContext {
 
 /** The cell of a table for people, on pages and in PDFs: dates and times are written out in the report's zone. */
 export const cellTextOf = (
-  { key, format, of }: Column,
+  { key, format, of, text }: Column,
   row: Row,
   { zone, translate, locale, unit }: CellContext,
 ): string => {
   const value = of(row);
+  if (text && value !== null) return text(row);
   if (unit && typeof value === 'number') return unit.text(value);
   if (typeof value !== 'string') return figureText(value, format, zone, translate);
   if (DATE_COLUMNS.has(key)) return dayText(value, locale);

@@ -7,6 +7,8 @@ export interface Chart {
   readonly key: string;
   /** Of a datapoint; otherwise the label of the figure. */
   readonly title?: string;
+  /** What a datapoint's value of a day is: its mean, its highest, or what it counted. */
+  readonly measure?: 'mean' | 'highest' | 'counted';
   readonly format: Format;
   readonly unit: string;
   readonly shape: 'bars' | 'points';

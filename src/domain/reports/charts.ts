@@ -51,8 +51,8 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** Values that differ by less than this part of them are drawn as a level line, in a range of this share around them. */
-const LEVEL_SHARE = 1e-5;
+/** Values that differ by less than this part of them are drawn as nearly level, in a range of this share around them. */
+const LEVEL_SHARE = 0.02;
 const LEVEL_RANGE = 0.01;
 
 /** The value axis of a chart, including its limits; bar charts start at 0. */
@@ -64,7 +64,7 @@ export const scaleOf = ({ values, limits, shape }: Chart): Scale => {
   ];
   const [min, max] = [Math.min(...all), Math.max(...all)];
   const size = Math.max(Math.abs(min), Math.abs(max));
-  const isLevel = max - min <= size * LEVEL_SHARE;
+  const isLevel = shape === 'points' && limits.length === 0 ? max - min <= size * LEVEL_SHARE : max === min;
   const step = roundUp(isLevel ? size * LEVEL_RANGE || 1 : (max - min) / 4);
   const around = isLevel ? step : 0;
   const low = Math.floor((min - (shape === 'bars' ? 0 : around)) / step + 1e-9) * step;

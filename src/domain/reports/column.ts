@@ -10,6 +10,8 @@ export interface Column {
   readonly of: (row: Row) => unknown;
   /** See tones.ts; without it, its cells are never marked. */
   readonly tone?: Tone;
+  /** How people read a known value, if each row has its own unit. */
+  readonly text?: (row: Row) => string;
 }
 
 const at = (row: unknown, keys: readonly string[]): unknown => {

@@ -27,14 +27,18 @@ const hasAny = (rows: readonly ResultRow[], { of }: Column): boolean =>
     return value !== null && !(Array.isArray(value) && value.length === 0);
   });
 
-/** The rows of the device table, worst device first: one per device, or as many as the kind makes of it. */
-export const deviceRows = (result: Result): readonly ResultRow[] => {
-  const { rows } = viewOf(result.kind);
+/**
+ * The rows of the device table, worst device first: one per device, or as many as the kind makes of it; `main`: one per
+ * device in any case.
+ */
+export const deviceRows = (result: Result, which: 'all' | 'main' = 'all'): readonly ResultRow[] => {
+  const { rows, mainRow } = viewOf(result.kind);
   const verdicts = deviceVerdicts(result);
   const devices = worstFirst(result, verdicts).map((row) => ({
     ...row,
     verdict: verdicts.get(row.device_id),
   }));
+  if (which === 'main') return mainRow ? devices.map(mainRow) : devices;
   return rows ? devices.flatMap(rows) : devices;
 };
 
@@ -55,13 +59,16 @@ const TREND = column('trend', 'text');
  * The columns of the device table; `filled`, for people, omits columns without any values, those of `zeroColumns`,
  * the location, and uplinks beyond those expected; it adds the line by day, and the letter of a shared location.
  */
-export const deviceColumns = (result: Result, only: 'all' | 'filled'): readonly Column[] => {
+export const deviceColumns = (
+  result: Result,
+  only: 'all' | 'filled',
+  rows: readonly ResultRow[] = deviceRows(result),
+): readonly Column[] => {
   const view = viewOf(result.kind);
   const { alwaysShown = [], inSpreadsheets = [] } = view;
   const [title, ...figures] = view.columns;
   const columns = [...(title ? [title] : []), VERDICT, ...figures, ALARMS];
   if (only === 'all') return columns;
-  const rows = deviceRows(result);
   const filled = columns.filter(
     (one) =>
       one.key === 'title' ||

@@ -33,6 +33,9 @@ const countsText = (counts: Readonly<Record<string, number>>, translate?: Transl
   return texts.length === 0 ? NOTHING : texts.join(', ');
 };
 
+/** A hyphen is not a minus sign. */
+const withMinus = (text: string): string => text.replace(/^-/, '−');
+
 /** Formats a figure for display; unknown values are "—", never 0. States stay codes without `translate`. */
 export const figureText = (value: unknown, format: Format, zone: string, translate?: Translate): string => {
   if (value === null || value === undefined || value === '') return NOTHING;
@@ -52,11 +55,11 @@ export const figureText = (value: unknown, format: Format, zone: string, transla
   if (!isNumber(value)) return String(value);
   switch (format) {
     case 'litres':
-      return formatValue(value, 'L');
+      return withMinus(formatValue(value, 'L'));
     case 'litres_hour':
-      return formatValue(value, 'L/h');
+      return withMinus(formatValue(value, 'L/h'));
     case 'celsius':
-      return formatValue(value, '°C');
+      return withMinus(formatValue(value, '°C'));
     case 'share':
       return shareText(value);
     case 'change': {
@@ -84,7 +87,7 @@ export const figureText = (value: unknown, format: Format, zone: string, transla
     case 'count':
       return value.toLocaleString('en-AU', { maximumFractionDigits: 0 });
     default:
-      return formatValue(value, null);
+      return withMinus(formatValue(value, null));
   }
 };
 

@@ -1,4 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
+import type { Chart } from './chart.ts';
 import type { Format } from './format.ts';
 
 const UNITS: Partial<Record<Format, string>> = {
@@ -24,6 +25,12 @@ export const humaniseName = (key: string): string => {
 /** The label of a figure: `report_words.figures.<key>`, otherwise its name as words. */
 export const figureLabel = ({ key }: Pick<Figure, 'key'>, translate: Translate): string =>
   translate(`report_words.figures.${key}`, { _: humaniseName(key) });
+
+/** `Battery, mean`: the name of a chart, and what its values of a day are if they are a datapoint's. */
+export const chartName = (chart: Pick<Chart, 'key' | 'title' | 'measure'>, translate: Translate): string => {
+  const name = chart.title ?? figureLabel(chart, translate);
+  return chart.measure ? translate(`report_words.measures.${chart.measure}`, { name }) : name;
+};
 
 /** `Consumption (L)`: the heading of a column whose cells are plain numbers. */
 export const headingOf = (figure: Figure, translate: Translate): string => {

@@ -15,6 +15,8 @@ export interface View {
   readonly inSpreadsheets?: readonly string[];
   /** The rows of the table of devices, if not one per device. */
   readonly rows?: (device: ResultRow) => readonly ResultRow[];
+  /** With `rows`: the only row of a device where many are listed on paper. */
+  readonly mainRow?: (device: ResultRow) => ResultRow;
   readonly totals: readonly (readonly [key: string, format: Format])[];
   readonly charts?: readonly ChartDefinition[];
   /** The charts of one device, if they are not the same as those of all. */

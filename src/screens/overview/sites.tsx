@@ -7,7 +7,8 @@ import { withUnits } from '../../domain/format.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
-import { SEVERITY_SHAPES, SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { SEVERITY_SHAPES } from '../../domain/alarms/severity-shapes.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { pageFactsOf } from '../../providers/page-facts.ts';
 

@@ -6,7 +6,7 @@ import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import type { Chart } from '../../domain/reports/chart.ts';
 import { dayPoints, DAY_MS } from '../../domain/reports/day-points.ts';
 import { chartRange, chartValue } from '../../domain/reports/chart-range.ts';
-import { figureLabel } from '../../domain/reports/labels.ts';
+import { chartName } from '../../domain/reports/labels.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -57,7 +57,7 @@ const useDayText = () => {
 export const DayChart = ({ chart }: { readonly chart: Chart }) => {
   const translate = useTranslate();
   const dayText = useDayText();
-  const name = chart.title ?? figureLabel(chart, translate);
+  const name = chartName(chart, translate);
   const { lines, limits, span, gaps } = useLines(chart, name);
   const time = useMemo(
     () => ({

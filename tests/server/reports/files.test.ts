@@ -24,7 +24,14 @@ describe('a run as XLSX', () => {
     const sheets = sheetsOf(meterResult, translatorFor('en'));
     expect(sheets.map(({ name }) => name)).toEqual(['Report', 'Exceptions', 'Days', 'Devices']);
     const days = sheets[2]!.rows;
-    expect(days[0]).toEqual(['Day', 'Hours', 'Consumption (L)', 'In gaps (L)', 'Received', 'Expected']);
+    expect(days[0]).toEqual([
+      'Day',
+      'Hours',
+      'Consumption (L)',
+      'In gaps (L)',
+      'Received',
+      'Expected, at least',
+    ]);
     // Unknown values are empty cells, never zero.
     expect(days[2]).toEqual(['2026-10-02', 24, null, 0, 16, 192]);
     expect(sheets[1]!.rows[1]).toContain("'=Kitchen");

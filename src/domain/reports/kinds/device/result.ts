@@ -1,11 +1,13 @@
+import { formatMeasured } from '../../../format.ts';
 import { keyFacts, physicalRange } from '../../../well-known-keys.ts';
-import { COMPLETENESS_CHART, drawChart } from '../../chart.ts';
-import { column, COVERAGE, HYDRALOOP } from '../../column.ts';
+import { COMPLETENESS_CHART, drawChart, TEMPERATURE_CHART, type Chart } from '../../chart.ts';
+import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../column.ts';
 import { defineComputation, type DeviceReadings } from '../../computation.ts';
 import { outletOf } from '../../datapoints.ts';
 import { hydraloopFigures, valveFiguresIfAny } from '../../device-figures.ts';
 import { sensorFault, type Finding } from '../../findings.ts';
 import type { ResultRow } from '../../result.ts';
+import type { Profile } from '../../profiles.ts';
 import { firstAt } from '../../series.ts';
 import { statsOf, type DailyStats } from '../../stats.ts';
 import { defineView } from '../../view.ts';
@@ -20,17 +22,73 @@ interface DatapointRow extends DailyStats {
 const datapointsOf = ({ datapoints, datapoint }: Partial<ResultRow>): readonly DatapointRow[] =>
   datapoint ? [datapoint as DatapointRow] : ((datapoints as readonly DatapointRow[] | undefined) ?? []);
 
+/** A statistic of a row's datapoint, in its own unit. */
+const statistic = (key: string): Column => {
+  const one = column(key, 'number', 'datapoint', key);
+  return {
+    ...one,
+    text: (row: Row) =>
+      formatMeasured(one.of(row) as number, (row.datapoint as DatapointRow).unit).replace(/^-/, '−'),
+  };
+};
+
+type Daily = readonly (number | null)[];
+/** What a counter counted on each day since the end of the day before; unknown where it was reset. */
+const counted = (lowest: Daily, highest: Daily): Daily =>
+  highest.map((end, day) => {
+    const begin = lowest[day] ?? null;
+    if (end === null || begin === null) return null;
+    const before = highest[day - 1] ?? begin;
+    const isReset = begin < before || (lowest[day + 1] ?? end) < end;
+    return isReset ? null : end - before;
+  });
+
+/** A datapoint by day: what a counter counted, the highest temperature at a valve's outlet, otherwise its mean. */
+const chartOf = (
+  { key, label, unit, daily_avg, daily_min, daily_max }: DatapointRow,
+  isOutlet: boolean,
+  dates: readonly string[],
+  profile: Profile,
+): Chart => {
+  const { kind } = keyFacts(key);
+  if (kind === 'counter' && daily_min && daily_max) {
+    const chart = drawChart(
+      { key, format: 'number', shape: 'bars' },
+      dates,
+      counted(daily_min, daily_max),
+      profile,
+    );
+    return { ...chart, title: label, unit: unit ?? '', measure: 'counted' };
+  }
+  if (isOutlet && daily_max)
+    return {
+      ...drawChart(TEMPERATURE_CHART, dates, daily_max, profile),
+      key,
+      title: label,
+      measure: 'highest',
+    };
+  // On or off: the mean of a day is the share of its readings that were on.
+  const isState = unit === null && kind === 'state';
+  const chart = drawChart(
+    { key, format: isState ? 'share' : 'number', shape: 'points' },
+    dates,
+    daily_avg,
+    profile,
+  );
+  return { ...chart, title: label, measure: 'mean', ...(isState ? {} : { unit: unit ?? '' }) };
+};
+
 export const view = defineView({
   columns: [
     column('title', 'text'),
     column('datapoint', 'text', 'datapoint', 'label'),
     column('unit', 'text', 'datapoint', 'unit'),
     column('count', 'count', 'datapoint', 'count'),
-    column('min', 'number', 'datapoint', 'min'),
-    column('max', 'number', 'datapoint', 'max'),
-    column('avg', 'number', 'datapoint', 'avg'),
-    column('first', 'number', 'datapoint', 'first'),
-    column('last', 'number', 'datapoint', 'last'),
+    statistic('min'),
+    statistic('max'),
+    statistic('avg'),
+    statistic('first'),
+    statistic('last'),
     ...HYDRALOOP,
     ...COVERAGE,
   ],
@@ -38,25 +96,27 @@ export const view = defineView({
     const datapoints = datapointsOf(device);
     return datapoints.length === 0 ? [device] : datapoints.map((datapoint) => ({ ...device, datapoint }));
   },
-  onCards: ['datapoint', 'unit', 'min', 'max', 'last'],
+  mainRow: (device) => {
+    const [datapoint] = datapointsOf(device);
+    return datapoint ? { ...device, datapoint } : device;
+  },
+  // Each value has its unit.
+  inSpreadsheets: ['unit'],
+  onCards: ['datapoint', 'min', 'max', 'last'],
   totals: [
     ['devices', 'count'],
     ['readings', 'count'],
     ['gaps', 'count'],
   ],
   charts: [COMPLETENESS_CHART],
-  deviceCharts: (row, dates, profile) =>
-    datapointsOf(row).map(({ key, label, unit, daily_avg }) => {
-      // On or off: the mean of a day is the share of its readings that were on.
-      const isState = unit === null && keyFacts(key).kind === 'state';
-      const chart = drawChart(
-        { key, format: isState ? 'share' : 'number', shape: 'points' },
-        dates,
-        daily_avg,
-        profile,
-      );
-      return { ...chart, title: label, ...(isState ? {} : { unit: unit ?? '' }) };
-    }),
+  deviceCharts: (row, dates, profile) => {
+    const all = (row.datapoints as readonly DatapointRow[] | undefined) ?? datapointsOf(row);
+    const outlet =
+      row.type === 'tmv' ? outletOf(all.map((one) => ({ ...one, kind: keyFacts(one.key).kind }))) : undefined;
+    return datapointsOf(row).map((datapoint) =>
+      chartOf(datapoint, datapoint.key === outlet?.key, dates, profile),
+    );
+  },
 });
 
 /** Readings of other datapoints than a valve's outlet that are physically impossible. The outlet is graded. */
