@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access.ts';
 import { DEFAULT_PROFILES, NZ_ZONES } from '../../src/domain/facility.ts';
 import { explainsSql, SITE_CASES } from '../alarms/site-cases.ts';
+import { openCasesOfBoard } from '../dashboards/board-cases.ts';
 import { decodeHealth, decodeReason, EVIDENCE } from '../devices/evidence.ts';
 import { mainValueOf } from '../devices/main-values.ts';
 import { silentSql } from '../devices/silence.ts';
@@ -46,6 +47,10 @@ const openCasesOfProject = (figure: string): SQL =>
   sql.raw(`(select ${figure} from ${SITE_CASES} a
     where a.project_id = projects.id and a.company_id = projects.company_id)`);
 
+/** Figures of open cases: the severity of the worst, and what it is. */
+const WORST_LEVEL = 'max(alarm_level(a.severity))';
+const WORST_TITLE = '(array_agg(a.title order by alarm_level(a.severity) desc, a.id desc))[1]';
+
 /** Writes a stored text in the reader’s language. */
 const decodeText: Decode = (value, locale) =>
   typeof value === 'string' ? writeStored(value, locale) : value;
@@ -72,6 +77,12 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   'devices.health': { sql: FOUND, decode: decodeHealth },
   'devices.status_reason': { sql: FOUND, decode: decodeReason },
   'devices.main_value': { sql: mainValueOf },
+  'devices.worst_alarm': {
+    sql: sql.raw(
+      `(select ${WORST_TITLE} from alarms a where a.device_id = devices.id and a.closed_at is null)`,
+    ),
+    decode: decodeText,
+  },
   'devices.is_silent': {
     sql: sql.raw(
       `(select ${silentSql('devices', 'c')} from device_contacts c where c.device_id = devices.id)`,
@@ -88,12 +99,11 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   'users.has_second_factor': { sql: sql.raw(hasSecondFactor('users.id')) },
   'gateways.devices': { sql: SERVED_DEVICES },
   'gateways.silent': { sql: SILENT_DEVICES },
-  'projects.alarm_level': { sql: openCasesOfProject('max(alarm_level(a.severity))') },
+  'projects.alarm_level': { sql: openCasesOfProject(WORST_LEVEL) },
   'projects.open_alarms': { sql: openCasesOfProject('count(*)::int') },
-  'projects.worst_alarm': {
-    sql: openCasesOfProject('(array_agg(a.title order by alarm_level(a.severity) desc, a.id desc))[1]'),
-    decode: decodeText,
-  },
+  'projects.worst_alarm': { sql: openCasesOfProject(WORST_TITLE), decode: decodeText },
+  'dashboard-v2.alarm_level': { sql: openCasesOfBoard(WORST_LEVEL) },
+  'dashboard-v2.worst_alarm': { sql: openCasesOfBoard(WORST_TITLE), decode: decodeText },
   'alarms.status': {
     sql: sql`(case when alarms.closed_at is null then 'open' else 'closed' end)`,
     condition: (value) =>

@@ -8,6 +8,8 @@ interface CardLines {
   readonly lead: readonly string[];
   /** The last line, truncated. */
   readonly rest: readonly string[];
+  /** At its end, shown whole. */
+  readonly figure: readonly string[];
 }
 
 const isMark = (definition: AnyResource, name: string): boolean => {
@@ -35,9 +37,10 @@ export const cardLines = (definition: AnyResource, shown: readonly string[]): Ca
     // What tables have no column for is there always.
     const visible = (names: readonly string[]): string[] =>
       names.filter((name) => left.includes(name) || !columns.includes(name));
-    return { aside, lead: visible(card.lead), rest: [...visible(card.rest), ...added] };
+    const figure = left.filter((name) => name === card.figure);
+    return { aside, lead: visible(card.lead), rest: [...visible(card.rest), ...added], figure };
   }
   const marks = left.filter((name) => isMark(definition, name));
   const lead = marks.length > 0 ? marks : left.slice(0, 1);
-  return { aside, lead, rest: left.filter((name) => !lead.includes(name)) };
+  return { aside, lead, rest: left.filter((name) => !lead.includes(name)), figure: [] };
 };

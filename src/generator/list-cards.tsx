@@ -71,9 +71,13 @@ const Card = memo(
     const picture = use(RowPicture);
     const { isPicking } = useSelection();
     const [isOpen, setOpen] = useState(false);
-    const hasMenu = cardActions !== 'beside';
+    const hasMenu = cardActions === undefined || cardActions === 'menu';
+    const isInHead = cardActions === 'in head';
     const title = titleOf(definition, record);
-    const { aside, lead, rest } = useMemo(() => cardLines(definition, columns), [definition, columns]);
+    const { aside, lead, rest, figure } = useMemo(
+      () => cardLines(definition, columns),
+      [definition, columns],
+    );
     const { takeLong, ...press } = useLongPress(isOnCard, (event) => onToggle?.(record.id, event));
     const shorten = (event: MouseEvent): void => {
       if (!isOnCard(event)) return;
@@ -109,13 +113,17 @@ const Card = memo(
             {aside && hasValue(record[aside]) && (
               <Cell definition={definition} name={aside} record={record} />
             )}
+            {isInHead && rowActions?.(record)}
           </div>
           <InCard value={true}>
             <Line definition={definition} record={record} names={lead} className="plain-card-lead" />
-            <Line definition={definition} record={record} names={rest} className="plain-card-rest" />
+            <div className="plain-card-foot">
+              <Line definition={definition} record={record} names={rest} className="plain-card-rest" />
+              <Line definition={definition} record={record} names={figure} className="plain-card-figure" />
+            </div>
           </InCard>
         </div>
-        {rowActions && (
+        {rowActions && !isInHead && (
           <>
             {hasMenu && (
               <span data-apart="">

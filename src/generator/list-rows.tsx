@@ -17,8 +17,8 @@ import { References } from './references.tsx';
 export interface RowsProps {
   readonly definition: AnyResource;
   readonly rowActions?: ((record: RaRecord) => ReactNode) | undefined;
-  /** Where cards have the row's actions. Default: behind a button. */
-  readonly cardActions?: 'menu' | 'beside' | undefined;
+  /** Where cards have the row's actions: behind a button (default), beside their lines, or at the end of the first. */
+  readonly cardActions?: 'menu' | 'beside' | 'in head' | undefined;
 }
 
 /** Selects a row; with shift, the range from the last selected one. */

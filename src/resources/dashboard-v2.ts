@@ -1,3 +1,4 @@
+import { ALARM_LEVELS } from '../domain/alarms/alarm.ts';
 import { ALL, VIEW, allowAny, OWN_COMPANY, OWN_ID, VISIBLE } from '../domain/access.ts';
 import { DATA_MAX } from '../domain/dashboard/limits.ts';
 import { integer, manyOf, text } from '../schema/field.ts';
@@ -6,6 +7,7 @@ import { defineResource } from '../schema/resource.ts';
 const attached = allowAny(VIEW, { user_ids: OWN_ID, company_ids: OWN_COMPANY, project_ids: VISIBLE });
 /** Attaching a dashboard does not change its content, so it must not cause an edit conflict. */
 const attachment = { visible: true, unversioned: true } as const;
+const ofCases = { readOnly: true, systemManaged: true, computed: 'virtual', listOnly: true } as const;
 
 export default defineResource({
   name: 'dashboard-v2',
@@ -22,13 +24,17 @@ export default defineResource({
     user_ids: manyOf('users', { ...attachment, through: 'dashboard_users', label: 'Users' }),
     company_ids: manyOf('companies', { ...attachment, through: 'dashboard_companies', label: 'Companies' }),
     project_ids: manyOf('projects', { ...attachment, through: 'dashboard_projects', label: 'Projects' }),
+    /** Of the worst open case of the devices that it shows; null: none. */
+    alarm_level: integer({ ...ofCases, label: 'Alarm', names: ALARM_LEVELS }),
+    /** What that case is, in the language of the reader. */
+    worst_alarm: text({ ...ofCases, label: 'Worst alarm' }),
   },
   list: {
     // The site shows all attachments in one column.
-    columns: ['title', 'company_ids', 'city_name', 'updated_at'],
+    columns: ['title', 'alarm_level', 'company_ids', 'city_name', 'updated_at'],
     yielding: ['city_name'],
-    widths: { title: 320, company_ids: 240, city_name: 112 },
-    card: { lead: ['city_name', 'updated_at'], rest: ['company_ids'] },
+    widths: { title: 300, company_ids: 232, city_name: 96 },
+    card: { lead: ['alarm_level'], rest: ['city_name', 'updated_at'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

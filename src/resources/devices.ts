@@ -114,6 +114,14 @@ export default defineResource({
       help: 'Active, and not heard for longer than expected',
     }),
     status_reason: text({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Why' }),
+    /** What its worst open case is, in the language of the reader. */
+    worst_alarm: text({
+      readOnly: true,
+      systemManaged: true,
+      computed: 'virtual',
+      listOnly: true,
+      label: 'Worst alarm',
+    }),
     main_value: json({
       readOnly: true,
       systemManaged: true,
@@ -125,11 +133,11 @@ export default defineResource({
   list: {
     columns: [
       'title',
+      'project_ids',
       'alarm_level',
       'is_active',
       'main_value',
       'last_seen_at',
-      'project_ids',
       'dev_id',
       'type',
       'company_id',
@@ -137,8 +145,8 @@ export default defineResource({
     ],
     // A device of a site is the company's of that site; its title usually says what it is.
     yielding: ['tags', 'company_id', 'type', 'dev_id'],
-    widths: { project_ids: 148 },
-    card: { lead: ['alarm_level', 'is_active', 'main_value'], rest: ['project_ids', 'dev_id', 'type'] },
+    widths: { title: 188, project_ids: 148 },
+    card: { lead: ['alarm_level', 'is_active'], rest: ['project_ids'], figure: 'main_value' },
     filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],
     sort: 'title',
     tabs: { filter: 'state', field: 'is_active', values: STATES },

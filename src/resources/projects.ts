@@ -32,10 +32,10 @@ export default defineResource({
   },
   list: {
     // The address usually names the city.
-    columns: ['title', 'alarm_level', 'worst_alarm', 'company_id', 'address', 'device_count'],
+    columns: ['title', 'alarm_level', 'company_id', 'address', 'device_count'],
     yielding: ['address'],
-    widths: { title: 156, worst_alarm: 104, company_id: 152, address: 200 },
-    card: { lead: ['company_id', 'alarm_level'], rest: ['worst_alarm', 'device_count', 'address'] },
+    widths: { title: 168, company_id: 172, address: 272 },
+    card: { lead: ['alarm_level'], rest: ['company_id', 'device_count'] },
     filters: ['company_id'],
     sort: 'title',
   },

@@ -12,10 +12,10 @@ const cells = {
   ...ruleCells,
   is_enabled: (rule: Readonly<Record<string, unknown>>) => <RuleSwitch rule={rule as RaRecord} />,
 };
-/** On a phone, the switch is beside the card. */
+/** On a phone, the switch is beside the title. */
 const ON_PHONE = {
   rowActions: (rule: RaRecord) => <RuleSwitch rule={rule} />,
-  cardActions: 'beside',
+  cardActions: 'in head',
 } as const;
 
 /** Lists the rules: when they raise an alarm, about which devices, and a switch for each. */

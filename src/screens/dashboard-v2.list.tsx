@@ -14,7 +14,7 @@ import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { DeletedButton } from './dashboards/deleted-button.tsx';
 import { RowActions } from './dashboards/row-actions.tsx';
-import { sharedCells, sharedHeads } from './dashboards/shared-with.tsx';
+import { boardCells, sharedHeads } from './dashboards/shared-with.tsx';
 import { Thumbnail, ThumbnailContext, ThumbnailLoader } from './dashboards/thumbnail.tsx';
 import { useListChanges } from './use-list-changes.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -50,7 +50,7 @@ export default function DashboardList({ resource }: { readonly resource: string 
   return (
     <ThumbnailContext value={thumbnails}>
       <RowPicture value={picture}>
-        <OwnCells value={sharedCells}>
+        <OwnCells value={boardCells}>
           <OwnHeads value={sharedHeads}>
             <ListView
               definition={dashboards}

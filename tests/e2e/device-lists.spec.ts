@@ -59,7 +59,7 @@ test('columns are selected, moved and resized by keyboard and mouse, and persist
   const heads = async (count?: number) =>
     (await page.getByRole('columnheader').allTextContents()).filter(Boolean).slice(0, count);
   await expect(page.getByRole('link', { name: `${word} 01` })).toBeVisible();
-  await expect.poll(() => heads(5)).toEqual(['Title', 'Alarm', 'State', 'Latest value', 'Last seen']);
+  await expect.poll(() => heads(5)).toEqual(['Title', 'Projects', 'Alarm', 'State', 'Latest value']);
 
   await page.getByRole('button', { name: 'Columns' }).click();
   const menu = page.getByRole('dialog', { name: 'Columns' });

@@ -11,6 +11,7 @@ describe('the lines of cards', () => {
       aside: undefined,
       lead: ['is_active'],
       rest: ['url', 'events', 'format', 'company_id'],
+      figure: [],
     });
     expect(linesOf('api-keys')).toMatchObject({ aside: 'last_used_at', lead: ['prefix'] });
   });
@@ -18,15 +19,20 @@ describe('the lines of cards', () => {
   it('are those of the definition, without columns that are not visible', () => {
     expect(linesOf('devices')).toEqual({
       aside: 'last_seen_at',
-      lead: ['alarm_level', 'is_active', 'main_value'],
-      rest: ['project_ids', 'dev_id', 'type'],
+      lead: ['alarm_level', 'is_active'],
+      rest: ['project_ids'],
+      figure: ['main_value'],
     });
     expect(linesOf('devices', ['title', 'main_value', 'type'])).toEqual({
       aside: undefined,
-      lead: ['main_value'],
-      rest: ['type'],
+      lead: [],
+      rest: [],
+      figure: ['main_value'],
     });
-    expect(linesOf('dashboard-v2')).toMatchObject({ aside: undefined, lead: ['city_name', 'updated_at'] });
+    expect(linesOf('dashboard-v2')).toMatchObject({
+      aside: undefined,
+      rest: ['city_name', 'updated_at'],
+    });
   });
 
   it('end with columns that the user has added', () => {
@@ -34,6 +40,7 @@ describe('the lines of cards', () => {
       aside: 'status',
       lead: ['email'],
       rest: ['role', 'phone'],
+      figure: [],
     });
   });
 

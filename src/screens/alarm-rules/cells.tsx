@@ -15,15 +15,11 @@ import { useConditionText } from './condition.ts';
 import { useKinds } from './use-kinds.ts';
 
 /** What protects people is never cut off. */
-const WHOLE = {
-  display: 'block',
-  py: '2px',
-  whiteSpace: 'normal',
-  textWrap: 'balance',
-  lineHeight: 1.35,
-} as const;
-/** A card is too narrow for balanced lines; no word stands alone on the last. */
-const IN_CARD = { ...WHOLE, textWrap: 'pretty', fontSize: 13 } as const;
+const WHOLE = { display: 'block', py: '2px', whiteSpace: 'normal', lineHeight: 1.35 } as const;
+/** Smaller, so that most conditions have one line. */
+const IN_CARD = { ...WHOLE, fontSize: 13 } as const;
+/** A line break leaves the last word with the count. */
+const TOGETHER = { whiteSpace: 'nowrap' } as const;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -54,16 +50,16 @@ const Condition = ({ rule }: { readonly rule: Row }) => {
   const text = useConditionText()(rule);
   const countText = useCountText();
   const isInCard = use(InCard);
-  const open = Number(rule['open_alarms'] ?? 0);
+  const open = isInCard ? Number(rule['open_alarms'] ?? 0) : 0;
+  const said = withUnits(text);
+  const last = open > 0 ? said.lastIndexOf(' ') + 1 : said.length;
   return (
     <Box component="span" sx={isInCard ? IN_CARD : WHOLE}>
-      {withUnits(text)}
-      {isInCard && open > 0 && (
-        <span className="plain-quiet">
-          {' · '}
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {countText('alarms.count_open', open)}
-          </Box>
+      {said.slice(0, last)}
+      {open > 0 && (
+        <span style={TOGETHER}>
+          {said.slice(last)}
+          <span className="plain-quiet"> · {countText('alarms.count_open', open)}</span>
         </span>
       )}
     </Box>
@@ -94,7 +90,7 @@ const Scope = ({ rule }: { readonly rule: Row }) => {
 const OpenAlarms = ({ rule }: { readonly rule: Row }) => {
   const area = useArea();
   const count = Number(rule['open_alarms'] ?? 0);
-  if (count === 0) return <span className="plain-quiet">0</span>;
+  if (count === 0) return <span className="plain-quiet">{NOTHING}</span>;
   return <TextLink to={openCasesPath(area, { rule_id: Number(rule['id']) })}>{count}</TextLink>;
 };
 

@@ -4,6 +4,7 @@ import { Cell, OwnCells } from '../../generator/cells.tsx';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { WorstAlarm } from '../alarms/worst-alarm.tsx';
 
 const dashboards = resourceNamed('dashboard-v2');
 type Row = Readonly<Record<string, unknown>>;
@@ -42,5 +43,9 @@ const SharedWith = ({ record }: { readonly record: Row }) => {
 };
 
 /** Custom cells of the list of dashboards: one column for all three attachments. */
-export const sharedCells = { company_ids: (record: Row) => <SharedWith record={record} /> };
+export const boardCells = {
+  alarm_level: (record: Row) => <WorstAlarm record={record} />,
+  company_ids: (record: Row) => <SharedWith record={record} />,
+  city_name: ({ city_name }: Row) => <span className="plain-quiet">{city_name as string | null}</span>,
+};
 export const sharedHeads = { company_ids: 'dashboard_list.shared_with' };

@@ -1,5 +1,4 @@
 import { use } from 'react';
-import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
 import type { DayLine } from '../../domain/day-line.ts';
 import { formatMeasured, NOTHING } from '../../domain/format.ts';
 import type { HealthEvidence, JudgedDevice } from '../../domain/health.ts';
@@ -11,7 +10,7 @@ import { Hint } from '../../generator/hint.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
-import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { WorstAlarm } from '../alarms/worst-alarm.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { Sparkline, useSparkline } from './sparkline.tsx';
 import { judgedNow, shownHealth } from './device-mark.tsx';
@@ -25,10 +24,16 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   const isInCard = use(InCard);
   const { now, health } = judgedNow(device);
   const shown = shownHealth(device, health, reader.words);
-  // On cards only what is not as it should be is worth a place.
-  if (isInCard && shown.mark === 'active')
-    return <span className="plain-unseen plain-as-usual">{shown.word}</span>;
-  const mark = <StateMark {...shown} />;
+  // On cards only what is not as it should be is worth a place, and an alarm is named beside it.
+  if (isInCard && (shown.mark === 'active' || shown.mark === 'alarm'))
+    return (
+      <span className={shown.mark === 'active' ? 'plain-unseen plain-as-usual' : 'plain-unseen'}>
+        {shown.word}
+      </span>
+    );
+  // What is as it should be is said quietly.
+  const mark =
+    shown.mark === 'active' ? <span className="plain-quiet">{shown.word}</span> : <StateMark {...shown} />;
   // The reason is on the device's page.
   if (isInCard) return mark;
   return (
@@ -120,15 +125,9 @@ export const MainValueCell = ({ id, value, isUnnamed = false, health }: MainProp
   );
 };
 
-/** The severity of a device's worst open alarm. */
-const AlarmLevel = ({ level }: { readonly level: number | null | undefined }) => {
-  const severity = ALARM_LEVELS[level ?? 0];
-  return severity ? <SeverityMark severity={severity} /> : null;
-};
-
 /** Custom cells of the device lists. */
 export const deviceCells = {
-  alarm_level: ({ alarm_level }: Row) => <AlarmLevel level={alarm_level as number | null | undefined} />,
+  alarm_level: (record: Row) => <WorstAlarm record={record} />,
   is_active: (record: Row) => <DeviceStateCell record={record} />,
   main_value: ({ id, main_value, health }: Row) => (
     <MainValueCell

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { Severity } from '../../src/domain/alarms/alarm.ts';
+import { openCase } from '../support/alarm-cases.ts';
+import { layoutOf, startDashboards } from '../support/dashboards.ts';
+
+const { test, superadmin, company, tools } = await startDashboards();
+const open = (device_id: number, company_id: number, rule_id: number, severity: Severity) =>
+  openCase(test, { company_id, device_id, rule_id, severity, title: `Alarm ${rule_id}` });
+
+/** The severity and the name of the worst alarm of some rows of a list, by id. */
+const worstOf = (rows: readonly Record<string, unknown>[], ids: readonly unknown[]) =>
+  ids.map((id) => {
+    const { alarm_level, worst_alarm } = rows.find((row) => row['id'] === id)!;
+    return [alarm_level, worst_alarm];
+  });
+
+it('are named in the lists of devices and of the dashboards that show them', async () => {
+  const other = await test.seed.company();
+  const [loud, calm] = [await tools.datapoint(company.id), await tools.datapoint(company.id)];
+  const foreign = await tools.datapoint(other.id);
+  const boards = [
+    await tools.make({ data: layoutOf([loud.id, calm.id, foreign.id]) }),
+    await tools.make({ data: layoutOf([calm.id]) }),
+  ].map(({ id }) => id as number);
+  for (const id of boards)
+    await superadmin.put(`/dashboard-v2/${id}/attach-company`, { company_id: company.id });
+  await open(loud.device_id, company.id, 1, 'low');
+  const high = await open(loud.device_id, company.id, 2, 'high');
+  await open(foreign.device_id, other.id, 3, 'critical');
+
+  const user = await test.asUser(company.id);
+  const listed = async (caller: typeof user) =>
+    worstOf((await caller.get('/dashboard-v2?sort=["alarm_level","DESC"]&range=[0,99]')).body, boards);
+  expect(await listed(user)).toEqual([
+    [3, 'Alarm 2'],
+    [null, null],
+  ]);
+  // Of other companies only who sees those.
+  expect(await listed(superadmin)).toEqual([
+    [4, 'Alarm 3'],
+    [null, null],
+  ]);
+  const devices = [loud.device_id, calm.device_id];
+  const ofDevices = async () => worstOf((await user.get('/devices?limit=100')).body.data, devices);
+  expect(await ofDevices()).toEqual([
+    [3, 'Alarm 2'],
+    [null, null],
+  ]);
+  await test.context.pool.query('update alarms set closed_at = now() where id = $1', [high]);
+  expect(await ofDevices()).toEqual([
+    [1, 'Alarm 1'],
+    [null, null],
+  ]);
+  expect(await listed(user)).toEqual([
+    [1, 'Alarm 1'],
+    [null, null],
+  ]);
+
+  // They are not a part of the record that the editor saves.
+  const { data } = (await superadmin.get(`/dashboard-v2/${boards[0]}`)).body;
+  expect(data).not.toHaveProperty('worst_alarm');
+  expect((await superadmin.put(`/dashboard-v2/${boards[0]}`, { ...data, title: 'Ward' })).status).toBe(200);
+});
