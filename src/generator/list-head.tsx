@@ -16,6 +16,7 @@ import { flexWidths, leastWidth } from './column-flex.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import { useColumnLabel } from './column-label.ts';
 import { useColumns } from './columns.tsx';
+import { givenWidth } from './shared-widths.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** The server sorts only by columns of its table. */
@@ -59,7 +60,9 @@ const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => 
       aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
       className={classes.filter(Boolean).join(' ') || undefined}
       style={
-        width === undefined ? { width: flex, minWidth: least } : { width, minWidth: width, maxWidth: width }
+        width === undefined
+          ? { width: flex && `var(${givenWidth(name)}, ${flex})`, minWidth: least }
+          : { width, minWidth: width, maxWidth: width }
       }
       {...(width === undefined ? {} : { 'data-sized': '' })}
       {...(isOver ? { 'data-over': '' } : {})}

@@ -4,6 +4,7 @@ import { useDensity } from './density.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { ListRows, type RowsProps } from './list-rows.tsx';
+import { useSharedWidths } from './shared-widths.ts';
 import { useFittingColumns } from './use-fitting-columns.ts';
 
 /** The rows of the data table as a table; shift selects a range. */
@@ -11,6 +12,7 @@ export const ListTable = memo(({ definition, rowActions }: RowsProps) => {
   const { widthOf } = useColumns();
   const table = useRef<HTMLTableElement>(null);
   const columns = useFittingColumns(definition, table);
+  useSharedWidths(table, columns);
   const [density] = useDensity();
   const widths = columns.flatMap((name, at) => {
     const width = widthOf(name);
