@@ -46,14 +46,6 @@ export const isWide = ({ kind, multiline, identifier, max = 0, words }: Field): 
   return WIDE.has(kind) || multiline === true || (kind === 'text' && !identifier && max > COLUMN);
 };
 
-const SHORT: ReadonlySet<FieldKind> = new Set(['boolean', 'instant', 'integer', 'number'] as const);
-
-/** The class of an input: as wide as what is usually in it. Undefined: a column. */
-export const widthOf = (field: Field): 'form-wide' | 'form-short' | undefined => {
-  if (isWide(field)) return 'form-wide';
-  return SHORT.has(field.kind) ? 'form-short' : undefined;
-};
-
 /** The values of a `choice` that this role may set. */
 export const wordsFor = (definition: AnyResource, name: string, role: Role): readonly string[] => {
   const words = definition.fields[name]?.values ?? [];

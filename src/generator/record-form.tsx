@@ -5,7 +5,7 @@ import type { RaRecord } from 'ra-core';
 import { useEffect, useId, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import { fieldOf, type AnyResource } from '../schema/resource.ts';
-import { formFields, formParts, startValues, widthOf } from './form-fields.ts';
+import { formFields, formParts, isWide, startValues } from './form-fields.ts';
 import { FieldInput } from './inputs.tsx';
 import { useLabels } from './labels.ts';
 import type { CurrentUser } from '../providers/current-user.ts';
@@ -130,7 +130,9 @@ const Fields = ({ definition, me, mode, inputs, after, halves = NONE, onCancel }
             {fields.map((name) => (
               <div
                 key={name}
-                className={halves.includes(name) ? undefined : widthOf(fieldOf(definition, name))}
+                className={
+                  halves.includes(name) || !isWide(fieldOf(definition, name)) ? undefined : 'form-wide'
+                }
               >
                 {inputs && name in inputs ? inputs[name] : <FieldInput definition={definition} name={name} />}
               </div>
