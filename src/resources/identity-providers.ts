@@ -46,5 +46,5 @@ export default defineResource({
     'auto_create',
     'is_active',
   ],
-  menu: { icon: 'key', order: 65 },
+  menu: { icon: 'identity', order: 65 },
 });

@@ -5,6 +5,7 @@ export const ICON_NAMES = [
   'dashboard',
   'device',
   'endpoint',
+  'identity',
   'inflow',
   'key',
   'list',
