@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useEvent, useListContext } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { STATES, type DeviceState } from '../domain/devices.ts';
 import { formatCount, NOTHING } from '../domain/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
-import { StateMark } from '../providers/theme/state-mark.tsx';
 import { PlainTabs } from '../generator/plain-tabs.tsx';
 import { useDeferred } from '../generator/use-deferred.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -54,7 +52,7 @@ const View = memo(({ tab, counts, onChange }: ViewProps) => {
     <PlainTabs tabs={TABS} value={tab} onChange={onChange} label={translate('screens.devices.tabs')}>
       {(each) => (
         <>
-          <StateMark mark={each} word={translate(`screens.devices.${each}`)} />
+          {translate(`screens.devices.${each}`)}
           <span>{counts?.[each] === undefined ? NOTHING : formatCount(counts[each], locale)}</span>
         </>
       )}
@@ -83,18 +81,9 @@ export const DeviceTabs = ({ tab, preset }: Props) => {
     setFilters({ ...kept, state: next });
   });
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 3,
-        rowGap: 1,
-        mb: { xs: 1.5, sm: 1 },
-      }}
-    >
-      <QuickFilters tab={tab} preset={preset} />
+    <div className="device-tabs">
       <View tab={tab} counts={useDeferred(counts)} onChange={onChange} />
-    </Box>
+      <QuickFilters tab={tab} preset={preset} />
+    </div>
   );
 };
