@@ -21,7 +21,7 @@ const Card = ({ block, isDrawn }: { readonly block: ThumbnailBlock; readonly isD
       <rect
         {...{ x, y, width, height }}
         rx={12}
-        fill="var(--fg-surface)"
+        fill="var(--fg-thumbnail)"
         stroke="var(--fg-line)"
         strokeWidth={8}
       />
@@ -63,7 +63,7 @@ export const ThumbnailPicture = memo(({ layout }: { readonly layout: Thumbnail }
           d={pathOf(pipe)}
           fill="none"
           stroke={TOKENS[pipe.medium][dark]}
-          strokeWidth={9}
+          strokeWidth={12}
         />
       ))}
       {symbols.map(([x, y, width, height]) => (
@@ -71,9 +71,7 @@ export const ThumbnailPicture = memo(({ layout }: { readonly layout: Thumbnail }
           key={`${x} ${y} ${width} ${height}`}
           {...{ x, y, width, height }}
           rx={5}
-          fill={TOKENS.shade[dark]}
-          stroke={TOKENS.idle[dark]}
-          strokeWidth={6}
+          fill={TOKENS.idle[dark]}
         />
       ))}
     </svg>
