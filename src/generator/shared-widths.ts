@@ -27,14 +27,16 @@ export const givenWidth = (name: string): string => `--plain-given-${name}`;
 const nameOf = (head: HTMLElement): string => head.dataset['column'] ?? '';
 
 /** The flexible columns whose width the user has not set, with their cells. */
-const flexible = (table: HTMLTableElement) =>
-  [...(table.tHead?.rows[0]?.cells ?? [])].flatMap((head, at) =>
+const flexible = (table: HTMLTableElement) => {
+  const rows = [...table.querySelectorAll('tbody > tr')];
+  return [...table.querySelectorAll<HTMLElement>('thead th')].flatMap((head, at) =>
     head.matches('.plain-flex, .plain-name') && !('sized' in head.dataset)
-      ? [{ head, cells: [...(table.tBodies[0]?.rows ?? [])].flatMap((row) => row.cells[at] ?? []) }]
+      ? [{ head, cells: rows.flatMap((row) => row.children[at] ?? []) }]
       : [],
   );
+};
 
-const needOf = (cells: readonly HTMLElement[]): number => {
+const needOf = (cells: readonly Element[]): number => {
   const [first] = cells;
   if (!first) return 0;
   const { paddingLeft, paddingRight } = getComputedStyle(first);
@@ -81,7 +83,7 @@ export const useSharedWidths = (
   useLayoutEffect(update, [update, columns]);
   useEffect(() => {
     const table = ref.current;
-    const [box, body] = [table?.parentElement, table?.tBodies[0]];
+    const [box, body] = [table?.parentElement, table?.querySelector('tbody')];
     if (!box || !body) return undefined;
     const resized = new ResizeObserver(update);
     resized.observe(box);
