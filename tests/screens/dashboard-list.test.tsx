@@ -65,7 +65,7 @@ it('shows the layout of each dashboard, fetched with one request, and who it is 
   expect(picture.querySelector('path[d="M100 50 300 50 300 120"]')).not.toBeNull();
   expect(asked).toEqual(['3,7']);
   await the('link', 'Wet Works');
-  expect(row?.nextElementSibling?.textContent).toBe('Wet Works +1 · 2 projects · 1 user');
+  expect(row?.nextElementSibling?.nextElementSibling?.textContent).toBe('Wet Works +1 · 2 projects · 1 user');
   // A dashboard without one keeps its room.
   expect(all('link', 'Showers')[0]?.closest('td')?.querySelectorAll('.plain-picture-of')).toHaveLength(1);
 });
