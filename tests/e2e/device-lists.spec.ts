@@ -67,7 +67,7 @@ test('columns are selected, moved and resized by keyboard and mouse, and persist
   await menu.getByRole('checkbox', { name: 'Latest value' }).uncheck();
   await menu.getByRole('button', { name: 'Move Last seen up' }).press('Enter');
   await page.keyboard.press('Escape');
-  await expect.poll(() => heads(4)).toEqual(['Title', 'Alarm', 'Last seen', 'State']);
+  await expect.poll(() => heads(5)).toEqual(['Title', 'Projects', 'Alarm', 'Last seen', 'State']);
   expect(await heads()).toContain('Serial');
 
   const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
@@ -90,12 +90,12 @@ test('columns are selected, moved and resized by keyboard and mouse, and persist
 
   await page.reload();
   await expect(page.getByRole('link', { name: `${word} 01` })).toBeVisible();
-  await expect.poll(() => heads(4)).toEqual(['Type', 'Title', 'Alarm', 'Last seen']);
+  await expect.poll(() => heads(4)).toEqual(['Type', 'Title', 'Projects', 'Alarm']);
   expect(await width()).toBe(before + 76);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Reset columns' }).click();
   await page.keyboard.press('Escape');
-  await expect.poll(() => heads(3)).toEqual(['Title', 'Alarm', 'State']);
+  await expect.poll(() => heads(3)).toEqual(['Title', 'Projects', 'Alarm']);
 });
 
 test('a view is saved, applied again and deleted', async ({ page, api, server, signedIn }) => {
