@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DashboardEditor } from '../dashboards/editor/editor.tsx';
 import { startHandoff } from '../dashboards/editor/editor-handoff.ts';
+import { EditorHead } from '../dashboards/editor/head-fields.tsx';
 import { emptyDraft } from '../dashboards/editor/record.ts';
 import { createEditor } from '../dashboards/editor/store.ts';
 import { Page } from '../generator/page.tsx';
@@ -18,6 +19,7 @@ export default function DashboardCreatePage() {
   return (
     <Page
       title={translate('pages.dashboard_create')}
+      note={<EditorHead store={store} />}
       parent={{ label: translate('pages.dashboards'), to: pathTo('admin', 'dashboard-v2', 'list') }}
     >
       <DashboardEditor

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { DashboardEditor } from '../dashboards/editor/editor.tsx';
+import { EditorHead } from '../dashboards/editor/head-fields.tsx';
 import type { EditorStore } from '../dashboards/editor/store.ts';
 import { useOpenEditor } from '../dashboards/editor/use-open-editor.ts';
 import ShareButton from '../dashboards/sharing/share-button.tsx';
@@ -34,6 +35,7 @@ const Editing = ({ id }: { readonly id: number }) => {
   return (
     <Page
       title={translate('pages.dashboard_edit')}
+      note={store && <EditorHead store={store} />}
       parent={{ label: translate('pages.dashboards'), to: pathTo('admin', RESOURCE, 'list') }}
       actions={
         <>
@@ -59,7 +61,7 @@ const Editing = ({ id }: { readonly id: number }) => {
       ) : error ? (
         <RecordFailed error={error} onRetry={retry} />
       ) : (
-        <Skeleton variant="rounded" height={400} aria-busy="true" />
+        <Skeleton data-editor variant="rounded" height={400} aria-busy="true" />
       )}
     </Page>
   );

@@ -99,10 +99,9 @@ test('touch: handles move rows, columns, edges and elements; elsewhere the page 
 
   await swipe(page, grip(editor.row(2)), { x: 0, y: -200 });
   await expect(editor.column(1, 1)).toHaveAccessibleName(/100%/);
-  const edge = page
-    .locator('.react-grid-item', { has: editor.column(2, 1) })
-    .locator('.react-resizable-handle-e');
-  const width = (await editor.column(2, 1).boundingBox())?.width ?? 0;
+  const first = page.locator('.react-grid-item', { has: editor.column(2, 1) });
+  const edge = first.locator('.react-resizable-handle-e');
+  const width = (await first.boundingBox())?.width ?? 0;
   await swipe(page, edge, { x: -width / 2, y: 0 });
   await expect(editor.column(2, 1)).toHaveAccessibleName(/25%/);
   await swipe(page, grip(editor.column(2, 2)), { x: -width * 1.4, y: 0 });

@@ -32,9 +32,10 @@ test('a dashboard is built by mouse, rearranged and undone completely', async ({
   expect(await axeInBothThemes(page)).toEqual([]);
 
   // Move a column, resize an edge to the next preset width, move an element to another column.
-  const first = await editor.column(1, 1).boundingBox();
-  if (!first) throw new Error('No column.');
-  await drag(page, editor.column(1, 2), { x: first.x + 20, y: first.y + 10 }, 0.1);
+  const first = await page.locator('.react-grid-item', { has: editor.column(1, 1) }).boundingBox();
+  const head = await editor.column(1, 2).boundingBox();
+  if (!first || !head) throw new Error('No column.');
+  await drag(page, editor.column(1, 2), { x: first.x + 20, y: head.y + 10 }, 0.1);
   await expect(editor.column(1, 1)).toHaveAccessibleName(/25%/);
   const edge = page.locator('.react-resizable-handle-e').nth(2);
   const at = await edge.boundingBox();
@@ -43,7 +44,7 @@ test('a dashboard is built by mouse, rearranged and undone completely', async ({
   await expect(editor.column(1, 2)).toHaveAccessibleName(/50%/);
   await drag(page, page.getByRole('button', { name: /^Note, row 1, column 2/ }), {
     x: first.x + 40,
-    y: first.y + 110,
+    y: first.y + 72,
   });
   await expect(page.getByRole('button', { name: /^Note, row 1, column 1, position 2/ })).toBeVisible();
   await drag(page, editor.row(2), { x: first.x + 40, y: first.y - 60 }, 0.2);

@@ -6,7 +6,6 @@ import { BindingsDialog } from './bindings/bindings-dialog.tsx';
 import { ConflictDialog } from './conflict/conflict.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { Canvas } from './grid/canvas.tsx';
-import { HeadFields } from './head-fields.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Panel } from './panel/panel.tsx';
@@ -51,7 +50,6 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
   const hasConflict = useEditor(({ conflict }) => conflict !== null);
   return (
     <div data-editor>
-      <HeadFields />
       <Toolbar onSave={saveNow} onPreview={() => setPreviewOpen(true)} />
       <Announcements />
       <SaveProblem onRetry={saveNow} />
@@ -67,16 +65,7 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
         />
       )}
       <Refused />
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
-          gap: 2,
-          alignItems: 'start',
-          // The settings stay in view beside all that is on the left.
-          '& > [data-part="settings"]': { gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } },
-        }}
-      >
+      <Box className="editor-body">
         <Box sx={{ minWidth: 0 }}>
           <ShownChoices />
           <Canvas />

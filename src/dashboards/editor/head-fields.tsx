@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { setTitle } from '../../domain/dashboard/edits-bindings.ts';
 import { CityField } from './city-field.tsx';
 import { SaveState } from './save-state.tsx';
-import { useDraft, useEditor, useEditorStore } from './store.ts';
+import { EditorProvider, type EditorStore, useDraft, useEditor, useEditorStore } from './store.ts';
 import { useCity } from './use-city.ts';
 import { PHONE, useMedia } from '../../providers/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -36,13 +36,16 @@ const TitleField = () => {
       onChange={({ target }) => store.run((draft) => setTitle(draft, target.value))}
       sx={{
         ...IN_PLACE,
-        flex: '1 1 280px',
+        flex: { xs: '1 1 0', sm: '0 1 auto' },
         minWidth: 0,
         '& input': {
-          fontSize: { xs: 18, sm: 24 },
+          // As wide as the title, so that the city stands beside it.
+          fieldSizing: { sm: 'content' },
+          minWidth: { sm: 96 },
+          fontSize: { xs: 18, sm: 28 },
           fontWeight: 600,
           lineHeight: 1.25,
-          py: '5px',
+          py: { xs: '5px', sm: '1px' },
           height: 'auto',
           textOverflow: 'ellipsis',
         },
@@ -76,26 +79,27 @@ const PhoneFacts = () => {
   );
 };
 
-/** The title and the city, edited in place. On a phone they are beside the way back (editor.css). */
-export const HeadFields = () => {
+const HeadFields = () => {
   const isPhone = useMedia(PHONE);
-  if (isPhone) {
-    return (
-      <Box className="editor-head" sx={{ mb: 1.5 }}>
-        <Box sx={{ display: 'flex' }}>
-          <TitleField />
-        </Box>
-        <PhoneFacts />
-      </Box>
-    );
-  }
   return (
     // The texts, not their frames, stand at the edges of the page.
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1, ml: '-14px' }}>
-      <TitleField />
-      <CityField
-        sx={{ ...IN_PLACE, width: 200, flex: 'none', '&& .MuiOutlinedInput-root': { pl: '14px' } }}
-      />
+    <Box data-editor sx={{ ml: '-14px' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <TitleField />
+        {!isPhone && (
+          <CityField
+            sx={{ ...IN_PLACE, width: 184, flex: 'none', '&& .MuiOutlinedInput-root': { pl: '14px' } }}
+          />
+        )}
+      </Box>
+      {isPhone && <PhoneFacts />}
     </Box>
   );
 };
+
+/** The title and the city, edited in place where other pages have their title. */
+export const EditorHead = ({ store }: { readonly store: EditorStore }) => (
+  <EditorProvider value={store}>
+    <HeadFields />
+  </EditorProvider>
+);

@@ -41,7 +41,9 @@ const DesktopTools = ({ onSave, onPreview }: Props) => {
         alignItems: 'center',
         gap: 0.5,
         py: 0.75,
-        mb: 1.5,
+        // From edge to edge of the page.
+        mx: { xs: -2, sm: -3 },
+        px: { xs: 2, sm: 3 },
         bgcolor: 'background.default',
         borderBottom: 1,
         borderColor: 'divider',

@@ -5,6 +5,8 @@ import { useTranslate } from '../i18n/translate.ts';
 interface Props {
   readonly label: string;
   readonly accept: string;
+  /** Whether its label is beside it. */
+  readonly isInLine?: boolean;
   /** Uploading: the field keeps the focus but accepts no other file. */
   readonly busy?: boolean;
   readonly help?: string | undefined;
@@ -45,17 +47,36 @@ const BUTTON = {
   color: 'primary.main',
 } as const;
 
+const IN_LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minWidth: 0,
+} as const;
+
 /** A labelled file field. */
-export const FileField = ({ label, accept, busy = false, help, problem, before, after, onFile }: Props) => {
+export const FileField = ({
+  label,
+  accept,
+  isInLine = false,
+  busy = false,
+  help,
+  problem,
+  before,
+  after,
+  onFile,
+}: Props) => {
   const id = useId();
   const translate = useTranslate();
   const hint = problem ?? help;
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={isInLine ? IN_LINE : { minWidth: 0 }}>
       <Box
         component="label"
         htmlFor={id}
-        sx={{ display: 'block', mb: 0.75, fontSize: 13, fontWeight: 500, lineHeight: 1.4 }}
+        sx={isInLine ? {} : { display: 'block', mb: 0.75, fontSize: 13, fontWeight: 500, lineHeight: 1.4 }}
       >
         {label}
       </Box>

@@ -8,12 +8,16 @@ import type { Keys } from './keys.ts';
 
 /** The editor's grid has a bar for each row with its columns below. All heights are in units of this many pixels. */
 export const UNIT = 8;
-/** The height of a row bar and a column head (px), higher on touch screens. */
-export const HANDLE_PX = globalThis.matchMedia?.('(pointer: coarse)').matches ? 44 : 28;
-export const BAR = Math.ceil((HANDLE_PX + 4) / UNIT);
+const IS_TOUCH = globalThis.matchMedia?.('(pointer: coarse)').matches;
+/** The height of a row bar, in units: its columns have their heads in it. */
+export const BAR = IS_TOUCH ? 4 : 3;
+/** The height of a row bar and a column head (px). */
+export const BAR_PX = BAR * UNIT;
+/** The height (px) of what is pressed in it, which on touch screens reaches beyond it. */
+export const HANDLE_PX = IS_TOUCH ? 44 : BAR_PX;
 const EMPTY_ROW = 8;
-const PADDING_PX = 10;
-const MIN_COLUMN_PX = 104;
+const PADDING_PX = 8;
+const MIN_COLUMN_PX = 80;
 /** The heights (px) of the contents of columns as rendered, by the key of the column. */
 export type Heights = ReadonlyMap<string, number>;
 const NOT_MEASURED: Heights = new Map();
@@ -63,8 +67,13 @@ const expectedHeight = (column: Column): number => {
 const heightOf = (content: number, head: number): number =>
   Math.ceil(Math.max(MIN_COLUMN_PX, head + PADDING_PX + content) / UNIT);
 
-/** Whether the head of the row's only column stands in the bar of the row, as where columns are below each other. */
-export const sharesBar = (columns: number, stacked: boolean): boolean => stacked && columns === 1;
+/** How many columns of a row have their heads in its bar: those of its first line. */
+export const headsInBar = (spans: readonly number[], stacked: boolean): number => {
+  if (stacked) return Math.min(1, spans.length);
+  let used = 0;
+  const next = spans.findIndex((span, at) => (used += span) > FULL_SPAN && at > 0);
+  return next < 0 ? spans.length : next;
+};
 
 export const gridRowsOf = (
   document: DashboardDocument,
@@ -72,20 +81,18 @@ export const gridRowsOf = (
   heights: Heights = NOT_MEASURED,
   stacked = false,
 ): GridRow[] =>
-  rowsOf(document).map((row, at) => ({
-    key: keys.rows[at] ?? '',
-    cells: columnsOf(row).map((column, index, { length }) => {
-      const key = keys.columns[at]?.[index] ?? '';
-      return {
-        key,
-        span: spanOfColumn(column),
-        height: heightOf(
-          heights.get(key) ?? expectedHeight(column),
-          sharesBar(length, stacked) ? 0 : HANDLE_PX,
-        ),
-      };
-    }),
-  }));
+  rowsOf(document).map((row, at) => {
+    const columns = columnsOf(row);
+    const inBar = headsInBar(columns.map(spanOfColumn), stacked);
+    return {
+      key: keys.rows[at] ?? '',
+      cells: columns.map((column, index) => {
+        const key = keys.columns[at]?.[index] ?? '';
+        const content = heights.get(key) ?? expectedHeight(column);
+        return { key, span: spanOfColumn(column), height: heightOf(content, index < inBar ? 0 : BAR_PX) };
+      }),
+    };
+  });
 
 /** The position of every row bar and column. On a narrow screen (`stacked`) columns are below each other. */
 export const arrange = (rows: readonly GridRow[], stacked: boolean): GridItem[] => {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useMemo, useRef, useState } from 'react';
 import ReactGridLayout, { useContainerWidth, type EventCallback } from 'react-grid-layout';
 import { moveColumn, moveRow, setSpan } from '../../../domain/dashboard/edits.ts';
-import { columnsOf, rowsOf } from '../../../domain/dashboard/nodes.ts';
+import { columnsOf, rowsOf, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
 import { useSelection, useDraft, useEditorStore } from '../store.ts';
-import { arrange, gridRowsOf, sharesBar, type Target, UNIT } from './arrange.ts';
+import { arrange, gridRowsOf, headsInBar, type Target, UNIT } from './arrange.ts';
 import { ColumnCard, RowBar } from './column-card.tsx';
 import { type GridState, isRowKey, layoutItemOf, listedWidths, rowsCompactor } from './compactor.ts';
 import { scrollAtEdge } from './edge-scroll.ts';
@@ -61,33 +61,35 @@ export const Canvas = () => {
   // Memoized, so that dragging does not re-render the items.
   const items = useMemo(
     () =>
-      rowsOf(document).flatMap((row, at) => [
-        <div key={keys.rows[at]} className="grid-row">
-          <RowBar
-            value={row}
-            row={at}
-            isShared={sharesBar(columnsOf(row).length, stacked)}
-            isSelected={selection?.row === at && selection.column === undefined}
-          />
-        </div>,
-        ...columnsOf(row).map((column, index, { length }) => {
-          const isCurrent = selection?.row === at && selection.column === index;
-          return (
-            <div key={keys.columns[at]?.[index]}>
-              <ColumnCard
-                gridKey={keys.columns[at]?.[index] ?? ''}
-                isStacked={stacked}
-                isInBar={sharesBar(length, stacked)}
-                column={column}
-                row={at}
-                index={index}
-                isSelected={isCurrent && selection.element === undefined}
-                selectedElement={isCurrent ? selection.element : undefined}
-              />
-            </div>
-          );
-        }),
-      ]),
+      rowsOf(document).flatMap((row, at) => {
+        const inBar = headsInBar(columnsOf(row).map(spanOfColumn), stacked);
+        return [
+          <div key={keys.rows[at]} className="grid-row">
+            <RowBar
+              value={row}
+              row={at}
+              isSelected={selection?.row === at && selection.column === undefined}
+            />
+          </div>,
+          ...columnsOf(row).map((column, index) => {
+            const isCurrent = selection?.row === at && selection.column === index;
+            return (
+              <div key={keys.columns[at]?.[index]} className={isCurrent ? 'grid-current' : undefined}>
+                <ColumnCard
+                  gridKey={keys.columns[at]?.[index] ?? ''}
+                  isStacked={stacked}
+                  isInBar={index < inBar}
+                  column={column}
+                  row={at}
+                  index={index}
+                  isSelected={isCurrent && selection.element === undefined}
+                  selectedElement={isCurrent ? selection.element : undefined}
+                />
+              </div>
+            );
+          }),
+        ];
+      }),
     [document, keys, selection, stacked],
   );
 

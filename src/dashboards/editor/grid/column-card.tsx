@@ -9,7 +9,7 @@ import { FULL_SPAN } from '../../../domain/dashboard/widths.ts';
 import { focusSettingsOnEnter } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { ElementCard } from './element-card.tsx';
-import { BAR, HANDLE_PX, UNIT } from './arrange.ts';
+import { BAR_PX, HANDLE_PX } from './arrange.ts';
 import { Grip, HANDLE, startsDrag } from './grip.tsx';
 import { useMeasured } from './use-heights.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
@@ -18,7 +18,7 @@ interface ColumnProps {
   readonly gridKey: string;
   /** Whether the columns are below each other, as on a phone. */
   readonly isStacked: boolean;
-  /** Whether its head stands in the bar of the row, beside the row's own. */
+  /** Whether its head stands in the bar of the row; that of the first column is beside the row's own. */
   readonly isInBar: boolean;
   readonly column: Column;
   readonly row: number;
@@ -28,19 +28,23 @@ interface ColumnProps {
   readonly selectedElement: number | undefined;
 }
 
+const HEAD = {
+  display: 'flex',
+  alignItems: 'center',
+  alignSelf: 'stretch',
+  minWidth: 0,
+  pr: 1,
+  borderRadius: 1,
+  bgcolor: 'background.default',
+} as const;
 const EMPTY = '1px dashed var(--fg-edge)';
 
-/** How wide (px) the bar of a row is that the head of its column stands beside. */
-const SHARED_BAR_PX = HANDLE_PX + 64;
-/** The line that a row starts with. */
-const LINE = { content: '""', flex: 1, ml: 1.5, borderTop: 1, borderColor: 'divider' } as const;
-const HEAD_IN_BAR = {
-  ...HANDLE,
-  position: 'absolute',
-  top: -BAR * UNIT,
-  left: SHARED_BAR_PX,
-  right: 0,
-  '&::after': LINE,
+/** How wide (px) the handle of a row is, beside which the head of its first column stands. */
+const ROW_HANDLE_PX = HANDLE_PX + 60;
+const HEAD_IN_BAR = { ...HANDLE, position: 'absolute', top: -BAR_PX, right: 0 } as const;
+/** Seen where the pointer or the focus is, and always where nothing hovers: the canvas looks as viewers see it. */
+const QUIET_HEAD = {
+  '@media (hover: hover)': { '&:not(:hover) > .drag-column:not(:focus-visible)': { opacity: 0 } },
 } as const;
 
 /** A column: its elements below a head that selects and drags it. */
@@ -64,9 +68,10 @@ export const ColumnCard = memo((props: ColumnProps) => {
         // Quiet, so that the canvas looks as viewers see it; an empty one would not be seen at all.
         outline: isSelected ? '2px solid var(--fg-primary)' : elements.length === 0 ? EMPTY : 'none',
         outlineOffset: -1,
-        // A head in the bar is outside the box.
-        contain: isInBar ? 'layout style' : 'layout style paint',
+        // A head in the bar, and the tools of a selected element, are outside the box.
+        contain: 'layout style',
         '&:hover': isSelected ? {} : { outline: '1px solid var(--fg-line)' },
+        ...(isSelected || selectedElement !== undefined ? {} : QUIET_HEAD),
       }}
     >
       <Box
@@ -82,17 +87,20 @@ export const ColumnCard = memo((props: ColumnProps) => {
         })}
         onPointerDown={(event) => startsDrag(event) && select()}
         onClick={(event) => focusSettingsOnEnter(event, isSelected) || select()}
-        sx={isInBar ? HEAD_IN_BAR : { ...HANDLE, flex: 'none' }}
+        sx={isInBar ? { ...HEAD_IN_BAR, left: index === 0 ? ROW_HANDLE_PX : 0 } : { ...HANDLE, flex: 'none' }}
       >
-        <Grip />
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {/* Below each other, all are as wide as the screen. */}
-          {translate(isStacked ? 'editor.column_below' : 'editor.column_head', {
-            column: index + 1,
-            percent,
-          })}
+        {/* Over the line of the row. */}
+        <Box component="span" sx={HEAD}>
+          <Grip />
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {/* Below each other, all are as wide as the screen. */}
+            {translate(isStacked ? 'editor.column_below' : 'editor.column_head', {
+              column: index + 1,
+              percent,
+            })}
+          </Box>
+          {!visible && <VisibilityOff sx={{ fontSize: 16, ml: 0.5 }} />}
         </Box>
-        {!visible && <VisibilityOff sx={{ fontSize: 16, ml: 'auto' }} />}
       </Box>
       <Box
         className="dash dash-rows"
@@ -131,19 +139,30 @@ ColumnCard.displayName = 'ColumnCard';
 interface RowProps {
   readonly value: Row;
   readonly row: number;
-  /** Whether the head of its only column stands beside it. */
-  readonly isShared: boolean;
   readonly isSelected: boolean;
 }
 
 /** The bar above a row, which selects and drags it. */
-export const RowBar = memo(({ value, row, isShared, isSelected }: RowProps) => {
+export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const count = columnsOf(value).length;
   const select = (): void => store.select({ row });
   return (
-    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+    <Box
+      sx={{
+        height: '100%',
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          top: BAR_PX / 2,
+          left: ROW_HANDLE_PX,
+          right: 8,
+          borderTop: 1,
+          borderColor: isSelected ? 'primary.main' : 'divider',
+        },
+      }}
+    >
       <Box
         component="button"
         type="button"
@@ -155,12 +174,12 @@ export const RowBar = memo(({ value, row, isShared, isSelected }: RowProps) => {
         onClick={(event) => focusSettingsOnEnter(event, isSelected) || select()}
         sx={{
           ...HANDLE,
-          width: isShared ? SHARED_BAR_PX : '100%',
-          bgcolor: isSelected ? 'action.selected' : 'transparent',
-          color: isSelected ? 'text.primary' : 'text.secondary',
+          width: ROW_HANDLE_PX,
+          pr: 0,
+          bgcolor: isSelected ? 'primary.main' : 'transparent',
+          color: isSelected ? 'primary.contrastText' : 'text.secondary',
           fontWeight: 600,
-          '&::after': isShared ? {} : { ...LINE, borderColor: isSelected ? 'primary.main' : 'divider' },
-          '&:hover': { color: 'text.primary' },
+          '&:hover': isSelected ? {} : { color: 'text.primary' },
         }}
       >
         <Grip />

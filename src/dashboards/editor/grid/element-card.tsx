@@ -125,6 +125,8 @@ export const ElementCard = memo((props: Props) => {
         minWidth: 0,
         borderRadius: 1,
         contain: 'layout',
+        // Its frame reaches over what is beside it.
+        zIndex: isSelected ? 1 : 'auto',
       }}
     >
       {isStacked && element.type === 'svg' ? <SwipeBox>{content}</SwipeBox> : content}

@@ -1,5 +1,3 @@
-import { HANDLE_PX } from './arrange.ts';
-
 /** Styles of the grid library's items, instead of the package's own unthemed styles. */
 export const gridStyles = {
   minWidth: 0,
@@ -11,6 +9,8 @@ export const gridStyles = {
   },
   // No animation while dragging a row or column: moving fifty items costs frames.
   '&[data-dragging] .react-grid-item': { transition: 'none' },
+  // The tools of what is selected reach beyond its column.
+  '& .react-grid-item.grid-current': { zIndex: 1 },
   '& .react-grid-item.react-draggable-dragging': {
     transition: 'none',
     zIndex: 3,
@@ -28,7 +28,7 @@ export const gridStyles = {
   },
   '& .react-resizable-handle-e': {
     position: 'absolute',
-    top: HANDLE_PX,
+    top: 0,
     bottom: 0,
     right: -12,
     width: 14,

@@ -1,13 +1,14 @@
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import type { PointerEvent } from 'react';
-import { HANDLE_PX } from './arrange.ts';
+import { BAR_PX, HANDLE_PX } from './arrange.ts';
 
 /** Style of a row bar or column head, which is clicked to select and dragged to move. */
 export const HANDLE = {
   display: 'flex',
   alignItems: 'center',
   height: HANDLE_PX,
+  my: `${(BAR_PX - HANDLE_PX) / 2}px`,
   minWidth: 0,
   border: 0,
   p: 0,
@@ -32,7 +33,7 @@ export const Grip = () => (
       alignSelf: 'stretch',
       display: 'grid',
       placeItems: 'center',
-      width: 28,
+      width: 24,
       touchAction: 'none',
       '@media (pointer: coarse)': { width: 44 },
     }}

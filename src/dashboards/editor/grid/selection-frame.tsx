@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { percentOfSpan } from '../../../domain/dashboard/widths.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { TOUCH } from '../../../providers/theme/tokens.ts';
+import { ELEMENT_TOOLS } from '../panel/item-actions.tsx';
+import { useEditorStore } from '../store.ts';
 import { type ResizedSides, useElementResize } from './use-element-resize.ts';
 
 /** The handles that change the size: its right edge, its lower edge and the corner of both. */
@@ -26,11 +29,14 @@ const SQUARE = {
   [TOUCH]: { display: 'none' },
 } as const;
 
-/** The size of the element, above its upper right corner. */
+/** The size of the element, below its lower edge. */
 const SIZE = {
   position: 'absolute',
-  right: -2,
-  bottom: 'calc(100% + 5px)',
+  left: 0,
+  right: 0,
+  top: 'calc(100% + 8px)',
+  mx: 'auto',
+  width: 'max-content',
   px: 0.75,
   borderRadius: '4px',
   bgcolor: 'primary.main',
@@ -40,6 +46,21 @@ const SIZE = {
   lineHeight: '18px',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
+} as const;
+
+/** What is done with the element, on its upper edge. Fingers find it in the bar below, keys in the settings. */
+const TOOLS = {
+  position: 'absolute',
+  top: -18,
+  right: 12,
+  display: 'flex',
+  px: 0.25,
+  border: '1px solid var(--fg-line)',
+  borderRadius: 1,
+  bgcolor: 'var(--fg-raised)',
+  boxShadow: 'var(--plain-shadow)',
+  pointerEvents: 'auto',
+  [TOUCH]: { display: 'none' },
 } as const;
 
 interface Props {
@@ -52,6 +73,7 @@ interface Props {
 /** The frame around the selected element, with its size and the handles that change it. The settings have fields for it. */
 export const SelectionFrame = ({ at, width, rows }: Props) => {
   const translate = useTranslate();
+  const store = useEditorStore();
   const startResize = useElementResize(at);
   return (
     <Box
@@ -67,6 +89,19 @@ export const SelectionFrame = ({ at, width, rows }: Props) => {
     >
       <Box sx={SIZE}>
         {translate('editor.element_size', { percent: percentOfSpan(width), smart_count: rows })}
+      </Box>
+      <Box sx={TOOLS}>
+        {ELEMENT_TOOLS.map(({ text, Icon, run }) => (
+          <IconButton
+            key={text}
+            tabIndex={-1}
+            title={translate(`editor.${text}`)}
+            onClick={() => run(store)}
+            sx={{ width: 32, height: 32, color: 'text.primary', borderRadius: 1 }}
+          >
+            <Icon sx={{ fontSize: 18 }} />
+          </IconButton>
+        ))}
       </Box>
       {HANDLES.map(([sides, cursor, place]) => (
         <Box

@@ -1,46 +1,195 @@
+import ColumnIcon from '@mui/icons-material/ViewColumnOutlined';
+import LinkIcon from '@mui/icons-material/Link';
+import RowIcon from '@mui/icons-material/TableRowsOutlined';
 import Box from '@mui/material/Box';
-import { columnsOf, elementsOf, rowsOf } from '../../../domain/dashboard/nodes.ts';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Element } from '../../../domain/dashboard/document.ts';
+import { percentOf } from '../../../domain/dashboard/fit.ts';
+import {
+  type Position,
+  columnsOf,
+  elementsOf,
+  rowsOf,
+  samePosition,
+  spanOfColumn,
+} from '../../../domain/dashboard/nodes.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { TOUCH } from '../../../providers/theme/tokens.ts';
+import { textOption } from '../../elements/parts/options.ts';
 import { withIndexKeys } from '../../with-index-keys.ts';
+import { bindingsIn } from '../bindings/faults.ts';
 import { showSelected } from '../focus.ts';
-import { useDraft, useEditorStore } from '../store.ts';
-import { useKindName } from '../use-kinds.ts';
-import { FactButton } from './fact-button.tsx';
-import { PanelSection } from './section.tsx';
+import { kindIcon } from '../kind-icons.ts';
+import { useDraft, useEditorStore, useSelection } from '../store.ts';
+import { useKindName, useKinds } from '../use-kinds.ts';
 
-/** The rows of the dashboard with what is in them. A click selects one. */
-export const Contents = () => {
+const LINE = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  width: '100%',
+  gap: 1,
+  minHeight: 28,
+  pr: 2,
+  fontFamily: 'inherit',
+  fontSize: 13,
+  textAlign: 'left',
+  [TOUCH]: { minHeight: 44 },
+  '& > svg': { flex: 'none', fontSize: 16, color: 'text.secondary' },
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-current]': { bgcolor: 'var(--fg-primary-tint)', fontWeight: 600 },
+  '&:is([aria-current], [aria-current] *, [aria-current] > svg)': { color: 'var(--fg-primary-strong)' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const;
+
+const FACT = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.25,
+  flex: 'none',
+  color: 'text.secondary',
+  fontSize: 12,
+  fontWeight: 400,
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+interface LineProps {
+  readonly at: Position;
+  readonly Icon: typeof RowIcon;
+  readonly name: string;
+  readonly depth: number;
+  /** What else is known of it. */
+  readonly fact?: string | undefined;
+  /** How many datapoints it shows. */
+  readonly bound?: number;
+}
+
+/** One row, column or element. A click selects it. */
+const OutlineLine = ({ at, Icon, name, depth, fact, bound = 0 }: LineProps) => {
   const translate = useTranslate();
   const store = useEditorStore();
+  const selection = useSelection();
+  const select = (): void => {
+    store.select(at);
+    showSelected(at);
+  };
+  return (
+    <ButtonBase
+      aria-current={selection !== null && samePosition(selection, at) ? true : undefined}
+      onClick={select}
+      sx={LINE}
+      style={{ paddingLeft: 16 + depth * 16 }}
+    >
+      <Icon aria-hidden />
+      <Box
+        component="span"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          ...(depth === 0 ? { fontWeight: 600 } : {}),
+        }}
+      >
+        {name}
+      </Box>
+      {fact !== undefined && (
+        <Box component="span" sx={FACT}>
+          {fact}
+        </Box>
+      )}
+      {bound > 0 && (
+        <Box component="span" sx={FACT} title={translate('editor.facts.bound', { smart_count: bound })}>
+          <LinkIcon aria-hidden sx={{ fontSize: 14 }} />
+          {bound}
+        </Box>
+      )}
+    </ButtonBase>
+  );
+};
+
+/** An element by its heading, or else by its kind. */
+const ElementLine = ({
+  at,
+  element,
+  depth,
+}: {
+  readonly at: Position;
+  readonly element: Element;
+  readonly depth: number;
+}) => {
+  const kinds = useKinds();
   const kindName = useKindName();
+  const mode = kinds.find(({ type }) => type === element.type)?.datapoints;
+  const bound = bindingsIn(at, element, mode).filter(
+    ({ datapoint, reference }) => datapoint !== null || reference,
+  );
+  return (
+    <OutlineLine
+      at={at}
+      Icon={kindIcon(element.type)}
+      name={textOption(element.options, 'title') || kindName(element.type)}
+      depth={depth}
+      bound={bound.length}
+    />
+  );
+};
+
+const LIST = { listStyle: 'none', m: 0, p: 0 } as const;
+
+/** All rows, columns and elements as a tree. A row's only column is not named: its elements are in the row. */
+export const Contents = () => {
+  const translate = useTranslate();
   const { document } = useDraft();
   const rows = rowsOf(document);
   if (rows.length === 0) return null;
-  const select = (row: number): void => {
-    store.select({ row });
-    showSelected({ row });
-  };
   return (
-    <PanelSection title={translate('editor.section.contents')}>
-      <Box sx={{ mx: -2, my: -1 }}>
-        {withIndexKeys(rows).map(({ key, item: row }, at) => {
-          const names = columnsOf(row).flatMap((column) =>
-            elementsOf(column).map(({ type }) => kindName(type)),
-          );
-          const counts = [...new Set(names)].map((name) => {
-            const count = names.filter((each) => each === name).length;
-            return count > 1 ? `${count} × ${name}` : name;
-          });
+    <Box component="nav" className="editor-outline" aria-label={translate('editor.section.contents')}>
+      <Box component="h3" sx={{ m: 0, px: 2, pt: 1.5, pb: 0.5, fontSize: 13, fontWeight: 600 }}>
+        {translate('editor.section.contents')}
+      </Box>
+      <Box component="ul" sx={LIST}>
+        {withIndexKeys(rows).map(({ key, item }, row) => {
+          const columns = columnsOf(item);
+          const isAlone = columns.length === 1;
           return (
-            <FactButton
-              key={key}
-              label={translate('editor.row_head', { row: at + 1 })}
-              value={counts.join(', ') || translate('editor.nothing')}
-              onClick={() => select(at)}
-            />
+            <li key={key}>
+              <OutlineLine
+                at={{ row }}
+                Icon={RowIcon}
+                name={translate('editor.row_head', { row: row + 1 })}
+                depth={0}
+              />
+              <Box component="ul" sx={LIST}>
+                {withIndexKeys(columns).map((each, column) => (
+                  <li key={each.key}>
+                    {!isAlone && (
+                      <OutlineLine
+                        at={{ row, column }}
+                        Icon={ColumnIcon}
+                        name={translate('editor.column_below', { column: column + 1 })}
+                        depth={1}
+                        fact={`${percentOf(spanOfColumn(each.item))}%`}
+                      />
+                    )}
+                    <Box component="ul" sx={LIST}>
+                      {withIndexKeys(elementsOf(each.item)).map((one, element) => (
+                        <li key={one.key}>
+                          <ElementLine
+                            at={{ row, column, element }}
+                            element={one.item}
+                            depth={isAlone ? 1 : 2}
+                          />
+                        </li>
+                      ))}
+                    </Box>
+                  </li>
+                ))}
+              </Box>
+            </li>
           );
         })}
       </Box>
-    </PanelSection>
+    </Box>
   );
 };

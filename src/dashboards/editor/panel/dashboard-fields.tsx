@@ -8,7 +8,6 @@ import { CityField } from '../city-field.tsx';
 import { useDraft, useEditor, useEditorStore } from '../store.ts';
 import { useKinds } from '../use-kinds.ts';
 import { useVariables } from '../variables/use-variables.ts';
-import { Contents } from './contents.tsx';
 import { FactButton } from './fact-button.tsx';
 import { LogoField } from './logo-field.tsx';
 
@@ -79,7 +78,7 @@ export const DashboardFields = ({ onBindings, onVariables }: Props) => {
       <Typography sx={{ px: 2, pb: 1.5, mt: -0.5, fontSize: 13, color: 'text.secondary' }}>
         {translate('editor.nothing_chosen_help')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, px: 2, pt: 1.5, pb: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'grid', gap: 2, px: 2, pt: 1, borderTop: 1, borderColor: 'divider' }}>
         {isPhone && <CityField isLabelled />}
         <LogoField />
       </Box>
@@ -92,7 +91,6 @@ export const DashboardFields = ({ onBindings, onVariables }: Props) => {
         <FactButton label={translate('editor.bindings')} {...bindings} onClick={onBindings} />
         <FactButton label={translate('editor.who')} value={shared} onClick={showSharing} />
       </Box>
-      <Contents />
     </>
   );
 };

@@ -34,11 +34,16 @@ const move = (direction: Direction, Icon: typeof ArrowBack): Action => ({
 });
 const UP_DOWN = [move('up', ArrowUpward), move('down', ArrowDownward)];
 const SIDEWAYS = [move('left', ArrowBack), move('right', ArrowForward)];
-const COPY: readonly Action[] = [
-  { text: 'duplicate', Icon: Duplicate, run: duplicateSelected },
-  { text: 'copy', Icon: Copy, run: copySelected },
-];
+const DUPLICATE: Action = { text: 'duplicate', Icon: Duplicate, run: duplicateSelected };
+const COPY: readonly Action[] = [DUPLICATE, { text: 'copy', Icon: Copy, run: copySelected }];
 const PASTE: Action = { text: 'paste', Icon: Paste, run: (store) => pasteCopied(store) };
+
+/** What is at hand beside a selected element. */
+export const ELEMENT_TOOLS: readonly Action[] = [
+  ...UP_DOWN,
+  DUPLICATE,
+  { text: 'delete_element', Icon: Delete, run: (store) => deleteSelected(store, 'element') },
+];
 
 /** Deletes the selected item, or the row or column that it is in. */
 export const DeleteAction = ({ level }: { readonly level: Level }) => {

@@ -29,6 +29,7 @@ export const LogoField = () => {
   const address = useLogoUrl(logo);
   return (
     <FileField
+      isInLine
       label={translate('editor.logo')}
       accept={PICTURE_TYPES}
       onFile={(file) => store.run((draft) => setLogo(draft, file))}

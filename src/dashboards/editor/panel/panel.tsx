@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { columnsOf, levelOf, rowAt } from '../../../domain/dashboard/nodes.ts';
 import { PHONE, useMedia } from '../../../providers/use-media.ts';
 import { useDraft, useEditor, useEditorStore, useSelection } from '../store.ts';
+import { Contents } from './contents.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { DashboardFields } from './dashboard-fields.tsx';
 import { ElementFields } from './element-fields.tsx';
@@ -56,42 +57,45 @@ const Content = ({ onKeys, onBindings, onVariables }: Props) => {
   const heading = useSelectionHeading();
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', pl: 2, pr: 1, pt: 1.5, pb: 0.5 }}>
-        <Box sx={{ flex: 1, minWidth: 0, alignSelf: 'center' }}>
-          {selection && <SelectionPath at={selection} />}
-          <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, lineHeight: '24px' }}>
-            {heading}
-          </Typography>
+      <Box className="editor-settings">
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', pl: 2, pr: 1, pt: 1.5, pb: 0.5 }}>
+          <Box sx={{ flex: 1, minWidth: 0, alignSelf: 'center' }}>
+            {selection && <SelectionPath at={selection} />}
+            <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, lineHeight: '24px' }}>
+              {heading}
+            </Typography>
+          </Box>
+          {!selection && <ItemActions level={null} />}
+          {isPhone ? (
+            <IconButton
+              aria-label={translate('editor.close')}
+              onClick={() => store.set({ settingsShown: false })}
+            >
+              <Close fontSize="small" />
+            </IconButton>
+          ) : (
+            <IconButton
+              size="small"
+              aria-label={translate('editor.keys')}
+              title={translate('editor.keys')}
+              onClick={onKeys}
+            >
+              <Keyboard fontSize="small" />
+            </IconButton>
+          )}
         </Box>
-        {!selection && <ItemActions level={null} />}
-        {isPhone ? (
-          <IconButton
-            aria-label={translate('editor.close')}
-            onClick={() => store.set({ settingsShown: false })}
-          >
-            <Close fontSize="small" />
-          </IconButton>
-        ) : (
-          <IconButton
-            size="small"
-            aria-label={translate('editor.keys')}
-            title={translate('editor.keys')}
-            onClick={onKeys}
-          >
-            <Keyboard fontSize="small" />
-          </IconButton>
+        {selection && (
+          <Box sx={{ px: 1, pb: 1 }}>
+            <ItemActions level={levelOf(selection)} />
+          </Box>
         )}
+        {!selection && <DashboardFields onBindings={onBindings} onVariables={onVariables} />}
+        {selection?.element !== undefined && (
+          <ElementFields key={`${selection.row} ${selection.column} ${selection.element}`} at={selection} />
+        )}
+        <Around />
       </Box>
-      {selection && (
-        <Box sx={{ px: 1, pb: 1 }}>
-          <ItemActions level={levelOf(selection)} />
-        </Box>
-      )}
-      {!selection && <DashboardFields onBindings={onBindings} onVariables={onVariables} />}
-      {selection?.element !== undefined && (
-        <ElementFields key={`${selection.row} ${selection.column} ${selection.element}`} at={selection} />
-      )}
-      <Around />
+      <Contents />
     </>
   );
 };
@@ -129,23 +133,10 @@ export const Panel = (props: Props) => {
     );
   }
   return (
-    <Box
-      component="section"
-      {...facts}
-      sx={{
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        display: 'flex',
-        flexDirection: 'column',
-        position: { lg: 'sticky' },
-        top: { lg: 120 },
-        maxHeight: { lg: 'calc(100dvh - 136px)' },
-        overflowY: { lg: 'auto' },
-      }}
-    >
-      <Content {...props} />
-    </Box>
+    <div className="editor-dock">
+      <section {...facts}>
+        <Content {...props} />
+      </section>
+    </div>
   );
 };
