@@ -88,7 +88,13 @@ const HeadFields = () => {
         <TitleField />
         {!isPhone && (
           <CityField
-            sx={{ ...IN_PLACE, width: 184, flex: 'none', '&& .MuiOutlinedInput-root': { pl: '14px' } }}
+            sx={{
+              ...IN_PLACE,
+              width: 184,
+              flex: 'none',
+              '&& .MuiOutlinedInput-root': { pl: '14px' },
+              '&:not(:hover, :focus-within) .MuiAutocomplete-endAdornment': { opacity: 0 },
+            }}
           />
         )}
       </Box>

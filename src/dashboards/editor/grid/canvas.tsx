@@ -17,8 +17,8 @@ const NARROW_PX = 560;
 const GRID = {
   cols: 12,
   rowHeight: UNIT,
-  // As between the columns of viewers.
-  margin: [16, 0],
+  // The columns have what is between those of viewers as their padding.
+  margin: [0, 0],
   containerPadding: [0, 0],
   maxRows: Number.POSITIVE_INFINITY,
 } as const;

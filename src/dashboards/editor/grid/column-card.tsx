@@ -31,7 +31,7 @@ interface ColumnProps {
 const HEAD = {
   display: 'flex',
   alignItems: 'center',
-  alignSelf: 'stretch',
+  height: 20,
   minWidth: 0,
   pr: 1,
   borderRadius: 1,
@@ -67,11 +67,11 @@ export const ColumnCard = memo((props: ColumnProps) => {
         borderRadius: 1,
         // Quiet, so that the canvas looks as viewers see it; an empty one would not be seen at all.
         outline: isSelected ? '2px solid var(--fg-primary)' : elements.length === 0 ? EMPTY : 'none',
-        outlineOffset: -1,
+        outlineOffset: isSelected ? 1 : 0,
         // A head in the bar, and the tools of a selected element, are outside the box.
         contain: 'layout style',
         '&:hover': isSelected ? {} : { outline: '1px solid var(--fg-line)' },
-        ...(isSelected || selectedElement !== undefined ? {} : QUIET_HEAD),
+        ...(isSelected ? {} : QUIET_HEAD),
       }}
     >
       <Box

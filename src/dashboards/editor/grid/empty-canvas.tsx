@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import Symbols from '@mui/icons-material/SchemaOutlined';
 import { startRow } from '../../../domain/dashboard/start-row.ts';
 import type { WidthPercent } from '../../../domain/dashboard/widths.ts';
 import { addSchematic } from '../adding.ts';
@@ -25,6 +24,17 @@ const LayoutPicture = ({ columns }: { readonly columns: number }) => (
   </Box>
 );
 
+/** A picture of symbols joined by pipes. */
+const DrawingPicture = () => (
+  <svg aria-hidden width="88" height="44" fill="none" stroke="currentColor" strokeWidth="1.5">
+    <rect x="1" y="4" width="20" height="12" rx="3" />
+    <rect x="34" y="1" width="20" height="42" rx="3" />
+    <rect x="67" y="4" width="20" height="12" rx="3" />
+    <circle cx="77" cy="34" r="8" />
+    <path d="M21 10h13M54 10h13M54 34h15M34 26h20" />
+  </svg>
+);
+
 const CHOICE = { flexDirection: 'column', gap: 1, width: 136, py: 2 } as const;
 
 /** Explains an empty dashboard and offers a drawing, or layouts for the first row. */
@@ -37,6 +47,11 @@ export const EmptyCanvas = () => {
       sx={{
         border: '1px dashed var(--fg-edge)',
         borderRadius: 1,
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        minHeight: { xs: 0, sm: 400 },
+        mt: 1,
         px: 2,
         py: 6,
         textAlign: 'center',
@@ -55,7 +70,7 @@ export const EmptyCanvas = () => {
           sx={CHOICE}
           onClick={() => drawing && addSchematic(store, drawing)}
         >
-          <Symbols aria-hidden sx={{ fontSize: 44 }} />
+          <DrawingPicture />
           {translate('editor.start.drawing')}
         </Button>
         {LAYOUTS.map(([name, percent, columns]) => (

@@ -52,7 +52,7 @@ const SIZE = {
 const TOOLS = {
   position: 'absolute',
   top: -18,
-  right: 12,
+  right: 4,
   display: 'flex',
   px: 0.25,
   border: '1px solid var(--fg-line)',
@@ -97,7 +97,7 @@ export const SelectionFrame = ({ at, width, rows }: Props) => {
             tabIndex={-1}
             title={translate(`editor.${text}`)}
             onClick={() => run(store)}
-            sx={{ width: 32, height: 32, color: 'text.primary', borderRadius: 1 }}
+            sx={{ minWidth: 0, width: 28, height: 30, p: 0, color: 'text.primary', borderRadius: 1 }}
           >
             <Icon sx={{ fontSize: 18 }} />
           </IconButton>

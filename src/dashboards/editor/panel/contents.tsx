@@ -3,6 +3,7 @@ import LinkIcon from '@mui/icons-material/Link';
 import RowIcon from '@mui/icons-material/TableRowsOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useRef } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { percentOf } from '../../../domain/dashboard/fit.ts';
 import {
@@ -68,13 +69,23 @@ const OutlineLine = ({ at, Icon, name, depth, fact, bound = 0 }: LineProps) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const selection = useSelection();
+  const isSelected = selection !== null && samePosition(selection, at);
+  const line = useRef<HTMLButtonElement>(null);
+  // Within the outline only: the page stays where it is.
+  useEffect(() => {
+    const outline = line.current?.closest('.editor-outline');
+    if (!isSelected || !line.current || !outline) return;
+    const [own, all] = [line.current.getBoundingClientRect(), outline.getBoundingClientRect()];
+    outline.scrollTop += Math.max(0, own.bottom - all.bottom) + Math.min(0, own.top - all.top);
+  }, [isSelected]);
   const select = (): void => {
     store.select(at);
     showSelected(at);
   };
   return (
     <ButtonBase
-      aria-current={selection !== null && samePosition(selection, at) ? true : undefined}
+      ref={line}
+      aria-current={isSelected || undefined}
       onClick={select}
       sx={LINE}
       style={{ paddingLeft: 16 + depth * 16 }}

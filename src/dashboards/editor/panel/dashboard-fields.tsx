@@ -75,7 +75,9 @@ export const DashboardFields = ({ onBindings, onVariables }: Props) => {
   };
   return (
     <>
-      <Typography sx={{ px: 2, pb: 1.5, mt: -0.5, fontSize: 13, color: 'text.secondary' }}>
+      <Typography
+        sx={{ px: 2, pb: 1.5, mt: -0.5, fontSize: 12, color: 'text.secondary', textWrap: 'balance' }}
+      >
         {translate('editor.nothing_chosen_help')}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, px: 2, pt: 1, borderTop: 1, borderColor: 'divider' }}>

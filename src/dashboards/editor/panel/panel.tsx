@@ -33,7 +33,11 @@ const Around = () => {
   return (
     <>
       <PanelSection
-        title={translate('editor.column_below', { column: column + 1 })}
+        title={
+          element === undefined
+            ? translate('editor.section.options')
+            : translate('editor.column_below', { column: column + 1 })
+        }
         action={element !== undefined && <DeleteAction level="column" />}
       >
         <ColumnFields at={selection} />
@@ -57,7 +61,7 @@ const Content = ({ onKeys, onBindings, onVariables }: Props) => {
   const heading = useSelectionHeading();
   return (
     <>
-      <Box className="editor-settings">
+      <Box className="editor-settings" data-selected={selection ? '' : undefined}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', pl: 2, pr: 1, pt: 1.5, pb: 0.5 }}>
           <Box sx={{ flex: 1, minWidth: 0, alignSelf: 'center' }}>
             {selection && <SelectionPath at={selection} />}

@@ -15,7 +15,7 @@ export const PanelSection = ({ title, action, children }: Props) => (
     sx={{
       display: 'flex',
       flexDirection: 'column',
-      gap: 2,
+      gap: 1.5,
       px: 2,
       pt: 1.5,
       pb: 2,
@@ -24,7 +24,7 @@ export const PanelSection = ({ title, action, children }: Props) => (
     }}
   >
     <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 20 }}>
-      <Typography component="h3" sx={{ flex: 1, minWidth: 0, fontSize: 14, fontWeight: 600 }}>
+      <Typography component="h3" sx={{ flex: 1, minWidth: 0, fontSize: 13, fontWeight: 600 }}>
         {title}
       </Typography>
       {action && <Box sx={{ my: -1, mr: -1 }}>{action}</Box>}
