@@ -81,21 +81,25 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
             <li key={index}>
               <ListItemButton onClick={() => goTo(each)} sx={{ borderTop: 1, borderColor: 'divider', px: 1 }}>
                 <ListItemText
-                  primary={[
-                    translate('editor.element_at', {
-                      kind: kindName(each.element.type),
-                      row: each.at.row + 1,
-                      column: (each.at.column ?? 0) + 1,
-                      element: (each.at.element ?? 0) + 1,
-                    }),
-                    ...(each.node ? [each.node] : []),
-                  ].join(' · ')}
-                  secondary={
+                  primary={
                     <>
                       {each.datapoint !== null &&
                         each.node !== null &&
                         `${translate(`editor.as_${each.as}`)}: `}
                       {nameOf(each)}
+                    </>
+                  }
+                  secondary={
+                    <>
+                      {[
+                        ...(each.node ? [each.node] : []),
+                        translate('editor.element_at', {
+                          kind: kindName(each.element.type),
+                          row: each.at.row + 1,
+                          column: (each.at.column ?? 0) + 1,
+                          element: (each.at.element ?? 0) + 1,
+                        }),
+                      ].join(' · ')}
                       {fault && (
                         <Box
                           component="span"

@@ -31,7 +31,7 @@ interface ColumnProps {
 const HEAD = {
   display: 'flex',
   alignItems: 'center',
-  height: 20,
+  height: 18,
   minWidth: 0,
   pr: 1,
   borderRadius: 1,

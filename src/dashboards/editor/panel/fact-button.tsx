@@ -32,7 +32,13 @@ export const FactButton = ({ label, value, isWrong = false, onClick }: Props) =>
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
-      <span id={id}>{label}</span>
+      <Box
+        component="span"
+        id={id}
+        sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {label}
+      </Box>
       <Box
         component="span"
         id={`${id}-value`}

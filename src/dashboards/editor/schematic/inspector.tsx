@@ -8,11 +8,10 @@ import { MAX_LABEL, type PlacedSymbol } from '../../../domain/dashboard/schemati
 import { canBePosed, kindOf } from '../../../domain/dashboard/schematic/symbols.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
-import { KeyTable } from '../key-table.tsx';
 import { PipeFields } from './pipe-fields.tsx';
 import { useEditedSchematic } from './schematic-context.ts';
-import { SCHEMATIC_KEYS } from './schematic-keys.ts';
 import { SlotField } from './slot-field.tsx';
+import { SymbolList } from './symbol-list.tsx';
 import { symbolTexts } from './symbol-texts.ts';
 
 const SymbolFields = ({ at, symbol }: { readonly at: Position; readonly symbol: PlacedSymbol }) => {
@@ -73,15 +72,10 @@ export const Inspector = ({ at }: { readonly at: Position }) => {
       </Typography>
       {selected.size === 0 && (
         <>
-          <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>
+          <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
             {translate('editor.schematic.help')}
           </Typography>
-          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-            <Typography component="h4" sx={{ mb: 2, fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>
-              {translate('editor.keys')}
-            </Typography>
-            <KeyTable keys={SCHEMATIC_KEYS} />
-          </Box>
+          <SymbolList />
         </>
       )}
       {isOne && <SymbolFields key={symbol.id} at={at} symbol={symbol} />}

@@ -21,7 +21,7 @@ interface Props {
 const PORT_PX = 16;
 
 /** The titles of the devices that a symbol is bound to. */
-const useDeviceTitles = (symbol: PlacedSymbol): readonly string[] => {
+export const useDeviceTitles = (symbol: PlacedSymbol): readonly string[] => {
   const { element } = useEditedSchematic();
   const datapoints = useEditor((state) => state.datapoints);
   const nodes = new Set((kindOf(symbol)?.slots ?? []).map(({ name }) => slotNode(symbol.id, name)));

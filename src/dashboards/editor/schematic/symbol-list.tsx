@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import type { PlacedSymbol } from '../../../domain/dashboard/schematic/model.ts';
+import { FactButton } from '../panel/fact-button.tsx';
+import { useEditedSchematic } from './schematic-context.ts';
+import { useDeviceTitles } from './stage-symbol.tsx';
+import { symbolTexts } from './symbol-texts.ts';
+
+const SymbolLine = ({ symbol }: { readonly symbol: PlacedSymbol }) => {
+  const { tools } = useEditedSchematic();
+  const titles = useDeviceTitles(symbol);
+  return (
+    <FactButton
+      label={symbol.label || symbolTexts(symbol.kind).label}
+      value={titles.join(', ')}
+      onClick={() => tools.select(symbol.id)}
+    />
+  );
+};
+
+/** The symbols of the drawing with the devices that they are bound to. A click selects one. */
+export const SymbolList = () => {
+  const { schematic } = useEditedSchematic();
+  return (
+    <Box sx={{ mx: -2 }}>
+      {schematic.symbols.map((symbol) => (
+        <SymbolLine key={symbol.id} symbol={symbol} />
+      ))}
+    </Box>
+  );
+};
