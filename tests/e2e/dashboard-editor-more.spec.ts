@@ -109,7 +109,7 @@ test('touch: handles move rows, columns, edges and elements; elsewhere the page 
   // An element shows its handle once selected.
   const note = page.getByRole('button', { name: /^Note, row 2, column 1/ });
   await note.tap();
-  await swipe(page, page.locator('[data-element-grip]'), { x: 160, y: -160 });
+  await swipe(page, page.locator('[data-element-grip]'), { x: 160, y: -100 });
   await expect(page.getByRole('button', { name: /^Note, row 1, column 1, position 2/ })).toBeVisible();
   await editor.save();
   expect(await shapeOf(api, id)).toEqual(['12 c b', '6 | 3 a', '12 d', '12 e']);
