@@ -48,15 +48,21 @@ export const joinRecord = <Q extends Joinable & { readonly leftJoin: (table: SQL
   return source ? (joined.leftJoin(source, sql`true`) as Q) : joined;
 };
 
+/** The actor's own record among those of a resource, which it knows even if it can't list them. */
+const ownIdIn = (resource: string, { company_id, id, share_id }: Actor): number | null => {
+  if (share_id !== undefined) return null;
+  return resource === 'companies' ? company_id : resource === 'users' ? id : null;
+};
+
 /** Restricts linked ids to rows that this actor may see, if the field requires it. */
 export const visibleIds = (field: Field, link: Table, actor: Actor | undefined): SQL => {
   if (!field.visible || !actor) return sql``;
-  const visible = isVisible(
-    resourceNamed(field.of ?? ''),
-    actor,
-    link[linkColumn(field.of ?? '')] as PgColumn,
-  );
-  return visible ? sql` and ${visible}` : sql``;
+  const target = field.of ?? '';
+  const theirs = link[linkColumn(target)] as PgColumn;
+  const visible = isVisible(resourceNamed(target), actor, theirs);
+  if (!visible) return sql``;
+  const own = ownIdIn(target, actor);
+  return own === null ? sql` and ${visible}` : sql` and (${visible} or ${theirs} = ${own})`;
 };
 
 /** A field in SQL: its column or the expression that computes it, masked for this actor. */

@@ -112,7 +112,9 @@ describe('company people', () => {
       await put(created.id, 'attach-project', { project_id: await project(id) });
     }
     const seen = (await admin.get(`/dashboard-v2/${created.id}`)).body.data;
-    expect([seen.company_ids, seen.user_ids, seen.project_ids.length]).toEqual([[], [user.id], 1]);
+    expect([seen.company_ids, seen.user_ids, seen.project_ids.length]).toEqual([[company.id], [user.id], 1]);
+    const { data } = (await user.get(`/dashboard-v2/${created.id}`)).body;
+    expect([data.companies, data.users, data.projects]).toEqual([[company.id], [user.id], seen.project_ids]);
     const listed = (await admin.get('/dashboard-v2')).body.find(
       (row: { id: number }) => row.id === created.id,
     );
