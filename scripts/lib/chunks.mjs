@@ -49,7 +49,11 @@ const PARTS = [
   // Separate, because a dashboard loads only the elements it uses and nothing below.
   { name: 'elements', of: elementModules(), byUse: true },
   // What a page without MUI and react-admin shares with those that have them.
-  { name: 'plain', of: ['src/screens/overview.page.tsx'], and: [...LISTS, 'src/screens/projects/tiles.tsx'] },
+  {
+    name: 'plain',
+    of: ['src/screens/overview.page.tsx'],
+    and: [...LISTS, 'src/screens/projects/tiles.tsx', 'src/charts/inside-limits.tsx'],
+  },
   { name: 'kit', of: ['src/areas/admin-providers.tsx'], without: FORMS },
   { name: 'list', of: LISTS.slice(1), without: FORMS },
   { name: 'record', of: ['src/generator/show.tsx', 'src/providers/save-file.ts'], without: FORMS },

@@ -15,8 +15,8 @@ export const chartLimit = (
 ): ChartLimit => {
   const isLow = name === 'alarmLow';
   const values = { value: formatValue(value, unit, locale) };
-  const text = translate(`charts.limits.${OUTLET_LIMITS.has(name) ? 'outletMax' : name}`, values);
-  const short = isLow ? translate('charts.limits.low', values) : text;
+  const text = translate(`limits.${OUTLET_LIMITS.has(name) ? 'outletMax' : name}`, values);
+  const short = isLow ? translate('limits.low', values) : text;
   return { text, short, value, kind: isLow ? 'low' : kind };
 };
 

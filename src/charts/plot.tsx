@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
 import { layoutOf, type ChartSize } from '../domain/chart-layout.ts';
 import { extentOf, gapsOf, timesOf, type Span } from '../domain/series.ts';
 import { isSwitch } from '../domain/switches.ts';
@@ -40,6 +40,9 @@ export interface PlotProps {
   readonly names: string;
   readonly onZoom?: ((span: Span) => void) | undefined;
 }
+
+/** Only narrow charts load it. */
+const InsideLimits = lazy(async () => ({ default: (await import('./inside-limits.tsx')).InsideLimits }));
 
 const NO_LINES: readonly ChartLine[] = [];
 const NO_SPANS: readonly Span[] = [];
@@ -119,6 +122,11 @@ export const Plot = (props: PlotProps) => {
           <AllowedBand limits={limits} layout={layout} />
           <LinesLayer lines={lines} layout={layout} clip={clip} />
           <LimitsLayer limits={limits} layout={layout} />
+          {layout.inside && (
+            <Suspense>
+              <InsideLimits lines={lines} limits={limits} layout={layout} />
+            </Suspense>
+          )}
           <CrosshairMark at={at} values={values} layout={layout} selection={selection} />
         </svg>
       )}

@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { useId, useState, type MouseEvent, type RefObject } from 'react';
 import { useZone } from '../providers/current-user.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { ChartIcon, type ChartIconName } from './icons.tsx';
@@ -12,9 +12,12 @@ interface Props {
   readonly table: { readonly isShown: boolean; readonly onToggle: () => void } | null;
 }
 
-/** Buttons of a chart: as a table, as a picture, as a file. */
+const close = ({ currentTarget }: MouseEvent<HTMLElement>): void => currentTarget.hidePopover?.();
+
+/** Buttons of a chart: as a table, as a picture, as a file. On a phone in a sheet (generator/action-sheet.css). */
 export const ChartTools = ({ lines, title, figure, table }: Props) => {
   const zone = useZone();
+  const sheet = useId();
   const [hasFailed, setFailed] = useState(false);
   const fileName = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100);
   const save = async (kind: 'png' | 'csv'): Promise<void> => {
@@ -42,15 +45,35 @@ export const ChartTools = ({ lines, title, figure, table }: Props) => {
         onClick={run}
       >
         <ChartIcon name={name} />
+        <span>{label}</span>
       </button>
     );
   };
+  const picture = !table?.isShown && tool('png', () => void save('png'));
   return (
     <div className="chart-tools">
       {hasFailed && <span role="alert">{translate('charts.not_saved')}</span>}
-      {table && tool('table', table.onToggle)}
-      {!table?.isShown && tool('png', () => void save('png'))}
-      {table && tool('csv', () => void save('csv'))}
+      {table ? (
+        <>
+          <button
+            type="button"
+            className="chart-tool chart-more"
+            aria-label={translate('charts.tools')}
+            popoverTarget={sheet}
+          >
+            <ChartIcon name="more" />
+          </button>
+          {/* Keys press the buttons inside, whose clicks arrive here too. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+          <div id={sheet} popover="auto" className="page-sheet" onClick={close}>
+            {tool('table', table.onToggle)}
+            {picture}
+            {tool('csv', () => void save('csv'))}
+          </div>
+        </>
+      ) : (
+        picture
+      )}
     </div>
   );
 };

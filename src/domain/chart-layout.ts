@@ -36,6 +36,8 @@ export interface ChartLayout {
   readonly unit: string;
   /** Labels of limits to the right of the plot: where the limit is, and where its label; empty if there is no room. */
   readonly limitTicks: readonly (Tick & { readonly lineAt: number })[];
+  /** In a narrow chart, which has no room beside the plot: the sizes of these labels within it (limit-places.ts). */
+  readonly inside: { readonly widths: readonly number[]; readonly height: number } | null;
 }
 
 /** A limit with its name and value, `Min 38 °C while flowing`, and as short as possible, `Min 38 °C`. */
@@ -90,6 +92,8 @@ const placedTimes = (input: Input, x: (ms: number) => number, width: number): Ch
 
 /** From the end of a limit to its label. */
 export const LIMIT_GAP = 10;
+/** Narrower charts have the labels of limits within the plot, in font sizes. */
+const NARROW = 36;
 /** The largest part of the width for the names of limits. */
 const MAX_NAMES = 0.22;
 /** Font sizes between two labels. */
@@ -116,23 +120,28 @@ export const spreadLabels = (
   return spread;
 };
 
-/** Names of limits next to the plot if they fit, otherwise the short ones. */
-const limitColumn = ({ limits = [], size: { width, widthOf } }: Input) => {
+/** Names of limits next to the plot if they fit, otherwise the short ones; within it in a narrow chart. */
+const limitColumn = ({ limits = [], size: { width, fontSize, widthOf } }: Input) => {
   const widest = (texts: readonly string[]): number => Math.max(...texts.map(widthOf));
-  if (limits.length === 0) return { texts: [], taken: 0 };
-  const names = limits.map(({ text }) => text);
-  const texts = widest(names) > width * MAX_NAMES ? limits.map(({ short }) => short) : names;
-  return { texts, taken: Math.ceil(widest(texts)) + LIMIT_GAP };
+  if (limits.length === 0) return { texts: [], taken: 0, inside: null };
+  const [names, short] = [limits.map(({ text }) => text), limits.map((limit) => limit.short)];
+  if (width < NARROW * fontSize) {
+    const height = fontSize * LABEL_LINES;
+    return { texts: short, taken: 0, inside: { widths: short.map(widthOf), height } };
+  }
+  const texts = widest(names) > width * MAX_NAMES ? short : names;
+  return { texts, taken: Math.ceil(widest(texts)) + LIMIT_GAP, inside: null };
 };
 
 /** Labels beside their limits, or a line off; where they would stand further from them, the target value goes without one. */
 const limitTicksOf = (
   { limits = [], size: { fontSize } }: Input,
-  texts: readonly string[],
+  { texts, inside }: ReturnType<typeof limitColumn>,
   { y, top, bottom }: Pick<ChartLayout, 'y' | 'top' | 'bottom'>,
 ): ChartLayout['limitTicks'] => {
   const least = fontSize * LABEL_LINES;
   const lines = limits.map(({ value }) => y(value));
+  if (inside) return lines.map((at, index) => ({ at, lineAt: at, text: texts[index] ?? '' }));
   const isDense = spreadLabels(lines, least, top, bottom).some(
     (at, index) => Math.abs(at - (lines[index] ?? 0)) > least,
   );
@@ -179,6 +188,7 @@ export const layoutOf = (input: Input): ChartLayout => {
     valueTicks: values.map((value, index) => ({ at: y(value), text: axis.texts[index] ?? '' })),
     timeTicks: placedTimes(input, x, right - left),
     unit: axis.unit,
-    limitTicks: limitTicksOf(input, column.texts, { y, top, bottom }),
+    limitTicks: limitTicksOf(input, column, { y, top, bottom }),
+    inside: column.inside,
   };
 };

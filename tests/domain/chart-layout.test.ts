@@ -72,11 +72,20 @@ describe('the layout of a chart', () => {
     const limits = [{ value: 48, text: 'Alarm above 48 °C', short: 'Max 48 °C', kind: 'alarm' as const }];
     const of = (width: number) => layout(width, 300, [40, 50], '°C', limits);
     expect(of(900).limitTicks).toMatchObject([{ text: 'Alarm above 48 °C' }]);
-    expect(of(340).limitTicks).toMatchObject([{ text: 'Max 48 °C' }]);
-    for (const width of [340, 900]) {
+    expect(of(450).limitTicks).toMatchObject([{ text: 'Max 48 °C' }]);
+    for (const width of [450, 900]) {
       const { right, limitTicks } = of(width);
       expect(right + LIMIT_GAP + (limitTicks[0]?.text.length ?? 0) * 7).toBeLessThanOrEqual(width);
     }
+  });
+
+  it('names limits within the plot of a narrow chart, which keeps its width', () => {
+    const limits = [{ value: 48, text: 'Alarm above 48 °C', short: 'Max 48 °C', kind: 'alarm' as const }];
+    const { right, limitTicks, inside } = layout(340, 300, [40, 50], '°C', limits);
+    expect(right).toBe(332);
+    expect(limitTicks).toMatchObject([{ text: 'Max 48 °C' }]);
+    expect(inside?.widths).toEqual([63]);
+    expect(layout(900, 300, [40, 50], '°C', limits).inside).toBeNull();
   });
 
   it('leaves out the label of the target value rather than moving those of alarms far from their lines', () => {

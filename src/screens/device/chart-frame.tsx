@@ -5,14 +5,6 @@ import type { ReactNode } from 'react';
 /** The height of a chart beside a device's main value, in px. */
 const LEAD_HEIGHT = 240;
 
-/** On a phone the line's name and figures have the whole width; the buttons follow the caption. */
-const ON_PHONE = {
-  '@media (max-width: 599.95px)': {
-    '& .chart-head:has(> .chart-tools)': { display: 'contents' },
-    '& .chart-tools': { order: 1, alignSelf: 'flex-end', mt: 0 },
-  },
-} as const;
-
 interface Props {
   /** Whether the chart stands in the card of the main value instead of one of its own. */
   readonly isInLead?: boolean;
@@ -24,7 +16,6 @@ export const ChartFrame = ({ isInLead = false, children }: Props) =>
   isInLead ? (
     <Box
       sx={{
-        ...ON_PHONE,
         minWidth: 0,
         '--chart-height': `${LEAD_HEIGHT}px`,
         '--chart-least': `${LEAD_HEIGHT}px`,
@@ -36,7 +27,6 @@ export const ChartFrame = ({ isInLead = false, children }: Props) =>
     <Paper
       variant="outlined"
       sx={{
-        ...ON_PHONE,
         p: { xs: 1.5, sm: 2 },
         borderRadius: 1,
         minWidth: 0,

@@ -8,6 +8,8 @@ export const charts = {
   of_bucket: '%{value} (%{min} to %{max})',
   of_previous: '%{value}, previous period %{previous}',
   previous: 'Previous period',
+  /** The button that shows the next three on a phone. */
+  tools: 'Chart actions',
   table: 'Show as table',
   table_of: '%{names}, table',
   time: 'Time',
@@ -15,15 +17,6 @@ export const charts = {
   csv: 'Chart as CSV',
   reset: 'Reset zoom',
   not_saved: 'Couldn’t save the chart.',
-  limits: {
-    outletMax: 'Max %{value}',
-    alarmHigh: 'Max %{value}',
-    alarmLow: 'Min %{value} while flowing',
-    /** The same where there is little room. */
-    low: 'Min %{value}',
-    setPoint: 'Set %{value}',
-    ofAlarm: 'Alarm %{value}',
-  },
   /** The time range of a dashboard. */
   ranges: {
     title: 'Time range',

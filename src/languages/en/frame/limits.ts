@@ -1,0 +1,12 @@
+/** The limits of values in charts, on all pages. */
+export const limits = {
+  outletMax: 'Max %{value}',
+  alarmHigh: 'Max %{value}',
+  alarmLow: 'Min %{value} while flowing',
+  /** The same where there is little room. */
+  low: 'Min %{value}',
+  setPoint: 'Set %{value}',
+  ofAlarm: 'Alarm %{value}',
+  /** Of the burn table: the lowest temperature that was reached for long enough. */
+  scald: 'Scald from %{value}',
+} as const;
