@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access.ts';
 import { alarmKinds } from '../../src/domain/alarms/kinds.ts';
 import type { Params } from '../../src/domain/alarms/kind.ts';
 import type { CaseLine, LinePoint } from '../../src/domain/alarms/overview.ts';
 import { HOUSEKEEPING } from '../../src/domain/main-value.ts';
+import { intervalOf } from '../../src/domain/live.ts';
+import { HOUR_MS } from '../../src/domain/reading-hours.ts';
+import { isCelsius, upperLimitOf, type LimitedDevice } from '../../src/domain/thresholds.ts';
 import { idList } from '../db/arrays.ts';
+import { limitsProfileOf } from '../db/computed.ts';
 import { withDatapoints } from '../db/scope.ts';
 import { isLimitedToTenure } from '../devices/tenure.ts';
 
-interface Candidate extends Record<string, unknown> {
+interface Candidate extends LimitedDevice, Record<string, unknown> {
   readonly alarm: number;
   readonly kind: string;
   readonly params: Params | null;
@@ -20,6 +24,8 @@ interface Candidate extends Record<string, unknown> {
   readonly label: string;
   readonly unit: string | null;
   readonly is_counter: boolean;
+  readonly expected_interval_s: number;
+  readonly usual_interval_s: number | null;
 }
 
 /** The limit of a kind that is driven by time is a duration. */
@@ -34,9 +40,12 @@ const datapointsOf = async (db: NodePgDatabase, ids: readonly number[]): Promise
   // Temperatures before flow signals, and battery levels only for what reads nothing else.
   const { rows } = await db.execute<Candidate>(sql`
     select a.id as alarm, a.kind, r.params, a.datapoint_id as own, a.limit, p.id, p.key, p.label, p.unit,
-      p.kind = 'counter' as is_counter
+      p.kind = 'counter' as is_counter, d.type, d.tags, ${limitsProfileOf(sql`d.company_id`)} as limits_profile,
+      d.expected_interval_s, v.usual_interval_s
     from alarms a
-    join datapoints p on p.device_id = a.device_id
+    join devices d on d.id = a.device_id
+    join datapoints p on p.device_id = d.id
+    left join datapoint_values v on v.datapoint_id = p.id
     left join alarm_rules r on r.id = a.rule_id
     where a.id = any(${idList(ids)})
     order by a.id, p.key ~ ${HOUSEKEEPING}, p.key !~ '(^|\\.)temperature', p.key !~ '(^|\\.)volume', p.id`);
@@ -45,10 +54,37 @@ const datapointsOf = async (db: NodePgDatabase, ids: readonly number[]): Promise
   return [...chosen.values()];
 };
 
-interface Hour extends LinePoint, Record<string, unknown> {
+interface Found extends LinePoint, Record<string, unknown> {
+  /** The datapoint. */
   readonly id: number;
-  readonly rise: number;
 }
+
+const AT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
+/** Of the readings within this time the lowest and the highest are drawn: no screen shows more. */
+const STEP = sql.raw(`interval '5 minutes'`);
+
+/** The readings of the last 24 hours that make the shape of each line, by datapoint. */
+const readingsOf = (ids: readonly number[], since: SQL): SQL => sql`
+  select id, to_char(ts at time zone 'utc', ${AT}) as at, value from (
+    select r.datapoint_id as id, r.ts, r.value,
+      row_number() over (step order by r.value, r.ts) as low, row_number() over (step order by r.value desc, r.ts) as high
+    from readings r
+    join datapoints p on p.id = r.datapoint_id
+    join devices d on d.id = p.device_id
+    where r.datapoint_id = any(${idList(ids)}) and r.ts > now() - interval '24 hours' and r.ts <= now()
+      and ${since} <= r.ts
+    window step as (partition by r.datapoint_id, date_bin(${STEP}, r.ts, 'epoch'))
+  ) found where low = 1 or high = 1 order by ts`;
+
+/** What each counter counted in each of the last 24 hours, at the end of the hour. */
+const increasesOf = (ids: readonly number[], since: SQL): SQL => sql`
+  select h.datapoint_id as id, greatest(0, h.last - h.first) as value,
+    to_char(least(h.hour + interval '1 hour', now()) at time zone 'utc', ${AT}) as at
+  from reading_hours h
+  join datapoints p on p.id = h.datapoint_id
+  join devices d on d.id = p.device_id
+  where h.datapoint_id = any(${idList(ids)}) and h.hour > now() - interval '24 hours' and ${since} <= h.first_at
+  order by h.hour`;
 
 /** The last 24 hours of the value that each of these cases is about, by case. Cases about no value have none. */
 export const linesOf = async (
@@ -57,32 +93,37 @@ export const linesOf = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, CaseLine>> => {
   const chosen = await datapointsOf(db, ids);
-  if (chosen.length === 0) return new Map();
-  const limited = isLimitedToTenure(caller);
-  const read = chosen.map(({ id }) => id);
-  const { rows } = await withDatapoints(read, () =>
-    db.execute<Hour>(sql`
-    select h.datapoint_id as id, h.min, h.max, h.last - h.first as rise,
-      to_char(h.hour at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-    from reading_hours h
-    join datapoints p on p.id = h.datapoint_id
-    join devices d on d.id = p.device_id
-    where h.datapoint_id = any(${idList(read)}) and h.hour > now() - interval '24 hours'
-      and (not ${limited} or d.company_since is null or h.first_at >= d.company_since)
-    order by h.hour`),
-  );
-  const byId = new Map<number, Hour[]>();
-  for (const row of rows) byId.set(row.id, [...(byId.get(row.id) ?? []), row]);
+  const since = isLimitedToTenure(caller) ? sql`coalesce(d.company_since, '-infinity')` : sql`'-infinity'`;
+  const byId = new Map<number, LinePoint[]>();
+  const read = async (isCounter: boolean): Promise<void> => {
+    const some = chosen.filter(({ is_counter }) => is_counter === isCounter).map(({ id }) => id);
+    if (some.length === 0) return;
+    const { rows } = await withDatapoints(some, () =>
+      db.execute<Found>((isCounter ? increasesOf : readingsOf)(some, since)),
+    );
+    for (const { id, at, value } of rows) {
+      const points = byId.get(id) ?? [];
+      points.push({ at, value });
+      byId.set(id, points);
+    }
+  };
+  await Promise.all([read(false), read(true)]);
   return new Map(
     chosen.flatMap((candidate) => {
-      const { alarm, id, label, unit, is_counter } = candidate;
-      const points = (byId.get(id) ?? []).map(({ at, min, max, rise }) => {
-        const increase = Math.max(0, rise);
-        return is_counter ? { at, min: increase, max: increase } : { at, min, max };
-      });
-      return points.length === 0
-        ? []
-        : [[alarm, { label, unit, is_rate: is_counter, limit: limitOf(candidate), points }] as const];
+      const { alarm, id, key, label, unit, is_counter } = candidate;
+      const points = byId.get(id) ?? [];
+      if (points.length === 0) return [];
+      const line: CaseLine = {
+        label,
+        unit,
+        is_rate: is_counter,
+        limit: limitOf(candidate),
+        max: isCelsius(unit) ? (upperLimitOf(candidate, key)?.value ?? null) : null,
+        // One hour after the other.
+        interval_s: is_counter ? HOUR_MS / 2000 : intervalOf(candidate),
+        points,
+      };
+      return [[alarm, line] as const];
     }),
   );
 };

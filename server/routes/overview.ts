@@ -22,7 +22,11 @@ const line = z.object({
   unit: z.string().nullable(),
   is_rate: z.boolean().describe('whether the points are the increase of a counter in each hour'),
   limit: z.number().nullable(),
-  points: z.array(z.object({ at: z.string(), min: z.number(), max: z.number() })),
+  max: z.number().nullable().describe('the highest value that is allowed at the outlet of a valve'),
+  interval_s: z.number().describe('twice as long without a point is a gap'),
+  points: z
+    .array(z.object({ at: z.string(), value: z.number() }))
+    .describe('the readings; of a counter, the increase in the hour that ends'),
 });
 const overviewCase = listedSchema(resourceNamed('alarms')).extend({
   company: z.string().nullable().describe('for superadmins'),
@@ -32,7 +36,7 @@ const overviewCase = listedSchema(resourceNamed('alarms')).extend({
   acknowledged_by_name: z.string().nullable(),
   assigned_to_name: z.string().nullable(),
   raised_at: instant.describe('when it was raised for the first time; `since` is the latest'),
-  line: line.nullable().describe('the last 24 hours, by hour'),
+  line: line.nullable().describe('the last 24 hours'),
 });
 const overview = z.object({
   at: instant,

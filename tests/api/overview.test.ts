@@ -16,28 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const HOUR = 3_600_000;
-const { insert, device, datapoint, store } = overviewRecords(() => server);
-interface Case {
-  readonly kind?: string;
-  readonly severity?: string;
-  readonly datapoint?: number;
-  readonly more?: string;
-}
-const open = async (deviceId: number, company: number | null, facts: Case = {}) => {
-  const { kind = 'tamper', severity = 'high', datapoint: point = null, more } = facts;
-  const own = await insert(
-    `insert into alarm_rules (title, kind, severity, response, company_id) values ('R', $1, $2, 'Go', $3)`,
-    [kind, severity, company],
-  );
-  const id = await insert(
-    `insert into alarms (rule_id, kind, severity, company_id, device_id, datapoint_id, title, text, response, since, detected_at)
-     values ($1, $2, $3, $4, $5, $6, $2, 'It happened.', 'Go', now(), now())`,
-    [own, kind, severity, company, deviceId, point],
-  );
-  if (more) await server.context.pool.query(`update alarms set ${more} where id = $1`, [id]);
-  return id;
-};
+const { insert, device, open } = overviewRecords(() => server);
 const overview = async (person: Person, query = '') => {
   const { status, body } = await person.get(`/overview${query}`);
   expect(status).toBe(200);
@@ -121,37 +100,6 @@ describe('the overview', () => {
     expect((await overview(person)).unacknowledged).toEqual([
       { kind: 'threshold', severity: 'high', count: 1 },
     ]);
-  });
-
-  it('shows the last day of the value of a case, only since the company has the device', async () => {
-    const person = await server.asUser();
-    const id = await device(person.company_id);
-    const point = await datapoint(id, 'temperature');
-    const hour = Math.floor(Date.now() / HOUR) * HOUR;
-    await store(point, [
-      [hour - 30 * HOUR, 99],
-      [hour - 5 * HOUR, 40],
-      [hour - 5 * HOUR + 60_000, 58],
-      [hour - 2 * HOUR, 41],
-    ]);
-    await open(id, person.company_id, { kind: 'threshold', datapoint: point });
-    const line = async () => (await overview(person)).cases[0].line;
-    const at = (ms: number): string => new Date(ms).toISOString().replace('.000', '');
-    expect(await line()).toEqual({
-      label: 'Value',
-      unit: '°C',
-      is_rate: false,
-      limit: null,
-      points: [
-        { at: at(hour - 5 * HOUR), min: 40, max: 58 },
-        { at: at(hour - 2 * HOUR), min: 41, max: 41 },
-      ],
-    });
-    await server.context.pool.query('update devices set company_since = $2 where id = $1', [
-      id,
-      new Date(hour - 3 * HOUR),
-    ]);
-    expect((await line()).points).toHaveLength(1);
   });
 
   it('shows the sites by their worst open case, and how many devices report', async () => {

@@ -1,6 +1,14 @@
 import { storeDirectly } from './readings.ts';
 import { nextNumber, type TestApp } from './app.ts';
 
+/** What differs from a case of a device that was tampered with. */
+interface Case {
+  readonly kind?: string;
+  readonly severity?: string;
+  readonly datapoint?: number;
+  readonly more?: string;
+}
+
 /** Creates records for the tests of the overview. */
 export const overviewRecords = (server: () => TestApp) => {
   const insert = async (text: string, values: unknown[] = []): Promise<number> =>
@@ -30,5 +38,21 @@ export const overviewRecords = (server: () => TestApp) => {
     }
   };
 
-  return { insert, device, datapoint, store };
+  /** An open case with a rule of its own. */
+  const open = async (deviceId: number, company: number | null, facts: Case = {}) => {
+    const { kind = 'tamper', severity = 'high', datapoint: point = null, more } = facts;
+    const own = await insert(
+      `insert into alarm_rules (title, kind, severity, response, company_id) values ('R', $1, $2, 'Go', $3)`,
+      [kind, severity, company],
+    );
+    const id = await insert(
+      `insert into alarms (rule_id, kind, severity, company_id, device_id, datapoint_id, title, text, response, since, detected_at)
+       values ($1, $2, $3, $4, $5, $6, $2, 'It happened.', 'Go', now(), now())`,
+      [own, kind, severity, company, deviceId, point],
+    );
+    if (more) await server().context.pool.query(`update alarms set ${more} where id = $1`, [id]);
+    return id;
+  };
+
+  return { insert, device, datapoint, store, open };
 };

@@ -76,3 +76,7 @@ export const endedState = ({
 /** What a case is waiting for: that somebody notices it. */
 export const isUnacknowledged = ({ closed_at, acknowledged_at }: AlarmCase): boolean =>
   closed_at === null && acknowledged_at === null;
+
+/** The name of a case's limit in charts, as a key of `limits` in the languages. */
+export const alarmLimitName = ({ kind }: Pick<AlarmCase, 'kind'>): 'scald' | 'ofAlarm' =>
+  kind === 'scald' ? 'scald' : 'ofAlarm';

@@ -1,20 +1,24 @@
 import type { Severity } from './alarm.ts';
 import type { AlarmCase, AlarmSummary } from './case.ts';
 
-/** An hour of a value: its lowest and highest reading. `at`: ISO 8601. */
+/** A reading; of a counter, the increase in the hour that begins. `at`: ISO 8601. */
 export interface LinePoint {
   readonly at: string;
-  readonly min: number;
-  readonly max: number;
+  readonly value: number;
 }
 
-/** The last 24 hours of the value that a case is about; for a counter, the increase in each hour. */
+/** The last 24 hours of the value that a case is about, as the chart of its device shows them. */
 export interface CaseLine {
   readonly label: string;
   readonly unit: string | null;
+  /** Whether the points are the increase of a counter in each hour. */
   readonly is_rate: boolean;
   /** The limit of the case, if it is about this value. */
   readonly limit: number | null;
+  /** The highest value that is allowed at the outlet of a valve; null for anything else. */
+  readonly max: number | null;
+  /** Seconds between readings: twice as long without one is a gap. */
+  readonly interval_s: number;
   readonly points: readonly LinePoint[];
 }
 

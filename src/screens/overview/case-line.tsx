@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import { linePath } from '../../domain/chart-paths.ts';
+import { lastPeak, lineRuns, lineScale, type LineLimit } from '../../domain/alarms/case-line.ts';
 import type { CaseLine as Line, OverviewCase } from '../../domain/alarms/overview.ts';
+import { alarmLimitName } from '../../domain/alarms/case.ts';
 import { formatValue } from '../../domain/format.ts';
-import { lastPeak, lineRuns, lineScale } from '../../domain/alarms/case-line.ts';
+import { placeLabels, type Box } from '../../domain/limit-places.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
@@ -11,66 +13,112 @@ const WIDTH = 320;
 const HEIGHT = 72;
 /** Room at the right for what happens now. */
 const ROOM = 10;
+/** The least size of the drawing and that of a letter, in px, from which the places of labels are computed. */
+const LEAST = { width: 220, height: 72 };
+const LETTER = { width: 6.5, height: 15 };
+const MINUTE_MS = 60_000;
+
+const labelWidth = (text: string): number => (text.length * LETTER.width * WIDTH) / LEAST.width;
+
+/** Where the value at a peak may stand, on either side of it. */
+const peakBox = (x: number, y: number, width: number, height: number): Box => ({
+  left: x - width,
+  right: x + width,
+  top: y - height / 2,
+  bottom: y + height / 2,
+});
 
 interface Props {
   readonly line: Line;
-  readonly alarm: Pick<OverviewCase, 'value' | 'severity'>;
+  readonly alarm: Pick<OverviewCase, 'value' | 'severity' | 'kind'>;
 }
 
-/** The last 24 hours of a value against its limit; what is beyond the limit stands out. Missing hours are gaps. */
+/** The last 24 hours of a value against its limits, as on the page of the device; what is beyond them stands out. */
 export const CaseLine = ({ line, alarm }: Props) => {
   const id = useId();
   const locale = useFormatLocale();
-  const hour = Math.floor(useServerNow() / 3_600_000) * 3_600_000;
-  const { limit } = line;
-  const { low, high, x, y, isAbove } = lineScale(line.points, limit, {
-    width: WIDTH - ROOM,
-    height: HEIGHT,
-    end: hour + 3_600_000,
-    value: alarm.value,
-  });
-  const runs = lineRuns(line.points, isAbove);
+  const end = Math.ceil(useServerNow() / MINUTE_MS) * MINUTE_MS;
+  const size = { width: WIDTH - ROOM, height: HEIGHT, end, value: alarm.value };
+  const { low, high, x, y, isAbove, limits, beyond } = lineScale(line, size);
+  const runs = lineRuns(line);
   const path = runs.map((run) => linePath(run, { x, y }, false)).join('');
   const text = (value: number): string => formatValue(value, line.unit, locale);
+  const nameOf = ({ name, value }: LineLimit): string =>
+    translate(`limits.${name === 'max' ? 'outletMax' : alarmLimitName(alarm)}`, { value: text(value) });
   const label = [
     translate(line.is_rate ? 'overview.line.rate' : 'overview.line.name', {
       label: line.label,
       low: text(low),
       high: text(high),
     }),
-    ...(limit === null ? [] : [`${translate('overview.line.limit', { limit: text(limit) })}.`]),
+    ...limits.map((limit) => `${nameOf(limit)}.`),
   ].join(' ');
-  const peak = lastPeak(line.points, limit, isAbove);
-  const limitY = limit === null ? null : y(limit);
+  const peak = lastPeak(line.points, line.limit, isAbove);
+  const isPeakLate = peak && x(peak.ms) > WIDTH / 3;
+  const height = (LETTER.height * HEIGHT) / LEAST.height;
+  const places = placeLabels(
+    limits.map((limit) => ({
+      lineAt: y(limit.value),
+      width: labelWidth(nameOf(limit)),
+      side: isAbove ? 'above' : 'below',
+      isOptional: false,
+    })),
+    runs.map((run) => run.map(({ ms, value }) => ({ x: x(ms), y: y(value) }))),
+    { left: 0, right: WIDTH, top: -4, bottom: HEIGHT },
+    height,
+    peak ? [peakBox(x(peak.ms), y(peak.value), labelWidth(`${text(peak.value)}    `), height)] : [],
+  );
+  const beyondY = beyond === null ? null : y(beyond);
   return (
     <figure className="case-line" data-severity={alarm.severity}>
       <p aria-hidden>
         {line.label}
         <span>, {translate('overview.line.hours')}</span>
-        {limit !== null && ` · ${translate('overview.line.limit', { limit: text(limit) })}`}
       </p>
       <div>
         <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
-          {limitY !== null && (
+          {limits.map(({ name, value }) => (
+            <line key={name} x1={0} x2={WIDTH} y1={y(value)} y2={y(value)} className="case-limit" />
+          ))}
+          <path d={path} className="case-path" />
+          {beyondY !== null && (
             <>
               <clipPath id={id}>
                 <rect
                   x={0}
                   width={WIDTH}
-                  y={isAbove ? 0 : limitY}
-                  height={isAbove ? limitY : HEIGHT - limitY}
+                  y={isAbove ? 0 : beyondY}
+                  height={isAbove ? beyondY : HEIGHT - beyondY}
                 />
               </clipPath>
-              <line x1={0} x2={WIDTH} y1={limitY} y2={limitY} className="case-limit" />
+              <path d={path} className="case-beyond" clipPath={`url(#${id})`} />
             </>
           )}
-          <path d={path} className="case-path" />
-          {limitY !== null && <path d={path} className="case-beyond" clipPath={`url(#${id})`} />}
         </svg>
+        {limits.map((limit, index) => {
+          const place = places[index];
+          return (
+            place && (
+              <span
+                key={limit.name}
+                aria-hidden
+                className="case-limit-name"
+                style={{
+                  right: `${100 - (place.x / WIDTH) * 100}%`,
+                  top: `${(y(limit.value) / HEIGHT) * 100}%`,
+                }}
+                data-side={place.y < y(limit.value) ? 'above' : 'below'}
+              >
+                {nameOf(limit)}
+              </span>
+            )
+          );
+        })}
         {peak && (
           <span
             aria-hidden
-            data-side={x(peak.ms) > WIDTH / 3 ? 'left' : 'right'}
+            className="case-peak"
+            data-side={isPeakLate ? 'left' : 'right'}
             style={{ left: `${(x(peak.ms) / WIDTH) * 100}%`, top: `${(y(peak.value) / HEIGHT) * 100}%` }}
           >
             {text(peak.value)}

@@ -69,7 +69,6 @@ export const overview = {
   line: {
     name: '%{label}, last 24 hours: %{low} to %{high}.',
     rate: '%{label} per hour, last 24 hours: %{low} to %{high}.',
-    limit: 'Limit %{limit}',
     hours: 'last 24 h',
     begin: '24 h ago',
     end: 'now',
