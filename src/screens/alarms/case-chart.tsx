@@ -60,6 +60,7 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
     isLive,
   });
   const limit = alarm.datapoint_id === datapoint.id ? alarm.limit : null;
+  const cases = useMemo(() => [alarm], [alarm]);
   const points = items[0]?.series.points;
   const spans = useMemo(
     () => (points ? shadedOf(alarm, points, limit, Math.max(span.to, points.at(-1)?.ms ?? 0)) : []),
@@ -68,7 +69,10 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
   const text = translate(limit === null ? 'alarms.active_shaded' : 'alarms.beyond');
   const hasReadings = items.some(({ series }) => series.points.length > 0);
   return (
-    <Box component="section" sx={{ minWidth: 0 }}>
+    <Box
+      component="section"
+      sx={{ minWidth: 0, '& .chart': { '--chart-height': { xs: '220px', sm: '320px' } } }}
+    >
       <h2 className="plain-unseen">{translate('alarms.chart')}</h2>
       {isLoading && items.length === 0 ? (
         <Skeleton variant="rounded" height={400} aria-busy="true" />
@@ -78,7 +82,7 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
           items={items}
           span={span}
           isLive={isLive}
-          limit={limit}
+          cases={cases}
           shaded={spans.length > 0 ? { spans, text } : undefined}
         />
       ) : (

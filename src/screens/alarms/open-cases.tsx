@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { withUnits } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { ReferenceLink, TextLink } from '../../generator/record-link.tsx';
@@ -24,7 +25,7 @@ interface Props {
 
 /** On a phone a button as wide as the row. */
 const ACTION = {
-  gridColumn: '1 / -1',
+  gridArea: { xs: '4 / 1 / auto / -1', sm: '1 / 3 / 4 / auto' },
   '&:empty': { display: 'none' },
   '& > .MuiButton-root': {
     width: { xs: 1, sm: 'auto' },
@@ -42,10 +43,10 @@ const Row = ({ alarm, hasDevice }: { readonly alarm: AlarmCase; readonly hasDevi
     <Box
       component="li"
       sx={{
-        display: { xs: 'grid', sm: 'flex' },
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        display: 'grid',
+        gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
         alignItems: 'center',
-        columnGap: { xs: 1.5, sm: 2 },
+        columnGap: 1.5,
         rowGap: 0.5,
         px: { xs: 2, sm: 3 },
         py: 1.5,
@@ -55,21 +56,20 @@ const Row = ({ alarm, hasDevice }: { readonly alarm: AlarmCase; readonly hasDevi
       }}
     >
       <SeverityMark severity={alarm.severity} />
-      {/* On a phone the sign and the title are one line, and the rest has the whole width. */}
-      <Box sx={{ display: { xs: 'contents', sm: 'block' }, flex: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          <TextLink to={pathTo(area, 'alarms', 'show', alarm.id)}>{alarm.title}</TextLink>
-          {hasDevice && alarm.device_id !== null && (
-            <Box component="span" sx={{ fontWeight: 400 }}>
-              {' · '}
-              <ReferenceLink of="devices" id={alarm.device_id} />
-            </Box>
-          )}
-        </Box>
-        <Box sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>{alarm.text}</Box>
-        <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 12 }}>
-          <CaseState alarm={alarm} /> · <Ago at={alarm.since} />
-        </Box>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <TextLink to={pathTo(area, 'alarms', 'show', alarm.id)}>{alarm.title}</TextLink>
+        {hasDevice && alarm.device_id !== null && (
+          <Box component="span" sx={{ fontWeight: 400 }}>
+            {' · '}
+            <ReferenceLink of="devices" id={alarm.device_id} />
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ gridColumn: '1 / 3', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+        {withUnits(alarm.text)}
+      </Box>
+      <Box sx={{ gridColumn: '1 / 3', color: 'text.secondary', fontSize: 12 }}>
+        <CaseState alarm={alarm} /> · <Ago at={alarm.since} />
       </Box>
       <Box sx={ACTION}>
         <AcknowledgeButton alarm={alarm} />
@@ -78,17 +78,21 @@ const Row = ({ alarm, hasDevice }: { readonly alarm: AlarmCase; readonly hasDevi
   );
 };
 
-/** The open cases of a device or project, worst first; nothing if there are none. Kept up to date. */
-export const OpenCases = ({ filter }: Props) => {
-  const translate = useTranslate();
-  const area = useArea();
-  useCaseChanges();
-  const { data, total = 0 } = useGetList<RaRecord & AlarmCase>('alarms', {
+/** The first open cases of a device or project, worst first. */
+export const useOpenCases = (filter: CaseFilter) =>
+  useGetList<RaRecord & AlarmCase>('alarms', {
     filter: { ...filter, status: 'open' },
     sort: { field: 'severity', order: 'DESC' },
     pagination: { page: 1, perPage: SHOWN },
     meta: { background: true },
   });
+
+/** The open cases of a device or project, worst first; nothing if there are none. Kept up to date. */
+export const OpenCases = ({ filter }: Props) => {
+  const translate = useTranslate();
+  const area = useArea();
+  useCaseChanges();
+  const { data, total = 0 } = useOpenCases(filter);
   if (!data || data.length === 0) return null;
   return (
     <PageSection title={translate('alarms.open_here')}>

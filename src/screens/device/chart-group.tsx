@@ -6,6 +6,7 @@ import { Chart } from '../../charts/chart.tsx';
 import { chartLimit, distinctLimits, OUTLET_LIMITS } from '../../charts/limits.ts';
 import { alarmsOf, lineStyle, type ChartLine } from '../../charts/line.ts';
 import { useValueText } from '../../charts/value-text.ts';
+import { alarmLimitName, type AlarmCase } from '../../domain/alarms/case.ts';
 import { formatValue } from '../../domain/format.ts';
 import { intervalOf } from '../../domain/live.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
@@ -104,23 +105,28 @@ const useLines = (device: Device, items: readonly DatapointSeries[]): readonly C
   );
 };
 
-/** The limits of a device's datapoints, and that of an alarm. */
-const useLimits = (device: Device, items: readonly DatapointSeries[], alarmLimit: number | null) => {
+export type LimitedCase = Pick<AlarmCase, 'kind' | 'datapoint_id' | 'limit'>;
+const NO_CASES: readonly LimitedCase[] = [];
+
+/** The limits of a device's datapoints, and those of cases about them. */
+const useLimits = (device: Device, items: readonly DatapointSeries[], cases: readonly LimitedCase[]) => {
   const locale = useFormatLocale();
   return useMemo(() => {
     const usual = distinctLimits(items.flatMap(({ datapoint }) => limitsOf(device, datapoint.key)));
     const unit = items[0]?.datapoint.unit ?? null;
-    const isUsual = usual.some(({ value }) => value === alarmLimit);
-    const all =
-      alarmLimit === null || isUsual
-        ? usual
-        : [{ name: 'ofAlarm', value: alarmLimit, kind: 'alarm' } as const, ...usual];
+    const ofCases = cases
+      .filter(({ datapoint_id }) => items.some(({ datapoint }) => datapoint.id === datapoint_id))
+      .flatMap(({ limit, ...alarm }) =>
+        limit === null || usual.some(({ value }) => value === limit)
+          ? []
+          : [{ name: alarmLimitName(alarm), value: limit, kind: 'alarm' as const }],
+      );
     return {
-      limits: all.map((each) => chartLimit(each, unit, locale)),
+      limits: [...distinctLimits(ofCases), ...usual].map((each) => chartLimit(each, unit, locale)),
       standard: usual.find(({ name }) => OUTLET_LIMITS.has(name))?.source.split(',')[0],
       sources: [...new Set(usual.map(({ source }) => source))].join('; '),
     };
-  }, [device, items, alarmLimit, locale]);
+  }, [device, items, cases, locale]);
 };
 
 /** The caption of a chart, with where its limits come from behind a sign. */
@@ -144,8 +150,8 @@ interface Props {
   readonly items: readonly DatapointSeries[];
   readonly span: Span;
   readonly isLive: boolean;
-  /** The limit of an alarm, in addition to those of the device. */
-  readonly limit?: number | null;
+  /** Cases whose limits are shown in addition to those of the device. */
+  readonly cases?: readonly LimitedCase[] | undefined;
   /** Times that stand out, and what they are. */
   readonly shaded?: { readonly spans: readonly Span[]; readonly text: string } | undefined;
   /** Whether the chart offers its data as a table; false if the page has one. */
@@ -158,12 +164,12 @@ interface Props {
 
 /** A chart of a device's datapoints that share a unit, with statistics and description. */
 export const ChartGroup = (props: Props) => {
-  const { device, items, span, isLive, limit = null, shaded } = props;
+  const { device, items, span, isLive, cases = NO_CASES, shaded } = props;
   const { hasTable = true, isInLead = false, onZoom } = props;
   const translate = useTranslate();
   const durationText = useDurationText();
   const lines = useLines(device, items);
-  const { limits, sources, standard } = useLimits(device, items, limit);
+  const { limits, sources, standard } = useLimits(device, items, cases);
   const intervalS = Math.min(...lines.map((line) => line.intervalS));
   const findings = useFindings(lines, span, intervalS);
   const names = lines.map(({ name }) => name).join(', ');

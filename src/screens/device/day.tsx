@@ -10,6 +10,7 @@ import { HOUR_MS } from '../../domain/reading-hours.ts';
 import type { Span } from '../../domain/series.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { useOpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartGroup } from './chart-group.tsx';
@@ -85,6 +86,7 @@ interface Props {
 
 const DayChart = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   const translate = useTranslate();
+  const { data: cases } = useOpenCases({ device_id: device.id });
   const now = useSlowNow();
   const isCounter = datapoint.kind === 'counter';
   const span = useMemo(
@@ -106,7 +108,7 @@ const DayChart = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   return isCounter ? (
     <CountedHours item={item} span={span} />
   ) : (
-    <ChartGroup device={device} items={items} span={span} isLive isInLead />
+    <ChartGroup device={device} items={items} cases={cases} span={span} isLive isInLead />
   );
 };
 

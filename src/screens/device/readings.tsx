@@ -19,6 +19,7 @@ import type { Span } from '../../domain/series.ts';
 import { ageText } from '../../providers/age-text.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
+import { useOpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import { ChartGroup } from './chart-group.tsx';
 import { readPoints } from './default-points.ts';
@@ -116,6 +117,7 @@ const SelectedReadings = (props: SelectedReadingsProps) => {
   const { device, selected, span, isLive, hasPrevious, onShow } = props;
   const translate = useTranslate();
   const intervalS = device.expected_interval_s;
+  const { data: cases } = useOpenCases({ device_id: device.id });
   const { items, isLoading, error, retry } = useSeries({
     datapoints: selected,
     span,
@@ -149,6 +151,7 @@ const SelectedReadings = (props: SelectedReadingsProps) => {
           key={axis}
           device={device}
           items={group}
+          cases={isLive ? cases : undefined}
           span={span}
           isLive={isLive}
           hasTable={false}
