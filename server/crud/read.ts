@@ -47,7 +47,7 @@ const isNeverNull = ({ fields }: AnyResource, name: string): boolean => {
 /** Where many rows have the same rank: what makes one worse than another, if anything does, and then the title. */
 const nextBy = (resource: AnyResource, name: string, isAscending: boolean, reversed: boolean): SQL[] => {
   const { computed, names, ranked } = resource.fields[name] ?? {};
-  if (computed !== 'virtual' || !(names || ranked)) return [];
+  if (!names && !(computed === 'virtual' && ranked)) return [];
   const next = nextSql(resource.name, name);
   const title = sortExpression(resource, resource.title);
   return [...(next ? [isAscending ? asc(next) : desc(next)] : []), reversed ? desc(title) : asc(title)];
@@ -115,9 +115,9 @@ const pageIds = (
   // The order is descending; it ascends only when the list is read from its end.
   const direction = reversed ? asc : desc;
   const by = direction(sortExpression(resource, sort.field));
-  const id = direction(table.id);
-  const withValue = part(sql`${column} is not null`, [by, id], offset + limit);
-  const withoutValue = part(sql`${column} is null`, [id], offset + limit);
+  const next = [...nextBy(resource, sort.field, reversed, reversed), direction(table.id)];
+  const withValue = part(sql`${column} is not null`, [by, ...next], offset + limit);
+  const withoutValue = part(sql`${column} is null`, next, offset + limit);
   const [first, second] = reversed ? [withoutValue, withValue] : [withValue, withoutValue];
   return sql`(${first} union all ${second} limit ${limit} offset ${offset})`;
 };

@@ -20,6 +20,9 @@ beforeAll(async () => {
     `update device_contacts set last_seen_at = now() - device_id % 900 * interval '1 minute'
      where device_id % 4 > 0`,
   );
+  await test.context.pool.query(
+    'update device_contacts set alarm_level = 1 + device_id % 3 where device_id % 50 = 0',
+  );
 });
 afterAll(() => test?.close());
 
@@ -30,7 +33,10 @@ const COLUMNS: Readonly<Record<string, string>> = {
   is_active: 'is_active',
   location: 'location collate "und-x-icu"',
   last_seen_at: 'last_seen_at',
+  alarm_level: 'alarm_level',
 };
+/** What decides among equals, before the id. */
+const NEXT: Readonly<Record<string, string>> = { alarm_level: ', title collate "und-x-icu"' };
 
 it.each(Object.entries(COLUMNS))(
   'is one list from either end, what is unknown last: %s',
@@ -44,7 +50,7 @@ it.each(Object.entries(COLUMNS))(
         ['&is_active=true', 'is_active'],
       ] as const) {
         const { rows } = await test.context.pool.query<{ id: number }>(
-          `select id from devices join device_contacts on device_id = id where ${where} order by ${column} ${order} nulls last, id ${order}`,
+          `select id from devices join device_contacts on device_id = id where ${where} order by ${column} ${order} nulls last${NEXT[name] ?? ''}, id ${order}`,
         );
         const ids = rows.map(({ id }) => id);
         const end = ids.length;

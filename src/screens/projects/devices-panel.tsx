@@ -18,7 +18,7 @@ import { useDeviceAttachment } from './use-device-attachment.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const PER_PAGE = 10;
-/** Among equals the latest registered first; without alarms at all, by title. */
+/** Among equals by title. */
 const WORST_FIRST: SortPayload = { field: 'alarm_level', order: 'DESC' };
 const NO_ROWS: readonly RaRecord[] = [];
 
