@@ -33,6 +33,9 @@ const detailCells = {
     ]),
   ),
 };
+const SPOKEN_ON_PHONE = {
+  '@media (max-width: 599.95px)': { position: 'absolute', clipPath: 'inset(50%)' },
+} as const;
 const PANEL = { borderRadius: 1, p: { xs: 2, sm: 3 } } as const;
 
 /** What `CaseFacts` does not say, without what does not apply to the case. */
@@ -58,9 +61,20 @@ const useSubject = (alarm: AlarmCase) => {
   return { device: data, datapoint: data?.datapoints.find(({ id }) => id === shown) };
 };
 
-const Words = ({ title, children }: { readonly title: string; readonly children: string }) => (
+interface WordsProps {
+  readonly title: string;
+  /** Whether the title is only read aloud on a phone, where the page begins with it. */
+  readonly isFirst?: boolean;
+  readonly children: string;
+}
+
+const Words = ({ title, isFirst = false, children }: WordsProps) => (
   <section>
-    <Typography component="h2" variant="h3" sx={{ mb: { xs: 0, sm: 0.5 } }}>
+    <Typography
+      component="h2"
+      variant="h3"
+      sx={{ mb: { xs: 0, sm: 0.5 }, ...(isFirst ? SPOKEN_ON_PHONE : {}) }}
+    >
       {title}
     </Typography>
     <Box component="p" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -74,7 +88,7 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   const { device, datapoint } = useSubject(alarm);
   const unit = alarm.datapoint_id === null ? null : (datapoint?.unit ?? null);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 2 } }}>
       <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: { xs: 1.5, sm: 2 } }}>
         <Box
           sx={{
@@ -84,7 +98,9 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          <Words title={translate('alarms.what_happened')}>{alarm.text}</Words>
+          <Words isFirst title={translate('alarms.what_happened')}>
+            {alarm.text}
+          </Words>
           <Words title={translate('alarms.what_to_do')}>{alarm.response}</Words>
         </Box>
         <Box sx={{ mt: { xs: 1.5, sm: 2 }, pt: { xs: 1, sm: 1.5 }, borderTop: 1, borderColor: 'divider' }}>

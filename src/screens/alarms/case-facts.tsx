@@ -18,19 +18,31 @@ const LOW_LINKS = { '@media (pointer: coarse)': { '& a': { my: '-12px' } } } as 
 
 interface FactProps {
   readonly name: string;
+  /** Whether a phone does without `more`: it is on a page that the value leads to. */
+  readonly isBrief?: boolean;
   /** In smaller text below the value. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
-const Fact = ({ name, more, children }: FactProps) => (
+const Fact = ({ name, isBrief = false, more, children }: FactProps) => (
   <Box sx={{ minWidth: 0 }}>
     <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
       {name}
     </Box>
     <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...LOW_LINKS }}>
       <Box sx={{ fontWeight: 600 }}>{children}</Box>
-      {more && <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{more}</Box>}
+      {more && (
+        <Box
+          sx={{
+            color: 'text.secondary',
+            fontSize: 12,
+            ...(isBrief ? { display: { xs: 'none', sm: 'block' } } : {}),
+          }}
+        >
+          {more}
+        </Box>
+      )}
     </Box>
   </Box>
 );
@@ -143,7 +155,7 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
         // As wide as their contents: names and addresses differ much in length.
         display: { xs: 'grid', sm: 'flex' },
         flexWrap: 'wrap',
-        columnGap: { xs: 3, sm: 4 },
+        columnGap: { xs: 1.5, sm: 4 },
         rowGap: { xs: 1, sm: 2 },
         gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       }}
@@ -161,7 +173,7 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
         </Fact>
       )}
       {device_id !== null && (
-        <Fact name={translate('alarms.site')} more={device?.location}>
+        <Fact isBrief name={translate('alarms.site')} more={device?.location}>
           {sites.length === 0 ? (
             NOTHING
           ) : (
