@@ -38,7 +38,7 @@ export default defineResource({
     /** A text key with its values, as `storedText` makes it; written in the language of the reader. */
     text: text({ ...serverSet, required: true, max: 2000, label: 'What happened' }),
     response: text({ ...serverSet, required: true, max: 1000, label: 'What to do' }),
-    condition: choice(CONDITIONS, { ...serverSet, required: true, default: 'active' }),
+    condition: choice(CONDITIONS, { ...serverSet, required: true, default: 'active', label: 'State' }),
     evidence: choice(EVIDENCES, { ...serverSet, required: true, default: 'live' }),
     since: instant({
       ...serverSet,
@@ -80,7 +80,7 @@ export default defineResource({
       'assigned_to',
     ],
     yielding: ['acknowledged_at', 'assigned_to', 'condition'],
-    widths: { title: 116, device_id: 156, site: 158, assigned_to: 110 },
+    widths: { title: 116, device_id: 156, site: 166, assigned_to: 110 },
     card: { lead: ['severity', 'device_id', 'gateway_id'], rest: ['condition', 'site', 'assigned_to'] },
     filters: [
       'status',

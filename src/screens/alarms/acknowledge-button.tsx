@@ -1,10 +1,9 @@
-import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { use, type MouseEvent } from 'react';
 import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
 import { InCard } from '../../generator/in-card.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { CARD_SIGN_WIDTH } from './tick.tsx';
 import { useCaseAction } from './use-case-action.ts';
 
 interface Props {
@@ -13,7 +12,8 @@ interface Props {
   readonly isMain?: boolean;
 }
 
-const ROUND = { width: 44, height: 44, border: 1, borderColor: 'var(--fg-edge)' };
+/** As wide as who has acknowledged other cards. A word: a tick says that it is done. */
+const IN_CARD = { width: CARD_SIGN_WIDTH, minWidth: 0, height: 44, px: 0, borderColor: 'var(--fg-edge)' };
 /** In a row: quiet among the others, until it is about to be pressed. */
 const QUIET = {
   // Its words end where those of other rows end.
@@ -37,9 +37,9 @@ export const AcknowledgeButton = ({ alarm, isMain = false }: Props) => {
   const label = isMain ? undefined : translate('alarms.acknowledge_one', { title: alarm.title });
   if (isInCard) {
     return (
-      <IconButton aria-label={label} color="primary" loading={isPending} onClick={acknowledge} sx={ROUND}>
-        <Check />
-      </IconButton>
+      <Button variant="outlined" aria-label={label} loading={isPending} onClick={acknowledge} sx={IN_CARD}>
+        {translate('alarms.acknowledge_short')}
+      </Button>
     );
   }
   return (

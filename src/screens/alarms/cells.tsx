@@ -11,7 +11,7 @@ import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { caseStateMark, caseStateText } from './case-state.ts';
 import { FoldToggle } from './fold-toggle.tsx';
 import { FirstName, Person } from './person.tsx';
-import { Tick } from './tick.tsx';
+import { CARD_SIGN_WIDTH, Tick } from './tick.tsx';
 
 const QUIET = {
   color: 'text.secondary',
@@ -22,16 +22,15 @@ const QUIET = {
 
 /** Below each other with the buttons of other cards. */
 const SIGN = {
-  display: 'grid',
-  placeContent: 'center',
-  justifyItems: 'center',
-  width: 44,
+  display: 'flex',
+  justifyContent: 'center',
+  alignItems: 'center',
+  gap: 0.25,
+  width: CARD_SIGN_WIDTH,
   minHeight: 44,
   fontSize: 12,
-  lineHeight: 1.3,
   color: 'text.secondary',
-  '& svg': { fontSize: 18 },
-  '& > span': { maxWidth: 56, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
 } as const;
 
 type Row = Readonly<Record<string, unknown>>;

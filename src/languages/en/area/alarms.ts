@@ -32,6 +32,8 @@ export const alarms = {
   in_rows: '%{alarms} alarms in 1 row |||| %{alarms} alarms in %{number} rows',
   acknowledged_by: 'Acknowledged by',
   acknowledge: 'Acknowledge',
+  /** Where there is little room: the same action. */
+  acknowledge_short: 'Ack',
   acknowledge_one: 'Acknowledge %{title}',
   acknowledged: 'Acknowledged.',
   assign: 'Assign',
