@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { dataDaysText, isComparable } from '../../domain/data-days.ts';
 import { formatCount, formatMeasured, formatValue, largerUnit } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
+import { Hint } from '../../generator/hint.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Section } from './section.tsx';
@@ -127,11 +128,14 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
         )}
       </Box>
       {compared && <Box sx={{ mt: 1.5 }}>{compared}</Box>}
-      <Box sx={{ color: 'text.secondary', fontSize: 12, mt: 1 }}>
-        {water.heard < water.meters &&
-          `${translate('projects.meters_heard', { heard: formatCount(water.heard, locale), smart_count: water.meters })} · `}
-        {translate('projects.zone', { zone: time_zone })}
-      </Box>
+      {water.heard < water.meters && (
+        <Box sx={{ color: 'text.secondary', fontSize: 12, mt: 1 }}>
+          {translate('projects.meters_heard', {
+            heard: formatCount(water.heard, locale),
+            smart_count: water.meters,
+          })}
+        </Box>
+      )}
     </>
   );
 };
@@ -145,7 +149,15 @@ export const Water = ({ project }: { readonly project: number }) => {
   return (
     <Section
       title={translate('projects.water')}
-      note={data && countText('projects.meters', data.water.meters)}
+      note={
+        data && (
+          <Hint title={translate('projects.zone', { zone: data.time_zone })} touchDelay={0}>
+            <button type="button" className="plain-why">
+              {countText('projects.meters', data.water.meters)}
+            </button>
+          </Hint>
+        )
+      }
       isPadded
     >
       {data ? <Months summary={data} /> : <Skeleton variant="rounded" height={148} aria-busy="true" />}
