@@ -11,13 +11,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Where a device is, after its status: its sites and its company. On a phone one line without links, which fingers would miss. */
+/** Where a device is, after its status: its sites and its company. On a phone one line without links, which fingers would miss, and of a site without its company. */
 export const DevicePlace = ({ device: { project_ids, company_id }, children }: Props) => {
   const isPhone = useMedia(PHONE);
-  const places = [
-    ...project_ids.map((id) => ({ of: 'projects', id })),
-    ...(company_id === null || company_id === undefined ? [] : [{ of: 'companies', id: company_id }]),
-  ];
+  const sites = project_ids.map((id) => ({ of: 'projects', id }));
+  const hasCompany = typeof company_id === 'number' && !(isPhone && sites.length > 0);
+  const places = [...sites, ...(hasCompany ? [{ of: 'companies', id: company_id }] : [])];
   return (
     <Box
       component="span"

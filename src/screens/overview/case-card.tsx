@@ -50,7 +50,13 @@ const Subject = ({ alarm, isPhone }: Pick<Props, 'alarm' | 'isPhone'>) => {
   return (
     <p className="case-where overview-parts">
       <Separated
-        parts={[isPhone && briefState(alarm), subject, ...projects.map(({ title }) => title), company]}
+        parts={[
+          isPhone && briefState(alarm),
+          subject,
+          ...projects.map(({ title }) => title),
+          // On a phone the site says it.
+          (!isPhone || projects.length === 0) && company,
+        ]}
       />
     </p>
   );
