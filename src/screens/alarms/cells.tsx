@@ -92,6 +92,12 @@ const Gateway = ({ alarm }: { readonly alarm: AlarmCase }) => {
   return isInCard ? <FoldToggle id={alarm.id} otherwise={alarm.gateway_id} /> : <>{alarm.gateway_id}</>;
 };
 
+/** Who takes care of a case: a card has room for the first name. */
+const Assignee = ({ id }: { readonly id: number }) => {
+  const person = <Person id={id} />;
+  return use(InCard) ? <FirstName id={id} otherwise={person} /> : person;
+};
+
 /** Custom cells of the list of cases. */
 export const caseCells = {
   gateway_id: (record: Row) => <Gateway alarm={caseOf(record)} />,
@@ -105,6 +111,6 @@ export const caseCells = {
   acknowledged_at: (record: Row) => <Acknowledged alarm={caseOf(record)} />,
   assigned_to: (record: Row) => {
     const { assigned_to } = caseOf(record);
-    return assigned_to === null ? <>{NOTHING}</> : <Person id={assigned_to} />;
+    return assigned_to === null ? <>{NOTHING}</> : <Assignee id={assigned_to} />;
   },
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { can } from '../../domain/access.ts';
 import { useReference } from 'ra-core';
 import { NameSkeleton, TextLink, titleOf, useRecordPath } from '../../generator/record-link.tsx';
@@ -23,13 +24,19 @@ const VisibleFirstName = ({ id }: { readonly id: number }) => {
   return referenceRecord ? <span>{titleOf(users, referenceRecord).split(' ')[0]}</span> : null;
 };
 
+interface FirstNameProps {
+  readonly id: number | null;
+  /** Instead of the name of a person whom the reader may not see. */
+  readonly otherwise?: ReactNode;
+}
+
 /** The first name of a person whom the reader may see, for where there is little room. */
-export const FirstName = ({ id }: { readonly id: number | null }) => {
+export const FirstName = ({ id, otherwise = null }: FirstNameProps) => {
   const translate = useTranslate();
   const me = useCurrentUser();
   if (id === null || !me) return null;
   if (me.id === id) return <span>{translate('alarms.you')}</span>;
-  return can(users.access, me.role, 'show') ? <VisibleFirstName id={id} /> : null;
+  return can(users.access, me.role, 'show') ? <VisibleFirstName id={id} /> : otherwise;
 };
 
 /** A person by user id; those whom the reader may not see are "somebody else". Null is the system. */

@@ -125,7 +125,7 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
       setIsBusy(false);
     }
   };
-  const line = isWhole && alarm.line && <CaseLine line={alarm.line} alarm={alarm} />;
+  const line = isWhole && alarm.line && <CaseLine line={alarm.line} alarm={alarm} isPhone={isPhone} />;
   const isHandled = alarm.acknowledged_at !== null;
   return (
     <li

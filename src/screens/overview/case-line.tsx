@@ -13,12 +13,12 @@ const WIDTH = 320;
 const HEIGHT = 72;
 /** Room at the right for what happens now. */
 const ROOM = 10;
-/** The least size of the drawing and that of a letter, in px, from which the places of labels are computed. */
-const LEAST = { width: 220, height: 72 };
-const LETTER = { width: 6.5, height: 15 };
+/** The least size of the drawing (cases.css) and that of a letter, in px, from which the places of labels are computed. */
+const LEAST = { phone: { width: 296, height: 72 }, desk: { width: 216, height: 100 } };
+const LETTER = { width: 6.2, height: 15 };
+/** Beside the value at a peak, in px. */
+const PEAK_SPACE = 20;
 const MINUTE_MS = 60_000;
-
-const labelWidth = (text: string): number => (text.length * LETTER.width * WIDTH) / LEAST.width;
 
 /** Where the value at a peak may stand, on either side of it. */
 const peakBox = (x: number, y: number, width: number, height: number): Box => ({
@@ -31,10 +31,11 @@ const peakBox = (x: number, y: number, width: number, height: number): Box => ({
 interface Props {
   readonly line: Line;
   readonly alarm: Pick<OverviewCase, 'value' | 'severity' | 'kind'>;
+  readonly isPhone: boolean;
 }
 
 /** The last 24 hours of a value against its limits, as on the page of the device; what is beyond them stands out. */
-export const CaseLine = ({ line, alarm }: Props) => {
+export const CaseLine = ({ line, alarm, isPhone }: Props) => {
   const id = useId();
   const locale = useFormatLocale();
   const end = Math.ceil(useServerNow() / MINUTE_MS) * MINUTE_MS;
@@ -54,8 +55,11 @@ export const CaseLine = ({ line, alarm }: Props) => {
     ...limits.map((limit) => `${nameOf(limit)}.`),
   ].join(' ');
   const peak = lastPeak(line.points, line.limit, isAbove);
+  const least = isPhone ? LEAST.phone : LEAST.desk;
+  const labelWidth = (name: string, space = 0): number =>
+    ((name.length * LETTER.width + space) * WIDTH) / least.width;
   const isPeakLate = peak && x(peak.ms) > WIDTH / 3;
-  const height = (LETTER.height * HEIGHT) / LEAST.height;
+  const height = (LETTER.height * HEIGHT) / least.height;
   const places = placeLabels(
     limits.map((limit) => ({
       lineAt: y(limit.value),
@@ -66,7 +70,7 @@ export const CaseLine = ({ line, alarm }: Props) => {
     runs.map((run) => run.map(({ ms, value }) => ({ x: x(ms), y: y(value) }))),
     { left: 0, right: WIDTH, top: -4, bottom: HEIGHT },
     height,
-    peak ? [peakBox(x(peak.ms), y(peak.value), labelWidth(`${text(peak.value)}    `), height)] : [],
+    peak ? [peakBox(x(peak.ms), y(peak.value), labelWidth(text(peak.value), PEAK_SPACE), height)] : [],
   );
   const beyondY = beyond === null ? null : y(beyond);
   return (

@@ -50,10 +50,10 @@ export const AlarmsTile = ({ project, alarms: { open, by_severity } }: AlarmsPro
     >
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
         {known.map((severity) => (
-          <span key={severity}>
+          <Box component="span" key={severity} sx={{ display: 'inline-flex', gap: 0.5 }}>
             <SeverityMark severity={severity} isChip={false} />
-            {known.length > 1 && ` ${formatCount(by_severity[severity], locale)}`}
-          </span>
+            {known.length > 1 && <span>{formatCount(by_severity[severity], locale)}</span>}
+          </Box>
         ))}
       </Box>
     </Tile>
