@@ -67,7 +67,10 @@ export const listStyles = (c: Colours, mode: Mode) => {
       // The first and the last column are as far from the border; nothing is drawn on it but while a width is changed.
       '@media not print': {
         '& :is(th, td):last-child:not(.plain-actions)': { paddingRight: 16 },
-        '& th:last-child > [role="separator"]:not(:hover, :focus-visible)::after': { display: 'none' },
+        '& th:is(:last-child, :has(+ .plain-actions)) > [role="separator"]:not(:hover, :focus-visible)::after':
+          {
+            display: 'none',
+          },
       },
       '& .plain-right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
       '& .plain-pick': {
