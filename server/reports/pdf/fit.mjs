@@ -34,8 +34,11 @@ const fillsOf = (pages, top, bottom) =>
     return (lowest - top) / (end - top);
   });
 
+/** A document may end in the middle of a page: what the last one is taken to have in addition. */
+const END = 0.25;
 /** The page that is used least; the first and, as it is full by itself, a single one don't count. */
-const leastOf = (fills) => Math.min(1, ...fills.slice(1));
+const leastOf = (fills) =>
+  Math.min(1, ...fills.slice(1).map((fill, at, others) => (at === others.length - 1 ? fill + END : fill)));
 
 /**
  * From now on, documents are laid out in the way that fills their pages best, with as few of them as possible.

@@ -140,11 +140,17 @@ export interface Total {
 export const totalsIn = ({ kind, totals }: Pick<Result, 'kind' | 'totals'>): Total[] =>
   viewOf(kind).totals.map(([key, format]) => ({ key, format, value: totals[key] ?? null }));
 
+/** Without a leak, what drips too slowly to be one. */
+const OF_LEAKS: ReadonlySet<string> = new Set(['leak_rate', 'leak_cost_per_day']);
+
 /** The totals that people see: without unknown ones, and apart those of which there are none. */
 export const shownTotals = (
   result: Pick<Result, 'kind' | 'totals'>,
 ): { readonly some: readonly Total[]; readonly none: readonly Total[] } => {
-  const known = totalsIn(result).filter(({ value }) => value !== null);
+  const hasNoLeaks = result.totals.leaks === 0;
+  const known = totalsIn(result).filter(
+    ({ key, value }) => value !== null && !(hasNoLeaks && OF_LEAKS.has(key)),
+  );
   const isNone = ({ format, value }: Total): boolean => AMOUNTS.has(format) && value === 0;
   return { some: known.filter((one) => !isNone(one)), none: known.filter(isNone) };
 };
