@@ -5,7 +5,7 @@ import { column, type Column, type Row } from '../../../src/domain/reports/colum
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
-import type { WorstDevice } from '../../../src/domain/reports/result.ts';
+import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { block, heading, marked, note, PRINTED, tableOf, type Node, type Source } from './nodes.ts';
 
@@ -74,13 +74,11 @@ const exceptions = (source: Source): Node[] => {
   ];
 };
 
-const SHORT_LIST = 12;
 /** The devices of a project that most need attention. */
 const worst = (source: Source): Node[] => {
   const { result, translate } = source;
-  const list = (result.totals.worst ?? []) as readonly WorstDevice[];
-  // A short list of exceptions says the same.
-  if (list.length === 0 || result.exceptions.length <= SHORT_LIST) return [];
+  const list = worstDevices(result);
+  if (list.length === 0) return [];
   const columns = [
     column('title', 'text'),
     column('text', 'text'),

@@ -1,10 +1,11 @@
 import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { worstDevices } from '../../domain/reports/worst-devices.ts';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import { column } from '../../domain/reports/column.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
-import type { Result, WorstDevice as WorstRow } from '../../domain/reports/result.ts';
+import type { Result } from '../../domain/reports/result.ts';
 import { severityOf, type Severity } from '../../domain/reports/severity.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -135,7 +136,7 @@ export const Worst = ({
   readonly nameOf: (row: Readonly<Record<string, unknown>>) => ReactNode;
 }) => {
   const translate = useTranslate();
-  const worst = (result.totals.worst ?? []) as readonly WorstRow[];
+  const worst = worstDevices(result);
   if (worst.length === 0) return null;
   const label = translate('report_words.parts.worst');
   return (
@@ -151,6 +152,7 @@ export const Worst = ({
         keyOf={(row) => String(row.device_id)}
         zone={result.time_zone}
         hasUnits
+        fewCards={PHONE_ROWS}
         name={nameOf}
       />
     </Section>

@@ -74,6 +74,15 @@ const CHARTS = {
 } as const;
 const ALL = '';
 
+/** Whether a result is about one device: then its charts come first. */
+const isSingle = ({ devices }: Result): boolean => devices.length === 1;
+/** Beside each other when there are neither. */
+const NOTHING_FOUND = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+
 /** Daily charts of all devices together or of one. */
 const Charts = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
@@ -82,20 +91,21 @@ const Charts = ({ result }: { readonly result: Result }) => {
   const all = chartsOf(result);
   const drawable = result.devices.filter((row) => deviceCharts(result, row).length > 0);
   if (all.length === 0 && drawable.length === 0) return null;
-  const row = drawable.find(({ device_id }) => String(device_id) === selected);
+  const only = isSingle(result) ? drawable[0] : undefined;
+  const row = only ?? drawable.find(({ device_id }) => String(device_id) === selected);
   const charts = row ? deviceCharts(result, row) : all;
   return (
     <Section title={translate('reports.by_day')} bare={!isPhone}>
       <FewRows
         rows={charts}
-        few={isPhone ? 0 : charts.length}
+        few={isPhone ? (only ? 1 : 0) : charts.length}
         more={translate('reports.charts_folded', { smart_count: charts.length })}
       >
         {(shown) => (
           <Box
             sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: isPhone && shown.length > 0 ? 2 : 0 }}
           >
-            {shown.length > 0 && drawable.length > 0 && (
+            {shown.length > 0 && drawable.length > 0 && !only && (
               <TextField
                 select
                 size="small"
@@ -157,6 +167,7 @@ export const ResultView = ({ result, compare }: Props) => {
   );
   const notes = deviceNotes(result, translate);
   const isShared = sharedLocations(result).size > 0;
+  const isNothingFound = result.exceptions.length === 0 && result.alarms?.totals.cases === 0;
   const Icon = icons.device;
   const days = translate('report_words.parts.days');
   const devices = translate('report_words.parts.devices');
@@ -176,13 +187,21 @@ export const ResultView = ({ result, compare }: Props) => {
     <>
       <VerdictLine result={result} />
       <HeatMap result={result} />
-      <Exceptions result={result} />
+      {isSingle(result) && <Charts result={result} />}
+      {isNothingFound ? (
+        <Box sx={NOTHING_FOUND}>
+          <Exceptions result={result} />
+          <Alarms result={result} nameOf={nameOf} />
+        </Box>
+      ) : (
+        <Exceptions result={result} />
+      )}
       <Totals result={result} />
       {compare}
       <WhereItWent result={result} />
       <Worst result={result} nameOf={nameOf} />
-      <Alarms result={result} nameOf={nameOf} />
-      <Charts result={result} />
+      {!isNothingFound && <Alarms result={result} nameOf={nameOf} />}
+      {!isSingle(result) && <Charts result={result} />}
       <Section
         title={devices}
         note={translate('reports.devices_count', { smart_count: result.devices.length })}
