@@ -1,5 +1,5 @@
 import { durationText } from '../duration.ts';
-import { formatValue, NOTHING } from '../format.ts';
+import { formatMeasured, formatValue, largerUnit, NOTHING } from '../format.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { isoInZone } from '../zoned.ts';
 import type { Format } from './format.ts';
@@ -33,6 +33,9 @@ const countsText = (counts: Readonly<Record<string, number>>, translate?: Transl
   return texts.length === 0 ? NOTHING : texts.join(', ');
 };
 
+/** Kilolitres with one decimal, as in the columns of tables. */
+const litresText = (litres: number): string =>
+  largerUnit(litres, 'L').divisor === 1 ? formatValue(litres, 'L') : formatMeasured(litres, 'L');
 /** A hyphen is not a minus sign. */
 const withMinus = (text: string): string => text.replace(/^-/, '−');
 
@@ -55,7 +58,7 @@ export const figureText = (value: unknown, format: Format, zone: string, transla
   if (!isNumber(value)) return String(value);
   switch (format) {
     case 'litres':
-      return withMinus(formatValue(value, 'L'));
+      return withMinus(litresText(value));
     case 'litres_hour':
       return withMinus(formatValue(value, 'L/h'));
     case 'celsius':

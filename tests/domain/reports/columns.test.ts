@@ -3,6 +3,7 @@ import { dayColumns, deviceColumns, shownTotals, zeroColumns } from '../../../sr
 import { deviceNotes, noneText } from '../../../src/domain/reports/device-notes.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
+import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { meterResult } from '../../support/report-result.ts';
 import { valveResult } from '../../support/valve-result.ts';
@@ -16,6 +17,20 @@ const at = (...locations: readonly (string | null)[]): Result => ({
     ...device,
     location: locations[index % locations.length] ?? null,
   })),
+});
+
+describe('the worst devices of a project', () => {
+  it('are listed only if the exceptions are too many to show them', () => {
+    const worst = [
+      { device_id: 1, title: 'Valve', completeness: meterResult.completeness, exceptions: 1, text: '' },
+    ];
+    const listed = (count: number): number =>
+      worstDevices({
+        totals: { worst } as never,
+        exceptions: Array.from({ length: count }, () => meterResult.exceptions[0]!),
+      }).length;
+    expect([listed(12), listed(13)]).toEqual([0, 1]);
+  });
 });
 
 describe('the columns that people see', () => {
@@ -61,6 +76,15 @@ describe('the columns that people see', () => {
 });
 
 describe('the totals that people see', () => {
+  it('have no leak rate without a leak: what drips more slowly is none', () => {
+    const withLeaks = (leaks: number): string[] =>
+      keysOf(
+        shownTotals({ kind: 'metering', totals: { leaks, leak_rate: 0.04, leak_cost_per_day: 0.003 } }).some,
+      );
+    expect(withLeaks(1)).toEqual(['leaks', 'leak_rate', 'leak_cost_per_day']);
+    expect(withLeaks(0)).toEqual([]);
+  });
+
   it('name those of which there are none apart', () => {
     const { some, none } = shownTotals(meterResult);
     expect(keysOf(some)).toEqual(['meters', 'consumption', 'cost', 'leaks', 'gaps']);

@@ -17,6 +17,7 @@ describe('a figure', () => {
     [null, 'litres', '—'],
     [0, 'litres', '0 L'],
     [12_345, 'litres', '12.3 kL'],
+    [206_000, 'litres', '206.0 kL'],
     [0.5, 'share', '50%'],
     // What is not whole is not told as if it were.
     [0.99996, 'share', '> 99.9%'],
