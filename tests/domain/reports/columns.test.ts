@@ -26,7 +26,7 @@ describe('the worst devices of a project', () => {
     ];
     const listed = (count: number): number =>
       worstDevices({
-        totals: { worst } as never,
+        totals: { worst },
         exceptions: Array.from({ length: count }, () => meterResult.exceptions[0]!),
       }).length;
     expect([listed(12), listed(13)]).toEqual([0, 1]);
