@@ -10,13 +10,14 @@ const OUTLETS = 6;
 /** The rows of a drawing in two thirds of the width, and of the cards beside it. */
 const PLAN_ROWS = 9;
 /** The rows of the drawing of a plant room: what is left of a wall display is for the charts. */
-const PLANT_ROWS = 9;
+const PLANT_ROWS = 10;
 /** The rows of the drawing of the valves: on a wall display it has a page of its own, legible from afar. */
 const BANK_ROWS = 15;
 /** The rows of the cards in one line. */
 const CARD_ROWS = 6;
-/** The rows of a key figure without a line. */
+/** The rows of a key figure without a line, and of the charts beside two of them. */
 const FIGURE_ROWS = 4;
+const CHART_ROWS = 9;
 /** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
 export const HOT_BANDS = [
   { from: 40, colour: '#c4453a', label: 'Legionella risk' },
@@ -109,11 +110,11 @@ export const plant = (placed: readonly Placed[], draw: Draw): Row[] | null => {
         '75',
         element('chart', {
           width: 6,
-          height: 2 * FIGURE_ROWS,
+          height: CHART_ROWS,
           xidwithValues: valueOf(loop, 'level'),
           options: { title: 'Tank level, last 7 days', range: '7d' },
         }),
-        element('chart', { width: 6, height: 2 * FIGURE_ROWS, ...flowChart(meters) }),
+        element('chart', { width: 6, height: CHART_ROWS, ...flowChart(meters) }),
       ),
     ),
   ];

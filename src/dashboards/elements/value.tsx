@@ -18,10 +18,9 @@ const Today = ({ element, id, bound }: BoundProps & { readonly bound: BoundDatap
   const { today, yesterday } = useToday(bound);
   const format = useFormatters();
   const compared = yesterday !== null && (
-    <div className="dash-state">
-      {format.translate('elements.yesterday', {
-        value: format.text(yesterday, bound, numberOptionsOf(element)),
-      })}
+    <div className="dash-state dash-compared">
+      <span>{format.translate('elements.yesterday')}</span>
+      <span>{format.text(yesterday, bound, numberOptionsOf(element))}</span>
     </div>
   );
   return (

@@ -10,8 +10,8 @@ const DAY_MS = 24 * HOUR_MS;
 const BEFORE_MS = 2 * HOUR_MS;
 
 /**
- * What a counter has counted since midnight in the time zone of the page, and what it had counted yesterday by this
- * time; null until that is known.
+ * What a counter has counted since midnight in the time zone of the page, and what it had counted yesterday by the
+ * time of its last reading; null until that is known.
  */
 export const useToday = (
   datapoint: BoundDatapoint,
@@ -29,7 +29,7 @@ export const useToday = (
   );
   const points = found[0]?.series.points;
   const earlier = old[0]?.series.points;
-  const until = before + (to - midnight);
+  const until = before + ((points?.at(-1)?.ms ?? to) - midnight);
   // Not known if nothing was heard then.
   const isKnown = earlier?.some(({ ms }) => ms <= until && ms > until - BEFORE_MS);
   return {

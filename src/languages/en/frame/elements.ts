@@ -20,8 +20,8 @@ export const elements = {
   failed: 'Couldn’t show this element.',
   retry: 'Retry',
   sparkline: 'Last %{hours} hours: %{low} to %{high}',
-  /** Below what a counter has counted today. */
-  yesterday: 'Yesterday by now: %{value}',
+  /** Below what a counter has counted today, before what it had counted then. */
+  yesterday: 'Yesterday by now',
   svg: { drawing: 'Drawing', empty: 'No drawing selected', alarm: '%{severity}: %{title}' },
   image: { empty: 'No image selected', gone: 'Couldn’t load the image.' },
   gauge: { range: '%{min} to %{max}' },
