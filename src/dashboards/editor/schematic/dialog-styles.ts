@@ -7,7 +7,7 @@ const tokens = Object.fromEntries(
 );
 
 /** The widths (px) of what is beside the stage on wide screens. */
-export const SIDES = { left: 264, right: 240 };
+export const SIDES = { left: 264, right: 232 };
 
 export const dialogStyles = {
   ...tokens,
