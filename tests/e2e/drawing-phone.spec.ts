@@ -1,5 +1,5 @@
 import { axeInBothThemes, PHONE } from './support/accessibility.ts';
-import { boundDevice, createDashboard, drawing, inOneColumn } from './support/dashboards.ts';
+import { boundDevice, createDashboard, drawing, inOneColumn, valueOf } from './support/dashboards.ts';
 import { enter, expect, open, test, unique } from './support/site.ts';
 import { smallTargets } from './support/touch.ts';
 
@@ -184,4 +184,61 @@ test('on a phone, a drawing with an open alarm starts at it', async ({ page, api
   await expect(page.getByRole('img', { name: `Medium: ${title}` })).toBeInViewport();
   const values = page.getByRole('list', { name: 'Values of the drawing' });
   await expect(values.getByRole('listitem').first()).toContainText(`Medium: ${title}`);
+});
+
+test('on a phone, a schematic is arranged from top to bottom: all of it fits and can be read', async ({
+  page,
+  api,
+  sessions,
+}) => {
+  const { points } = await boundDevice(api, { flow_rate: 6.5 });
+  const element = {
+    type: 'svg',
+    height: 8,
+    data: '<svg xmlns="http://www.w3.org/2000/svg" class="s-schematic" viewBox="0 0 1000 120"><g class="s-symbol"><text id="s2-flow" x="320" y="60">?</text></g></svg>',
+    schematic: {
+      symbols: [
+        { id: 's1', kind: 'supply', x: 40, y: 40, label: 'Mains' },
+        { id: 's2', kind: 'meter', x: 280, y: 20, label: 'Main meter' },
+        { id: 's3', kind: 'drain', x: 840, y: 40, label: 'Taps' },
+      ],
+      pipes: [
+        { id: 'p1', from: { symbol: 's1', port: 'out' }, to: { symbol: 's2', port: 'in' }, medium: 'cold' },
+        { id: 'p2', from: { symbol: 's2', port: 'out' }, to: { symbol: 's3', port: 'in' }, medium: 'cold' },
+      ],
+    },
+    rects: [],
+    xidwithValues: [valueOf(points.flow_rate ?? 0, { node: 's2-flow', type: 'flow_rate' })],
+    stateDatapoints: [],
+  };
+  const board = await createDashboard(api, inOneColumn(element));
+  await page.setViewportSize(PHONE);
+  await enter(page, await sessions('superadmin'), `/admin/dashboards/${board.id}/show`);
+  const host = page.locator('[data-upright]');
+  const value = page.locator('#s2-flow');
+  await expect(value).toHaveText('6.5 L/min');
+  const card = await host.boundingBox();
+  if (!card) throw new Error('No drawing.');
+  // Nothing is cut, and what follows each other is below each other.
+  const boxes = await Promise.all(
+    (await page.locator('.s-symbol').all()).map(async (symbol) => {
+      const box = await symbol.boundingBox();
+      if (!box) throw new Error('No symbol.');
+      return box;
+    }),
+  );
+  expect(boxes).toHaveLength(3);
+  for (const { x, width } of boxes) {
+    expect(x).toBeGreaterThanOrEqual(card.x);
+    expect(x + width).toBeLessThanOrEqual(card.x + card.width);
+  }
+  const tops = boxes.map(({ y }) => y);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect((await value.boundingBox())?.height).toBeGreaterThan(12);
+  // The value is current and can be read, so it is not repeated below.
+  await expect(page.getByRole('list', { name: 'Values of the drawing' })).toBeHidden();
+  // On a wide screen it is as it was drawn.
+  await page.setViewportSize({ width: 1_000, height: 700 });
+  await expect(host).toHaveCount(0);
+  await expect(value).toHaveText('6.5 L/min');
 });

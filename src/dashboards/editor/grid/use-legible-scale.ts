@@ -13,7 +13,9 @@ export const useLegibleScale = (box: RefObject<HTMLElement | null>): number => {
     if (!at) return undefined;
     const measure = (): void => {
       const host = at.querySelector<HTMLElement>('[data-ground]');
-      const sizes = host?.shadowRoot ? textSizes(host.shadowRoot) : [];
+      // An upright arrangement fits.
+      const sizes =
+        host?.shadowRoot && host.dataset['upright'] === undefined ? textSizes(host.shadowRoot) : [];
       if (!host || sizes.length === 0) return;
       observer.disconnect();
       // In proportion to the box, however large it is now.

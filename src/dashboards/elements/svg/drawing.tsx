@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { Element as DashboardElement } from '../../../domain/dashboard/document.ts';
-import { PhoneLayout } from '../../screen.ts';
+import { PhoneLayout, useIsPhone } from '../../screen.ts';
 import { useValueSource } from '../../values.tsx';
 import { useFormatters } from '../../formatters.ts';
 import { DrawingTooltip, type HoveredNode } from './tooltip.tsx';
@@ -9,6 +9,7 @@ import { paintDrawing } from './paint.ts';
 import { sanitiseDrawing } from './sanitise.ts';
 import { drawingStyles } from './styles.ts';
 import { useSchematic } from './use-schematic.ts';
+import { useUpright } from './use-upright.ts';
 
 interface Props {
   readonly element: DashboardElement;
@@ -46,7 +47,10 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
   const [hovered, setHovered] = useState<HoveredNode | null>(null);
   const { xidwithValues, stateDatapoints, rects } = element;
   const model = element['schematic'];
-  const clean = useMemo(() => sanitiseDrawing(markup), [markup]);
+  const isNarrow = useIsPhone() && !isEdited;
+  const upright = useUpright(element, isNarrow);
+  const shown = upright === undefined ? '' : (upright ?? markup);
+  const clean = useMemo(() => sanitiseDrawing(shown), [shown]);
   const schematic = useSchematic(clean);
   const isPhone = use(PhoneLayout);
   const ratio = ratioOf(clean);
@@ -136,13 +140,14 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
       style={{ position: 'relative', width: '100%', height: isPhone ? 'auto' : '100%' }}
     >
       {isPhone && (
-        <Suspense fallback={<div style={{ height: BAR_HEIGHT }} />}>
-          <PanZoom host={host} ratio={ratio} />
+        <Suspense fallback={<div style={{ height: upright ? 0 : BAR_HEIGHT }} />}>
+          <PanZoom host={host} ratio={ratio} isUpright={Boolean(upright)} />
         </Suspense>
       )}
       <div
         ref={host}
         data-ratio={ratio}
+        data-upright={upright ? '' : undefined}
         style={{
           width: '100%',
           height: isPhone ? 'var(--fg-frame, auto)' : '100%',

@@ -8,7 +8,17 @@ import { type Change, followFingers } from './fingers.ts';
 import { ReadingsList } from './readings-list.tsx';
 import { onFirstAlarm, startViewOf, viewOf } from './start-view.ts';
 import { onceDrawn, textSizes } from './text-sizes.ts';
-import { boxHeight, type Frame, panBy, legibleScale, WHOLE, zoomBy, type ZoomView } from './zoom-view.ts';
+import {
+  boxHeight,
+  type Frame,
+  LEGIBLE_PX,
+  legibleScale,
+  panBy,
+  UPRIGHT_PX,
+  WHOLE,
+  zoomBy,
+  type ZoomView,
+} from './zoom-view.ts';
 import './pan-zoom.css';
 
 const STEP = 1.6;
@@ -39,21 +49,28 @@ interface Props {
   readonly host: RefObject<HTMLElement | null>;
   /** Width of the drawing by its height, if it says so. */
   readonly ratio: number | undefined;
+  /** Whether it was arranged for this screen: all of it is shown, and can be read. */
+  readonly isUpright: boolean;
 }
 
 /**
  * Zooms and moves a drawing with fingers, a button and keys, on a phone. It starts at its worst alarm, or else with all of
  * it; a schematic whose texts would be too small then with the part that can be read.
  * If texts are too small to be read while all of it is shown, its values are listed below it, and a schematic, whose
- * texts are all values and names, shows none of them until it is zoomed.
+ * texts are all values and names, shows none of them until it is zoomed. Below an upright arrangement are only the values
+ * about which there is more to say: an alarm, or that they are old.
  */
-export const PanZoom = ({ host, ratio }: Props) => {
+export const PanZoom = ({ host, ratio, isUpright }: Props) => {
   const translate = useTranslate();
   const [view, setView] = useState<ZoomView>(WHOLE);
   /** The scale at which its texts can be read. */
   const legible = useRef(1);
-  /** Set if all of it is too small to be read. */
-  const [small, setSmall] = useState<{ readonly root: ShadowRoot; readonly below: Element } | null>(null);
+  /** Set if all of it is too small to be read, or some values are to be listed in any case: `isShort`. */
+  const [small, setSmall] = useState<{
+    readonly root: ShadowRoot;
+    readonly below: Element;
+    readonly isShort: boolean;
+  } | null>(null);
   const isZoomed = view.scale > 1;
   const zoomed = useRef(isZoomed);
 
@@ -83,9 +100,10 @@ export const PanZoom = ({ host, ratio }: Props) => {
     const end = followFingers(box, () => zoomed.current, change);
     let endStart: (() => void) | undefined;
     const stop = onceDrawn(box, (root) => {
-      legible.current = legibleScale(textSizes(root));
-      if (legible.current === 1) return;
-      setSmall({ root, below: box.parentElement ?? box });
+      legible.current = legibleScale(textSizes(root), isUpright ? UPRIGHT_PX : LEGIBLE_PX);
+      if (legible.current === 1 && !isUpright) return;
+      setSmall({ root, below: box.parentElement ?? box, isShort: legible.current === 1 });
+      if (isUpright) return;
       // Its left part can be read, and the rest by swiping. What was uploaded may have to be seen as a whole.
       if (root.querySelector(`.${SCHEMATIC_CLASS}`))
         change((_now, frame) =>
@@ -110,7 +128,7 @@ export const PanZoom = ({ host, ratio }: Props) => {
       endStart?.();
       sizes.disconnect();
     };
-  }, [host, ratio]);
+  }, [host, ratio, isUpright]);
   // At once, so that it removes nothing that the next one has set.
   useLayoutEffect(() => {
     const box = host.current;
@@ -152,7 +170,13 @@ export const PanZoom = ({ host, ratio }: Props) => {
   const name = translate(`elements.svg.${isZoomed ? 'zoom_fit' : 'zoom_in'}`);
   return (
     <>
-      <div className="dash-zoom" role="group" aria-label={translate('elements.svg.zoom')}>
+      <div
+        className="dash-zoom"
+        role="group"
+        aria-label={translate('elements.svg.zoom')}
+        hidden={isUpright && !isZoomed}
+        data-over={isUpright || undefined}
+      >
         <span className="plain-unseen">
           {translate(isZoomed ? 'elements.svg.pan_hint' : 'elements.svg.zoom_hint')}
         </span>
@@ -170,7 +194,11 @@ export const PanZoom = ({ host, ratio }: Props) => {
       </div>
       {small &&
         createPortal(
-          <ReadingsList root={small.root} onFind={(node) => find(node, small.root)} />,
+          <ReadingsList
+            root={small.root}
+            isShort={small.isShort}
+            onFind={(node) => find(node, small.root)}
+          />,
           small.below,
         )}
     </>

@@ -49,14 +49,17 @@ const useReadings = (root: ShadowRoot): readonly DrawnReading[] => {
 
 interface Props {
   readonly root: ShadowRoot;
+  /** Whether those that are current and have no alarm are left out: they can be read in the drawing. */
+  readonly isShort: boolean;
   /** Shows a node in the drawing. */
   readonly onFind: (node: Element) => void;
 }
 
 /** The values of a drawing that is too small to be read, in words; each can be found in the drawing. */
-export const ReadingsList = ({ root, onFind }: Props) => {
+export const ReadingsList = ({ root, isShort, onFind }: Props) => {
   const translate = useTranslate();
-  const readings = useReadings(root);
+  const all = useReadings(root);
+  const readings = isShort ? all.filter(({ alarm, isLive }) => alarm || !isLive) : all;
   const [isAll, setAll] = useState(false);
   if (readings.length === 0) return null;
   const shown = isAll ? readings : readings.slice(0, AT_FIRST);

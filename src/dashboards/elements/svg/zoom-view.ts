@@ -18,8 +18,9 @@ interface Point {
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 export const MAX_ZOOM = 6;
 
-/** Texts smaller than this (px) are hard to read on a phone. */
-const LEGIBLE_PX = 12;
+/** Texts smaller than this (px) are hard to read on a phone; the names in an upright arrangement, which has large values, may be. */
+export const LEGIBLE_PX = 12;
+export const UPRIGHT_PX = 9;
 /** At a larger scale, too little of a drawing would be seen. */
 const MAX_LEGIBLE = 4;
 
@@ -31,8 +32,8 @@ export const boxHeight = ({ height, tall }: Frame, scale: number): number =>
   Math.min(height * scale, Math.max(height, tall));
 
 /** The scale at which the texts of a drawing can be read; given their sizes (px) while all of it is shown. */
-export const legibleScale = (textSizes: readonly number[]): number =>
-  textSizes.length === 0 ? 1 : limited(LEGIBLE_PX / Math.min(...textSizes), 1, MAX_LEGIBLE);
+export const legibleScale = (textSizes: readonly number[], least = LEGIBLE_PX): number =>
+  textSizes.length === 0 ? 1 : limited(least / Math.min(...textSizes), 1, MAX_LEGIBLE);
 
 /** Moves a view; its edges stay outside of the box. */
 export const panBy = ({ scale, x, y }: ZoomView, by: Point, frame: Frame): ZoomView => ({

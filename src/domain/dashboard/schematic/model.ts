@@ -37,7 +37,12 @@ export interface PlacedSymbol {
   readonly group?: string;
   /** The texts of a symbol that has several, such as a legend. */
   readonly lines?: readonly string[];
+  /** How it is drawn where there is little room; never stored. */
+  readonly form?: SymbolForm;
 }
+
+/** `narrow`: in an upright arrangement; `name`: there, and without values. */
+export type SymbolForm = 'narrow' | 'name';
 
 /** One end of a pipe. */
 export interface PipeEnd {

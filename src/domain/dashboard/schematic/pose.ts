@@ -1,4 +1,4 @@
-import { GRID, type PlacedSymbol, type Schematic, type Turn } from './model.ts';
+import { GRID, type PlacedSymbol, type Schematic, type Turn, TURNS } from './model.ts';
 import type { Port, SymbolKind } from './symbol.ts';
 
 /** How symbols are turned and mirrored: their ports and pictures are, their size and texts are not. */
@@ -15,6 +15,9 @@ const MIRRORED: Readonly<Record<Port['side'], Port['side']>> = {
   any: 'any',
 };
 
+/** A length on the grid. */
+export const onGrid = (length: number): number => Math.round(length / GRID) * GRID;
+
 /** The ports of a symbol as it is posed. They keep their share of the side that they get to, on the grid. */
 export const posedPorts = (
   { ports, width, height }: SymbolKind,
@@ -29,8 +32,8 @@ export const posedPorts = (
     const side = isMirrored ? MIRRORED[port.side] : port.side;
     return {
       ...port,
-      x: Math.round((across * width) / GRID) * GRID,
-      y: Math.round((down * height) / GRID) * GRID,
+      x: onGrid(across * width),
+      y: onGrid(down * height),
       side: turnSide(side, quarters),
     };
   });
@@ -79,3 +82,9 @@ export const mirrorSymbols = (schematic: Schematic, ids: ReadonlySet<string>): S
     turn: (360 - turn) % 360,
     isMirrored: !isMirrored,
   }));
+
+/** The pose of a symbol in a drawing whose horizontal and vertical axes are exchanged: what was on its right is below it. */
+export const transposedPose = ({ turn = 0 as Turn, isMirrored = false }: Pose): Pose => {
+  const turned = TURNS.find((each) => each === (630 - turn) % 360);
+  return { ...(turned === undefined ? {} : { turn: turned }), ...(isMirrored ? {} : { isMirrored: true }) };
+};

@@ -30,6 +30,8 @@ export interface Slot {
 /** The groups of the library: where water is used, what treats and measures it, where it comes from and goes, and texts. */
 export type SymbolGroup = 'outlets' | 'plant' | 'pipes' | 'texts';
 
+type FormFacts = Partial<Pick<SymbolKind, 'width' | 'height' | 'ports' | 'isFlat' | 'draw'>>;
+
 /** A kind of symbol: one file in `symbols/`, found by its name. */
 export interface SymbolKind {
   /** Its name in the library. */
@@ -49,9 +51,26 @@ export interface SymbolKind {
   readonly isFlat?: boolean;
   /** Its initial texts; the editor translates them. */
   readonly lines?: readonly string[];
+  /** Its picture, which is in the area `icon`; unset: it has no picture of its own. */
+  readonly picture?: (symbol: PlacedSymbol, id: (part: string) => string) => string;
+  /** The nodes of its values, one or two lines from `x` on. `y`: their baselines. */
+  readonly values?: (
+    symbol: PlacedSymbol,
+    id: (part: string) => string,
+    x: number,
+    y: Lines,
+    size?: number,
+  ) => string;
+  /** What differs in its narrow form; a kind with a picture and values has one anyway. See forms.ts. */
+  readonly narrow?: FormFacts;
+  /** What differs from that in its form without values. */
+  readonly name?: FormFacts;
   /** SVG markup with the symbol's corner at 0, 0. `id` names a node of this symbol; `media`: what its pipes carry, or else all pipes. */
   readonly draw: (symbol: PlacedSymbol, id: (part: string) => string, media: readonly Medium[]) => string;
 }
+
+/** The baselines of the main value and of the one below it. */
+export type Lines = readonly [first: number, second: number];
 
 export const defineSymbol = (kind: SymbolKind): SymbolKind => kind;
 
@@ -71,6 +90,9 @@ export const escaped = (text: string): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
+
+/** The width of narrow forms: two of them and pipes between them fit a phone. */
+export const NARROW = 160;
 
 /** The size of labels. */
 const LABEL = 13;
@@ -162,51 +184,39 @@ export const OUTLET = {
   slots: [temperatureSlot(72, 48), flowSlot(72, 67), alarmSlot(200)],
 } as const satisfies Partial<SymbolKind>;
 
-/**
- * Draws an outlet: its picture on the left, the label and the values beside it. `centre`: that of a picture which is
- * turned with the ports; unset: it always stays upright.
- */
-export const drawOutlet =
-  (
-    picture: (id: (part: string) => string) => readonly string[],
-    centre?: readonly [x: number, y: number],
-  ): SymbolKind['draw'] =>
-  (symbol, id) =>
-    [
-      card(OUTLET.width, OUTLET.height),
-      centre ? posed(symbol, ...centre, picture(id).join('')) : picture(id).join(''),
-      words(symbol.label ?? '', { x: 72, y: 25, width: 112 }),
-      valueText(id('temperature'), { x: 72, y: 48 }),
-      valueText(id('flow'), { x: 72, y: 67, size: SMALL, token: 'quiet', isBold: false }),
-      alarmSign(id('alarm'), OUTLET.width),
-    ].join('');
+/** The flow of a pump or valve, or else its state in words; only one of them has a value. */
+export const drawnStatus = (
+  _symbol: PlacedSymbol,
+  id: (part: string) => string,
+  x: number,
+  [y]: Lines,
+  size = 14,
+): string =>
+  valueText(id('flow'), { x, y, size }) + valueText(id('status'), { x, y: y - 1, size: Math.max(16, size) });
 
-/** Where water of a medium comes from outside of the drawing. */
-export const defineSupply = (
-  medium: Medium,
-  { label, order }: Pick<SymbolKind, 'label' | 'order'>,
-): SymbolKind =>
-  defineSymbol({
-    label,
-    order,
-    group: 'pipes',
-    width: 140,
-    height: 40,
-    icon: [6, 4, 32, 32],
-    ports: [
-      { id: 'out', x: 140, y: 20, side: 'right', flow: 'out', medium },
-      { id: 'down', x: 60, y: 40, side: 'bottom', flow: 'out', medium },
-    ],
-    slots: [],
-    draw: (symbol) =>
+/**
+ * How outlets are drawn: the picture on the left, the label and the values beside it. `centre`: that of a picture which
+ * is turned with the ports; unset: it always stays upright.
+ */
+export const drawnOutlet = (
+  parts: (id: (part: string) => string) => readonly string[],
+  centre?: readonly [x: number, y: number],
+): Required<Pick<SymbolKind, 'picture' | 'values' | 'draw'>> => {
+  const picture: SymbolKind['picture'] = (symbol, id) =>
+    centre ? posed(symbol, ...centre, parts(id).join('')) : parts(id).join('');
+  const values: SymbolKind['values'] = (_symbol, id, x, [y, below]) =>
+    valueText(id('temperature'), { x, y }) +
+    valueText(id('flow'), { x, y: below, size: SMALL, token: 'quiet', isBold: false });
+  return {
+    picture,
+    values,
+    draw: (symbol, id) =>
       [
-        card(140, 40),
-        posed(
-          symbol,
-          22,
-          20,
-          `<path d="M14 20h14M22 13l7 7-7 7" fill="none" stroke="${ink(medium)}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
-        ),
-        words(symbol.label ?? '', { x: 40, y: 25, width: 92, token: 'text' }),
+        card(OUTLET.width, OUTLET.height),
+        picture(symbol, id),
+        words(symbol.label ?? '', { x: 72, y: 25, width: 112 }),
+        values(symbol, id, 72, [48, 67]),
+        alarmSign(id('alarm'), OUTLET.width),
       ].join(''),
-  });
+  };
+};

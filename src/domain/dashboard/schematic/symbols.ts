@@ -1,3 +1,4 @@
+import { formsOf } from './forms.ts';
 import type { PlacedSymbol } from './model.ts';
 import { type Pose, posedPorts } from './pose.ts';
 import type { Port, SymbolKind } from './symbol.ts';
@@ -11,19 +12,23 @@ export const symbolKinds: ReadonlyMap<string, SymbolKind> = new Map(
     .toSorted(([, a], [, b]) => a.order - b.order),
 );
 
-/** The kind of a symbol; undefined for one that this version doesn't know. */
-export const kindOf = ({ kind }: Pick<PlacedSymbol, 'kind'>): SymbolKind | undefined => symbolKinds.get(kind);
+/** Which kind and form a symbol has. */
+type OfKind = Pick<PlacedSymbol, 'kind' | 'form'>;
+
+/** The kind of a symbol, in its form; undefined for one that this version doesn't know. */
+export const kindOf = ({ kind, form }: OfKind): SymbolKind | undefined => {
+  const found = symbolKinds.get(kind);
+  return found && form ? formsOf(found)[form] : found;
+};
 
 /** The ports of a symbol as it is turned and mirrored, relative to its corner. */
-export const portsOf = (symbol: Pick<PlacedSymbol, 'kind'> & Pose): readonly Port[] => {
+export const portsOf = (symbol: OfKind & Pose): readonly Port[] => {
   const kind = kindOf(symbol);
   return kind ? posedPorts(kind, symbol) : [];
 };
 
-export const portOf = (
-  symbol: (Pick<PlacedSymbol, 'kind'> & Pose) | undefined,
-  port: string,
-): Port | undefined => symbol && portsOf(symbol).find(({ id }) => id === port);
+export const portOf = (symbol: (OfKind & Pose) | undefined, port: string): Port | undefined =>
+  symbol && portsOf(symbol).find(({ id }) => id === port);
 
 /** Whether turning or mirroring a symbol makes a difference. */
 export const canBePosed = (symbol: Pick<PlacedSymbol, 'kind'>): boolean =>
@@ -37,7 +42,7 @@ export interface Box {
 }
 
 /** The area of a symbol. */
-export const boxOfSymbol = (symbol: Pick<PlacedSymbol, 'kind' | 'x' | 'y'>): Box => {
+export const boxOfSymbol = (symbol: OfKind & Pick<PlacedSymbol, 'x' | 'y'>): Box => {
   const { width = 0, height = 0 } = kindOf(symbol) ?? {};
   return { x: symbol.x, y: symbol.y, width, height };
 };

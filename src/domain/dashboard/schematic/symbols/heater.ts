@@ -1,5 +1,23 @@
-import { alarmSign, alarmSlot, card, defineSymbol, temperatureSlot, valueText, words } from '../symbol.ts';
+import {
+  alarmSign,
+  alarmSlot,
+  card,
+  defineSymbol,
+  type SymbolKind,
+  temperatureSlot,
+  valueText,
+  words,
+} from '../symbol.ts';
 import { ink } from '../tokens.ts';
+
+const picture: Required<SymbolKind>['picture'] = (_symbol, id) =>
+  [
+    `<rect x="18" y="16" width="48" height="88" rx="16" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
+    `<path d="M28 36h28M28 46h28" stroke="${ink('hot')}" stroke-width="3" stroke-linecap="round" opacity="0.7"/>`,
+    `<path id="${id('state')}" d="M42 60c9 9 12 15 12 21a12 12 0 0 1-24 0c0-4 2-7 5-10 1 4 3 5 5 5-2-6-1-11 2-16Z" fill="${ink('idle')}"/>`,
+  ].join('');
+const values: Required<SymbolKind>['values'] = (_symbol, id, x, [y], size = 24) =>
+  valueText(id('temperature'), { x, y, size });
 
 /** A water heater: cold water in, hot water out. */
 export default defineSymbol({
@@ -21,14 +39,22 @@ export default defineSymbol({
     { name: 'state', keys: [/heat|burner|element/, /^state$|^on$/], as: 'state', x: 42, y: 80 },
     alarmSlot(200),
   ],
-  draw: ({ label = '' }, id) =>
+  picture,
+  values,
+  // Both connections on one side, beside which the mains are.
+  narrow: {
+    ports: [
+      { id: 'hot', x: 0, y: 20, side: 'left', flow: 'out', medium: 'hot' },
+      { id: 'cold', x: 0, y: 60, side: 'left', flow: 'in', medium: 'cold' },
+      { id: 'return', x: 80, y: 80, side: 'bottom', flow: 'in', medium: 'hot' },
+    ],
+  },
+  draw: (symbol, id) =>
     [
       card(200, 120),
-      `<rect x="18" y="16" width="48" height="88" rx="16" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
-      `<path d="M28 36h28M28 46h28" stroke="${ink('hot')}" stroke-width="3" stroke-linecap="round" opacity="0.7"/>`,
-      `<path id="${id('state')}" d="M42 60c9 9 12 15 12 21a12 12 0 0 1-24 0c0-4 2-7 5-10 1 4 3 5 5 5-2-6-1-11 2-16Z" fill="${ink('idle')}"/>`,
-      words(label, { x: 82, y: 52, width: 98 }),
-      valueText(id('temperature'), { x: 82, y: 80, size: 24 }),
+      picture(symbol, id),
+      words(symbol.label ?? '', { x: 82, y: 52, width: 98 }),
+      values(symbol, id, 82, [80, 80]),
       alarmSign(id('alarm'), 200),
     ].join(''),
 });

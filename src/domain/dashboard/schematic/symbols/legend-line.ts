@@ -1,7 +1,7 @@
 import { MEDIA } from '../model.ts';
 import { defineSymbol, words } from '../symbol.ts';
 import { ink } from '../tokens.ts';
-import { MEDIA_WORDS } from './legend.ts';
+import { LEGEND_FORMS, MEDIA_WORDS } from './legend.ts';
 
 const WIDTH = 260;
 const SAMPLE = 18;
@@ -25,6 +25,7 @@ export default defineSymbol({
   slots: [],
   isFlat: true,
   lines: MEDIA_WORDS,
+  ...LEGEND_FORMS,
   draw: ({ lines = [] }, _id, media) => {
     const entries = media.map((medium) => {
       const text = lines[MEDIA.indexOf(medium)] ?? MEDIA_WORDS[MEDIA.indexOf(medium)] ?? '';

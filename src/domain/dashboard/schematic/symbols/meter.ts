@@ -5,10 +5,20 @@ import {
   defineSymbol,
   flowSlot,
   smallValue,
+  type SymbolKind,
   valueText,
   words,
 } from '../symbol.ts';
 import { ink } from '../tokens.ts';
+
+const picture = (): string =>
+  [
+    `<circle cx="40" cy="40" r="25" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
+    `<path d="M40 22v5M22 40h5M53 40h5M27.500 27.500l3.500 3.500M52.500 27.500l-3.500 3.500" stroke="${ink('metal')}" stroke-width="2.500" stroke-linecap="round"/>`,
+    `<path d="M40 42l9-12" stroke="${ink('cold')}" stroke-width="3.500" stroke-linecap="round"/><circle cx="40" cy="42" r="4" fill="${ink('metal')}"/>`,
+  ].join('');
+const values: Required<SymbolKind>['values'] = ({ lines = [] }, id, x, [y, below]) =>
+  valueText(id('flow'), { x, y }) + smallValue(id('total'), lines[0] ?? '', { x, y: below });
 
 export default defineSymbol({
   label: 'Water meter',
@@ -32,15 +42,14 @@ export default defineSymbol({
     alarmSlot(200),
   ],
   lines: ['total'],
-  draw: ({ label = '', lines = [] }, id) =>
+  picture,
+  values,
+  draw: (symbol, id) =>
     [
       card(200, 80),
-      `<circle cx="40" cy="40" r="25" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
-      `<path d="M40 22v5M22 40h5M53 40h5M27.500 27.500l3.500 3.500M52.500 27.500l-3.500 3.500" stroke="${ink('metal')}" stroke-width="2.500" stroke-linecap="round"/>`,
-      `<path d="M40 42l9-12" stroke="${ink('cold')}" stroke-width="3.500" stroke-linecap="round"/><circle cx="40" cy="42" r="4" fill="${ink('metal')}"/>`,
-      words(label, { x: 76, y: 25, width: 100 }),
-      valueText(id('flow'), { x: 76, y: 48 }),
-      smallValue(id('total'), lines[0] ?? '', { x: 76, y: 67 }),
+      picture(),
+      words(symbol.label ?? '', { x: 76, y: 25, width: 100 }),
+      values(symbol, id, 76, [48, 67]),
       alarmSign(id('alarm'), 200),
     ].join(''),
 });

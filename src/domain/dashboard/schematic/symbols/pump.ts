@@ -1,8 +1,24 @@
-import { alarmSign, alarmSlot, card, defineSymbol, flowSlot, valueText, words } from '../symbol.ts';
+import {
+  alarmSign,
+  alarmSlot,
+  card,
+  defineSymbol,
+  drawnStatus,
+  flowSlot,
+  type SymbolKind,
+  words,
+} from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
 const blade = (turn: number): string =>
   `<path d="M40 40c9-5 9-16 0-19-7 6-6 14 0 19Z" transform="rotate(${turn} 40 40)"/>`;
+
+const picture: Required<SymbolKind>['picture'] = (_symbol, id) =>
+  [
+    `<circle cx="40" cy="40" r="25" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
+    `<g id="${id('state')}" fill="${ink('idle')}"><circle cx="40" cy="40" r="21" fill-opacity="0"/>${[0, 120, 240].map(blade).join('')}</g>`,
+    `<circle cx="40" cy="40" r="4" fill="${ink('metal')}"/>`,
+  ].join('');
 
 /** A pump. Its rotor turns while it runs. */
 export default defineSymbol({
@@ -27,15 +43,14 @@ export default defineSymbol({
     flowSlot(76, 58),
     alarmSlot(160),
   ],
-  draw: ({ label = '' }, id) =>
+  picture,
+  values: drawnStatus,
+  draw: (symbol, id) =>
     [
       card(160, 80),
-      `<circle cx="40" cy="40" r="25" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
-      `<g id="${id('state')}" fill="${ink('idle')}"><circle cx="40" cy="40" r="21" fill-opacity="0"/>${[0, 120, 240].map(blade).join('')}</g>`,
-      `<circle cx="40" cy="40" r="4" fill="${ink('metal')}"/>`,
-      words(label, { x: 76, y: 35, width: 72 }),
-      valueText(id('flow'), { x: 76, y: 58, size: 14 }),
-      valueText(id('status'), { x: 76, y: 57, size: 16 }),
+      picture(symbol, id),
+      words(symbol.label ?? '', { x: 76, y: 35, width: 72 }),
+      drawnStatus(symbol, id, 76, [58, 58]),
       alarmSign(id('alarm'), 160),
     ].join(''),
 });

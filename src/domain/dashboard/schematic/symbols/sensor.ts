@@ -1,5 +1,22 @@
-import { alarmSign, alarmSlot, card, defineSymbol, temperatureSlot, valueText, words } from '../symbol.ts';
+import {
+  alarmSign,
+  alarmSlot,
+  card,
+  defineSymbol,
+  type SymbolKind,
+  temperatureSlot,
+  valueText,
+  words,
+} from '../symbol.ts';
 import { ink } from '../tokens.ts';
+
+const picture: Required<SymbolKind>['picture'] = (_symbol, id) =>
+  [
+    `<rect x="24" y="16" width="14" height="36" rx="7" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
+    `<circle id="${id('body')}" cx="31" cy="54" r="11" fill="${ink('idle')}" stroke="${ink('metal')}" stroke-width="3"/>`,
+  ].join('');
+const values: Required<SymbolKind>['values'] = (_symbol, id, x, [y], size = 18) =>
+  valueText(id('value'), { x, y, size });
 
 /** Any single value. */
 export default defineSymbol({
@@ -17,13 +34,14 @@ export default defineSymbol({
     },
     alarmSlot(160),
   ],
-  draw: ({ label = '' }, id) =>
+  picture,
+  values,
+  draw: (symbol, id) =>
     [
       card(160, 80),
-      `<rect x="24" y="16" width="14" height="36" rx="7" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
-      `<circle id="${id('body')}" cx="31" cy="54" r="11" fill="${ink('idle')}" stroke="${ink('metal')}" stroke-width="3"/>`,
-      words(label, { x: 60, y: 32, width: 80 }),
-      valueText(id('value'), { x: 60, y: 56, size: 18 }),
+      picture(symbol, id),
+      words(symbol.label ?? '', { x: 60, y: 32, width: 80 }),
+      values(symbol, id, 60, [56, 56]),
       alarmSign(id('alarm'), 160),
     ].join(''),
 });

@@ -1,4 +1,4 @@
-import { defineSymbol, drawOutlet, OUTLET } from '../symbol.ts';
+import { defineSymbol, drawnOutlet, OUTLET } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
 export default defineSymbol({
@@ -11,7 +11,7 @@ export default defineSymbol({
     { id: 'in', x: 100, y: 0, side: 'top', flow: 'in', medium: 'mixed' },
     { id: 'drain', x: 100, y: 80, side: 'bottom', flow: 'out', medium: 'grey' },
   ],
-  draw: drawOutlet((id) => [
+  ...drawnOutlet((id) => [
     `<path d="M20 60V28a10 10 0 0 1 20 0v4" fill="none" stroke="${ink('metal')}" stroke-width="4" stroke-linecap="round"/>`,
     `<path id="${id('body')}" d="M28 42a12 10 0 0 1 24 0Z" fill="${ink('idle')}"/>`,
     `<path d="M32 48v6M40 48v10M48 48v6" stroke="${ink('water')}" stroke-width="3" stroke-linecap="round"/>`,

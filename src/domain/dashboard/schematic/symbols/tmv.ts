@@ -1,4 +1,4 @@
-import { defineSymbol, drawOutlet, OUTLET } from '../symbol.ts';
+import { defineSymbol, drawnOutlet, OUTLET } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
 /** A thermostatic mixing valve. Its body has the colour of the temperature's band. */
@@ -13,7 +13,7 @@ export default defineSymbol({
     { id: 'cold', x: 160, y: 0, side: 'top', flow: 'in', medium: 'cold' },
     { id: 'mixed', x: 100, y: 80, side: 'bottom', flow: 'out', medium: 'mixed' },
   ],
-  draw: drawOutlet(
+  ...drawnOutlet(
     (id) => [
       `<g id="${id('body')}" fill="${ink('idle')}"><path d="M18 30l20 11-20 11Zm40 0v22L38 41Z"/><path d="M38 41l11 17H27Z"/><circle cx="38" cy="24" r="7"/></g>`,
       `<path d="M38 30v11" stroke="${ink('metal')}" stroke-width="3"/>`,

@@ -1,6 +1,26 @@
 import { posed } from '../pose.ts';
-import { alarmSign, alarmSlot, card, defineSymbol, flowSlot, valueText, words } from '../symbol.ts';
+import {
+  alarmSign,
+  alarmSlot,
+  card,
+  defineSymbol,
+  drawnStatus,
+  flowSlot,
+  type SymbolKind,
+  words,
+} from '../symbol.ts';
 import { ink } from '../tokens.ts';
+
+const picture: Required<SymbolKind>['picture'] = (symbol, id) =>
+  posed(
+    symbol,
+    40,
+    44,
+    [
+      `<path d="M40 44V24M30 22h20" fill="none" stroke="${ink('metal')}" stroke-width="4" stroke-linecap="round"/>`,
+      `<path id="${id('state')}" d="M16 30l24 14-24 14Zm48 0v28L40 44Z" fill="${ink('idle')}" stroke-linejoin="round"/>`,
+    ].join(''),
+  );
 
 /** A valve that is open or closed. */
 export default defineSymbol({
@@ -18,21 +38,14 @@ export default defineSymbol({
     flowSlot(76, 58),
     alarmSlot(160),
   ],
+  picture,
+  values: drawnStatus,
   draw: (symbol, id) =>
     [
       card(160, 80),
-      posed(
-        symbol,
-        40,
-        44,
-        [
-          `<path d="M40 44V24M30 22h20" fill="none" stroke="${ink('metal')}" stroke-width="4" stroke-linecap="round"/>`,
-          `<path id="${id('state')}" d="M16 30l24 14-24 14Zm48 0v28L40 44Z" fill="${ink('idle')}" stroke-linejoin="round"/>`,
-        ].join(''),
-      ),
+      picture(symbol, id),
       words(symbol.label ?? '', { x: 76, y: 35, width: 72 }),
-      valueText(id('flow'), { x: 76, y: 58, size: 14 }),
-      valueText(id('status'), { x: 76, y: 57, size: 16 }),
+      drawnStatus(symbol, id, 76, [58, 58]),
       alarmSign(id('alarm'), 160),
     ].join(''),
 });
