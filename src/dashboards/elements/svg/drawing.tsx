@@ -4,10 +4,10 @@ import { PhoneLayout, useIsPhone } from '../../screen.ts';
 import { useValueSource } from '../../values.tsx';
 import { useFormatters } from '../../formatters.ts';
 import { DrawingTooltip, type HoveredNode } from './tooltip.tsx';
-import { layersOf } from './layers.ts';
 import { paintDrawing } from './paint.ts';
 import { sanitiseDrawing } from './sanitise.ts';
 import { drawingStyles } from './styles.ts';
+import { useLayers } from './use-layers.ts';
 import { useSchematic } from './use-schematic.ts';
 import { useUpright } from './use-upright.ts';
 
@@ -52,12 +52,13 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
   const shown = upright === undefined ? '' : (upright ?? markup);
   const clean = useMemo(() => sanitiseDrawing(shown), [shown]);
   const schematic = useSchematic(clean);
+  const split = useLayers((xidwithValues?.length ?? 0) + (stateDatapoints?.length ?? 0));
   const isPhone = use(PhoneLayout);
   const ratio = ratioOf(clean);
 
   useEffect(() => {
     const box = host.current;
-    if (!box || !clean || schematic === undefined) return;
+    if (!box || !clean || !split || schematic === undefined) return;
     const root = box.shadowRoot ?? box.attachShadow({ mode: 'open' });
     const style = document.createElement('style');
     style.textContent = drawingStyles;
@@ -77,7 +78,7 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
         ...(stateDatapoints ?? []).map(({ id }) => id),
       ].filter((id) => id !== undefined),
     );
-    root.replaceChildren(style, ...layersOf(drawing, bound));
+    root.replaceChildren(style, ...split(drawing, bound));
     let endLoading: (() => void) | undefined;
     const bindings = { xidwithValues, stateDatapoints, rects };
     const end = paintDrawing(
@@ -130,7 +131,7 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
       root.removeEventListener('pointerover', onOver);
       setHovered(null);
     };
-  }, [clean, schematic, model, isEdited, xidwithValues, stateDatapoints, rects, source, format]);
+  }, [clean, split, schematic, model, isEdited, xidwithValues, stateDatapoints, rects, source, format]);
 
   return (
     <div

@@ -1,5 +1,5 @@
-/** From this many bound nodes on, laying out and painting the drawing as a whole takes more than a frame. */
-const MIN_NODES_TO_SPLIT = 1_500;
+import { MIN_NODES_TO_SPLIT } from './use-layers.ts';
+
 /** The approximate number of elements per layer. */
 const NODES_PER_LAYER = 600;
 
