@@ -53,6 +53,9 @@ const SHARED: Readonly<Record<string, string>> = {
     or id in (select v.device_id from share_variables v)`,
   datapoints: 'id = any ((select scope_shared_datapoints())::int[])',
   alarms: 'device_id = any ((select scope_shared_devices())::int[])',
+  // The limits of a device follow from its company's country and facility type.
+  companies:
+    'id in (select d.company_id from devices d where d.id = any ((select scope_shared_devices())::int[]))',
   share_variables: `share_id = ${SHARE}`,
   projects: 'id in (select v.project_id from share_variables v)',
 };

@@ -131,6 +131,19 @@ describe('a page', () => {
     expect(await ids()).toEqual([]);
   });
 
+  it('has the limits of the company that the devices belong to', async () => {
+    const { share, board, company } = await shared();
+    await superadmin.put(`/companies/${company.id}`, { facility_type: 'aged_care' });
+    const people = await test.asUser(company.id);
+    const [inside, outside] = await Promise.all([
+      people.get(`/dashboard-v2/${board}`),
+      visit(test, share).get(`/dashboard-v2/${board}`),
+    ]);
+    const [limits, shownToVisitors] = [inside, outside].map(({ body }) => body.data.datapoints[0].limits);
+    expect(limits).toEqual(expect.arrayContaining([expect.objectContaining({ value: 45 })]));
+    expect(shownToVisitors).toEqual(limits);
+  });
+
   it('does not show devices of companies that don’t see the dashboard', async () => {
     const { board, share, device_id, datapoint_id } = await shared();
     const other = await test.seed.company();
