@@ -11,10 +11,12 @@ const thumbnail = z.object({
   id: idSchema.describe('the dashboard'),
   blocks: z
     .array(z.tuple([z.string(), unit, unit, unit, unit]))
-    .describe('elements that viewers see: type, left, top, width and height, on a page of 720 × 480'),
+    .describe(
+      'without a drawing, elements that viewers see: type, left, top, width and height, on a page of 720 × 480',
+    ),
   symbols: z
-    .array(z.tuple([unit, unit, unit, unit]))
-    .describe('symbols of drawings: left, top, width, height'),
+    .array(z.tuple([z.string(), unit, unit, unit, unit]))
+    .describe('symbols of the drawing: kind, left, top, width, height, on a page of 720 × 360'),
   pipes: z.array(z.object({ medium: z.enum(MEDIA), corners: z.array(unit).describe('x and y in turn') })),
 }) satisfies z.ZodType<Thumbnail>;
 
@@ -24,7 +26,7 @@ const routes: Routes = (app, { db, thumbnails }) => {
     '/api/dashboard-v2/thumbnails',
     {
       schema: {
-        summary: 'Show where the elements of dashboards are',
+        summary: 'Show the drawings of dashboards, or where their elements are',
         description: 'The first 1,200 × 800 pixels. Dashboards that the caller may not see are left out.',
         tags: ['Dashboards'],
         querystring: z.strictObject({ ids: queryIds(THUMBNAILS_MAX, 'dashboards') }),

@@ -20,20 +20,25 @@ const dashboard = (id: number, title: string) => ({
   updated_at: '2026-07-20T02:00:00.000Z',
 });
 
-it('shows the layout of each dashboard, fetched with one request, and who it is shared with', async () => {
+it('shows the drawing or layout of each dashboard, fetched with one request, and who it is shared with', async () => {
   emptyBrowser();
   signedIn('superadmin');
   const asked: (string | null)[] = [];
   const thumbnails: Thumbnail[] = [
     {
       id: 3,
+      blocks: [],
+      symbols: [['heater', 20, 20, 80, 60]],
+      pipes: [{ medium: 'hot', corners: [100, 50, 300, 50, 300, 120] }],
+    },
+    {
+      id: 7,
       blocks: [
-        ['svg', 0, 0, 720, 200],
         ['chart', 0, 210, 355, 100],
         ['clock', 365, 210, 355, 100],
       ],
-      symbols: [[20, 20, 80, 60]],
-      pipes: [{ medium: 'hot', corners: [100, 50, 300, 50, 300, 120] }],
+      symbols: [],
+      pipes: [],
     },
   ];
   server.use(
@@ -60,12 +65,14 @@ it('shows the layout of each dashboard, fetched with one request, and who it is 
   });
   const row = (await the('link', 'Plant room')).closest('td');
   const picture = await until(() => row?.querySelector('svg'));
-  // Three cards and a symbol; the curve of the chart and the pipe.
-  expect(picture.querySelectorAll('rect')).toHaveLength(4);
+  expect(picture.querySelector('image')?.getAttribute('href')).toMatch(/^data:image\/svg\+xml,/);
   expect(picture.querySelector('path[d="M100 50 300 50 300 120"]')).not.toBeNull();
   expect(asked).toEqual(['3,7']);
   await the('link', 'Wet Works');
   expect(row?.nextElementSibling?.nextElementSibling?.textContent).toBe('Wet Works +1 · 2 projects · 1 user');
-  // A dashboard without one keeps its room.
-  expect(all('link', 'Showers')[0]?.closest('td')?.querySelectorAll('.plain-picture-of')).toHaveLength(1);
+  // The cards of a layout, and the curve of the chart.
+  const other = all('link', 'Showers')[0]?.closest('td');
+  const layout = await until(() => other?.querySelector('svg'));
+  expect(layout.querySelectorAll('rect')).toHaveLength(2);
+  expect(layout.querySelectorAll('path')).toHaveLength(2);
 });

@@ -4,6 +4,7 @@ import { readRendered } from './schematic/rendered.ts';
 import { boxOfSymbol, kindOf } from './schematic/symbols.ts';
 import { elementRows, elementSpan, lineRows } from './sizes.ts';
 import {
+  DRAWING_HEIGHT,
   THUMBNAIL_HEIGHT,
   THUMBNAIL_WIDTH,
   type Thumbnail,
@@ -69,39 +70,45 @@ const placeElements = ({ elements, span }: VisibleColumn) => {
   return { elements: placed, height, span, rows: 1 };
 };
 
-/** The symbols and pipes of a drawing, fitted into its block. */
-const drawingIn = (
-  element: Element,
-  [, left, top, width, height]: ThumbnailBlock,
-): Pick<Thumbnail, 'symbols' | 'pipes'> => {
+/** The symbols and pipes of a drawing, fitted into the picture; null if the element is not a drawing of symbols. */
+const drawingOf = (element: Element): Pick<Thumbnail, 'symbols' | 'pipes'> | null => {
+  if (element.type !== 'svg') return null;
   const schematic = readSchematic(element['schematic']);
   const drawn = typeof element.data === 'string' ? readRendered(element.data) : null;
-  if (!schematic || !drawn) return { symbols: [], pipes: [] };
+  if (!schematic || !drawn) return null;
   const { frame, routes } = drawn;
-  const scale = Math.max(
-    0,
-    Math.min((width - 2 * PADDING) / frame.width, (height - 2 * PADDING) / frame.height),
+  const scale = Math.min(
+    (THUMBNAIL_WIDTH - 2 * PADDING) / frame.width,
+    (DRAWING_HEIGHT - 2 * PADDING) / frame.height,
   );
-  const x = (at: number): number => Math.round(left + width / 2 + (at - frame.x - frame.width / 2) * scale);
-  const y = (at: number): number => Math.round(top + height / 2 + (at - frame.y - frame.height / 2) * scale);
+  const x = (at: number): number =>
+    Math.round(THUMBNAIL_WIDTH / 2 + (at - frame.x - frame.width / 2) * scale);
+  const y = (at: number): number =>
+    Math.round(DRAWING_HEIGHT / 2 + (at - frame.y - frame.height / 2) * scale);
   const size = (length: number): number => Math.max(1, Math.round(length * scale));
-  return {
-    symbols: schematic.symbols
-      .filter((symbol) => kindOf(symbol)?.isFlat !== true)
-      .map(boxOfSymbol)
-      .map((box): ThumbnailSymbol => [x(box.x), y(box.y), size(box.width), size(box.height)]),
-    pipes: schematic.pipes.flatMap(({ id, medium }): ThumbnailPipe[] => {
-      const corners = routes.get(id)?.flatMap((point) => [x(point.x), y(point.y)]);
-      return corners ? [{ medium, corners }] : [];
-    }),
-  };
+  const symbols = schematic.symbols
+    .filter((symbol) => {
+      const kind = kindOf(symbol);
+      return kind !== undefined && kind.isFlat !== true;
+    })
+    .map((symbol): ThumbnailSymbol => {
+      const box = boxOfSymbol(symbol);
+      return [symbol.kind, x(box.x), y(box.y), size(box.width), size(box.height)];
+    });
+  if (symbols.length === 0) return null;
+  const pipes = schematic.pipes.flatMap(({ id, medium }): ThumbnailPipe[] => {
+    const corners = routes.get(id)?.flatMap((point) => [x(point.x), y(point.y)]);
+    return corners ? [{ medium, corners }] : [];
+  });
+  return { symbols: symbols.slice(0, MAX_SYMBOLS), pipes: pipes.slice(0, MAX_PIPES) };
 };
 
-/** The thumbnail of a dashboard's `data`, of what its viewers see. At most as large as its picture needs. */
+/**
+ * The thumbnail of a dashboard's `data`, of what its viewers see: its first drawing, which tells it from others, or else its
+ * layout. At most as large as its picture needs.
+ */
 export const thumbnailOf = (data: string): Omit<Thumbnail, 'id'> => {
   const blocks: ThumbnailBlock[] = [];
-  const symbols: ThumbnailSymbol[] = [];
-  const pipes: ThumbnailPipe[] = [];
   const unit = (THUMBNAIL_WIDTH + GAP) / FULL_SPAN;
   let top = 0;
   for (const row of visibleRows(data)) {
@@ -122,16 +129,13 @@ export const thumbnailOf = (data: string): Omit<Thumbnail, 'id'> => {
           const width = edgeOf(at.column + at.span) - GAP - x;
           if (y >= THUMBNAIL_HEIGHT || width <= 0 || blocks.length >= MAX_BLOCKS) continue;
           const type = TYPE.test(element.type) ? element.type : '';
-          const block: ThumbnailBlock = [type, x, y, width, Math.round(at.rows * stretch * ROW) - GAP];
-          blocks.push(block);
-          if (type !== 'svg' || symbols.length >= MAX_SYMBOLS) continue;
-          const drawing = drawingIn(element, block);
-          symbols.push(...drawing.symbols);
-          pipes.push(...drawing.pipes);
+          const drawing = drawingOf(element);
+          if (drawing) return { blocks: [], ...drawing };
+          blocks.push([type, x, y, width, Math.round(at.rows * stretch * ROW) - GAP]);
         }
       }
       top += height;
     }
   }
-  return { blocks, symbols: symbols.slice(0, MAX_SYMBOLS), pipes: pipes.slice(0, MAX_PIPES) };
+  return { blocks, symbols: [], pipes: [] };
 };

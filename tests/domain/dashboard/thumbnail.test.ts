@@ -4,6 +4,7 @@ import { readRendered } from '../../../src/domain/dashboard/schematic/rendered.t
 import { connect } from '../../../src/domain/dashboard/schematic/connect.ts';
 import { addSymbol } from '../../../src/domain/dashboard/schematic/edits.ts';
 import { EMPTY_SCHEMATIC } from '../../../src/domain/dashboard/schematic/model.ts';
+import { DRAWING_HEIGHT, THUMBNAIL_WIDTH } from '../../../src/domain/dashboard/thumbnail.ts';
 import { thumbnailOf } from '../../../src/domain/dashboard/thumbnail-layout.ts';
 
 interface Column {
@@ -75,7 +76,7 @@ it('is small however large the dashboard is', () => {
   expect(Math.max(...sizes)).toBeLessThan(5_000);
 });
 
-it('has the symbols and pipes of a drawing, within its block', () => {
+it('is the drawing of a dashboard that has one, as large as it fits', () => {
   const heater = addSymbol(EMPTY_SCHEMATIC, { kind: 'heater', x: 0, y: 0 });
   const tank = addSymbol(heater.schematic, { kind: 'tank', x: 600, y: 200 });
   const piped = connect(
@@ -90,14 +91,20 @@ it('has the symbols and pipes of a drawing, within its block', () => {
   expect(read?.frame).toEqual(frame);
   expect([...(read?.routes.keys() ?? [])]).toEqual(schematic.pipes.map(({ id }) => id));
   const { blocks, symbols, pipes } = thumbnailOf(
-    documentOf([{ span: 12, elements: [{ type: 'svg', height: 8, data: markup, schematic }] }]),
+    documentOf([
+      { span: 6, elements: [value(12, 2)] },
+      { span: 6, elements: [{ type: 'svg', height: 8, data: markup, schematic }] },
+    ]),
   );
-  const [, left, top, width, height] = blocks[0] ?? ['', 0, 0, 0, 0];
-  expect([symbols.length, pipes.map(({ medium }) => medium)]).toEqual([2, ['hot']]);
-  for (const [x, y, across, down] of symbols) {
-    expect(x).toBeGreaterThanOrEqual(left);
-    expect(y).toBeGreaterThanOrEqual(top);
-    expect(x + across).toBeLessThanOrEqual(left + width);
-    expect(y + down).toBeLessThanOrEqual(top + height);
+  expect(blocks).toEqual([]);
+  expect([symbols.map(([kind]) => kind), pipes.map(({ medium }) => medium)]).toEqual([
+    ['heater', 'tank'],
+    ['hot'],
+  ]);
+  for (const [, x, y, across, down] of symbols) {
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(x + across).toBeLessThanOrEqual(THUMBNAIL_WIDTH);
+    expect(y + down).toBeLessThanOrEqual(DRAWING_HEIGHT);
   }
 });
