@@ -101,6 +101,10 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   'gateways.silent': { sql: SILENT_DEVICES },
   'projects.alarm_level': { sql: openCasesOfProject(WORST_LEVEL) },
   'projects.open_alarms': { sql: openCasesOfProject('count(*)::int') },
+  'projects.silent_devices': {
+    sql: sql.raw(`(select count(*)::int from project_devices l join devices d on d.id = l.device_id
+      join device_contacts c on c.device_id = d.id where l.project_id = projects.id and ${silentSql('d', 'c')})`),
+  },
   'projects.worst_alarm': { sql: openCasesOfProject(WORST_TITLE), decode: decodeText },
   'dashboard-v2.alarm_level': { sql: openCasesOfBoard(WORST_LEVEL) },
   'dashboard-v2.worst_alarm': { sql: openCasesOfBoard(WORST_TITLE), decode: decodeText },

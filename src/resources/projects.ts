@@ -3,7 +3,7 @@ import { ALL, MANAGE, allow, OWN_COMPANY, WRITE } from '../domain/access.ts';
 import { belongsTo, countOf, integer, manyOf, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-const ofCases = { readOnly: true, systemManaged: true, computed: 'virtual' } as const;
+const derived = { readOnly: true, systemManaged: true, computed: 'virtual' } as const;
 
 export default defineResource({
   name: 'projects',
@@ -25,16 +25,18 @@ export default defineResource({
     device_ids: manyOf('devices', { through: 'project_devices', label: 'Devices' }),
     device_count: countOf('project_devices', 'project_id', { label: 'Devices' }),
     /** Of its worst open case; null: none. */
-    alarm_level: integer({ ...ofCases, label: 'Alarm', names: ALARM_LEVELS }),
+    alarm_level: integer({ ...derived, label: 'Alarm', names: ALARM_LEVELS }),
     /** What that case is, in the language of the reader. */
-    worst_alarm: text({ ...ofCases, listOnly: true, label: 'Worst alarm' }),
-    open_alarms: integer({ ...ofCases, grouped: true, label: 'Open alarms' }),
+    worst_alarm: text({ ...derived, listOnly: true, label: 'Worst alarm' }),
+    /** How many of its devices are active and silent. */
+    silent_devices: integer({ ...derived, listOnly: true, grouped: true, label: 'Silent' }),
+    open_alarms: integer({ ...derived, grouped: true, label: 'Open alarms' }),
   },
   list: {
     // The address usually names the city.
-    columns: ['title', 'alarm_level', 'company_id', 'address', 'device_count'],
+    columns: ['title', 'alarm_level', 'company_id', 'address', 'device_count', 'silent_devices'],
     yielding: ['address'],
-    widths: { title: 168, company_id: 172, address: 272 },
+    widths: { title: 168, company_id: 172, address: 256 },
     card: { lead: ['alarm_level'], rest: ['company_id', 'device_count'] },
     filters: ['company_id'],
     sort: 'title',

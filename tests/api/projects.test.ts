@@ -231,6 +231,9 @@ describe('the open alarms of a project', () => {
       worst: 'critical',
       by_severity: { critical: 1, high: 0, medium: 1, low: 1 },
     });
+    const { stale, silent } = summary.devices;
+    const listed = (await user.get(`/projects?filter=${encodeURIComponent(`{"id":[${some.id}]}`)}`)).body;
+    expect(listed[0].silent_devices).toBe(stale + silent);
     const ids = (await user.get(`/devices?project_id=${some.id}&has_alarm=true&sort=-alarm_level`)).body.data;
     expect(ids.map(({ id }: { id: number }) => id).toSorted()).toEqual([a, b].toSorted());
     await server.context.pool.query('update alarms set closed_at = now() where id = $1', [low]);

@@ -17,7 +17,6 @@ interface Props {
 
 export const TopBar = ({ area, onMenu, onPalette }: Props) => {
   const me = useCurrentUser();
-  const place = me?.company?.name ?? (area === 'admin' ? translate('shell.all_companies') : '');
   return (
     <header className="frame-bar">
       {onMenu && (
@@ -33,7 +32,7 @@ export const TopBar = ({ area, onMenu, onPalette }: Props) => {
       {isFilePath(me?.company?.logo ?? '') && (
         <img className="frame-logo" src={me?.company?.logo ?? ''} alt="" />
       )}
-      <span className="frame-place">{place}</span>
+      <span className="frame-place">{me?.company?.name}</span>
       <button
         type="button"
         className="plain-round frame-go"

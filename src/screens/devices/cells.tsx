@@ -31,9 +31,7 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
         {shown.word}
       </span>
     );
-  // What is as it should be is said quietly.
-  const mark =
-    shown.mark === 'active' ? <span className="plain-quiet">{shown.word}</span> : <StateMark {...shown} />;
+  const mark = <StateMark {...shown} />;
   // The reason is on the device's page.
   if (isInCard) return mark;
   return (
@@ -74,8 +72,9 @@ const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | u
   if (line?.today !== undefined) {
     const text = `${label}: ${formatMeasured(value, unit, locale)}`;
     return {
-      label: '',
-      quiet: translate('screens.devices.today'),
+      label: translate('screens.devices.today'),
+      quiet: '',
+      isKept: true,
       text: todayText(line.today, line.unit, locale),
       ts,
       more: text,
@@ -96,10 +95,15 @@ interface TextProps extends Pick<MainProps, 'isUnnamed'> {
 const MainText = ({ value, line, isUnnamed = false }: TextProps) => {
   const locale = useFormatLocale();
   const zone = useZone();
-  const { label, quiet, text, ts, more } = useMain(value, line);
+  const { label, quiet, text, ts, more, isKept = false } = useMain(value, line);
   const content = (
     <span className="plain-value">
-      <span className={isUnnamed ? 'plain-unseen' : 'plain-quiet'}>{label}</span>{' '}
+      <span
+        className={isUnnamed && !isKept ? 'plain-unseen' : 'plain-quiet'}
+        data-kept={isKept ? '' : undefined}
+      >
+        {label}
+      </span>{' '}
       <span className="tabular">
         {quiet && <span className="plain-quiet">{quiet}</span>} {text}
       </span>

@@ -15,8 +15,10 @@ const MARKS: Readonly<Record<UserState, StateKind>> = {
 
 /** A user's status as icon, colour and word. */
 export const UserStatus = ({ status }: { readonly status: UserState }) => {
-  const translate = useTranslate();
-  return <StateMark mark={MARKS[status]} word={translate(`people.status.${status}`)} />;
+  const word = useTranslate()(`people.status.${status}`);
+  // On cards only what is not as usual is worth a place.
+  if (use(InCard) && status === 'active') return <span className="plain-unseen">{word}</span>;
+  return <StateMark mark={MARKS[status]} word={word} />;
 };
 
 /** Display name of a locale, or its code if it has none. */
@@ -35,7 +37,7 @@ const Role = ({ role }: { readonly role: string }) => {
 /** When a user last signed in, where it matters that nobody ever did. */
 const LastSignIn = ({ at }: { readonly at: string | null | undefined }) => {
   const translate = useTranslate();
-  return at ? <Ago at={at} /> : <span className="plain-quiet">{translate('generator.value.never')}</span>;
+  return at ? <Ago at={at} /> : <span className="plain-quiet">{translate('people.not_yet')}</span>;
 };
 
 /** Custom cells of the list of users only. */

@@ -1,6 +1,8 @@
 /** User management, sessions and mail settings. */
 export const people = {
   status: { invited: 'Invited', active: 'Active', deactivated: 'Deactivated' },
+  /** Of the last sign-in. */
+  not_yet: 'Not yet',
   invited_mailed: 'An invitation was sent to %{email}.',
   resend: 'Resend invitation',
   resent: 'A new invitation was sent to %{email}. The previous link no longer works.',

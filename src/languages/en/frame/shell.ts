@@ -20,7 +20,6 @@ export const shell = {
   role_superadmin: 'Superadmin',
   role_companyadmin: 'Company admin',
   role_user: 'User',
-  all_companies: 'All companies',
   go: 'Go to…',
   search: 'Search',
   menu_groups: { alarms: 'Alarm settings' },
