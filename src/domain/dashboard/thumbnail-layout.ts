@@ -89,7 +89,7 @@ const drawingOf = (element: Element): Pick<Thumbnail, 'symbols' | 'pipes'> | nul
   const symbols = schematic.symbols
     .filter((symbol) => {
       const kind = kindOf(symbol);
-      return kind !== undefined && kind.isFlat !== true;
+      return kind !== undefined && kind.isFlat !== true && kind.group !== 'texts';
     })
     .map((symbol): ThumbnailSymbol => {
       const box = boxOfSymbol(symbol);

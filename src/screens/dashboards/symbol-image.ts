@@ -12,9 +12,11 @@ const make = (kind: string, mode: Mode): string => {
   if (!found) return '';
   const symbol = { id: 's1', kind, x: 0, y: 0, label: '' };
   const box = (found.icon ?? [0, 0, found.width, found.height]).join(' ');
+  // No state is known: outlets have the colour of what flows there.
+  const inks = { ...TOKENS, idle: TOKENS[found.group === 'outlets' ? 'mixed' : 'metal'] };
   const content = found
     .draw(symbol, idsOfSymbol(symbol), [])
-    .replaceAll(INK, (_all, token: string) => TOKENS[token as Token][mode === 'dark' ? 1 : 0])
+    .replaceAll(INK, (_all, token: string) => inks[token as Token][mode === 'dark' ? 1 : 0])
     // Tanks with water, as no level is known.
     .replaceAll(' opacity="0"', ' opacity="0.7"');
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${content}</svg>`;

@@ -40,41 +40,28 @@ const Card = ({ block }: { readonly block: ThumbnailBlock }) => {
   );
 };
 
-/** Of the card of a symbol: what its picture leaves free. */
-const INSET = 5;
+/** Between a card and the picture in it. */
+const INSET = 4;
 
-/** A card with the symbol's picture, and a bar for its value where there is room. */
 const SymbolCard = ({ symbol }: { readonly symbol: ThumbnailSymbol }) => {
   const mode = useMode();
   const [kind, x, y, width, height] = symbol;
-  const side = height - 2 * INSET;
-  const isWide = width >= 1.8 * height;
-  const picture = isWide ? side : width - 2 * INSET;
-  const left = x + INSET + picture + 8;
   return (
     <>
       <rect
         {...{ x, y, width, height }}
         rx={10}
         fill="var(--fg-thumbnail)"
-        stroke={TOKENS.metal[mode === 'dark' ? 1 : 0]}
-        strokeWidth={4}
+        stroke={TOKENS.idle[mode === 'dark' ? 1 : 0]}
+        strokeWidth={5}
       />
       <image
         href={symbolImage(kind, mode)}
         x={x + INSET}
         y={y + INSET}
-        width={Math.max(1, picture)}
-        height={Math.max(1, side)}
+        width={Math.max(1, width - 2 * INSET)}
+        height={Math.max(1, height - 2 * INSET)}
       />
-      {isWide && (
-        <path
-          d={`M${left} ${y + height / 2}H${Math.max(left, x + width - 14)}`}
-          stroke="var(--fg-quiet)"
-          strokeWidth={12}
-          opacity={0.45}
-        />
-      )}
     </>
   );
 };
@@ -99,7 +86,7 @@ export const ThumbnailPicture = memo(({ layout }: { readonly layout: Thumbnail }
           d={`M${corners.join(' ')}`}
           fill="none"
           stroke={TOKENS[medium][dark]}
-          strokeWidth={10}
+          strokeWidth={12}
           strokeLinejoin="round"
         />
       ))}
