@@ -28,7 +28,8 @@ const RecordActions = ({
   definition,
   record,
   removal,
-}: Props & { readonly removal: 'confirmed' | 'none' }) => {
+  isEditMain,
+}: Props & { readonly removal: 'confirmed' | 'none'; readonly isEditMain: boolean }) => {
   const translate = useTranslate();
   const allowed = useAllowed(definition);
   const area = useArea();
@@ -46,7 +47,7 @@ const RecordActions = ({
         <Button
           component={Link}
           to={pathTo(area, definition.name, 'edit', record.id)}
-          variant="contained"
+          variant={isEditMain ? 'contained' : 'outlined'}
           disableElevation
           startIcon={<Edit />}
         >
@@ -64,6 +65,8 @@ interface ViewProps {
   /** The main action, also on a phone. */
   readonly primary?: (record: RaRecord) => ReactNode;
   readonly removal?: 'confirmed' | 'none';
+  /** Whether "Edit" is the main action; by default it is. */
+  readonly isEditMain?: (record: RaRecord) => boolean;
   /** Shown after the title. Default: the type of record. */
   readonly note?: (record: RaRecord) => ReactNode;
   /** Refetch interval in ms. */
@@ -97,7 +100,12 @@ const Content = (props: ViewProps) => {
       actions={
         <>
           {actions?.(record)}
-          <RecordActions definition={definition} record={record} removal={removal} />
+          <RecordActions
+            definition={definition}
+            record={record}
+            removal={removal}
+            isEditMain={props.isEditMain?.(record) ?? true}
+          />
         </>
       }
       primary={primary?.(record)}

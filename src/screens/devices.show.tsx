@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAllowed } from '../generator/allowed.ts';
 import { ShowView } from '../generator/show-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
-import type { Device } from './device/device.ts';
+import { hasOpenAlarm, type Device } from './device/device.ts';
 import { Overview } from './device/overview.tsx';
 import { Used } from './device/used.tsx';
 import { DevicePlace } from './devices/device-place.tsx';
@@ -82,6 +82,7 @@ export default function DeviceShow() {
     <ShowView
       definition={devices}
       refreshMs={REFRESH_MS}
+      isEditMain={(device) => !hasOpenAlarm(device as Device)}
       note={(device) => (
         <DevicePlace device={device as Device}>
           <TitleMark device={device as Device} />

@@ -10,6 +10,8 @@ interface Props {
   readonly alarm: AlarmCase;
   /** On the page of the case, whose main action it is. */
   readonly isMain?: boolean;
+  /** On other pages: quiet in the rows of a list unless it says otherwise. */
+  readonly look?: 'contained' | 'outlined' | 'text';
 }
 
 /** As wide as who has acknowledged other cards. A word: a tick says that it is done. */
@@ -25,7 +27,7 @@ const QUIET = {
 };
 
 /** Acknowledges a case at once; absent when somebody has. */
-export const AcknowledgeButton = ({ alarm, isMain = false }: Props) => {
+export const AcknowledgeButton = ({ alarm, isMain = false, look = isMain ? 'contained' : 'text' }: Props) => {
   const translate = useTranslate();
   const { actOrNotify, isPending } = useCaseAction(alarm.id);
   const isInCard = use(InCard);
@@ -44,10 +46,10 @@ export const AcknowledgeButton = ({ alarm, isMain = false }: Props) => {
   }
   return (
     <Button
-      size={isMain ? 'medium' : 'small'}
-      variant={isMain ? 'contained' : 'text'}
+      size={look === 'text' ? 'small' : 'medium'}
+      variant={look}
       disableElevation
-      sx={isMain ? {} : QUIET}
+      sx={look === 'text' ? QUIET : {}}
       loading={isPending}
       aria-label={label}
       onClick={acknowledge}

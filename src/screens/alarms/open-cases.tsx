@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
 import { withUnits } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { PageSection } from '../../generator/field-sections.tsx';
@@ -21,6 +22,8 @@ const SHOWN = 10;
 interface Props {
   /** Of which device or project. */
   readonly filter: CaseFilter;
+  /** Whether there are any, as far as is known before they are loaded: then their room is kept. */
+  readonly isExpected?: boolean;
 }
 
 /** On a phone a button as wide as the row. */
@@ -31,13 +34,17 @@ const ACTION = {
     width: { xs: 1, sm: 'auto' },
     minHeight: { xs: 44, sm: 0 },
     mt: { xs: 1, sm: 0 },
-    mr: { xs: 0, sm: '-5px' },
-    border: { xs: 1, sm: 0 },
-    borderColor: 'var(--fg-edge)',
   },
 } as const;
 
-const Row = ({ alarm, hasDevice }: { readonly alarm: AlarmCase; readonly hasDevice: boolean }) => {
+interface RowProps {
+  readonly alarm: AlarmCase;
+  readonly hasDevice: boolean;
+  /** Whether to acknowledge it is the page's main action. */
+  readonly isNext: boolean;
+}
+
+const Row = ({ alarm, hasDevice, isNext }: RowProps) => {
   const area = useArea();
   return (
     <Box
@@ -72,7 +79,7 @@ const Row = ({ alarm, hasDevice }: { readonly alarm: AlarmCase; readonly hasDevi
         <CaseState alarm={alarm} /> · <Ago at={alarm.since} />
       </Box>
       <Box sx={ACTION}>
-        <AcknowledgeButton alarm={alarm} />
+        <AcknowledgeButton alarm={alarm} look={isNext ? 'contained' : 'outlined'} />
       </Box>
     </Box>
   );
@@ -88,18 +95,26 @@ export const useOpenCases = (filter: CaseFilter) =>
   });
 
 /** The open cases of a device or project, worst first; nothing if there are none. Kept up to date. */
-export const OpenCases = ({ filter }: Props) => {
+export const OpenCases = ({ filter, isExpected = false }: Props) => {
   const translate = useTranslate();
   const area = useArea();
   useCaseChanges();
-  const { data, total = 0 } = useOpenCases(filter);
+  const { data, total = 0, isPending } = useOpenCases(filter);
+  if (isPending && isExpected) {
+    return (
+      <PageSection title={translate('alarms.open_here')}>
+        <Skeleton variant="rounded" aria-busy="true" sx={{ height: { xs: 174, sm: 96 } }} />
+      </PageSection>
+    );
+  }
   if (!data || data.length === 0) return null;
+  const next = data.find(isUnacknowledged);
   return (
     <PageSection title={translate('alarms.open_here')}>
       <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((alarm) => (
-            <Row key={alarm.id} alarm={alarm} hasDevice={'project_id' in filter} />
+            <Row key={alarm.id} alarm={alarm} hasDevice={'project_id' in filter} isNext={alarm === next} />
           ))}
         </Box>
       </Paper>

@@ -9,3 +9,6 @@ export type Device = Omit<RecordOf<typeof devices>, 'health'> & {
   readonly datapoints: readonly Datapoint[];
   readonly dashboard_ids?: readonly number[];
 };
+
+/** Whether an alarm of the device is open, as far as the record knows. */
+export const hasOpenAlarm = ({ alarm_level }: Device): boolean => (alarm_level ?? 0) > 0;

@@ -74,7 +74,9 @@ export const Due = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
   const text = useValueText();
   const isValve = isLabelled(device, 'tmv');
-  const battery = device.datapoints.find(({ key }) => isBatteryKey(key));
+  const batteries = device.datapoints.filter(({ key }) => isBatteryKey(key));
+  // What is left of it says more than its voltage.
+  const battery = batteries.find(({ unit }) => unit === '%') ?? batteries[0];
   return (
     <>
       {isValve && <Flush device={device} />}

@@ -10,7 +10,7 @@ import { LiveValues } from '../live-values.tsx';
 import { DatapointDialog } from './datapoint-dialog.tsx';
 import { DeviceDay, isRegister } from './day.tsx';
 import { mainPoint } from './default-points.ts';
-import type { Device } from './device.ts';
+import { hasOpenAlarm, type Device } from './device.ts';
 import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
 import { DeviceGateways } from './gateways.tsx';
@@ -23,7 +23,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** A device's day, status, live values, location and identity. */
+/** A device's open alarms, day, status, live values, location and identity. */
 export const Overview = ({ device, onChanged }: Props) => {
   const translate = useTranslate();
   const editable = useAllowed(resourceNamed('datapoints'))('edit');
@@ -34,6 +34,7 @@ export const Overview = ({ device, onChanged }: Props) => {
   const onEdit = editable ? setEdited : undefined;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      <OpenCases filter={{ device_id: device.id }} isExpected={hasOpenAlarm(device)} />
       {main ? (
         <DeviceDay device={device} datapoint={main} onEdit={onEdit} />
       ) : (
@@ -45,7 +46,6 @@ export const Overview = ({ device, onChanged }: Props) => {
           </Facts>
         </Paper>
       )}
-      <OpenCases filter={{ device_id: device.id }} />
       {(!main || others.length > 0) && (
         <PageSection title={translate('device.values')}>
           <LiveValues
