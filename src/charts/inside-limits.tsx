@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import { placeLabels } from '../domain/limit-places.ts';
-import { highestOf } from '../domain/highest.ts';
+import { topOf } from '../domain/highest.ts';
 import { runsOf } from '../domain/series.ts';
-import type { ChartLimit, ChartLine } from './line.ts';
+import { namedAlarmsOf, type ChartLimit, type ChartLine } from './line.ts';
 
 interface Props {
   readonly lines: readonly ChartLine[];
@@ -11,7 +11,7 @@ interface Props {
   readonly layout: ChartLayout;
 }
 
-/** How far the label of the highest reading reaches from it, in px. */
+/** How far the value of an alarm reaches from it, in px. */
 const PEAK_REACH = 64;
 
 const curvesOf = (lines: readonly ChartLine[], { x, y }: ChartLayout) =>
@@ -19,21 +19,19 @@ const curvesOf = (lines: readonly ChartLine[], { x, y }: ChartLayout) =>
     runsOf(points, intervalS, widthMs).map((run) => run.map(({ ms, value }) => ({ x: x(ms), y: y(value) }))),
   );
 
-/** The labels of the highest readings, on either side of them. */
+/** The values of alarms, on either side of them. */
 const peaksOf = (lines: readonly ChartLine[], { x, y }: ChartLayout, height: number) =>
-  lines.flatMap(({ points, alarmAbove }) => {
-    const highest = alarmAbove === null ? undefined : highestOf(points);
-    if (!highest) return [];
-    const [at, middle] = [x(highest.ms), y(highest.max ?? highest.value)];
-    return [
-      {
+  lines.flatMap((line) =>
+    namedAlarmsOf(line, x).map((point) => {
+      const [at, middle] = [x(point.ms), y(topOf(point))];
+      return {
         left: at - PEAK_REACH,
         right: at + PEAK_REACH,
         top: middle - height / 2,
         bottom: middle + height / 2,
-      },
-    ];
-  });
+      };
+    }),
+  );
 
 /** The labels of limits within the plot of a narrow chart, at the end of their lines or where they cover no readings. */
 export const InsideLimits = memo(({ lines, limits, layout }: Props) => {

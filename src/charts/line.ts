@@ -1,5 +1,6 @@
 import type { DatapointKind } from '../domain/devices.ts';
-import { risesAbove, type Point } from '../domain/series.ts';
+import { peaksAbove, topOf } from '../domain/highest.ts';
+import type { Point } from '../domain/series.ts';
 import { seriesColours, seriesDashes } from '../providers/theme/series.ts';
 import type { Mode } from '../domain/colours.ts';
 
@@ -22,6 +23,8 @@ export interface ChartLine {
   readonly unit: string | null;
   /** Upper alarm limit, or null if there is none. */
   readonly alarmAbove: number | null;
+  /** Values below it are red; by default none are. */
+  readonly alarmBelow?: number | undefined;
   /** Bars from zero, each as wide as a bucket; a line by default. */
   readonly shape?: 'bars';
   /** Formats a value, if not like one of the datapoint. */
@@ -42,9 +45,25 @@ export interface ChartLimit {
   readonly kind: 'aim' | 'alarm' | 'low';
 }
 
-/** The first reading of each rise above the alarm limit. */
+/** The highest reading of each time above the alarm limit. */
 export const alarmsOf = ({ points, alarmAbove }: ChartLine): readonly Point[] =>
-  alarmAbove === null ? [] : risesAbove(points, alarmAbove);
+  alarmAbove === null ? [] : peaksAbove(points, alarmAbove);
+
+/** How much room the values of two alarms need, in px. */
+const NAME_ROOM = 96;
+
+/** Those of them whose values have room beside each other, the highest first. `x`: where a time is (px). */
+export const namedAlarmsOf = (line: ChartLine, x: (ms: number) => number): readonly Point[] => {
+  const named: Point[] = [];
+  for (const point of alarmsOf(line).toSorted((a, b) => topOf(b) - topOf(a) || b.ms - a.ms)) {
+    if (named.every(({ ms }) => Math.abs(x(ms) - x(point.ms)) > NAME_ROOM)) named.push(point);
+  }
+  return named;
+};
+
+/** Whether a value is beyond an alarm limit of its line. */
+export const isBeyond = ({ alarmAbove, alarmBelow = -Infinity }: ChartLine, value: number): boolean =>
+  value > (alarmAbove ?? Infinity) || value < alarmBelow;
 
 /** Colour and dashes of the nth line of a chart. */
 export const lineStyle = (index: number, mode: Mode): Pick<ChartLine, 'colour' | 'dash'> => ({

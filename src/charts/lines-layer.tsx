@@ -1,13 +1,14 @@
-import { memo, useId } from 'react';
+import { Fragment, memo, useId } from 'react';
 import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
-import { highestOf } from '../domain/highest.ts';
+import { topOf } from '../domain/highest.ts';
 import { runsOf } from '../domain/series.ts';
-import { alarmsOf, type ChartLine } from './line.ts';
+import { alarmsOf, isBeyond, namedAlarmsOf, type ChartLine } from './line.ts';
 import { useValueText } from './value-text.ts';
 
 /** Each reading gets a dot if there is this much room between them, in px: closer, dots would hide the line. */
 const MARK_SPACE = 8;
+const RED = 'var(--fg-error)';
 
 interface Props {
   readonly line: ChartLine;
@@ -47,11 +48,12 @@ const Bars = ({ line, layout: { x, y, right } }: Props) => (
   </g>
 );
 
-/** A line with the min/max band of its buckets, interrupted at gaps; red above the alarm limit. */
+/** A line with the min/max band of its buckets, interrupted at gaps; red beyond the alarm limits. */
 const LineRuns = ({ line, layout }: Props) => {
-  const above = useId();
-  const { x, y, left, right } = layout;
-  const { alarmAbove } = line;
+  const beyond = useId();
+  const { x, y, left, right, bottom } = layout;
+  const { alarmAbove, alarmBelow } = line;
+  const across = { x: left, width: right - left };
   const runs = runsOf(line.points, line.intervalS, line.widthMs);
   const isMarked = line.points.length * MARK_SPACE <= right - left;
   // A single reading between two gaps has no line, so it always gets a dot.
@@ -69,71 +71,67 @@ const LineRuns = ({ line, layout }: Props) => {
         <path d={runs.map((run) => bandPath(run, layout)).join('')} fill={line.colour} fillOpacity={0.18} />
       )}
       <path {...path} stroke={line.colour} data-runs={runs.length} />
-      {alarmAbove !== null && (
+      {(alarmAbove !== null || alarmBelow !== undefined) && (
         <>
-          <clipPath id={above}>
-            <rect x={left} y={0} width={right - left} height={Math.max(0, y(alarmAbove))} />
+          <clipPath id={beyond}>
+            {alarmAbove !== null && <rect {...across} height={Math.max(0, y(alarmAbove))} />}
+            {alarmBelow !== undefined && <rect {...across} y={y(alarmBelow)} height={bottom} />}
           </clipPath>
-          <path {...path} className="chart-too-high" clipPath={`url(#${above})`} />
+          <path {...path} className="chart-beyond" clipPath={`url(#${beyond})`} />
         </>
       )}
       {marked.map(({ ms, value }) => (
-        <circle key={`${ms}/${value}`} cx={x(ms)} cy={y(value)} r={2} fill={line.colour} />
+        <circle
+          key={`${ms}/${value}`}
+          cx={x(ms)}
+          cy={y(value)}
+          r={2}
+          fill={isBeyond(line, value) ? RED : line.colour}
+        />
       ))}
     </g>
   );
 };
 
 /** Where a line ends: its last reading. */
-const Last = ({
-  line: { points, kind, shape, colour, alarmAbove },
-  layout: { x, y, left, right },
-}: Props) => {
+const Last = ({ line, layout: { x, y, left, right } }: Props) => {
+  const { points, kind, shape, colour } = line;
   const last = points.at(-1);
   if (!last || kind === 'state' || shape === 'bars' || x(last.ms) < left || x(last.ms) > right) return null;
-  const isAbove = alarmAbove !== null && last.value > alarmAbove;
-  const fill = isAbove ? 'var(--fg-error)' : colour;
+  const fill = isBeyond(line, last.value) ? RED : colour;
   return <circle cx={x(last.ms)} cy={y(last.value)} r={4} className="chart-last" fill={fill} />;
 };
 
-/** How far the value of the highest reading stands from it, in px, and how much room it needs. */
+/** How far the value of an alarm stands from it, in px, and how much room it needs. */
 const PEAK_GAP = 10;
 const PEAK_ROOM = 72;
 
-/** The highest reading with its value, if it is above the alarm limit; on the side towards the middle. */
-const Peak = ({ line, layout: { x, y, left, right } }: Props) => {
+/** Marks the highest reading of each time above the alarm limit, with its value on the side towards the middle. */
+const Alarms = ({ line, layout: { x, y, left, right }, isNamed }: Props & { readonly isNamed: boolean }) => {
   const text = useValueText();
-  const point = highestOf(line.points);
-  const value = point && (point.max ?? point.value);
-  if (!point || value === undefined || line.alarmAbove === null || value <= line.alarmAbove) return null;
-  const at = x(point.ms);
-  if (at < left || at > right) return null;
-  const isLeft = at - left > PEAK_ROOM;
-  return (
-    <text
-      x={isLeft ? at - PEAK_GAP : at + PEAK_GAP}
-      y={y(value)}
-      dy="0.35em"
-      textAnchor={isLeft ? 'end' : 'start'}
-      className="chart-peak"
-    >
-      {text(value, line)}
-    </text>
-  );
+  const named = isNamed ? namedAlarmsOf(line, x) : [];
+  return alarmsOf(line).map((point) => {
+    const [at, top] = [x(point.ms), topOf(point)];
+    if (at < left || at > right) return null;
+    const isLeft = at - left > PEAK_ROOM;
+    return (
+      <Fragment key={point.ms}>
+        <path data-alarm={point.ms} className="chart-alarm" d={trianglePath(at, y(top))} />
+        {named.includes(point) && (
+          <text
+            x={isLeft ? at - PEAK_GAP : at + PEAK_GAP}
+            y={y(top)}
+            dy="0.35em"
+            textAnchor={isLeft ? 'end' : 'start'}
+            className="chart-peak"
+          >
+            {text(top, line)}
+          </text>
+        )}
+      </Fragment>
+    );
+  });
 };
-
-/** Marks the first reading of each rise above the alarm limit. */
-const Alarms = ({ line, layout: { x, y, left, right } }: Props) =>
-  alarmsOf(line)
-    .filter(({ ms }) => x(ms) >= left && x(ms) <= right)
-    .map((point) => (
-      <path
-        key={point.ms}
-        data-alarm={point.ms}
-        className="chart-alarm"
-        d={trianglePath(x(point.ms), y(point.max ?? point.value))}
-      />
-    ));
 
 /** The lines of a chart. Memoised, because the crosshair moves with every pixel. */
 export const LinesLayer = memo(
@@ -161,9 +159,8 @@ export const LinesLayer = memo(
         <Last key={line.id} line={line} layout={layout} />
       ))}
       {lines.map((line) => (
-        <Alarms key={line.id} line={line} layout={layout} />
+        <Alarms key={line.id} line={line} layout={layout} isNamed={lines.length === 1} />
       ))}
-      {lines.length === 1 && lines.map((line) => <Peak key={line.id} line={line} layout={layout} />)}
     </>
   ),
 );

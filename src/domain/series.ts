@@ -123,15 +123,6 @@ export const gapsOf = (
   });
 };
 
-/** The points where a series rises above a limit: the first of each excursion. */
-export const risesAbove = (points: readonly Point[], limit: number): readonly Point[] => {
-  const isAbove = ({ value, max }: Point): boolean => (max ?? value) > limit;
-  return points.filter((point, index) => {
-    const before = points[index - 1];
-    return isAbove(point) && !(before && isAbove(before));
-  });
-};
-
 /**
  * What a counter has counted since a time (ms), or until another, from its last point before it, or else its first one; null without
  * two points. A counter that falls was replaced and has counted from zero again.

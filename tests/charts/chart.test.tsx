@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Chart } from '../../src/charts/chart.tsx';
 import { chartCsv } from '../../src/charts/data-rows.ts';
-import { lineStyle, type ChartLine } from '../../src/charts/line.ts';
+import { alarmsOf, isBeyond, lineStyle, namedAlarmsOf, type ChartLine } from '../../src/charts/line.ts';
 import type { Span } from '../../src/domain/series.ts';
 import { linesAt } from '../../src/charts/point-text.ts';
 
@@ -51,6 +51,23 @@ describe('the CSV of a chart', () => {
       '2026-11-20T11:00:00.000+11:00,60,58.5,,,',
       '2026-11-20T12:00:00.000+11:00,61,,10,9,11',
     ]);
+  });
+});
+
+describe('the alarms of a line', () => {
+  const hot = line(0, 'Hot', [50, 40, 51, 49, 40, 52, 40], { alarmAbove: 45 });
+  const valuesOf = (points: readonly { readonly value: number }[]) => points.map(({ value }) => value);
+  it('are its peaks; their values are shown where there is room, the highest first', () => {
+    expect(valuesOf(alarmsOf(hot))).toEqual([50, 51, 52]);
+    const wide = (ms: number): number => ((ms - START) / HOUR) * 100;
+    expect(valuesOf(namedAlarmsOf(hot, wide))).toEqual([52, 51, 50]);
+    expect(valuesOf(namedAlarmsOf(hot, (ms) => wide(ms) / 4))).toEqual([52, 50]);
+    expect(namedAlarmsOf({ ...hot, alarmAbove: null }, wide)).toEqual([]);
+  });
+  it('are beyond a limit on either side', () => {
+    const both = { ...hot, alarmBelow: 42 };
+    expect([41, 42, 45, 46].map((value) => isBeyond(both, value))).toEqual([true, false, false, true]);
+    expect(isBeyond({ ...hot, alarmAbove: null }, 90)).toBe(false);
   });
 });
 

@@ -6,7 +6,6 @@ import {
   isByTheHour,
   longestBucketMs,
   riseSince,
-  risesAbove,
   runsOf,
   summaryOf,
   timesOf,
@@ -85,10 +84,6 @@ describe('a series', () => {
     expect(gapsOf([0, HOUR], { from: 0, to: 2 * HOUR }, 3600)).toEqual([]);
     expect(gapsOf([0, 12 * HOUR], { from: 0, to: 24 * HOUR }, 3600, 12 * HOUR)).toEqual([]);
     expect(gapsOf([], { from: 0, to: 24 * HOUR }, 3600)).toHaveLength(1);
-  });
-  it('rises above a limit once for each time it does', () => {
-    const points = [at(0, 40), at(1, 49), at(2, 50), at(3, 44), { ms: 4 * HOUR, value: 44, max: 51 }];
-    expect(risesAbove(points, 48).map(({ ms }) => ms / HOUR)).toEqual([1, 4]);
   });
 });
 

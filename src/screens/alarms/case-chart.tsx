@@ -28,15 +28,19 @@ export const spanOfCase = (
   return { from, to: Math.max(from + HOUR_MS, Math.min(end, from + MOST_MS)) };
 };
 
+/** Whether a case is about values above its limit. */
+const isAboveLimit = ({ value, peak }: AlarmCase, limit: number): boolean =>
+  (peak ?? value ?? limit) >= limit;
+
 /** When the values were beyond the limit; without one, when the condition held. `end` in ms. */
 const shadedOf = (
-  { since, cleared_at, closed_at, value, peak }: AlarmCase,
+  alarm: AlarmCase,
   points: readonly Point[],
   limit: number | null,
   end: number,
 ): readonly Span[] => {
-  const furthest = peak ?? value;
-  if (limit !== null && furthest !== null) return spansBeyond(points, limit, furthest >= limit, end);
+  const { since, cleared_at, closed_at } = alarm;
+  if (limit !== null) return spansBeyond(points, limit, isAboveLimit(alarm, limit), end);
   const until = cleared_at ?? closed_at;
   return [{ from: Date.parse(since), to: until === null ? end : Date.parse(until) }];
 };
@@ -50,7 +54,7 @@ interface Props {
 /** The readings around a case, with its limit. */
 export const CaseChart = ({ alarm, device, datapoint }: Props) => {
   const translate = useTranslate();
-  const { since, closed_at } = alarm;
+  const { since, closed_at, peak, value } = alarm;
   const span = useMemo(() => spanOfCase({ since, closed_at }, live.store.now()), [since, closed_at]);
   const isLive = closed_at === null && span.to - span.from < MOST_MS;
   const { items, isLoading, error } = useSeries({
@@ -59,8 +63,13 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
     intervalS: device.expected_interval_s,
     isLive,
   });
-  const limit = alarm.datapoint_id === datapoint.id ? alarm.limit : null;
+  const isOfValues = alarm.datapoint_id === datapoint.id && (peak ?? value) !== null;
+  const limit = isOfValues ? alarm.limit : null;
   const cases = useMemo(() => [alarm], [alarm]);
+  const lineAlarm = useMemo(
+    () => (limit === null ? undefined : { [isAboveLimit(alarm, limit) ? 'above' : 'below']: limit }),
+    [alarm, limit],
+  );
   const points = items[0]?.series.points;
   const spans = useMemo(
     () => (points ? shadedOf(alarm, points, limit, Math.max(span.to, points.at(-1)?.ms ?? 0)) : []),
@@ -83,6 +92,7 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
           span={span}
           isLive={isLive}
           cases={cases}
+          alarm={lineAlarm}
           shaded={spans.length > 0 ? { spans, text } : undefined}
         />
       ) : (

@@ -26,8 +26,15 @@ import type { DatapointSeries } from './use-series.ts';
 
 const FIGURE = { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' } as const;
 
+interface StatisticsProps {
+  readonly line: ChartLine;
+  /** Whether its last value is the latest, and not said beside the chart. */
+  readonly hasLast: boolean;
+  readonly isInLead: boolean;
+}
+
 /** Last, lowest and highest value of a line; on a phone from the lowest to the highest. */
-const Statistics = ({ line, hasLast }: { readonly line: ChartLine; readonly hasLast: boolean }) => {
+const Statistics = ({ line, hasLast, isInLead }: StatisticsProps) => {
   const translate = useTranslate();
   const text = useValueText();
   const zone = useZone();
@@ -37,7 +44,7 @@ const Statistics = ({ line, hasLast }: { readonly line: ChartLine; readonly hasL
   const isPhone = useMedia('(max-width: 599.95px)');
   if (!summary) return null;
   // Beside the main value the chart is of one day, so the time says it all.
-  const at = hasLast || !highest ? null : timeOfDay(highest.ms, zone, locale);
+  const at = !isInLead || !highest ? null : timeOfDay(highest.ms, zone, locale);
   const values = { last: summary.last, lowest: summary.min, highest: summary.max };
   // A switch's range is always off to on.
   const range = isSwitch(line) ? [] : (['lowest', 'highest'] as const);
@@ -80,7 +87,17 @@ const useFindings = (lines: readonly ChartLine[], span: Span, intervalS: number)
   ];
 };
 
-const useLines = (device: Device, items: readonly DatapointSeries[]): readonly ChartLine[] => {
+/** Beyond which value lines are red, where devices have no limit. */
+interface LineAlarm {
+  readonly above?: number;
+  readonly below?: number;
+}
+
+const useLines = (
+  device: Device,
+  items: readonly DatapointSeries[],
+  alarm: LineAlarm | undefined,
+): readonly ChartLine[] => {
   const { palette } = useTheme();
   return useMemo(
     () =>
@@ -99,9 +116,10 @@ const useLines = (device: Device, items: readonly DatapointSeries[]): readonly C
         key: datapoint.key,
         kind: datapoint.kind,
         unit: datapoint.unit,
-        alarmAbove: upperLimitOf(device, datapoint.key)?.value ?? null,
+        alarmAbove: upperLimitOf(device, datapoint.key)?.value ?? alarm?.above ?? null,
+        alarmBelow: alarm?.below,
       })),
-    [device, items, palette.mode],
+    [device, items, palette.mode, alarm],
   );
 };
 
@@ -154,6 +172,8 @@ interface Props {
   readonly cases?: readonly LimitedCase[] | undefined;
   /** Times that stand out, and what they are. */
   readonly shaded?: { readonly spans: readonly Span[]; readonly text: string } | undefined;
+  /** The limit of a case that the chart is about. */
+  readonly alarm?: LineAlarm | undefined;
   /** Whether the chart offers its data as a table; false if the page has one. */
   readonly hasTable?: boolean;
   /** Whether it stands beside the main value, which says the rest: the last value, where limits come from. */
@@ -164,11 +184,11 @@ interface Props {
 
 /** A chart of a device's datapoints that share a unit, with statistics and description. */
 export const ChartGroup = (props: Props) => {
-  const { device, items, span, isLive, cases = NO_CASES, shaded } = props;
+  const { device, items, span, isLive, cases = NO_CASES, shaded, alarm } = props;
   const { hasTable = true, isInLead = false, onZoom } = props;
   const translate = useTranslate();
   const durationText = useDurationText();
-  const lines = useLines(device, items);
+  const lines = useLines(device, items, alarm);
   const { limits, sources, standard } = useLimits(device, items, cases);
   const intervalS = Math.min(...lines.map((line) => line.intervalS));
   const findings = useFindings(lines, span, intervalS);
@@ -194,7 +214,7 @@ export const ChartGroup = (props: Props) => {
         label={translate('readings.chart', { names })}
         title={`${device.title}: ${names}`}
         hasTable={hasTable}
-        detailOf={(line) => <Statistics line={line} hasLast={!isInLead} />}
+        detailOf={(line) => <Statistics line={line} hasLast={isLive && !isInLead} isInLead={isInLead} />}
         caption={
           sources && !isInLead ? <Sourced text={caption.join(' ')} sources={sources} /> : caption.join(' ')
         }

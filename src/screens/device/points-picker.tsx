@@ -19,13 +19,13 @@ export const PointsPicker = ({ datapoints, selected, onChange }: Props) => {
     <TextField
       select
       size="small"
-      label={translate('readings.datapoints')}
       value={selected}
       onChange={({ target }) => onChange([...(target.value as unknown as readonly number[])])}
       sx={{ flex: { xs: '1 1 120px', sm: 'none' }, minWidth: 0, width: { sm: 200 } }}
       slotProps={{
-        inputLabel: { shrink: true },
         select: {
+          // Named for the ear only: it stands in a line with buttons, and its value says what it is.
+          SelectDisplayProps: { 'aria-label': translate('readings.datapoints') },
           multiple: true,
           displayEmpty: true,
           renderValue: (ids) =>

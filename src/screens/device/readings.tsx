@@ -158,7 +158,7 @@ const SelectedReadings = (props: SelectedReadingsProps) => {
           onZoom={onShow}
         />
       ))}
-      <ReadingsTable items={withReadings} />
+      <ReadingsTable device={device} items={withReadings} />
     </>
   );
 };

@@ -39,6 +39,8 @@ export const readings = {
   highest_at: 'max %{value} at %{time}',
   of_bucket: '%{value} (%{min} to %{max})',
   buckets: 'Each point covers %{length}. The band shows the minimum and maximum.',
+  /** Of a value in the table. */
+  above: 'above %{limit}',
   table: 'Readings table',
   time: 'Time',
   export: 'Export CSV',
