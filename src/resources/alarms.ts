@@ -80,7 +80,7 @@ export default defineResource({
       'assigned_to',
     ],
     yielding: ['acknowledged_at', 'assigned_to', 'condition'],
-    widths: { title: 116, device_id: 156, site: 166, assigned_to: 110 },
+    widths: { title: 124, device_id: 158, site: 166, assigned_to: 110 },
     card: { lead: ['severity', 'device_id', 'gateway_id'], rest: ['condition', 'site', 'assigned_to'] },
     filters: [
       'status',

@@ -33,9 +33,6 @@ const detailCells = {
     ]),
   ),
 };
-const SPOKEN_ON_PHONE = {
-  '@media (max-width: 599.95px)': { position: 'absolute', clipPath: 'inset(50%)' },
-} as const;
 const PANEL = { borderRadius: 1, p: { xs: 2, sm: 3 } } as const;
 
 /** What `CaseFacts` does not say, without what does not apply to the case. */
@@ -63,18 +60,12 @@ const useSubject = (alarm: AlarmCase) => {
 
 interface WordsProps {
   readonly title: string;
-  /** Whether the title is only read aloud on a phone, where the page begins with it. */
-  readonly isFirst?: boolean;
   readonly children: string;
 }
 
-const Words = ({ title, isFirst = false, children }: WordsProps) => (
+const Words = ({ title, children }: WordsProps) => (
   <section>
-    <Typography
-      component="h2"
-      variant="h3"
-      sx={{ mb: { xs: 0, sm: 0.5 }, ...(isFirst ? SPOKEN_ON_PHONE : {}) }}
-    >
+    <Typography component="h2" variant="h3" sx={{ mb: { xs: 0, sm: 0.5 } }}>
       {title}
     </Typography>
     <Box component="p" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -98,9 +89,7 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          <Words isFirst title={translate('alarms.what_happened')}>
-            {alarm.text}
-          </Words>
+          <Words title={translate('alarms.what_happened')}>{alarm.text}</Words>
           <Words title={translate('alarms.what_to_do')}>{alarm.response}</Words>
         </Box>
         <Box sx={{ mt: { xs: 1.5, sm: 2 }, pt: { xs: 1, sm: 1.5 }, borderTop: 1, borderColor: 'divider' }}>

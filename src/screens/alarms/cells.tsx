@@ -77,11 +77,19 @@ export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
         <FirstName id={alarm.acknowledged_by} />
       </Box>
     );
+  const { acknowledged_by, assigned_to, acknowledged_at } = alarm;
+  // Whoever has it assigned is named in the row already.
+  const isNamed = acknowledged_by !== assigned_to || acknowledged_by === null;
+  const label = translate(isNamed ? 'alarms.acknowledged_by' : 'alarms.acknowledged');
   return (
-    <Box component="span" sx={QUIET} title={translate('alarms.acknowledged_by')}>
+    <Box component="span" sx={QUIET} title={label}>
       <Tick />
-      <span className="plain-unseen">{translate('alarms.acknowledged_by')}</span>
-      <Person id={alarm.acknowledged_by} />
+      <span className="plain-unseen">{label}</span>
+      {isNamed ? (
+        <FirstName id={acknowledged_by} otherwise={<Person id={acknowledged_by} />} />
+      ) : (
+        <Ago at={acknowledged_at} />
+      )}
     </Box>
   );
 };

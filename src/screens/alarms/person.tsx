@@ -19,14 +19,15 @@ const VisiblePerson = ({ id }: { readonly id: number }) => {
   return <TextLink to={path(id)}>{titleOf(users, referenceRecord)}</TextLink>;
 };
 
-const VisibleFirstName = ({ id }: { readonly id: number }) => {
-  const { referenceRecord } = useReference({ reference: 'users', id });
-  return referenceRecord ? <span>{titleOf(users, referenceRecord).split(' ')[0]}</span> : null;
+const VisibleFirstName = ({ id, otherwise }: { readonly id: number; readonly otherwise: ReactNode }) => {
+  const { referenceRecord, isPending } = useReference({ reference: 'users', id });
+  if (referenceRecord) return <span>{titleOf(users, referenceRecord).split(' ')[0]}</span>;
+  return isPending ? null : otherwise;
 };
 
 interface FirstNameProps {
   readonly id: number | null;
-  /** Instead of the name of a person whom the reader may not see. */
+  /** Instead of the name of the system, or of a person whom the reader may not see. */
   readonly otherwise?: ReactNode;
 }
 
@@ -34,9 +35,9 @@ interface FirstNameProps {
 export const FirstName = ({ id, otherwise = null }: FirstNameProps) => {
   const translate = useTranslate();
   const me = useCurrentUser();
-  if (id === null || !me) return null;
+  if (id === null || !me) return otherwise;
   if (me.id === id) return <span>{translate('alarms.you')}</span>;
-  return can(users.access, me.role, 'show') ? <VisibleFirstName id={id} /> : otherwise;
+  return can(users.access, me.role, 'show') ? <VisibleFirstName id={id} otherwise={otherwise} /> : otherwise;
 };
 
 /** A person by user id; those whom the reader may not see are "somebody else". Null is the system. */
