@@ -77,6 +77,32 @@ describe('the bindings of a dashboard', () => {
     ]);
   });
 
+  it('misses a binding of each symbol that shows nothing, except where grey water comes from', () => {
+    const pipe = (id: string, from: string, to: string, medium: string) => ({
+      id,
+      from: { symbol: from, port: 'out' },
+      to: { symbol: to, port: 'in' },
+      medium,
+    });
+    const schematic = {
+      symbols: ['meter', 'tmv', 'shower', 'supply'].map((kind, at) => ({ id: `s${at}`, kind, x: 0, y: 0 })),
+      pipes: [pipe('p1', 's3', 's0', 'cold'), pipe('p2', 's0', 's1', 'cold'), pipe('p3', 's2', 's1', 'grey')],
+    };
+    const rects = ['s0-flow', 's0-total', 's1-temperature', 's1-alarm', 's2-temperature'].map(rect);
+    const element = {
+      id: 'e1',
+      type: 'svg',
+      schematic,
+      rects,
+      xidwithValues: [value(1, { node: 's0-total' })],
+    };
+    const nodes = bindingsOf(documentOf(element), modeOf).map(({ node, datapoint }) => [node, datapoint]);
+    expect(nodes).toEqual([
+      ['s0-total', 1],
+      ['s1-temperature', null],
+    ]);
+  });
+
   it('reports the fault of each binding', () => {
     expect(faultKinds(context)).toEqual([
       undefined,

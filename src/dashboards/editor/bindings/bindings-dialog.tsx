@@ -11,11 +11,13 @@ import ListItemText from '@mui/material/ListItemText';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
-import { focusSettings } from '../focus.ts';
 import { datapointName } from '../panel/datapoint-picker.tsx';
+import { textOption } from '../../elements/parts/options.ts';
 import { useDraft, useEditor, useEditorStore } from '../store.ts';
 import { useKindName, useKinds } from '../use-kinds.ts';
 import { bindingsOf, type BindingEntry } from './faults.ts';
+import { useNodeName } from './nodes.ts';
+import { showBinding } from './show-binding.ts';
 import { useReferenceName } from '../variables/use-variables.ts';
 import { useFaults } from './use-faults.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
@@ -44,17 +46,10 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
     const known = datapoints.get(datapoint);
     return known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
   };
-  const goTo = ({ at, element, node }: BindingEntry): void => {
-    store.select(at);
-    if (node) store.set({ selectedNodes: new Map(store.get().selectedNodes).set(String(element.id), node) });
+  const nodeName = useNodeName();
+  const goTo = (entry: BindingEntry): void => {
+    showBinding(store, entry);
     onClose();
-    // Wait until the dialog has restored the focus, then move it to the settings, unless the user is already in
-    // another field.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (!(globalThis.document.activeElement instanceof HTMLInputElement)) focusSettings();
-      }),
-    );
   };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
@@ -81,20 +76,13 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
             <li key={index}>
               <ListItemButton onClick={() => goTo(each)} sx={{ borderTop: 1, borderColor: 'divider', px: 1 }}>
                 <ListItemText
-                  primary={
-                    <>
-                      {each.datapoint !== null &&
-                        each.node !== null &&
-                        `${translate(`editor.as_${each.as}`)}: `}
-                      {nameOf(each)}
-                    </>
-                  }
+                  primary={each.node ? nodeName(each.element, each.node) : nameOf(each)}
                   secondary={
                     <>
                       {[
-                        ...(each.node ? [each.node] : []),
+                        ...(each.node && fault?.kind !== 'unbound' ? [nameOf(each)] : []),
                         translate('editor.element_at', {
-                          kind: kindName(each.element.type),
+                          kind: textOption(each.element.options, 'title') || kindName(each.element.type),
                           row: each.at.row + 1,
                           column: (each.at.column ?? 0) + 1,
                           element: (each.at.element ?? 0) + 1,
@@ -105,10 +93,10 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
                           component="span"
                           sx={{
                             display: 'block',
-                            color: fault.kind === 'unbound' ? 'text.secondary' : 'error.main',
+                            color: fault.kind === 'unbound' ? 'warning.main' : 'error.main',
                           }}
                         >
-                          <span aria-hidden>{fault.kind === 'unbound' ? '◌ ' : '▲ '}</span>
+                          <span aria-hidden>▲ </span>
                           {faultText(fault)}
                         </Box>
                       )}

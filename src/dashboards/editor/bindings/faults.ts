@@ -3,6 +3,7 @@ import type { DashboardDocument, Element } from '../../../domain/dashboard/docum
 import { type Position, everyElement } from '../../../domain/dashboard/nodes.ts';
 import type { ElementKind } from '../../elements/element.ts';
 import { type NodeBinding, bindingsOfDrawing, readReference, rectsOf, valuesOf } from '../panel/drawing.ts';
+import { nodesToBind } from './nodes.ts';
 
 /** A binding of the dashboard, or a placeholder or element without one. */
 export interface BindingEntry extends Omit<NodeBinding, 'node' | 'datapoint'> {
@@ -16,15 +17,15 @@ export interface BindingEntry extends Omit<NodeBinding, 'node' | 'datapoint'> {
 /** Undefined for an unknown element type; its bindings are still listed. */
 type DatapointMode = ElementKind['datapoints'] | undefined;
 
-/** The bindings of an element, and its placeholders without one. */
+/** The bindings of an element, and its placeholders that miss one. */
 export const bindingsIn = (at: Position, element: Element, mode: DatapointMode): BindingEntry[] => {
   const common = { at, element };
   if (mode === 'nodes') {
     const bound = bindingsOfDrawing(element);
-    const unbound = rectsOf(element).filter(({ id }) => !bound.some(({ node }) => node === id));
+    const unbound = nodesToBind(element, new Set(bound.map(({ node }) => node)));
     return [
       ...bound.map((each) => ({ ...common, ...each })),
-      ...unbound.map(({ id }) => ({ ...common, node: id, as: 'value' as const, datapoint: null })),
+      ...unbound.map((node) => ({ ...common, node, as: 'value' as const, datapoint: null })),
     ];
   }
   const values = valuesOf(element).map((binding) => ({

@@ -37,10 +37,16 @@ const HEAD = {
   borderRadius: 1,
   bgcolor: 'background.default',
 } as const;
+/** Beside the name of its row: “Row 1 · Column 1”, then the grip. */
+const HEAD_BESIDE = {
+  ...HEAD,
+  flexDirection: 'row-reverse',
+  '&::after': { content: '"·"', mr: 0.75 },
+} as const;
 const EMPTY = '1px dashed var(--fg-edge)';
 
-/** How wide (px) the handle of a row is, beside which the head of its first column stands. */
-const ROW_HANDLE_PX = HANDLE_PX + 60;
+/** How wide the handle of a row is, beside which the head of its first column stands: its grip and its name. */
+const rowHandleWidth = (name: string): string => `calc(${HANDLE_PX}px + ${name.length + 1}ch)`;
 const HEAD_IN_BAR = { ...HANDLE, position: 'absolute', top: -BAR_PX, right: 0 } as const;
 /** Seen where the pointer or the focus is, and always where nothing hovers: the canvas looks as viewers see it. */
 const QUIET_HEAD = {
@@ -58,6 +64,7 @@ export const ColumnCard = memo((props: ColumnProps) => {
   const percent = percentOf(spanOfColumn(column));
   const visible = isShown(column);
   const select = (): void => store.select({ row, column: index });
+  const left = index === 0 ? rowHandleWidth(translate('editor.row_head', { row: row + 1 })) : 0;
   return (
     <Box
       sx={{
@@ -87,10 +94,10 @@ export const ColumnCard = memo((props: ColumnProps) => {
         })}
         onPointerDown={(event) => startsDrag(event) && select()}
         onClick={(event) => focusSettingsOnEnter(event, isSelected) || select()}
-        sx={isInBar ? { ...HEAD_IN_BAR, left: index === 0 ? ROW_HANDLE_PX : 0 } : { ...HANDLE, flex: 'none' }}
+        sx={isInBar ? { ...HEAD_IN_BAR, left } : { ...HANDLE, flex: 'none' }}
       >
         {/* Over the line of the row. */}
-        <Box component="span" sx={HEAD}>
+        <Box component="span" sx={isStacked && isInBar ? HEAD_BESIDE : HEAD}>
           <Grip />
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             {/* Below each other, all are as wide as the screen. */}
@@ -148,6 +155,8 @@ export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
   const store = useEditorStore();
   const count = columnsOf(value).length;
   const select = (): void => store.select({ row });
+  const name = translate('editor.row_head', { row: row + 1 });
+  const width = rowHandleWidth(name);
   return (
     <Box
       sx={{
@@ -156,7 +165,9 @@ export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
           content: '""',
           position: 'absolute',
           top: BAR_PX / 2,
-          left: ROW_HANDLE_PX,
+          left: width,
+          // Its unit is that of the handle's text.
+          fontSize: 12,
           right: 8,
           borderTop: 1,
           borderColor: isSelected ? 'primary.main' : 'divider',
@@ -174,7 +185,7 @@ export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
         onClick={(event) => focusSettingsOnEnter(event, isSelected) || select()}
         sx={{
           ...HANDLE,
-          width: ROW_HANDLE_PX,
+          width,
           pr: 0,
           bgcolor: isSelected ? 'primary.main' : 'transparent',
           color: isSelected ? 'primary.contrastText' : 'text.secondary',
@@ -183,7 +194,7 @@ export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
         }}
       >
         <Grip />
-        {translate('editor.row_head', { row: row + 1 })}
+        {name}
       </Box>
       {count === 0 && (
         <Box sx={{ p: 1, fontSize: 13, color: 'text.secondary' }}>{translate('editor.empty_row')}</Box>

@@ -11,6 +11,7 @@ import { TOUCH } from '../../../providers/theme/tokens.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { datapointName } from './datapoint-picker.tsx';
 import { bindingsIn } from '../bindings/faults.ts';
+import { useNodeName } from '../bindings/nodes.ts';
 import { useFaults } from '../bindings/use-faults.ts';
 import { useReferenceName } from '../variables/use-variables.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
@@ -18,19 +19,18 @@ import { useTranslate } from '../../../providers/i18n/translate.ts';
 interface Props {
   readonly at: Position;
   readonly element: Element;
-  /** The name of a node; unset: its id. */
-  readonly names?: ReadonlyMap<string, string>;
   onChoose(node: string): void;
 }
 
 /** Lists the bindings of a drawing with their faults. */
-export const BindingsList = ({ at, element, names, onChoose }: Props) => {
+export const BindingsList = ({ at, element, onChoose }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const datapoints = useEditor((state) => state.datapoints);
   const all = useMemo(() => bindingsIn(at, element, 'nodes'), [at, element]);
   const { faultOf, faultText } = useFaults(all);
   const referenceName = useReferenceName();
+  const nodeName = useNodeName();
   return (
     <Box component="section">
       <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
@@ -40,7 +40,7 @@ export const BindingsList = ({ at, element, names, onChoose }: Props) => {
         {all.map((bound) => {
           const { as, datapoint, reference } = bound;
           const node = bound.node ?? '';
-          const title = names?.get(node) ?? node;
+          const title = nodeName(element, node);
           // Unbound placeholders are outlined in the drawing above.
           if (datapoint === null && !reference) return null;
           const fault = faultOf(bound);

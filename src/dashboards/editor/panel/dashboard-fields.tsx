@@ -10,6 +10,7 @@ import { useKinds } from '../use-kinds.ts';
 import { useVariables } from '../variables/use-variables.ts';
 import { FactButton } from './fact-button.tsx';
 import { LogoField } from './logo-field.tsx';
+import { UnboundList } from './unbound-list.tsx';
 
 const SHARED = [
   ['companies', 'company_ids'],
@@ -30,16 +31,16 @@ const useBindingsFact = () => {
   );
   const names = variables.map(({ name }) => name);
   const faults = all.map((each) => faultOf(each, { datapoints, variables: names })?.kind);
-  const [unbound, wrong] = [
-    faults.filter((kind) => kind === 'unbound').length,
-    faults.filter((kind) => kind !== undefined && kind !== 'unbound').length,
-  ];
+  const unbound = all.filter((_, index) => faults[index] === 'unbound');
+  const wrong = faults.filter((kind) => kind !== undefined && kind !== 'unbound').length;
   const facts = [
     ...(wrong > 0 ? [translate('editor.facts.problems', { smart_count: wrong })] : []),
-    ...(all.length > unbound ? [translate('editor.facts.bound', { smart_count: all.length - unbound })] : []),
-    ...(unbound > 0 ? [translate('editor.facts.unbound', { smart_count: unbound })] : []),
+    ...(all.length > unbound.length
+      ? [translate('editor.facts.bound', { smart_count: all.length - unbound.length })]
+      : []),
+    ...(unbound.length > 0 ? [translate('editor.facts.unbound', { smart_count: unbound.length })] : []),
   ];
-  return { isWrong: wrong > 0, value: facts.join(', ') || translate('editor.facts.none') };
+  return { unbound, isWrong: wrong > 0, value: facts.join(', ') || translate('editor.facts.none') };
 };
 
 const useSharedFact = (): string => {
@@ -63,7 +64,7 @@ export const DashboardFields = ({ onBindings, onVariables }: Props) => {
   const store = useEditorStore();
   const isPhone = useMedia(PHONE);
   const variables = useVariables();
-  const bindings = useBindingsFact();
+  const { unbound, ...bindings } = useBindingsFact();
   const shared = useSharedFact();
   const showSharing = (): void => {
     store.set({ settingsShown: false });
@@ -91,6 +92,7 @@ export const DashboardFields = ({ onBindings, onVariables }: Props) => {
           onClick={onVariables}
         />
         <FactButton label={translate('editor.bindings')} {...bindings} onClick={onBindings} />
+        {unbound.length > 0 && <UnboundList entries={unbound} />}
         <FactButton label={translate('editor.who')} value={shared} onClick={showSharing} />
       </Box>
     </>

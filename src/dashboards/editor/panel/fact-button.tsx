@@ -55,7 +55,7 @@ export const FactButton = ({ label, value, isWrong = false, onClick }: Props) =>
       >
         {value}
       </Box>
-      <ChevronRight aria-hidden sx={{ fontSize: 18, mr: -0.5, color: 'text.secondary' }} />
+      <ChevronRight aria-hidden sx={{ fontSize: 18, mr: -0.75, color: 'text.secondary' }} />
     </ButtonBase>
   );
 };

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
+import { useNodeName } from '../bindings/nodes.ts';
 import { nodesOf, stateOf, valueOf } from './drawing.ts';
 
 interface Props {
@@ -37,6 +38,7 @@ const measure = (box: HTMLElement, ids: readonly string[]): Outline[] => {
 /** Outlines the placeholders over the drawing. A click selects one; the accessible way is the combobox below. */
 export const Outlines = ({ element, node, onNode }: Props) => {
   const ref = useRef<SVGSVGElement>(null);
+  const nodeName = useNodeName();
   const [outlines, setOutlines] = useState<readonly Outline[]>([]);
   useEffect(() => {
     const box = ref.current?.parentElement;
@@ -83,7 +85,7 @@ export const Outlines = ({ element, node, onNode }: Props) => {
             strokeDasharray={isBound ? undefined : '4 3'}
             style={{ cursor: 'pointer' }}
           >
-            <title>{id}</title>
+            <title>{nodeName(element, id)}</title>
           </rect>
         );
       })}

@@ -62,7 +62,7 @@ const Content = ({ onKeys, onBindings, onVariables }: Props) => {
   return (
     <>
       <Box className="editor-settings" data-selected={selection ? '' : undefined}>
-        <Box sx={{ display: 'flex', alignItems: 'flex-start', pl: 2, pr: 1, pt: 1.5, pb: 0.5 }}>
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', pl: 2, pr: 1.25, pt: 1.5, pb: 0.5 }}>
           <Box sx={{ flex: 1, minWidth: 0, alignSelf: 'center' }}>
             {selection && <SelectionPath at={selection} />}
             <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, lineHeight: '24px' }}>

@@ -65,9 +65,7 @@ export const SlotFields = ({ at, element, node, onNode }: Props) => {
       )}
       {value && <ValueFields at={at} binding={value} />}
       {state && <StateFields at={at} binding={state} />}
-      {bindingsOfDrawing(element).length > 0 && (
-        <BindingsList at={at} element={element} names={names} onChoose={onNode} />
-      )}
+      {bindingsOfDrawing(element).length > 0 && <BindingsList at={at} element={element} onChoose={onNode} />}
     </>
   );
 };

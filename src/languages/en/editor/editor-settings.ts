@@ -10,6 +10,7 @@ export const editor = {
     problems: '1 problem |||| %{smart_count} problems',
     bound: '%{smart_count} bound',
     unbound: '%{smart_count} not bound',
+    slot: '%{symbol}: %{slot}',
     companies: '1 company |||| %{smart_count} companies',
     projects: '1 project |||| %{smart_count} projects',
     users: '1 user |||| %{smart_count} users',
