@@ -42,11 +42,12 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
   const referenceName = useReferenceName();
   const nameOf = ({ datapoint, reference }: BindingEntry): string => {
     if (reference) return referenceName(reference);
-    if (datapoint === null) return translate('editor.not_bound');
-    const known = datapoints.get(datapoint);
+    const known = datapoints.get(datapoint ?? 0);
     return known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
   };
   const nodeName = useNodeName();
+  const nameOfElement = ({ element }: BindingEntry): string =>
+    textOption(element.options, 'title') || kindName(element.type);
   const goTo = (entry: BindingEntry): void => {
     showBinding(store, entry);
     onClose();
@@ -55,7 +56,7 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{translate('editor.bindings')}</DialogTitle>
       <DialogContent>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1 }}>
           <Typography role="status" sx={{ flex: 1, color: 'text.secondary' }}>
             {translate(faulty.length === 0 ? 'editor.bindings_fine' : 'editor.bindings_wrong', {
               smart_count: all.length,
@@ -76,13 +77,13 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
             <li key={index}>
               <ListItemButton onClick={() => goTo(each)} sx={{ borderTop: 1, borderColor: 'divider', px: 1 }}>
                 <ListItemText
-                  primary={each.node ? nodeName(each.element, each.node) : nameOf(each)}
+                  primary={each.node ? nodeName(each.element, each.node) : nameOfElement(each)}
                   secondary={
                     <>
                       {[
-                        ...(each.node && fault?.kind !== 'unbound' ? [nameOf(each)] : []),
+                        ...(fault?.kind === 'unbound' ? [] : [nameOf(each)]),
                         translate('editor.element_at', {
-                          kind: textOption(each.element.options, 'title') || kindName(each.element.type),
+                          kind: kindName(each.element.type),
                           row: each.at.row + 1,
                           column: (each.at.column ?? 0) + 1,
                           element: (each.at.element ?? 0) + 1,

@@ -46,7 +46,7 @@ const HEAD_BESIDE = {
 const EMPTY = '1px dashed var(--fg-edge)';
 
 /** How wide the handle of a row is, beside which the head of its first column stands: its grip and its name. */
-const rowHandleWidth = (name: string): string => `calc(${HANDLE_PX}px + ${name.length + 1}ch)`;
+const rowHandleWidth = (name: string): string => `calc(${HANDLE_PX}px + ${name.length + 0.5}ch)`;
 const HEAD_IN_BAR = { ...HANDLE, position: 'absolute', top: -BAR_PX, right: 0 } as const;
 /** Seen where the pointer or the focus is, and always where nothing hovers: the canvas looks as viewers see it. */
 const QUIET_HEAD = {

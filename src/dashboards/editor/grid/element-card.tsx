@@ -140,7 +140,8 @@ export const ElementCard = memo((props: Props) => {
           onPointerDown={drag.onTouch}
           sx={{
             position: 'absolute',
-            top: 4,
+            // On the upper edge, beside what the element shows.
+            top: -24,
             // Leaves room for the column's edge, which is wider on touch screens.
             right: 16,
             width: 44,
@@ -151,6 +152,7 @@ export const ElementCard = memo((props: Props) => {
             placeItems: 'center',
             touchAction: 'none',
             cursor: 'grab',
+            border: 1,
             borderRadius: 1,
             bgcolor: 'background.paper',
             color: 'primary.main',

@@ -46,6 +46,8 @@ const SIZE = {
   lineHeight: '18px',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
+  // Without handles there is nothing to see it for.
+  [TOUCH]: { display: 'none' },
 } as const;
 
 /** What is done with the element, on its upper edge. Fingers find it in the bar below, keys in the settings. */

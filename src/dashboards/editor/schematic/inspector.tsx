@@ -65,7 +65,7 @@ export const Inspector = ({ at }: { readonly at: Position }) => {
       component="section"
       aria-label={translate('editor.panel')}
       data-schematic-part="settings"
-      sx={{ p: 2, overflowY: 'auto', display: 'flex', flexDirection: 'column', gap: 2 }}
+      sx={{ p: 2, overflowY: { md: 'auto' }, display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       <Typography component="h3" sx={{ fontSize: 16, fontWeight: 600 }}>
         {heading}

@@ -25,7 +25,7 @@ import { onSchematicKey } from './schematic-keys.ts';
 import { Stage } from './stage.tsx';
 import { symbolTexts } from './symbol-texts.ts';
 import { type Dragged, useDrop } from './use-drop.ts';
-import { fittingZoom } from './stage-zoom.ts';
+import { fittingZoom, openingZoom } from './stage-zoom.ts';
 import { useSchematicTools } from './use-schematic-tools.ts';
 import type { StagePoint } from './use-stage-pointer.ts';
 import { ZoomTools } from './zoom-tools.tsx';
@@ -44,7 +44,7 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
   const element = elementAt(document, at);
   const schematic = useMemo(() => schematicOf(element), [element]);
   const { selected, tools } = useSchematicTools(at);
-  const [zoom, setZoom] = useState<number>(() => fittingZoom(schematic));
+  const [zoom, setZoom] = useState<number>(() => openingZoom(schematic));
   const stageAt = useRef<(x: number, y: number) => StagePoint | null>(() => null);
   // Undo ends where the editor was opened: before that, the element may not even exist.
   const [opened] = useState(() => revisionOf(store.get().history));

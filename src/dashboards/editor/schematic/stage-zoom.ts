@@ -8,7 +8,10 @@ export const ZOOMS = [0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.35, 1.8] as const;
 const BESIDE_FROM = 900;
 const HEAD_HEIGHT = 57;
 
-/** The zoom with which a drawing is opened: all of it is seen, and no symbol is larger than in its dashboard. */
+/** Where the stage has the whole width of a small screen, its symbols are at least this large: they are pressed there. */
+const LEAST_OPENED = 0.65;
+
+/** The zoom with which all of a drawing is seen, and no symbol is larger than in its dashboard. */
 export const fittingZoom = (schematic: Schematic | null): number => {
   const boxes = (schematic?.symbols ?? []).map(boxOfSymbol);
   const sides = innerWidth >= BESIDE_FROM ? SIDES.left + SIDES.right : 0;
@@ -19,3 +22,7 @@ export const fittingZoom = (schematic: Schematic | null): number => {
   );
   return ZOOMS.findLast((zoom) => zoom <= Math.min(1, most)) ?? ZOOMS[0];
 };
+
+/** The zoom with which a drawing is opened. */
+export const openingZoom = (schematic: Schematic | null): number =>
+  Math.max(fittingZoom(schematic), innerWidth < BESIDE_FROM ? LEAST_OPENED : 0);
