@@ -37,8 +37,8 @@ describe('the lines of cards', () => {
 
   it('end with columns that the user has added', () => {
     expect(linesOf('users', ['name', 'email', 'phone', 'role', 'status'])).toEqual({
-      aside: 'status',
-      lead: ['email'],
+      aside: undefined,
+      lead: ['status', 'email'],
       rest: ['role', 'phone'],
       figure: [],
     });
