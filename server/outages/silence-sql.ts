@@ -1,5 +1,3 @@
-import { OFFLINE_INTERVALS } from '../../src/domain/alarms/silence.ts';
-
 /** SQL: the time up to which silence can be measured, as in `silenceClock`. */
 export const SILENCE_NOW = `least(now(), coalesce((select max(at) from server_heartbeats), now()))`;
 
@@ -10,7 +8,3 @@ export const SILENCE_NOW = `least(now(), coalesce((select max(at) from server_he
 export const silentLongerSql = (contacts: string, interval: string): string =>
   // The first comparison is necessary for the second, and cheap.
   `(${contacts}.last_seen_at < now() - ${interval} and silence(${contacts}.last_seen_at, ${SILENCE_NOW}) > ${interval})`;
-
-/** SQL condition: a device that was heard is offline; the same rule as that of the alarm. */
-export const offlineSql = (devices: string, contacts: string): string =>
-  silentLongerSql(contacts, `make_interval(secs => ${OFFLINE_INTERVALS} * ${devices}.expected_interval_s)`);

@@ -4,15 +4,14 @@ import type { Actor } from '../../src/domain/access.ts';
 import type { Overview } from '../../src/domain/alarms/overview.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { offlineSql } from '../outages/silence-sql.ts';
+import { silentSql } from '../devices/silence.ts';
 
 const devices = resourceNamed('devices');
 
-/** How many devices are in service, and how many of them have been heard and are not offline. */
+/** How many devices are in service, and how many of them are not silent: the others are those that lists of devices mark so. */
 export const countDevices = async (db: NodePgDatabase, caller: Actor): Promise<Overview['devices']> => {
   const { rows } = await db.execute<{ active: number; reporting: number }>(sql`
-    select count(*)::int as active, (count(*) filter (where c.last_seen_at is not null
-      and not ${sql.raw(offlineSql('devices', 'c'))}))::int as reporting
+    select count(*)::int as active, (count(*) filter (where not ${sql.raw(silentSql('devices', 'c'))}))::int as reporting
     from devices join device_contacts c on c.device_id = devices.id
     where devices.is_active and ${scopeFilter(devices, caller, 'list') ?? sql`true`}`);
   return rows[0] ?? { active: 0, reporting: 0 };

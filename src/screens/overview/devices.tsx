@@ -25,7 +25,7 @@ export const Devices = ({ devices: { active, reporting } }: Pick<Overview, 'devi
       {reporting < active && (
         <Link
           className="plain-link"
-          to={`${pathTo(area, 'devices', 'list')}?${new URLSearchParams({ sort: 'last_seen_at', order: 'ASC' })}`}
+          to={`${pathTo(area, 'devices', 'list')}?${new URLSearchParams({ filter: '{"is_silent":true}', sort: 'last_seen_at', order: 'ASC' })}`}
         >
           {translate('overview.devices.silent')}
         </Link>
