@@ -40,13 +40,21 @@ const MARGIN = 3;
 /** New Zealand is shown whole, to this longitude. */
 const EAST = 180;
 const NEW_ZEALAND = 165;
+/** In degrees, what shows both countries whole. */
+const BOTH = [
+  { lon: 115, lat: -13 },
+  { lon: 176, lat: -45 },
+] as const;
 /** Degrees; sites of one town are not magnified to fill the map. */
 const LEAST = 6;
 
 /** Maps degrees to a picture that shows these places and their surroundings. */
 export const projectionOf = (places: readonly MapPlace[]) => {
-  const lons = places.map(({ lon }) => lon);
-  const lats = places.map(({ lat }) => lat);
+  const isFar = places.some(({ lon }) => lon > NEW_ZEALAND) && places.some(({ lon }) => lon < NEW_ZEALAND);
+  // A part of a country beside another is not recognised.
+  const shown = isFar ? [...places, ...BOTH] : places;
+  const lons = shown.map(({ lon }) => lon);
+  const lats = shown.map(({ lat }) => lat);
   const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
   const spread = (values: readonly number[], least: number): number =>
     Math.max(least, Math.max(...values) - Math.min(...values)) / 2 + MARGIN;

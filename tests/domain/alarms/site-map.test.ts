@@ -43,6 +43,16 @@ describe('the map of sites', () => {
     expect(coastPath(point)).toMatch(/^M-?[\d.]+,-?[\d.]+L.*Z$/);
   });
 
+  it('shows all of Australia and New Zealand when there are places in both', () => {
+    const auckland = { lon: 174.8, lat: -36.8 };
+    const { width, height, point } = projectionOf(placesOf([site(SYDNEY), site(auckland)]));
+    const [west, north] = point(113.2, -10.7);
+    const [east, south] = point(178.5, -47.2);
+    expect(Math.min(west, north)).toBeGreaterThan(0);
+    expect(east).toBeLessThan(width);
+    expect(south).toBeLessThan(height);
+  });
+
   it('does not magnify a single town', () => {
     const { height } = projectionOf(placesOf([site(SYDNEY)]));
     expect(height).toBeGreaterThanOrEqual(60);
