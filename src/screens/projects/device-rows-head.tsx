@@ -8,7 +8,7 @@ import type { DeviceSelection } from './use-device-selection.ts';
 
 /** The widths of the columns, which are below each other on a phone. */
 export const WIDTHS = {
-  value: { sm: 168 },
+  value: { sm: 176 },
   seen: { sm: 76 },
   status: { sm: 92 },
   type: { sm: 88 },
@@ -38,7 +38,7 @@ export const Columns = ({ isSelectOnly }: { readonly isSelectOnly: boolean }) =>
       {isSelectOnly ? (
         <Box sx={{ width: WIDTHS.type }}>{translate('projects.columns.type')}</Box>
       ) : (
-        <Box sx={{ width: WIDTHS.value, display: 'flex', gap: 1, textAlign: 'right' }}>
+        <Box sx={{ width: WIDTHS.value, display: 'flex', gap: 2, textAlign: 'right' }}>
           <Box sx={{ flex: 1 }}>{translate('projects.columns.value')}</Box>
           <Box sx={{ width: 60, textAlign: 'left' }}>{translate('projects.columns.day')}</Box>
         </Box>

@@ -45,6 +45,7 @@ const Facts = ({ device, isSelectOnly }: Omit<RowProps, 'selection'>) => {
           sx={{
             fontSize: 14,
             width: WIDTHS.value,
+            '& .plain-main': { gap: 2 },
             '& .plain-value': { flex: { sm: 1 }, justifyContent: 'flex-end', textAlign: { sm: 'right' } },
           }}
         >
@@ -80,7 +81,8 @@ const Row = ({ device, selection, isSelectOnly }: RowProps) => {
         display: 'flex',
         alignItems: 'center',
         gap: 1,
-        px: 1,
+        pl: 1,
+        pr: { xs: 2, sm: 1 },
         minHeight: { xs: 44, sm: 36 },
         borderTop: 1,
         borderColor: 'divider',

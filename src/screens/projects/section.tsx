@@ -21,7 +21,7 @@ export const Section = ({ title, note, action, isPadded = false, children }: Pro
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: 'center',
+          alignItems: note === undefined ? 'center' : 'baseline',
           columnGap: 1.5,
           // A button is taller than the heading: its room is not the heading's.
           mt: action ? -1 : 0,
