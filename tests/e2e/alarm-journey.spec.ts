@@ -66,7 +66,7 @@ for (const [where, viewport] of [
 
     // Everything that is open says so without a reload.
     await valve.send({ temperature: 62, flow_seconds: 30 });
-    await expect(page.getByRole('heading', { name: '1 valve is a scald risk' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1 scald risk' })).toBeVisible();
     const card = page.getByRole('listitem').filter({ hasText: title });
     await expect(card.getByText('Critical', { exact: true })).toBeVisible();
     await bell(1).click();

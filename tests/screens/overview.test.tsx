@@ -66,7 +66,7 @@ describe('the overview', () => {
   it('leads with one sentence, then what is to be done', async () => {
     server.use(...overviewReplies(BUSY));
     await open();
-    await the('heading', '1 valve is a scald risk');
+    await the('heading', '1 scald risk');
     await says('12 open');
     await says('9 unacknowledged');
     await says('8 grouped under a silent gateway');
@@ -159,7 +159,7 @@ describe('the overview', () => {
     const again = { occurrences: 3, raised_at: '2026-11-12T04:00:00.000Z', assigned_to: 12 };
     server.use(...overviewReplies({ ...BUSY, cases: [caseWith({ ...again, assigned_to_name: 'Grace' })] }));
     await open();
-    await says('3 times since 12 Nov');
+    await says('Raised 3 times since 12 Nov');
     await says('Assigned to Grace');
     await the('button', 'Reassign Scald risk, Basin 3');
   });

@@ -13,7 +13,7 @@ const worstFirst = (a: KindCount, b: KindCount): number =>
   a.kind.localeCompare(b.kind);
 
 /**
- * What needs attention, in one sentence: "2 valves are a scald risk, 1 device is silent". Empty without cases. Each
+ * What needs attention, in one sentence: "2 scald risks, 1 device is silent". Empty without cases. Each
  * kind has a text `overview.kinds.<kind>`; a kind without one is "1 other alarm".
  */
 export const sentenceOf = (counts: readonly KindCount[], translate: Translate): string => {

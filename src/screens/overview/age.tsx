@@ -24,7 +24,7 @@ interface Props {
   readonly isLast: boolean;
 }
 
-/** "3 min ago", or "last 3 min ago", with the exact time in the user's zone on hover. */
+/** "3 min ago", or "Last: 3 min ago", with the exact time in the user's zone on hover. */
 export const Age = ({ at, isLast }: Props) => {
   const age = useAgeText(at);
   return (

@@ -38,7 +38,9 @@ const briefState = (alarm: OverviewCase): string => {
 const Subject = ({ alarm, isPhone }: Pick<Props, 'alarm' | 'isPhone'>) => {
   const area = useArea();
   const { device_id, device, gateway_id, projects, company } = alarm;
-  const gateway = gateway_id && translate('overview.case.gateway', { id: gateway_id });
+  // The text of its alarms usually begins with the gateway.
+  const gateway =
+    gateway_id && !alarm.text.includes(gateway_id) && translate('overview.case.gateway', { id: gateway_id });
   const subject =
     device_id !== null && device !== null ? (
       <Link className="plain-link" to={pathTo(area, 'devices', 'show', device_id)}>

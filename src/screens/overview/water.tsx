@@ -14,7 +14,10 @@ const useTexts = ({ yesterday, usual, change, cost }: OverviewWater) => {
   return {
     yesterday: amount(yesterday),
     usual: amount(usual),
-    comparison: translate(`overview.water.${kind}`, { share: formatValue(share * 100, '%', locale) }),
+    comparison: translate(`overview.water.${kind}`, {
+      share: formatValue(share * 100, '%', locale),
+      usual: amount(usual),
+    }),
     cost:
       cost === null
         ? null

@@ -2,7 +2,8 @@
 export const overview = {
   /** What needs attention, by kind of alarm; parts of one sentence. */
   kinds: {
-    scald: '1 valve is a scald risk |||| %{smart_count} valves are a scald risk',
+    /** It often outlasts the water that was too hot: no verb that says it still is. */
+    scald: '1 scald risk |||| %{smart_count} scald risks',
     tmv_hot: '1 valve runs too hot |||| %{smart_count} valves run too hot',
     tmv_cold: '1 valve runs too cold |||| %{smart_count} valves run too cold',
     hot_supply_low: '1 hot water supply is too cool |||| %{smart_count} hot water supplies are too cool',
@@ -47,8 +48,8 @@ export const overview = {
     ended_unacknowledged: 'Ended, not acknowledged',
     stale: 'the last value is old',
     unknown: 'no data at present',
-    times: '%{smart_count} times since %{day}',
-    last: 'last %{age}',
+    times: 'Raised %{smart_count} times since %{day}',
+    last: 'Last: %{age}',
     chattering: 'Changes often',
     gateway: 'Gateway %{id}',
     acknowledge: 'Acknowledge',
@@ -91,7 +92,7 @@ export const overview = {
     title: 'Water yesterday',
     more: '%{share} more than usual',
     less: '%{share} less than usual',
-    same: 'As usual',
+    same: 'As usual (%{usual})',
     unknown: 'No earlier weeks to compare with yet',
     nothing: 'No readings from yesterday',
     cost: '%{cost}, at the price in your reports',
