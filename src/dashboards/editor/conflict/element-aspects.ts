@@ -7,7 +7,11 @@ import { bindingsOfDrawing } from '../panel/drawing.ts';
 
 /** Translates `key` below `editor.differs`. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
-export type NameOfDatapoint = (id: number) => string;
+/** Names datapoints, and the nodes of drawings. */
+export interface Names {
+  readonly datapoint: (id: number) => string;
+  readonly node: (element: Element, node: string) => string;
+}
 
 /** A property of an element that can differ: its label, its value and the value as text. */
 interface Aspect {
@@ -56,9 +60,11 @@ const settingText = (setting: Setting, value: unknown, translate: Translate): st
   }
 };
 
-const bindingText = (element: Element, nameOf: NameOfDatapoint, translate: Translate): string =>
+const bindingText = (element: Element, names: Names, translate: Translate): string =>
   bindingsOfDrawing(element)
-    .map(({ node, datapoint }) => (node === '' ? nameOf(datapoint) : `${node}: ${nameOf(datapoint)}`))
+    .map(({ node, datapoint }) =>
+      [...(node === '' ? [] : [names.node(element, node)]), names.datapoint(datapoint)].join(': '),
+    )
     .join(', ') || translate('empty');
 
 const KNOWN = new Set(
@@ -68,7 +74,7 @@ const KNOWN = new Set(
 const aspectsOf = (
   element: Element,
   settings: readonly Setting[],
-  nameOf: NameOfDatapoint,
+  names: Names,
   translate: Translate,
 ): Aspect[] => {
   const { data, reference, width, height, xidwithValues, stateDatapoints, options } = element;
@@ -91,7 +97,7 @@ const aspectsOf = (
     {
       label: translate('datapoints'),
       value: [xidwithValues ?? [], stateDatapoints ?? []],
-      text: bindingText(element, nameOf, translate),
+      text: bindingText(element, names, translate),
     },
     {
       label: translate('size'),
@@ -110,11 +116,11 @@ export const differingAspects = (
   own: Element,
   other: Element,
   settings: readonly Setting[],
-  nameOf: NameOfDatapoint,
+  names: Names,
   translate: Translate,
 ): readonly string[] => {
-  const others = new Map(aspectsOf(other, settings, nameOf, translate).map((each) => [each.label, each]));
-  const mine = aspectsOf(own, settings, nameOf, translate);
+  const others = new Map(aspectsOf(other, settings, names, translate).map((each) => [each.label, each]));
+  const mine = aspectsOf(own, settings, names, translate);
   const lines = mine
     .filter(({ label, value }) => !sameJson(value, others.get(label)?.value))
     // Values that differ only in key order or an inner detail have the same text on both sides.

@@ -3,6 +3,7 @@ import { percentOf } from '../../../domain/dashboard/fit.ts';
 import { type Difference, keyed, type Side } from '../../../domain/dashboard/merge.ts';
 import { boundIds, columnsOf, elementsOf, isShown, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
 import { sameJson } from '../../../domain/dashboard/source.ts';
+import { useNodeName } from '../bindings/nodes.ts';
 import { useEditor } from '../store.ts';
 import { useKindName, useKinds } from '../use-kinds.ts';
 import { differingAspects, plainText, type Translate } from './element-aspects.ts';
@@ -29,6 +30,7 @@ export const useDifferenceLines = () => {
   const translate = useTranslate();
   const kinds = useKinds();
   const kindName = useKindName();
+  const nodeName = useNodeName();
   const datapoints = useEditor((state) => state.datapoints);
   const record = useEditor((state) => state.record);
   const theirRecord = useEditor((state) => state.conflict?.record ?? null);
@@ -56,7 +58,7 @@ export const useDifferenceLines = () => {
   const changedElement = (own: Element, other: Element): string[] => {
     if (own.type !== other.type) return [elementLine(own)];
     const settings = kinds.find(({ type }) => type === own.type)?.settings ?? [];
-    const lines = differingAspects(own, other, settings, nameOf, differsText);
+    const lines = differingAspects(own, other, settings, { datapoint: nameOf, node: nodeName }, differsText);
     return lines.map((line) => `${kindName(own.type)}, ${line}`);
   };
   /** A column that exists on both sides: only its differences. */
