@@ -35,8 +35,10 @@ const LEFT = 2 * GRID;
 const TOP = GRID;
 
 /** A symbol to add, and the device that it is bound to. */
-interface Added extends Pick<PlacedSymbol, 'x' | 'y' | 'label' | 'turn' | 'isMirrored'> {
+interface Added extends Pick<PlacedSymbol, 'x' | 'y' | 'label' | 'turn' | 'isMirrored' | 'lines'> {
   readonly placed?: Placed | undefined;
+  /** Slots that are left unbound. */
+  readonly without?: readonly string[];
 }
 
 /** Builds a drawing from symbols, which are bound to devices like in the editor. */
@@ -45,8 +47,10 @@ const drawing = () => {
   const values: ValueBinding[] = [];
   const states: StateBinding[] = [];
   return {
-    add: (kind: string, { x, y, placed, ...more }: Added): string => {
-      const { lines = [] } = symbolKinds.get(kind) ?? {};
+    add: (
+      kind: string,
+      { x, y, placed, without = [], lines = symbolKinds.get(kind)?.lines ?? [], ...more }: Added,
+    ): string => {
       const added = addSymbol(schematic, {
         kind,
         x: x + LEFT,
@@ -58,6 +62,7 @@ const drawing = () => {
       const symbol = schematic.symbols.find(({ id }) => id === added.id);
       if (!symbol) throw new Error(`There is no room for a symbol of the kind ${kind}.`);
       for (const { slot, datapoint } of placed ? matchSlots(symbol, candidates(placed)) : []) {
+        if (without.includes(slot.name)) continue;
         if (slot.as === 'value') values.push(slotValue(symbol, slot, datapoint));
         else states.push(slotState(symbol, slot, datapoint));
       }
@@ -126,14 +131,22 @@ export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
   const mains = add('supply', { x: 0, y: 20, label: 'Mains' });
   const metered = add('meter', { x: 180, y: 0, label: 'Main meter', placed: meter });
-  const tee = add('junction', { x: 500, y: 20 });
-  const taps = add('drain', { x: 880, y: 20, label: 'Taps' });
+  const tee = add('junction', { x: 400, y: 20 });
+  const taps = add('drain', { x: 780, y: 20, label: 'Taps' });
   // Turned, so that its drain is on the right.
   const showers = add('shower', { x: 0, y: 100, label: 'Showers, basins', turn: 270 });
-  const unit = add('hydraloop', { x: 400, y: 80, label: 'Hydraloop', placed: loop });
-  const pump = add('pump', { x: 680, y: 100, label: 'Pump', placed: loop });
-  const reuse = add('drain', { x: 880, y: 120, label: 'Toilets' });
-  add('legend-line', { x: 760, y: 200 });
+  const unit = add('hydraloop', {
+    x: 300,
+    y: 80,
+    label: 'Hydraloop',
+    placed: loop,
+    lines: ['total recycled', 'total mains'],
+    // The pump beside it shows this in words.
+    without: ['state'],
+  });
+  const pump = add('pump', { x: 580, y: 100, label: 'Pump', placed: loop });
+  const reuse = add('drain', { x: 780, y: 120, label: 'Toilets' });
+  add('legend-line', { x: 660, y: 200 });
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });
   pipe({ symbol: tee }, { symbol: taps, port: 'in' });

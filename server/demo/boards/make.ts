@@ -51,7 +51,7 @@ export const makeDashboards = async (
       title: isFirst ? `${site.cast.title}: valves` : `${site.cast.title}: plan`,
       content: { rows: (isFirst ? wall : plan)(site, here, titles, draw) },
     });
-    const room = plant(here, draw);
+    const room = plant(here, titles, draw);
     if (room) plans.push({ ...facts, title: `${site.cast.title}: plant room`, content: { rows: room } });
     if (isFirst && ofCompany.length > 1) {
       const project_ids = ofCompany.map(({ project_id }) => project_id);

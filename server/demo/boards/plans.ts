@@ -37,7 +37,7 @@ const flowChart = (meters: readonly Placed[]) => ({
   options: { title: 'Water use, last 24 hours', range: '24h' },
 });
 
-/** A wall screen: the valves, what needs attention, the supply and the water drawn. */
+/** A wall screen: the valves, what needs attention, and the water drawn. */
 export const wall = (
   site: Site,
   placed: readonly Placed[],
@@ -46,7 +46,6 @@ export const wall = (
 ) => {
   const { row, column, element } = builder();
   const valves = of(placed, 'tmv').slice(0, OUTLETS);
-  const [valve] = valves;
   const meters = of(placed, 'water_meter');
   const devices = { project_id: site.project_id };
   const bank = draw(valveBank(withTitles(valves, titles), meters[0]));
@@ -58,16 +57,7 @@ export const wall = (
         element('alarms', { width: 12, height: CARD_ROWS, options: { title: 'Needs attention', devices } }),
       ),
       column(
-        '25',
-        element('gauge', {
-          width: 12,
-          height: CARD_ROWS,
-          xidwithValues: valve ? valueOf(valve, 'temperature_hot') : [],
-          options: { title: 'Hot water supply', min: 40, max: 80, decimals: 1, bands: HOT_BANDS },
-        }),
-      ),
-      column(
-        '50',
+        '75',
         element('chart', {
           width: 12,
           height: CARD_ROWS,
@@ -84,12 +74,18 @@ export const wall = (
 };
 
 /** The plant room of a site that recycles water; null if it has none. */
-export const plant = (placed: readonly Placed[], draw: Draw): Row[] | null => {
+export const plant = (
+  placed: readonly Placed[],
+  titles: ReadonlyMap<number, string>,
+  draw: Draw,
+): Row[] | null => {
   const { row, column, element } = builder();
   const [loop] = of(placed, 'hydraloop');
   const meters = of(placed, 'water_meter');
   const [meter] = meters;
   if (!loop || !meter) return null;
+  // A site may have several.
+  const unit = (titles.get(loop.id) ?? '').replace(/ Hydraloop$/, '');
   const drawing = draw(plantRoom(meter, loop));
   const today = (title: string, one: Placed, key: string): Element =>
     element('value', {
@@ -104,7 +100,7 @@ export const plant = (placed: readonly Placed[], draw: Draw): Row[] | null => {
       column(
         '25',
         today('Water use today', meter, 'volume_total'),
-        today('Recycled today', loop, 'volume_recycled'),
+        today(`Recycled today, ${unit.toLowerCase()}`, loop, 'volume_recycled'),
       ),
       column(
         '75',
