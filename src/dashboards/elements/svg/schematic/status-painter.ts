@@ -1,5 +1,6 @@
 import type { StateBinding } from '../../../../domain/dashboard/document.ts';
 import { slotNode, type PlacedSymbol } from '../../../../domain/dashboard/schematic/model.ts';
+import { ink } from '../../../../domain/dashboard/schematic/tokens.ts';
 import type { Formatters } from '../../../formatters.ts';
 import type { ValueSource } from '../../../value-source.ts';
 import type { Painter } from '../painters.ts';
@@ -50,7 +51,7 @@ export const statusPainters = (
     return [statusPainter(node, state.dataPoint, words, source, format)];
   });
 
-/** Centres the labels of symbols that have room for values and show none. */
+/** Centres and darkens the labels of symbols that have room for values and show none. */
 export const centreLabels = (
   symbols: readonly PlacedSymbol[],
   isBound: (id: string) => boolean,
@@ -61,6 +62,10 @@ export const centreLabels = (
     const value = ['temperature', 'flow', 'value'].map((slot) => nodes.get(slotNode(id, slot))).find(Boolean);
     const height = Number(value?.parentElement?.querySelector('rect')?.getAttribute('height'));
     const label = value?.parentElement?.querySelector('text:not([id])');
-    if (label && height > 0) label.setAttribute('y', String(height / 2 + 4.5));
+    if (label && height > 0) {
+      label.setAttribute('y', String(height / 2 + 4.5));
+      // Like those of symbols that never show values.
+      label.setAttribute('fill', ink('text'));
+    }
   }
 };

@@ -24,7 +24,7 @@ const drawn =
       `<rect id="${id('fill')}" x="${left + 2}" y="20" width="${wide - 4}" height="120" rx="12" fill="${ink('water')}" opacity="0"/>`,
       `<path d="M${middle - 12} 74a13 13 0 1 1 24 0" fill="none" stroke="${ink('on')}" stroke-width="4" stroke-linecap="round"/><path d="M${middle + 6} 70l7 7 4-10Z" fill="${ink('on')}"/>`,
       `<rect x="${left}" y="18" width="${wide}" height="124" rx="14" fill="none" stroke="${ink('metal')}" stroke-width="3"/>`,
-      `<circle id="${id('state')}" cx="${middle}" cy="120" r="9" fill="${ink('idle')}"/>`,
+      `<circle id="${id('state')}" cx="${middle}" cy="120" r="9" fill="none"/>`,
       words(label, { x, y: 33, width: Math.min(112, room) }),
       valueText(id('level'), { x, y: 57 }),
       valueText(id('recycled'), { x, y: 88, size: 16 }),
