@@ -1,20 +1,19 @@
 import { worstCaseOf } from '../../../domain/dashboard/open-cases.ts';
 import type { AlarmCase } from '../../../domain/alarms/case.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
-import { ink } from '../../../domain/dashboard/schematic/tokens.ts';
 import type { BoundDatapoint } from '../../../domain/datapoints.ts';
 import { live } from '../../../live/client.ts';
 import { fetchOpenCases } from '../../../providers/data/open-cases.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import type { ValueSource } from '../../value-source.ts';
+import { alarmWordStyles, clearAlarms, nameAlarm } from './alarm-words.ts';
 import { framedBy, OUTLINE } from './framed.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Space around a node, as a share of its height, and around a symbol of a schematic. */
+/** Space around a node, as a share of its height. A frame around a symbol is on the border of its card. */
 const SPACE = 0.15;
-const SYMBOL_SPACE = 6;
-/** The radius of a frame around a symbol: that of its card and the space. */
-const SYMBOL_RADIUS = 18;
+/** The radius of a symbol's card. */
+const SYMBOL_RADIUS = 12;
 const REFRESH_MS = 30_000;
 const GATHER_MS = 250;
 
@@ -33,24 +32,11 @@ const styles = `
 @media (prefers-reduced-motion: reduce) { [${OUTLINE}] { animation: none; } }
 `;
 
-const BACK = 'data-outline-back';
-
-/** What hides the ends of pipes between a frame and its symbol. */
-const backOf = (frame: SVGElement): SVGElement => {
-  const back = document.createElementNS(SVG, 'rect');
-  for (const name of ['transform', 'x', 'y', 'width', 'height', 'rx']) {
-    back.setAttribute(name, frame.getAttribute(name) ?? '');
-  }
-  back.setAttribute('fill', ink('ground'));
-  back.setAttribute(BACK, '');
-  return back;
-};
-
 /** A frame around a node, in the node's own coordinates. */
 const frameAround = (node: SVGGraphicsElement, found: Pick<AlarmCase, 'severity' | 'title'>): SVGElement => {
   const { x, y, width, height } = node.getBBox();
   const isSymbol = node.matches(`.${SYMBOL_CLASS}`);
-  const space = isSymbol ? SYMBOL_SPACE : Math.max(2, Math.min(width, height) * SPACE);
+  const space = isSymbol ? 0 : Math.max(2, Math.min(width, height) * SPACE);
   const frame = document.createElementNS(SVG, 'rect');
   const transform = node.getAttribute('transform');
   if (transform) frame.setAttribute('transform', transform);
@@ -88,20 +74,20 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
   const devices = new Set([...framedNodes.values()].flat().map(({ device_id }) => device_id));
   if (devices.size === 0) return () => undefined;
   const style = document.createElement('style');
-  style.textContent = styles;
+  style.textContent = styles + alarmWordStyles;
   root.append(style);
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const clear = (): void =>
-    root.querySelectorAll(`[${OUTLINE}], [${BACK}]`).forEach((frame) => frame.remove());
+  const clear = (): void => root.querySelectorAll(`[${OUTLINE}]`).forEach((frame) => frame.remove());
   const show = (cases: readonly AlarmCase[]): void => {
     clear();
+    clearAlarms(root);
     for (const [framed, datapoints] of framedNodes) {
       const found = worstCaseOf(datapoints, cases);
       if (!found) continue;
       const frame = frameAround(framed, found);
-      if (framed.matches(`.${SYMBOL_CLASS}`)) framed.before(backOf(frame));
       framed.after(frame);
+      nameAlarm(framed, found);
     }
   };
   const load = (): void => {

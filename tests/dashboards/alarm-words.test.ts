@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { clearAlarms, nameAlarm } from '../../src/dashboards/elements/svg/alarm-words.ts';
+import { SYMBOL_CLASS } from '../../src/domain/dashboard/schematic/classes.ts';
+
+const drawn = (note: string): SVGGraphicsElement => {
+  document.body.innerHTML = `<svg><g class="${SYMBOL_CLASS}"><rect width="200" height="80"/>
+    <text x="72" y="48" data-datapoint="1">57.6 °C</text>
+    <text x="72" y="67" font-size="12.5" data-datapoint="2"${note}>Last use 5 min ago</text></g></svg>`;
+  return document.querySelector(`.${SYMBOL_CLASS}`) as SVGGraphicsElement;
+};
+const visible = (): (string | null)[] =>
+  [...document.querySelectorAll('text:not([visibility])')].map(({ textContent }) => textContent);
+
+afterEach(() => document.body.replaceChildren());
+
+test('an alarm is named in place of the last use of an outlet, until it is over', () => {
+  const symbol = drawn(' data-fg-note=""');
+  nameAlarm(symbol, { severity: 'critical', title: 'Scald risk' });
+  expect(visible()).toEqual(['57.6 °C', '▲ Scald risk']);
+  expect(document.querySelectorAll('[data-fg-critical]')).toHaveLength(1);
+  clearAlarms(document);
+  expect(visible()).toEqual(['57.6 °C', 'Last use 5 min ago']);
+  expect(document.querySelectorAll('[data-fg-critical]')).toHaveLength(0);
+});
+
+test('a long name is cut to the width of its symbol, and only a critical one colours the value', () => {
+  nameAlarm(drawn(' data-fg-note=""'), { severity: 'low', title: 'Outlet not used for a whole week' });
+  expect(visible()).toEqual(['57.6 °C', '▲ Outlet not used…']);
+  expect(document.querySelectorAll('[data-fg-critical]')).toHaveLength(0);
+});
+
+test('a symbol whose second line is a value keeps it', () => {
+  nameAlarm(drawn(''), { severity: 'high', title: 'Leak' });
+  expect(visible()).toEqual(['57.6 °C', 'Last use 5 min ago']);
+});
