@@ -99,10 +99,16 @@ export const Head = ({ selection, action, children }: HeadProps) => {
           {translate('projects.unselect')}
         </Button>
       )}
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
       {action}
+      {/* On a phone beside the count, or below what is selected. */}
       <Box
-        sx={{ display: 'flex', width: { xs: 1, sm: 240 }, order: { xs: -1, sm: 0 }, p: { xs: 0.5, sm: 0 } }}
+        sx={{
+          display: 'flex',
+          flex: { xs: '1 1 160px', sm: 'none' },
+          width: { sm: 240 },
+          pr: { xs: 1, sm: 0 },
+        }}
       >
         {children}
       </Box>
