@@ -37,6 +37,8 @@ const FEW_DAYS = 4;
 
 const days = (source: Source): Node[] => {
   const all = source.result.days.slice(-DAYS_MAX);
+  // The totals say the same of a single day.
+  if (all.length === 1) return [];
   const columns = dayColumns(source.result, 'filled');
   const tableOfDays = (rows: Result['days']): Node =>
     tableOf(source, columns, rows, {
