@@ -61,7 +61,6 @@ export default defineResource({
     is_active: boolean({
       label: 'State',
       words: ['active', 'inactive', 'new'],
-      help: 'Active, inactive, or new: pending registration',
     }),
     location: text({ max: 300, search: true }),
     expected_interval_s: integer({
