@@ -37,7 +37,7 @@ export default defineResource({
     burst_litres: number({ min: 1, max: 1_000_000, unit: 'L', label: 'Burst: excess over usual in 30 min' }),
     last_outcome: choice(OUTCOMES, { ...found, ranked: true, label: 'Result' }),
     last_result: text({ ...found, label: 'Result in words' }),
-    last_period: json({ ...found, listOnly: true, label: 'Result for' }),
+    last_period: json({ ...found, listOnly: true, label: 'Period of the result' }),
     last_run_at: instant({ readOnly: true, systemManaged: true, label: 'Last run' }),
     next_run_at: instant({ readOnly: true, systemManaged: true, label: 'Next run' }),
   },

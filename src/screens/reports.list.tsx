@@ -2,6 +2,7 @@ import { useListContext } from 'ra-core';
 import type { PropsWithChildren } from 'react';
 import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
+import { OwnHeads } from '../generator/column-label.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { CreateLink } from '../generator/list-actions.tsx';
 import { ListView } from '../generator/list-view.tsx';
@@ -39,12 +40,17 @@ const OrderedRange = ({ children }: PropsWithChildren) => {
   );
 };
 
+/** The period of the result is what readers of the list look for. */
+const HEADS = { last_period: 'reports.span', period: 'reports.span_length' };
+
 /** Lists reports. A row opens the result of the last run. */
 export default function ReportList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
   return (
     <OwnCells value={reportCells}>
-      <ListView definition={resourceNamed(resource)} Range={OrderedRange} empty={<Empty />} />
+      <OwnHeads value={HEADS}>
+        <ListView definition={resourceNamed(resource)} Range={OrderedRange} empty={<Empty />} />
+      </OwnHeads>
     </OwnCells>
   );
 }

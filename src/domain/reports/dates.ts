@@ -88,6 +88,11 @@ export const dayText = (date: string, locale = 'en-AU'): string => {
   return Number.isNaN(ms) ? date : dayFormat('UTC', locale).format(ms);
 };
 
+const weekdayFormat = formatsOf({ weekday: 'short', day: 'numeric', month: 'short' });
+/** `Fri, 20 Nov`: the local day of an instant, where its year is clear from the context. */
+export const dayOf = (iso: string, zone: string, locale = 'en-AU'): string =>
+  weekdayFormat(zone, locale).format(Date.parse(iso));
+
 const shortDayFormat = formatsOf({ day: 'numeric', month: 'short' });
 const monthFormat = formatsOf({ month: 'short', year: 'numeric' });
 /** `20 Nov` for a local date. */

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
+import { use } from 'react';
 import { cssVariable } from '../../domain/colours.ts';
 import { NOTHING } from '../../domain/format.ts';
-import { periodText } from '../../domain/reports/dates.ts';
+import { exactTime } from '../../domain/zoned.ts';
+import { dayOf, periodText } from '../../domain/reports/dates.ts';
 import type { DeviceVerdict } from '../../domain/reports/device-verdict.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
+import { InCard } from '../../generator/in-card.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 import { VERDICT_ICONS } from './verdict-icons.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -51,7 +55,7 @@ const LastResult = ({ record }: Props) => {
 /** Who gets the files of scheduled runs. */
 const Recipients = ({ record }: Props) => {
   const names = (record.recipient_names ?? record.recipients ?? []) as readonly string[];
-  if (names.length === 0) return <Nothing />;
+  if (names.length === 0) return null;
   return (
     <Box component="span" sx={{ ...SHORTENED, display: 'block' }} title={names.join(', ')}>
       {names.join(', ')}
@@ -59,10 +63,27 @@ const Recipients = ({ record }: Props) => {
   );
 };
 
+/** The day of the next scheduled run. */
+const NextRun = ({ record }: Props) => {
+  const locale = useFormatLocale();
+  const translate = useTranslate();
+  const isInCard = use(InCard);
+  const at = record.next_run_at as string | null;
+  if (!at) return null;
+  const zone = String(record.time_zone);
+  const day = dayOf(at, zone, locale);
+  return (
+    <time dateTime={at} title={exactTime(at, zone, locale)}>
+      {isInCard ? translate('reports.next_on', { day }) : day}
+    </time>
+  );
+};
+
 /** Cells of the list of reports. */
 export const reportCells = {
   last_outcome: (record: Row) => <LastResult record={record} />,
   last_period: (record: Row) => <Period record={record} />,
+  next_run_at: (record: Row) => <NextRun record={record} />,
   recipients: (record: Row) => <Recipients record={record} />,
   recipient_names: (record: Row) => <Recipients record={record} />,
 };

@@ -1,5 +1,7 @@
 /** Reports, their runs and results. */
 export const reports = {
+  /** `next Mon, 19 Oct`: the next scheduled run. */
+  next_on: 'next %{day}',
   worst_first: 'Critical results first',
   empty: 'No reports yet',
   empty_text:
@@ -76,6 +78,8 @@ export const reports = {
   company: 'Company',
   project: 'Project',
   span: 'Period',
+  /** Of a column: day, week or month. */
+  span_length: 'Period length',
   span_text: '%{from} to %{to}, %{zone}',
   made: 'Created',
   exceptions_count: '%{smart_count}',
@@ -92,8 +96,9 @@ export const reports = {
   chart: '%{name} by day, chart',
   chart_of: 'Days of',
   chart_all: 'All devices',
-  heat_help_touch: 'Tap a cell to read it.',
   heat_help: 'Point at a cell or use the arrow keys to read it here.',
+  /** After the shades `< 43`, `43`, `44`, `44.5`. */
+  heat_shades: 'Within limits, from °C',
   chart_gaps: 'Days without data are shown as gaps.',
   chart_text: '%{from} to %{to}: lowest %{min}, highest %{max}.',
   no_devices: 'No matching devices',
