@@ -12,6 +12,7 @@ import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
+import { TOUCH } from '../../providers/theme/tokens.ts';
 import { useIsPhone } from './use-fold.ts';
 import { VERDICT_ICONS } from './verdict-icons.ts';
 import { FigureTable } from './figure-table.tsx';
@@ -65,7 +66,7 @@ const Line = ({
       <Icon
         fontSize="small"
         titleAccess={translate(`reports.severity.${severity}`)}
-        sx={{ color: COLOURS[severity], alignSelf: 'center' }}
+        sx={{ color: COLOURS[severity], alignSelf: 'start', [TOUCH]: { mt: '12px' } }}
       />
       <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
         <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>

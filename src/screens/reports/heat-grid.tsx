@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/heat-map.ts';
 import { cellText, columnHeading, columnName } from '../../domain/reports/heat-text.ts';
+import type { Limits } from '../../domain/reports/profiles.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
@@ -11,6 +11,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
+import { shadeOf } from './heat-shade.ts';
 import { levelColours, signOf } from './tone-mark.tsx';
 import { useGridFocus, type Place } from './use-grid-focus.ts';
 
@@ -63,8 +64,9 @@ const tableStyle = (columns: number, isNarrow: boolean) => {
   } as const;
 };
 
-const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
+const cellStyle = ({ level, value }: HeatCell, limits: Limits, isNarrow: boolean) => ({
   ...levelColours(level),
+  ...(level === 'within' && value !== null && { bgcolor: shadeOf(value, limits) }),
   height: 30,
   px: isNarrow ? 0 : 0.5,
   textAlign: 'center',
@@ -79,8 +81,8 @@ const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '1px' },
 });
 
-/** The sign of a cell on a phone, where there is no space beside the value: below it. */
-const BELOW = { [PHONE]: { position: 'absolute', insetInline: 0, bottom: 3, fontSize: 10 } } as const;
+/** The sign of a cell on a phone, where there is no space beside the value: in the corner above it. */
+const ABOVE = { [PHONE]: { position: 'absolute', top: 2, right: 4, fontSize: 10 } } as const;
 
 interface GridProps {
   readonly map: HeatMap;
@@ -93,7 +95,6 @@ interface GridProps {
 export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const isTouch = useMediaQuery(TOUCH, { noSsr: true });
   const area = useArea();
   const { limits } = result.profile;
   const { table, current, setPlace, onKeyDown } = useGridFocus(rows.length, map.columns.length);
@@ -193,10 +194,10 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                         show(place);
                       }}
                       onPointerEnter={() => show(place)}
-                      sx={cellStyle(one, isNarrow)}
+                      sx={cellStyle(one, limits, isNarrow)}
                     >
                       {one.value?.toFixed(1)}{' '}
-                      <Box component="span" sx={one.value === null ? undefined : BELOW}>
+                      <Box component="span" sx={one.value === null ? undefined : ABOVE}>
                         {signOf(one.level)}
                       </Box>
                     </Box>
@@ -215,6 +216,8 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
           px: 2,
           py: 1,
           minHeight: 40,
+          // A finger needs no advice, and the cells say most themselves.
+          [TOUCH]: { display: cell ? 'block' : 'none' },
           fontSize: 14,
           position: 'sticky',
           bottom: 0,
@@ -231,7 +234,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
           })
         ) : (
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {translate(isTouch ? 'reports.heat_help_touch' : 'reports.heat_help')}
+            {translate('reports.heat_help')}
           </Box>
         )}
       </Box>

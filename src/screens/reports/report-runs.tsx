@@ -26,6 +26,7 @@ import { Compare } from './compare.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
 import { ResultView } from './result-view.tsx';
 import { RunBar, RunItems } from './run-bar.tsx';
+import { subjectOf } from './subject.ts';
 import { RunOver, RunProgress } from './run-state.tsx';
 import { latestOf, useHasLateReadings, useRun, useRunCalls, useRuns } from './use-runs.ts';
 import type { Run, RunPeriod } from '../../providers/data/report-calls.ts';
@@ -172,9 +173,16 @@ export const ReportRuns = ({ report, parent }: Props) => {
       {translate('reports.run')}
     </Button>
   );
+  const chooseButton = (
+    <Button startIcon={<Calendar />} onClick={() => setPeriodOpen(true)}>
+      {translate('reports.choose')}
+    </Button>
+  );
+  const isChoiceInBar = !isPhone && !isNew && actionsOfRun !== undefined;
   return (
     <Page
       title={report.title}
+      note={run?.result ? subjectOf(run.result, translate) : undefined}
       parent={parent}
       actions={
         <>
@@ -183,9 +191,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
               {translate('reports.edit')}
             </Button>
           )}
-          <Button variant="outlined" startIcon={isPhone && <Calendar />} onClick={() => setPeriodOpen(true)}>
-            {translate('reports.choose')}
-          </Button>
+          {!isChoiceInBar && chooseButton}
           {isPhone && actionsOfRun && <RunItems {...actionsOfRun} />}
         </>
       }
@@ -213,7 +219,9 @@ export const ReportRuns = ({ report, parent }: Props) => {
         <RecordFailed error={runError} onRetry={() => void refetchRun()} />
       ) : actionsOfRun ? (
         <>
-          <RunBar {...actionsOfRun} runs={runs} onSelect={select} isPhone={isPhone} />
+          <RunBar {...actionsOfRun} runs={runs} onSelect={select} isPhone={isPhone}>
+            {isChoiceInBar && chooseButton}
+          </RunBar>
           <ConfirmDelete
             open={isRemoving}
             title={translate('reports.remove_title')}

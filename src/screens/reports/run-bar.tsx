@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Run } from '../../providers/data/report-calls.ts';
 import type { Report } from './report-runs.tsx';
@@ -73,10 +73,12 @@ interface BarProps extends ActionsProps {
   readonly onSelect: (id: number) => void;
   /** Whether the page's menu has what can be done with the run. */
   readonly isPhone: boolean;
+  /** Beside the selection of the run. */
+  readonly children: ReactNode;
 }
 
 /** The selected run and what can be done with it; on a phone only its PDF, since the rest is in the page's menu. */
-export const RunBar = ({ runs, onSelect, isPhone, ...actions }: BarProps) => {
+export const RunBar = ({ runs, onSelect, isPhone, children, ...actions }: BarProps) => {
   const { report, run, onResend, onRemove } = actions;
   const beside = isPhone
     ? isDone(run) && <PdfButton report={Number(report.id)} run={run.id} />
@@ -89,6 +91,7 @@ export const RunBar = ({ runs, onSelect, isPhone, ...actions }: BarProps) => {
   return (
     <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 1, rowGap: 1.5, alignItems: 'center', mb: 2 }}>
       <RunPicker runs={runs} selected={run} zone={report.time_zone} onSelect={onSelect} />
+      {children}
       {beside}
     </Box>
   );

@@ -17,14 +17,9 @@ export const markColours = ({ fill, ink }: Omit<Mark, 'sign'>) => ({
   color: `var(${cssVariable(ink)})`,
 });
 
-/** How much of its colour a cell within limits has: there are many, and they are no news. */
-const QUIET_SHARE = '60%';
 /** The colours of a heat map's cells; what is not assessed is hatched. */
 export const levelColours = (level: Level) => ({
   ...markColours(LEVEL_MARKS[level]),
-  ...(level === 'within' && {
-    bgcolor: `color-mix(in srgb, var(${cssVariable('successTint')}) ${QUIET_SHARE}, var(${cssVariable('surface')}))`,
-  }),
   ...(level === 'unassessed' && {
     backgroundImage: `repeating-linear-gradient(135deg, var(${cssVariable('line')}) 0 1px, transparent 1px 6px)`,
   }),
