@@ -131,12 +131,12 @@ export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
   const mains = add('supply', { x: 0, y: 20, label: 'Mains' });
   const metered = add('meter', { x: 180, y: 0, label: 'Main meter', placed: meter });
-  const tee = add('junction', { x: 400, y: 20 });
-  const taps = add('drain', { x: 780, y: 20, label: 'Taps' });
+  const tee = add('junction', { x: 500, y: 20 });
+  const taps = add('drain', { x: 880, y: 20, label: 'Taps' });
   // Turned, so that its drain is on the right.
   const showers = add('shower', { x: 0, y: 100, label: 'Showers, basins', turn: 270 });
   const unit = add('hydraloop', {
-    x: 300,
+    x: 400,
     y: 80,
     label: 'Hydraloop',
     placed: loop,
@@ -144,9 +144,9 @@ export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
     // The pump beside it shows this in words.
     without: ['state'],
   });
-  const pump = add('pump', { x: 580, y: 100, label: 'Pump', placed: loop });
-  const reuse = add('drain', { x: 780, y: 120, label: 'Toilets' });
-  add('legend-line', { x: 660, y: 200 });
+  const pump = add('pump', { x: 680, y: 100, label: 'Pump', placed: loop });
+  const reuse = add('drain', { x: 880, y: 120, label: 'Toilets' });
+  add('legend-line', { x: 760, y: 200 });
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });
   pipe({ symbol: tee }, { symbol: taps, port: 'in' });
