@@ -48,19 +48,24 @@ interface CurrentProps {
   readonly bound: BoundDatapoint;
   /** Whether it is one of several in a legend, which have no room for when the next value is expected. */
   readonly isShort: boolean;
+  /** Whether the unit is on the axis, which all lines share. */
+  readonly isUnitOnAxis: boolean;
 }
 
 /** The current value of a line's datapoint, with its age. */
-const Current = ({ bound, isShort }: CurrentProps) => {
+const Current = ({ bound, isShort, isUnitOnAxis }: CurrentProps) => {
   const current = useCurrentValue(bound.id);
   const format = useFormatters();
   const state = useId();
+  const text = format.text(current.value, bound);
+  const { number } = format.number(current.value, bound);
   return (
     <>
-      {/* A drawing beside it may show that of the last use. */}
-      {isShort && current.state === 'live' && format.translate('elements.now')}
+      {/* A drawing beside it may show the temperature of the last use. */}
+      {isShort && bound.unit === '°C' && current.state === 'live' && format.translate('elements.now')}
       <strong aria-describedby={state} data-state={current.state}>
-        {format.text(current.value, bound)}
+        {isUnitOnAxis ? number : text}
+        {isUnitOnAxis && <span className="plain-unseen">{text.slice(number.length)}</span>}
       </strong>
       <ValueState id={state} shown={current} pace={isShort ? undefined : bound} />
     </>
@@ -101,6 +106,7 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
   const title = textOption(element.options, 'title');
   const name = title || [...names.values()].join(', ');
   const isShort = datapoints.length > 1;
+  const isUnitOnAxis = isShort && datapoints.every(({ unit }) => unit === datapoints[0]?.unit);
   return (
     <Chart
       lines={lines}
@@ -113,7 +119,7 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
       hasHeading={title !== ''}
       detailOf={({ id }) => {
         const bound = datapoints.find((datapoint) => datapoint.id === id);
-        return bound && <Current bound={bound} isShort={isShort} />;
+        return bound && <Current bound={bound} isShort={isShort} isUnitOnAxis={isUnitOnAxis} />;
       }}
       {...(range ? { onZoom: range.zoom } : {})}
       {...(error
