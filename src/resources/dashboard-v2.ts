@@ -33,7 +33,7 @@ export default defineResource({
     // The site shows all attachments in one column.
     columns: ['title', 'alarm_level', 'company_ids', 'city_name', 'updated_at'],
     yielding: ['city_name'],
-    widths: { title: 320, company_ids: 232, city_name: 98 },
+    widths: { title: 344, company_ids: 200, city_name: 98 },
     card: { lead: ['alarm_level'], rest: ['city_name', 'updated_at'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',

@@ -34,12 +34,22 @@ const SharedWith = ({ record }: { readonly record: Row }) => {
     }),
   ];
   if (parts.length === 0) return <span className="plain-quiet">{NOTHING}</span>;
-  return parts.map((part, at) => (
-    <Fragment key={part.key}>
-      {at > 0 && ' · '}
-      {part}
-    </Fragment>
-  ));
+  const [first, ...more] = parts;
+  return (
+    <>
+      {first}
+      {more.length > 0 && (
+        <small className="shared-more">
+          {more.map((part, at) => (
+            <Fragment key={part.key}>
+              {at > 0 && ' · '}
+              {part}
+            </Fragment>
+          ))}
+        </small>
+      )}
+    </>
+  );
 };
 
 /** Custom cells of the list of dashboards: one column for all three attachments. */
