@@ -3,6 +3,7 @@ import { defineElement, type ElementProps } from './element.ts';
 import { hasMarkup } from './notes/has-markup.ts';
 import { MessageBox } from './parts/message-box.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
+import './notes/notes.css';
 
 // The parser is as heavy as the other elements together, and many notes are plain text.
 const Markdown = lazy(async () => ({ default: (await import('./notes/markdown.tsx')).Markdown }));
