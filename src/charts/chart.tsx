@@ -1,15 +1,17 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Span } from '../domain/series.ts';
 import { pointsWithin } from '../domain/series-at.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import '../providers/i18n/chart-texts.ts';
-import { DataTable } from './data-table.tsx';
 import { Legend } from './legend.tsx';
 import type { ChartLimit, ChartLine } from './line.ts';
 import { Plot, type PlotProps } from './plot.tsx';
 import { useExactTimeText } from './time-text.ts';
 import { ChartTools } from './tools.tsx';
 import './chart.css';
+
+// Loaded when it is wanted.
+const DataTable = lazy(async () => ({ default: (await import('./data-table.tsx')).DataTable }));
 
 interface Props extends Pick<PlotProps, 'gaps' | 'shaded' | 'minStep' | 'time'> {
   /** Lines of datapoints that share a unit. */
@@ -106,11 +108,13 @@ export const Chart = (props: Props) => {
       {instead ? (
         <div className="chart-instead">{instead}</div>
       ) : isTable ? (
-        <DataTable
-          lines={visible}
-          label={translate('charts.table_of', { names })}
-          timeText={time?.text ?? exactTimeText}
-        />
+        <Suspense>
+          <DataTable
+            lines={visible}
+            label={translate('charts.table_of', { names })}
+            timeText={time?.text ?? exactTimeText}
+          />
+        </Suspense>
       ) : (
         <Plot
           lines={visible}

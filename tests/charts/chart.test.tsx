@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Chart } from '../../src/charts/chart.tsx';
 import { chartCsv } from '../../src/charts/data-rows.ts';
 import { alarmsOf, isBeyond, lineStyle, namedAlarmsOf, type ChartLine } from '../../src/charts/line.ts';
@@ -144,7 +144,8 @@ describe('a chart', () => {
     expect(hot.getAttribute('aria-pressed')).toBe('false');
     expect(says()).toMatch(/: Cold 12\.0\s°C$/);
     await press('Show as table');
-    const cells = [...find('table').querySelectorAll('tr')].map((row) =>
+    const table = await act(() => vi.waitFor(() => find('table')));
+    const cells = [...table.querySelectorAll('tr')].map((row) =>
       [...row.children].slice(1).map((cell) => cell.textContent.replace('\u00a0', ' ')),
     );
     expect(cells).toEqual([['Cold'], ['12.0 °C'], ['11.0 °C'], ['10.0 °C']]);
