@@ -144,7 +144,10 @@ describe('a chart', () => {
     expect(hot.getAttribute('aria-pressed')).toBe('false');
     expect(says()).toMatch(/: Cold 12\.0\s°C$/);
     await press('Show as table');
-    const table = await act(() => vi.waitFor(() => find('table')));
+    const table = await vi.waitFor(async () => {
+      await act(async () => undefined);
+      return find('table');
+    });
     const cells = [...table.querySelectorAll('tr')].map((row) =>
       [...row.children].slice(1).map((cell) => cell.textContent.replace('\u00a0', ' ')),
     );
