@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Element } from '../../domain/dashboard/document.ts';
 import { addEnglish, useTranslate } from '../../providers/i18n/translate.ts';
 import { loadKinds, type NamedKind } from '../elements/kinds.ts';
+import { textOption } from '../elements/parts/options.ts';
 import { kindTexts, translateKind } from './kind-texts.ts';
 
 const NONE: readonly NamedKind[] = [];
@@ -37,4 +39,10 @@ export const useKindName = (): ((type: string | undefined) => string) => {
       translate('editor.unknown_kind', { type: type ?? '?' }),
     [kinds, translate],
   );
+};
+
+/** Returns the heading of an element, or the label of its type if it has none. */
+export const useElementName = (): ((element: Element) => string) => {
+  const kindName = useKindName();
+  return useCallback(({ options, type }) => textOption(options, 'title') || kindName(type), [kindName]);
 };

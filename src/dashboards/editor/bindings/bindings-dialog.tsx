@@ -12,9 +12,8 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { datapointName } from '../panel/datapoint-picker.tsx';
-import { textOption } from '../../elements/parts/options.ts';
 import { useDraft, useEditor, useEditorStore } from '../store.ts';
-import { useKindName, useKinds } from '../use-kinds.ts';
+import { useElementName, useKindName, useKinds } from '../use-kinds.ts';
 import { bindingsOf, type BindingEntry } from './faults.ts';
 import { useNodeName } from './nodes.ts';
 import { showBinding } from './show-binding.ts';
@@ -46,8 +45,7 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
     return known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
   };
   const nodeName = useNodeName();
-  const nameOfElement = ({ element }: BindingEntry): string =>
-    textOption(element.options, 'title') || kindName(element.type);
+  const elementName = useElementName();
   const goTo = (entry: BindingEntry): void => {
     showBinding(store, entry);
     onClose();
@@ -77,7 +75,7 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
             <li key={index}>
               <ListItemButton onClick={() => goTo(each)} sx={{ borderTop: 1, borderColor: 'divider', px: 1 }}>
                 <ListItemText
-                  primary={each.node ? nodeName(each.element, each.node) : nameOfElement(each)}
+                  primary={each.node ? nodeName(each.element, each.node) : elementName(each.element)}
                   secondary={
                     <>
                       {[

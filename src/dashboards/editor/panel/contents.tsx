@@ -15,31 +15,20 @@ import {
   spanOfColumn,
 } from '../../../domain/dashboard/nodes.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
-import { TOUCH } from '../../../providers/theme/tokens.ts';
-import { textOption } from '../../elements/parts/options.ts';
 import { withIndexKeys } from '../../with-index-keys.ts';
 import { bindingsIn } from '../bindings/faults.ts';
 import { showSelected } from '../focus.ts';
 import { kindIcon } from '../kind-icons.ts';
 import { useDraft, useEditorStore, useSelection } from '../store.ts';
-import { useKindName, useKinds } from '../use-kinds.ts';
+import { useElementName, useKinds } from '../use-kinds.ts';
+import { LINE, LINE_NAME } from './line-style.ts';
 
-const LINE = {
-  display: 'flex',
-  justifyContent: 'flex-start',
-  width: '100%',
-  gap: 1,
-  minHeight: 28,
+const OUTLINE_LINE = {
+  ...LINE,
   pr: 2,
-  fontFamily: 'inherit',
-  fontSize: 13,
-  textAlign: 'left',
-  [TOUCH]: { minHeight: 44 },
   '& > svg': { flex: 'none', fontSize: 16, color: 'text.secondary' },
-  '&:hover': { bgcolor: 'action.hover' },
   '&[aria-current]': { bgcolor: 'var(--fg-primary-tint)', fontWeight: 600 },
   '&:is([aria-current], [aria-current] *, [aria-current] > svg)': { color: 'var(--fg-primary-strong)' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const;
 
 const FACT = {
@@ -87,21 +76,11 @@ const OutlineLine = ({ at, Icon, name, depth, fact, bound = 0 }: LineProps) => {
       ref={line}
       aria-current={isSelected || undefined}
       onClick={select}
-      sx={LINE}
+      sx={OUTLINE_LINE}
       style={{ paddingLeft: 16 + depth * 16 }}
     >
       <Icon aria-hidden />
-      <Box
-        component="span"
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          ...(depth === 0 ? { fontWeight: 600 } : {}),
-        }}
-      >
+      <Box component="span" sx={{ ...LINE_NAME, flex: 1, ...(depth === 0 ? { fontWeight: 600 } : {}) }}>
         {name}
       </Box>
       {fact !== undefined && (
@@ -130,7 +109,7 @@ const ElementLine = ({
   readonly depth: number;
 }) => {
   const kinds = useKinds();
-  const kindName = useKindName();
+  const elementName = useElementName();
   const mode = kinds.find(({ type }) => type === element.type)?.datapoints;
   const bound = bindingsIn(at, element, mode).filter(
     ({ datapoint, reference }) => datapoint !== null || reference,
@@ -139,7 +118,7 @@ const ElementLine = ({
     <OutlineLine
       at={at}
       Icon={kindIcon(element.type)}
-      name={textOption(element.options, 'title') || kindName(element.type)}
+      name={elementName(element)}
       depth={depth}
       bound={bound.length}
     />

@@ -2,6 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useId } from 'react';
+import { LINE_NAME } from './line-style.ts';
 
 interface Props {
   readonly label: string;
@@ -32,11 +33,7 @@ export const FactButton = ({ label, value, isWrong = false, onClick }: Props) =>
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
-      <Box
-        component="span"
-        id={id}
-        sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
+      <Box component="span" id={id} sx={LINE_NAME}>
         {label}
       </Box>
       <Box

@@ -1,29 +1,14 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
-import { TOUCH } from '../../../providers/theme/tokens.ts';
-import { textOption } from '../../elements/parts/options.ts';
 import { withIndexKeys } from '../../with-index-keys.ts';
 import type { BindingEntry } from '../bindings/faults.ts';
 import { symbolLabel } from '../bindings/nodes.ts';
 import { showBinding } from '../bindings/show-binding.ts';
 import { useEditorStore } from '../store.ts';
-import { useKindName } from '../use-kinds.ts';
+import { useElementName } from '../use-kinds.ts';
+import { LINE, LINE_NAME } from './line-style.ts';
 
-const LINE = {
-  display: 'flex',
-  justifyContent: 'flex-start',
-  gap: 1,
-  width: '100%',
-  minHeight: 28,
-  px: 2,
-  fontFamily: 'inherit',
-  fontSize: 13,
-  textAlign: 'left',
-  [TOUCH]: { minHeight: 44 },
-  '&:hover': { bgcolor: 'action.hover' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-} as const;
 /** The dialog has them all. */
 const MOST = 5;
 
@@ -31,11 +16,9 @@ const MOST = 5;
 export const UnboundList = ({ entries }: { readonly entries: readonly BindingEntry[] }) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const kindName = useKindName();
+  const elementName = useElementName();
   const nameOf = ({ element, node }: BindingEntry): string =>
-    (node === null ? '' : (symbolLabel(element, node) ?? node)) ||
-    textOption(element.options, 'title') ||
-    kindName(element.type);
+    (node === null ? '' : (symbolLabel(element, node) ?? node)) || elementName(element);
   return (
     <Box
       component="ul"
@@ -44,14 +27,11 @@ export const UnboundList = ({ entries }: { readonly entries: readonly BindingEnt
     >
       {withIndexKeys(entries.slice(0, MOST)).map(({ key, item }) => (
         <li key={key}>
-          <ButtonBase onClick={() => showBinding(store, item)} sx={LINE}>
+          <ButtonBase onClick={() => showBinding(store, item)} sx={{ ...LINE, px: 2 }}>
             <Box component="span" aria-hidden sx={{ flex: 'none', color: 'warning.main', fontSize: 10 }}>
               ▲
             </Box>
-            <Box
-              component="span"
-              sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-            >
+            <Box component="span" sx={LINE_NAME}>
               {nameOf(item)}
             </Box>
           </ButtonBase>

@@ -4,7 +4,6 @@ export const editor = {
   word: { add_row: 'Row', add_column: 'Column', add_element: 'Element' },
   unselect: 'Select nothing',
   path: 'Where the selection is',
-  nothing: 'Empty',
   facts: {
     none: 'None',
     problems: '1 problem |||| %{smart_count} problems',
