@@ -7,7 +7,7 @@ import type { Element } from '../../../domain/dashboard/document.ts';
  */
 export const useUpright = (element: Element, isNarrow: boolean): string | null | undefined => {
   const isNeeded = isNarrow && element['schematic'] !== undefined;
-  const [found, setFound] = useState<{ readonly of: Element; readonly markup: string | null }>();
+  const [found, setFound] = useState<string | null>();
   useEffect(() => {
     if (!isNeeded) return;
     let isGone = false;
@@ -15,7 +15,7 @@ export const useUpright = (element: Element, isNarrow: boolean): string | null |
       .then(({ uprightMarkup }) => uprightMarkup(element))
       .catch(() => null)
       .then((markup) => {
-        if (!isGone) setFound({ of: element, markup });
+        if (!isGone) setFound(markup);
       })
       .catch(() => undefined);
     return () => {
@@ -24,5 +24,5 @@ export const useUpright = (element: Element, isNarrow: boolean): string | null |
   }, [isNeeded, element]);
   if (!isNeeded) return null;
   // While it is edited, what was shown stays until the next one is known.
-  return found?.markup;
+  return found;
 };

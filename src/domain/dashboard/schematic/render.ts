@@ -98,10 +98,16 @@ const frameOf = (boxes: readonly Box[], points: readonly Point[]): Box => {
   return { x: left, y: top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
 };
 
-/** Renders a schematic. `frame` is what the view box shows; by default all of it. */
-export const renderSchematic = (schematic: Schematic, frame?: Box): RenderedSchematic => {
+/** Renders a schematic. `frame` is what the view box shows, or makes that of the area of all; by default all of it. */
+export const renderSchematic = (
+  schematic: Schematic,
+  frame: Box | ((all: Box) => Box) = (all) => all,
+): RenderedSchematic => {
   const routes = routesOf(schematic);
-  const shown = frame ?? frameOf(schematic.symbols.map(boxOfSymbol), [...routes.values()].flat());
+  const shown =
+    typeof frame === 'function'
+      ? frame(frameOf(schematic.symbols.map(boxOfSymbol), [...routes.values()].flat()))
+      : frame;
   const paths = new Map([...routes].map(([id, points]) => [id, pathOf(points)]));
   const pipes = MEDIA.map((medium) =>
     pipesMarkup(

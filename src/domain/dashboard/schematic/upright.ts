@@ -169,14 +169,13 @@ export const uprightSchematic = (schematic: Schematic, bound: ReadonlySet<string
   return best.schematic;
 };
 
+const widened = (all: Box): Box => {
+  const missing = Math.max(0, MIN_WIDTH - all.width);
+  return { ...all, x: all.x - missing / 2, width: all.width + missing };
+};
+
 /** The markup of an upright arrangement, which is in the middle if it is narrow. Null: there is none. */
 export const renderUpright = (schematic: Schematic, bound: ReadonlySet<string>): RenderedSchematic | null => {
   const upright = uprightSchematic(schematic, bound);
-  if (!upright) return null;
-  const rendered = renderSchematic(upright);
-  const { frame } = rendered;
-  const missing = MIN_WIDTH - frame.width;
-  return missing > 0
-    ? renderSchematic(upright, { ...frame, x: frame.x - missing / 2, width: frame.width + missing })
-    : rendered;
+  return upright && renderSchematic(upright, widened);
 };
