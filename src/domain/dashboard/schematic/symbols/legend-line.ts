@@ -1,7 +1,6 @@
-import { MEDIA } from '../model.ts';
 import { defineSymbol, words } from '../symbol.ts';
 import { ink } from '../tokens.ts';
-import { LEGEND_FORMS, MEDIA_WORDS } from './legend.ts';
+import { LEGEND_FORMS, MEDIA_WORDS, textOf } from './legend.ts';
 
 const WIDTH = 260;
 const SAMPLE = 18;
@@ -28,7 +27,7 @@ export default defineSymbol({
   ...LEGEND_FORMS,
   draw: ({ lines = [] }, _id, media) => {
     const entries = media.map((medium) => {
-      const text = lines[MEDIA.indexOf(medium)] ?? MEDIA_WORDS[MEDIA.indexOf(medium)] ?? '';
+      const text = textOf(lines, medium);
       return { medium, text, width: SAMPLE + GAP + text.length * CHARACTER };
     });
     const rows = [entries.slice(0, IN_LINE), entries.slice(IN_LINE)].filter(({ length }) => length > 0);

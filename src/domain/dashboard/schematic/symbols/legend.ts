@@ -7,7 +7,8 @@ const PADDING = 10;
 /** In the order of `MEDIA`; also those that legends from before there was a medium lack. */
 export const MEDIA_WORDS = ['Hot', 'Cold', 'Mixed', 'Grey water', 'Recycled'];
 
-const textOf = (lines: readonly string[], medium: Medium): string =>
+/** What a legend with these texts says of a medium. */
+export const textOf = (lines: readonly string[], medium: Medium): string =>
   lines[MEDIA.indexOf(medium)] ?? MEDIA_WORDS[MEDIA.indexOf(medium)] ?? '';
 
 /** The line of a medium without a frame around it. */
