@@ -30,6 +30,18 @@ export interface Slot {
 /** The groups of the library: where water is used, what treats and measures it, where it comes from and goes, and texts. */
 export type SymbolGroup = 'outlets' | 'plant' | 'pipes' | 'texts';
 
+/** Draws what identifies a kind of symbol. `id` names a node of the symbol. */
+export type DrawPicture = (symbol: PlacedSymbol, id: (part: string) => string) => string;
+
+/** Draws the nodes of values. `y`: the baselines of the main value and of the one below it. */
+export type DrawValues = (
+  symbol: PlacedSymbol,
+  id: (part: string) => string,
+  x: number,
+  y: readonly [first: number, second: number],
+  size?: number,
+) => string;
+
 type FormFacts = Partial<Pick<SymbolKind, 'width' | 'height' | 'ports' | 'isFlat' | 'draw'>>;
 
 /** A kind of symbol: one file in `symbols/`, found by its name. */
@@ -52,15 +64,9 @@ export interface SymbolKind {
   /** Its initial texts; the editor translates them. */
   readonly lines?: readonly string[];
   /** Its picture, which is in the area `icon`; unset: it has no picture of its own. */
-  readonly picture?: (symbol: PlacedSymbol, id: (part: string) => string) => string;
-  /** The nodes of its values, one or two lines from `x` on. `y`: their baselines. */
-  readonly values?: (
-    symbol: PlacedSymbol,
-    id: (part: string) => string,
-    x: number,
-    y: Lines,
-    size?: number,
-  ) => string;
+  readonly picture?: DrawPicture;
+  /** The nodes of its values, one or two lines from `x` on. */
+  readonly values?: DrawValues;
   /** What differs in its narrow form; a kind with a picture and values has one anyway. See forms.ts. */
   readonly narrow?: FormFacts;
   /** What differs from that in its form without values. */
@@ -68,9 +74,6 @@ export interface SymbolKind {
   /** SVG markup with the symbol's corner at 0, 0. `id` names a node of this symbol; `media`: what its pipes carry, or else all pipes. */
   readonly draw: (symbol: PlacedSymbol, id: (part: string) => string, media: readonly Medium[]) => string;
 }
-
-/** The baselines of the main value and of the one below it. */
-export type Lines = readonly [first: number, second: number];
 
 export const defineSymbol = (kind: SymbolKind): SymbolKind => kind;
 
@@ -185,13 +188,7 @@ export const OUTLET = {
 } as const satisfies Partial<SymbolKind>;
 
 /** The flow of a pump or valve, or else its state in words; only one of them has a value. */
-export const drawnStatus = (
-  _symbol: PlacedSymbol,
-  id: (part: string) => string,
-  x: number,
-  [y]: Lines,
-  size = 14,
-): string =>
+export const drawnStatus: DrawValues = (_symbol, id, x, [y], size = 14) =>
   valueText(id('flow'), { x, y, size }) + valueText(id('status'), { x, y: y - 1, size: Math.max(16, size) });
 
 /**
@@ -202,9 +199,9 @@ export const drawnOutlet = (
   parts: (id: (part: string) => string) => readonly string[],
   centre?: readonly [x: number, y: number],
 ): Required<Pick<SymbolKind, 'picture' | 'values' | 'draw'>> => {
-  const picture: SymbolKind['picture'] = (symbol, id) =>
+  const picture: DrawPicture = (symbol, id) =>
     centre ? posed(symbol, ...centre, parts(id).join('')) : parts(id).join('');
-  const values: SymbolKind['values'] = (_symbol, id, x, [y, below]) =>
+  const values: DrawValues = (_symbol, id, x, [y, below]) =>
     valueText(id('temperature'), { x, y }) +
     valueText(id('flow'), { x, y: below, size: SMALL, token: 'quiet', isBold: false });
   return {

@@ -3,21 +3,21 @@ import {
   alarmSlot,
   card,
   defineSymbol,
-  type SymbolKind,
+  type DrawPicture,
+  type DrawValues,
   temperatureSlot,
   valueText,
   words,
 } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
-const picture: Required<SymbolKind>['picture'] = (_symbol, id) =>
+const picture: DrawPicture = (_symbol, id) =>
   [
     `<rect x="18" y="16" width="48" height="88" rx="16" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
     `<path d="M28 36h28M28 46h28" stroke="${ink('hot')}" stroke-width="3" stroke-linecap="round" opacity="0.7"/>`,
     `<path id="${id('state')}" d="M42 60c9 9 12 15 12 21a12 12 0 0 1-24 0c0-4 2-7 5-10 1 4 3 5 5 5-2-6-1-11 2-16Z" fill="${ink('idle')}"/>`,
   ].join('');
-const values: Required<SymbolKind>['values'] = (_symbol, id, x, [y], size = 24) =>
-  valueText(id('temperature'), { x, y, size });
+const values: DrawValues = (_symbol, id, x, [y], size = 24) => valueText(id('temperature'), { x, y, size });
 
 /** A water heater: cold water in, hot water out. */
 export default defineSymbol({

@@ -5,7 +5,7 @@ import {
   defineSymbol,
   flowSlot,
   smallValue,
-  type SymbolKind,
+  type DrawValues,
   valueText,
   words,
 } from '../symbol.ts';
@@ -17,7 +17,7 @@ const picture = (): string =>
     `<path d="M40 22v5M22 40h5M53 40h5M27.500 27.500l3.500 3.500M52.500 27.500l-3.500 3.500" stroke="${ink('metal')}" stroke-width="2.500" stroke-linecap="round"/>`,
     `<path d="M40 42l9-12" stroke="${ink('cold')}" stroke-width="3.500" stroke-linecap="round"/><circle cx="40" cy="42" r="4" fill="${ink('metal')}"/>`,
   ].join('');
-const values: Required<SymbolKind>['values'] = ({ lines = [] }, id, x, [y, below]) =>
+const values: DrawValues = ({ lines = [] }, id, x, [y, below]) =>
   valueText(id('flow'), { x, y }) + smallValue(id('total'), lines[0] ?? '', { x, y: below });
 
 export default defineSymbol({

@@ -5,7 +5,7 @@ import {
   defineSymbol,
   drawnStatus,
   flowSlot,
-  type SymbolKind,
+  type DrawPicture,
   words,
 } from '../symbol.ts';
 import { ink } from '../tokens.ts';
@@ -13,7 +13,7 @@ import { ink } from '../tokens.ts';
 const blade = (turn: number): string =>
   `<path d="M40 40c9-5 9-16 0-19-7 6-6 14 0 19Z" transform="rotate(${turn} 40 40)"/>`;
 
-const picture: Required<SymbolKind>['picture'] = (_symbol, id) =>
+const picture: DrawPicture = (_symbol, id) =>
   [
     `<circle cx="40" cy="40" r="25" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
     `<g id="${id('state')}" fill="${ink('idle')}"><circle cx="40" cy="40" r="21" fill-opacity="0"/>${[0, 120, 240].map(blade).join('')}</g>`,

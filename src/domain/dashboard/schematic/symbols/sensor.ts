@@ -3,20 +3,20 @@ import {
   alarmSlot,
   card,
   defineSymbol,
-  type SymbolKind,
+  type DrawPicture,
+  type DrawValues,
   temperatureSlot,
   valueText,
   words,
 } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
-const picture: Required<SymbolKind>['picture'] = (_symbol, id) =>
+const picture: DrawPicture = (_symbol, id) =>
   [
     `<rect x="24" y="16" width="14" height="36" rx="7" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
     `<circle id="${id('body')}" cx="31" cy="54" r="11" fill="${ink('idle')}" stroke="${ink('metal')}" stroke-width="3"/>`,
   ].join('');
-const values: Required<SymbolKind>['values'] = (_symbol, id, x, [y], size = 18) =>
-  valueText(id('value'), { x, y, size });
+const values: DrawValues = (_symbol, id, x, [y], size = 18) => valueText(id('value'), { x, y, size });
 
 /** Any single value. */
 export default defineSymbol({

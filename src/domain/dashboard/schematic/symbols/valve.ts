@@ -6,12 +6,12 @@ import {
   defineSymbol,
   drawnStatus,
   flowSlot,
-  type SymbolKind,
+  type DrawPicture,
   words,
 } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
-const picture: Required<SymbolKind>['picture'] = (symbol, id) =>
+const picture: DrawPicture = (symbol, id) =>
   posed(
     symbol,
     40,
