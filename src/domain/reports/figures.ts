@@ -36,8 +36,8 @@ const countsText = (counts: Readonly<Record<string, number>>, translate?: Transl
 /** Kilolitres with one decimal, as in the columns of tables. */
 const litresText = (litres: number): string =>
   largerUnit(litres, 'L').divisor === 1 ? formatValue(litres, 'L') : formatMeasured(litres, 'L');
-/** A hyphen is not a minus sign. */
-const withMinus = (text: string): string => text.replace(/^-/, '−');
+/** The text of a number with a minus sign, which a hyphen is not. */
+export const withMinus = (text: string): string => text.replace(/^-/, '−');
 
 /** Formats a figure for display; unknown values are "—", never 0. States stay codes without `translate`. */
 export const figureText = (value: unknown, format: Format, zone: string, translate?: Translate): string => {

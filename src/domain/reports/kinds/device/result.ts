@@ -5,6 +5,7 @@ import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../column
 import { defineComputation, type DeviceReadings } from '../../computation.ts';
 import { outletOf } from '../../datapoints.ts';
 import { hydraloopFigures, valveFiguresIfAny } from '../../device-figures.ts';
+import { withMinus } from '../../figures.ts';
 import { sensorFault, type Finding } from '../../findings.ts';
 import type { ResultRow } from '../../result.ts';
 import type { Profile } from '../../profiles.ts';
@@ -28,7 +29,7 @@ const statistic = (key: string): Column => {
   return {
     ...one,
     text: (row: Row) =>
-      formatMeasured(one.of(row) as number, (row.datapoint as DatapointRow).unit).replace(/^-/, '−'),
+      withMinus(formatMeasured(one.of(row) as number, (row.datapoint as DatapointRow).unit)),
   };
 };
 
