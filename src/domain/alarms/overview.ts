@@ -1,7 +1,7 @@
 import type { Severity } from './alarm.ts';
 import type { AlarmCase, AlarmSummary } from './case.ts';
 
-/** A reading; of a counter, the increase in the hour that begins. `at`: ISO 8601. */
+/** A reading; of a counter, the increase in the hour that ends. `at`: ISO 8601. */
 export interface LinePoint {
   readonly at: string;
   readonly value: number;

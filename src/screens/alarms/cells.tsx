@@ -78,7 +78,7 @@ export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
       </Box>
     );
   const { acknowledged_by, assigned_to, acknowledged_at } = alarm;
-  // Whoever has it assigned is named in the row already.
+  // The row names the assignee already.
   const isNamed = acknowledged_by !== assigned_to || acknowledged_by === null;
   const label = translate(isNamed ? 'alarms.acknowledged_by' : 'alarms.acknowledged');
   return (
