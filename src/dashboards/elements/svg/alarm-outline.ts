@@ -78,9 +78,8 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
   root.append(style);
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const clear = (): void => root.querySelectorAll(`[${OUTLINE}]`).forEach((frame) => frame.remove());
   const show = (cases: readonly AlarmCase[]): void => {
-    clear();
+    root.querySelectorAll(`[${OUTLINE}]`).forEach((frame) => frame.remove());
     clearAlarms(root);
     for (const [framed, datapoints] of framedNodes) {
       const found = worstCaseOf(datapoints, cases);
