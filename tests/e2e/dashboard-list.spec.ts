@@ -42,11 +42,11 @@ test('the dashboard list: duplicate, delete, restore, and the link on the device
   const created = (await api.post('/dashboard-v2', { dashBoardName: title, city: 2147714, data })).data;
   await api.put(`/dashboard-v2/${created.id}/attach-company`, { company_id: accounts.company.id });
 
-  // With room for the city also beside long names of alarms.
-  await page.setViewportSize({ width: 1600, height: 800 });
   await signedIn('superadmin', '/admin/dashboards');
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
   expect(await problemsOfPage(page)).toEqual([]);
+  // With room for the city also beside long names of alarms.
+  await page.setViewportSize({ width: 1600, height: 800 });
   await page.getByRole('searchbox', { name: 'Search' }).fill(title);
   const row = page.getByRole('row', { name: new RegExp(title) });
   await expect(row).toHaveCount(1);
