@@ -64,9 +64,6 @@ const RECIPIENT_NAMES = sql.raw(`(select json_agg(coalesce(u.name, r.email) orde
 const ofLastRun = (value: string): SQL =>
   sql.raw(`(select ${value} from report_runs r where r.report_id = reports.id and r.status in ('done', 'failed')
     order by r."to" desc, r.id desc limit 1)`);
-/** How many devices of a run need attention: the number in its stored words (server/reports/run-verdict.ts). */
-const CONCERNS = `case when r.verdict like '%\\_concern"%'
-  then substring(r.verdict from '"smart_count":(\\d+)')::int else 0 end`;
 
 /**
  * The SQL of computed fields, by `resource.field`. Those that are `stored` in the row can only use its own columns
@@ -128,7 +125,7 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
             select a.id from alarms a join project_devices l on l.device_id = a.device_id where l.project_id = ${value}
             union all select s.id from ${sql.raw(SITE_CASES)} s where s.project_id = ${value})`,
   },
-  'reports.last_outcome': { sql: ofLastRun('r.outcome'), next: ofLastRun(CONCERNS) },
+  'reports.last_outcome': { sql: ofLastRun('r.outcome'), next: ofLastRun('coalesce(r.concern, 0)') },
   'reports.last_period': { sql: ofLastRun(`json_build_object('from', r."from", 'to', r."to")`) },
   'reports.recipient_names': { sql: RECIPIENT_NAMES },
   'reports.last_result': { sql: ofLastRun('r.verdict'), decode: decodeText },

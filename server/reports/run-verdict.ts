@@ -13,10 +13,11 @@ import { viewOf } from '../../src/domain/reports/views.ts';
 import { message, type Sentence, type Text } from '../texts.ts';
 import { storedText } from '../translations.ts';
 
-/** What lists say of a run: its outcome, and a few words as stored text. */
+/** What lists say of a run and sort by: its outcome, a few words as stored text, and how many devices need attention. */
 export interface RunVerdict {
   readonly outcome: DeviceVerdict;
   readonly verdict: string;
+  readonly concern: number;
 }
 
 type Outcome = ReturnType<typeof outcomeOf>;
@@ -54,22 +55,26 @@ export const runVerdict = (result: Result): RunVerdict => {
   return {
     outcome: severityOfOutcome(outcome, verdict),
     verdict: storedText(text),
+    concern: verdict.concern,
   };
 };
 
-/** Writes the verdict of one run that was done before verdicts were stored. Returns whether there was one. */
+/**
+ * Writes what is missing of the verdict of one run that was done by an earlier version. Returns whether there was one.
+ * What is stored stays: it was said by the rules of that time.
+ */
 export const judgeOldRun = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ id: number; result: Result }>(
     `select r.id, s.result from report_runs r join report_results s on s.run_id = r.id
-     where r.status = 'done' and r.outcome is null and s.result is not null order by r.id desc limit 1`,
+     where r.status = 'done' and r.concern is null and s.result is not null order by r.id desc limit 1`,
   );
   const [run] = rows;
   if (!run) return false;
-  const { outcome, verdict } = runVerdict(run.result);
-  await pool.query('update report_runs set outcome = $2, verdict = $3 where id = $1', [
-    run.id,
-    outcome,
-    verdict,
-  ]);
+  const { outcome, verdict, concern } = runVerdict(run.result);
+  await pool.query(
+    `update report_runs set outcome = coalesce(outcome, $2), verdict = coalesce(verdict, $3), concern = $4
+     where id = $1`,
+    [run.id, outcome, verdict, concern],
+  );
   return true;
 };

@@ -55,22 +55,23 @@ describe('the last result of a report', () => {
       storedText(message('run_verdicts.tmv_concern', { smart_count, limit: 45 }));
     const passed = storedText(message('run_verdicts.tmv_partly', { smart_count: 26, unknown: 1 }));
     const wanted = [
-      ['Ten', 'critical', stored(10)],
-      ['Two', 'critical', stored(2)],
-      ['A one', 'critical', stored(1)],
-      ['B one', 'critical', stored(1)],
-      ['Partly', 'warning', passed],
+      ['Ten', 'critical', stored(10), 10],
+      ['Two', 'critical', stored(2), 2],
+      ['A one', 'critical', stored(1), 1],
+      ['B one', 'critical', stored(1), 1],
+      ['Partly', 'warning', passed, 0],
     ] as const;
     const made = new Map<string, number>();
-    for (const [title, outcome, verdict] of wanted.toReversed()) {
+    for (const [title, outcome, verdict, concern] of wanted.toReversed()) {
       const { id } = (await admin.post('/reports', { title, kind: 'tmv', company_id: company })).body;
       made.set(title, id);
       await admin.post(`/reports/${id}/run`, PERIOD);
       await workOnce(test.context, () => false);
-      await rows('update report_runs set outcome = $2, verdict = $3 where report_id = $1', [
+      await rows('update report_runs set outcome = $2, verdict = $3, concern = $4 where report_id = $1', [
         id,
         outcome,
         verdict,
+        concern,
       ]);
     }
     const ids = JSON.stringify([...made.values()]);
@@ -86,10 +87,21 @@ describe('the last result of a report', () => {
   it('is written for runs of earlier versions', async () => {
     const id = await run(PERIOD);
     const last = await lastResult();
-    await rows(`update report_runs set outcome = null, verdict = null where id = ${id}`);
+    const concern = async () =>
+      (await rows('select concern from report_runs where id = $1', [id]))[0]?.concern;
+    const number = await concern();
+    expect(number).toEqual(expect.any(Number));
+    await rows(`update report_runs set outcome = null, verdict = null, concern = null where id = ${id}`);
     expect(await lastResult()).toEqual({ outcome: null, result: null });
     expect(await judgeOldRun(test.context.pool)).toBe(true);
     expect(await judgeOldRun(test.context.pool)).toBe(false);
     expect(await lastResult()).toEqual(last);
+    expect(await concern()).toBe(number);
+    // Of a version that stored words only, which stay.
+    const words = storedText('run_verdicts.unknown');
+    await rows('update report_runs set verdict = $2, concern = null where id = $1', [id, words]);
+    expect(await judgeOldRun(test.context.pool)).toBe(true);
+    expect(await lastResult()).toEqual({ ...last, result: 'Not assessed: no data' });
+    expect(await concern()).toBe(number);
   });
 });

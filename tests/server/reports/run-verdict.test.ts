@@ -22,6 +22,7 @@ describe('the verdict of a run in a few words', () => {
     expect(said(meterResult)).toEqual(['minor', 'Leak signs at 1 meter']);
     const both = [leak, { ...leak, device_id: 8, value: 300 }];
     expect(said(without(...both))).toEqual(['warning', 'Leak signs at 2 meters']);
+    expect(runVerdict(without(...both)).concern).toBe(2);
     const valves = { ...without({ ...leak, kind: 'scald' }), kind: 'tmv' };
     expect(said(valves)).toEqual(['critical', '1 valve above 45 °C']);
     const project = {
