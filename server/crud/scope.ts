@@ -82,7 +82,7 @@ const deletionFilter = (resource: AnyResource, which: Which): SQL | undefined =>
   return which === 'present' ? isNull(at) : isNotNull(at);
 };
 
-/** SQL: what a share link shows, by resource (the views of migration `shares`). It shows nothing else. */
+/** SQL: what a share link shows, by resource (views of the database). It shows nothing else. */
 const SHARED: Readonly<Record<string, (share: number) => SQL>> = {
   'dashboard-v2': (share) =>
     sql`dashboard_v2.id in (select dashboard_id from shared_boards where share_id = ${share})`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { dashboardTools, layoutOf } from '../support/dashboards.ts';
+import { dashboardTools, layoutOf, layoutWithHidden } from '../support/dashboards.ts';
 import { startSecondServer, type SecondServer } from '../support/second-server.ts';
 import { makeShare, visit, visiting } from '../support/shares.ts';
 
@@ -20,17 +20,10 @@ afterAll(async () => {
   await test?.close();
 });
 
-/** A layout with one column that viewers see, and one that they don't. */
-const withHidden = (shown: number, hidden: number): string => {
-  const layouts = [layoutOf([shown]), layoutOf([hidden])].map((layout) => JSON.parse(layout));
-  const [visible, other] = layouts.map(({ rows }) => rows[0].columns[0]);
-  return JSON.stringify({ rows: [{ id: 'r1', columns: [visible, { ...other, id: 'c2', display: false }] }] });
-};
-
 const shared = async () => {
   const { id: companyId } = await test.seed.company();
   const [shown, hidden] = [await tools.datapoint(companyId), await tools.datapoint(companyId)];
-  const board = await tools.make({ data: withHidden(shown.id, hidden.id) });
+  const board = await tools.make({ data: layoutWithHidden(shown.id, hidden.id) });
   return { shown, hidden, board: board.id as number, share: await makeShare(superadmin, board.id) };
 };
 
@@ -62,7 +55,7 @@ describe('what only a hidden column of a shared dashboard shows', () => {
       (await visit(test, share).get(`/datapoints/${hidden.id}/readings`)).status;
     await superadmin.put(`/dashboard-v2/${board}`, { data: layoutOf([shown.id, hidden.id]) });
     expect(await status()).toBe(200);
-    await superadmin.put(`/dashboard-v2/${board}`, { data: withHidden(shown.id, hidden.id) });
+    await superadmin.put(`/dashboard-v2/${board}`, { data: layoutWithHidden(shown.id, hidden.id) });
     expect(await status()).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import { openCase } from '../support/alarm-cases.ts';
-import { layoutOf, startDashboards } from '../support/dashboards.ts';
+import { layoutOf, layoutWithHidden, startDashboards } from '../support/dashboards.ts';
 
 const { test, superadmin, company, tools } = await startDashboards();
 const open = (device_id: number, company_id: number, rule_id: number, severity: Severity) =>
@@ -21,6 +21,7 @@ it('are named in the lists of devices and of the dashboards that show them', asy
   const boards = [
     await tools.make({ data: layoutOf([loud.id, calm.id, foreign.id]) }),
     await tools.make({ data: layoutOf([calm.id]) }),
+    await tools.make({ data: layoutWithHidden(calm.id, loud.id) }),
   ].map(({ id }) => id as number);
   for (const id of boards)
     await superadmin.put(`/dashboard-v2/${id}/attach-company`, { company_id: company.id });
@@ -34,10 +35,12 @@ it('are named in the lists of devices and of the dashboards that show them', asy
   expect(await listed(user)).toEqual([
     [3, 'Alarm 2'],
     [null, null],
+    [null, null],
   ]);
   // Of other companies only who sees those.
   expect(await listed(superadmin)).toEqual([
     [4, 'Alarm 3'],
+    [null, null],
     [null, null],
   ]);
   const devices = [loud.device_id, calm.device_id];
@@ -53,6 +56,7 @@ it('are named in the lists of devices and of the dashboards that show them', asy
   ]);
   expect(await listed(user)).toEqual([
     [1, 'Alarm 1'],
+    [null, null],
     [null, null],
   ]);
 

@@ -37,6 +37,13 @@ export const layoutOf = (ids: readonly unknown[], more: Readonly<Record<string, 
     1,
   );
 
+/** A layout with one column that viewers see, and one that they don't. */
+export const layoutWithHidden = (shown: number, hidden: number): string => {
+  const layouts = [layoutOf([shown]), layoutOf([hidden])].map((layout) => JSON.parse(layout));
+  const [visible, other] = layouts.map(({ rows }) => rows[0].columns[0]);
+  return JSON.stringify({ rows: [{ id: 'r1', columns: [visible, { ...other, id: 'c2', display: false }] }] });
+};
+
 /** The first bytes of a PNG of this size; the rest is never decoded. */
 export const png = (width = 2, height = 2, filling = 0): Blob => {
   const bytes = Buffer.alloc(80, filling);
