@@ -88,7 +88,7 @@ export const expressionOf = (resource: AnyResource, name: string, actor?: Actor)
     return sql`array(select ${theirs} from ${link} where ${mine} = ${qualified(table, 'id')}${visible} order by 1)`;
   }
   if (field.kind === 'countOf') {
-    const counted = sql.identifier(tableName(field.of ?? ''));
+    const counted = sql.identifier(field.through ?? tableName(field.of ?? ''));
     return sql`(select count(*)::int from ${counted} where ${counted}.${sql.identifier(field.by ?? '')} = ${qualified(table, 'id')})`;
   }
   return computedSql(resource.name, name, actor);

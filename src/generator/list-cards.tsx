@@ -29,9 +29,9 @@ interface LineProps extends Pick<RowProps, 'definition' | 'record'> {
   readonly className: string;
 }
 
-/** A number of records with the word for them, such as “36 devices”: `device_count` counts `devices`. */
+/** A number of records with the word for them, such as “36 devices”. */
 const Count = ({ definition, record, name }: Pick<LineProps, 'definition' | 'record'> & { name: string }) => {
-  const labels = useLabels(resourceNamed(name.replace(/_count$/, 's')));
+  const labels = useLabels(resourceNamed(fieldOf(definition, name).of ?? ''));
   return (
     <>
       <Cell definition={definition} name={name} record={record} />{' '}

@@ -23,7 +23,7 @@ export default defineResource({
     city_name: text({ readOnly: true, search: true, label: 'City' }),
     time_zone: timeZone({ help: 'Defines when days and months start. Leave empty to use the company’s.' }),
     device_ids: manyOf('devices', { through: 'project_devices', label: 'Devices' }),
-    device_count: countOf('project_devices', 'project_id', { label: 'Devices' }),
+    device_count: countOf('devices', 'project_id', { through: 'project_devices', label: 'Devices' }),
     /** Of its worst open case; null: none. */
     alarm_level: integer({ ...derived, label: 'Alarm', names: ALARM_LEVELS }),
     /** What that case is, in the language of the reader. */

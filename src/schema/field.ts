@@ -95,9 +95,9 @@ export interface Field<T = unknown>
   readonly ranked?: boolean;
   /** The resource that a `belongsTo`, `manyOf` or `countOf` refers to. */
   readonly of?: string;
-  /** `countOf`: the column of that resource that references this one. */
+  /** `countOf`: the column of that resource, or of the join table, that references this one. */
   readonly by?: string;
-  /** `manyOf`: the join table. */
+  /** `manyOf`: the join table. `countOf`: the one whose rows are counted instead of those of the resource. */
   readonly through?: string;
   /** `manyOf`: callers only get the ids of rows that are visible to them. */
   readonly visible?: boolean;
@@ -179,8 +179,8 @@ export const manyOf = (
   of,
 });
 
-/** How many rows of another resource reference this one. */
-export const countOf = (of: string, by: string, facts?: Facts): Field<number> => ({
+/** How many rows of another resource reference this one, directly or in a join table. */
+export const countOf = (of: string, by: string, facts?: Facts & Pick<Field, 'through'>): Field<number> => ({
   ...facts,
   kind: 'countOf',
   of,

@@ -10,7 +10,7 @@ import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { caseStateMark, caseStateText } from './case-state.ts';
 import { FoldToggle } from './fold-toggle.tsx';
-import { FirstName, Person } from './person.tsx';
+import { Person } from './person.tsx';
 import { CARD_SIGN_WIDTH, Tick } from './tick.tsx';
 
 const QUIET = {
@@ -74,7 +74,7 @@ export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
       <Box component="span" sx={SIGN} title={translate('alarms.acknowledged')}>
         <Tick />
         <span className="plain-unseen">{translate('alarms.acknowledged')}</span>
-        <FirstName id={alarm.acknowledged_by} />
+        <Person id={alarm.acknowledged_by} isShort otherwise={null} />
       </Box>
     );
   const { acknowledged_by, assigned_to, acknowledged_at } = alarm;
@@ -85,11 +85,7 @@ export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
     <Box component="span" sx={QUIET} title={label}>
       <Tick />
       <span className="plain-unseen">{label}</span>
-      {isNamed ? (
-        <FirstName id={acknowledged_by} otherwise={<Person id={acknowledged_by} />} />
-      ) : (
-        <Ago at={acknowledged_at} />
-      )}
+      {isNamed ? <Person id={acknowledged_by} isShort /> : <Ago at={acknowledged_at} />}
     </Box>
   );
 };
@@ -101,10 +97,7 @@ const Gateway = ({ alarm }: { readonly alarm: AlarmCase }) => {
 };
 
 /** Who takes care of a case: a card has room for the first name. */
-const Assignee = ({ id }: { readonly id: number }) => {
-  const person = <Person id={id} />;
-  return use(InCard) ? <FirstName id={id} otherwise={person} /> : person;
-};
+const Assignee = ({ id }: { readonly id: number }) => <Person id={id} isShort={use(InCard)} />;
 
 /** Custom cells of the list of cases. */
 export const caseCells = {
