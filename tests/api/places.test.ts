@@ -30,6 +30,8 @@ it('finds prefix matches first, ignoring accents, apostrophes and case', async (
   for (const text of ["o'halloran", 'O’Halloran', 'ohalloran'])
     expect(await names(text)).toEqual(['O’Halloran Hill']);
   expect(await names("o'con")).toContain("O'Connor");
+  // GeoNames leaves out the macrons.
+  expect(await names('whangarei')).toEqual(['Whangārei']);
   const [waitangi] = await found('Waitangi');
   expect([waitangi.coord.lon, waitangi.time_zone]).toEqual([expect.closeTo(-176.56, 1), 'Pacific/Chatham']);
   expect(await names('nowhere at all')).toEqual([]);
