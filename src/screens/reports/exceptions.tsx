@@ -1,6 +1,7 @@
 import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../domain/format.ts';
 import { worstDevices } from '../../domain/reports/worst-devices.ts';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import { column } from '../../domain/reports/column.ts';
@@ -95,11 +96,16 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
   const locations = disambiguatingLocations(result);
   const isPhone = useIsPhone();
   const translate = useTranslate();
+  const locale = useFormatLocale();
   return (
     <Section
       title={translate('report_words.parts.exceptions')}
       note={
-        exceptions.length > 0 && translate('reports.exceptions_count', { smart_count: exceptions.length })
+        exceptions.length > 0 &&
+        translate('reports.exceptions_count', {
+          smart_count: new Set(exceptions.map(({ device_id }) => device_id)).size,
+          number: formatCount(exceptions.length, locale),
+        })
       }
     >
       {exceptions.length === 0 ? (

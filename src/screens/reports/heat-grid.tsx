@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/heat-map.ts';
 import { cellText, columnHeading, columnName } from '../../domain/reports/heat-text.ts';
-import type { Limits } from '../../domain/reports/profiles.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
@@ -11,7 +10,6 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
-import { shadeOf } from './heat-shade.ts';
 import { levelColours, signOf } from './tone-mark.tsx';
 import { useGridFocus, type Place } from './use-grid-focus.ts';
 
@@ -64,9 +62,8 @@ const tableStyle = (columns: number, isNarrow: boolean) => {
   } as const;
 };
 
-const cellStyle = ({ level, value }: HeatCell, limits: Limits, isNarrow: boolean) => ({
+const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
   ...levelColours(level),
-  ...(level === 'within' && value !== null && { bgcolor: shadeOf(value, limits) }),
   height: 30,
   px: isNarrow ? 0 : 0.5,
   textAlign: 'center',
@@ -120,7 +117,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
       {/* Positioned, so that the hidden names of columns don't make the page wider. */}
       <Box
         ref={frame}
-        sx={{ position: 'relative', overflowX: 'auto', pt: 1, pr: 1.75 }}
+        sx={{ position: 'relative', overflowX: 'auto', pt: 1, pr: 1.75, [TOUCH]: { pb: 1 } }}
         onPointerLeave={() => show(null)}
       >
         <Box
@@ -194,7 +191,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                         show(place);
                       }}
                       onPointerEnter={() => show(place)}
-                      sx={cellStyle(one, limits, isNarrow)}
+                      sx={cellStyle(one, isNarrow)}
                     >
                       {one.value?.toFixed(1)}{' '}
                       <Box component="span" sx={one.value === null ? undefined : ABOVE}>

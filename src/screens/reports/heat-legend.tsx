@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import type { HeatMap } from '../../domain/reports/heat-map.ts';
 import { levelText } from '../../domain/reports/heat-text.ts';
-import type { Limits } from '../../domain/reports/profiles.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { shadesOf } from './heat-shade.ts';
-import { levelColours, PRINTED_FILL, signOf } from './tone-mark.tsx';
+import { levelColours, signOf } from './tone-mark.tsx';
 
 const SWATCH = {
   height: 18,
@@ -15,35 +13,6 @@ const SWATCH = {
   borderColor: 'divider',
   borderRadius: 0.5,
 } as const;
-
-/** The scale of values within limits. */
-const Shades = ({ limits }: { readonly limits: Limits }) => {
-  const translate = useTranslate();
-  return (
-    <>
-      <Box component="span" sx={{ display: 'flex' }}>
-        {shadesOf(limits).map(({ text, color }) => (
-          <Box
-            key={text}
-            component="span"
-            sx={{
-              ...SWATCH,
-              ...PRINTED_FILL,
-              bgcolor: color,
-              minWidth: 34,
-              fontSize: 11,
-              '&:not(:first-of-type)': { borderLeft: 0, borderTopLeftRadius: 0, borderBottomLeftRadius: 0 },
-              '&:not(:last-of-type)': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },
-            }}
-          >
-            {text}
-          </Box>
-        ))}
-      </Box>
-      {translate('reports.heat_shades')}
-    </>
-  );
-};
 
 /** The colours and signs of a heat map's cells, worst first. */
 export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly result: Result }) => {
@@ -70,20 +39,14 @@ export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly re
             component="li"
             sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 0.75 }, fontSize: 12 }}
           >
-            {level === 'within' ? (
-              <Shades limits={limits} />
-            ) : (
-              <>
-                <Box
-                  aria-hidden
-                  component="span"
-                  sx={{ ...SWATCH, ...levelColours(level), width: { xs: 20, sm: 24 }, fontWeight: 600 }}
-                >
-                  {signOf(level)}
-                </Box>
-                {levelText(level, limits, translate)}
-              </>
-            )}
+            <Box
+              aria-hidden
+              component="span"
+              sx={{ ...SWATCH, ...levelColours(level), width: { xs: 20, sm: 24 }, fontWeight: 600 }}
+            >
+              {signOf(level)}
+            </Box>
+            {levelText(level, limits, translate)}
           </Box>
         );
       })}

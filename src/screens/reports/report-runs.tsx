@@ -165,7 +165,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
     };
   const runButton = (
     <Button
-      variant={isNew ? 'contained' : 'outlined'}
+      variant={isNew ? 'contained' : isPhone ? 'text' : 'outlined'}
       disableElevation
       startIcon={<Play />}
       onClick={() => void start({})}
@@ -186,6 +186,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
       parent={parent}
       actions={
         <>
+          {isPhone && !isNew && runButton}
           {allowed('edit') && (
             <Button component={Link} to={pathTo(area, 'reports', 'edit', id)} startIcon={<Edit />}>
               {translate('reports.edit')}
@@ -195,7 +196,8 @@ export const ReportRuns = ({ report, parent }: Props) => {
           {isPhone && actionsOfRun && <RunItems {...actionsOfRun} />}
         </>
       }
-      primary={!isNew && runButton}
+      // On a phone, where reports are read, the title has the room.
+      primary={!isNew && !isPhone && runButton}
     >
       {isPeriodOpen && (
         <PeriodDialog

@@ -89,7 +89,17 @@ export const RunBar = ({ runs, onSelect, isPhone, children, ...actions }: BarPro
         </Box>
       );
   return (
-    <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 1, rowGap: 1.5, alignItems: 'center', mb: 2 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: { sm: 'wrap' },
+        gap: 1,
+        rowGap: 1.5,
+        alignItems: 'center',
+        mb: 2,
+        mt: { xs: 0.5, sm: 0 },
+      }}
+    >
       <RunPicker runs={runs} selected={run} zone={report.time_zone} onSelect={onSelect} />
       {children}
       {beside}

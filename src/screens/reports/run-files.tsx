@@ -1,4 +1,4 @@
-import Download from '@mui/icons-material/DownloadOutlined';
+import Download from '@mui/icons-material/FileDownloadOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
