@@ -2,34 +2,13 @@ import type { Pool } from 'pg';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import { type LocalDay, sameWeekdays } from '../../src/domain/same-weekdays.ts';
 import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
-import { COUNTER_HOURS, readCounterHours } from '../db/counter-hours.ts';
 import { metersOfCompany, type Meter } from '../projects/counter-marks.ts';
+import { dailyRises, lastDaysOf } from '../projects/daily-water.ts';
 
 /** Beyond this, a sum would say nothing and take long. */
 export const MAX_METERS = 5_000;
 
-const RISES = {
-  name: 'overview_water',
-  text: `select id, day, sum(rise) as rise from (${COUNTER_HOURS}) hours group by 1, 2`,
-};
-
 const iso = (ms: number): string => new Date(ms).toISOString();
-
-/** Litres by meter, for each of the days. */
-const risesOf = async (
-  pool: Pool,
-  meters: readonly Meter[],
-  days: readonly LocalDay[],
-): Promise<ReadonlyMap<number, readonly (number | undefined)[]>> => {
-  const rows = await readCounterHours<{ id: number; day: number; rise: number }>(pool, RISES, meters, days);
-  const found = new Map<number, (number | undefined)[]>();
-  for (const { id, day, rise } of rows) {
-    const list = found.get(id) ?? [];
-    list[day] = rise;
-    found.set(id, list);
-  }
-  return found;
-};
 
 const meanOf = (values: readonly (number | undefined)[]): number | null => {
   const known = values.filter((value) => value !== undefined);
@@ -44,7 +23,10 @@ export const waterOfMeters = async (
 ): Promise<OverviewWater> => {
   const days = sameWeekdays(now, zone);
   const [yesterdayAt] = days as [LocalDay, ...LocalDay[]];
-  const rises = await risesOf(pool, meters, days);
+  const [rises, lastDays] = await Promise.all([
+    dailyRises(pool, meters, days),
+    lastDaysOf(pool, meters, zone, now),
+  ]);
   const yesterdayOf = ({ id }: Meter): number | undefined => rises.get(id)?.[0];
   const usualOf = ({ id }: Meter): number | null => meanOf(rises.get(id)?.slice(1) ?? []);
   const comparable = meters.filter((meter) => yesterdayOf(meter) !== undefined && usualOf(meter) !== null);
@@ -59,6 +41,7 @@ export const waterOfMeters = async (
     cost: yesterday === null || tariff === null ? null : (yesterday * tariff) / 1000,
     from: iso(yesterdayAt.from),
     to: iso(yesterdayAt.to),
+    days: lastDays,
   };
 };
 
@@ -108,5 +91,8 @@ export const addWater = (all: readonly OverviewWater[]): OverviewWater | null =>
     cost: null,
     from: null,
     to: null,
+    days: (all.every(({ days }) => days.length > 0) ? first.days : []).map((_, day) =>
+      addUp(all.map(({ days }) => days[day] ?? null)),
+    ),
   };
 };

@@ -33,13 +33,13 @@ const alarmsOf = async (pool: Pool, { id, company_id }: Project): Promise<Projec
   };
 };
 
-/** The water of a project: today, this month and last month. */
+/** The water of a project: today, this month and last month, without its last days. */
 const waterSummaryOf = async (
   pool: Pool,
   id: number,
   zone: string,
   now: number,
-): Promise<ProjectSummary['water']> => {
+): Promise<Omit<ProjectSummary['water'], 'days'>> => {
   const months = monthsAt(now, zone);
   const periods = {
     this_month: { from: months.current, to: now },

@@ -71,6 +71,7 @@ const water = z.object({
   cost: z.number().nullable().describe('dollars'),
   from: instant.nullable(),
   to: instant.nullable(),
+  days: z.array(litres).describe('the last 14 days, yesterday last; empty for too many meters'),
 }) satisfies z.ZodType<OverviewWater>;
 
 /** What needs attention, for the first page of both areas. */

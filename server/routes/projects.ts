@@ -10,6 +10,7 @@ import { toBulkResponse, bulkResponse } from '../crud/register-bulk.ts';
 import { inTransaction } from '../crud/write.ts';
 import { describedBy, idParams, instantSchema as instant } from '../http.ts';
 import { attachBody, moveDevices } from '../projects/attach.ts';
+import { createDailyWater } from '../projects/daily-water.ts';
 import { summaryOf } from '../projects/summary.ts';
 
 const tags = ['Projects'];
@@ -75,12 +76,14 @@ const summary = z.object({
     this_month: month,
     last_month_so_far: month.describe('the same part of last month'),
     last_month: month,
+    days: z.array(litres).describe('the last 14 days, yesterday last; empty for too many meters'),
   }),
 }) satisfies z.ZodType<ProjectSummary>;
 
 /** A project's summary, and bulk calls to attach and detach its devices. */
 const routes: Routes = (app, context) => {
   const { pool, db } = context;
+  const dailyWater = createDailyWater(pool);
   app.get(
     '/api/projects/:id/summary',
     {
@@ -98,12 +101,12 @@ const routes: Routes = (app, context) => {
       const id = project.id as number;
       const zone = await zoneOf(project);
       const now = Date.now();
+      const [{ water, ...state }, days] = await Promise.all([
+        summaryOf(pool, { id, company_id: project.company_id as number }, zone, now),
+        dailyWater(id, zone),
+      ]);
       return {
-        data: {
-          time_zone: zone,
-          at: new Date(now).toISOString(),
-          ...(await summaryOf(pool, { id, company_id: project.company_id as number }, zone, now)),
-        },
+        data: { time_zone: zone, at: new Date(now).toISOString(), ...state, water: { ...water, days } },
       };
     },
   );

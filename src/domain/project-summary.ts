@@ -65,6 +65,8 @@ export interface ProjectSummary {
     /** The same part of last month. */
     readonly last_month_so_far: MonthlyWater;
     readonly last_month: MonthlyWater;
+    /** Litres of the last 14 days, yesterday last; null: unknown. Empty without meters, or with too many. */
+    readonly days: readonly (number | null)[];
   };
 }
 

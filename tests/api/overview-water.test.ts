@@ -47,6 +47,9 @@ describe('yesterday’s water', () => {
     // The second meter is new, so that it has no usual consumption.
     expect(water).toMatchObject({ meters: 2, heard: 2, yesterday: 350, usual: 150, change: 1, cost: 1.4 });
     expect(water?.from).toBe(new Date(days[0]!.from).toISOString());
+    // Of the days between, nothing is known.
+    const unknown = Array.from({ length: 6 }, () => null);
+    expect(water?.days).toEqual([...unknown, 100, ...unknown, 350]);
   });
 
   it('is computed once in ten minutes, and summed for superadmins', async () => {

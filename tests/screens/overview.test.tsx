@@ -174,11 +174,13 @@ describe('the overview', () => {
       cost: 72.8,
       from: null,
       to: null,
+      days: [15_000, null, 18_200],
     };
     server.use(...overviewReplies(QUIET, water));
     await open();
     await says('18.2\u00a0kL');
-    await says('12% more than usual');
+    await says('12% more than usual (16.3\u00a0kL)');
+    await the('img', 'The last 3 days: 15.0\u00a0kL to 18.2\u00a0kL a day.');
     await says('$72.80');
     await says('2 of 3 meters have reported');
   });

@@ -44,6 +44,7 @@ const summary = {
     this_month: month(18_200),
     last_month_so_far: last(16_900),
     last_month: last(24_100),
+    days: [600, null, 700],
   },
 };
 const project = {

@@ -97,4 +97,6 @@ export interface OverviewWater {
   readonly cost: number | null;
   readonly from: string | null;
   readonly to: string | null;
+  /** Litres of the last 14 days, yesterday last; null: unknown. Empty for too many meters. */
+  readonly days: readonly (number | null)[];
 }

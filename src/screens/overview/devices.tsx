@@ -22,6 +22,11 @@ export const Devices = ({ devices: { active, reporting } }: Pick<Overview, 'devi
       <p>
         <StateMark mark={active === 0 ? 'inactive' : reporting < active ? 'stale' : 'active'} word={words} />
       </p>
+      {active > 0 && (
+        <div aria-hidden className="overview-share">
+          <span style={{ width: `${(reporting / active) * 100}%` }} />
+        </div>
+      )}
       {reporting < active && (
         <Link
           className="plain-link"

@@ -1,19 +1,21 @@
 import { useId } from 'react';
 import type { OverviewWater } from '../../domain/alarms/overview.ts';
 import { formatCount, formatValue } from '../../domain/format.ts';
+import { rangeOf } from '../../domain/range-of.ts';
 import { changeKind } from '../../domain/water-change.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
+import { DayBars } from '../../providers/theme/day-bars.tsx';
 import { useOverviewWater } from './use-overview.ts';
 
-const useTexts = ({ yesterday, usual, change, cost }: OverviewWater) => {
+const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
   const locale = useFormatLocale();
   const share = change === null ? 0 : Math.abs(change);
   const amount = (litres: number | null): string => formatValue(litres, 'L', locale);
   const kind = change === null ? 'unknown' : changeKind(change);
   return {
     yesterday: amount(yesterday),
-    usual: amount(usual),
+    range: rangeOf(days, amount),
     comparison: translate(`overview.water.${kind}`, {
       share: formatValue(share * 100, '%', locale),
       usual: amount(usual),
@@ -34,30 +36,24 @@ const useTexts = ({ yesterday, usual, change, cost }: OverviewWater) => {
 
 const Figures = ({ water }: { readonly water: OverviewWater }) => {
   const text = useTexts(water);
-  const { yesterday, usual, change, heard, meters } = water;
+  const { yesterday, heard, meters } = water;
   if (yesterday === null) return <p className="plain-quiet">{translate('overview.water.nothing')}</p>;
-  const most = Math.max(yesterday, usual ?? 0) || 1;
-  const bars = [
-    ['yesterday', yesterday, text.yesterday],
-    ['mean', usual, text.usual],
-  ] as const;
   return (
     <>
-      <p className="overview-figure">{text.yesterday}</p>
-      <p>{text.comparison}</p>
-      {change !== null && changeKind(change) !== 'same' && (
-        <dl className="water-bars">
-          {bars.map(([name, litres, words]) => (
-            <div key={name}>
-              <dt>{translate(`overview.water.${name}`)}</dt>
-              <dd>
-                <span aria-hidden data-name={name} style={{ width: `${((litres ?? 0) / most) * 100}%` }} />
-                {words}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <div className="overview-beside">
+        <div>
+          <p className="overview-figure">{text.yesterday}</p>
+          <p>{text.comparison}</p>
+        </div>
+        <DayBars
+          days={water.days}
+          label={translate('overview.water.days', { smart_count: water.days.length, ...text.range })}
+          ends={[
+            translate('overview.water.begin', { smart_count: water.days.length }),
+            translate('overview.water.yesterday'),
+          ]}
+        />
+      </div>
       {text.cost && <p className="plain-quiet">{text.cost}</p>}
       {heard < meters && (
         <p className="plain-quiet">

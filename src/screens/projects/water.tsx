@@ -4,6 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { dataDaysText, isComparable } from '../../domain/data-days.ts';
 import { formatCount, formatMeasured, formatValue, largerUnit } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
+import { rangeOf } from '../../domain/range-of.ts';
+import { DayBars } from '../../providers/theme/day-bars.tsx';
 import { Hint } from '../../generator/hint.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -101,6 +103,8 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
     return <Box sx={{ color: 'text.secondary' }}>{translate('projects.water_unknown')}</Box>;
   }
   const scale = largerUnit(max, 'L');
+  const { days: lastDays } = water;
+  const amount = (litres: number): string => formatValue(litres, 'L', locale);
   // A bar says how two totals compare: of whole periods only. What cannot be compared with this month is left out.
   const [hasPart, hasWhole] = [part, whole].map(
     ({ consumption, days }) => consumption !== null && isComparable(days),
@@ -109,6 +113,19 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
   const partName = translate('projects.same_part', { month: last, day: lastDay(water, time_zone) });
   return (
     <>
+      <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+        <DayBars
+          days={lastDays}
+          label={translate('projects.water_days', {
+            smart_count: lastDays.length,
+            ...rangeOf(lastDays, amount),
+          })}
+          ends={[
+            translate('projects.water_begin', { smart_count: lastDays.length }),
+            translate('projects.water_end'),
+          ]}
+        />
+      </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         <Bar
           isMain

@@ -21,10 +21,10 @@ describe('the sentence of the overview', () => {
 
   it('names the worst first, then the most frequent', () => {
     expect(sentence(count('device_offline', 1), count('scald', 2, 'critical'))).toBe(
-      '2 scald risks, 1 device is silent',
+      '2 scald risks, 1 silent device',
     );
     expect(sentence(count('stuck_meter', 1), count('sensor_fault', 3))).toBe(
-      '3 sensors are faulty, 1 meter is stuck',
+      '3 faulty sensors, 1 stuck meter',
     );
   });
 
@@ -35,14 +35,14 @@ describe('the sentence of the overview', () => {
         count('tamper', 1, 'high'),
         count('device_offline', 1, 'critical'),
       ),
-    ).toBe('3 devices are silent, 1 device was tampered with');
+    ).toBe('3 silent devices, 1 tampered device');
   });
 
   it('counts what is beyond three kinds, but not a single one', () => {
     const four = [count('a', 1), count('b', 1), count('c', 1), count('scald', 1)];
     expect(sentence(...four)).not.toContain('more');
     expect(sentence(...four, count('tamper', 5, 'low'), count('burst', 1, 'critical'))).toBe(
-      '1 meter may have a burst, 1 scald risk, 1 device has another alarm, 7 more alarms',
+      '1 possible burst, 1 scald risk, 1 other alarm, 7 more alarms',
     );
   });
 

@@ -32,7 +32,7 @@ export const projects = {
     value: 'Latest value',
     day: '24 h',
     seen: 'Last seen',
-    status: 'State',
+    status: 'Status',
   },
   device_count: '%{number} device |||| %{number} devices',
   states: {
@@ -51,6 +51,9 @@ export const projects = {
   never: 'never seen',
   nobody_active: 'No active devices',
   water: 'Water',
+  water_days: 'Water of the last %{smart_count} days: %{low} to %{high} a day.',
+  water_begin: '%{smart_count} days ago',
+  water_end: 'Yesterday',
   water_unknown: 'No meter readings yet.',
   meters: '%{number} meter |||| %{number} meters',
   meters_heard:
@@ -80,6 +83,7 @@ export const projects = {
   selected_all: 'All %{number} matching selected',
   select_all: 'Select all %{number} matching',
   unselect: 'Clear selection',
+  pick: 'Select',
   select: 'Select %{name}',
   select_page: 'Select all on this page',
   cancel: 'Cancel',
