@@ -84,7 +84,7 @@ export const Chart = (props: Props) => {
   const place = hasHeading ? 'line' : lines.length > 1 ? 'below' : 'beside';
   const legend = <Legend lines={lines} hidden={hidden} place={place} onToggle={toggle} detailOf={detailOf} />;
   return (
-    <figure ref={figure} className="chart" aria-label={label}>
+    <figure ref={figure} className="chart" aria-label={label} data-live={isLive || undefined}>
       <div className="chart-head">
         <div>
           {hasHeading && <div className="chart-title">{title}</div>}

@@ -25,6 +25,8 @@ export interface ChartLine {
   readonly alarmAbove: number | null;
   /** Values below it are red; by default none are. */
   readonly alarmBelow?: number | undefined;
+  /** The runs of points that are held against the limits; all by default. */
+  readonly judged?: readonly (readonly Point[])[] | undefined;
   /** Bars from zero, each as wide as a bucket; a line by default. */
   readonly shape?: 'bars';
   /** Formats a value, if not like one of the datapoint. */
@@ -46,8 +48,8 @@ export interface ChartLimit {
 }
 
 /** The highest reading of each time above the alarm limit. */
-export const alarmsOf = ({ points, alarmAbove }: ChartLine): readonly Point[] =>
-  alarmAbove === null ? [] : peaksAbove(points, alarmAbove);
+export const alarmsOf = ({ points, alarmAbove, judged = [points] }: ChartLine): readonly Point[] =>
+  alarmAbove === null ? [] : judged.flatMap((run) => peaksAbove(run, alarmAbove));
 
 /** How much room the values of two alarms need, in px. */
 const NAME_ROOM = 96;
@@ -64,6 +66,10 @@ export const namedAlarmsOf = (line: ChartLine, x: (ms: number) => number): reado
 /** Whether a value is beyond an alarm limit of its line. */
 export const isBeyond = ({ alarmAbove, alarmBelow = -Infinity }: ChartLine, value: number): boolean =>
   value > (alarmAbove ?? Infinity) || value < alarmBelow;
+
+/** Whether a point of a line is red. */
+export const isRed = (line: ChartLine, point: Point): boolean =>
+  isBeyond(line, point.value) && (line.judged?.some((run) => run.includes(point)) ?? true);
 
 /** Colour and dashes of the nth line of a chart. */
 export const lineStyle = (index: number, mode: Mode): Pick<ChartLine, 'colour' | 'dash'> => ({

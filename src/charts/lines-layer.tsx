@@ -2,8 +2,8 @@ import { Fragment, memo, useId } from 'react';
 import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import { topOf } from '../domain/highest.ts';
-import { runsOf } from '../domain/series.ts';
-import { alarmsOf, isBeyond, namedAlarmsOf, type ChartLine } from './line.ts';
+import { runsOf, type Point } from '../domain/series.ts';
+import { alarmsOf, isRed, namedAlarmsOf, type ChartLine } from './line.ts';
 import { useValueText } from './value-text.ts';
 
 /** Each reading gets a dot if there is this much room between them, in px: closer, dots would hide the line. */
@@ -14,6 +14,16 @@ interface Props {
   readonly line: ChartLine;
   readonly layout: ChartLayout;
 }
+
+/** The points whose dots would not touch: of two readings of a moment, the first. */
+const apart = (points: readonly Point[], x: (ms: number) => number): readonly Point[] => {
+  let end = -Infinity;
+  return points.filter(({ ms }) => {
+    if (x(ms) < end) return false;
+    end = x(ms) + MARK_SPACE / 2;
+    return true;
+  });
+};
 
 const PreviousLine = ({ line, layout }: Props) => {
   const runs = runsOf(line.previous ?? [], line.intervalS, line.widthMs);
@@ -58,8 +68,9 @@ const LineRuns = ({ line, layout }: Props) => {
   const isMarked = line.points.length * MARK_SPACE <= right - left;
   // A single reading between two gaps has no line, so it always gets a dot.
   const marked = isMarked ? line.points : runs.filter((run) => run.length === 1).flat();
+  const pathOf = (parts: typeof runs): string =>
+    parts.map((run) => linePath(run, layout, line.kind === 'state')).join('');
   const path = {
-    d: runs.map((run) => linePath(run, layout, line.kind === 'state')).join(''),
     fill: 'none',
     strokeWidth: 2,
     strokeDasharray: line.dash,
@@ -70,23 +81,28 @@ const LineRuns = ({ line, layout }: Props) => {
       {line.widthMs > 0 && (
         <path d={runs.map((run) => bandPath(run, layout)).join('')} fill={line.colour} fillOpacity={0.18} />
       )}
-      <path {...path} stroke={line.colour} data-runs={runs.length} />
+      <path {...path} d={pathOf(runs)} stroke={line.colour} data-runs={runs.length} />
       {(alarmAbove !== null || alarmBelow !== undefined) && (
         <>
           <clipPath id={beyond}>
             {alarmAbove !== null && <rect {...across} height={Math.max(0, y(alarmAbove))} />}
             {alarmBelow !== undefined && <rect {...across} y={y(alarmBelow)} height={bottom} />}
           </clipPath>
-          <path {...path} className="chart-beyond" clipPath={`url(#${beyond})`} />
+          <path
+            {...path}
+            d={pathOf(line.judged ?? runs)}
+            className="chart-beyond"
+            clipPath={`url(#${beyond})`}
+          />
         </>
       )}
-      {marked.map(({ ms, value }) => (
+      {apart(marked, x).map((point) => (
         <circle
-          key={`${ms}/${value}`}
-          cx={x(ms)}
-          cy={y(value)}
+          key={point.ms}
+          cx={x(point.ms)}
+          cy={y(point.value)}
           r={2}
-          fill={isBeyond(line, value) ? RED : line.colour}
+          fill={isRed(line, point) ? RED : line.colour}
         />
       ))}
     </g>
@@ -98,7 +114,7 @@ const Last = ({ line, layout: { x, y, left, right } }: Props) => {
   const { points, kind, shape, colour } = line;
   const last = points.at(-1);
   if (!last || kind === 'state' || shape === 'bars' || x(last.ms) < left || x(last.ms) > right) return null;
-  const fill = isBeyond(line, last.value) ? RED : colour;
+  const fill = isRed(line, last) ? RED : colour;
   return <circle cx={x(last.ms)} cy={y(last.value)} r={4} className="chart-last" fill={fill} />;
 };
 

@@ -3,7 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Chart } from '../../src/charts/chart.tsx';
 import { chartCsv } from '../../src/charts/data-rows.ts';
-import { alarmsOf, isBeyond, lineStyle, namedAlarmsOf, type ChartLine } from '../../src/charts/line.ts';
+import {
+  alarmsOf,
+  isBeyond,
+  isRed,
+  lineStyle,
+  namedAlarmsOf,
+  type ChartLine,
+} from '../../src/charts/line.ts';
 import type { Span } from '../../src/domain/series.ts';
 import { linesAt } from '../../src/charts/point-text.ts';
 
@@ -68,6 +75,12 @@ describe('the alarms of a line', () => {
     const both = { ...hot, alarmBelow: 42 };
     expect([41, 42, 45, 46].map((value) => isBeyond(both, value))).toEqual([true, false, false, true]);
     expect(isBeyond({ ...hot, alarmAbove: null }, 90)).toBe(false);
+  });
+  it('are only in what is held against the limits', () => {
+    const judged = { ...hot, judged: [hot.points.slice(0, 2), hot.points.slice(4)] };
+    expect(valuesOf(alarmsOf(judged))).toEqual([50, 52]);
+    expect(valuesOf(hot.points.filter((point) => isRed(judged, point)))).toEqual([50, 52]);
+    expect(valuesOf(hot.points.filter((point) => isRed(hot, point)))).toEqual([50, 51, 49, 52]);
   });
 });
 

@@ -60,19 +60,29 @@ it('does not repeat the name of an assignee who has acknowledged', { timeout: 30
   expect(document.querySelector('time')?.dateTime).toBe(SINCE);
 });
 
-it('marks readings above the limit', { timeout: 30_000 }, async () => {
+/** The cells of a table of temperatures, the newest first; those at `idle` without flow. */
+const cellsOf = async (values: readonly number[], idle: readonly number[]): Promise<string[]> => {
   const datapoint = { id: 17, key: 'temperature', label: 'Temperature', unit: '°C', kind: 'gauge' };
   const device = { tags: ['label:TMV'], limits_profile: null, datapoints: [datapoint] };
-  const points = [43.5, 57.6].map((value, index) => ({ ms: Date.parse(SINCE) + index, value }));
+  const points = values.map((value, index) => ({ ms: Date.parse(SINCE) + index, value }));
   await openView(
     <ReadingsTable
       device={device as unknown as Device}
       items={[{ datapoint, series: { points, widthMs: 0 } }] as never}
+      idle={new Set(idle.map((index) => Date.parse(SINCE) + index))}
     />,
     PLACE,
   );
-  const cells = [...document.querySelectorAll('td:last-child')].map(({ textContent }) =>
+  return [...document.querySelectorAll('td:last-child')].map(({ textContent }) =>
     textContent.replaceAll('\u00a0', ' '),
   );
-  expect(cells).toEqual(['▲ 57.6 °C, above 48.0 °C', '43.5 °C']);
+};
+
+it('marks readings above the limit', { timeout: 30_000 }, async () => {
+  expect(await cellsOf([43.5, 57.6], [])).toEqual(['▲ 57.6 °C, above 48.0 °C', '43.5 °C']);
+});
+
+it('does not hold what is in an idle pipe against the limit', { timeout: 30_000 }, async () => {
+  const cells = await cellsOf([57.6, 50.1, 43.5], [1, 2]);
+  expect(cells).toEqual(['43.5 °C', 'idle pipe50.1 °C', '▲ 57.6 °C, above 48.0 °C']);
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { spansBeyond } from '../../domain/alarms/beyond.ts';
 import type { Point, Span } from '../../domain/series.ts';
@@ -75,6 +75,11 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
     () => (points ? shadedOf(alarm, points, limit, Math.max(span.to, points.at(-1)?.ms ?? 0)) : []),
     [alarm, points, limit, span.to],
   );
+  // What is red is shaded.
+  const judge = useCallback(
+    (all: readonly Point[]) => spans.map(({ from, to }) => all.filter(({ ms }) => ms >= from && ms <= to)),
+    [spans],
+  );
   const text = translate(limit === null ? 'alarms.active_shaded' : 'alarms.beyond');
   const hasReadings = items.some(({ series }) => series.points.length > 0);
   return (
@@ -93,6 +98,7 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
           isLive={isLive}
           cases={cases}
           alarm={lineAlarm}
+          judge={judge}
           shaded={spans.length > 0 ? { spans, text } : undefined}
         />
       ) : (

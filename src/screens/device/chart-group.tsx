@@ -10,7 +10,7 @@ import { alarmLimitName, type AlarmCase } from '../../domain/alarms/case.ts';
 import { formatValue } from '../../domain/format.ts';
 import { intervalOf } from '../../domain/live.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
-import { gapsOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
+import { gapsOf, summaryOf, timesOf, type Point, type Span } from '../../domain/series.ts';
 import { isSwitch } from '../../domain/switches.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
 import { timeOfDay } from '../../domain/day-and-time.ts';
@@ -93,10 +93,14 @@ interface LineAlarm {
   readonly below?: number;
 }
 
+/** The runs of points that are held against limits. */
+type Judge = (points: readonly Point[]) => readonly (readonly Point[])[];
+
 const useLines = (
   device: Device,
   items: readonly DatapointSeries[],
   alarm: LineAlarm | undefined,
+  judge: Judge | undefined,
 ): readonly ChartLine[] => {
   const { palette } = useTheme();
   return useMemo(
@@ -118,8 +122,9 @@ const useLines = (
         unit: datapoint.unit,
         alarmAbove: upperLimitOf(device, datapoint.key)?.value ?? alarm?.above ?? null,
         alarmBelow: alarm?.below,
+        judged: judge?.(series.points),
       })),
-    [device, items, palette.mode, alarm],
+    [device, items, palette.mode, alarm, judge],
   );
 };
 
@@ -174,6 +179,8 @@ interface Props {
   readonly shaded?: { readonly spans: readonly Span[]; readonly text: string } | undefined;
   /** The limit of a case that the chart is about. */
   readonly alarm?: LineAlarm | undefined;
+  /** By default all points are. */
+  readonly judge?: Judge | undefined;
   /** Whether the chart offers its data as a table; false if the page has one. */
   readonly hasTable?: boolean;
   /** Whether it stands beside the main value, which says the rest: the last value, where limits come from. */
@@ -184,11 +191,11 @@ interface Props {
 
 /** A chart of a device's datapoints that share a unit, with statistics and description. */
 export const ChartGroup = (props: Props) => {
-  const { device, items, span, isLive, cases = NO_CASES, shaded, alarm } = props;
+  const { device, items, span, isLive, cases = NO_CASES, shaded, alarm, judge } = props;
   const { hasTable = true, isInLead = false, onZoom } = props;
   const translate = useTranslate();
   const durationText = useDurationText();
-  const lines = useLines(device, items, alarm);
+  const lines = useLines(device, items, alarm, judge);
   const { limits, sources, standard } = useLimits(device, items, cases);
   const intervalS = Math.min(...lines.map((line) => line.intervalS));
   const findings = useFindings(lines, span, intervalS);

@@ -22,6 +22,7 @@ import { Lead } from './lead.tsx';
 import { DeviceStatus } from './status.tsx';
 import { useSeries, type DatapointSeries } from './use-series.ts';
 import { useHourText } from './use-hour-text.ts';
+import { useFlowing, useIdle } from './use-idle.ts';
 import { useSlowNow } from './use-slow-now.ts';
 import { useWaterToday, WaterFigure, WaterHours } from './water-today.tsx';
 
@@ -100,6 +101,7 @@ const DayChart = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
     intervalS: device.expected_interval_s,
     isLive: true,
   });
+  const flowing = useFlowing(useIdle(device, items, { span, isLive: true }));
   const [item] = items;
   if (isLoading && !item) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
   if (!item || item.series.points.length === 0) {
@@ -108,7 +110,7 @@ const DayChart = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   return isCounter ? (
     <CountedHours item={item} span={span} />
   ) : (
-    <ChartGroup device={device} items={items} cases={cases} span={span} isLive isInLead />
+    <ChartGroup device={device} items={items} cases={cases} span={span} judge={flowing} isLive isInLead />
   );
 };
 

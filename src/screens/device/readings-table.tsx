@@ -7,7 +7,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { NOTHING } from '../../domain/format.ts';
-import { timesOf, type Point } from '../../domain/series.ts';
+import { topOf } from '../../domain/highest.ts';
+import { summaryOf, timesOf, type Point } from '../../domain/series.ts';
+import { isSwitch } from '../../domain/switches.ts';
 import { upperLimitOf } from '../../domain/thresholds.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
@@ -19,15 +21,17 @@ import { useValueText } from '../../charts/value-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const PER_PAGE = 25;
-/** The widths of the times and of each column of values (px): a value stays beside its time. */
-const TIME_WIDTH = 320;
-const VALUE_WIDTH = 200;
+/** The width of a column of times, in px: a value stays beside its time. */
+const TIME_WIDTH = 260;
+const NONE: ReadonlySet<number> = new Set();
 
 interface ValueProps {
   readonly point: Point | undefined;
   readonly datapoint: Datapoint;
   /** The highest value that is allowed. */
   readonly limit: number | undefined;
+  /** Whether it was measured in an idle pipe, which limits are not about. */
+  readonly isIdle: boolean;
 }
 
 /** A value that is too high, in red behind a sign, as its mark in the chart. */
@@ -42,14 +46,21 @@ const TooHigh = ({ limit, children }: { readonly limit: string; readonly childre
   );
 };
 
-const Value = ({ point, datapoint, limit = Infinity }: ValueProps) => {
+const Value = ({ point, datapoint, limit = Infinity, isIdle }: ValueProps) => {
   const text = useValueText();
+  const translate = useTranslate();
   if (!point) return <>{NOTHING}</>;
   const { value, min, max } = point;
   const shown = text(value, datapoint);
+  const isAbove = topOf(point) > limit;
   return (
     <>
-      {(max ?? value) > limit ? <TooHigh limit={text(limit, datapoint)}>{shown}</TooHigh> : shown}
+      {isAbove && isIdle && (
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, mr: 1 }}>
+          {translate('readings.idle')}
+        </Box>
+      )}
+      {isAbove && !isIdle ? <TooHigh limit={text(limit, datapoint)}>{shown}</TooHigh> : shown}
       {min !== undefined && max !== undefined && min !== max && (
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 1 }}>
           {text(min, { ...datapoint, unit: null })}–{text(max, { ...datapoint, unit: null })}
@@ -59,13 +70,106 @@ const Value = ({ point, datapoint, limit = Infinity }: ValueProps) => {
   );
 };
 
+/** How far a value is from the lowest to the highest of its column, as a bar with the limit as a mark, for the eye. */
+const Bar = ({
+  point,
+  column,
+  isRed,
+}: {
+  readonly point: Point;
+  readonly column: Column;
+  readonly isRed: boolean;
+}) => {
+  const { low, high, limit } = column;
+  const share = (value: number): string => `${((value - low) / (high - low || 1)) * 100}%`;
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'relative',
+        flex: 1,
+        display: { xs: 'none', sm: 'block' },
+        height: 6,
+        borderRadius: 1,
+        bgcolor: 'var(--fg-canvas)',
+      }}
+    >
+      <Box
+        sx={{
+          height: 1,
+          borderRadius: 1,
+          width: share(topOf(point)),
+          minWidth: '2px',
+          bgcolor: isRed ? 'error.main' : 'primary.main',
+        }}
+      />
+      {limit !== undefined && limit > low && limit < high && (
+        <Box
+          sx={{
+            position: 'absolute',
+            left: share(limit),
+            top: -3,
+            bottom: -3,
+            width: '2px',
+            bgcolor: 'error.main',
+          }}
+        />
+      )}
+    </Box>
+  );
+};
+
+interface Column {
+  readonly datapoint: Datapoint;
+  readonly limit: number | undefined;
+  /** Its lowest and highest value. */
+  readonly low: number;
+  readonly high: number;
+  readonly byTime: ReadonlyMap<number, Point>;
+}
+
+const columnOf = (device: Device, { datapoint, series }: DatapointSeries): Column => {
+  const { min = 0, max = 0 } = summaryOf(series.points) ?? {};
+  const limit = upperLimitOf(device, datapoint.key)?.value;
+  return {
+    datapoint,
+    limit,
+    low: min,
+    high: max,
+    byTime: new Map(series.points.map((point) => [point.ms, point])),
+  };
+};
+
+interface CellProps {
+  readonly column: Column;
+  readonly ms: number;
+  readonly isIdle: boolean;
+  readonly hasBar: boolean;
+}
+
+/** A value of a column, after its bar. */
+const ReadingCell = ({ column, ms, isIdle, hasBar }: CellProps) => {
+  const { datapoint, limit = Infinity, byTime } = column;
+  const point = byTime.get(ms);
+  const value = <Value point={point} datapoint={datapoint} limit={limit} isIdle={isIdle} />;
+  if (!hasBar || !point) return value;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Bar point={point} column={column} isRed={!isIdle && topOf(point) > limit} />
+      <Box sx={{ minWidth: 120, ml: 'auto' }}>{value}</Box>
+    </Box>
+  );
+};
+
 interface Props {
   readonly device: Device;
   readonly items: readonly DatapointSeries[];
+  /** When the outlet of a valve was idle (ms). */
+  readonly idle?: ReadonlySet<number>;
 }
 
 /** The chart's data as a table, newest first: one row per time, one column per datapoint. */
-export const ReadingsTable = ({ device, items }: Props) => {
+export const ReadingsTable = ({ device, items, idle = NONE }: Props) => {
   const translate = useTranslate();
   const zone = useZone();
   const locale = useFormatLocale();
@@ -73,20 +177,11 @@ export const ReadingsTable = ({ device, items }: Props) => {
   const times = timesOf(items.map(({ series }) => series.points)).toReversed();
   const last = Math.max(0, Math.ceil(times.length / PER_PAGE) - 1);
   const current = Math.min(page, last);
-  const columns = items.map(({ datapoint, series }) => ({
-    datapoint,
-    limit: upperLimitOf(device, datapoint.key)?.value,
-    byTime: new Map(series.points.map((point) => [point.ms, point])),
-  }));
+  const columns = items.map((item) => columnOf(device, item));
+  // Beside several columns there is no room for bars, and the states of switches have none.
+  const hasBars = columns.length === 1 && columns.every(({ datapoint }) => !isSwitch(datapoint));
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        borderRadius: 1,
-        overflow: 'hidden',
-        maxWidth: TIME_WIDTH + columns.length * VALUE_WIDTH,
-      }}
-    >
+    <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
       <Box role="region" aria-label={translate('readings.table')} tabIndex={0} sx={{ overflowX: 'auto' }}>
         <Table
           size="small"
@@ -94,7 +189,7 @@ export const ReadingsTable = ({ device, items }: Props) => {
         >
           <TableHead>
             <TableRow>
-              <TableCell>{translate('readings.time')}</TableCell>
+              <TableCell sx={{ width: { sm: TIME_WIDTH } }}>{translate('readings.time')}</TableCell>
               {columns.map(({ datapoint }) => (
                 <TableCell key={datapoint.id} align="right">
                   {datapoint.label}
@@ -111,13 +206,13 @@ export const ReadingsTable = ({ device, items }: Props) => {
                 >
                   {exactTime(new Date(ms).toISOString(), zone, locale).replace(/ \(.*/, '')}
                 </TableCell>
-                {columns.map(({ datapoint, limit, byTime }) => (
+                {columns.map((column) => (
                   <TableCell
-                    key={datapoint.id}
+                    key={column.datapoint.id}
                     align="right"
                     sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
                   >
-                    <Value point={byTime.get(ms)} datapoint={datapoint} limit={limit} />
+                    <ReadingCell column={column} ms={ms} isIdle={idle.has(ms)} hasBar={hasBars} />
                   </TableCell>
                 ))}
               </TableRow>

@@ -29,6 +29,7 @@ import { PointsPicker } from './points-picker.tsx';
 import { Compare, RangeBar } from './range-bar.tsx';
 import { ReadingsTable } from './readings-table.tsx';
 import { useSeries, type DatapointSeries } from './use-series.ts';
+import { useFlowing, useIdle } from './use-idle.ts';
 import { useSlowNow } from './use-slow-now.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -125,6 +126,8 @@ const SelectedReadings = (props: SelectedReadingsProps) => {
     isLive,
     isCompared: hasPrevious,
   });
+  const idle = useIdle(device, items, { span, isLive });
+  const flowing = useFlowing(idle);
   if (error) {
     return (
       <StatePanel
@@ -154,11 +157,12 @@ const SelectedReadings = (props: SelectedReadingsProps) => {
           cases={isLive ? cases : undefined}
           span={span}
           isLive={isLive}
+          judge={flowing}
           hasTable={false}
           onZoom={onShow}
         />
       ))}
-      <ReadingsTable device={device} items={withReadings} />
+      <ReadingsTable device={device} items={withReadings} idle={idle} />
     </>
   );
 };

@@ -41,6 +41,8 @@ export const readings = {
   buckets: 'Each point covers %{length}. The band shows the minimum and maximum.',
   /** Of a value in the table. */
   above: 'above %{limit}',
+  /** A temperature above the limit while no water flows. */
+  idle: 'idle pipe',
   table: 'Readings table',
   time: 'Time',
   export: 'Export CSV',
