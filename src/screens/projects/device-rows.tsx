@@ -3,6 +3,8 @@ import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { HealthEvidence, JudgedDevice } from '../../domain/health.ts';
@@ -15,8 +17,11 @@ import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { SearchField } from '../../generator/search-field.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { resourceNamed } from '../../resources/all.ts';
+import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { MainValueCell } from '../devices/cells.tsx';
 import { DeviceMark } from '../devices/device-mark.tsx';
+import { DeviceCards } from './device-card.tsx';
 import { Columns, Head, WIDTHS } from './device-rows-head.tsx';
 import type { DeviceSelection } from './use-device-selection.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -28,10 +33,21 @@ interface RowProps {
   readonly selection: DeviceSelection;
   /** Whether a click anywhere in the row selects it. Otherwise the title links to the device. */
   readonly isSelectOnly: boolean;
+  readonly isSelectable: boolean;
 }
 
+/** The worst open alarm of a device by name; of others their state. */
+const Status = ({ device }: { readonly device: RaRecord }) => {
+  const severity = ALARM_LEVELS[Number(device.alarm_level ?? 0)];
+  return severity ? (
+    <SeverityMark severity={severity} isChip={false} title={device.worst_alarm as string | null} />
+  ) : (
+    <DeviceMark device={device as unknown as JudgedDevice} />
+  );
+};
+
 /** What a device measures now and its last 24 hours, when it was heard and how it is. */
-const Facts = ({ device, isSelectOnly }: Omit<RowProps, 'selection'>) => {
+const Facts = ({ device, isSelectOnly }: Pick<RowProps, 'device' | 'isSelectOnly'>) => {
   const translate = useTranslate();
   const labels = useLabels(devices);
   return (
@@ -63,13 +79,13 @@ const Facts = ({ device, isSelectOnly }: Omit<RowProps, 'selection'>) => {
       </Box>
       {/* On a phone beside the title. */}
       <Box component="span" sx={{ gridArea: '1 / 2', minWidth: WIDTHS.status, justifySelf: 'end' }}>
-        <DeviceMark device={device as unknown as JudgedDevice} />
+        <Status device={device} />
       </Box>
     </Box>
   );
 };
 
-const Row = ({ device, selection, isSelectOnly }: RowProps) => {
+const Row = ({ device, selection, isSelectOnly, isSelectable }: RowProps) => {
   const translate = useTranslate();
   const path = useRecordPath('devices');
   const title = String(device.title ?? `#${device.id}`);
@@ -81,19 +97,21 @@ const Row = ({ device, selection, isSelectOnly }: RowProps) => {
         display: 'flex',
         alignItems: 'center',
         gap: 1,
-        pl: 1,
-        pr: { xs: 2, sm: 1 },
+        pl: isSelectable ? 1 : 2,
+        pr: 2,
         minHeight: { xs: 44, sm: 36 },
         borderTop: 1,
         borderColor: 'divider',
         ...(isSelectOnly ? { cursor: 'pointer' } : {}),
       }}
     >
-      <CheckBox
-        label={translate('projects.select', { name: title })}
-        checked={selection.isSelected(id)}
-        onChange={({ target }) => selection.toggle([id], target.checked)}
-      />
+      {isSelectable && (
+        <CheckBox
+          label={translate('projects.select', { name: title })}
+          checked={selection.isSelected(id)}
+          onChange={({ target }) => selection.toggle([id], target.checked)}
+        />
+      )}
       <Box
         sx={{
           flex: 1,
@@ -122,11 +140,15 @@ interface Props {
   readonly action?: ReactNode;
   /** Rows only select, without links. */
   readonly isSelectOnly?: boolean;
+  /** Whether the user may do anything with selected devices. */
+  readonly isSelectable?: boolean;
 }
 
-/** Device list with search, paging and selection of some or all matches. */
-export const DeviceRows = ({ selection, empty, action, isSelectOnly = false }: Props) => {
+/** Device list with search, paging and selection of some or all matches; cards on phones, unless rows only select. */
+export const DeviceRows = (props: Props) => {
+  const { selection, empty, action, isSelectOnly = false, isSelectable = true } = props;
   const translate = useTranslate();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { rows, total, error, q } = selection;
   if (!rows) {
     return error ? (
@@ -154,25 +176,36 @@ export const DeviceRows = ({ selection, empty, action, isSelectOnly = false }: P
   if (total === 0 && q === '') return <>{empty}</>;
   return (
     <>
-      <Head selection={selection} action={action}>
+      <Head selection={selection} action={action} {...{ isSelectOnly, isSelectable, isPhone }}>
         <SearchField value={q} onChange={selection.search} />
       </Head>
       {total === 0 ? (
         <StatePanel icon={<SearchOff />} title={translate('projects.none_match', { text: q })} />
       ) : (
         <>
-          <Columns isSelectOnly={isSelectOnly} />
-          <Box
-            component="ul"
-            aria-busy={selection.isStale}
-            sx={{ listStyle: 'none', m: 0, p: 0, '&[aria-busy="true"]': { opacity: 0.6 } }}
-          >
-            {rows.map((device) => (
-              <li key={device.id}>
-                <Row device={device} selection={selection} isSelectOnly={isSelectOnly} />
-              </li>
-            ))}
-          </Box>
+          {isPhone && !isSelectOnly ? (
+            <DeviceCards rows={rows} selection={selection} isSelectable={isSelectable} />
+          ) : (
+            <>
+              <Columns selection={selection} isSelectOnly={isSelectOnly} isSelectable={isSelectable} />
+              <Box
+                component="ul"
+                aria-busy={selection.isStale}
+                sx={{ listStyle: 'none', m: 0, p: 0, '&[aria-busy="true"]': { opacity: 0.6 } }}
+              >
+                {rows.map((device) => (
+                  <li key={device.id}>
+                    <Row
+                      device={device}
+                      selection={selection}
+                      isSelectOnly={isSelectOnly}
+                      isSelectable={isSelectable}
+                    />
+                  </li>
+                ))}
+              </Box>
+            </>
+          )}
           <Pager
             count={total}
             page={selection.page}

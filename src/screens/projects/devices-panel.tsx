@@ -5,9 +5,11 @@ import Button from '@mui/material/Button';
 import type { RaRecord, SortPayload } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { DayLine } from '../../domain/day-line.ts';
+import { formatCount } from '../../domain/format.ts';
 import { createRowExtras } from '../../generator/row-extras.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { SparklineContext, useSparklines } from '../devices/sparkline.tsx';
 import { AttachDialog } from './attach-dialog.tsx';
 import { BY_TITLE, useDeviceSelection } from './use-device-selection.ts';
@@ -32,6 +34,7 @@ interface Props {
 export const DevicesPanel = ({ project, isEditable }: Props) => {
   const translate = useTranslate();
   const countText = useCountText();
+  const locale = useFormatLocale();
   const [isAttaching, setAttaching] = useState(false);
   const id = Number(project.id);
   const base = useMemo(() => ({ project_id: id }), [id]);
@@ -52,12 +55,14 @@ export const DevicesPanel = ({ project, isEditable }: Props) => {
   return (
     <Section
       title={translate('projects.devices')}
+      note={selection.q === '' && selection.total > 0 ? formatCount(selection.total, locale) : undefined}
       action={selection.total > 0 || selection.q !== '' ? attach : undefined}
     >
       {problem && <Alert severity="error">{problem}</Alert>}
       <SparklineContext value={lines}>
         <DeviceRows
           selection={selection}
+          isSelectable={isEditable}
           action={
             isEditable &&
             selection.selected && (

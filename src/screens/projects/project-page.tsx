@@ -106,7 +106,7 @@ export const ProjectPage = () => {
             <DeleteButton definition={projects} record={data} onDeleted={() => void navigate(list.to)} />
           )}
           {allowed('edit') && (
-            <Button variant="contained" startIcon={<Edit />} href={`#${DETAILS}`} onClick={showDetails}>
+            <Button variant="outlined" startIcon={<Edit />} href={`#${DETAILS}`} onClick={showDetails}>
               {translate('projects.edit')}
             </Button>
           )}

@@ -21,23 +21,29 @@ export const Section = ({ title, note, action, isPadded = false, children }: Pro
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: note === undefined ? 'center' : 'baseline',
+          alignItems: 'center',
+          justifyContent: 'space-between',
           columnGap: 1.5,
           // A button is taller than the heading: its room is not the heading's.
-          mt: action ? -1 : 0,
-          mb: action ? 1 : 1.5,
+          mt: action ? { xs: -1.5, sm: -1 } : 0,
+          mb: action ? { xs: 0, sm: 0.5 } : 1.5,
           minHeight: action ? { xs: 44, sm: 36 } : 0,
         }}
       >
-        <Typography id={id} component="h2" variant="h3">
-          {title}
-        </Typography>
-        {note !== undefined && (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {note}
-          </Box>
-        )}
-        <Box sx={{ flex: 1 }} />
+        <Box sx={{ display: 'flex', alignItems: 'baseline', columnGap: 1.5, minWidth: 0 }}>
+          <Typography id={id} component="h2" variant="h3">
+            {title}
+          </Typography>
+          {note !== undefined && (
+            // As high as the heading, so that all headings are in line.
+            <Box
+              component="span"
+              sx={{ color: 'text.secondary', lineHeight: 1, '& .plain-why': { my: '-12px' } }}
+            >
+              {note}
+            </Box>
+          )}
+        </Box>
         {action}
       </Box>
       <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', ...(isPadded ? { p: 2 } : {}) }}>

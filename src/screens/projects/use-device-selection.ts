@@ -19,6 +19,8 @@ export interface DeviceSelection {
   readonly perPage: number;
   readonly isAll: boolean;
   readonly count: number;
+  /** Whether a press on a card selects it. */
+  readonly isPicking: boolean;
   /** The selection as a request body, or null if empty. */
   readonly selected: BulkSelection | null;
   isSelected(id: number): boolean;
@@ -26,6 +28,9 @@ export interface DeviceSelection {
   goToPage(page: number): void;
   toggle(ids: readonly number[], isOn: boolean): void;
   selectAll(): void;
+  /** Shows the checkboxes of cards. */
+  pick(): void;
+  /** Clears the selection and hides the checkboxes of cards. */
   clear(): void;
   retry(): void;
 }
@@ -36,6 +41,7 @@ export const useDeviceSelection = (base: Filter, perPage: number, sort = BY_TITL
   const [page, setPage] = useState(0);
   const [ids, setIds] = useState(NONE);
   const [isAll, setIsAll] = useState(false);
+  const [picks, setPicks] = useState(false);
   const filter = useMemo(() => (q === '' ? base : { ...base, q }), [base, q]);
   const {
     data,
@@ -63,6 +69,7 @@ export const useDeviceSelection = (base: Filter, perPage: number, sort = BY_TITL
     perPage,
     isAll,
     count,
+    isPicking: picks || count > 0,
     selected: count > 0 ? selected : null,
     isSelected: (id) => isAll || ids.has(id),
     search: (text) => {
@@ -83,7 +90,9 @@ export const useDeviceSelection = (base: Filter, perPage: number, sort = BY_TITL
       setIds(next);
     },
     selectAll: () => setIsAll(true),
+    pick: () => setPicks(true),
     clear: () => {
+      setPicks(false);
       setIsAll(false);
       setIds(NONE);
     },
