@@ -81,7 +81,17 @@ export const Due = ({ device }: { readonly device: Device }) => {
     <>
       {isValve && <Flush device={device} />}
       {isValve && <FieldTest device={device} />}
-      {battery && <Fact name={translate('device.due.battery')}>{text(battery.last_value, battery)}</Fact>}
+      {battery && (
+        <Fact name={translate('device.due.battery')}>
+          {text(battery.last_value, battery)}
+          {battery.unit === 'V' && (
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+              {' · '}
+              {translate('device.due.by_trend')}
+            </Box>
+          )}
+        </Fact>
+      )}
     </>
   );
 };

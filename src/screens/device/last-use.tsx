@@ -85,10 +85,21 @@ const UseFigure = ({ device, datapoint, onEdit, use }: Props & { readonly use: U
             <Ago at={at} />
           </Box>
         </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '20px' }}>
-          {translate(isLive ? 'device.last_use.pipe_now' : 'device.last_use.pipe', {
-            value: valueText(pipe.value, datapoint),
-          })}{' '}
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 1,
+            color: 'text.secondary',
+            fontSize: 12,
+            '& > *': { lineHeight: '20px' },
+          }}
+        >
+          <span>
+            {translate(isLive ? 'device.last_use.pipe_now' : 'device.last_use.pipe', {
+              value: valueText(pipe.value, datapoint),
+            })}
+          </span>
           <ValueState shown={{ ...pipe, ts: pipe.ts === null ? null : Date.parse(pipe.ts) }} pace={pace} />
         </Box>
       </div>

@@ -28,8 +28,7 @@ export const Lead = ({ title, figure, status, chart, facts }: Props) => (
       p: { xs: 2, sm: 3 },
       display: 'grid',
       columnGap: 4,
-      rowGap: 2,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '248px minmax(0, 1fr)' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '276px minmax(0, 1fr)' },
       gridTemplateRows: { md: 'auto auto 1fr' },
       gridTemplateAreas: {
         xs: '"figure" "status" "chart" "facts"',
@@ -38,8 +37,9 @@ export const Lead = ({ title, figure, status, chart, facts }: Props) => (
     }}
   >
     <Box sx={{ gridArea: 'figure', minWidth: 0 }}>{figure}</Box>
-    <Box sx={{ gridArea: 'status', minWidth: 0 }}>{status}</Box>
-    <Box sx={{ gridArea: 'chart', minWidth: 0 }}>{chart}</Box>
-    <Box sx={{ gridArea: 'facts', minWidth: 0, alignSelf: 'end' }}>{facts}</Box>
+    {/* Without a status there is no room for one. */}
+    <Box sx={{ gridArea: 'status', minWidth: 0, mt: 2, '&:empty': { display: 'none' } }}>{status}</Box>
+    <Box sx={{ gridArea: 'chart', minWidth: 0, mt: { xs: 2, md: 0 } }}>{chart}</Box>
+    <Box sx={{ gridArea: 'facts', minWidth: 0, mt: 2, alignSelf: 'end' }}>{facts}</Box>
   </Paper>
 );

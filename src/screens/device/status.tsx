@@ -8,8 +8,9 @@ import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { observationsOf } from '../../live/observations.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
+import { useOpenCases } from '../alarms/open-cases.tsx';
 import { shownHealth } from '../devices/device-mark.tsx';
-import type { Device } from './device.ts';
+import { hasOpenAlarm, type Device } from './device.ts';
 import { Fact } from './facts.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -43,20 +44,30 @@ interface Props {
   readonly device: Device;
 }
 
-/** A device's status and reason. */
+/** The datapoints whose open alarms stand above on the page; undefined while they are loading. */
+const useAlarmed = (device: Device): ReadonlySet<number | null> | undefined => {
+  const { data, isPending } = useOpenCases({ device_id: device.id });
+  if (isPending && hasOpenAlarm(device)) return undefined;
+  return new Set(data?.map(({ datapoint_id }) => datapoint_id));
+};
+
+/** A device's status and reason; nothing if its open alarms, which are above, say it all. */
 export const DeviceStatus = ({ device: loaded }: Props) => {
   const translate = useTranslate();
   const heading = useId();
   const reader = useHealthReader();
+  const alarmed = useAlarmed(loaded);
   const { device, now, health } = useJudged(loaded);
   const hasProblem = health.problems.length > 0;
+  const problems = health.problems.filter(({ datapoint_id }) => alarmed && !alarmed.has(datapoint_id));
+  if (hasProblem && problems.length === 0 && !health.isSilent) return null;
   return (
     <Box component="section" aria-labelledby={heading}>
       <h2 id={heading} className="plain-unseen">
         {translate('device.status')}
       </h2>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
-        {health.problems.map((problem) => (
+        {problems.map((problem) => (
           <Box
             key={problem.datapoint_id}
             sx={{ width: 1, fontWeight: 600, '& .plain-mark': { whiteSpace: 'normal' } }}

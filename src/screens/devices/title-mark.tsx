@@ -8,7 +8,7 @@ import { DeviceMark, judgedNow, shownHealth, type AlarmedDevice } from './device
 export const TitleMark = ({ device }: { readonly device: AlarmedDevice }) => {
   const severity = ALARM_LEVELS[device.alarm_level ?? 0];
   const { words } = useHealthReader();
-  // Why it is an alarm stands below the main value.
+  // Why it is an alarm stands below: in its open alarms, or with the main value.
   const isSaid =
     severity !== undefined && shownHealth(device, judgedNow(device).health, words).mark === 'alarm';
   return (

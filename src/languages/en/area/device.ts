@@ -37,6 +37,8 @@ export const device = {
     no_test: 'No date',
     add_test: 'Add a date',
     battery: 'Battery',
+    /** A battery that reports its voltage rather than its charge. */
+    by_trend: 'judged by its trend',
   },
   edit_value: 'Edit “%{name}”',
   show_readings: 'Show readings of %{name}',
