@@ -148,6 +148,15 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
           <Age at={alarm.since} isLast={alarm.occurrences > 1} />
         </div>
         <Subject alarm={alarm} isPhone={isPhone} />
+        {isShort && (
+          <button
+            type="button"
+            className="case-details"
+            aria-label={translate('overview.case.details_of', names)}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        )}
       </div>
       {isPhone && line}
       <div className="case-main">
@@ -187,17 +196,6 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
             isBusy={isBusy}
             onChoose={(user_id) => void act('assign', { user_id }, '')}
           />
-          {isShort && (
-            <button
-              type="button"
-              className="plain-button"
-              aria-label={translate('overview.case.details_of', names)}
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              {translate('overview.case.details')}
-            </button>
-          )}
         </div>
       </div>
       {!isPhone && line}

@@ -60,6 +60,11 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
     ((name.length * LETTER.width + space) * WIDTH) / least.width;
   const isPeakLate = peak && x(peak.ms) > WIDTH / 3;
   const height = (LETTER.height * HEIGHT) / least.height;
+  // A peak just above its limit would have its value on the limit's line: it stands above it, beside the limit's name.
+  const limitY = line.limit === null ? null : y(line.limit);
+  const isClose = peak && limitY !== null && Math.abs(y(peak.value) - limitY) < height;
+  const peakAt = peak ? y(peak.value) : 0;
+  const peakY = isClose ? limitY + (isAbove ? -height / 2 : height / 2) : peakAt;
   const places = placeLabels(
     limits.map((limit) => ({
       lineAt: y(limit.value),
@@ -70,7 +75,7 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
     runs.map((run) => run.map(({ ms, value }) => ({ x: x(ms), y: y(value) }))),
     { left: 0, right: WIDTH, top: -4, bottom: HEIGHT },
     height,
-    peak ? [peakBox(x(peak.ms), y(peak.value), labelWidth(text(peak.value), PEAK_SPACE), height)] : [],
+    peak ? [peakBox(x(peak.ms), peakY, labelWidth(text(peak.value), PEAK_SPACE), height)] : [],
   );
   const beyondY = beyond === null ? null : y(beyond);
   return (
@@ -123,7 +128,11 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
             aria-hidden
             className="case-peak"
             data-side={isPeakLate ? 'left' : 'right'}
-            style={{ left: `${(x(peak.ms) / WIDTH) * 100}%`, top: `${(y(peak.value) / HEIGHT) * 100}%` }}
+            data-close={isClose ? (isAbove ? 'above' : 'below') : undefined}
+            style={{
+              left: `${(x(peak.ms) / WIDTH) * 100}%`,
+              top: `${((isClose ? limitY : y(peak.value)) / HEIGHT) * 100}%`,
+            }}
           >
             {text(peak.value)}
           </span>
