@@ -2,7 +2,7 @@ import { Fragment, memo, useId } from 'react';
 import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import { topOf } from '../domain/highest.ts';
-import { runsOf, type Point } from '../domain/series.ts';
+import { runsOf } from '../domain/series.ts';
 import { alarmsOf, isRed, namedAlarmsOf, type ChartLine } from './line.ts';
 import { useValueText } from './value-text.ts';
 
@@ -14,16 +14,6 @@ interface Props {
   readonly line: ChartLine;
   readonly layout: ChartLayout;
 }
-
-/** The points whose dots would not touch: of two readings of a moment, the first. */
-const apart = (points: readonly Point[], x: (ms: number) => number): readonly Point[] => {
-  let end = -Infinity;
-  return points.filter(({ ms }) => {
-    if (x(ms) < end) return false;
-    end = x(ms) + MARK_SPACE / 2;
-    return true;
-  });
-};
 
 const PreviousLine = ({ line, layout }: Props) => {
   const runs = runsOf(line.previous ?? [], line.intervalS, line.widthMs);
@@ -96,12 +86,13 @@ const LineRuns = ({ line, layout }: Props) => {
           />
         </>
       )}
-      {apart(marked, x).map((point) => (
+      {marked.map((point, index) => (
         <circle
           key={point.ms}
           cx={x(point.ms)}
           cy={y(point.value)}
-          r={2}
+          // Two readings of a moment have one dot.
+          r={x(point.ms) - x(marked[index - 1]?.ms ?? 0) < MARK_SPACE / 2 ? 0 : 2}
           fill={isRed(line, point) ? RED : line.colour}
         />
       ))}

@@ -180,7 +180,9 @@ describe('the overview', () => {
     await open();
     await says('18.2\u00a0kL');
     await says('12% more than usual (16.3\u00a0kL)');
-    await the('img', 'The last 3 days: 15.0\u00a0kL to 18.2\u00a0kL a day.');
+    expect((await find('.day-bars svg')).getAttribute('aria-label')).toBe(
+      'The last 3 days: 15\u00a0kL to 18.2\u00a0kL a day.',
+    );
     await says('$72.80');
     await says('2 of 3 meters have reported');
   });
