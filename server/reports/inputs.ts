@@ -10,7 +10,7 @@ import { METERS_SOURCE, profileFor, type Profile } from '../../src/domain/report
 import { computationOf } from '../../src/domain/reports/computations.ts';
 import type { InputDatapoint, Inputs } from '../../src/domain/reports/inputs.ts';
 import { reportKind } from '../../src/domain/reports/kinds.ts';
-import type { ReportKind, Subject } from '../../src/domain/reports/report-kind.ts';
+import { judgedBy, type ReportKind, type Subject } from '../../src/domain/reports/report-kind.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
 import { badRequest } from '../errors.ts';
 import { mainMetersOf } from '../devices/parents.ts';
@@ -82,16 +82,18 @@ const DATAPOINTS = `
   where p.device_id = any($1::int[]) order by p.id`;
 
 /** The limits of the facility, with the meter limits of the report. */
-const profileOf = (report: ReportRow, grades: readonly Subject[]): Profile => {
+const profileOf = (report: ReportRow, kind: ReportKind): Profile => {
+  const { grades = [] } = kind;
+  const judged = judgedBy(kind);
   const { night_flow_max, burst_litres } = report;
   const facility_type = report.facility_type ?? (grades.includes('valves') ? null : 'other');
   const profile = profileFor(report.profile, { ...report, facility_type });
   if (!profile) throw badRequest('report_rules.no_profile', 'profile');
-  const sources = { valves: profile.source, meters: METERS_SOURCE };
+  const sources: Readonly<Record<Subject, string>> = { valves: profile.source, meters: METERS_SOURCE };
   const limits = { ...profile.limits, night_flow_max };
   return {
     ...profile,
-    source: grades.length === 0 ? profile.source : grades.map((subject) => sources[subject]).join('; '),
+    source: judged.length === 0 ? profile.source : judged.map((subject) => sources[subject]).join('; '),
     limits: burst_litres === null ? limits : { ...limits, burst_litres },
   };
 };
@@ -134,7 +136,7 @@ export const gatherInputs = async (
   }
   const { rows: points } = await client.query<DatapointFound>(DATAPOINTS, [found.map(({ id }) => id)]);
   const pointsOf = groupBy(points, ({ device_id }) => device_id);
-  const profile = profileOf(report, kind.grades ?? []);
+  const profile = profileOf(report, kind);
   const counts = (device: DeviceFound, label: DeviceLabel): boolean =>
     kind.devices?.label === label || isLabelled(device, label);
   const mains = await mainMetersOf(

@@ -15,13 +15,17 @@ type Row = Readonly<
   readonly late: boolean;
 };
 
+// A case was opened when its history begins: it may have been written later, and `since` changes when it is reopened.
 // Of the report's company only: a device may have come from another one. Which of them belong to the period is decided
 // by `reportAlarms`; no case is closed before it ends.
 const CASES = `
-  select id, severity, kind, device_id, title, created_at as opened_at, since, detected_at, acknowledged_at,
+  select id, severity, kind, device_id, title, opened_at, since, detected_at, acknowledged_at,
     cleared_at, closed_at, occurrences, late
-  from alarms
-  where company_id = $1 and device_id = any($2::int[]) and least(since, created_at) < $3
+  from (
+    select a.*, least(a.created_at, (select min(e.ts) from alarm_events e where e.alarm_id = a.id)) as opened_at
+    from alarms a where a.company_id = $1 and a.device_id = any($2::int[])
+  ) cases
+  where least(since, opened_at) < $3
     and (closed_at is null or closed_at >= $4)`;
 
 /** The cases of a run's devices that may have been open in a period. */

@@ -3,6 +3,7 @@ import type { RunContext } from '../../src/domain/reports/computation.ts';
 import type { Readings } from '../../src/domain/reports/compute-device.ts';
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../src/domain/reports/datapoints.ts';
 import type { InputDevice } from '../../src/domain/reports/inputs.ts';
+import { judgedBy } from '../../src/domain/reports/report-kind.ts';
 import { EMPTY, concatSeries, maxGapMs, type Span } from '../../src/domain/reports/series.ts';
 import { lastAboveZero, readCounters, readSeries } from './read-series.ts';
 import { sinceMove } from './since-move.ts';
@@ -51,7 +52,7 @@ export const loadChunk = async (
     previous: grades.includes('meters')
       ? await readCounters(client, meters, lookBack(devices, runContext.previous), runContext.previous.from)
       : new Map(),
-    used: await lastAboveZero(client, grades.includes('valves') ? flows : [], span.from),
+    used: await lastAboveZero(client, judgedBy(kind).includes('valves') ? flows : [], span.from),
   };
   return sinceMove(chunk, devices);
 };

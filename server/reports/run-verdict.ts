@@ -4,13 +4,12 @@ import type { DeviceVerdict } from '../../src/domain/reports/device-verdict.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { type Verdict, verdictOf } from '../../src/domain/reports/verdict.ts';
 import {
+  headlineOf,
   outcomeOf,
   severityOfOutcome,
-  VERDICT_SUBJECTS,
-  type VerdictSubject,
+  subjectOf,
 } from '../../src/domain/reports/verdict-text.ts';
-import { viewOf } from '../../src/domain/reports/views.ts';
-import { message, type Sentence, type Text } from '../texts.ts';
+import { message, type Text } from '../texts.ts';
 import { storedText } from '../translations.ts';
 
 /** What lists say of a run and sort by: its outcome, a few words as stored text, and how many devices need attention. */
@@ -22,24 +21,30 @@ export interface RunVerdict {
 
 type Outcome = ReturnType<typeof outcomeOf>;
 
-const subjectOf = (kind: string): VerdictSubject => {
-  const about = viewOf(kind).verdict?.about;
-  return VERDICT_SUBJECTS.find((one) => one === about) ?? 'project';
+const concernOf = (result: Result, verdict: Verdict): Text => {
+  // Of a project, hot water is said before anything else.
+  const about = verdict.hot > 0 ? 'tmv' : subjectOf(result.kind);
+  const { key, count } = headlineOf(verdict, about);
+  const words = {
+    key: `run_verdicts.${key}`,
+    values: { smart_count: count, limit: result.profile.limits.outlet_max },
+  } as const;
+  const more = verdict.concern - count;
+  return more > 0 ? [words, message('run_verdicts.more', { smart_count: more })] : words;
 };
 
-const wordsOf = (result: Result, { devices, concern, unknown, hot }: Verdict, outcome: Outcome): Sentence => {
-  const subject = subjectOf(result.kind);
+const wordsOf = (result: Result, verdict: Verdict, outcome: Outcome): Text => {
+  const { devices, unknown } = verdict;
   if (devices === 0) return 'run_verdicts.no_devices';
   if (outcome === 'unknown') return 'run_verdicts.unknown';
-  if (outcome === 'concern') {
-    const limit = result.profile.limits.outlet_max;
-    // Of a project, hot water is said before anything else.
-    if (hot > 0) return { key: 'run_verdicts.tmv_concern', values: { smart_count: hot, limit } };
-    return { key: `run_verdicts.${subject}_concern`, values: { smart_count: concern, limit } };
-  }
-  return unknown > 0
-    ? { key: `run_verdicts.${subject}_partly`, values: { smart_count: devices - unknown, unknown } }
-    : { key: `run_verdicts.${subject}_well`, values: { smart_count: devices } };
+  if (outcome === 'concern') return concernOf(result, verdict);
+  const subject = subjectOf(result.kind);
+  if (unknown > 0)
+    return { key: `run_verdicts.${subject}_partly`, values: { smart_count: devices - unknown, unknown } };
+  const values = { smart_count: devices };
+  // Valves with minor exceptions kept their water within the limits all the same.
+  if (subject === 'tmv' || outcome !== 'minor') return { key: `run_verdicts.${subject}_well`, values };
+  return { key: `run_verdicts.${subject}_minor`, values };
 };
 
 /** The verdict of a result as lists show it. */

@@ -4,7 +4,8 @@ import { dayColumns, deviceColumns, deviceRows, totalsIn } from '../../src/domai
 import { column, type Column } from '../../src/domain/reports/column.ts';
 import { figureCell } from '../../src/domain/reports/figures.ts';
 import { figureLabel, headingOf } from '../../src/domain/reports/labels.ts';
-import { reportLimits } from '../../src/domain/reports/limits.ts';
+import { reportLimits, type ReportLimit } from '../../src/domain/reports/limits.ts';
+import { referencesOf } from '../../src/domain/reports/references.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Translate } from '../../src/languages/translate.ts';
 import { isoInZone } from '../../src/domain/zoned.ts';
@@ -61,6 +62,9 @@ export const sheetsOf = (result: Result, translate: Translate): Sheet[] => {
   const word = (key: string): string => translate(`report_files.${key}`);
   const part = (key: string): string => translate(`report_words.parts.${key}`);
   const figure = (key: string): string => figureLabel({ key }, translate);
+  const references = referencesOf(result);
+  const sourceOf = (limit: ReportLimit): string =>
+    references.all[(references.of(limit) ?? 0) - 1]?.text ?? word('set_here');
   const summary: Cell[][] = [
     [result.title, null],
     [word('company'), result.company.name],
@@ -72,7 +76,11 @@ export const sheetsOf = (result: Result, translate: Translate): Sheet[] => {
     [part('thresholds'), profile.name],
     [word('source'), profile.source],
     [word('source_date'), profile.date],
-    ...reportLimits(result).map(({ label, value, unit }): Cell[] => [`${translate(label)} (${unit})`, value]),
+    ...reportLimits(result).map((limit): Cell[] => [
+      `${translate(limit.label)} (${limit.unit})`,
+      limit.value,
+      sourceOf(limit),
+    ]),
     [word('received'), completeness.received],
     [word('expected'), completeness.expected],
     [figure('completeness'), completeness.share],
@@ -82,7 +90,7 @@ export const sheetsOf = (result: Result, translate: Translate): Sheet[] => {
     ]),
   ];
   return [
-    sheet(word('sheet'), 1, [34, 60], summary),
+    sheet(word('sheet'), 1, [34, 60, 60], summary),
     sheet(
       part('exceptions'),
       1,

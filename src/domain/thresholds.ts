@@ -10,13 +10,14 @@ export interface Threshold {
   readonly source: string;
 }
 
-const AU = 'AS/NZS 3500.4, as stated by plumbing suppliers';
-const NZ = 'MBIE G12/AS1, in force since November 2023';
-const PRACTICE = 'magriffith.com.au';
-const GROWTH = 'G12/AS1; Victorian practice';
-const FIELD_TEST = 'AS 4032.3 practice';
-const BURN = 'Burn tables';
-const LEAK = 'AquaCUE; SWEP';
+/** The source of limits that no standard sets. */
+export const OWN_DEFAULT = 'Flowgen default';
+const AU = 'AS/NZS 3500.4, Heated water services';
+const NZ = 'G12/AS1, paragraph 6.14.1 (MBIE, New Zealand Building Code, November 2023)';
+const GROWTH = 'WHO, Legionella and the Prevention of Legionellosis (2007)';
+const FLUSH = 'SA Health, Control of Legionella in Manufactured Water Systems (2013)';
+const FIELD_TEST = 'AS 4032.3, Field testing of thermostatic mixing valves';
+const BURN = 'Moritz and Henriques, Studies of Thermal Injury (1947), rounded';
 
 const of = (value: number, unit: string, source: string): Threshold => ({ value, unit, source });
 
@@ -26,11 +27,11 @@ export const THRESHOLDS = {
   outletMaxCareAu: of(45, '°C', AU),
   outletMaxAu: of(50, '°C', AU),
   storageMinAu: of(60, '°C', AU),
-  setPoint: of(43.5, '°C', PRACTICE),
-  alarmHigh: of(48, '°C', PRACTICE),
+  setPoint: of(43.5, '°C', OWN_DEFAULT),
+  alarmHigh: of(48, '°C', OWN_DEFAULT),
   /** For 24 hours. */
-  alarmLow: of(38, '°C', PRACTICE),
-  alarmLowHours: of(24, 'h', PRACTICE),
+  alarmLow: of(38, '°C', OWN_DEFAULT),
+  alarmLowHours: of(24, 'h', OWN_DEFAULT),
   outletMaxEarlyChildhoodNz: of(40, '°C', NZ),
   /** Schools and disability services where children can reach the outlets. */
   outletMaxYoungChildrenNz: of(40, '°C', NZ),
@@ -39,18 +40,20 @@ export const THRESHOLDS = {
   outletMaxNz: of(50, '°C', NZ),
   growthFrom: of(20, '°C', GROWTH),
   growthTo: of(50, '°C', GROWTH),
-  flushAfterDays: of(7, 'd', GROWTH),
+  flushAfterDays: of(7, 'd', FLUSH),
   fieldTestMonths: of(12, 'months', FIELD_TEST),
   sealsYears: of(5, 'years', FIELD_TEST),
-  leakHours: of(24, 'h', LEAK),
-  /** A lower flow in each hour is not reported as a leak. */
-  leakLeast: of(0.5, 'L/h', 'Our default: less than meters that count litres can tell from none'),
-  burstLitres: of(60, 'L', 'Quensus'),
-  burstMinutes: of(30, 'min', 'Quensus'),
-  /** The default price of water, used to rate leaks when a report has none. */
-  waterPrice: of(3.5, '$/kL', 'Our assumption: a usual price in Australia and New Zealand'),
-  leakCritical: of(5, '$/day', 'Our default: about a running toilet'),
-  leakWarning: of(0.5, '$/day', 'Our default: about a dripping tap'),
+  leakHours: of(24, 'h', OWN_DEFAULT),
+  /** A lower flow in each hour is no leak: meters that count litres can't tell less from none. */
+  leakLeast: of(0.5, 'L/h', OWN_DEFAULT),
+  burstLitres: of(60, 'L', OWN_DEFAULT),
+  burstMinutes: of(30, 'min', OWN_DEFAULT),
+  /** The default price of water, a usual one in Australia and New Zealand, used to rate leaks when a report has none. */
+  waterPrice: of(3.5, '$/kL', OWN_DEFAULT),
+  /** About a running toilet. */
+  leakCritical: of(5, '$/day', OWN_DEFAULT),
+  /** About a dripping tap. */
+  leakWarning: of(0.5, '$/day', OWN_DEFAULT),
 } as const satisfies Readonly<Record<string, Threshold>>;
 export type ThresholdName = keyof typeof THRESHOLDS;
 

@@ -92,8 +92,8 @@ describe('report page', { timeout: 30_000 }, () => {
     const text = document.body.textContent.replaceAll('\u00a0', ' ');
     expect(text.indexOf('a leak is likely')).toBeLessThan(text.indexOf('1,501 L'));
     for (const expected of [
-      '400 of 576 uplinks received',
-      'AS/NZS 3500.4',
+      '400 of 576 expected readings received',
+      '[1] Flowgen default',
       'Australia/Sydney',
       'Harbour Care',
     ]) {
@@ -145,7 +145,7 @@ describe('report page', { timeout: 30_000 }, () => {
   it('shows how many more uplinks than expected arrived', async () => {
     result = { ...meterResult, completeness: { received: 44_441, expected: 32_928, share: 1 } };
     await open();
-    await says('32,928 of 32,928 uplinks received (100%), and 11,513 more than expected');
+    await says('32,928 of 32,928 expected readings received (100%); 11,513 sent in addition');
   });
 
   it('redirects if the URL does not match the kind', async () => {

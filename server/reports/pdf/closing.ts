@@ -9,7 +9,7 @@ import { block, type Node, type Source } from './nodes.ts';
 
 /** Between two columns. */
 const GAP = 30;
-const REFERENCES_WIDTH = 236;
+const REFERENCES_WIDTH = 330;
 
 const facts = (lines: readonly (readonly [string, string])[]): Node => ({
   layout: 'plain',

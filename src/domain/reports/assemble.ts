@@ -1,18 +1,19 @@
 import { reportAlarms, type StoredCase } from './alarms.ts';
 import type { ComputedDevice, RunContext } from './computation.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
+import { saySharedWater } from './measured-twice.ts';
 import type { Result } from './result.ts';
 import { completenessOfAll } from './series.ts';
 import { daysOf } from './totals.ts';
 
 /** Puts together the result of a run from its devices. */
 export const assemble = (
-  { inputs, grid, span, computation }: RunContext,
+  { inputs, grid, span, computation, translate }: RunContext,
   computed: readonly ComputedDevice[],
   exceptions: readonly Exception[],
   cases: readonly StoredCase[],
 ): Result => {
-  const sorted = exceptions.toSorted(bySeverity(inputs.tariff));
+  const sorted = saySharedWater(exceptions, inputs.devices, translate).toSorted(bySeverity(inputs.tariff));
   const devices = computation.sort ? computed.toSorted(computation.sort) : computed;
   const totals = computation.totals(devices, { exceptions: sorted, tariff: inputs.tariff });
   const titles = new Map(inputs.devices.map((one) => [one.device_id, one.title]));

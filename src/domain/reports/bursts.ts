@@ -16,8 +16,8 @@ export interface Bursts {
   /** Null: there is no baseline. */
   readonly bursts: number | null;
   readonly first_at: number | null;
-  /** The maximum excess over the baseline in half an hour. */
-  readonly excess: number | null;
+  /** The most that flowed in one of their half hours, which does not depend on the period of the report. */
+  readonly litres: number | null;
 }
 
 /** The quantile of some values. */
@@ -131,23 +131,23 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
     judged += 1;
     most = Math.max(most, litres[n] as number);
   }
-  if (judged < ALL_MIN) return { bursts: null, first_at: null, excess: null };
+  if (judged < ALL_MIN) return { bursts: null, first_at: null, litres: null };
   // Fast path: baselines are never negative, so most meters need no closer look.
-  if (most <= limit) return { bursts: 0, first_at: null, excess: null };
+  if (most <= limit) return { bursts: 0, first_at: null, litres: null };
   const usual = baselineOf(halves, grid);
   let bursts = 0;
   let isBursting = false;
   let first_at: number | null = null;
-  let excess: number | null = null;
+  let largest: number | null = null;
   for (let n = 0; n < litres.length; n++) {
-    const above = isKnown[n] ? (litres[n] as number) - usual(n) : 0;
-    const isBurst = above > limit;
+    const flowed = litres[n] as number;
+    const isBurst = isKnown[n] === 1 && flowed - usual(n) > limit;
     if (isBurst) {
       if (!isBursting) bursts += 1;
       first_at ??= base + n * HALF_MS;
-      excess = Math.max(excess ?? 0, above);
+      largest = Math.max(largest ?? 0, flowed);
     }
     isBursting = isBurst;
   }
-  return { bursts, first_at, excess };
+  return { bursts, first_at, litres: largest };
 };

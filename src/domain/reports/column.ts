@@ -28,10 +28,20 @@ export const column = (key: string, format: Format, ...path: readonly string[]):
 });
 
 const completenessOf = (row: Row): Completeness => row.completeness as Completeness;
+/**
+ * The share of a device's readings that were received, at most that of the time without gaps: a device may send more
+ * readings than expected at other times.
+ */
+const completeShare = (row: Row): number | null => {
+  const { share, expected } = completenessOf(row);
+  const { gap_seconds: inGaps, interval_s: interval } = row;
+  if (share === null || typeof inGaps !== 'number' || typeof interval !== 'number') return share;
+  return Math.min(share, Math.max(0, 1 - inGaps / (expected * interval)));
+};
 /** How much of a device's data is there. Uplinks beyond those expected are shown separately: the share is capped at 1. */
 export const COVERAGE: readonly Column[] = [
   column('gaps', 'count'),
-  toneByCompleteness(column('completeness', 'share', 'completeness', 'share')),
+  toneByCompleteness({ ...column('completeness', 'share'), of: completeShare }),
   {
     ...column('surplus', 'count'),
     of: (row) => {

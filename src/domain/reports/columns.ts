@@ -17,9 +17,14 @@ const AMOUNTS: ReadonlySet<Format> = new Set([
   'hours',
   'dollars',
 ]);
+/** Whether an amount is zero; one of money, if it is less than half a cent. */
+const isNothing = (value: unknown, format: Format): boolean =>
+  value === 0 || (format === 'dollars' && typeof value === 'number' && Math.abs(value) < 0.005);
 /** Whether nothing happened: all known figures are zero. */
 const isZero = (rows: readonly Row[], { of, format }: Column): boolean =>
-  AMOUNTS.has(format) && rows.some((row) => of(row) === 0) && rows.every((row) => (of(row) ?? 0) === 0);
+  AMOUNTS.has(format) &&
+  rows.some((row) => isNothing(of(row), format)) &&
+  rows.every((row) => isNothing(of(row) ?? 0, format));
 
 const hasAny = (rows: readonly ResultRow[], { of }: Column): boolean =>
   rows.some((row) => {

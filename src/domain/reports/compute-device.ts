@@ -3,6 +3,7 @@ import { counterOf, outletOf } from './datapoints.ts';
 import { exceptionsOf, type Exception } from './exceptions.ts';
 import type { Finding } from './findings.ts';
 import type { InputDevice } from './inputs.ts';
+import { judgedBy } from './report-kind.ts';
 import type { ReportedDevice, ResultRow } from './result.ts';
 import { completenessOf, countIn, EMPTY, gapFigures, gapsIn, timesIn, type Series } from './series.ts';
 
@@ -65,10 +66,14 @@ const reportedDevice = (device: InputDevice): ReportedDevice => {
 const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: RunContext): Finding[] => {
   const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const { isValve, isMeter, datapoints, next_field_test: due } = device;
-  const grades = (subject: 'valves' | 'meters'): boolean => kind.grades?.includes(subject) ?? false;
+  const judged = judgedBy(kind);
   return [
-    ...(isValve && grades('valves') && !outletOf(datapoints) ? [{ kind: 'no_temperature' as const }] : []),
-    ...(isMeter && grades('meters') && !counterOf(datapoints) ? [{ kind: 'no_counter' as const }] : []),
+    ...(isValve && judged.includes('valves') && !outletOf(datapoints)
+      ? [{ kind: 'no_temperature' as const }]
+      : []),
+    ...(isMeter && judged.includes('meters') && !counterOf(datapoints)
+      ? [{ kind: 'no_counter' as const }]
+      : []),
     ...(due !== null && due <= day(span.to) && isValve
       ? [{ kind: 'field_test_due' as const, words: { date: due } }]
       : []),
@@ -97,6 +102,7 @@ export const computeDevice = (
     tariff: run.inputs.tariff,
     extra: [...findingsOf(device, run), ...(figures.exceptions ?? [])],
     translate: run.translate,
+    zone: run.inputs.time_zone,
   });
   return { computed: { ...figures, row, coverage }, exceptions };
 };

@@ -69,9 +69,16 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'longest_gap',
   'max_at',
   'first_scald_at',
-  'leak_at',
+  'last_scald_at',
+  'worst_scald',
+  'fault_at',
+  'low_at',
+  'used_at',
+  'worst_leak',
+  'reset_at',
+  'night_at',
   'burst_at',
-  'burst_excess',
+  'burst_litres',
 ]);
 /** Without the figures that are only used to derive others and are not part of a result. */
 export const publicFigures = (figures: object): object =>

@@ -1,6 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
-import { shownTotals, zeroColumns } from './columns.ts';
+import { deviceColumns, shownTotals, zeroColumns } from './columns.ts';
 import { sharedLocations } from './disambiguation.ts';
+import { figureText } from './figures.ts';
 import { figureLabel } from './labels.ts';
 import type { Result } from './result.ts';
 import { isIncomparable } from './totals.ts';
@@ -8,10 +9,41 @@ import { isIncomparable } from './totals.ts';
 const namesOf = (figures: readonly { readonly key: string }[], translate: Translate): string =>
   figures.map((figure) => figureLabel(figure, translate)).join(', ');
 
+/** Totals of events, and how many meters measured them. */
+const MEASURED = [
+  ['bursts', 'bursting_meters'],
+  ['leaks', 'leaking_meters'],
+] as const;
+/** `1 burst, measured by 2 meters.` if a main meter and a sub-meter measured the same water. */
+const measuredText = (
+  totals: Result['totals'],
+  total: (typeof MEASURED)[number][0],
+  meters: string,
+  translate: Translate,
+): string => {
+  const [count, by] = [Number(totals[total] ?? 0), Number(totals[meters] ?? 0)];
+  return by > count
+    ? translate(`report_words.parts.measured_${total}`, { smart_count: count, meters: by })
+    : '';
+};
+/** The price behind a cost. */
+const tariffText = (
+  { totals, tariff }: Pick<Result, 'totals'> & Partial<Pick<Result, 'tariff'>>,
+  translate: Translate,
+): string =>
+  typeof totals.cost === 'number' && typeof tariff === 'number'
+    ? translate('report_words.parts.tariff', { tariff: figureText(tariff, 'dollars', 'UTC') })
+    : '';
+
 /** What the totals say in words: which are zero, and why water is not compared; empty if there is nothing to say. */
-export const totalsNote = (result: Pick<Result, 'kind' | 'totals'>, translate: Translate): string =>
+export const totalsNote = (
+  result: Pick<Result, 'kind' | 'totals'> & Partial<Pick<Result, 'tariff'>>,
+  translate: Translate,
+): string =>
   [
     noneText(shownTotals(result).none, translate),
+    ...MEASURED.map(([total, meters]) => measuredText(result.totals, total, meters, translate)),
+    tariffText(result, translate),
     isIncomparable(result.totals) ? translate('report_words.parts.not_compared') : '',
   ]
     .filter(Boolean)
@@ -27,6 +59,7 @@ export const noneText = (figures: readonly { readonly key: string }[], translate
 export const deviceNotes = (result: Result, translate: Translate): readonly string[] => {
   const locations = [...sharedLocations(result)];
   const zeros = zeroColumns(result);
+  const shown = new Set(deviceColumns(result, 'filled').map(({ key }) => key));
   const [first] = locations;
   return [
     ...(first === undefined
@@ -38,6 +71,7 @@ export const deviceNotes = (result: Result, translate: Translate): readonly stri
               locations: locations.map(([location, letter]) => `${letter}\u00a0= ${location}`).join('; '),
             }),
           ]),
+    ...(shown.has('growth_hours') ? [translate('report_words.parts.growth')] : []),
     ...(zeros.length === 0
       ? []
       : [translate('report_words.parts.zero_devices', { figures: namesOf(zeros, translate) })]),

@@ -1,38 +1,53 @@
 import { exceptionsByDevice } from './exceptions-by-device.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 import { OUTCOMES } from './outcomes.ts';
+import type { Limits } from './profiles.ts';
 import type { Result, ResultRow } from './result.ts';
-import { worstSeverity } from './severity.ts';
-import { INCONCLUSIVE, isConcern } from './verdict.ts';
+import { severityOfDevice } from './verdict.ts';
 
 /** The verdict of one device. */
 export type DeviceVerdict = (typeof OUTCOMES)[number];
 
-type Judged = Pick<Result, 'kind' | 'devices' | 'exceptions' | 'tariff'>;
+type Judged = Pick<Result, 'devices' | 'exceptions' | 'tariff'>;
 
-/** The verdict of each device of a result, by id; consistent with the verdict of the run. */
+/** The verdict of each device of a result, by id; consistent with the verdict of the run, whatever the kind of report. */
 export const deviceVerdicts = (result: Judged): ReadonlyMap<number, DeviceVerdict> => {
-  const { devices, tariff } = result;
   const byDevice = exceptionsByDevice(result);
   return new Map(
-    devices.map(({ device_id }) => {
-      const own = byDevice.get(device_id) ?? [];
-      const isUnknown =
-        !own.some((one) => isConcern(one, result)) && own.some(({ kind }) => INCONCLUSIVE.has(kind));
-      return [device_id, isUnknown ? 'unknown' : (worstSeverity(own, tariff) ?? 'well')];
-    }),
+    result.devices.map(({ device_id }) => [
+      device_id,
+      severityOfDevice(byDevice.get(device_id) ?? [], result) ?? 'well',
+    ]),
   );
 };
 
-/** The devices of a result, worst first: by verdict, then by exceptions, completeness and title. */
-export const worstFirst = (result: Judged, verdicts = deviceVerdicts(result)): readonly ResultRow[] => {
+const highest = (values: unknown): number | null => {
+  const known = Array.isArray(values) ? values.filter((value) => typeof value === 'number') : [];
+  return known.length === 0 ? null : Math.max(...known);
+};
+/** How near a device is to its limit: 1 is at it. Of valves their hottest water, of meters the leak rate; 0: unknown. */
+const nearnessOf = (row: ResultRow, limits: Pick<Limits, 'outlet_max'> | undefined): number => {
+  const { leak_rate, max } = row;
+  const hottest = typeof max === 'number' ? max : highest(row.daily_max);
+  if (hottest !== null && limits) return hottest / limits.outlet_max;
+  return typeof leak_rate === 'number' ? leak_rate / THRESHOLDS.leakLeast.value : 0;
+};
+
+/** The devices of a result, worst first: by verdict, exceptions, how near to the limit, completeness and title. */
+export const worstFirst = (
+  result: Judged & Partial<Pick<Result, 'profile'>>,
+  verdicts = deviceVerdicts(result),
+): readonly ResultRow[] => {
   const places = new Map(result.exceptions.map(({ device_id }, at) => [device_id, at] as const).toReversed());
   const rank = ({ device_id }: ResultRow): number => OUTCOMES.indexOf(verdicts.get(device_id) ?? 'well');
   const place = ({ device_id }: ResultRow): number => places.get(device_id) ?? result.exceptions.length;
   const share = ({ completeness }: ResultRow): number => completeness.share ?? 1;
+  const nearness = (row: ResultRow): number => nearnessOf(row, result.profile?.limits);
   return result.devices.toSorted(
     (a, b) =>
       rank(a) - rank(b) ||
       place(a) - place(b) ||
+      nearness(b) - nearness(a) ||
       share(a) - share(b) ||
       a.title.localeCompare(b.title, 'en', { numeric: true }) ||
       a.device_id - b.device_id,

@@ -1,4 +1,5 @@
 import { durationText } from '../duration.ts';
+import { dayTime } from './dates.ts';
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import type { Metered } from './meter.ts';
@@ -8,7 +9,7 @@ import {
   valveFindings,
   type Finding,
   type Silence,
-  type Words,
+  type Word,
 } from './findings.ts';
 import { humaniseName } from './labels.ts';
 import type { Limits } from './profiles.ts';
@@ -67,36 +68,68 @@ interface Named {
 const TENTHS = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 const figure = (value: number): string => TENTHS.format(value);
 /** Temperatures have one decimal, as in the cells of days. */
-const CELSIUS: ReadonlySet<string> = new Set<ExceptionKind>(['above_limit', 'alarm_high']);
+const CELSIUS: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit', 'alarm_high']);
 const DEGREES = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const wordOf = (word: string | Words | { readonly seconds: number }, translate: Translate): string => {
+const mapValues = <T, R>(
+  values: Readonly<Record<string, T>> | undefined,
+  of: (value: T) => R,
+): Record<string, R> =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, of(value)]));
+const isWord = (value: unknown): value is Exclude<Word, string> =>
+  typeof value === 'object' && value !== null && ('seconds' in value || 'at' in value || 'key' in value);
+const wordOf = (word: Word, translate: Translate): string => {
   if (typeof word === 'string') return word;
-  return 'seconds' in word ? durationText(word.seconds, translate) : translate(word.key, word.values);
+  if ('seconds' in word) return durationText(word.seconds, translate);
+  if ('at' in word) return dayTime(new Date(word.at).toISOString(), word.zone ?? 'UTC');
+  return translate(
+    word.key,
+    mapValues(word.values, (value) => (isWord(value) ? wordOf(value, translate) : value)),
+  );
+};
+/** Times are told in the zone of the report. */
+const inZone = <T>(word: T, zone: string): T => {
+  if (!isWord(word)) return word;
+  if ('at' in word) return { ...word, zone };
+  return 'key' in word ? { ...word, values: mapValues(word.values, (value) => inZone(value, zone)) } : word;
 };
 const textOf = (
   { kind, value, limit, words = {} }: Pick<Exception, 'kind' | 'value' | 'limit' | 'words'>,
   translate: Translate,
 ): string =>
-  translate(`report_exceptions.${kind}`, {
+  translate(words.template ? `report_words.found.${String(words.template)}` : `report_exceptions.${kind}`, {
     value: value === null ? '—' : CELSIUS.has(kind) ? DEGREES.format(value) : figure(value),
     limit: limit === null ? '—' : figure(limit),
-    ...Object.fromEntries(Object.entries(words).map(([name, word]) => [name, wordOf(word, translate)])),
+    ...mapValues(words, (word) => wordOf(word, translate)),
     _: humaniseName(kind),
   });
 
 const toException = (
   device: Named,
-  { kind, at, value = null, limit = null, words = {} }: Finding,
+  { kind, at, value = null, limit = null, words: told = {} }: Finding,
+  { translate, zone = 'UTC' }: { readonly translate: Translate; readonly zone?: string },
+): Exception => {
+  const words = mapValues(told, (word) => inZone(word, zone));
+  return {
+    device_id: device.device_id,
+    title: device.title,
+    ts: at === null || at === undefined ? null : new Date(at).toISOString(),
+    kind,
+    text: textOf({ kind, value, limit, words }, translate),
+    value,
+    limit,
+    words,
+  };
+};
+
+/** The exception with other words. */
+export const withWords = (
+  exception: Exception,
+  words: Finding['words'],
   translate: Translate,
 ): Exception => ({
-  device_id: device.device_id,
-  title: device.title,
-  ts: at === null || at === undefined ? null : new Date(at).toISOString(),
-  kind,
-  text: textOf({ kind, value, limit, words }, translate),
-  value,
-  limit,
-  words,
+  ...exception,
+  words: words ?? {},
+  text: textOf({ ...exception, words: words ?? {} }, translate),
 });
 
 /** An exception in another language. Those of older runs have no words and stay as they are. */
@@ -117,6 +150,8 @@ export const exceptionsOf = (
     /** Others than those of valves and meters. */
     readonly extra?: readonly Finding[];
     readonly translate: Translate;
+    /** Of the report, in which times are told. */
+    readonly zone?: string;
   },
 ): Exception[] => {
   const coverage = of.coverage ?? of.graded ?? of.metered;
@@ -128,5 +163,5 @@ export const exceptionsOf = (
     ...(of.metered ? meterFindings(of.metered, of.limits, of.tariff ?? null) : []),
     ...(coverage && !hasNoSignal ? silenceFindings(coverage, span, device.interval_s) : []),
     ...(of.extra ?? []),
-  ].map((found) => toException(device, found, of.translate));
+  ].map((found) => toException(device, found, of));
 };

@@ -1,6 +1,6 @@
 import { outletProblem } from '../health.ts';
 import { THRESHOLDS } from '../thresholds.ts';
-import { isLeak } from './leaks.ts';
+import { isLeak, type Leak } from './leaks.ts';
 import type { Metered } from './meter.ts';
 import type { Limits } from './profiles.ts';
 import { lengthOf, maxGapMs, type Completeness, type Gap, type Span } from './series.ts';
@@ -12,14 +12,23 @@ export interface Words {
   readonly key: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
-/** What was found about a device: an exception to be put into words, `report_exceptions.<kind>`. */
+/** What a placeholder stands for: a text, a part of one, a duration, or an instant (ms). */
+export type Word =
+  | string
+  | Words
+  | { readonly seconds: number }
+  | { readonly at: number; readonly zone?: string };
+/**
+ * What was found about a device: an exception to be put into words, `report_exceptions.<kind>`; or, so that results of
+ * earlier versions keep theirs, `report_words.found.<template>` with the word `template`.
+ */
 export interface Finding {
   readonly kind: string;
   readonly at?: number | null;
   readonly value?: number | null;
   readonly limit?: number | null;
   /** What the text's placeholders stand for, beside `value` and `limit`. */
-  readonly words?: Readonly<Record<string, string | Words | { readonly seconds: number }>>;
+  readonly words?: Readonly<Record<string, Word>>;
 }
 
 // Created once: a formatter costs as much as a hundred uses.
@@ -64,8 +73,9 @@ export const silenceFindings = (
 };
 
 /** Impossible readings. */
-export const sensorFault = (count: number): Finding => ({
+export const sensorFault = (count: number, at: number | null): Finding => ({
   kind: 'sensor_fault',
+  at,
   value: count,
   words: {
     value: { key: 'report_words.values', values: { smart_count: count, count: WHOLE.format(count) } },
@@ -76,14 +86,23 @@ export const sensorFault = (count: number): Finding => ({
 export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
   const found: Finding[] = [];
   const { max, max_at } = graded;
-  if (graded.scald_events) {
-    const [mildest] = limits.scald;
+  const { worst_scald: scald, last_scald_at: lastAt } = graded;
+  if (graded.scald_events && scald) {
     found.push({
       kind: 'scald',
       at: graded.first_scald_at,
       value: max,
-      limit: mildest?.from ?? null,
-      words: { events: times(graded.scald_events) },
+      limit: scald.from,
+      words: {
+        template: 'scald',
+        events: times(graded.scald_events),
+        duration: { seconds: scald.duration },
+        burns_after: { seconds: scald.seconds },
+        last:
+          graded.scald_events > 1 && lastAt !== null
+            ? { key: 'report_words.found.last', values: { time: { at: lastAt } } }
+            : '',
+      },
     });
   }
   const tooHot = max === null ? null : outletProblem(max, limits);
@@ -94,16 +113,28 @@ export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
   // Without flow, the pipe cools down to room temperature.
   if (graded.flow_signal && graded.low_hours >= limits.alarm_low_hours) {
     const words = { value: { seconds: graded.low_hours * 3600 } };
-    found.push({ kind: 'alarm_low', value: graded.low_hours, limit: limits.alarm_low, words });
+    found.push({
+      kind: 'alarm_low',
+      at: graded.low_at,
+      value: graded.low_hours,
+      limit: limits.alarm_low,
+      words,
+    });
   }
-  if (graded.sensor_faults > 0) found.push(sensorFault(graded.sensor_faults));
+  if (graded.sensor_faults > 0) found.push(sensorFault(graded.sensor_faults, graded.fault_at));
   const unused = graded.hours_since_use;
   if (unused !== null && unused >= limits.flush_after_days * 24) {
     const words = {
       value: { seconds: unused * 3600 },
       limit: { seconds: limits.flush_after_days * 86_400 },
     };
-    found.push({ kind: 'unused', value: unused, limit: limits.flush_after_days * 24, words });
+    found.push({
+      kind: 'unused',
+      at: graded.used_at,
+      value: unused,
+      limit: limits.flush_after_days * 24,
+      words,
+    });
   }
   if (!graded.flow_signal && graded.completeness.received > 0) found.push({ kind: 'no_flow_signal' });
   return found;
@@ -118,6 +149,16 @@ const costWords = (litresPerHour: number, tariff: number | null): Words | string
         values: { cost: DOLLARS.format(costPerDay(litresPerHour, tariff)) },
       };
 
+/** Since when a leak runs or how long it ran, and what it lost at least. */
+const leakWords = ({ to, ms, litres }: Leak): Words => ({
+  key: `report_words.found.${to === null ? 'leak_open' : 'leak_closed'}`,
+  values: {
+    litres: WHOLE.format(litres),
+    duration: { seconds: ms / 1000 },
+    ...(to === null ? {} : { to: { at: to } }),
+  },
+});
+
 /** What a meter's figures say. `tariff`: dollars per kilolitre, if known. */
 export const meterFindings = (
   metered: Metered,
@@ -129,9 +170,9 @@ export const meterFindings = (
         {
           kind: 'burst' as const,
           at: metered.burst_at,
-          value: metered.burst_excess,
+          value: metered.burst_litres,
           limit: burst_litres ?? null,
-          words: { times: times(metered.bursts) },
+          words: { template: 'burst', times: times(metered.bursts), also: '' },
         },
       ]
     : []),
@@ -139,17 +180,36 @@ export const meterFindings = (
     ? [
         {
           kind: 'leak' as const,
-          at: metered.leak_at,
+          at: metered.worst_leak?.from ?? null,
           value: metered.leak_rate,
           limit: THRESHOLDS.leakLeast.value,
-          words: { cost: costWords(metered.leak_rate, tariff) },
+          words: {
+            template: 'leak',
+            cost: costWords(metered.leak_rate, tariff),
+            lost: metered.worst_leak ? leakWords(metered.worst_leak) : '',
+            also: '',
+          },
         },
       ]
     : []),
   ...(metered.night_flow_high
-    ? [{ kind: 'night_flow' as const, value: metered.night_flow_min, limit: night_flow_max ?? null }]
+    ? [
+        {
+          kind: 'night_flow' as const,
+          at: metered.night_at,
+          value: metered.night_flow_min,
+          limit: night_flow_max ?? null,
+        },
+      ]
     : []),
   ...(metered.resets > 0
-    ? [{ kind: 'reset' as const, value: metered.resets, words: { value: times(metered.resets) } }]
+    ? [
+        {
+          kind: 'reset' as const,
+          at: metered.reset_at,
+          value: metered.resets,
+          words: { value: times(metered.resets) },
+        },
+      ]
     : []),
 ];

@@ -105,18 +105,20 @@ const longestAt = (samples: readonly Sample[], from: number): number => {
   return longest / 1000;
 };
 
+/** An entry of the burn table that was met: water of `from` °C or more for `duration` s, where `seconds` burn skin. */
+export interface Scald {
+  readonly from: number;
+  readonly seconds: number;
+  readonly duration: number;
+}
+
 /** The highest entry of the burn table that an event reached for long enough to burn skin, or null. */
 export const scaldOf = (
   { samples, max }: FlowEvent,
   table: readonly { readonly from: number; readonly seconds: number }[],
-): { readonly from: number; readonly seconds: number } | null => {
-  const reached = table.filter(({ from }) => max !== null && max >= from);
-  return (
-    reached
-      .toSorted((a, b) => b.from - a.from)
-      .find(({ from, seconds }) => {
-        const duration = longestAt(samples, from);
-        return duration > 0 && duration >= seconds;
-      }) ?? null
-  );
-};
+): Scald | null =>
+  table
+    .filter(({ from }) => max !== null && max >= from)
+    .toSorted((a, b) => b.from - a.from)
+    .map((entry) => ({ ...entry, duration: longestAt(samples, entry.from) }))
+    .find(({ seconds, duration }) => duration > 0 && duration >= seconds) ?? null;

@@ -2,7 +2,8 @@ import { THRESHOLDS } from '../thresholds.ts';
 import type { Hour } from './grid.ts';
 import { lengthOf } from './series.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Whether a leak rate (L/h) is reported as a leak. */
 export const isLeak = (rate: number | null): rate is number =>
@@ -54,39 +55,77 @@ export const leakRateOf = ({ hours, litres, isKnown }: Flow): number | null => {
   return leak;
 };
 
-/** The leaks of a meter over a period. */
-export interface Leaks {
-  /** Leaks that started in the period: an hour without flow, then 24 hours with flow. */
-  readonly opened: number;
-  /** Leaks that ended in the period, with an hour without flow; includes leaks that started before it. */
-  readonly closed: number;
-  /** The start of the first leak, as far as known; ms. */
-  readonly first_at: number | null;
+/** One leak: water that ran in each of at least 24 hours. */
+export interface Leak {
+  /** Its start as far as known, ms. */
+  readonly from: number;
+  /** The hour in which it stopped, ms; null: it goes on, or nothing is known of its end. */
+  readonly to: number | null;
+  /** What it lost at least, if in each of its hours the lowest flow was lost. */
+  readonly litres: number;
+  /** How long it is known to have run, ms. */
+  readonly ms: number;
 }
 
+/** The leaks of a meter over a period. */
+export interface Leaks {
+  /** Leaks that started in the period: an hour with less flow than a leak's, then 24 hours with more. */
+  readonly opened: number;
+  /** Leaks that ended in the period, with such an hour; includes leaks that started before it. */
+  readonly closed: number;
+  /** The one that lost most; null if there are none. */
+  readonly worst: Leak | null;
+}
+
+interface Run {
+  readonly from: number;
+  until: number;
+  lowest: number;
+}
+const leakOf = ({ from, until, lowest }: Run, to: number | null): Leak => ({
+  from,
+  to,
+  ms: until - from,
+  litres: Number.isFinite(lowest) ? (lowest * (until - from)) / HOUR_MS : 0,
+});
+
+/** Whether the flow of an hour is less than that of a leak. Half hours at clock changes only have to have some. */
+const isBelowLeak = (litres: number, { isWhole }: Hour): boolean => (isWhole ? !isLeak(litres) : litres <= 0);
+
 /**
- * Finds leaks hour by hour. An unknown hour neither opens nor closes a leak, and restarts the count of 24 hours.
+ * Finds leaks hour by hour, of the same flow as `isLeak`: there is one if and only if the leak rate is one. An unknown hour
+ * neither opens nor closes a leak, and restarts the count of 24 hours.
  */
 export const leaksOf = ({ hours, litres, isKnown }: Flow): Leaks => {
   let [opened, closed] = [0, 0];
-  let first: number | null = null;
+  const found: Leak[] = [];
   let isLeaking = false;
-  let wasDry = false;
-  let since: number | null = null;
+  let wasBelow = false;
+  let run: Run | null = null;
+  const end = (to: number | null): void => {
+    if (run && lengthOf({ from: run.from, to: run.until }) >= DAY_MS) found.push(leakOf(run, to));
+    run = null;
+  };
   for (let n = 0; n < hours.length; n++) {
     const hour = hours[n] as Hour;
+    const flow = litres[n] as number;
     if (!isKnown[n] && !isEdge(n, hours)) {
-      [since, wasDry] = [null, false];
-    } else if (isKnown[n] && (litres[n] as number) <= 0) {
+      end(null);
+      wasBelow = false;
+    } else if (isKnown[n] && isBelowLeak(flow, hour)) {
       if (isLeaking) closed += 1;
-      [since, wasDry, isLeaking] = [null, true, false];
+      end(isLeaking ? hour.from : null);
+      [wasBelow, isLeaking] = [true, false];
     } else {
-      since ??= hour.from;
-      if (isLeaking || lengthOf({ from: since, to: hour.to }) < DAY_MS) continue;
+      run ??= { from: hour.from, until: hour.from, lowest: Number.POSITIVE_INFINITY };
+      run.until = hour.to;
+      if (isKnown[n] && hour.isWhole) run.lowest = Math.min(run.lowest, flow);
+      if (isLeaking || lengthOf({ from: run.from, to: run.until }) < DAY_MS) continue;
       isLeaking = true;
-      first ??= since;
-      if (wasDry) opened += 1;
+      if (wasBelow) opened += 1;
     }
   }
-  return { opened, closed, first_at: first };
+  end(null);
+  const [worst = null] = found.toSorted((a, b) => b.litres - a.litres || a.from - b.from);
+  return { opened, closed, worst };
 };

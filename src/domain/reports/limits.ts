@@ -1,11 +1,26 @@
-import type { Limits } from './profiles.ts';
+import { isLabelled } from '../device-labels.ts';
+import { THRESHOLDS } from '../thresholds.ts';
+import { MIN_COMPLETENESS } from './completeness.ts';
 import { reportKind } from './kinds.ts';
-import type { Subject } from './report-kind.ts';
+import type { Limits } from './profiles.ts';
+import { judgedBy, type Subject } from './report-kind.ts';
 import type { Result } from './result.ts';
+import { GAP_INTERVALS } from './series.ts';
+import { MIN_IN_BAND } from './tones.ts';
 
+/** A limit of the profile. */
 type Name = Exclude<keyof Limits, 'scald'>;
+/** One that is the same in all profiles, or that the report sets. */
+type Own =
+  | 'min_in_band'
+  | 'leak_least'
+  | 'leak_warning'
+  | 'leak_critical'
+  | 'tariff'
+  | 'gap_intervals'
+  | 'min_completeness';
 
-const OF: Readonly<Record<Subject, readonly Name[]>> = {
+const OF: Readonly<Record<Subject, readonly (Name | Own)[]>> = {
   valves: [
     'outlet_max',
     'band_min',
@@ -13,43 +28,88 @@ const OF: Readonly<Record<Subject, readonly Name[]>> = {
     'alarm_high',
     'alarm_low',
     'alarm_low_hours',
+    'min_in_band',
     'growth_from',
     'growth_to',
     'flush_after_days',
     'field_test_months',
   ],
-  meters: ['leak_hours', 'night_flow_max', 'burst_litres'],
+  meters: [
+    'leak_hours',
+    'leak_least',
+    'leak_warning',
+    'leak_critical',
+    'tariff',
+    'night_flow_max',
+    'burst_litres',
+  ],
 };
-const UNITS: Partial<Record<Name, string>> = {
+/** Of all devices. */
+const DATA: readonly Own[] = ['gap_intervals', 'min_completeness'];
+
+const UNITS: Partial<Record<Name | Own, string>> = {
   alarm_low_hours: 'h',
   flush_after_days: 'd',
   field_test_months: 'months',
   leak_hours: 'h',
+  leak_least: 'L/h',
+  leak_warning: '$/day',
+  leak_critical: '$/day',
+  tariff: '$/kL',
   night_flow_max: 'L/h',
   burst_litres: 'L',
+  min_in_band: '%',
+  gap_intervals: 'intervals',
+  min_completeness: '%',
 };
 
 // Those that a report sets are named as in its form.
-const SET: ReadonlySet<Name> = new Set(['night_flow_max', 'burst_litres']);
-const labelOf = (key: Name): string =>
+const SET: ReadonlySet<string> = new Set<Name>(['night_flow_max', 'burst_litres']);
+const labelOf = (key: Name | Own): string =>
   SET.has(key) ? `resources.reports.fields.${key}` : `report_words.limits.${key}`;
 
 export interface ReportLimit {
-  readonly key: Name;
+  readonly key: Name | Own;
   /** The key of its label. */
   readonly label: string;
   readonly value: number;
   readonly unit: string;
 }
 
-/** The thresholds that a kind of report applies, in display order. */
-export const reportLimits = ({ kind, profile }: Pick<Result, 'kind' | 'profile'>): ReportLimit[] =>
-  (reportKind(kind).grades ?? [])
-    .flatMap((subject) => OF[subject])
-    .flatMap((key) => {
-      // Runs of earlier versions have fewer.
-      const value = profile.limits[key] ?? null;
-      // The usual alarm is meaningless above the legal limit.
-      if (key === 'alarm_high' && profile.limits.alarm_high >= profile.limits.outlet_max) return [];
-      return value === null ? [] : [{ key, label: labelOf(key), value, unit: UNITS[key] ?? '°C' }];
-    });
+/** What the limits of a result are taken from; without `devices`, those of all that its kind judges. */
+export type Limited = Pick<Result, 'kind' | 'profile'> & Partial<Pick<Result, 'tariff' | 'devices'>>;
+
+const LABELS = { valves: 'tmv', meters: 'meter' } as const;
+/** What is judged in a result: of a kind that offers no limits of its own, what there is among its devices. */
+const subjectsOf = ({ kind, devices }: Limited): readonly Subject[] => {
+  const { grades, ...rest } = reportKind(kind);
+  if (grades) return grades;
+  return judgedBy(rest).filter((subject) =>
+    devices?.some(({ type, labels }) =>
+      isLabelled({ type, tags: labels.map((label) => `label:${label}`) }, LABELS[subject]),
+    ),
+  );
+};
+
+const ownValues = ({ tariff }: Limited): Readonly<Record<Own, number>> => ({
+  min_in_band: MIN_IN_BAND * 100,
+  leak_least: THRESHOLDS.leakLeast.value,
+  leak_warning: THRESHOLDS.leakWarning.value,
+  leak_critical: THRESHOLDS.leakCritical.value,
+  tariff: tariff ?? THRESHOLDS.waterPrice.value,
+  gap_intervals: GAP_INTERVALS,
+  min_completeness: MIN_COMPLETENESS * 100,
+});
+
+/** Every limit that can mark a figure of a result or make an exception, in display order. */
+export const reportLimits = (result: Limited): ReportLimit[] => {
+  const { limits } = result.profile;
+  const values: Readonly<Partial<Record<Name | Own, number | null>>> = { ...limits, ...ownValues(result) };
+  return [...subjectsOf(result).flatMap((subject) => OF[subject]), ...DATA].flatMap((key) => {
+    // Runs of earlier versions have fewer.
+    const value = values[key] ?? null;
+    // The usual alarm is meaningless above the legal limit.
+    if (key === 'alarm_high' && limits.alarm_high >= limits.outlet_max) return [];
+    return value === null ? [] : [{ key, label: labelOf(key), value, unit: UNITS[key] ?? '°C' }];
+  });
+};

@@ -13,13 +13,15 @@ export interface Mark {
   readonly sign: string;
 }
 
-const SOLID: Mark = { fill: 'error', ink: 'surface', sign: '!!' };
+/** In every mark: `!!` is critical, `!` a warning. */
+const SIGNS = { critical: '!!', warning: '!' } as const;
+const SOLID: Mark = { fill: 'error', ink: 'surface', sign: SIGNS.critical };
 
-/** The cells of a heat map. */
+/** The cells of a heat map. A scald differs from other water above the limit by a solid fill and by its word. */
 export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   scald: SOLID,
-  above: { fill: 'errorTint', ink: 'error', sign: '!' },
-  high: { fill: 'warningTint', ink: 'warning', sign: '+' },
+  above: { fill: 'errorTint', ink: 'error', sign: SIGNS.critical },
+  high: { fill: 'warningTint', ink: 'warning', sign: SIGNS.warning },
   below: { fill: 'primaryTint', ink: 'primaryStrong', sign: '<' },
   unassessed: { fill: 'canvas', ink: 'quiet', sign: '~' },
   within: { fill: 'successTint', ink: 'text', sign: '' },
@@ -29,8 +31,8 @@ export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
 
 /** The cells of a table; minor findings are not marked. */
 export const SEVERITY_MARKS: Readonly<Record<Severity, Mark | null>> = {
-  critical: { fill: 'errorTint', ink: 'error', sign: '!!' },
-  warning: { fill: 'warningTint', ink: 'warning', sign: '!' },
+  critical: { fill: 'errorTint', ink: 'error', sign: SIGNS.critical },
+  warning: { fill: 'warningTint', ink: 'warning', sign: SIGNS.warning },
   minor: null,
 };
 

@@ -1,6 +1,6 @@
 import { burstsOf } from './bursts.ts';
 import type { Grid, Hour } from './grid.ts';
-import { leakRateOf, leaksOf } from './leaks.ts';
+import { leakRateOf, leaksOf, type Leak } from './leaks.ts';
 import {
   createStepBuffer,
   HOURLY,
@@ -37,18 +37,22 @@ export interface Metered {
   readonly peak_hour: { readonly ts: string; readonly value: number } | null;
   /** The lowest hour between 02:00 and 04:00 local time. */
   readonly night_flow_min: number | null;
+  /** When that hour began, ms. */
+  readonly night_at: number | null;
   /** The lowest hourly flow of 24 hours with flow in each; 0 if there were none. */
   readonly leak_rate: number | null;
   /** Whether every hour of the night exceeded the configured maximum; null: no maximum or unknown. */
   readonly night_flow_high: boolean | null;
   readonly leaks_opened: number | null;
   readonly leaks_closed: number | null;
-  readonly leak_at: number | null;
+  readonly worst_leak: Leak | null;
   /** Number of bursts: periods with much more flow than usual. */
   readonly bursts: number | null;
   readonly burst_at: number | null;
-  readonly burst_excess: number | null;
+  /** The most that flowed in half an hour of a burst. */
+  readonly burst_litres: number | null;
   readonly resets: number;
+  readonly reset_at: number | null;
   readonly roll_overs: number;
   readonly gaps: number;
   readonly gap_seconds: number;
@@ -141,18 +145,19 @@ export const meter = (
   const { hours, days } = grid;
   const flow = { hours, litres: hourly.litres, isKnown: knownHours(hourly, hours) };
   let peak: { at: number; value: number } | null = null;
-  let night: number | null = null;
+  let night: { at: number; value: number } | null = null;
   for (let n = 0; n < hours.length; n++) {
     const hour = hours[n] as Hour;
     if (!hour.isWhole || !flow.isKnown[n]) continue;
     const value = hourly.litres[n] as number;
     if (peak === null || value > peak.value) peak = { at: hour.from, value };
-    if ((hour.clock === 2 || hour.clock === 3) && (night === null || value < night)) night = value;
+    if ((hour.clock === 2 || hour.clock === 3) && (night === null || value < night.value))
+      night = { at: hour.from, value };
   }
   const times = timesIn([series.ts], grid);
   const leak_rate = leakRateOf(flow);
   const leaks = leaksOf(flow);
-  const { bursts, first_at: burst_at, excess: burst_excess } = burstsOf(steps, grid, burst_litres);
+  const { bursts, first_at: burst_at, litres: burst_litres_most } = burstsOf(steps, grid, burst_litres);
   return {
     completeness: completenessOf(times.length, grid, counter.interval_s),
     opening: register.opening,
@@ -161,16 +166,18 @@ export const meter = (
     previous_consumption: previous,
     estimated: hourly.estimated,
     peak_hour: peak && { ts: new Date(peak.at).toISOString(), value: peak.value },
-    night_flow_min: night,
+    night_flow_min: night && night.value,
+    night_at: night && night.at,
     leak_rate,
-    night_flow_high: night === null || night_flow_max === null ? null : night > night_flow_max,
+    night_flow_high: night === null || night_flow_max === null ? null : night.value > night_flow_max,
     leaks_opened: leak_rate === null ? null : leaks.opened,
     leaks_closed: leak_rate === null ? null : leaks.closed,
-    leak_at: leaks.first_at,
+    worst_leak: leaks.worst,
     bursts,
     burst_at,
-    burst_excess,
+    burst_litres: burst_litres_most,
     resets: register.resets,
+    reset_at: register.resetAt,
     roll_overs: register.rollOvers,
     ...gapFigures(gapsIn(series.ts, grid, counter.interval_s)),
     daily: hourly.daily,

@@ -47,7 +47,7 @@ const NZ_IN_FORCE = '2023-11';
 const of = (key: ProfileKey, date: string): Profile => ({
   key,
   name: resources.reports.values.profile[key],
-  source: `${THRESHOLDS[OUTLET_MAX[key]].source}; alarms: ${THRESHOLDS.alarmHigh.source}; growth: ${THRESHOLDS.growthFrom.source}; scald: ${SCALD[0].source.toLowerCase()}`,
+  source: `${THRESHOLDS[OUTLET_MAX[key]].source}; alarms: ${THRESHOLDS.alarmHigh.source}; growth: ${THRESHOLDS.growthFrom.source}; flush: ${THRESHOLDS.flushAfterDays.source}; scald: ${SCALD[0].source}`,
   date,
   limits: {
     outlet_max: THRESHOLDS[OUTLET_MAX[key]].value,

@@ -1,10 +1,10 @@
 import { dayText, monthText } from './dates.ts';
-import { reportLimits, type ReportLimit } from './limits.ts';
+import { reportLimits, type Limited, type ReportLimit } from './limits.ts';
 import type { Result } from './result.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import { OWN_DEFAULT, THRESHOLDS } from '../thresholds.ts';
 
 /** What a source is about, as the sources of a profile name it; `limit`: the highest temperature, which has no name. */
-type Subject = 'limit' | 'alarms' | 'growth' | 'scald' | 'leaks' | 'bursts' | 'tests';
+type Subject = 'limit' | 'alarms' | 'growth' | 'flush' | 'scald' | 'leaks' | 'bursts' | 'tests' | 'own';
 
 const SUBJECT_OF: Readonly<Partial<Record<ReportLimit['key'], Subject>>> = {
   outlet_max: 'limit',
@@ -15,18 +15,23 @@ const SUBJECT_OF: Readonly<Partial<Record<ReportLimit['key'], Subject>>> = {
   alarm_low_hours: 'alarms',
   growth_from: 'growth',
   growth_to: 'growth',
-  flush_after_days: 'growth',
+  flush_after_days: 'flush',
   field_test_months: 'tests',
   leak_hours: 'leaks',
   burst_litres: 'bursts',
 };
-const NAMED = /^(alarms|growth|scald|leaks|bursts): /;
+const NAMED = /^(alarms|growth|flush|scald|leaks|bursts): /;
 /** Between two sources; a source may itself contain a semicolon. */
-const BETWEEN = /; (?=(?:alarms|growth|scald|leaks|bursts): )/;
+const BETWEEN = /; (?=(?:alarms|growth|flush|scald|leaks|bursts): )/;
 
 /** Whether the report itself sets a limit, other than its default. */
-const isSetByReport = (key: ReportLimit['key'], value: number): boolean =>
-  key === 'night_flow_max' || (key === 'burst_litres' && value !== THRESHOLDS.burstLitres.value);
+const isSetByReport = (
+  { key, value }: Pick<ReportLimit, 'key' | 'value'>,
+  { tariff }: Pick<Limited, 'tariff'>,
+): boolean =>
+  key === 'night_flow_max' ||
+  (key === 'tariff' && typeof tariff === 'number') ||
+  (key === 'burst_litres' && value !== THRESHOLDS.burstLitres.value);
 
 /** A source of limits, with its number in the list of references. */
 export interface Reference {
@@ -55,10 +60,20 @@ const sourcesIn = (text: string): Map<Subject, string> =>
   );
 
 /** The sources of a result's limits as a numbered list; the same source has one number. */
-export const referencesOf = (result: Pick<Result, 'kind' | 'profile'>): References => {
-  const sources = sourcesIn(result.profile.source).set('tests', THRESHOLDS.fieldTestMonths.source);
+export const referencesOf = (result: Limited): References => {
+  const sources = sourcesIn(result.profile.source)
+    .set('tests', THRESHOLDS.fieldTestMonths.source)
+    .set('own', OWN_DEFAULT);
+  // Earlier runs name one source for both.
+  const growth = sources.get('growth');
+  if (growth !== undefined && !sources.has('flush')) sources.set('flush', growth);
   const shown = reportLimits(result);
-  const subjects: (Subject | undefined)[] = shown.map(({ key }) => SUBJECT_OF[key]);
+  const subjectOf = (one: Pick<ReportLimit, 'key' | 'value'>): Subject | undefined => {
+    if (isSetByReport(one, result)) return undefined;
+    const subject = SUBJECT_OF[one.key];
+    return subject && sources.has(subject) ? subject : 'own';
+  };
+  const subjects = shown.map(subjectOf);
   const hasValves = subjects.includes('limit');
   const used = new Set([...subjects, ...(hasValves ? (['scald'] as const) : [])]);
   const texts = [...new Set([...sources].flatMap(([subject, text]) => (used.has(subject) ? [text] : [])))];
@@ -68,7 +83,7 @@ export const referencesOf = (result: Pick<Result, 'kind' | 'profile'>): Referenc
   };
   return {
     all: texts.map((text, at) => ({ number: at + 1, text })),
-    of: ({ key, value }) => (isSetByReport(key, value) ? undefined : numberOf(SUBJECT_OF[key])),
+    of: (one) => numberOf(subjectOf(one)),
     scald: hasValves ? numberOf('scald') : undefined,
   };
 };

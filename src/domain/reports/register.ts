@@ -52,6 +52,8 @@ export interface Register {
   readonly closing: number | null;
   readonly consumption: number | null;
   readonly resets: number;
+  /** The first reading after the first reset, ms. */
+  readonly resetAt: number | null;
   readonly rollOvers: number;
 }
 
@@ -77,6 +79,7 @@ const NOTHING: Register = {
   closing: null,
   consumption: null,
   resets: 0,
+  resetAt: null,
   rollOvers: 0,
 };
 
@@ -102,6 +105,7 @@ export const registerOf = (
 
   let consumption = 0;
   let resets = 0;
+  let resetAt: number | null = null;
   let rollOvers = 0;
   for (let n = first + 1; n < end; n++) {
     const from = ts[n - 1] as number;
@@ -116,6 +120,7 @@ export const registerOf = (
       } else {
         rise = now;
         resets += 1;
+        resetAt ??= to;
       }
     }
     consumption += rise * litres;
@@ -132,6 +137,7 @@ export const registerOf = (
     // A single reading gives the register, but no consumption.
     consumption: end - first < 2 ? null : consumption,
     resets,
+    resetAt,
     rollOvers,
   };
 };

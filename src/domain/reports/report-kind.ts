@@ -14,13 +14,18 @@ export interface ReportKind {
   readonly devices?: { readonly label?: DeviceLabel; readonly withInactive?: true };
   /** It is about all devices of a project, so it has no devices of its own. */
   readonly needsProject?: true;
-  /** Determines the limits that the form offers and that results show. */
+  /** Determines the limits that the form offers. */
   readonly grades?: readonly Subject[];
+  /** What is judged by the usual limits if the form offers none. */
+  readonly judges?: readonly Subject[];
   /** Whether the price of water is used. */
   readonly tariff?: true;
   /** The last part of its page's path in each area. */
   readonly page?: { readonly admin: string; readonly company: string };
 }
+
+/** What a kind of report judges, with or without limits of its own. */
+export const judgedBy = ({ grades, judges }: ReportKind): readonly Subject[] => grades ?? judges ?? [];
 
 /** Defines a kind of report: the default export of `kinds/<name>/kind.ts`. */
 export const defineReportKind = (kind: ReportKind): ReportKind => kind;

@@ -29,11 +29,13 @@ export interface Span {
 
 export const lengthOf = ({ from, to }: Span): number => Math.max(0, to - from);
 
+/** After so many expected intervals without a reading there is a gap. */
+export const GAP_INTERVALS = 2;
 /**
  * How long a reading stays valid (ms), given the expected interval in seconds: twice that interval. Anything
  * longer is a gap. See docs/specification.md, section 10.
  */
-export const maxGapMs = (intervalS: number): number => 2 * intervalS * 1000;
+export const maxGapMs = (intervalS: number): number => GAP_INTERVALS * intervalS * 1000;
 
 /** The first index in ascending times that is at or after a time. */
 export const firstAt = (ts: ArrayLike<number>, time: number): number => {

@@ -1,17 +1,16 @@
 import { THRESHOLDS } from '../thresholds.ts';
 import type { ExceptionKind } from '../../languages/keys.ts';
 
-/** The severity of an exception: `critical` may injure someone or waste much water. */
+/**
+ * The severity of an exception. `critical`: it may injure someone or waste much water. `warning`: its device needs attention.
+ * `minor`: it only informs.
+ */
 export const SEVERITIES = ['critical', 'warning', 'minor'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-const CRITICAL: ReadonlySet<string> = new Set<ExceptionKind>([
-  'scald',
-  'above_limit',
-  'burst',
-  'silent',
-  'sensor_fault',
-]);
+const CRITICAL: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit', 'burst']);
+/** What only informs: nobody has to do anything about it. */
+const MINOR: ReadonlySet<string> = new Set<ExceptionKind>(['reset', 'gap', 'no_flow_signal', 'retention']);
 /** Continuous flow; values in litres per hour. */
 const CONTINUOUS_FLOW: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 
@@ -25,6 +24,7 @@ export const severityOf = (
   tariff: number | null,
 ): Severity => {
   if (CRITICAL.has(kind)) return 'critical';
+  if (MINOR.has(kind)) return 'minor';
   if (!CONTINUOUS_FLOW.has(kind)) return 'warning';
   const cost = costPerDay(value ?? 0, tariff);
   if (cost >= THRESHOLDS.leakCritical.value) return 'critical';

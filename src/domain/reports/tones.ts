@@ -31,7 +31,7 @@ export const toneByExceptions = (column: Column, ...kinds: readonly ExceptionKin
 };
 
 /** The least share of flow events in band that is not marked: our default, like that of completeness. */
-const MIN_IN_BAND = 0.95;
+export const MIN_IN_BAND = 0.95;
 const toneByShare = (column: Column, least: number): Column =>
   withTone(column, (row) => {
     const share = column.of(row);

@@ -45,6 +45,9 @@ export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | n
     leaks_opened: maxOfMeters(meters, ({ leaks_opened }) => leaks_opened),
     leaks_closed: maxOfMeters(meters, ({ leaks_closed }) => leaks_closed),
     bursts: maxOfMeters(meters, ({ bursts }) => bursts),
+    /** How many meters measured leaks and bursts: a main meter measures those of its sub-meters, too. */
+    leaking_meters: meters.filter(isLeaking).length,
+    bursting_meters: meters.filter(({ bursts }) => Number(bursts) > 0).length,
     cost: consumption === null || tariff === null ? null : (consumption * tariff) / 1000,
     resets: sumOf(meters.map(({ resets }) => resets)) ?? 0,
     roll_overs: sumOf(meters.map(({ roll_overs }) => roll_overs)) ?? 0,

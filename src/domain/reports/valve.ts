@@ -1,5 +1,13 @@
 import { PHYSICAL_RANGES, type Range } from '../well-known-keys.ts';
-import { flowEvents, samplesOf, scaldOf, secondsOf, type FlowEvent, type Sample } from './flow-events.ts';
+import {
+  flowEvents,
+  samplesOf,
+  scaldOf,
+  secondsOf,
+  type FlowEvent,
+  type Sample,
+  type Scald,
+} from './flow-events.ts';
 import type { Grid } from './grid.ts';
 import type { Limits } from './profiles.ts';
 import {
@@ -33,13 +41,19 @@ export interface Graded {
   readonly seconds_above_limit: number | null;
   readonly scald_events: number | null;
   readonly first_scald_at: number | null;
+  readonly last_scald_at: number | null;
+  /** The entry of the burn table that the worst of them met. */
+  readonly worst_scald: Scald | null;
   readonly hours_since_use: number | null;
   /** Uses after the outlet was idle for longer than the flush interval. */
   readonly flushes: number | null;
   readonly growth_hours: number;
   /** The longest time during which flowing water stayed below the low alarm. */
   readonly low_hours: number;
+  readonly low_at: number | null;
+  readonly used_at: number | null;
   readonly sensor_faults: number;
+  readonly fault_at: number | null;
   readonly gaps: number;
   readonly gap_seconds: number;
   readonly longest_gap: Gap | null;
@@ -69,31 +83,38 @@ const inBand = ({ max }: FlowEvent, { band_min, outlet_max }: Limits): boolean =
 /** Whether a temperature (°C) is physically possible. */
 const isSound = (value: number): boolean => isIn(value, ...SENSOR_RANGE);
 /** Removes impossible readings; `faults` counts those within the span. */
-const soundOf = ({ ts, value }: Series, grid: Grid): { series: Series; faults: number } => {
+const soundOf = ({ ts, value }: Series, grid: Grid) => {
   let faults = 0;
+  let fault_at: number | null = null;
   const sound: { ts: number[]; value: number[] } = { ts: [], value: [] };
   for (let n = 0; n < ts.length; n++) {
     if (isSound(value[n] as number)) {
       sound.ts.push(ts[n] as number);
       sound.value.push(value[n] as number);
-    } else if (isIn(ts[n] as number, grid.from, grid.to - 1)) faults += 1;
+    } else if (isIn(ts[n] as number, grid.from, grid.to - 1)) {
+      faults += 1;
+      fault_at ??= ts[n] as number;
+    }
   }
-  return { series: faults === 0 ? { ts, value } : sound, faults };
+  return { series: faults === 0 ? { ts, value } : sound, faults, fault_at };
 };
 
-/** The longest time (h) during which all samples were too cold. */
-const coldHours = (graded: readonly Sample[], below: number): number => {
+/** The longest time (h) during which all samples were too cold, and since when. */
+const coldTime = (graded: readonly Sample[], below: number) => {
   let longest = 0;
+  let low_at: number | null = null;
   let since: number | null = null;
   for (const { ts, until, temperature } of graded) {
     if (temperature === null) continue;
     if (temperature >= below) since = null;
     else {
       since ??= ts;
-      longest = Math.max(longest, until - since);
+      if (until - since <= longest) continue;
+      longest = until - since;
+      low_at = since;
     }
   }
-  return longest / HOUR;
+  return { low_hours: longest / HOUR, low_at };
 };
 
 /** The number of uses after at least `days` without one. `usedBefore` may be unknown. */
@@ -139,7 +160,7 @@ export const gradeValve = (
   grid: Grid,
   { interval_s, limits, used_before, has_flow }: ValveProperties,
 ): Graded => {
-  const { series, faults } = soundOf(temperature, grid);
+  const { series, faults, fault_at } = soundOf(temperature, grid);
   const samples = samplesOf(series, flows, interval_s);
   const inside = samples.filter(({ ts }) => ts >= grid.from && ts < grid.to);
   // Includes times before the period: the last reading before it may still be valid.
@@ -151,8 +172,17 @@ export const gradeValve = (
     ? flowEvents(samples).filter(({ samples: of }) => of.some(({ ts }) => ts >= grid.from))
     : [];
   const judged = events.filter(({ max }) => max !== null);
-  const scalds = new Set(events.filter((event) => scaldOf(event, limits.scald) !== null));
-  const [firstScald] = scalds;
+  const scalds = new Map(
+    events.flatMap((event) => {
+      const scald = scaldOf(event, limits.scald);
+      return scald ? [[event, scald] as const] : [];
+    }),
+  );
+  // An event may have begun before the period.
+  const scaldTimes = [...scalds.keys()].map(({ from }) => Math.max(from, grid.from));
+  const [worstScald = null] = [...scalds.values()].toSorted(
+    (a, b) => b.from - a.from || b.duration - a.duration,
+  );
   const top = hottest(graded);
   const lastUse =
     inside.findLast(({ isFlowing }) => isFlowing)?.ts ??
@@ -180,13 +210,16 @@ export const gradeValve = (
         ? null
         : secondsOf(has_flow ? flowing : samples, grid, (heat) => heat > limits.outlet_max),
     scald_events: known(scalds.size),
-    // An event may have begun before the period.
-    first_scald_at: firstScald ? Math.max(firstScald.from, grid.from) : null,
+    first_scald_at: scaldTimes[0] ?? null,
+    last_scald_at: scaldTimes.at(-1) ?? null,
+    worst_scald: worstScald,
     hours_since_use: has_flow && lastUse !== null ? (grid.to - lastUse) / HOUR : null,
     flushes: known(flushesOf(events, limits.flush_after_days, used_before)),
     growth_hours: secondsOf(samples, grid, (heat) => isIn(heat, limits.growth_from, limits.growth_to)) / 3600,
-    low_hours: coldHours(graded, limits.alarm_low),
+    ...coldTime(graded, limits.alarm_low),
+    used_at: lastUse,
     sensor_faults: faults,
+    fault_at,
     ...gapFigures(gapsIn(times, grid, interval_s)),
     daily_max: perDay(grid, graded, (some) => hottest(some)?.temperature ?? null),
     daily_events: dailyEvents((some) => some.length),

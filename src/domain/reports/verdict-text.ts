@@ -6,7 +6,7 @@ import { disambiguatingLocations } from './disambiguation.ts';
 import type { Exception } from './exceptions.ts';
 import type { Result } from './result.ts';
 import type { Completeness } from './series.ts';
-import { isConcern, verdictOf, type Verdict } from './verdict.ts';
+import { INCONCLUSIVE, isConcern, verdictOf, type Verdict } from './verdict.ts';
 import { viewOf } from './views.ts';
 
 /** The verdict of a run in words. */
@@ -24,14 +24,15 @@ export interface VerdictText {
 export const VERDICT_SUBJECTS = ['tmv', 'metering', 'project'] as const;
 export type VerdictSubject = (typeof VERDICT_SUBJECTS)[number];
 
-/** What was found. `partly`: nothing, but some devices or readings are missing. */
+/** What was found. `minor`: only what informs. `partly`: nothing, but some devices or readings are missing. */
 export const outcomeOf = (
-  { devices, concern, unknown }: Verdict,
+  { devices, concern, unknown, minor }: Verdict,
   { share }: Pick<Completeness, 'share'>,
-): 'concern' | 'unknown' | 'partly' | 'well' => {
+): 'concern' | 'unknown' | 'partly' | 'minor' | 'well' => {
   if (concern > 0) return 'concern';
   if (unknown === devices) return 'unknown';
-  return unknown > 0 || isIncomplete(share) ? 'partly' : 'well';
+  if (unknown > 0 || isIncomplete(share)) return 'partly';
+  return minor > 0 ? 'minor' : 'well';
 };
 
 /** How severe an outcome is; what was not assessed is never well. */
@@ -43,41 +44,100 @@ export const severityOfOutcome = (
   return outcome === 'concern' ? (severity ?? 'warning') : outcome;
 };
 
+/** What most of the devices of concern have in common, as a key of `reports.verdict` and of `run_verdicts`, and of how many. */
+export const headlineOf = (
+  { concern, scalding, hot, losing }: Verdict,
+  about: VerdictSubject,
+): {
+  readonly key:
+    | 'tmv_scald'
+    | 'tmv_concern'
+    | 'tmv_attention'
+    | 'metering_concern'
+    | 'metering_attention'
+    | 'project_concern';
+  readonly count: number;
+} => {
+  if (about === 'tmv') {
+    if (scalding > 0) return { key: 'tmv_scald', count: scalding };
+    return hot > 0 ? { key: 'tmv_concern', count: hot } : { key: 'tmv_attention', count: concern };
+  }
+  if (about === 'project') return { key: 'project_concern', count: concern };
+  return losing > 0
+    ? { key: 'metering_concern', count: losing }
+    : { key: 'metering_attention', count: concern };
+};
+
+/** What the texts of a kind of report are about. */
+export const subjectOf = (kind: string): VerdictSubject => {
+  const about = viewOf(kind).verdict?.about;
+  return VERDICT_SUBJECTS.find((one) => one === about) ?? 'project';
+};
+
+/** How many are not assessed, and why: `3 not assessed: 1 silent, 2 with sensor faults.` */
+const unknownText = (
+  { unknown, reasons }: Verdict,
+  count: (number: number) => string,
+  translate: Translate,
+) =>
+  translate('reports.verdict.unknown', {
+    count: count(unknown),
+    reasons: INCONCLUSIVE.flatMap((reason) => {
+      const number = reasons[reason] ?? 0;
+      return number === 0
+        ? []
+        : [translate(`reports.verdict.reasons.${reason}`, { smart_count: number, count: count(number) })];
+    }).join(', '),
+  });
+
+/** What is said if no device needs attention, where those that are not assessed are told apart. */
+const wellKey = ({ unknown, minor }: Verdict, about: VerdictSubject): string => {
+  if (about === 'tmv') return 'tmv_well';
+  if (unknown > 0) return `${about}_part`;
+  return minor > 0 ? `${about}_minor` : `${about}_well`;
+};
+
 /** The verdict of a run in a sentence or two, for pages and files alike. */
 export const verdictText = (result: Result, translate: Translate, locale = 'en-AU'): VerdictText => {
   const verdict = verdictOf(result);
-  const { devices, concern, unknown } = verdict;
+  const { devices, concern, unknown, minor } = verdict;
   const outcome = outcomeOf(verdict, result.completeness);
-  const isConcerning = outcome === 'concern';
   const severity = severityOfOutcome(outcome, verdict);
-  const about = viewOf(result.kind).verdict?.about ?? 'project';
+  const about = subjectOf(result.kind);
   const { share } = result.completeness;
   const count = (number: number): string => formatCount(number, locale);
+  const say = (key: string, number: number, of: number): string =>
+    translate(`reports.verdict.${key}`, {
+      smart_count: of,
+      all: count(devices),
+      count: count(number),
+      limit: result.profile.limits.outlet_max,
+    });
+  const headline = (): string => {
+    const { key, count: some } = headlineOf(verdict, about);
+    const more = concern - some;
+    return [say(key, some, devices), ...(more > 0 ? [say('more', more, more)] : [])].join(' ');
+  };
   const assessed = devices - unknown;
   // Exceptions are sorted, the most severe first.
   const worst = result.exceptions.find((one) => isConcern(one, result));
   const places = disambiguatingLocations(result);
   const nameOf = ({ device_id, title }: Exception): string =>
     places.has(device_id) ? `${title} (${places.get(device_id)})` : title;
+  const sentence = (): string | null => {
+    if (outcome === 'unknown') return null;
+    return outcome === 'concern' ? headline() : say(wellKey(verdict, about), assessed, assessed);
+  };
   return {
     outcome: severity,
     name: outcome === 'partly' ? outcome : severity,
-    sentence:
-      outcome === 'unknown'
-        ? null
-        : translate(`reports.verdict.${about}_${isConcerning ? 'concern' : 'well'}`, {
-            smart_count: isConcerning ? devices : assessed,
-            all: count(devices),
-            count: count(isConcerning ? concern : assessed),
-            limit: result.profile.limits.outlet_max,
-          }),
+    sentence: sentence(),
     notes: [
       ...(worst && devices > 1
         ? [translate('reports.verdict.worst', { title: nameOf(worst), text: worst.text })]
         : []),
-      ...(unknown > 0
-        ? [translate('reports.verdict.unknown', { smart_count: unknown, count: count(unknown) })]
-        : []),
+      ...(unknown > 0 ? [unknownText(verdict, count, translate)] : []),
+      ...(minor > 0 && concern === 0 && devices > 1 ? [say('minor', minor, minor)] : []),
       ...(isIncomplete(share)
         ? [translate('reports.verdict.partly', { percent: Math.floor(share * 100) })]
         : []),

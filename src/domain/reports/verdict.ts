@@ -1,63 +1,86 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import { sumOfMeters } from '../meter-tree.ts';
 import type { Exception } from './exceptions.ts';
+import { exceptionsByDevice } from './exceptions-by-device.ts';
 import type { Result } from './result.ts';
-import { severityOf, worstSeverity, type Severity } from './severity.ts';
-import { viewOf } from './views.ts';
+import { SEVERITIES, severityOf, worstSeverity, type Severity } from './severity.ts';
 
-const LEAKS: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
-
-/** Exceptions that make a device's verdict unknown. */
-export const INCONCLUSIVE: ReadonlySet<string> = new Set<ExceptionKind>([
+/** Exceptions that make a device's verdict unknown: the reasons why it is not assessed. */
+export const INCONCLUSIVE = [
   'silent',
   'sensor_fault',
   'no_temperature',
   'no_counter',
-]);
+] as const satisfies readonly ExceptionKind[];
+export type Reason = (typeof INCONCLUSIVE)[number];
+const REASONS: ReadonlySet<string> = new Set(INCONCLUSIVE);
 
 const HOT: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit']);
-const isHot = ({ kind }: Exception): boolean => HOT.has(kind);
+const LOSSES: ReadonlySet<string> = new Set<ExceptionKind>(['burst', 'leak', 'night_flow']);
 
-/** Whether an exception counts in the verdict of its run. */
-export const isConcern = (
-  exception: Exception,
-  { kind, tariff }: Pick<Result, 'kind' | 'tariff'>,
-): boolean => {
-  const relevant = viewOf(kind).verdict?.relevant;
-  if (relevant) return relevant.includes(exception.kind);
-  const severity = severityOf(exception, tariff);
-  return severity === 'critical' || (severity === 'warning' && LEAKS.has(exception.kind));
+/** Whether a device needs attention because of an exception, in every kind of report alike. */
+export const isConcern = (exception: Exception, { tariff }: Pick<Result, 'tariff'>): boolean =>
+  !REASONS.has(exception.kind) && severityOf(exception, tariff) !== 'minor';
+
+type DeviceSeverity = Severity | 'unknown' | null;
+/** The severity of a device by its exceptions; `unknown`: it is not assessed; null: it has none. */
+export const severityOfDevice = (
+  own: readonly Exception[],
+  result: Pick<Result, 'tariff'>,
+): DeviceSeverity => {
+  const isUnknown = !own.some((one) => isConcern(one, result)) && own.some(({ kind }) => REASONS.has(kind));
+  return isUnknown ? 'unknown' : worstSeverity(own, result.tariff);
 };
 
-/** The verdict of a run in numbers of devices; `concern` and `unknown` are disjoint. */
+/** The verdict of a run in numbers of devices; `concern`, `unknown` and `minor` are disjoint. */
 export interface Verdict {
   readonly devices: number;
+  /** Those that need attention: whose verdict is critical or a warning. */
   readonly concern: number;
   readonly unknown: number;
+  readonly minor: number;
+  /** Those of `concern` that let out water hot enough to scald. */
+  readonly scalding: number;
   /** Those of `concern` that let out water above the limit. */
   readonly hot: number;
-  /** Of the exceptions behind `concern`: critical only if someone may be scalded; null where there are none. */
+  /** Those of `concern` with signs of a leak or a burst. */
+  readonly losing: number;
+  /** Of the worst device that is assessed; null if there are no exceptions. */
   readonly severity: Severity | null;
+  /** Why those of `unknown` are not assessed, each device by its first reason. */
+  readonly reasons: Readonly<Partial<Record<Reason, number>>>;
 }
 
 /** Summarizes whether the devices of a run are fine. */
 export const verdictOf = ({
-  kind,
   devices,
   exceptions,
   tariff,
-}: Pick<Result, 'kind' | 'devices' | 'exceptions' | 'tariff'>): Verdict => {
-  const concerning = exceptions.filter((one) => isConcern(one, { kind, tariff }));
-  const concern = new Set(concerning.map(({ device_id }) => device_id));
-  const hot = new Set(concerning.filter(isHot).map(({ device_id }) => device_id));
-  const worst = worstSeverity(concerning, tariff);
-  const inconclusive = exceptions.filter((one) => INCONCLUSIVE.has(one.kind) && !concern.has(one.device_id));
+}: Pick<Result, 'devices' | 'exceptions' | 'tariff'>): Verdict => {
+  const judged = [...exceptionsByDevice({ exceptions }).values()].map((own) => ({
+    own,
+    severity: severityOfDevice(own, { tariff }),
+    concerns: own.filter((one) => isConcern(one, { tariff })),
+  }));
+  const count = (holds: (one: (typeof judged)[number]) => boolean): number => judged.filter(holds).length;
+  const withConcern = (kinds: ReadonlySet<string>): number =>
+    count(({ concerns }) => concerns.some(({ kind }) => kinds.has(kind)));
+  const reasons: Partial<Record<Reason, number>> = {};
+  for (const { own, severity } of judged) {
+    const reason = severity === 'unknown' && INCONCLUSIVE.find((one) => own.some(({ kind }) => kind === one));
+    if (reason) reasons[reason] = (reasons[reason] ?? 0) + 1;
+  }
+  const worst = SEVERITIES.find((one) => judged.some(({ severity }) => severity === one));
   return {
     devices: new Set(devices.map(({ device_id }) => device_id)).size,
-    concern: concern.size,
-    unknown: new Set(inconclusive.map(({ device_id }) => device_id)).size,
-    hot: hot.size,
-    severity: worst === 'critical' && hot.size === 0 ? 'warning' : worst,
+    concern: count(({ concerns }) => concerns.length > 0),
+    unknown: count(({ severity }) => severity === 'unknown'),
+    minor: count(({ severity }) => severity === 'minor'),
+    scalding: withConcern(new Set<ExceptionKind>(['scald'])),
+    hot: withConcern(HOT),
+    losing: withConcern(LOSSES),
+    severity: worst ?? null,
+    reasons,
   };
 };
 

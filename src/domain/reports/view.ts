@@ -22,9 +22,7 @@ export interface View {
   /** The charts of one device, if they are not the same as those of all. */
   readonly deviceCharts?: (row: Partial<ResultRow>, dates: readonly string[], profile: Profile) => Chart[];
   readonly verdict?: {
-    /** The exceptions that count; if omitted, critical ones and leaks that cost much. */
-    readonly relevant?: readonly string[];
-    /** Its sentences among the texts, `reports.verdict.<about>_concern` and `…_well`; `project` if omitted. */
+    /** Its sentences among the texts, `reports.verdict.<about>_…`; `project` if omitted. */
     readonly about?: string;
   };
 }

@@ -65,6 +65,9 @@ export const Alarms = ({ result: { alarms, time_zone: zone }, nameOf }: Props) =
           isLeading={isLeading}
           cells={{ severity: severityCell, title: nameOf, alarm: caseLink }}
         />
+        <Box component="p" sx={{ m: 0, px: 2, py: 1.5, color: 'text.secondary', fontSize: 12 }}>
+          {translate('report_words.parts.alarm_terms')}
+        </Box>
       </Section>
       {/* The only case says the same. */}
       {totals.cases > 1 && (

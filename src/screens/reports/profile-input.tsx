@@ -75,7 +75,7 @@ export const ProfileInput = () => {
       />
       {applied && (
         <Box role="status" sx={{ mt: 0.5, mb: 2, px: 1.75, overflowWrap: 'anywhere' }}>
-          <ProfileLimits kind={kind} profile={applied} />
+          <ProfileLimits result={{ kind, profile: applied }} />
         </Box>
       )}
       {!applied && isUnknown && (

@@ -107,7 +107,7 @@ export const Summary = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const isPhone = useIsPhone();
-  const { time_zone: zone, profile, completeness, company, project } = result;
+  const { time_zone: zone, completeness, company, project } = result;
   const complete = completenessWords(completeness);
   const time = (iso: string): string => exactTime(iso, zone, locale);
   const facts = [
@@ -133,7 +133,7 @@ export const Summary = ({ result }: { readonly result: Result }) => {
     },
     {
       name: translate('report_words.parts.thresholds'),
-      content: <ProfileLimits kind={result.kind} profile={profile} />,
+      content: <ProfileLimits result={result} />,
     },
   ];
   return (

@@ -25,7 +25,7 @@ describe('the schema of the parameters', () => {
     expect(paramsSchema(scald).properties['seconds_at_55']).toMatchObject({
       default: 30,
       'x-unit': 's',
-      'x-source': 'Burn tables',
+      'x-source': 'Moritz and Henriques, Studies of Thermal Injury (1947), rounded',
     });
   });
 });

@@ -34,7 +34,7 @@ describe('bursts of a meter', () => {
     rises[ten(2)] = 50;
     rises[ten(2) + 1] = 30;
     const { of, grid } = metered(rises);
-    expect(of).toMatchObject({ bursts: 1, burst_at: FROM + ten(2) * QUARTER, burst_excess: 70 });
+    expect(of).toMatchObject({ bursts: 1, burst_at: FROM + ten(2) * QUARTER, burst_litres: 80 });
     const found = exceptionsOf({ device_id: 1, title: 'M', interval_s: 900 }, grid, {
       metered: of,
       limits: PROFILES.au_general.limits,
@@ -42,9 +42,9 @@ describe('bursts of a meter', () => {
     });
     expect(found.map(({ kind, value, limit, text }) => [kind, value, limit, text])).toContainEqual([
       'burst',
-      70,
+      80,
       60,
-      'Up to 70 L more than usual ran in half an hour, once: a pipe may have burst.',
+      'Up to 80 L ran in half an hour, once, more than 60 L above the usual: a pipe may have burst.',
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('bursts of a meter', () => {
     rises[ten(2)] = 40;
     rises[ten(2) + 1] = 30;
     expect(metered(rises).of).toMatchObject({ bursts: 0, burst_at: null });
-    expect(metered(rises, { burst_litres: 59 }).of).toMatchObject({ bursts: 1, burst_excess: 60 });
+    expect(metered(rises, { burst_litres: 59 }).of).toMatchObject({ bursts: 1, burst_litres: 70 });
   });
 
   it('are told by the time of day: what is used every morning is usual', () => {
@@ -65,7 +65,7 @@ describe('bursts of a meter', () => {
     expect(metered(rises).of).toMatchObject({
       bursts: 1,
       burst_at: FROM + (ten(4) + 24) * QUARTER,
-      burst_excess: 90,
+      burst_litres: 100,
     });
   });
 
@@ -82,7 +82,7 @@ describe('bursts of a meter', () => {
     expect(metered(rises).of).toMatchObject({
       bursts: 1,
       burst_at: FROM + ten(2) * QUARTER,
-      burst_excess: 70,
+      burst_litres: 460,
     });
   });
 
@@ -91,14 +91,14 @@ describe('bursts of a meter', () => {
     const rises = quiet(7);
     for (let n = 0; n < 12; n++) rises[ten(3) + n] = 100;
     for (let n = 16; n < 18; n++) rises[ten(3) + n] = 100;
-    expect(metered(rises).of).toMatchObject({ bursts: 2, burst_excess: 190 });
+    expect(metered(rises).of).toMatchObject({ bursts: 2, burst_litres: 200 });
   });
 
   it('of a single day are told by all its half hours', () => {
     // 48 half hours, 47 of 10 L and one of 100: 90 above.
     const rises = quiet(1);
     [rises[40], rises[41]] = [50, 50];
-    expect(metered(rises).of).toMatchObject({ bursts: 1, burst_excess: 90 });
+    expect(metered(rises).of).toMatchObject({ bursts: 1, burst_litres: 100 });
   });
 
   it('are not known where half a day is not', () => {

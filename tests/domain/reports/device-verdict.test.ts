@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { colours } from '../../../src/domain/colours.ts';
 import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
 import { deviceVerdicts, worstFirst } from '../../../src/domain/reports/device-verdict.ts';
+import { LEVEL_SEVERITY, type Level } from '../../../src/domain/reports/heat-map.ts';
 import { LEVEL_MARKS, SEVERITY_MARKS, VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
+import { reportLimits } from '../../../src/domain/reports/limits.ts';
 import { referencesOf, sourcesDate } from '../../../src/domain/reports/references.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { verdictOf } from '../../../src/domain/reports/verdict.ts';
@@ -16,7 +18,7 @@ describe('the devices of a report', () => {
       1: 'well',
       2: 'critical',
       3: 'unknown',
-      4: 'warning',
+      4: 'minor',
       5: 'critical',
       6: 'well',
     });
@@ -25,7 +27,7 @@ describe('the devices of a report', () => {
     expect([count('critical'), count('unknown')]).toEqual([concern, unknown]);
   });
 
-  it('come worst first: by verdict, then by exceptions, completeness and title', () => {
+  it('come worst first: by verdict, then by exceptions, how near to the limit, completeness and title', () => {
     const ids = [5, 2, 3, 4, 6, 1];
     expect(worstFirst(valveResult).map(({ device_id }) => device_id)).toEqual(ids);
     expect(deviceRows(valveResult).map(({ device_id }) => device_id)).toEqual(ids);
@@ -65,9 +67,16 @@ describe('marks', () => {
     expect(low).toEqual([]);
   });
 
-  it('never depend on colour alone', () => {
-    const signs = Object.values(LEVEL_MARKS).map(({ sign }) => sign);
+  it('never depend on colour alone, and have the same signs everywhere', () => {
+    // A scald is the solid one of those that are critical.
+    const { scald, ...others } = LEVEL_MARKS;
+    const signs = Object.values(others).map(({ sign }) => sign);
     expect(new Set(signs).size).toBe(signs.length);
+    expect(contrast(colours.light[scald.fill], colours.light.surface)).toBeGreaterThan(4);
+    for (const [level, severity] of Object.entries(LEVEL_SEVERITY)) {
+      const mark = SEVERITY_MARKS[severity];
+      if (mark) expect([level, LEVEL_MARKS[level as Level].sign]).toEqual([level, mark.sign]);
+    }
   });
 });
 
@@ -75,16 +84,18 @@ describe('the sources of limits', () => {
   it('are numbered, each once, as far as the report applies their limits', () => {
     const { all, of, scald } = referencesOf(valveResult);
     expect(all.map(({ text }) => text)).toEqual([
-      'AS/NZS 3500.4, as stated by plumbing suppliers',
-      'magriffith.com.au',
-      'G12/AS1; Victorian practice',
-      'Burn tables',
-      'AS 4032.3 practice',
+      'AS/NZS 3500.4, Heated water services',
+      'Flowgen default',
+      'WHO, Legionella and the Prevention of Legionellosis (2007)',
+      'SA Health, Control of Legionella in Manufactured Water Systems (2013)',
+      'Moritz and Henriques, Studies of Thermal Injury (1947), rounded',
+      'AS 4032.3, Field testing of thermostatic mixing valves',
     ]);
     expect(of({ key: 'outlet_max', value: 45 })).toBe(1);
     expect(of({ key: 'alarm_low', value: 38 })).toBe(2);
-    expect(of({ key: 'field_test_months', value: 12 })).toBe(5);
-    expect(scald).toBe(4);
+    expect(of({ key: 'field_test_months', value: 12 })).toBe(6);
+    expect(of({ key: 'min_completeness', value: 95 })).toBe(2);
+    expect(scald).toBe(5);
   });
 
   it('do not support what the report itself sets', () => {
@@ -93,16 +104,32 @@ describe('the sources of limits', () => {
       kind: 'metering',
       profile: {
         ...profile,
-        source: 'leaks: AquaCUE; SWEP; bursts: Quensus',
+        source: 'leaks: A standard; its annex; bursts: A study',
         limits: { ...profile.limits, night_flow_max: 5 },
       },
+      tariff: 3.5,
     };
     const { all, of, scald } = referencesOf(metering);
-    expect(all.map(({ text }) => text)).toEqual(['AquaCUE; SWEP', 'Quensus']);
+    expect(all.map(({ text }) => text)).toEqual(['A standard; its annex', 'A study', 'Flowgen default']);
+    expect(of({ key: 'leak_least', value: 0.5 })).toBe(3);
+    expect(of({ key: 'tariff', value: 3.5 })).toBeUndefined();
+    expect(referencesOf({ ...metering, tariff: null }).of({ key: 'tariff', value: 3.5 })).toBe(3);
     expect(of({ key: 'burst_litres', value: 60 })).toBe(2);
     expect(of({ key: 'burst_litres', value: 90 })).toBeUndefined();
     expect(of({ key: 'night_flow_max', value: 5 })).toBeUndefined();
     expect(scald).toBeUndefined();
+  });
+
+  it('are given for every limit that marks a figure, in reports on any devices too', () => {
+    const keysIn = (kind: string): string[] => reportLimits({ ...valveResult, kind }).map(({ key }) => key);
+    expect(keysIn('tmv')).toEqual(
+      expect.arrayContaining(['min_in_band', 'gap_intervals', 'min_completeness']),
+    );
+    expect(keysIn('tmv')).not.toContain('burst_litres');
+    expect(keysIn('device')).toEqual(keysIn('tmv'));
+    expect(keysIn('project')).toEqual(
+      expect.arrayContaining(['outlet_max', 'burst_litres', 'leak_least', 'leak_critical', 'tariff']),
+    );
   });
 
   it('have a date for people', () => {

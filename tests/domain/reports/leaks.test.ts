@@ -22,19 +22,27 @@ describe('leaks of a meter', () => {
   it('open when flow follows an hour without, and close with the next such hour', () => {
     // 2 dry hours, 30 with 4 L, 1 dry: opened at 02:00, closed at 08:00 of the next day.
     const leaks = leaksOf(flow([0, 0, ...times(30, 4), 0, 5]));
-    expect(leaks).toEqual({ opened: 1, closed: 1, first_at: FROM + 2 * HOUR });
+    expect(leaks).toEqual({
+      opened: 1,
+      closed: 1,
+      worst: { from: FROM + 2 * HOUR, to: FROM + 32 * HOUR, ms: 30 * HOUR, litres: 120 },
+    });
   });
 
   it('need flow in each of 24 hours', () => {
     // 23 hours between two dry ones are a long use, 24 are a leak.
-    expect(leaksOf(flow([0, ...times(23, 4), 0]))).toEqual({ opened: 0, closed: 0, first_at: null });
+    expect(leaksOf(flow([0, ...times(23, 4), 0]))).toEqual({ opened: 0, closed: 0, worst: null });
     expect(leaksOf(flow([0, ...times(24, 4), 0]))).toMatchObject({ opened: 1, closed: 1 });
   });
 
   it('that run when the period begins were not opened in it, those that run at its end not closed', () => {
     // 26 hours of flow from the first on, dry, 25 of flow to the end: closed the first, opened the second.
     const leaks = leaksOf(flow([...times(26, 4), 0, ...times(25, 2)]));
-    expect(leaks).toEqual({ opened: 1, closed: 1, first_at: FROM });
+    expect(leaks).toEqual({
+      opened: 1,
+      closed: 1,
+      worst: { from: FROM, to: FROM + 26 * HOUR, ms: 26 * HOUR, litres: 104 },
+    });
   });
 
   it('are not ended by hours of which nothing is known, and none is opened after them', () => {
@@ -56,7 +64,18 @@ describe('leaks of a meter', () => {
 
   it('may have an unknown hour at the period’s end', () => {
     // 00:00 to 23:00 known, the last hour not yet: as for the leak rate, 24 hours.
-    expect(leaksOf(flow([...times(23, 4), null]))).toMatchObject({ opened: 0, first_at: FROM });
+    expect(leaksOf(flow([...times(23, 4), null]))).toMatchObject({
+      opened: 0,
+      worst: { from: FROM, to: null },
+    });
+  });
+
+  it('are those of which there is an exception: a drip neither opens nor closes one', () => {
+    const drip = flow([0, ...times(30, 0.04), 0]);
+    expect([isLeak(leakRateOf(drip)), leaksOf(drip)]).toEqual([false, { opened: 0, closed: 0, worst: null }]);
+    // Half a litre an hour for 24 hours, then a drip.
+    const leak = flow([...times(3, 0.2), ...times(24, 0.5), ...times(20, 0.2)]);
+    expect([isLeak(leakRateOf(leak)), leaksOf(leak)]).toMatchObject([true, { opened: 1, closed: 1 }]);
   });
 
   it('have the highest of their lowest hours as rate, as every window of 24 hours has it', () => {

@@ -188,7 +188,12 @@ describe('what stands out', () => {
       limit: 45,
       words: {},
     });
-    expect(found([[61, 1], IDLE])[0]).toMatchObject({ kind: 'scald', value: 61, limit: 50 });
+    expect(found([[61, 1], IDLE])[0]).toMatchObject({
+      kind: 'scald',
+      value: 61,
+      limit: 60,
+      text: 'Water of up to 61.0 °C came out, hot enough to scald once: 60 °C or more for 15 min (limit 5 s).',
+    });
     expect(found([])).toMatchObject([{ kind: 'silent' }]);
     expect(found([[42, 1], IDLE])).toMatchObject([{ kind: 'gap', value: (24 * 60 - 15) * 60, limit: 1800 }]);
   });

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { meterShares, verdictOf } from '../../../src/domain/reports/verdict.ts';
+import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import { meterResult } from '../../support/report-result.ts';
+
+const translate = translatorFor('en');
+const ALL = { received: 288, expected: 288, share: 1 };
 
 const devices = (...litres: (number | null | undefined)[]) =>
   litres.map((consumption, at) => ({
@@ -17,58 +23,117 @@ const told = (...found: [number, Exception['kind'], number?][]) =>
   })) as unknown as Result['exceptions'];
 
 describe('the answer of a run', () => {
+  const of = (exceptions: Result['exceptions'], tariff: number | null = null) =>
+    verdictOf({ devices: devices(null, null, null), exceptions, tariff });
+
   it('counts a valve once, however much is wrong with it', () => {
-    const exceptions = told([1, 'scald'], [1, 'above_limit'], [2, 'gap']);
-    expect(verdictOf({ kind: 'tmv', devices: devices(null, null, null), exceptions, tariff: null })).toEqual({
+    expect(of(told([1, 'scald'], [1, 'above_limit'], [2, 'gap']))).toEqual({
       devices: 3,
       concern: 1,
       unknown: 0,
+      minor: 1,
+      scalding: 1,
       hot: 1,
+      losing: 0,
       severity: 'critical',
+      reasons: {},
     });
   });
 
-  it('does not call safe what was not heard of', () => {
+  it('does not call safe what was not heard of, and says why', () => {
     const exceptions = told([1, 'silent'], [2, 'sensor_fault'], [3, 'sensor_fault'], [3, 'scald']);
-    expect(verdictOf({ kind: 'tmv', devices: devices(null, null, null), exceptions, tariff: null })).toEqual({
-      devices: 3,
+    expect(of(exceptions)).toMatchObject({
       concern: 1,
       unknown: 2,
-      hot: 1,
+      severity: 'critical',
+      reasons: { silent: 1, sensor_fault: 1 },
+    });
+    expect(of(told([1, 'silent'], [1, 'no_counter']))).toMatchObject({ unknown: 1, reasons: { silent: 1 } });
+  });
+
+  it('is that of the worst device, whatever it measures', () => {
+    expect(of(told([1, 'burst', 900], [2, 'unused']))).toMatchObject({
+      concern: 2,
+      losing: 1,
       severity: 'critical',
     });
+    expect(of(told([1, 'alarm_low'], [2, 'reset']))).toMatchObject({
+      concern: 1,
+      minor: 1,
+      severity: 'warning',
+    });
+    expect(of(told([1, 'gap'], [2, 'no_flow_signal']))).toMatchObject({ concern: 0, severity: 'minor' });
+    expect(of([]).severity).toBeNull();
   });
 
-  it('is about leaks where water is metered, about all that is grave elsewhere', () => {
-    const exceptions = told([1, 'leak', 80], [2, 'scald'], [3, 'reset']);
-    const of = { devices: devices(1, 2, 3), exceptions, tariff: null };
-    expect(verdictOf({ kind: 'metering', ...of }).concern).toBe(1);
-    expect(verdictOf({ kind: 'project', ...of }).concern).toBe(2);
-  });
-
-  it('is a warning at most for leaks, of which the cheapest are minor', () => {
-    const of = (litresAnHour: number, tariff: number | null) =>
-      verdictOf({
-        kind: 'metering',
-        devices: devices(1),
-        exceptions: told([1, 'leak', litresAnHour]),
-        tariff,
-      }).severity;
+  it('rates leaks by their cost', () => {
+    const leak = (litresAnHour: number, tariff: number | null) => {
+      const { concern, severity } = of(told([1, 'leak', litresAnHour]), tariff);
+      return [concern, severity];
+    };
     // A cent, a dollar and nine dollars a day.
-    expect([of(0.12, 3.5), of(12, 3.5), of(107, 3.5)]).toEqual(['minor', 'warning', 'warning']);
-    expect(of(12, null)).toBe('warning');
-  });
-
-  it('does not send anybody to a project for a cent a day', () => {
-    const of = { kind: 'project', devices: devices(1, 2), tariff: null } as const;
-    expect(verdictOf({ ...of, exceptions: told([1, 'leak', 0.1]) }).concern).toBe(0);
-    expect(verdictOf({ ...of, exceptions: told([1, 'leak', 0.1], [2, 'leak', 20]) }).concern).toBe(1);
+    expect([leak(0.12, 3.5), leak(12, 3.5), leak(107, 3.5)]).toEqual([
+      [0, 'minor'],
+      [1, 'warning'],
+      [1, 'critical'],
+    ]);
+    expect(leak(12, null)).toEqual([1, 'warning']);
   });
 
   it('counts a device of several quantities once', () => {
     const [one] = devices(null);
     if (!one) throw new Error('no device');
-    expect(verdictOf({ kind: 'device', devices: [one, one], exceptions: [], tariff: null }).devices).toBe(1);
+    expect(verdictOf({ devices: [one, one], exceptions: [], tariff: null }).devices).toBe(1);
+  });
+});
+
+describe('the answer in words', () => {
+  const say = (kind: string, exceptions: Result['exceptions'], count = 3): readonly (string | null)[] => {
+    const { sentence, notes } = verdictText(
+      {
+        ...meterResult,
+        kind,
+        devices: devices(...Array.from({ length: count }, () => 1)),
+        exceptions,
+        completeness: ALL,
+      },
+      translate,
+    );
+    return [sentence, ...notes.filter((note) => !note.startsWith('Worst'))];
+  };
+
+  it('counts those that need attention beside the worst', () => {
+    expect(say('tmv', told([1, 'scald'], [2, 'above_limit'], [3, 'unused']))).toEqual([
+      '1 of 3 valves let out water hot enough to scald. 2 more need attention.',
+    ]);
+    expect(say('tmv', told([2, 'above_limit'], [3, 'unused']))).toEqual([
+      '1 of 3 valves let out water above 45 °C. 1 more needs attention.',
+    ]);
+    expect(say('tmv', told([3, 'unused']))).toEqual(['1 of 3 valves need attention.']);
+    expect(say('metering', told([3, 'burst', 900]))).toEqual([
+      '1 of 3 meters show signs of a leak or a burst.',
+    ]);
+    expect(say('project', told([1, 'scald'], [3, 'burst', 900]))).toEqual(['2 of 3 devices need attention.']);
+    expect(say('tmv', told([1, 'scald']), 1)).toEqual(['The valve let out water hot enough to scald.']);
+  });
+
+  it('never calls well what was not assessed, and says how many for which reason', () => {
+    expect(say('metering', told([1, 'silent'], [2, 'sensor_fault']))).toEqual([
+      'The assessed meter needs no attention.',
+      '2 not assessed: 1 was silent, 1 has a sensor fault.',
+    ]);
+    expect(say('project', told([1, 'silent'], [2, 'silent'], [3, 'silent']))).toEqual([
+      null,
+      '3 not assessed: 3 were silent.',
+    ]);
+  });
+
+  it('says that what was found is minor', () => {
+    expect(say('metering', told([1, 'leak', 0.6], [2, 'reset']))).toEqual([
+      'None of 3 meters needs attention.',
+      '2 have minor exceptions only.',
+    ]);
+    expect(say('metering', [])).toEqual(['None of 3 meters shows signs of a leak or a burst.']);
   });
 });
 

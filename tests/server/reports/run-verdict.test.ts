@@ -17,19 +17,21 @@ const said = (result: Result): [string, string] => {
 };
 
 describe('the verdict of a run in a few words', () => {
-  it('counts the devices that need attention, critical only for hot water', () => {
+  it('counts the devices that need attention, hot water first', () => {
     if (!leak) throw new Error('The result has no leak.');
-    expect(said(meterResult)).toEqual(['minor', 'Leak signs at 1 meter']);
+    expect(said(without(leak))).toEqual(['minor', 'No attention needed: 2 meters']);
     const both = [leak, { ...leak, device_id: 8, value: 300 }];
-    expect(said(without(...both))).toEqual(['warning', 'Leak signs at 2 meters']);
-    expect(runVerdict(without(...both)).concern).toBe(2);
+    expect(said(without(...both))).toEqual(['critical', 'Leak signs at 1 meter']);
+    const dear = { ...leak, value: 20 };
+    expect(said(without(dear, { ...dear, device_id: 8 }))).toEqual(['warning', 'Leak signs at 2 meters']);
+    expect(runVerdict(without(dear, { ...dear, device_id: 8 })).concern).toBe(2);
     const valves = { ...without({ ...leak, kind: 'scald' }), kind: 'tmv' };
-    expect(said(valves)).toEqual(['critical', '1 valve above 45 °C']);
+    expect(said(valves)).toEqual(['critical', '1 valve hot enough to scald']);
     const project = {
-      ...without({ ...leak, kind: 'scald' }, { ...leak, device_id: 8, kind: 'silent' }),
+      ...without({ ...leak, kind: 'scald' }, { ...leak, device_id: 8, kind: 'burst' }),
       kind: 'project',
     };
-    expect(said(project)).toEqual(['critical', '1 valve above 45 °C']);
+    expect(said(project)).toEqual(['critical', '1 valve hot enough to scald and 1 more']);
   });
 
   it('says when only some devices could be assessed, or none', () => {

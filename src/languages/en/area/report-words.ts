@@ -6,6 +6,20 @@ export const report_words = {
   zone_time: '%{city} time',
   values: '%{count} value |||| %{count} values',
   leak_cost: ' (%{cost} a day)',
+  /** What exceptions say beyond their kind; an exception of an earlier run says `report_exceptions`. */
+  found: {
+    scald:
+      'Water of up to %{value} °C came out, hot enough to scald %{events}%{last}: %{limit} °C or more for %{duration} (limit %{burns_after}).',
+    /** After how often. */
+    last: ', last on %{time}',
+    burst:
+      'Up to %{value} L ran in half an hour, %{times}, more than %{limit} L above the usual: a pipe may have burst.%{also}',
+    leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
+    leak_open: 'It lost at least %{litres} L in %{duration}, and no end is known.',
+    leak_closed: 'It lost at least %{litres} L in %{duration}, until %{to}.',
+    also_main: ' Its main meter, %{title}, measured it too.',
+    also_subs: ' Measured by %{title} too, which is behind it.',
+  },
   states: { active: 'Active', inactive: 'Inactive', new: 'New', cleared: 'Cleared', closed: 'Closed' },
   all_severities: 'All',
   /** Of one device. */
@@ -54,7 +68,7 @@ export const report_words = {
     state: 'State',
     labels: 'Labels',
     completeness: 'Complete',
-    surplus: 'More than expected',
+    surplus: 'Additional readings',
     received: 'Received',
     expected: 'Expected, at least',
     opening: 'Opening',
@@ -127,7 +141,7 @@ export const report_words = {
     cleared_after: 'To clear',
     occurrences: 'Times',
     cases: 'Alarms',
-    open_cases: 'Open',
+    open_cases: 'Not closed',
     unacknowledged: 'Not acknowledged',
     median_acknowledge: 'To acknowledge, median',
     longest_acknowledge: 'To acknowledge, longest',
@@ -135,7 +149,7 @@ export const report_words = {
     longest_clear: 'To clear, longest',
   },
   /** Units that are words. */
-  units: { months: 'months' },
+  units: { months: 'months', intervals: '× interval' },
   limits: {
     outlet_max: 'Outlet, at most',
     band_min: 'In band from',
@@ -148,6 +162,14 @@ export const report_words = {
     flush_after_days: 'Flush after',
     field_test_months: 'Field test every',
     leak_hours: 'Leak: flow in each of',
+    scald: 'Scald: water from %{from} °C for',
+    leak_least: 'Leak: flow of at least',
+    leak_warning: 'Leak: warning from',
+    leak_critical: 'Leak: critical from',
+    tariff: 'Price of water',
+    min_in_band: 'In band, at least',
+    gap_intervals: 'Gap: longer than',
+    min_completeness: 'Complete, at least',
   },
   parts: {
     exceptions: 'Exceptions',
@@ -161,12 +183,25 @@ export const report_words = {
     alarms: 'Alarms',
     alarms_by_severity: 'Alarms by severity',
     no_alarms: 'No alarms.',
-    complete: '%{received} of %{expected} uplinks received (%{share})',
+    complete: '%{received} of %{expected} expected readings received (%{share})',
     complete_surplus:
-      '%{received} of %{expected} uplinks received (%{share}), and %{surplus} more than expected',
-    profile: '%{name}. Source: %{source} (%{date}).',
+      '%{received} of %{expected} expected readings received (%{share}); %{surplus} sent in addition are not counted here',
+    /** Of the limits, which have their numbers; limits without one are set in the report. */
+    sources:
+      'Sources: %{sources}. Read or in force since: %{date}. Limits without a number are set in this report.',
     location: 'All at %{location}.',
     locations: 'Locations: %{locations}.',
+    /** How to read the column `growth_hours`. */
+    growth:
+      'In 20–50 °C: time in the range in which Legionella can grow, as mixed water usually is; not rated.',
+    measured_bursts:
+      '1 burst, measured by %{meters} meters. |||| %{smart_count} bursts, measured by %{meters} meters.',
+    measured_leaks:
+      '1 leak, measured by %{meters} meters. |||| %{smart_count} leaks, measured by %{meters} meters.',
+    tariff: 'Cost at %{tariff} per kilolitre.',
+    /** What the words of the table of alarms mean. */
+    alarm_terms:
+      'Cleared: its condition ended. Closed: nothing is left to do. Duration: from the first reading of the condition until it was closed. To acknowledge and to clear: since it was last raised. An exception has no alarm if it did not meet the conditions of a rule, such as two uses in a row above the limit, or if it was before the rule applied.',
     zero_devices: 'Zero for all devices: %{figures}.',
     zero_totals: 'None: %{figures}.',
     not_compared: 'Not compared with the previous period: less than 80% of it has readings.',

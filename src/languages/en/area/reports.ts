@@ -103,19 +103,37 @@ export const reports = {
   no_devices_text: 'Select different devices, tags or another project.',
 
   verdict: {
+    tmv_scald:
+      'The valve let out water hot enough to scald. |||| %{count} of %{all} valves let out water hot enough to scald.',
     tmv_concern:
       'The valve let out water above %{limit} °C. |||| %{count} of %{all} valves let out water above %{limit} °C.',
+    tmv_attention: 'The valve needs attention. |||| %{count} of %{all} valves need attention.',
     tmv_well:
       'The valve kept its water at or below %{limit} °C. |||| %{count} of %{all} valves kept their water at or below %{limit} °C.',
     metering_concern:
       'The meter shows signs of a leak or a burst. |||| %{count} of %{all} meters show signs of a leak or a burst.',
+    metering_attention: 'The meter needs attention. |||| %{count} of %{all} meters need attention.',
     metering_well:
       'The meter shows no signs of a leak or a burst. |||| None of %{count} meters shows signs of a leak or a burst.',
+    metering_minor: 'The meter needs no attention. |||| None of %{count} meters needs attention.',
+    metering_part:
+      'The assessed meter needs no attention. |||| None of %{count} assessed meters needs attention.',
     project_concern: 'This device needs attention. |||| %{count} of %{all} devices need attention.',
     project_well: 'The device is working normally. |||| All %{count} devices are working normally.',
+    project_minor: 'The device needs no attention. |||| None of %{count} devices needs attention.',
+    project_part:
+      'The assessed device needs no attention. |||| None of %{count} assessed devices needs attention.',
+    /** Follows one that counts only some of those that need attention. */
+    more: '1 more needs attention. |||| %{count} more need attention.',
+    minor: '1 has minor exceptions only. |||| %{count} have minor exceptions only.',
     worst: 'Worst: %{title}. %{text}',
-    unknown:
-      '1 can’t be assessed: it was silent or has a sensor fault. |||| %{count} can’t be assessed: they were silent or have sensor faults.',
+    unknown: '%{count} not assessed: %{reasons}.',
+    reasons: {
+      silent: '1 was silent |||| %{count} were silent',
+      sensor_fault: '1 has a sensor fault |||| %{count} have sensor faults',
+      no_temperature: '1 has no mixed water temperature |||| %{count} have no mixed water temperature',
+      no_counter: '1 has no volume counter |||| %{count} have no volume counter',
+    },
     partly: 'Only %{percent}% of the expected readings were received, so issues may have been missed.',
   },
   severity: { critical: 'Critical', warning: 'Warning', minor: 'Minor' },

@@ -3,17 +3,21 @@ import { keyFacts, physicalRange } from '../../../well-known-keys.ts';
 import { COMPLETENESS_CHART, drawChart, TEMPERATURE_CHART, type Chart } from '../../chart.ts';
 import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../column.ts';
 import { defineComputation, type DeviceReadings } from '../../computation.ts';
-import { outletOf } from '../../datapoints.ts';
-import { hydraloopFigures, valveFiguresIfAny } from '../../device-figures.ts';
-import { withMinus } from '../../figures.ts';
+import { counterOf, outletOf } from '../../datapoints.ts';
+import { hydraloopFigures, meterFiguresIfAny, valveFiguresIfAny } from '../../device-figures.ts';
+import { figureText, withMinus } from '../../figures.ts';
 import { sensorFault, type Finding } from '../../findings.ts';
+import { litresIn } from '../../register.ts';
 import type { ResultRow } from '../../result.ts';
 import type { Profile } from '../../profiles.ts';
 import { firstAt } from '../../series.ts';
 import { statsOf, type DailyStats } from '../../stats.ts';
 import { defineView } from '../../view.ts';
 
+type Daily = readonly (number | null)[];
 interface DatapointRow extends DailyStats {
+  /** Of a meter's register, as in reports about meters. Missing in earlier runs. */
+  readonly daily_counted?: Daily;
   readonly datapoint_id: number;
   readonly key: string;
   readonly label: string;
@@ -23,17 +27,26 @@ interface DatapointRow extends DailyStats {
 const datapointsOf = ({ datapoints, datapoint }: Partial<ResultRow>): readonly DatapointRow[] =>
   datapoint ? [datapoint as DatapointRow] : ((datapoints as readonly DatapointRow[] | undefined) ?? []);
 
+/** On or off: its mean is the share of the readings that were on. */
+const isState = ({ key, unit }: Pick<DatapointRow, 'key' | 'unit'>): boolean =>
+  unit === null && keyFacts(key).kind === 'state';
+
 /** A statistic of a row's datapoint, in its own unit. */
 const statistic = (key: string): Column => {
   const one = column(key, 'number', 'datapoint', key);
   return {
     ...one,
-    text: (row: Row) =>
-      withMinus(formatMeasured(one.of(row) as number, (row.datapoint as DatapointRow).unit)),
+    text: (row: Row) => {
+      const value = one.of(row) as number;
+      const datapoint = row.datapoint as DatapointRow;
+      // Of what is on or off, the mean is the share of readings that were on, as in its chart.
+      return key === 'avg' && isState(datapoint)
+        ? figureText(value, 'share', 'UTC')
+        : withMinus(formatMeasured(value, datapoint.unit));
+    },
   };
 };
 
-type Daily = readonly (number | null)[];
 /** What a counter counted on each day since the end of the day before; unknown where it was reset. */
 const counted = (lowest: Daily, highest: Daily): Daily =>
   highest.map((end, day) => {
@@ -44,9 +57,13 @@ const counted = (lowest: Daily, highest: Daily): Daily =>
     return isReset ? null : end - before;
   });
 
+/** Litres by day in the unit of a register. */
+const inUnit = (litres: Daily, unit: string | null): Daily =>
+  litres.map((value) => value && value / litresIn(unit));
+
 /** A datapoint by day: what a counter counted, the highest temperature at a valve's outlet, otherwise its mean. */
 const chartOf = (
-  { key, label, unit, daily_avg, daily_min, daily_max }: DatapointRow,
+  { key, label, unit, daily_avg, daily_min, daily_max, daily_counted }: DatapointRow,
   isOutlet: boolean,
   dates: readonly string[],
   profile: Profile,
@@ -56,7 +73,7 @@ const chartOf = (
     const chart = drawChart(
       { key, format: 'number', shape: 'bars' },
       dates,
-      counted(daily_min, daily_max),
+      daily_counted ?? counted(daily_min, daily_max),
       profile,
     );
     return { ...chart, title: label, unit: unit ?? '', measure: 'counted' };
@@ -68,15 +85,14 @@ const chartOf = (
       title: label,
       measure: 'highest',
     };
-  // On or off: the mean of a day is the share of its readings that were on.
-  const isState = unit === null && kind === 'state';
+  const isOnOff = isState({ key, unit });
   const chart = drawChart(
-    { key, format: isState ? 'share' : 'number', shape: 'points' },
+    { key, format: isOnOff ? 'share' : 'number', shape: 'points' },
     dates,
     daily_avg,
     profile,
   );
-  return { ...chart, title: label, measure: 'mean', ...(isState ? {} : { unit: unit ?? '' }) };
+  return { ...chart, title: label, measure: 'mean', ...(isOnOff ? {} : { unit: unit ?? '' }) };
 };
 
 export const view = defineView({
@@ -124,34 +140,49 @@ export const view = defineView({
 const sensorFaults = ({ device, series, run: { grid } }: DeviceReadings): Finding[] => {
   const outlet = device.isValve ? outletOf(device.datapoints) : undefined;
   let count = 0;
+  let first: number | null = null;
   for (const datapoint of device.datapoints) {
     const range = datapoint === outlet ? undefined : physicalRange(datapoint.key, datapoint.unit);
     if (!range) continue;
     const { ts, value } = series(datapoint);
     for (let n = firstAt(ts, grid.from); n < ts.length && (ts[n] as number) < grid.to; n++) {
       const reading = value[n] as number;
-      if (reading < range[0] || reading > range[1]) count += 1;
+      if (reading >= range[0] && reading <= range[1]) continue;
+      count += 1;
+      first = Math.min(first ?? Number.POSITIVE_INFINITY, ts[n] as number);
     }
   }
-  return count === 0 ? [] : [sensorFault(count)];
+  return count === 0 ? [] : [sensorFault(count, first)];
 };
 
 export const computation = defineComputation({
   datapoints: (all) => all,
-  device: (readings) => ({
-    graded: valveFiguresIfAny(readings),
-    exceptions: sensorFaults(readings),
-    row: {
-      datapoints: readings.device.datapoints.map((datapoint) => ({
-        datapoint_id: datapoint.id,
-        key: datapoint.key,
-        label: datapoint.label,
-        unit: datapoint.unit,
-        ...statsOf(readings.series(datapoint), readings.run.grid),
-      })),
-      hydraloop: hydraloopFigures(readings),
-    },
-  }),
+  device: (readings) => {
+    const graded = valveFiguresIfAny(readings);
+    const metered = meterFiguresIfAny(readings);
+    const { datapoints } = readings.device;
+    const counter = metered ? counterOf(datapoints) : undefined;
+    return {
+      graded,
+      metered,
+      exceptions: sensorFaults(readings),
+      row: {
+        datapoints: datapoints.map((datapoint) => ({
+          datapoint_id: datapoint.id,
+          key: datapoint.key,
+          label: datapoint.label,
+          unit: datapoint.unit,
+          ...statsOf(readings.series(datapoint), readings.run.grid),
+          ...(metered && datapoint === counter
+            ? { daily_counted: inUnit(metered.daily, datapoint.unit) }
+            : {}),
+        })),
+        max: graded?.max,
+        leak_rate: metered?.leak_rate,
+        hydraloop: hydraloopFigures(readings),
+      },
+    };
+  },
   totals: (devices) => ({
     devices: devices.length,
     readings: devices.flatMap(({ row }) => datapointsOf(row)).reduce((sum, { count }) => sum + count, 0),

@@ -49,7 +49,7 @@ export const view = defineView({
     ['gaps', 'count'],
   ],
   charts: [CONSUMPTION_CHART],
-  verdict: { about: 'metering', relevant: ['burst', 'leak', 'night_flow'] },
+  verdict: { about: 'metering' },
 });
 
 export const computation = defineComputation({

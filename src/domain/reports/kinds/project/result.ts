@@ -136,8 +136,7 @@ export const computation = defineComputation({
     };
   },
   totals: (devices, { exceptions, tariff }) => {
-    const { consumption, previous_consumption, leaks, leak_rate, leaks_opened, leaks_closed, bursts } =
-      meterTotals(metersOf(devices), tariff);
+    const water = meterTotals(metersOf(devices), tariff);
     const { in_band_share, scald_events } = valveTotals(valvesOf(devices));
     return {
       devices: devices.length,
@@ -150,13 +149,15 @@ export const computation = defineComputation({
       devices_by_label: counted(devices.flatMap(({ row }) => row.labels)),
       tmv_in_band_share: in_band_share,
       scald_events,
-      consumption,
-      previous_consumption,
-      leaks,
-      leak_rate,
-      leaks_opened,
-      leaks_closed,
-      bursts,
+      consumption: water.consumption,
+      previous_consumption: water.previous_consumption,
+      leaks: water.leaks,
+      leak_rate: water.leak_rate,
+      leaks_opened: water.leaks_opened,
+      leaks_closed: water.leaks_closed,
+      bursts: water.bursts,
+      leaking_meters: water.leaking_meters,
+      bursting_meters: water.bursting_meters,
       worst: worstOf(devices, exceptions, tariff),
     };
   },

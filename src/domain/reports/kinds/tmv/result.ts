@@ -39,7 +39,7 @@ export const view = defineView({
     ['gaps', 'count'],
   ],
   charts: [TEMPERATURE_CHART, FLOW_EVENTS_CHART],
-  verdict: { about: 'tmv', relevant: ['scald', 'above_limit'] },
+  verdict: { about: 'tmv' },
 });
 
 export const computation = defineComputation({

@@ -1,0 +1,45 @@
+import type { ExceptionKind } from '../../languages/keys.ts';
+import type { Translate } from '../../languages/translate.ts';
+import { withWords, type Exception } from './exceptions.ts';
+import type { Words } from './findings.ts';
+
+const HOUR_MS = 3_600_000;
+/** What a main meter and its sub-meters find of the same water. */
+const SHARED: ReadonlySet<string> = new Set<ExceptionKind>(['burst', 'leak']);
+
+interface Metered {
+  readonly device_id: number;
+  readonly main_id?: number | null;
+}
+
+/** Whether two findings of a meter and of one behind it are about the same water: they begin within an hour. */
+const isSame = (a: Exception, b: Exception): boolean =>
+  a.kind === b.kind &&
+  a.ts !== null &&
+  b.ts !== null &&
+  Math.abs(Date.parse(a.ts) - Date.parse(b.ts)) <= HOUR_MS;
+
+/** Says of leaks and bursts which other meters measured them too, because a main meter measures its sub-meters' water. */
+export const saySharedWater = (
+  exceptions: readonly Exception[],
+  devices: readonly Metered[],
+  translate: Translate,
+): readonly Exception[] => {
+  const shared = exceptions.filter(({ kind }) => SHARED.has(kind));
+  const mainOf = new Map(devices.map(({ device_id, main_id = null }) => [device_id, main_id]));
+  return exceptions.map((one) => {
+    if (!SHARED.has(one.kind)) return one;
+    const subs = shared.filter(
+      (other) => mainOf.get(other.device_id) === one.device_id && isSame(one, other),
+    );
+    const main = shared.find((other) => other.device_id === mainOf.get(one.device_id) && isSame(one, other));
+    const also: Words | undefined =
+      subs.length > 0
+        ? {
+            key: 'report_words.found.also_subs',
+            values: { title: subs.map(({ title }) => title).join(', ') },
+          }
+        : main && { key: 'report_words.found.also_main', values: { title: main.title } };
+    return also ? withWords(one, { ...one.words, also }, translate) : one;
+  });
+};

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { translatorFor } from '../../../server/translations.ts';
+import { exceptionsOf, translateException } from '../../../src/domain/reports/exceptions.ts';
+import { totalsNote } from '../../../src/domain/reports/device-notes.ts';
+import { gridOf } from '../../../src/domain/reports/grid.ts';
+import { saySharedWater } from '../../../src/domain/reports/measured-twice.ts';
+import { meter } from '../../../src/domain/reports/meter.ts';
+import { PROFILES } from '../../../src/domain/reports/profiles.ts';
+
+const translate = translatorFor('en');
+const QUARTER = 900_000;
+const FROM = Date.parse('2026-10-31T13:00Z');
+const GRID = gridOf({ from: FROM, to: FROM + 7 * 96 * QUARTER }, 'Australia/Sydney');
+
+/** What is found at a meter that counts 5 L in each quarter of an hour, but 50 L in two of them. */
+const found = (device_id: number, title: string, burstAt: number) => {
+  const rises = Array.from({ length: 7 * 96 }, (_, n) => (n === burstAt || n === burstAt + 1 ? 50 : 5));
+  const ts = [FROM, ...rises.map((_, n) => FROM + (n + 1) * QUARTER)];
+  let register = 0;
+  const value = [0, ...rises.map((rise) => (register += rise))];
+  return exceptionsOf({ device_id, title, interval_s: 900 }, GRID, {
+    metered: meter({ ts, value }, GRID, { unit: 'L', rolls_over_at: null, interval_s: 900 }, null),
+    limits: PROFILES.au_care.limits,
+    translate,
+    zone: 'Australia/Sydney',
+  });
+};
+const MAIN = { device_id: 1, main_id: null };
+const KITCHEN = { device_id: 2, main_id: 1 };
+const LAUNDRY = { device_id: 3, main_id: 1 };
+
+it('water that a main meter and a sub-meter measured is said to be the same', () => {
+  const all = [...found(1, 'Main', 300), ...found(2, 'Kitchen', 300), ...found(3, 'Laundry', 400)];
+  const said = saySharedWater(all, [MAIN, KITCHEN, LAUNDRY], translate);
+  const bursts = said.filter(({ kind }) => kind === 'burst');
+  expect(bursts.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Measured by Kitchen too, which is behind it.'),
+    expect.stringContaining('Its main meter, Main, measured it too.'),
+    // At another time.
+    expect.stringMatching(/may have burst\.$/),
+  ]);
+  for (const one of bursts) expect(translateException(one, translate).text).toBe(one.text);
+});
+
+it('a leak says from when to when it ran and what it lost, in the time of the report', () => {
+  const leak = found(1, 'Main', 300).find(({ kind }) => kind === 'leak');
+  expect(leak?.text).toBe(
+    'Water ran in each of 24 hours, at least 20 L an hour: a leak is likely. It lost at least 3,360 L in 7 days, and no end is known.',
+  );
+});
+
+it('totals say by how many meters an event was measured, and the price of a cost', () => {
+  const totals = { bursts: 1, bursting_meters: 2, leaks: 1, leaking_meters: 1, cost: 12 };
+  const note = (more: object, tariff: number | null): string =>
+    totalsNote({ kind: 'metering', totals: { ...totals, ...more }, tariff }, translate);
+  expect(note({}, 3.4)).toBe('1 burst, measured by 2 meters. Cost at $3.40 per kilolitre.');
+  // Runs of earlier versions.
+  expect(note({ bursting_meters: undefined, cost: null }, null)).toBe('');
+});
