@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test';
 import { axeInBothThemes, problemsOfPage, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { expect, open, test, unique } from './support/site.ts';
+
+/** As a reader who comes back to the page, which asks at once for what it would ask every few seconds. */
+const comeBack = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
 
 test('ingest counts update live, and refused readings link to their device', async ({
   page,
@@ -20,6 +25,7 @@ test('ingest counts update live, and refused readings link to their device', asy
   const quarantined = page.getByRole('row', { name: new RegExp(`${title}.*Before 2015`) });
   await expect(quarantined).toBeVisible();
   await api.as(key).post('/ingest/uplink', { app_id: 'plant', dev_id: title, values: { bad: null } });
+  await comeBack(page);
   await expect(page.getByRole('row', { name: new RegExp(`${title}.*“bad” is null`) })).toBeVisible();
   expect(await problemsOfPage(page)).toEqual([]);
 
@@ -36,6 +42,7 @@ test('ingest counts update live, and refused readings link to their device', asy
   await page.route('**/api/system/ingest', (route) =>
     route.fulfill({ status: 503, json: { message: 'The database can’t be reached.' } }),
   );
+  await comeBack(page);
   await expect(page.getByRole('alert')).toContainText('The database can’t be reached.');
   await expect(page.getByRole('heading', { name: /^Status at/ })).toBeVisible();
   expect.soft(await axeInBothThemes(page), 'old').toEqual([]);

@@ -18,7 +18,7 @@ const wallOf = async (api: Awaited<ReturnType<typeof apiOf>>) => {
 };
 
 test('a wall display recovers by itself from a lost network, a reload and a restart of the server, and loads a new version', async ({
-  page,
+  clockPage: page,
 }) => {
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'flowgen-wall-'));
@@ -27,7 +27,6 @@ test('a wall display recovers by itself from a lost network, a reload and a rest
   try {
     const { basin, path } = await wallOf(await apiOf(server));
     const address = `${server.url}${path}`;
-    await page.clock.install();
     await page.goto(address);
     const status = page.getByRole('status').first();
     await expect(status).toContainText('Live');

@@ -83,6 +83,11 @@ interface Shared {
 }
 
 interface Own {
+  /**
+   * A page whose clock a test can move on (`page.clock.fastForward`), in a context of its own: a clock stays in its context,
+   * and tests share that of `page`. `enter` signs in.
+   */
+  readonly clockPage: Page;
   /** Signs in with the form, at the requested page. */
   readonly signIn: (account: Account, path?: string) => Promise<void>;
   /** Opens a page with a shared session and waits for its heading. */
@@ -165,6 +170,13 @@ export const test = base.extend<Own, Shared>({
     await context.clearCookies();
   },
   page: async ({ context }, use) => use(await context.newPage()),
+  clockPage: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const page = await context.newPage();
+    await page.clock.install();
+    await use(page);
+    await context.close();
+  },
   signIn: async ({ page }, use) => use((account, path = '/login') => signIn(page, account, path)),
   signedIn: async ({ page, warmBrowser, sessions }, use) =>
     use(async (role, path) => {
