@@ -125,20 +125,3 @@ test('phone: menu, filters, dialog for a new device', async ({ page, api, signed
   expect.soft(await axe(page), 'filters').toEqual([]);
   expect.soft(await tooWide(page), 'filters').toEqual([]);
 });
-
-test('phone: list as cards, form, record, device', async ({ page, api, accounts, signedIn }) => {
-  const { device, user } = await createSampleRecords(api, accounts);
-  await page.setViewportSize(PHONE);
-  await signedIn('superadmin', '/admin/devices');
-  for (const path of [
-    '/admin/devices',
-    '/admin/companies/create',
-    `/admin/users/${user}/show`,
-    `/admin/devices/${device}`,
-    `/admin/devices/${device}?tab=readings`,
-  ]) {
-    await open(page, path);
-    await settle(page);
-    expect.soft(await axe(page), path).toEqual([]);
-  }
-});

@@ -1,5 +1,5 @@
 import { problemsOfPage, problemsOn, menuPaths } from './support/accessibility.ts';
-import { createSampleRecords } from './support/devices.ts';
+import { sampleRecords } from './support/devices.ts';
 import { expect, open, test } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -73,7 +73,7 @@ test('the public forms with errors', async ({ page }) => {
 });
 
 test('every page of the superadmin menu', async ({ page, api, accounts, signedIn }) => {
-  await createSampleRecords(api, accounts);
+  await sampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/profile');
   const menu = await menuPaths(page);
   expect(menu.length).toBeGreaterThan(10);
@@ -82,7 +82,7 @@ test('every page of the superadmin menu', async ({ page, api, accounts, signedIn
 });
 
 test('superadmin pages of devices, dashboards and reports', async ({ page, api, accounts, signedIn }) => {
-  const { device, dashboard, devices, valves } = await createSampleRecords(api, accounts);
+  const { device, dashboard, devices, valves } = await sampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/devices');
   expect(
     await problemsOn(page, [
@@ -101,7 +101,7 @@ test('superadmin pages of devices, dashboards and reports', async ({ page, api, 
 });
 
 test('superadmin pages of users, companies and keys', async ({ page, api, accounts, signedIn }) => {
-  const { company, user, key, project } = await createSampleRecords(api, accounts);
+  const { company, user, key, project } = await sampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/users');
   expect(
     await problemsOn(page, [
@@ -123,7 +123,7 @@ test('superadmin pages of users, companies and keys', async ({ page, api, accoun
 });
 
 test('the company pages', async ({ page, api, accounts, signedIn }) => {
-  const { device, project, dashboard, user, devices, site } = await createSampleRecords(api, accounts);
+  const { device, project, dashboard, user, devices, site } = await sampleRecords(api, accounts);
   await signedIn('companyadmin', '/company/profile');
   const menu = await menuPaths(page);
   expect(menu).toEqual(expect.arrayContaining(ALARM_SETTINGS.map((name) => `/company/${name}`)));
@@ -154,7 +154,7 @@ test('the company pages', async ({ page, api, accounts, signedIn }) => {
 });
 
 test('the pages of alarms and their settings', async ({ page, api, accounts, signedIn }) => {
-  const { alarm, rule, window, roster, policy, webhook, gateway } = await createSampleRecords(api, accounts);
+  const { alarm, rule, window, roster, policy, webhook, gateway } = await sampleRecords(api, accounts);
   const pagesOf = (name: string, id: number): string[] =>
     ['create', `${id}`, `${id}/show`].map((end) => `/company/${name}/${end}`);
   await signedIn('companyadmin', '/company/alarms');

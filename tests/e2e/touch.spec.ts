@@ -1,5 +1,5 @@
 import { axe, go, menuPaths, PHONE, tooWide } from './support/accessibility.ts';
-import { createSampleRecords } from './support/devices.ts';
+import { sampleRecords } from './support/devices.ts';
 import { enter, expect, open, test } from './support/site.ts';
 import { smallTargets } from './support/touch.ts';
 
@@ -15,7 +15,7 @@ for (const role of ['superadmin', 'companyadmin'] as const) {
     api,
     accounts,
   }) => {
-    const { device, user, project, dashboard, company, devices } = await createSampleRecords(api, accounts);
+    const { device, user, project, dashboard, company, devices } = await sampleRecords(api, accounts);
     const context = await browser.newContext({ ...FINGERS, baseURL: server.url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const area = role === 'superadmin' ? '/admin' : '/company';
@@ -31,6 +31,7 @@ for (const role of ['superadmin', 'companyadmin'] as const) {
             '/admin/users/create',
             `/admin/users/${user}/show`,
             `/admin/companies/${company}`,
+            '/admin/companies/create',
             '/admin/api-keys/create',
             '/admin/devices/import',
             `/admin/dashboards/${dashboard}/show`,

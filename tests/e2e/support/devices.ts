@@ -154,3 +154,11 @@ export const createSampleRecords = async (api: Api, { company }: Accounts) => {
     ...(await createAlarmRecords(api, company.id, user.id, device.id, () => send(known, { pressure: 900 }))),
   };
 };
+
+const shared = new WeakMap<Api, ReturnType<typeof createSampleRecords>>();
+/** The records of `createSampleRecords` for tests that only look at them: created once per server. */
+export const sampleRecords = (api: Api, accounts: Accounts): ReturnType<typeof createSampleRecords> => {
+  const records = shared.get(api) ?? createSampleRecords(api, accounts);
+  shared.set(api, records);
+  return records;
+};
