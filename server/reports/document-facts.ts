@@ -8,7 +8,7 @@ const DRAWABLE = ['image/png', 'image/jpeg'];
 const MAX_PIXELS = 4_000_000;
 
 const FACTS = `
-  select r.id, r.finished_at, r.data_hash, f.content_type, f.bytes
+  select r.id, r.report_id, r.finished_at, r.data_hash, f.content_type, f.bytes
   from report_runs r
   join companies c on c.id = r.company_id
   left join files f on '/files/' || f.name = c.logo and f.content_type = any($2) and f.width * f.height <= $3
@@ -16,6 +16,7 @@ const FACTS = `
 
 interface FactsRow {
   readonly id: number;
+  readonly report_id: number;
   readonly finished_at: Date | string | null;
   readonly data_hash: string | null;
   readonly content_type: string | null;
@@ -28,10 +29,17 @@ export const documentFacts = async (pool: Pool, runId: number): Promise<CoverFac
   const { rows } = await asSystem(() => pool.query<FactsRow>(FACTS, [runId, DRAWABLE, MAX_PIXELS]));
   const [found] = rows;
   if (!found) return {};
-  const { id, finished_at, data_hash, content_type, bytes } = found;
+  const { id, report_id, finished_at, data_hash, content_type, bytes } = found;
   return {
     ...(finished_at
-      ? { run: { id, finished_at: new Date(finished_at).toISOString(), data_hash: data_hash ?? '' } }
+      ? {
+          run: {
+            id,
+            report_id,
+            finished_at: new Date(finished_at).toISOString(),
+            data_hash: data_hash ?? '',
+          },
+        }
       : {}),
     ...(bytes ? { logo: `data:${content_type};base64,${bytes.toString('base64')}` } : {}),
   };

@@ -33,12 +33,14 @@ beforeAll(async () => {
     ts: FROM + hour * HOUR,
     values: { temperature: uses.get(hour) ?? 24, flow_rate: uses.has(hour) ? 6 : 0 },
   }));
-  await deviceWithReadings(test, superadmin, company, readings, {
-    title: 'Ward 3',
-    tags: ['label:TMV'],
-    project_ids: [project],
-    interval_s: 3600,
-  });
+  for (const title of ['Ward 3', 'Ward 4']) {
+    await deviceWithReadings(test, superadmin, company, readings, {
+      title,
+      tags: ['label:TMV'],
+      project_ids: [project],
+      interval_s: 3600,
+    });
+  }
   const set = { time_zone: 'Australia/Sydney' };
   await admin.post('/reports', { title: 'Valves', kind: 'tmv', ...set });
   await admin.post('/reports', { title: 'Site', kind: 'project', project_id: project, ...set });

@@ -5,7 +5,7 @@ import { reportLimits } from '../../../src/domain/reports/limits.ts';
 import { referencesOf, sourcesDate, type References } from '../../../src/domain/reports/references.ts';
 import { exactTime } from '../../../src/domain/zoned.ts';
 import type { RunFacts } from './cover.ts';
-import { block, type Node, type Source } from './nodes.ts';
+import { block, divided, type Node, type Source } from './nodes.ts';
 
 /** Between two columns. */
 const GAP = 30;
@@ -25,7 +25,9 @@ const facts = (lines: readonly (readonly [string, string])[]): Node => ({
 const referenceText = (number: number | undefined): string => (number === undefined ? '' : `[${number}]`);
 
 /** So many tables of limits are beside each other. */
-const LIMIT_TABLES = 4;
+const LIMIT_TABLES = 3;
+const VALUE_WIDTH = 52;
+const SOURCE_WIDTH = 62;
 
 const limits = ({ result, translate }: Source, references: References): Node[] => {
   const all = reportLimits(result);
@@ -51,8 +53,8 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
       text: translate(`report_files.${key}`),
       style: 'denseHead',
       alignment: key === 'value' ? 'right' : 'left',
+      ...(key === 'reference' ? { margin: [10, 0, 0, 0] } : {}),
     }));
-  const each = Math.ceil(rows.length / LIMIT_TABLES);
   const toTable = (part: typeof rows): Node => ({
     width: '*',
     stack: [
@@ -62,21 +64,22 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
         tag: 'Table',
         table: {
           headerRows: 1,
-          widths: ['*', 'auto', 'auto'],
+          widths: ['*', VALUE_WIDTH, SOURCE_WIDTH],
           body: [
             head(),
             ...part.map(([name, value, reference]) => [
               { text: name },
               { text: value, alignment: 'right', noWrap: true },
-              { text: reference },
+              { text: reference, margin: [10, 0, 0, 0] },
             ]),
           ],
         },
       },
     ],
   });
-  const tables: Node[] = [];
-  for (let from = 0; from < rows.length; from += each) tables.push(toTable(rows.slice(from, from + each)));
+  const tables = divided(rows, LIMIT_TABLES).map((part) =>
+    part.length > 0 ? toTable(part) : { width: '*', text: '' },
+  );
   return [{ columnGap: 20, margin: [0, 6, 0, 0], columns: tables }];
 };
 
@@ -87,11 +90,11 @@ const referenceList = ({ result, translate }: Source, { all }: References): Node
     tag: 'L',
     stack: all.map(({ number, text }) => ({
       tag: 'LI',
-      margin: [0, 0, 0, 2],
+      margin: [0, 0, 0, 1],
       columnGap: 0,
       columns: [
-        { text: `[${number}]`, width: 22, tag: 'Lbl' },
-        { text, tag: 'LBody' },
+        { text: `[${number}]`, width: 22, tag: 'Lbl', style: 'fact' },
+        { text, tag: 'LBody', style: 'fact' },
       ],
     })),
   },
@@ -100,11 +103,9 @@ const referenceList = ({ result, translate }: Source, { all }: References): Node
 
 /** What the run is based on: period, completeness, the sources of the limits. */
 const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Node => {
-  const { company, project, profile, completeness, time_zone: zone } = result;
+  const { profile, completeness, time_zone: zone } = result;
   const complete = completenessWords(completeness);
   return facts([
-    [translate('report_files.company'), company.name],
-    ...(project ? [[translate('report_files.project'), project.title] as const] : []),
     [translate('reports.span'), translate('reports.span_text', spanWords(result, zone))],
     ...(result.until < result.to
       ? [[translate('report_files.until'), exactTime(result.until, zone)] as const]
@@ -129,6 +130,7 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Nod
 /** Widths of what is filled in, in points. */
 const SIGNED = { name: 105, role: 75, date: 58, signature: 108 } as const;
 const BETWEEN_SIGNED = 8;
+const SIGNED_HEIGHT = 22;
 
 /** Where the people who are responsible for the report sign it. */
 const signatures = ({ translate }: Source): Node[] => [
@@ -143,7 +145,11 @@ const signatures = ({ translate }: Source): Node[] => [
           columns: Object.entries(SIGNED).map(([part, width]) => ({
             width,
             stack: [
-              { canvas: [{ type: 'line', x1: 0, y1: 28, x2: width, y2: 28, lineWidth: 0.6 }] },
+              {
+                canvas: [
+                  { type: 'line', x1: 0, y1: SIGNED_HEIGHT, x2: width, y2: SIGNED_HEIGHT, lineWidth: 0.6 },
+                ],
+              },
               { text: translate(`report_files.sign.${part}`), style: 'name', margin: [0, 2, 0, 0] },
             ],
           })),

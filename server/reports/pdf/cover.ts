@@ -1,12 +1,13 @@
 import { minuteText, periodText, zoneWords } from '../../../src/domain/reports/dates.ts';
 import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
-import type { Result } from '../../../src/domain/reports/result.ts';
+import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { PRINTED, type Node, type Source } from './nodes.ts';
 
 /** What a document says about a run that is not part of its result. */
 export interface RunFacts {
   readonly id: number;
+  readonly report_id?: number;
   readonly finished_at: string;
   readonly data_hash: string;
 }
@@ -19,48 +20,96 @@ export interface CoverFacts {
 /** `1 – 31 Oct 2026`, in the report's time zone. */
 export const documentPeriod = (result: Result): string => periodText(result, result.time_zone);
 
+/** The device of a report about one only, which is what the document is about. */
+export const onlyDevice = ({ devices, kind }: Result): ResultRow | null =>
+  devices.length === 1 && kind !== 'project' ? (devices[0] ?? null) : null;
+/** The name of what the document is about. */
+export const documentTitle = (result: Result): string => onlyDevice(result)?.title ?? result.title;
+
+/** `Report 4 · Run 12`: no other document has these numbers. */
+const numberText = ({ translate }: Source, { id, report_id }: RunFacts): string =>
+  [
+    ...(report_id === undefined ? [] : [translate('report_files.report', { id: report_id })]),
+    translate('report_files.run', { id }),
+  ].join(' · ');
 const createdText = ({ result, translate }: Source, { finished_at }: RunFacts): string =>
   translate('report_files.created', { time: minuteText(finished_at, result.time_zone) });
-/** `Run 12 · Created Sun, 4 Oct 2026, 13:05` */
+/** `Report 4 · Run 12 · Created Sun, 4 Oct 2026, 13:05` */
 export const runText = (source: Source, run: RunFacts): string =>
-  [source.translate('report_files.run', { id: run.id }), createdText(source, run)].join(' · ');
+  [numberText(source, run), createdText(source, run)].join(' · ');
 
-const letterhead = ({ result, translate }: Source, { run, logo }: CoverFacts): Node => ({
-  margin: [0, 0, 0, 8],
+/** Who issued the document: the drop of the product's mark, and its name. */
+const ISSUER = 'Flowgen';
+const DROP = 'M16 2c5.6 6.6 10 11.6 10 17.4A10 10 0 0 1 6 19.4C6 13.6 10.4 8.6 16 2z';
+const issuer = (): Node => ({
+  columnGap: 3,
+  columns: [
+    { width: '*', text: '' },
+    {
+      width: 9,
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="2 2 28 28"><path d="${DROP}" fill="${PRINTED.primary}"/></svg>`,
+    },
+    { width: 'auto', text: ISSUER, bold: true, fontSize: 9 },
+  ],
+});
+
+const letterhead = (source: Source, { run, logo }: CoverFacts): Node => ({
+  margin: [0, 0, 0, 4],
   columns: [
     logo
-      ? { image: logo, fit: [180, 38], tag: 'Figure', alt: result.company.name }
-      : { text: result.company.name, style: 'company' },
+      ? { image: logo, fit: [180, 30], tag: 'Figure', alt: source.result.company.name }
+      : { text: source.result.company.name, style: 'company' },
     {
-      width: 'auto',
+      width: 360,
       alignment: 'right',
       style: 'name',
-      stack: run
-        ? [translate('report_files.run', { id: run.id }), createdText({ result, translate }, run)]
-        : [],
+      stack: [issuer(), ...(run ? [runText(source, run)] : [])],
     },
   ],
 });
 
-const title = ({ result, translate }: Source): Node[] => {
-  const { kind, company, project } = result;
+const ONE_DAY = 1;
+const title = (source: Source, { logo }: CoverFacts): Node[] => {
+  const { result, translate } = source;
+  const { kind, company, project, days } = result;
   const kindText = translate(`report_words.kinds.${kind}`, {
     _: translate(`resources.reports.values.kind.${kind}`),
   });
+  const device = onlyDevice(result);
+  const isDay = days.length === ONE_DAY;
+  const about = [
+    kindText,
+    ...(logo ? [company.name] : []),
+    ...(project ? [project.title] : []),
+    zoneWords(result, result.time_zone, translate),
+  ];
   return [
-    { text: result.title, style: 'h1', tag: 'H1' },
+    ...(device && device.title !== result.title ? [{ text: result.title, style: 'eyebrow' }] : []),
     {
       text: [
-        { text: documentPeriod(result), bold: true },
-        [
-          '',
-          kindText,
-          company.name,
-          ...(project ? [project.title] : []),
-          zoneWords(result, result.time_zone, translate),
-        ].join(' · '),
+        documentTitle(result),
+        ...(isDay ? [{ text: `  ${documentPeriod(result)}`, bold: false, color: PRINTED.quiet }] : []),
       ],
-      margin: [0, 0, 0, 10],
+      style: 'h1',
+      tag: 'H1',
+    },
+    ...(device
+      ? [
+          {
+            text: [
+              ...(device.location ? [device.location] : []),
+              `${translate('report_words.figures.dev_id')} ${device.dev_id}`,
+            ].join(' · '),
+            margin: [0, 0, 0, 2],
+          },
+        ]
+      : []),
+    {
+      text: isDay
+        ? about.join(' · ')
+        : [{ text: documentPeriod(result), bold: true }, ['', ...about].join(' · ')],
+      ...(device ? { color: PRINTED.quiet } : {}),
+      margin: [0, 0, 0, 7],
     },
   ];
 };
@@ -103,6 +152,34 @@ const verdict = ({ result, translate }: Source): Node => {
 /** The top of the first page: whose report it is, about what, and its verdict. */
 export const cover = (source: Source, facts: CoverFacts): Node[] => [
   letterhead(source, facts),
-  ...title(source),
+  ...title(source, facts),
   verdict(source),
 ];
+
+/** Points of the first page between its margins, and what its parts take of them. */
+const PAGE_HEIGHT = 525;
+const LETTERHEAD = 36;
+const TITLE_LINE = 28;
+const LINE = 13;
+const VERDICT = 46;
+/** Characters of the title in one line. */
+const TITLE_LENGTH = 68;
+const NOTE_LENGTH = 175;
+
+/** The points of the first page that are left below the verdict. */
+export const roomBelow = ({ result, translate }: Source): number => {
+  const { notes } = verdictText(result, translate);
+  const lines = [...notes, ...(result.until < result.to ? [''] : [])].map((text) =>
+    Math.max(1, Math.ceil(text.length / NOTE_LENGTH)),
+  );
+  const device = onlyDevice(result);
+  return (
+    PAGE_HEIGHT -
+    LETTERHEAD -
+    Math.ceil(documentTitle(result).length / TITLE_LENGTH) * TITLE_LINE -
+    (device ? 2 * LINE : 0) -
+    LINE -
+    VERDICT -
+    lines.reduce((sum, count) => sum + count, 0) * LINE
+  );
+};

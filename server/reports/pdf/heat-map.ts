@@ -1,6 +1,6 @@
 import { NOTHING } from '../../../src/domain/format.ts';
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
-import type { HeatCell, HeatMap, HeatRow } from '../../../src/domain/reports/heat-map.ts';
+import { LEVELS, type HeatCell, type HeatMap, type HeatRow } from '../../../src/domain/reports/heat-map.ts';
 import {
   cellText,
   columnHeading,
@@ -9,45 +9,26 @@ import {
   levelText,
 } from '../../../src/domain/reports/heat-text.ts';
 import { LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
-import { sumOf } from '../../../src/domain/reports/totals.ts';
-import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { hasLegendLine, isInHalves, isNarrow, linesOf, sumOfLines, type HeatParts } from './heat-fit.ts';
 import { block, heading, marked, note, sideBySide, type Node, type Source } from './nodes.ts';
 
-/** With more columns, cells and titles are narrower: 35 days fit. */
-const NARROW_FROM = 15;
-const NARROW_TITLE_WIDTH = 128;
+/** From so many columns on, cells are tiny; 31 days fit at 7 points. */
+const TINY_FROM = 32;
+const NARROW_TITLE_WIDTH = 100;
 const TITLE_WIDTH = 150;
-/** Up to so many columns, two tables fit beside each other. */
-const HALVES_UP_TO = 8;
 const HALF_TITLE_WIDTH = 112;
 /** More would take too much memory. */
 const CELLS_MAX = 16_000;
-/** Characters of a title in one line. */
-const TITLE_LENGTH = 36;
-const NARROW_TITLE_LENGTH = 30;
-const HALF_TITLE_LENGTH = 26;
-/** Lines of rows on the first page, below a verdict of one sentence. */
-const FIRST_PAGE_LINES = 28;
-/** Rows in each half of the tables on later pages: two of them fill a page. */
-const HALF_ROWS = 18;
-/** Lines that a logo and each further line of a long title take. */
-const LOGO_LINES = 2;
-const TITLE_LINES = 2;
-/** Characters of the report's title in one line. */
-const REPORT_TITLE_LENGTH = 70;
+/** Rows in each half of the tables on later pages: one of them fills a page, two do together. */
+const HALF_ROWS = 36;
+/** Rows of one table that a page has room for. */
+const PAGE_ROWS = 40;
 
-/** How many lines of rows fit below the rest of the first page. */
-const roomFor = ({ result, translate }: Source, hasLogo: boolean): number =>
-  FIRST_PAGE_LINES -
-  (hasLogo ? LOGO_LINES : 0) -
-  TITLE_LINES * Math.floor(result.title.length / REPORT_TITLE_LENGTH) -
-  verdictText(result, translate).notes.length -
-  (result.until < result.to ? 1 : 0);
-
-const legend = ({ result, translate }: Source, { levels }: HeatMap): Node => ({
-  margin: [0, 0, 0, 4],
+const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: boolean): Node => ({
+  margin: isBeside ? [0, 13, 0, 0] : [0, 0, 0, 4],
   columnGap: 10,
   columns: [
+    ...(isBeside ? [{ width: '*', text: '' }] : []),
     ...levels.map((level) => {
       const { sign } = LEVEL_MARKS[level];
       return {
@@ -66,16 +47,20 @@ const legend = ({ result, translate }: Source, { levels }: HeatMap): Node => ({
         ],
       };
     }),
-    { width: '*', text: '' },
+    ...(isBeside ? [] : [{ width: '*', text: '' }]),
   ],
 });
 
-const cellNode = ({ result, translate }: Source, cell: HeatCell, isNarrow: boolean): Node => {
+/** Between a value and its sign; narrow cells have room for a thin space only. */
+const THIN_SPACE = '\u2009';
+
+const cellNode = ({ result, translate }: Source, map: HeatMap, cell: HeatCell): Node => {
   const mark = LEVEL_MARKS[cell.level];
   const value = cell.value === null ? '' : cell.value.toFixed(1);
+  const style = map.columns.length >= TINY_FROM ? 'tinyCell' : 'narrowCell';
   return {
-    text: [value, mark.sign].filter(Boolean).join(isNarrow ? '' : ' ') || NOTHING,
-    style: isNarrow ? 'narrowCell' : 'cell',
+    text: [value, mark.sign].filter(Boolean).join(isNarrow(map) ? THIN_SPACE : ' ') || NOTHING,
+    style: isNarrow(map) ? style : 'cell',
     noWrap: true,
     actual: cellText(cell, result.profile.limits, translate),
     ...(mark.sign.startsWith('!') ? { bold: true } : {}),
@@ -83,13 +68,31 @@ const cellNode = ({ result, translate }: Source, cell: HeatCell, isNarrow: boole
   };
 };
 
-/** Whether the rows are in two tables beside each other: as on paper, where a week doesn't need the whole width. */
-const isInHalves = ({ columns, rows }: HeatMap): boolean =>
-  columns.length <= HALVES_UP_TO && rows.length > FIRST_PAGE_LINES / 2;
+/** What is left out on the first page as one row: the hottest water of all of these valves. */
+const bandOf = (rows: readonly HeatRow[]): readonly HeatCell[] =>
+  (rows[0]?.cells ?? []).map((_, at) => {
+    const cells = rows.flatMap(({ cells: own }) => own[at] ?? []);
+    const known = cells.flatMap(({ value }) => value ?? []);
+    return {
+      level: LEVELS.find((level) => cells.some((cell) => cell.level === level)) ?? 'unknown',
+      value: known.length === 0 ? null : Math.max(...known),
+      uses: null,
+      scalds: cells.reduce((sum, { scalds }) => sum + scalds, 0),
+    };
+  });
 
-const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): Node => {
-  const isNarrow = map.columns.length >= NARROW_FROM;
+const tableOfRows = (
+  source: Source,
+  map: HeatMap,
+  rows: readonly HeatRow[],
+  others: readonly HeatRow[] = [],
+): Node => {
+  const { translate } = source;
   const places = disambiguatingLocations(source.result);
+  const rowNode = (lines: readonly (string | undefined)[], cells: readonly HeatCell[]): Node[] => [
+    { text: lines.filter(Boolean).join('\n'), style: 'heatTitle' },
+    ...cells.map((cell) => cellNode(source, map, cell)),
+  ];
   return {
     layout: 'heat',
     tag: 'Table',
@@ -98,101 +101,84 @@ const tableOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[]): No
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: [
-        isInHalves(map) ? HALF_TITLE_WIDTH : isNarrow ? NARROW_TITLE_WIDTH : TITLE_WIDTH,
+        isInHalves(map) ? HALF_TITLE_WIDTH : isNarrow(map) ? NARROW_TITLE_WIDTH : TITLE_WIDTH,
         ...map.columns.map(() => '*'),
       ],
       body: [
         [
-          { text: source.translate('report_words.figures.title'), style: 'th' },
+          { text: translate('report_words.figures.title'), style: 'th' },
           ...map.columns.map((column) => ({
-            text: columnHeading(column, map.step).join(isNarrow ? '\n' : ' '),
+            text: columnHeading(column, map.step).join(isNarrow(map) ? '\n' : ' '),
             actual: columnName(column, map.step),
-            style: isNarrow ? 'narrowHead' : 'th',
+            style: isNarrow(map) ? 'narrowHead' : 'th',
             alignment: 'center',
           })),
         ],
-        ...rows.map(({ device, cells, isAssessed }) => [
-          {
-            text: [
+        ...rows.map(({ device, cells, isAssessed }) =>
+          rowNode(
+            [
               device.title,
-              ...(isAssessed ? [] : [source.translate('report_words.verdicts.unknown')]),
+              isAssessed ? undefined : translate('report_words.verdicts.unknown'),
               places.get(device.device_id),
-            ]
-              .filter(Boolean)
-              .join('\n'),
-            style: 'heatTitle',
-          },
-          ...cells.map((cell) => cellNode(source, cell, isNarrow)),
-        ]),
+            ],
+            cells,
+          ),
+        ),
+        ...(others.length === 0
+          ? []
+          : [rowNode([translate('report_files.heat_others', { count: others.length })], bandOf(others))]),
       ],
     },
   };
 };
 
-/** How many of the rows fit on the first page. */
-const fitting = (source: Source, map: HeatMap, hasLogo: boolean): number => {
-  const { rows } = map;
-  const places = disambiguatingLocations(source.result);
-  const inHalves = isInHalves(map);
-  const room = roomFor(source, hasLogo);
-  const isNarrow = map.columns.length >= NARROW_FROM;
-  const length = inHalves ? HALF_TITLE_LENGTH : isNarrow ? NARROW_TITLE_LENGTH : TITLE_LENGTH;
-  const lines = rows.map(
-    ({ device, isAssessed }) =>
-      Math.ceil(device.title.length / length) + (places.has(device.device_id) ? 1 : 0) + (isAssessed ? 0 : 1),
-  );
-  let shown = Math.min(rows.length, room * (inHalves ? 2 : 1));
-  while (shown > 0) {
-    const middle = inHalves ? Math.ceil(shown / 2) : shown;
-    const higher = Math.max(sumOf(lines.slice(0, middle)) ?? 0, sumOf(lines.slice(middle, shown)) ?? 0);
-    if (higher <= room) break;
-    shown -= 1;
-  }
-  return shown;
+const tablesOfRows = (
+  source: Source,
+  map: HeatMap,
+  rows: readonly HeatRow[],
+  others: readonly HeatRow[] = [],
+): Node[] => {
+  if (isInHalves(map))
+    return sideBySide(rows, HALF_ROWS, (part) =>
+      tableOfRows(source, map, part, part.at(-1) === rows.at(-1) ? others : []),
+    );
+  return [tableOfRows(source, map, rows, others)];
 };
 
-const tablesOfRows = (source: Source, map: HeatMap, rows: readonly HeatRow[], most: number): Node[] => {
-  const toTable = (part: readonly HeatRow[]): Node => tableOfRows(source, map, part);
-  return isInHalves(map) ? sideBySide(rows, most, toTable) : [toTable(rows)];
-};
-
-/** The heat map of the first page: as many valves as fit, worst first. */
-export const heatMapOnCover = (source: Source, map: HeatMap, hasLogo: boolean): Node[] => {
+/** The heat map of the first page, worst first. */
+export const heatMapOnCover = (source: Source, map: HeatMap, { shown }: HeatParts): Node[] => {
   const { translate } = source;
-  const shown = fitting(source, map, hasLogo);
   const all = map.rows.length;
+  const ownLine = hasLegendLine(map);
+  const text =
+    shown < all ? translate('report_files.heat_worst', { shown, all }) : translate('report_words.heat.text');
   return [
     {
-      columnGap: 20,
+      columnGap: 14,
       columns: [
-        { width: 'auto', ...block(heatTitle(map, translate), []) },
-        {
-          ...note(
-            shown < all
-              ? translate('report_files.heat_worst', { shown, all })
-              : translate('report_words.heat.text'),
-          ),
-          alignment: 'right',
-          margin: [0, 16, 0, 0],
-        },
+        { width: 'auto', ...heading(heatTitle(map, translate)), margin: [0, 10, 0, 4] },
+        { width: ownLine ? '*' : 'auto', ...note(text), margin: [0, 14, 0, 0] },
+        ...(ownLine ? [] : [{ width: '*', ...(legend(source, map, true) as object) }]),
       ],
     },
-    legend(source, map),
-    ...tablesOfRows(source, map, map.rows.slice(0, shown), shown),
+    ...(ownLine ? [legend(source, map, false)] : []),
+    ...tablesOfRows(source, map, map.rows.slice(0, shown), map.rows.slice(shown)),
   ];
 };
 
-/** The valves that are not on the first page, if any. */
-export const remainingHeatMap = (source: Source, map: HeatMap, hasLogo: boolean): Node[] => {
-  const remaining = map.rows.slice(fitting(source, map, hasLogo));
+/** The valves that are not on the first page, if any, in one piece. */
+export const remainingHeatMap = (source: Source, map: HeatMap, { shown }: HeatParts): Node[] => {
+  const remaining = map.rows.slice(shown);
   if (remaining.length === 0) return [];
   const { translate } = source;
   const rest = remaining.slice(0, Math.floor(CELLS_MAX / map.columns.length));
   const left = remaining.length - rest.length;
-  return [
-    heading(translate('report_files.heat_rest', { title: heatTitle(map, translate) })),
-    legend(source, map),
-    ...tablesOfRows(source, map, rest, HALF_ROWS),
+  const title = translate('report_files.heat_rest', { title: heatTitle(map, translate) });
+  const content = [
+    legend(source, map, false),
+    ...tablesOfRows(source, map, rest),
     ...(left > 0 ? [note(translate('report_files.more_valves', { count: left }))] : []),
   ];
+  const isOnePage = sumOfLines(linesOf(source, map).slice(shown)) <= PAGE_ROWS && !isInHalves(map);
+  return isOnePage ? [block(title, content)] : [heading(title), ...content];
 };

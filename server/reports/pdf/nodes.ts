@@ -32,11 +32,16 @@ export const PRINTED = colours.light;
 
 const HEADING = { style: 'h2', tag: 'H2', outline: true };
 export const heading = (text: string): Element => ({ text, ...HEADING, headlineLevel: 2 });
-/** A section that is not divided between pages. */
+/** A section that is not divided between pages: pdfmake loses what is longer than one. */
 export const block = (title: string, content: readonly Node[]): Element => ({
   unbreakable: true,
   stack: [{ text: title, ...HEADING }, ...content],
 });
+/** Tables up to so many rows are not divided, so that no page begins or ends with a few rows of one. */
+const WHOLE_UP_TO = 14;
+/** A heading with what belongs to it; with few rows it stays on one page. */
+export const section = (title: string, content: readonly Node[], rows: number): Node[] =>
+  rows <= WHOLE_UP_TO ? [block(title, content)] : [heading(title), ...content];
 export const note = (text: string): Element => ({ text, style: 'note' });
 
 /** The colours of a marked cell. */
@@ -49,6 +54,8 @@ export const marked = ({ fill, ink }: Omit<Mark, 'sign'>): object => ({
 const NAMES: ReadonlySet<string> = new Set(['title', 'alarm']);
 const WRAPPED: ReadonlySet<string> = new Set([...NAMES, 'text']);
 
+/** So many rows of a table follow its heading on the same page, at least. */
+const KEPT_ROWS = 4;
 /** With more columns, headings have two lines. */
 const NARROW_FROM = 10;
 
@@ -98,7 +105,7 @@ export const tableOf = (
     tag: 'Table',
     table: {
       headerRows: 1,
-      keepWithHeaderRows: 1,
+      keepWithHeaderRows: KEPT_ROWS,
       dontBreakRows: true,
       widths: widths ?? columns.map(({ key }) => (NAMES.has(key) ? '*' : 'auto')),
       body: [
@@ -116,23 +123,31 @@ export const tableOf = (
 /** Between two columns of a page, in points. */
 const BETWEEN = 20;
 
-/** Rows as two tables beside each other, read down the left one first; as many pairs as they need of `most` rows each. */
+/** Divides rows into as many parts of about the same length. */
+export const divided = <One>(rows: readonly One[], parts: number): One[][] => {
+  let from = 0;
+  return Array.from({ length: parts }, (_, at) => {
+    const part = rows.slice(from, from + Math.ceil((rows.length - from) / (parts - at)));
+    from += part.length;
+    return part;
+  });
+};
+
+/**
+ * Rows as tables beside each other, read down the left one first; in groups of `most` rows or fewer in each, which are not
+ * divided between pages.
+ */
 export const sideBySide = <One>(
   rows: readonly One[],
   most: number,
   toTable: (rows: readonly One[]) => Node,
-): Node[] => {
-  const pairs: Node[] = [];
-  for (let from = 0; from < rows.length; from += 2 * most) {
-    const part = rows.slice(from, from + 2 * most);
-    const middle = Math.ceil(part.length / 2);
-    pairs.push({
-      columnGap: BETWEEN,
-      margin: [0, 0, 0, 4],
-      columns: [part.slice(0, middle), part.slice(middle)].map((half) =>
-        half.length > 0 ? { width: '*', stack: [toTable(half)] } : { width: '*', text: '' },
-      ),
-    });
-  }
-  return pairs;
-};
+  beside = 2,
+): Node[] =>
+  divided(rows, Math.ceil(rows.length / (beside * most))).map((group) => ({
+    unbreakable: true,
+    columnGap: BETWEEN,
+    margin: [0, 0, 0, 4],
+    columns: divided(group, beside).map((part) =>
+      part.length > 0 ? { width: '*', stack: [toTable(part)] } : { width: '*', text: '' },
+    ),
+  }));

@@ -16,7 +16,8 @@ const linesOf = (colour) => ({
   hLineColor: (row) => (row === 1 ? colour.quiet : colour.line),
   paddingLeft: () => 4,
   paddingRight: () => 4,
-  paddingTop: () => 2,
+  // The first row is apart from the line below the heading.
+  paddingTop: (row) => (row === 1 ? 3.5 : 2),
   paddingBottom: () => 2,
 });
 
@@ -27,8 +28,18 @@ const layoutsOf = (colour, way) => ({
     ...linesOf(colour),
     paddingLeft: () => 2,
     paddingRight: () => 2,
-    paddingTop: () => 1.3 + way().spread / 2,
-    paddingBottom: () => 1.3 + way().spread / 2,
+    paddingTop: (row) => (row === 1 ? 2.8 : 1.3) + way().spread / 2,
+    paddingBottom: (row) => (row === 0 ? 2 : 1.3) + way().spread / 2,
+  },
+  // Figures with their names, beside each other.
+  figures: {
+    hLineWidth: () => 0,
+    vLineWidth: (column, node) => (column === 0 || column === node.table.widths.length ? 0 : 0.6),
+    vLineColor: () => colour.line,
+    paddingLeft: (column) => (column === 0 ? 0 : 10),
+    paddingRight: () => 6,
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
   },
   // White lines between the cells.
   heat: {
@@ -36,10 +47,10 @@ const layoutsOf = (colour, way) => ({
     vLineWidth: (column) => (column === 0 ? 0 : 1),
     hLineColor: () => colour.surface,
     vLineColor: () => colour.surface,
-    paddingLeft: (column) => (column === 0 ? 0 : 1),
-    paddingRight: () => 1,
-    paddingTop: () => 1,
-    paddingBottom: () => 0.5,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 0.6,
+    paddingBottom: () => 0.2,
   },
   swatch: {
     hLineWidth: () => 0.4,
@@ -70,14 +81,16 @@ const layoutsOf = (colour, way) => ({
 });
 
 const stylesOf = ({ quiet }) => ({
-  company: { fontSize: 15, bold: true },
+  company: { fontSize: 12, bold: true },
+  eyebrow: { fontSize: 10, bold: true, color: quiet, margin: [0, 2, 0, 0] },
   h1: { fontSize: 20, bold: true, margin: [0, 0, 0, 2] },
   h2: { fontSize: 12, bold: true, margin: [0, 12, 0, 4] },
-  h3: { fontSize: 9, bold: true, margin: [0, 10, 0, 2] },
+  h3: { fontSize: 9, bold: true, margin: [0, 8, 0, 3] },
+  chart: { fontSize: 9, bold: true, margin: [0, 0, 0, 2] },
   verdictName: { fontSize: 9, bold: true },
   verdict: { fontSize: 13, bold: true },
   th: { bold: true, color: quiet, fontSize: 8 },
-  narrowHead: { bold: true, color: quiet, fontSize: 6 },
+  narrowHead: { bold: true, color: quiet, fontSize: 7 },
   denseHead: { bold: true, color: quiet, fontSize: 7 },
   table: { fontSize: 8 },
   dense: { fontSize: 7.5 },
@@ -86,15 +99,18 @@ const stylesOf = ({ quiet }) => ({
   place: { color: quiet, fontSize: 6.5 },
   heatTitle: { fontSize: 7.5, lineHeight: 1.05 },
   cell: { fontSize: 7.5, alignment: 'center', lineHeight: 1.05 },
-  narrowCell: { fontSize: 6, alignment: 'center', lineHeight: 1.2 },
-  fact: { fontSize: 8.5 },
+  narrowCell: { fontSize: 7, alignment: 'center', lineHeight: 1.12 },
+  tinyCell: { fontSize: 6, alignment: 'center', lineHeight: 1.3 },
+  fact: { fontSize: 8 },
   name: { color: quiet, fontSize: 8 },
-  figure: { fontSize: 13, bold: true },
+  figure: { fontSize: 15, bold: true },
+  small: { fontSize: 9, bold: true },
+  terms: { color: quiet, fontSize: 7, margin: [0, 3, 0, 4] },
   note: { color: quiet, fontSize: 8, margin: [0, 0, 0, 4] },
 });
 
 /** A document (`PdfDocument`) as bytes: tagged, with its title and language. */
-export const renderPdf = ({ title, author, language, header, footer, palette, rows, content }) => {
+export const renderPdf = ({ title, author, language, header, footer, palette, rows, parts, content }) => {
   const require = createRequire(import.meta.url);
   const pdfmake = require('pdfmake');
   const folder = new URL('.', new URL(`file://${require.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')}`))
@@ -110,7 +126,7 @@ export const renderPdf = ({ title, author, language, header, footer, palette, ro
   // User input must not make the server fetch or read anything.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
-  const way = fitPages({ rows, top: TOP, bottom: BOTTOM });
+  const way = fitPages({ rows, parts, top: TOP, bottom: BOTTOM });
   pdfmake.setTableLayouts(layoutsOf(palette, way));
   writeTagged(planStructure(content));
   const small = { fontSize: 8, color: palette.quiet };
@@ -140,7 +156,7 @@ export const renderPdf = ({ title, author, language, header, footer, palette, ro
       }),
       pageBreakBefore: ({ id, headlineLevel, startPosition }) =>
         (headlineLevel === 2 && startPosition.verticalRatio > LAST_START) ||
-        (id === 'devices' && way().isApart),
+        (id !== undefined && id === way().apart),
       defaultStyle: { font: 'Roboto', fontSize: 9, color: palette.text, lineHeight: 1.15 },
       styles: stylesOf(palette),
     })

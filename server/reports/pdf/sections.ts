@@ -7,7 +7,7 @@ import { figureText } from '../../../src/domain/reports/figures.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
-import { block, heading, marked, note, PRINTED, tableOf, type Node, type Source } from './nodes.ts';
+import { heading, marked, note, PRINTED, section, tableOf, type Node, type Source } from './nodes.ts';
 
 /** Columns that exceptions and alarms share. */
 const SEVERITY_WIDTH = 60;
@@ -42,7 +42,7 @@ const exceptions = (source: Source): Node[] => {
   const { result, translate } = source;
   const { exceptions: all, tariff } = result;
   const title = translate('report_words.parts.exceptions');
-  if (all.length === 0) return [heading(title), { text: translate('report_words.parts.none') }];
+  if (all.length === 0) return [];
   const places = disambiguatingLocations(result);
   const columns: Column[] = [
     {
@@ -64,14 +64,17 @@ const exceptions = (source: Source): Node[] => {
     return markedWord(translate(`reports.severity.${severity}`), SEVERITY_MARKS[severity]);
   };
   const left = all.length - EXCEPTIONS_MAX;
-  return [
-    heading(`${title} (${all.length})`),
-    tableOf(source, columns, all.slice(0, EXCEPTIONS_MAX), {
-      widths: [SEVERITY_WIDTH, nameWidth(source), '*', 100],
-      cells: { severity: severityCell },
-    }),
-    ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
-  ];
+  return section(
+    `${title} (${all.length})`,
+    [
+      tableOf(source, columns, all.slice(0, EXCEPTIONS_MAX), {
+        widths: [SEVERITY_WIDTH, nameWidth(source), '*', 100],
+        cells: { severity: severityCell },
+      }),
+      ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
+    ],
+    all.length,
+  );
 };
 
 /** The devices of a project that most need attention. */
@@ -91,48 +94,64 @@ const worst = (source: Source): Node[] => {
 };
 
 const CASES_MAX = 200;
+/** The totals of fewer cases would be longer than their list. */
+const TOTALS_FROM = 6;
 /** The cases of the devices, and how quickly people responded. */
 const alarms = (source: Source): Node[] => {
   const { result, translate } = source;
   if (!result.alarms) return [];
   const { cases, totals: all } = result.alarms;
-  const title = translate('report_words.parts.alarms');
-  if (all.cases === 0) return [heading(title), { text: translate('report_words.parts.no_alarms') }];
+  if (all.cases === 0) return [];
+  const title = `${translate('report_words.parts.alarms')} (${all.cases})`;
   const left = all.cases - CASES_MAX;
+  const places = disambiguatingLocations(result);
   const widths: Readonly<Record<string, number | '*'>> = {
     severity: SEVERITY_WIDTH,
     title: nameWidth(source),
     alarm: '*',
   };
-  return [
-    heading(`${title} (${all.cases})`),
-    tableOf(source, CASE_COLUMNS, cases.slice(0, CASES_MAX), {
-      widths: CASE_COLUMNS.map(({ key }) => widths[key] ?? 'auto'),
-      cells: {
-        severity: ({ severity }) =>
-          caseSeverity(severity as Severity, figureText(severity, 'severity', result.time_zone, translate)),
-      },
-    }),
-    ...(left > 0 ? [note(translate('report_files.more_alarms', { count: left }))] : []),
-    // The only case says the same.
-    ...(all.cases > 1
-      ? [
-          { text: '', margin: [0, 0, 0, 6], tag: 'Artifact' },
-          tableOf(source, RESPONSE_COLUMNS, responseRows(result.alarms), {
-            widths: RESPONSE_COLUMNS.map(() => '*'),
+  return section(
+    title,
+    [
+      tableOf(source, CASE_COLUMNS, cases.slice(0, CASES_MAX), {
+        widths: CASE_COLUMNS.map(({ key }) => widths[key] ?? 'auto'),
+        cells: {
+          severity: ({ severity }) =>
+            caseSeverity(severity as Severity, figureText(severity, 'severity', result.time_zone, translate)),
+          title: (row) => ({
+            text: [row.title, places.get(row.device_id as number)].filter(Boolean).join(', '),
           }),
-        ]
-      : []),
-  ];
+        },
+      }),
+      ...(left > 0 ? [note(translate('report_files.more_alarms', { count: left }))] : []),
+      { text: translate('report_words.parts.alarm_terms'), style: 'terms' },
+      ...(all.cases >= TOTALS_FROM
+        ? [
+            tableOf(source, RESPONSE_COLUMNS, responseRows(result.alarms), {
+              widths: RESPONSE_COLUMNS.map(() => '*'),
+            }),
+          ]
+        : []),
+    ],
+    all.cases,
+  );
 };
 
-/** What was found: exceptions, the devices that most need attention, alarms. Nothing found takes little space. */
-export const findings = (source: Source): Node[] => {
-  const { result, translate } = source;
-  const { exceptions: found, alarms: cases } = result;
-  if (found.length > 0 || cases?.totals.cases !== 0)
-    return [...exceptions(source), ...worst(source), ...alarms(source)];
-  const nothing = (part: string, text: string): Node =>
-    block(translate(`report_words.parts.${part}`), [{ text: translate(`report_words.parts.${text}`) }]);
-  return [{ columns: [nothing('exceptions', 'none'), nothing('alarms', 'no_alarms')], unbreakable: true }];
+/** What was not found, in a line. */
+const nothing = ({ result, translate }: Source): Node[] => {
+  const parts = [
+    ...(result.exceptions.length === 0 ? ['none'] : []),
+    ...(result.alarms?.totals.cases === 0 ? ['no_alarms'] : []),
+  ];
+  if (parts.length === 0) return [];
+  const text = parts.map((part) => translate(`report_words.parts.${part}`)).join(' ');
+  return [{ text, margin: [0, 10, 0, 0] }];
 };
+
+/** What was found: exceptions, the devices that most need attention, alarms; and in a line what was not. */
+export const findings = (source: Source): Node[] => [
+  ...exceptions(source),
+  ...worst(source),
+  ...alarms(source),
+  ...nothing(source),
+];

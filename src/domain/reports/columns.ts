@@ -101,10 +101,12 @@ export const deviceColumns = (
 const isAllActive = ({ key }: Column, rows: readonly ResultRow[]): boolean =>
   key === 'state' && rows.every(({ state }) => state === 'active');
 
-/** The columns of the device table that people don't see because they are zero for all devices. */
-export const zeroColumns = (result: Result): readonly Column[] => {
+/** The columns of the device table that people don't see because they are zero for all of its rows. */
+export const zeroColumns = (
+  result: Result,
+  rows: readonly ResultRow[] = deviceRows(result),
+): readonly Column[] => {
   const { columns, alwaysShown = [], inSpreadsheets = [] } = viewOf(result.kind);
-  const rows = deviceRows(result);
   const shown = new Set([...alwaysShown, ...inSpreadsheets]);
   return [...columns, ALARMS].filter((one) => !shown.has(one.key) && isZero(rows, one));
 };

@@ -35,17 +35,19 @@ const tariffText = (
     ? translate('report_words.parts.tariff', { tariff: figureText(tariff, 'dollars', 'UTC') })
     : '';
 
-/** What the totals say in words: which are zero, and why water is not compared; empty if there is nothing to say. */
-export const totalsNote = (
-  result: Pick<Result, 'kind' | 'totals'> & Partial<Pick<Result, 'tariff'>>,
-  translate: Translate,
-): string =>
+type Totalled = Pick<Result, 'kind' | 'totals'> & Partial<Pick<Result, 'tariff'>>;
+
+/** What totals mean: which events several meters measured, the price of water, why water is not compared. */
+export const totalRemarks = (result: Totalled, translate: Translate): readonly string[] =>
   [
-    noneText(shownTotals(result).none, translate),
     ...MEASURED.map(([total, meters]) => measuredText(result.totals, total, meters, translate)),
     tariffText(result, translate),
     isIncomparable(result.totals) ? translate('report_words.parts.not_compared') : '',
-  ]
+  ].filter(Boolean);
+
+/** What the totals say in words: which are zero, and what they mean; empty if there is nothing to say. */
+export const totalsNote = (result: Totalled, translate: Translate): string =>
+  [noneText(shownTotals(result).none, translate), ...totalRemarks(result, translate)]
     .filter(Boolean)
     .join(' ');
 
@@ -55,25 +57,30 @@ export const noneText = (figures: readonly { readonly key: string }[], translate
     ? ''
     : translate('report_words.parts.zero_totals', { figures: namesOf(figures, translate) });
 
-/** What the table of devices says once instead of in each row: locations, and figures that are zero everywhere. */
-export const deviceNotes = (result: Result, translate: Translate): readonly string[] => {
+/** Where the devices are, if many share few locations: the only one, or each with its letter. */
+export const locationNotes = (result: Pick<Result, 'devices'>, translate: Translate): readonly string[] => {
   const locations = [...sharedLocations(result)];
-  const zeros = zeroColumns(result);
-  const shown = new Set(deviceColumns(result, 'filled').map(({ key }) => key));
   const [first] = locations;
-  return [
-    ...(first === undefined
-      ? []
-      : locations.length === 1
-        ? [translate('report_words.parts.location', { location: first[0] })]
-        : [
-            translate('report_words.parts.locations', {
-              locations: locations.map(([location, letter]) => `${letter}\u00a0= ${location}`).join('; '),
-            }),
-          ]),
-    ...(shown.has('growth_hours') ? [translate('report_words.parts.growth')] : []),
-    ...(zeros.length === 0
-      ? []
-      : [translate('report_words.parts.zero_devices', { figures: namesOf(zeros, translate) })]),
-  ];
+  if (first === undefined) return [];
+  if (locations.length === 1) return [translate('report_words.parts.location', { location: first[0] })];
+  const letters = locations.map(([location, letter]) => `${letter}\u00a0= ${location}`);
+  return [translate('report_words.parts.locations', { locations: letters.join('; ') })];
 };
+
+/** `Zero for all devices: Flushes.`; empty if no figure is. */
+export const zerosText = (figures: readonly { readonly key: string }[], translate: Translate): string =>
+  figures.length === 0
+    ? ''
+    : translate('report_words.parts.zero_devices', { figures: namesOf(figures, translate) });
+
+/** How to read the time in which Legionella can grow, if a table has it. */
+export const growthText = (columns: readonly { readonly key: string }[], translate: Translate): string =>
+  columns.some(({ key }) => key === 'growth_hours') ? translate('report_words.parts.growth') : '';
+
+/** What the table of devices says once instead of in each row: locations, and figures that are zero everywhere. */
+export const deviceNotes = (result: Result, translate: Translate): readonly string[] =>
+  [
+    ...locationNotes(result, translate),
+    growthText(deviceColumns(result, 'filled'), translate),
+    zerosText(zeroColumns(result), translate),
+  ].filter(Boolean);

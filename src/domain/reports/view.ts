@@ -18,6 +18,11 @@ export interface View {
   /** With `rows`: the only row of a device where many are listed on paper. */
   readonly mainRow?: (device: ResultRow) => ResultRow;
   readonly totals: readonly (readonly [key: string, format: Format])[];
+  /**
+   * The totals that lead a document, most telling first, and figures that documents derive (`completeness`, `alarms`); the
+   * first ones that are known. All totals if omitted.
+   */
+  readonly keyFigures?: readonly string[];
   readonly charts?: readonly ChartDefinition[];
   /** The charts of one device, if they are not the same as those of all. */
   readonly deviceCharts?: (row: Partial<ResultRow>, dates: readonly string[], profile: Profile) => Chart[];

@@ -35,12 +35,12 @@ describe('the content of a PDF', () => {
       'Sydney time, UTC+10:00',
       'None of 2 meters needs attention.',
       '1 has minor exceptions only.',
+      '1,501 L',
+      'None: Resets.',
+      '"By day"',
       '<svg',
       '"Water by meter"',
       'Laundry',
-      '"Totals"',
-      '1,501 L',
-      'None: Resets.',
       'Exceptions (1)',
       'a leak is likely',
       'Alarms (1)',
@@ -48,7 +48,7 @@ describe('the content of a PDF', () => {
       'Sun, 4 Oct, 01:00',
       '"Days"',
       'Fri, 2 Oct 2026',
-      '"Devices"',
+      '"Water meters (2)"',
       'Zero for all devices: ',
       'Laundry',
       '400 of 576 expected readings received (69.4%)',
@@ -62,9 +62,9 @@ describe('the content of a PDF', () => {
   });
 
   it('says for how many days the totals have data', () => {
-    expect(textsOf(meterResult, translate)).toContain('"Totals"');
+    expect(textsOf(meterResult, translate)).not.toContain('data for');
     const days = meterResult.days.map((day, at) => (at === 1 ? { ...day, received: 0 } : day));
-    expect(textsOf({ ...meterResult, days }, translate)).toContain('"Totals · data for 2 of 3 days"');
+    expect(textsOf({ ...meterResult, days }, translate)).toContain('"data for 2 of 3 days · ');
   });
 
   it('says that there were no alarms only if it knows', () => {
@@ -75,7 +75,7 @@ describe('the content of a PDF', () => {
   });
 
   it('draws a bar only for days with a value', () => {
-    const [chart = ''] = /<svg.*?<\/svg>/.exec(textsOf(meterResult, translate)) ?? [];
+    const [chart = ''] = /<svg[^>]*Roboto.*?<\/svg>/.exec(textsOf(meterResult, translate)) ?? [];
     expect(chart.match(/<rect /g)).toHaveLength(2);
   });
 
@@ -89,15 +89,15 @@ describe('the content of a PDF', () => {
     }));
     const many = { ...valveResult, devices: devices as typeof valveResult.devices, exceptions: [] };
     const texts = textsOf(many, translate);
+    const shown = Number(/(\d+) of 70 valves, the worst first/.exec(texts)?.[1]);
+    expect(shown).toBeGreaterThan(40);
     expectInOrder(texts, [
-      '54 of 70 valves, the worst first',
-      'Room 54"',
-      '"Totals"',
+      `Room ${shown}"`,
+      `${70 - shown} others, hottest`,
+      'Without findings (70)',
       'Valves by day, continued',
-      'Room 55"',
+      `Room ${shown + 1}"`,
     ]);
-    // A logo takes some of the space.
-    expect(textsOf(many, translate, { logo: 'data:' })).toContain('50 of 70 valves, the worst first');
     const month = {
       ...overDays(31),
       devices: devices.map((one) => ({ ...overDays(31).devices[0]!, ...one })),
@@ -176,11 +176,11 @@ describe('a PDF', () => {
 
     it('repeats the heading of a table that continues, and leaves no page almost empty', async () => {
       const devices = Array.from({ length: 110 }, (_, at) => ({
-        ...(overDays(30).devices[0] as (typeof valveResult.devices)[number]),
+        ...(meterResult.devices[1] as (typeof meterResult.devices)[number]),
         device_id: at + 1,
         title: `Room ${at + 1}`,
       }));
-      const pages = await pagesOf(await render('pdf', { ...overDays(30), devices }, translate, { run }));
+      const pages = await pagesOf(await render('pdf', { ...meterResult, devices }, translate, { run }));
       const ofDevices = pages.filter((page) => /Device\s+Verdict/.test(page));
       expect(ofDevices.length).toBeGreaterThan(2);
       const lines = pages.map((page) => page.split('\n').filter((line) => line.trim() !== '').length);

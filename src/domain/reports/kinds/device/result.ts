@@ -125,6 +125,20 @@ export const view = defineView({
     ['readings', 'count'],
     ['gaps', 'count'],
   ],
+  keyFigures: [
+    'devices',
+    'attention',
+    'recycled',
+    'savings',
+    'reuse_share',
+    'online_seconds',
+    'counted',
+    'highest',
+    'lowest',
+    'alarms',
+    'completeness',
+    'readings',
+  ],
   charts: [COMPLETENESS_CHART],
   deviceCharts: (row, dates, profile) => {
     const all = (row.datapoints as readonly DatapointRow[] | undefined) ?? datapointsOf(row);

@@ -48,6 +48,15 @@ export const view = defineView({
     ['roll_overs', 'count'],
     ['gaps', 'count'],
   ],
+  keyFigures: [
+    'consumption',
+    'change_share',
+    'bursts',
+    'leaks',
+    'cost',
+    'completeness',
+    'previous_consumption',
+  ],
   charts: [CONSUMPTION_CHART],
   verdict: { about: 'metering' },
 });

@@ -48,6 +48,16 @@ export const view = defineView({
     ['leaks_closed', 'count'],
     ['bursts', 'count'],
   ],
+  keyFigures: [
+    'scald_events',
+    'tmv_in_band_share',
+    'consumption',
+    'bursts',
+    'leaks',
+    'recycled',
+    'completeness',
+    'devices',
+  ],
   charts: [CONSUMPTION_CHART, TEMPERATURE_CHART, FLOW_EVENTS_CHART],
 });
 

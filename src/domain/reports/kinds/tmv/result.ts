@@ -38,6 +38,15 @@ export const view = defineView({
     ['without_flow_signal', 'count'],
     ['gaps', 'count'],
   ],
+  keyFigures: [
+    'valves',
+    'scald_events',
+    'seconds_above_limit',
+    'max',
+    'in_band_share',
+    'completeness',
+    'flow_events',
+  ],
   charts: [TEMPERATURE_CHART, FLOW_EVENTS_CHART],
   verdict: { about: 'tmv' },
 });

@@ -1,0 +1,27 @@
+import { deviceCharts } from '../../../src/domain/reports/charts.ts';
+import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
+import { sumOf } from '../../../src/domain/reports/totals.ts';
+import { keyFacts } from '../../../src/domain/well-known-keys.ts';
+
+/** A datapoint in a row of a report about any devices. */
+export interface Datapoint {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string | null;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export const datapointsOf = (row: Partial<ResultRow> | null): readonly Datapoint[] =>
+  (row?.datapoints as readonly Datapoint[] | undefined) ?? [];
+export const mainDatapoint = (row: Partial<ResultRow> | null): Datapoint | null =>
+  datapointsOf(row)[0] ?? null;
+
+export const isCounter = ({ key }: Pick<Datapoint, 'key'>): boolean => keyFacts(key).kind === 'counter';
+
+/** What a counter counted in the period, in its unit; null if that is not known for each day. */
+export const countedOf = (result: Result, datapoint: Datapoint): number | null => {
+  const [chart] = deviceCharts(result, { datapoint });
+  if (!chart || chart.values.includes(null)) return null;
+  return sumOf(chart.values);
+};

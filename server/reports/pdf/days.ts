@@ -1,0 +1,61 @@
+import { dayColumns } from '../../../src/domain/reports/columns.ts';
+import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
+import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
+import { onlyDevice } from './cover.ts';
+import { section, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
+
+const DAYS_MAX = 400;
+/** Rows of days that a page has room for. */
+const DAYS_PER_PAGE = 31;
+/** Fewer days are in one table; more in two beside each other, or in as many as tables of few columns have room. */
+const TWO_TABLES_FROM = 8;
+/** The columns of tables beside each other. */
+const COLUMNS_BESIDE = 15;
+const MOST_BESIDE = 5;
+/** In the heading of a table beside others, a date is written in this width. */
+const DATE_WIDTH = 74;
+
+/** Columns about what is missing. */
+const RECEIVED: ReadonlySet<string> = new Set(['received', 'expected', 'hours']);
+
+const isComplete = ({ days, until, to }: Result): boolean =>
+  days.every(
+    ({ received, expected, hours, estimated }, at) =>
+      !isIncomplete(expected === 0 ? null : received / expected) &&
+      // A period that is not over ends within a day, which the verdict says.
+      (hours === 24 || (until < to && at === days.length - 1)) &&
+      !estimated,
+  );
+/** Whether charts say the same. */
+const areCharted = (result: Result): boolean => {
+  const [only] = result.devices;
+  const charts = chartsOf(result).filter(({ key }) => key !== 'completeness');
+  const own = result.devices.length === 1 && only ? deviceCharts(result, only) : [];
+  return result.kind === 'device' || charts.length + own.length > 0;
+};
+
+/** Valves by day say more than charts; a single one has none of these. */
+const isOneValve = (result: Result): boolean => result.kind === 'tmv' && onlyDevice(result) !== null;
+
+/** The table of days, where charts don't say the same: if something is missing, or was estimated. */
+export const days = (source: Source): Node[] => {
+  const { result, translate } = source;
+  const all = result.days.slice(-DAYS_MAX);
+  const isWhole = isComplete(result);
+  // The key figures say the same of a single day.
+  if (all.length === 1) return [];
+  if (isWhole && areCharted(result) && !isOneValve(result)) return [];
+  const columns = dayColumns(result, 'filled').filter(({ key }) => !(isWhole && RECEIVED.has(key)));
+  const tableOfDays = (rows: Result['days']): Node =>
+    tableOf(source, columns, rows, {
+      all,
+      style: 'dense',
+      widths: columns.map(({ key }) => (key === 'date' ? DATE_WIDTH : '*')),
+    });
+  const title = translate('report_words.parts.days');
+  if (all.length < TWO_TABLES_FROM) return section(title, [tableOfDays(all)], all.length);
+  const beside = Math.max(2, Math.min(MOST_BESIDE, Math.floor(COLUMNS_BESIDE / columns.length)));
+  const rows = Math.ceil(all.length / beside);
+  return section(title, sideBySide(all, Math.min(DAYS_PER_PAGE, rows), tableOfDays, beside), rows);
+};

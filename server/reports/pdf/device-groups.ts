@@ -1,0 +1,114 @@
+import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
+import { deviceCharts } from '../../../src/domain/reports/charts.ts';
+import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
+import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
+import { toneByExceptions } from '../../../src/domain/reports/tones.ts';
+import { countedOf, isCounter, mainDatapoint, type Datapoint } from './datapoints.ts';
+
+/** What devices have in common, so that a table of them has no columns that most of them lack. */
+export const GROUPS = ['valves', 'meters', 'hydraloops', 'others'] as const;
+export interface Group {
+  readonly key: (typeof GROUPS)[number];
+  /** A row for each device, worst first. */
+  readonly rows: readonly ResultRow[];
+}
+
+/** Reports about one kind of devices have one group; listed devices count as if they were of that kind. */
+const OF_KIND: Readonly<Record<string, Group['key']>> = { tmv: 'valves', metering: 'meters' };
+const OF_TYPE: Readonly<Record<string, Group['key']>> = {
+  tmv: 'valves',
+  water_meter: 'meters',
+  hydraloop: 'hydraloops',
+};
+const groupOf = ({ kind }: Result, row: ResultRow): Group['key'] => {
+  const known = OF_KIND[kind] ?? OF_TYPE[row.type];
+  if (known) return known;
+  if (row.hydraloop) return 'hydraloops';
+  if (Array.isArray(row.daily_max)) return 'valves';
+  return typeof row.consumption === 'number' ? 'meters' : 'others';
+};
+
+/** The devices of a result by what they are. */
+export const groupsOf = (result: Result): readonly Group[] => {
+  const rows = deviceRows(result, 'main');
+  return GROUPS.map((key) => ({ key, rows: rows.filter((row) => groupOf(result, row) === key) })).filter(
+    (group) => group.rows.length > 0,
+  );
+};
+
+/** Statistics of one datapoint, each with its unit. */
+const STATISTICS: ReadonlySet<string> = new Set(['min', 'max', 'avg', 'first', 'last']);
+const OF_DATAPOINT: ReadonlySet<string> = new Set(['datapoint', 'count', ...STATISTICS]);
+/** The mean of a pipe that cools down between two uses says nothing, nor does that of a counter. */
+const MEANINGLESS = 'avg';
+
+const datapointOf = (row: Row): Datapoint | null => (row.datapoint as Datapoint | undefined) ?? null;
+const FORMATS = { '°C': 'celsius', L: 'litres' } as const;
+const formatOf = (rows: readonly ResultRow[]): (typeof FORMATS)[keyof typeof FORMATS] | null => {
+  const units = new Set(rows.map((row) => datapointOf(row)?.unit));
+  const [unit] = units;
+  return units.size === 1 && (unit === '°C' || unit === 'L') ? FORMATS[unit] : null;
+};
+
+/** What counters counted, instead of their statistics. */
+const ofCounters = (result: Result): readonly Column[] => [
+  column('opening', 'litres', 'datapoint', 'first'),
+  column('closing', 'litres', 'datapoint', 'last'),
+  {
+    ...column('consumption', 'litres'),
+    of: (row) => {
+      const datapoint = datapointOf(row);
+      return row.consumption ?? (datapoint && countedOf(result, datapoint));
+    },
+  },
+];
+const areCounters = (rows: readonly ResultRow[]): boolean =>
+  rows.every((row) => {
+    const datapoint = mainDatapoint(row);
+    return datapoint !== null && isCounter(datapoint) && datapoint.unit === 'L';
+  });
+
+/** The columns of statistics in the unit that all rows share, so that it is in their headings. */
+const inOneUnit = (columns: readonly Column[], rows: readonly ResultRow[]): Column[] => {
+  const format = formatOf(rows);
+  return columns.map(({ text, ...one }) =>
+    format && STATISTICS.has(one.key) ? { ...one, format } : text ? { ...one, text } : one,
+  );
+};
+
+/** The hottest water of the period, where only that of each day is known. */
+const HIGHEST: Column = {
+  ...toneByExceptions(column('max', 'celsius'), 'scald', 'above_limit', 'alarm_high'),
+  of: ({ daily_max }) => {
+    const known = (daily_max as readonly (number | null)[]).filter((value) => value !== null);
+    return known.length === 0 ? null : Math.max(...known);
+  },
+};
+
+/** The columns of a group's table: those that its devices have values for. */
+export const groupColumns = (result: Result, { key, rows }: Group): readonly Column[] => {
+  const labels = new Set(rows.map((row) => row.labels.join()));
+  const hasTrend = rows.some((row) => deviceCharts(result, row).length > 0);
+  const all = deviceColumns(result, 'filled', rows).filter(
+    (one) => !(one.key === 'labels' && labels.size === 1) && !(one.key === 'trend' && !hasTrend),
+  );
+  const others = all.filter((one) => !OF_DATAPOINT.has(one.key));
+  const at = 1 + others.findLastIndex((one) => ['title', 'place', 'verdict', 'trend'].includes(one.key));
+  const withMore = (more: readonly Column[]): Column[] => [
+    ...others.slice(0, at),
+    ...more,
+    ...others.slice(at),
+  ];
+  if (result.kind === 'device' && key === 'hydraloops' && rows.every(({ hydraloop }) => hydraloop))
+    return others;
+  if (result.kind === 'device' && key === 'meters' && areCounters(rows)) return withMore(ofCounters(result));
+  if (key !== 'valves') return inOneUnit(all, rows);
+  const isKnown =
+    all.some((one) => one.key === 'max') || !rows.every(({ daily_max }) => Array.isArray(daily_max));
+  return isKnown
+    ? inOneUnit(
+        all.filter((one) => one.key !== MEANINGLESS),
+        rows,
+      )
+    : withMore([HIGHEST]);
+};

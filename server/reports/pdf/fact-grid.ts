@@ -1,0 +1,43 @@
+import type { Column, Row } from '../../../src/domain/reports/column.ts';
+import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
+import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+import { tonesOf } from '../../../src/domain/reports/tones.ts';
+import { PRINTED, type Node, type Source } from './nodes.ts';
+
+const COLUMNS = 6;
+
+/** The name and the value of each figure of a device. */
+const factsOf = ({ result, translate }: Source, row: Row, columns: readonly Column[]): [Node, Node][] => {
+  const toneOf = tonesOf(result);
+  return columns.map((one) => {
+    const tone = toneOf(one, row);
+    const mark = tone && one.format !== 'verdict' ? SEVERITY_MARKS[tone] : null;
+    const text = cellTextOf(one, row, { zone: result.time_zone, translate });
+    return [
+      { text: figureLabel(one, translate), style: 'name' },
+      {
+        text: mark ? `${mark.sign} ${text}` : text,
+        style: 'small',
+        ...(mark ? { color: PRINTED[mark.ink] } : {}),
+      },
+    ];
+  });
+};
+
+/** The figures of one device with their names, instead of a table of one row. */
+export const factGrid = (source: Source, row: Row, columns: readonly Column[]): Node => {
+  const cells = factsOf(source, row, columns).map((stack): Node => ({ stack, margin: [0, 0, 0, 3] }));
+  const rows: Node[][] = [];
+  for (let n = 0; n < cells.length; n += COLUMNS) {
+    const part = cells.slice(n, n + COLUMNS);
+    rows.push([...part, ...Array.from({ length: COLUMNS - part.length }, () => '')]);
+  }
+  return { layout: 'figures', table: { widths: Array.from({ length: COLUMNS }, () => '*'), body: rows } };
+};
+
+/** The same below each other. */
+export const factList = (source: Source, row: Row, columns: readonly Column[]): Node => ({
+  layout: 'plain',
+  table: { widths: ['*', 'auto'], body: factsOf(source, row, columns) },
+});

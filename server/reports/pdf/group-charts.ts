@@ -1,0 +1,33 @@
+import type { Chart } from '../../../src/domain/reports/chart.ts';
+import { deviceCharts } from '../../../src/domain/reports/charts.ts';
+import type { ResultRow } from '../../../src/domain/reports/result.ts';
+import { GROUPS, groupsOf, type Group } from './device-groups.ts';
+import type { Source } from './nodes.ts';
+
+/** Sub-meters measure what their main meter has measured already. */
+const isCounted = (row: ResultRow, rows: readonly ResultRow[]): boolean =>
+  !rows.some(({ device_id }) => device_id === row.main_id);
+
+const combined = ({ key, rows }: Group, source: Source): Chart | null => {
+  const all = rows
+    .filter((row) => key !== 'meters' || isCounted(row, rows))
+    .flatMap((row) => deviceCharts(source.result, row)[0] ?? []);
+  const [first] = all;
+  const measure = key === 'valves' ? 'highest' : 'counted';
+  if (!first || all.some((one) => one.measure !== measure || one.unit !== first.unit)) return null;
+  const values = first.dates.map((_, day) => {
+    const known = all.flatMap(({ values: own }) => own[day] ?? []);
+    if (key === 'valves') return known.length === 0 ? null : Math.max(...known);
+    // A sum without one of its meters would look like less water.
+    return known.length < all.length ? null : known.reduce((sum, value) => sum + value, 0);
+  });
+  return values.every((value) => value === null)
+    ? null
+    : { ...first, title: `${source.translate(`report_files.groups.${key}`)}: ${first.title ?? ''}`, values };
+};
+
+/** What the valves, meters and recycling units of a report about any devices measured by day, a chart for each. */
+export const groupCharts = (source: Source): readonly Chart[] =>
+  groupsOf(source.result)
+    .filter(({ key }) => key !== GROUPS.at(-1))
+    .flatMap((group) => combined(group, source) ?? []);

@@ -1,0 +1,155 @@
+import { dataDaysOf, dataDaysText } from '../../../src/domain/data-days.ts';
+import { shownTotals, totalsIn, type Total } from '../../../src/domain/reports/columns.ts';
+import { noneText, totalRemarks } from '../../../src/domain/reports/device-notes.ts';
+import { deviceVerdicts } from '../../../src/domain/reports/device-verdict.ts';
+import { figureText } from '../../../src/domain/reports/figures.ts';
+import type { Format } from '../../../src/domain/reports/format.ts';
+import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
+import { isIncomparable, sumOf } from '../../../src/domain/reports/totals.ts';
+import { viewOf } from '../../../src/domain/reports/views.ts';
+import { isCounter, mainDatapoint, countedOf } from './datapoints.ts';
+import type { Node, Source } from './nodes.ts';
+
+/** A document leads with so many figures. */
+const KEY_FIGURES = 6;
+
+type Hydraloop = Readonly<Record<string, number | null>>;
+const hydraloops = ({ devices }: Result): Hydraloop[] =>
+  devices.flatMap(({ hydraloop }) => (hydraloop ? [hydraloop as Hydraloop] : []));
+const sumOfHydraloops = (result: Result, key: string): number | null =>
+  sumOf(hydraloops(result).map((one) => one[key]));
+const onlyOf = (result: Result): ResultRow | null =>
+  result.devices.length === 1 ? (result.devices[0] ?? null) : null;
+
+const attention = (result: Result): number =>
+  [...deviceVerdicts(result).values()].filter((verdict) => verdict === 'critical' || verdict === 'warning')
+    .length;
+
+const reuseOf = (result: Result): number | null => {
+  const recycled = sumOfHydraloops(result, 'recycled');
+  const all = (recycled ?? 0) + (sumOfHydraloops(result, 'mains') ?? 0);
+  return recycled === null || all === 0 ? null : recycled / all;
+};
+
+/** A statistic of the main measurement of a report's only device; of a counter only what it counted says something. */
+const measured = (result: Result, key: 'max' | 'min'): number | null => {
+  const datapoint = mainDatapoint(onlyOf(result));
+  return datapoint === null || isCounter(datapoint) || onlyOf(result)?.hydraloop ? null : datapoint[key];
+};
+const counted = (result: Result): number | null => {
+  const datapoint = mainDatapoint(onlyOf(result));
+  const isLitres = datapoint?.unit === 'L' && !onlyOf(result)?.hydraloop;
+  return isLitres && datapoint && isCounter(datapoint) ? countedOf(result, datapoint) : null;
+};
+const temperatureOf = (key: 'max' | 'min') => (result: Result) =>
+  mainDatapoint(onlyOf(result))?.unit === '°C' ? measured(result, key) : null;
+
+/** Key figures that are not among the totals of a result. */
+const DERIVED: Readonly<Record<string, readonly [Format, (result: Result) => number | null]>> = {
+  completeness: ['share', ({ completeness }) => completeness.share],
+  alarms: ['count', ({ alarms }) => alarms?.totals.cases ?? null],
+  attention: ['count', attention],
+  recycled: ['litres', (result) => sumOfHydraloops(result, 'recycled')],
+  savings: ['dollars', (result) => sumOfHydraloops(result, 'savings')],
+  reuse_share: ['share', reuseOf],
+  online_seconds: [
+    'seconds',
+    (result) => (onlyOf(result) ? sumOfHydraloops(result, 'online_seconds') : null),
+  ],
+  counted: ['litres', counted],
+  highest: ['celsius', temperatureOf('max')],
+  lowest: ['celsius', temperatureOf('min')],
+};
+/** Figures of how many devices there are, which a document about one doesn't need. */
+const COUNTS: ReadonlySet<string> = new Set(['devices', 'valves', 'meters', 'attention', 'devices_by_state']);
+
+/** Water of which too little is known to compare it. */
+const isMisleading = ({ totals }: Result, key: string): boolean =>
+  key === 'previous_consumption' && isIncomparable(totals);
+
+/** The figures that a document leads with, in the order of its kind: those that are known, zero too. */
+export const keyFigures = (result: Result): readonly Total[] => {
+  const totals = new Map(totalsIn(result).map((total) => [total.key, total]));
+  const keys = viewOf(result.kind).keyFigures ?? [...totals.keys()];
+  const isSingle = onlyOf(result) !== null;
+  return keys
+    .flatMap((key): Total[] => {
+      const derived = DERIVED[key];
+      const total = derived ? { key, format: derived[0], value: derived[1](result) } : totals.get(key);
+      if (!total || total.value === null || total.format === 'counts' || isMisleading(result, key)) return [];
+      return isSingle && COUNTS.has(key) ? [] : [total];
+    })
+    .slice(0, KEY_FIGURES);
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  attention: 'report_words.parts.worst',
+  counted: 'report_words.figures.consumption',
+  highest: 'report_words.figures.max',
+  lowest: 'report_words.figures.min',
+};
+
+/** What the totals say beside the key figures, in small print: the other ones, those that are zero, missing days. */
+const others = ({ result, translate }: Source, leading: readonly Total[]): string => {
+  const shown = new Set(leading.map(({ key }) => key));
+  const isSingle = onlyOf(result) !== null;
+  const isOther = ({ key }: Total): boolean =>
+    !shown.has(key) && !isMisleading(result, key) && !(isSingle && key.startsWith('devices'));
+  const { some, none } = shownTotals(result);
+  const counts = new Set(isSingle ? COUNTS : []);
+  return [
+    dataDaysText(dataDaysOf(result.days), translate),
+    ...some
+      .filter((one) => isOther(one) && !counts.has(one.key))
+      .map((one) =>
+        [figureLabel(one, translate), figureText(one.value, one.format, result.time_zone, translate)]
+          .join(': ')
+          .replaceAll(' ', '\u00a0'),
+      ),
+    noneText(none.filter(isOther), translate),
+    ...totalRemarks(result, translate),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+/** Points that the key figures take, with a line of other totals or more. */
+const FIGURES = 46;
+const LINE = 10;
+const LINE_LENGTH = 210;
+export const keyFiguresHeight = (source: Source): number =>
+  FIGURES + Math.ceil(others(source, keyFigures(source.result)).length / LINE_LENGTH) * LINE;
+
+/** The key figures in one row of the same size, and the other totals below in small print. */
+export const keyFigureRow = (source: Source): Node[] => {
+  const { result, translate } = source;
+  const leading = keyFigures(result);
+  const small = others(source, leading);
+  if (leading.length === 0 && small === '') return [];
+  return [
+    ...(leading.length === 0
+      ? []
+      : [
+          {
+            layout: 'figures',
+            margin: [0, 9, 0, 0],
+            table: {
+              widths: leading.map(() => '*'),
+              body: [
+                leading.map(({ key, value, format }) => ({
+                  stack: [
+                    {
+                      text: LABELS[key] ? translate(LABELS[key]) : figureLabel({ key }, translate),
+                      style: 'name',
+                    },
+                    { text: figureText(value, format, result.time_zone, translate), style: 'figure' },
+                  ],
+                })),
+              ],
+            },
+          },
+        ]),
+    ...(small === '' ? [] : [{ text: small, style: 'note', margin: [0, 4, 0, 0] }]),
+  ];
+};

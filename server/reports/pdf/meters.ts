@@ -1,0 +1,139 @@
+import { column } from '../../../src/domain/reports/column.ts';
+import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
+import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts';
+import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { meterShares } from '../../../src/domain/reports/verdict.ts';
+import { heading, PRINTED, type Node, type Source } from './nodes.ts';
+
+export const METERS_WIDTH = 300;
+/** Widths of the figures of a meter; its name and its bar have the rest. */
+const LITRES_WIDTH = 42;
+const SHARE_WIDTH = 34;
+const BAR_WIDTH = 64;
+const BAR_HEIGHT = 6;
+/** The height of a meter's row, with and without a location; and of the head. */
+const ROW = 15.5;
+const PLACE_ROW = 23.5;
+const HEAD = 18;
+/** Points by which a sub-meter is to the right of its main meter. */
+export const INDENT = 10;
+
+interface InTree {
+  readonly device_id: number;
+  readonly main_id?: number | null;
+}
+/** Meters with each one's sub-meters below it, otherwise in their order; `depth`: how many mains it has in the list. */
+export const asTree = <Meter extends InTree>(
+  meters: readonly Meter[],
+): readonly { readonly meter: Meter; readonly depth: number }[] => {
+  const ids = new Set(meters.map(({ device_id }) => device_id));
+  const below = (main: number | null, depth: number): { meter: Meter; depth: number }[] =>
+    meters
+      .filter(({ device_id, main_id }) => {
+        const own = main_id !== null && main_id !== undefined && ids.has(main_id) ? main_id : null;
+        return own === main && device_id !== main;
+      })
+      .flatMap((meter) => [{ meter, depth }, ...below(meter.device_id, depth + 1)]);
+  const found = below(null, 0);
+  // Meters whose mains go round in a circle are nobody's first.
+  const listed = new Set(found.map(({ meter }) => meter));
+  return [...found, ...meters.flatMap((meter) => (listed.has(meter) ? [] : [{ meter, depth: 0 }]))];
+};
+
+/** The title of a meter, a sub-meter's to the right with words. */
+export const meterTitle = (source: Source, title: string, depth: number): readonly Node[] =>
+  depth === 0
+    ? [title]
+    : [{ text: `${source.translate('report_files.of_which')} `, color: PRINTED.quiet }, title];
+
+const sharesInTree = ({ result }: Source) => {
+  const mains = new Map(result.devices.map(({ device_id, main_id }) => [device_id, main_id ?? null]));
+  return asTree(meterShares(result).map((one) => ({ ...one, main_id: mains.get(one.device_id) ?? null })));
+};
+
+/** The locations that tell meters apart; sub-meters at the place of their main meter don't repeat it. */
+const placesOf = ({ result }: Source): ReadonlyMap<number, string> => {
+  const places = disambiguatingLocations(result);
+  const mains = new Map(result.devices.map(({ device_id, main_id }) => [device_id, main_id ?? null]));
+  return new Map(
+    [...places].filter(([device_id, place]) => {
+      const main = mains.get(device_id) ?? null;
+      return main === null || places.get(main) !== place;
+    }),
+  );
+};
+
+const heightOf = (source: Source, count: number): number => {
+  const places = placesOf(source);
+  return sharesInTree(source)
+    .slice(0, count)
+    .reduce((sum, { meter }) => sum + (places.has(meter.device_id) ? PLACE_ROW : ROW), HEAD);
+};
+/** The height of the list of all meters. */
+export const rankingHeight = (source: Source): number => heightOf(source, source.result.devices.length);
+
+/** The meters by the water that passed them, as many as fit in a height; nothing for a single meter. */
+export const meterRanking = (source: Source, height: number): Node | null => {
+  const { translate } = source;
+  const all = sharesInTree(source);
+  if (all.length < 2) return null;
+  const largest = Math.max(...all.map(({ meter }) => meter.litres));
+  const places = placesOf(source);
+  let count = all.length;
+  while (count > 1 && heightOf(source, count) > height) count -= 1;
+  const shown = all.slice(0, count);
+  const unit = columnUnit(
+    column('litres', 'litres'),
+    shown.map(({ meter }) => ({ ...meter })),
+  );
+  const head = (text: string, alignment: 'left' | 'right'): Node => ({ text, style: 'th', alignment });
+  const name = figureLabel({ key: 'consumption' }, translate);
+  return {
+    width: METERS_WIDTH,
+    stack: [
+      heading(translate('reports.where')),
+      {
+        layout: 'report',
+        style: 'table',
+        tag: 'Table',
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: ['*', BAR_WIDTH, LITRES_WIDTH, SHARE_WIDTH],
+          body: [
+            [
+              head(figureLabel({ key: 'title' }, translate), 'left'),
+              { ...(head(unit ? `${name} (${unit.unit})` : name, 'right') as object), colSpan: 2 },
+              '',
+              head(translate('report_files.share'), 'right'),
+            ],
+            ...shown.map(({ meter: { device_id, title, litres, share }, depth }) => [
+              {
+                text: [
+                  ...meterTitle(source, title, depth),
+                  ...(places.has(device_id) ? [{ text: `\n${places.get(device_id)}`, style: 'place' }] : []),
+                ],
+                margin: [depth * INDENT, 0, 0, 0],
+              },
+              {
+                canvas: [
+                  {
+                    type: 'rect',
+                    x: 0,
+                    y: 3,
+                    w: largest > 0 ? (Math.max(0, litres) / largest) * BAR_WIDTH : 0,
+                    h: BAR_HEIGHT,
+                    color: depth === 0 ? PRINTED.primary : PRINTED.quiet,
+                  },
+                ],
+              },
+              { text: unit ? unit.text(litres) : figureText(litres, 'litres', 'UTC'), alignment: 'right' },
+              { text: rankedShare(share), alignment: 'right', style: 'share' },
+            ]),
+          ],
+        },
+      },
+    ],
+  };
+};

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { groupColumns, groupsOf } from '../../../server/reports/pdf/device-groups.ts';
+import { pdfDocument } from '../../../server/reports/pdf/document.ts';
+import { heatParts } from '../../../server/reports/pdf/heat-fit.ts';
+import { keyFigures } from '../../../server/reports/pdf/key-figures.ts';
+import { asTree } from '../../../server/reports/pdf/meters.ts';
+import { divided } from '../../../server/reports/pdf/nodes.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
+import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
+import { meterResult } from '../../support/report-result.ts';
+import { overDays, valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+const textsOf = (result: Result): string =>
+  JSON.stringify(pdfDocument(result, translate).content).replaceAll('\u00a0', ' ');
+const [kitchen, laundry] = meterResult.devices as [ResultRow, ResultRow];
+const [ward] = valveResult.devices as [ResultRow];
+const keysOf = (all: readonly { readonly key: string }[]): string[] => all.map(({ key }) => key);
+
+describe('what leads a document', () => {
+  it('is the device it is about, with the title of the report above', () => {
+    const texts = textsOf({ ...meterResult, devices: [laundry] });
+    expect(texts).toMatch(
+      /"Water, October","style":"eyebrow".*"Laundry"\],"style":"h1".*Level 2 · Device id meter-8/,
+    );
+    expect(textsOf(meterResult)).toMatch(/"text":\["Water, October"\],"style":"h1"/);
+    expect(textsOf(meterResult)).not.toContain('"eyebrow"');
+  });
+
+  it('has the date of a single day in the title', () => {
+    const [day] = valveResult.days;
+    const result = { ...valveResult, to: '2026-10-01T14:00:00.000Z', days: [day!] };
+    expect(textsOf(result)).toMatch(/"Valves, October",\{"text":" {2}1 Oct 2026"/);
+  });
+
+  it('are up to six figures that are known, zero too, and not how many devices one is', () => {
+    expect(keysOf(keyFigures(valveResult))).toEqual([
+      'valves',
+      'scald_events',
+      'in_band_share',
+      'completeness',
+      'flow_events',
+    ]);
+    expect(keysOf(keyFigures({ ...valveResult, devices: [ward] }))).not.toContain('valves');
+    const zero = { ...meterResult, totals: { ...meterResult.totals, bursts: 0 } };
+    expect(keyFigures(zero)).toContainEqual({ key: 'bursts', format: 'count', value: 0 });
+    expect(textsOf(zero)).not.toMatch(/None: [^.]*Bursts/);
+  });
+
+  it('are sums of recycling units in a report about any devices', () => {
+    const unit = { recycled: 300, mains: 100, savings: null, reuse_share: 0.75, online_seconds: 7200 };
+    const devices = [1, 2].map((device_id) => ({
+      ...laundry,
+      device_id,
+      type: 'hydraloop',
+      hydraloop: unit,
+    }));
+    const figures = new Map(
+      keyFigures({ ...meterResult, kind: 'device', devices }).map(({ key, value }) => [key, value]),
+    );
+    expect(figures.get('recycled')).toBe(600);
+    expect(figures.get('reuse_share')).toBe(0.75);
+    expect(figures.has('savings')).toBe(false);
+  });
+});
+
+describe('the tables of devices', () => {
+  const hydraloop = { recycled: 300, mains: 0, savings: null, reuse_share: 1, online_seconds: 7200 };
+  const project: Result = {
+    ...valveResult,
+    kind: 'project',
+    devices: [
+      { ...ward, hydraloop: null },
+      { ...kitchen, device_id: 70, main_id: 80 },
+      { ...laundry, device_id: 80, title: 'Main meter' },
+      { ...laundry, device_id: 90, type: 'hydraloop', title: 'Recycler', consumption: null, hydraloop },
+    ],
+  };
+
+  it('are one for each kind of device, with columns that have values only', () => {
+    const groups = groupsOf(project);
+    expect(keysOf(groups)).toEqual(['valves', 'meters', 'hydraloops']);
+    for (const group of groups) {
+      const columns = groupColumns(project, group);
+      for (const { key, of } of columns)
+        if (!['trend', 'place'].includes(key))
+          expect({ key, values: group.rows.map(of).filter((value) => value !== null) }).not.toEqual({
+            key,
+            values: [],
+          });
+      expect(keysOf(columns).includes('consumption')).toBe(group.key === 'meters');
+      expect(keysOf(columns).includes('max')).toBe(group.key === 'valves');
+    }
+  });
+
+  it('have sub-meters below their main meter', () => {
+    const texts = textsOf(project);
+    expect(texts.indexOf('"Main meter"')).toBeLessThan(texts.indexOf('"of which "'));
+    const circle = [
+      { device_id: 1, main_id: 2 },
+      { device_id: 2, main_id: 1 },
+      { device_id: 3, main_id: 4 },
+    ];
+    expect(asTree(circle).map(({ meter, depth }) => [meter.device_id, depth])).toEqual([
+      [3, 0],
+      [1, 0],
+      [2, 0],
+    ]);
+  });
+
+  it('have what counters counted instead of their mean', () => {
+    const meters = [7, 8].map((device_id) => ({
+      ...laundry,
+      device_id,
+      consumption: undefined,
+      datapoints: [
+        {
+          datapoint_id: device_id,
+          key: 'volume_total',
+          label: 'Total volume',
+          unit: 'L',
+          min: 100,
+          max: 160,
+          avg: 130,
+          first: 100,
+          last: 160,
+          daily_min: [100, 120, 140],
+          daily_max: [120, 140, 160],
+        },
+      ],
+    }));
+    const result = { ...meterResult, kind: 'device', devices: meters as never };
+    const [group] = groupsOf(result);
+    const columns = groupColumns(result, group!);
+    expect(keysOf(columns)).not.toContain('avg');
+    expect(columns.find(({ key }) => key === 'consumption')?.of(group!.rows[0]!)).toBe(60);
+  });
+
+  it('fold valves without findings, and say once what is the same for all', () => {
+    const devices = Array.from({ length: 20 }, (_, at) => ({
+      ...ward,
+      device_id: 100 + at,
+      title: `Room ${at}`,
+      flow_events: at,
+    }));
+    const texts = textsOf({ ...valveResult, devices, exceptions: [] });
+    expect(texts).toContain('Without findings (20)');
+    expect(texts).toMatch(/The same for all: [^"]*In band 100%/);
+    expect(texts.split('"Room 19"').length - 1).toBe(2);
+  });
+});
+
+describe('the parts of a document', () => {
+  it('are divided evenly', () => {
+    expect(divided([1, 2, 3, 4, 5, 6, 7], 3)).toEqual([
+      [1, 2, 3],
+      [4, 5],
+      [6, 7],
+    ]);
+    expect(divided([1], 2)).toEqual([[1], []]);
+  });
+
+  it('have no table of days that charts show, and no chart of zeros', () => {
+    const days = meterResult.days.map((day) => ({ ...day, received: 192, consumption: 5 }));
+    expect(textsOf({ ...meterResult, days })).not.toContain('"Days"');
+    const none = days.map((day) => ({ ...day, consumption: 0 }));
+    expect(textsOf({ ...meterResult, days: none })).not.toMatch(/"By day","style":"h2"/);
+  });
+
+  it('have a month of many valves in two pieces, with the charts on the first page', () => {
+    const month = overDays(31);
+    const devices = Array.from({ length: 40 }, (_, at) => ({
+      ...month.devices[0]!,
+      device_id: at + 1,
+      title: `Room ${at}`,
+      daily_max: month.days.map((_day, day) => (at === 7 && day === 3 ? 48 : 43)),
+    }));
+    const days = month.days.map((day) => ({ ...day, max: 43, flow_events: 4 }));
+    const result = { ...month, devices, days, exceptions: [] };
+    const { shown, hasCharts } = heatParts({ result, translate }, heatMapOf(result)!);
+    expect(hasCharts).toBe(true);
+    expect(shown).toBeGreaterThan(4);
+    const texts = textsOf(result);
+    const others = texts.indexOf(`${40 - shown} others, hottest`);
+    expect(texts.indexOf('"Room 7"')).toBeLessThan(others);
+    expect(texts.indexOf('<svg', others)).toBeLessThan(texts.indexOf('Valves by day, continued'));
+  });
+});
