@@ -14,6 +14,9 @@ interface Props {
 /** How far the value of an alarm reaches from it, in px. */
 const PEAK_REACH = 64;
 
+/** How far a label stays from what is on its left and right, in px. */
+const ASIDE = 5;
+
 const curvesOf = (lines: readonly ChartLine[], { x, y }: ChartLayout) =>
   lines.flatMap(({ points, intervalS, widthMs }) =>
     runsOf(points, intervalS, widthMs).map((run) => run.map(({ ms, value }) => ({ x: x(ms), y: y(value) }))),
@@ -39,7 +42,7 @@ export const InsideLimits = memo(({ lines, limits, layout }: Props) => {
   if (!inside) return null;
   const labels = limitTicks.map(({ lineAt }, index) => ({
     lineAt,
-    width: inside.widths[index] ?? 0,
+    width: (inside.widths[index] ?? 0) + 2 * ASIDE,
     side: limits[index]?.kind === 'alarm' ? ('above' as const) : ('below' as const),
     isOptional: limits[index]?.kind === 'aim',
   }));
@@ -51,7 +54,7 @@ export const InsideLimits = memo(({ lines, limits, layout }: Props) => {
       place && (
         <text
           key={limits[index]?.text}
-          x={place.x}
+          x={place.x - ASIDE}
           y={place.y}
           dy="0.35em"
           textAnchor="end"

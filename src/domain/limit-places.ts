@@ -51,10 +51,8 @@ const stripsOf = (curves: readonly (readonly Spot[])[], { left, right }: Box) =>
   return strips;
 };
 
-/** How far a label stays above or below a curve. */
+/** How far a label stays from a curve. */
 const CLEAR = 2;
-/** How many strips without a curve are on either side of a label. */
-const ASIDE = 2;
 
 /**
  * The place of each label: the right end and the middle of its text. As far right as it covers nothing; one that covers
@@ -71,7 +69,7 @@ export const placeLabels = (
   const taken = [...boxes];
   const isFree = (box: Box): boolean => {
     const [begin, end] = [box.left, box.right].map((x) => Math.floor((x - plot.left) / STRIP));
-    const near = strips.slice(Math.max(0, (begin ?? 0) - ASIDE), (end ?? 0) + ASIDE + 1);
+    const near = strips.slice(Math.max(0, (begin ?? 0) - 1), (end ?? 0) + 2);
     return (
       box.top >= plot.top &&
       box.bottom <= plot.bottom &&

@@ -27,8 +27,8 @@ export const Lead = ({ title, figure, status, chart, facts }: Props) => (
       borderRadius: 1,
       p: { xs: 2, sm: 3 },
       display: 'grid',
-      columnGap: 4,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '276px minmax(0, 1fr)' },
+      columnGap: 3,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '272px minmax(0, 1fr)' },
       gridTemplateRows: { md: 'auto auto 1fr' },
       gridTemplateAreas: {
         xs: '"figure" "status" "chart" "facts"',

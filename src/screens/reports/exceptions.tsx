@@ -7,7 +7,7 @@ import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts'
 import { column } from '../../domain/reports/column.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { severityOf, type Severity } from '../../domain/reports/severity.ts';
+import { SEVERITIES, severityOf, type Severity } from '../../domain/reports/severity.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
@@ -90,23 +90,34 @@ const Line = ({
   );
 };
 
+/** How many exceptions there are of each severity: “3 critical, 1 warning”. */
+const Severities = ({ exceptions, tariff }: Pick<Result, 'exceptions' | 'tariff'>) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  return SEVERITIES.map((severity) => ({
+    severity,
+    count: exceptions.filter((one) => severityOf(one, tariff) === severity).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) =>
+      translate(`reports.exceptions_by.${severity}`, {
+        smart_count: count,
+        number: formatCount(count, locale),
+      }),
+    )
+    .join(', ');
+};
+
 /** Exceptions, most severe first. */
 export const Exceptions = ({ result }: { readonly result: Result }) => {
   const { exceptions, time_zone: zone, tariff } = result;
   const locations = disambiguatingLocations(result);
   const isPhone = useIsPhone();
   const translate = useTranslate();
-  const locale = useFormatLocale();
   return (
     <Section
       title={translate('report_words.parts.exceptions')}
-      note={
-        exceptions.length > 0 &&
-        translate('reports.exceptions_count', {
-          smart_count: new Set(exceptions.map(({ device_id }) => device_id)).size,
-          number: formatCount(exceptions.length, locale),
-        })
-      }
+      note={exceptions.length > 0 && <Severities exceptions={exceptions} tariff={tariff} />}
     >
       {exceptions.length === 0 ? (
         <Box sx={{ px: 2, py: 1.5, display: 'flex', gap: 1.5, alignItems: 'center' }}>

@@ -97,7 +97,7 @@ export const RunBar = ({ runs, onSelect, isPhone, children, ...actions }: BarPro
         rowGap: 1.5,
         alignItems: 'center',
         mb: 2,
-        mt: { xs: 0.5, sm: 0 },
+        mt: { xs: 1.25, sm: 0 },
       }}
     >
       <RunPicker runs={runs} selected={run} zone={report.time_zone} onSelect={onSelect} />

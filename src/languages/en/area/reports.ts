@@ -82,7 +82,12 @@ export const reports = {
   span_length: 'Period length',
   span_text: '%{from} to %{to}, %{zone}',
   made: 'Created',
-  exceptions_count: '%{number} at 1 device |||| %{number} at %{smart_count} devices',
+  /** How many exceptions are of each severity. */
+  exceptions_by: {
+    critical: '%{number} critical',
+    warning: '1 warning |||| %{number} warnings',
+    minor: '%{number} minor',
+  },
   by_day: 'Day by day',
   alarms_count: '1 alarm |||| %{smart_count} alarms',
   alarms_listed: 'The worst %{listed} of %{count}',
