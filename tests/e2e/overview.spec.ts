@@ -32,7 +32,7 @@ test('says what needs attention, and who takes care of it', async ({ page, api, 
   await expect(page.getByRole('navigation').getByRole('link').first()).toHaveText('Overview');
 
   await send(device, { tamper: 1 });
-  await expect(page.getByRole('heading', { name: '1 device was tampered with' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 tampered device' })).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: title });
   await expect(card.getByText('What to do')).toBeVisible();
   await expect(card.getByText('North wing')).toBeVisible();

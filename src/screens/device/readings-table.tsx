@@ -24,6 +24,8 @@ const PER_PAGE = 25;
 /** The width of a column of times, in px: a value stays beside its time. */
 const TIME_WIDTH = 260;
 const NONE: ReadonlySet<number> = new Set();
+/** Of what only stands in the pipe: paler than water that flows. */
+const IDLE = 'color-mix(in srgb, var(--fg-primary) 40%, var(--fg-surface))';
 
 interface ValueProps {
   readonly point: Point | undefined;
@@ -70,16 +72,14 @@ const Value = ({ point, datapoint, limit = Infinity, isIdle }: ValueProps) => {
   );
 };
 
-/** How far a value is from the lowest to the highest of its column, as a bar with the limit as a mark, for the eye. */
-const Bar = ({
-  point,
-  column,
-  isRed,
-}: {
+interface BarProps {
   readonly point: Point;
   readonly column: Column;
-  readonly isRed: boolean;
-}) => {
+  readonly colour: string;
+}
+
+/** How far a value is from the lowest to the highest of its column, as a bar with the limit as a mark, for the eye. */
+const Bar = ({ point, column, colour }: BarProps) => {
   const { low, high, limit } = column;
   const share = (value: number): string => `${((value - low) / (high - low || 1)) * 100}%`;
   return (
@@ -100,7 +100,7 @@ const Bar = ({
           borderRadius: 1,
           width: share(topOf(point)),
           minWidth: '2px',
-          bgcolor: isRed ? 'error.main' : 'primary.main',
+          bgcolor: colour,
         }}
       />
       {limit !== undefined && limit > low && limit < high && (
@@ -153,9 +153,10 @@ const ReadingCell = ({ column, ms, isIdle, hasBar }: CellProps) => {
   const point = byTime.get(ms);
   const value = <Value point={point} datapoint={datapoint} limit={limit} isIdle={isIdle} />;
   if (!hasBar || !point) return value;
+  const colour = isIdle ? IDLE : topOf(point) > limit ? 'error.main' : 'primary.main';
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      <Bar point={point} column={column} isRed={!isIdle && topOf(point) > limit} />
+      <Bar point={point} column={column} colour={colour} />
       <Box sx={{ minWidth: 120, ml: 'auto' }}>{value}</Box>
     </Box>
   );

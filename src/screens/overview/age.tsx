@@ -7,10 +7,11 @@ import { translate } from '../../providers/i18n/translate.ts';
 /** "3 min ago", by the server's clock, for texts. */
 export const useAgeText = (iso: string): string => ageText(Math.max(0, useServerNow() - Date.parse(iso)));
 
-const dayFormat = formatsOf({ day: 'numeric', month: 'short' });
-const timeFormat = formatsOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const dayFormat = formatsOf({ day: 'numeric', month: 'short', ...TIME });
+const timeFormat = formatsOf(TIME);
 
-/** "22 Nov", or "16:07" for today, by the server's clock and in the user's zone. */
+/** "22 Nov, 16:07", or "16:07" for today, by the server's clock and in the user's zone. */
 export const useDayText = (iso: string): string => {
   const [zone, locale] = [useZone(), useFormatLocale()];
   const at = Date.parse(iso);
