@@ -80,12 +80,12 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
   const tables = divided(rows, LIMIT_TABLES).map((part) =>
     part.length > 0 ? toTable(part) : { width: '*', text: '' },
   );
-  return [{ columnGap: 20, margin: [0, 6, 0, 0], columns: tables }];
+  return [{ columnGap: 20, margin: [0, 3, 0, 0], columns: tables }];
 };
 
 /** The sources of the limits, numbered. */
 const referenceList = ({ result, translate }: Source, { all }: References): Node[] => [
-  { text: translate('report_words.parts.references'), style: 'h3', tag: 'H3', margin: [0, 0, 0, 2] },
+  { text: translate('report_words.parts.references'), style: 'h3', tag: 'H3', margin: [0, 0, 0, 1] },
   {
     tag: 'L',
     stack: all.map(({ number, text }) => ({
@@ -93,8 +93,8 @@ const referenceList = ({ result, translate }: Source, { all }: References): Node
       margin: [0, 0, 0, 1],
       columnGap: 0,
       columns: [
-        { text: `[${number}]`, width: 22, tag: 'Lbl', style: 'fact' },
-        { text, tag: 'LBody', style: 'fact' },
+        { text: `[${number}]`, width: 22, tag: 'Lbl', style: 'reference' },
+        { text, tag: 'LBody', style: 'reference' },
       ],
     })),
   },

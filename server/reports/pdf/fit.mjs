@@ -14,6 +14,7 @@ const USUAL = { spread: 0, gap: 12, apart: null };
 const TRIED = [
   { spread: -0.6, gap: 9, apart: null },
   { spread: -1.2, gap: 6, apart: null },
+  { spread: -1.8, gap: 4, apart: null },
   { spread: 0.8, gap: 14, apart: null },
   { spread: 2, gap: 16, apart: null },
 ];

@@ -102,6 +102,7 @@ const stylesOf = ({ quiet }) => ({
   narrowCell: { fontSize: 7, alignment: 'center', lineHeight: 1.12 },
   tinyCell: { fontSize: 6, alignment: 'center', lineHeight: 1.3 },
   fact: { fontSize: 8 },
+  reference: { fontSize: 7, lineHeight: 1.05 },
   name: { color: quiet, fontSize: 8 },
   figure: { fontSize: 15, bold: true },
   small: { fontSize: 9, bold: true },
