@@ -52,7 +52,7 @@ it('a device report finds what a report on valves finds, and faulty sensors of a
   }
 });
 
-it('a meter in a report on valves is not said to have no volume counter', async () => {
+it('a meter is judged alike in reports of all kinds, and not for a counter in those on valves', async () => {
   const test = await startTestApp();
   const stop = startReports(test.context);
   try {
@@ -61,6 +61,7 @@ it('a meter in a report on valves is not said to have no volume counter', async 
     const readings = [
       { ts: FROM + HOUR, values: { volume_total: 12_000 } },
       { ts: FROM + 2 * HOUR, values: { volume_total: 12_040 } },
+      { ts: FROM + 3 * HOUR, values: { volume_total: 5 } },
     ];
     const meter = await deviceWithReadings(test, superadmin, company, readings, { type: 'water_meter' });
     const body = { title: 'Report', company_id: company, device_ids: [meter.id] };
@@ -70,7 +71,10 @@ it('a meter in a report on valves is not said to have no volume counter', async 
       return exceptions.map((each: { kind: string }) => each.kind);
     };
     expect(await kindsIn('tmv')).not.toContain('no_counter');
-    expect(await kindsIn('metering')).not.toContain('no_counter');
+    const judged = await kindsIn('metering');
+    expect(judged).not.toContain('no_counter');
+    expect(judged).toContain('reset');
+    expect(await kindsIn('device')).toEqual(judged);
   } finally {
     await stop();
     await test.close();
