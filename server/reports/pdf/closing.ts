@@ -42,7 +42,7 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
     ...(references.scald === undefined
       ? []
       : result.profile.limits.scald.map(({ from, seconds }) => [
-          translate('report_files.scald_from', { from }),
+          translate('report_words.limits.scald', { from }),
           `${seconds} s`,
           referenceText(references.scald),
         ])),
@@ -121,7 +121,12 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Nod
     ...(run
       ? [
           [translate('report_files.run_name'), `${run.id}, ${exactTime(run.finished_at, zone)}`] as const,
-          [translate('report_files.data_hash'), run.data_hash] as const,
+          [
+            translate('report_files.data_hash'),
+            run.report_id === undefined
+              ? run.data_hash
+              : `${run.data_hash} ${translate('report_files.data_check', { report: run.report_id, run: run.id })}`,
+          ] as const,
         ]
       : []),
   ]);
