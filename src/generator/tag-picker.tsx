@@ -2,7 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
-import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
+import { normaliseTags, tagFault, tagKey, tagsFault, tagValue } from '../domain/tags.ts';
+import type { Translate } from '../languages/translate.ts';
 import { useAutocompleteTexts } from '../providers/autocomplete.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { useKnownTags } from './use-known-tags.ts';
@@ -19,19 +20,30 @@ interface Props {
   readonly onBlur?: () => void;
 }
 
+/** The keys of known tags that have words. */
+const KEYS = ['endpoint_name', 'floor', 'label', 'rate'];
+const keyText = (key: string, translate: Translate): string =>
+  translate(`generator.form.tag_keys.${key}`, { _: key.replaceAll('_', ' ') });
+
 /** A tag with its key as words, such as “Endpoint: Banksia House”. */
 const TagText = ({ tag }: { readonly tag: string }) => {
   const translate = useTranslate();
-  const [key = '', ...rest] = tag.split(':');
-  if (rest.length === 0) return <>{tag}</>;
+  if (tagKey(tag) === '') return <>{tag}</>;
   return (
     <>
-      <span className="tag-key">
-        {translate(`generator.form.tag_keys.${key}`, { _: key.replaceAll('_', ' ') })}:
-      </span>
-      {rest.join(':')}
+      <span className="tag-key">{keyText(tagKey(tag), translate)}:</span>
+      {tagValue(tag)}
     </>
   );
+};
+
+/** The tag that was typed, also as it is shown: “Floor: 2” is `floor:2`. */
+const typedTag = (typed: string, translate: Translate): string => {
+  const text = typed.trim();
+  const word = tagKey(text).trim();
+  if (word === '') return text;
+  const key = KEYS.find((each) => keyText(each, translate) === word) ?? word;
+  return `${key}:${tagValue(text).trim()}`;
 };
 
 /** A tag input that suggests tags in use. An invalid tag shows an error and stays editable. */
@@ -51,7 +63,7 @@ export const TagPicker = ({
   const [fault, setFault] = useState<string | null>(null);
   const known = useKnownTags(open);
   const take = (tags: readonly string[]): void => {
-    const next = normaliseTags(tags.map((tag) => tag.trim()));
+    const next = normaliseTags(tags.map((tag) => (value.includes(tag) ? tag : typedTag(tag, translate))));
     const wrong = next.map(tagFault).find((found) => found !== null) ?? (isLoose ? null : tagsFault(next));
     setFault(wrong);
     if (wrong !== null) return;
@@ -77,6 +89,11 @@ export const TagPicker = ({
         if (reason === 'input') setFault(null);
       }}
       onChange={(_, next) => take(next)}
+      renderOption={({ key, ...option }, tag) => (
+        <li key={key} {...option}>
+          <TagText tag={tag} />
+        </li>
+      )}
       renderValue={(tags, itemProps) =>
         tags.map((tag, index) => {
           const { key, ...chip } = itemProps({ index });

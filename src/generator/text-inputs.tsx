@@ -1,8 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useState } from 'react';
+import { durationText } from '../domain/duration.ts';
 import { fromLocalInput, toLocalInput } from '../domain/zoned.ts';
-import { useZone } from '../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../providers/current-user.ts';
 import { useField, type InputFacts } from './use-field.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
@@ -45,6 +46,23 @@ const asNumber = (text: string): number | string | null => {
   return Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
 };
 
+/** Whether two units are enough for a duration of so many seconds. */
+const isExact = (seconds: number): boolean =>
+  seconds % (seconds >= 86_400 ? 3600 : seconds >= 3600 ? 60 : 1) === 0;
+
+/** The unit after a number; seconds also in minutes, hours and days: `s = 15 min`. */
+const Unit = ({ unit, value }: { readonly unit: string; readonly value: unknown }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const isLong = unit === 's' && typeof value === 'number' && value >= 60;
+  return (
+    <InputAdornment position="end">
+      {unit}
+      {isLong && ` ${isExact(value) ? '=' : '≈'} ${durationText(value, translate, locale)}`}
+    </InputAdornment>
+  );
+};
+
 /** A number input with its unit. */
 export const NumberInput = ({
   unit,
@@ -68,7 +86,7 @@ export const NumberInput = ({
       onBlur={onBlur}
       slotProps={{
         htmlInput: { inputMode: whole ? 'numeric' : 'decimal' },
-        input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
+        input: unit ? { endAdornment: <Unit unit={unit} value={value} /> } : {},
       }}
     />
   );

@@ -4,6 +4,7 @@ import { EditView } from '../generator/edit-view.tsx';
 import { FieldInput } from '../generator/inputs.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { ExternalIdInput } from './external-id-input.tsx';
+import { ProfileInput } from './devices/profile-input.tsx';
 
 const devices = resourceNamed('devices');
 
@@ -21,10 +22,14 @@ const MainMeter = () => {
   return <FieldInput definition={devices} name="parent_device_id" />;
 };
 
-const INPUTS = { xid: <ExternalIdInput definition={devices} />, parent_device_id: <MainMeter /> };
+const INPUTS = {
+  xid: <ExternalIdInput definition={devices} />,
+  parent_device_id: <MainMeter />,
+  profile: <ProfileInput />,
+};
 const HALVES = ['project_ids'];
 
-/** Edits a device. Checks the external id while typing. */
+/** Edits a device. Checks the external id while typing, and says which limits apply by default. */
 export default function DeviceEdit() {
   return <EditView definition={devices} inputs={INPUTS} halves={HALVES} />;
 }

@@ -212,7 +212,7 @@ describe('the form of a record', { timeout: 30_000 }, () => {
     await says('A device can have one “rate:” tag only.');
     expect(tags.value).toBe('rate:10');
     await enter('LABEL:TMV');
-    await says('label:TMV');
+    await says('Label:TMV');
     await until(() => tags.value === '');
   });
 });

@@ -34,6 +34,7 @@ beforeEach(() => {
       if (fails) return HttpResponse.json({ message: 'No.' }, { status: 500 });
       return HttpResponse.json({ data: { exists: query.get('xid') === 'taken' } });
     }),
+    answer.get(at('/reports/default-profile'), () => HttpResponse.json({ data: { profile: null } })),
     answer.get(at('/devices/4'), () => HttpResponse.json({ data: device })),
     answer.get(at('/companies'), () =>
       HttpResponse.json([], { headers: { 'Content-Range': 'companies */0' } }),

@@ -1,48 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { PROFILE_KEYS } from '../../domain/facility.ts';
 import { PROFILES, type Profile } from '../../domain/reports/profiles.ts';
-import { isTimeZone } from '../../domain/time-zones.ts';
 import { SelectInput, type Option } from '../../generator/choice-inputs.tsx';
 import { useAllowed } from '../../generator/allowed.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { TextLink } from '../../generator/record-link.tsx';
-import type { SiteDataProvider } from '../../providers/data/provider.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { ProfileLimits } from './profile-limits.tsx';
+import { useDefaultProfile } from './use-default-profile.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const reports = resourceNamed('reports');
 const companies = resourceNamed('companies');
-
-interface Watched {
-  readonly company_id: number | null;
-  readonly project_id: number | null;
-  readonly time_zone: string | null;
-}
-
-/** The profile that applies to a report of this company, project and time zone by default. */
-export const useDefaultProfile = ({ company_id, project_id, time_zone }: Watched) => {
-  const provider = useDataProvider<SiteDataProvider>();
-  const me = useCurrentUser();
-  const company = company_id ?? me?.company_id ?? null;
-  const query = {
-    ...(company_id === null ? {} : { company_id: String(company_id) }),
-    ...(project_id === null ? {} : { project_id: String(project_id) }),
-    ...(time_zone !== null && isTimeZone(time_zone) ? { time_zone } : {}),
-  };
-  return useQuery({
-    queryKey: ['default-profile', query],
-    queryFn: ({ signal }) => provider.defaultProfile(query, signal),
-    enabled: company !== null,
-    placeholderData: (before) => before,
-  }).data;
-};
 
 /** Selects the limits profile and shows the limits that will apply. */
 export const ProfileInput = () => {

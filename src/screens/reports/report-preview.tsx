@@ -5,7 +5,7 @@ import { RUNS_AT, type Schedule } from '../../domain/reports/periods.ts';
 import { isTimeZone } from '../../domain/time-zones.ts';
 import '../../providers/i18n/report-texts.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { useDefaultProfile } from './profile-input.tsx';
+import { useDefaultProfile } from './use-default-profile.ts';
 
 interface Watched {
   readonly kind: string | null;

@@ -74,7 +74,7 @@ export const generator = {
     clear: 'Clear',
     open: 'Open',
     close: 'Close',
-    tags_help: 'Type key:value and press Enter, such as label:TMV',
+    tags_help: 'Type a key and a value, such as Floor: 2, and press Enter',
     /** The keys of known tags. */
     tag_keys: { endpoint_name: 'Endpoint', floor: 'Floor', label: 'Label', rate: 'Rate' },
     zone_help: 'Time zone: %{zone}',

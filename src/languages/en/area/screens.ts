@@ -31,6 +31,10 @@ export const screens = {
     revoked_many: '1 API key was revoked. |||| %{number} API keys were revoked.',
   },
   devices: {
+    /** Of a form: what applies unless a profile is chosen. */
+    profile_default: 'Company default',
+    profile_default_max: 'Company default: max %{max}',
+    profile_max: 'Max %{max} · %{name}',
     tabs: 'Devices by state',
     active: 'Active',
     inactive: 'Inactive',

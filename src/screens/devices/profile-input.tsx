@@ -1,0 +1,54 @@
+import { useWatch } from 'react-hook-form';
+import { OUTLET_MAX, PROFILE_KEYS, type ProfileKey } from '../../domain/facility.ts';
+import { formatValue } from '../../domain/format.ts';
+import { THRESHOLDS } from '../../domain/thresholds.ts';
+import { SelectInput } from '../../generator/choice-inputs.tsx';
+import { useLabels } from '../../generator/labels.ts';
+import { useCurrentUser, useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import { useDefaultProfile } from '../reports/use-default-profile.ts';
+
+const devices = resourceNamed('devices');
+
+/** Selects the threshold profile of a device by its maximum; without one, that of the company applies. */
+export const ProfileInput = () => {
+  const translate = useTranslate();
+  const labels = useLabels(devices);
+  const locale = useFormatLocale();
+  const me = useCurrentUser();
+  const company_id = useWatch<{ company_id?: number | null }>({ name: 'company_id' }) ?? null;
+  const usual = useDefaultProfile({ company_id, project_id: null, time_zone: null })?.profile?.key;
+  const hasCompany = (company_id ?? me?.company_id ?? null) !== null;
+  const maxOf = (key: ProfileKey): string => {
+    const { value, unit } = THRESHOLDS[OUTLET_MAX[key]];
+    return formatValue(value, unit, locale);
+  };
+  const byDefault = (): string => {
+    if (!hasCompany) return translate('generator.form.none');
+    return usual
+      ? translate('screens.devices.profile_default_max', { max: maxOf(usual) })
+      : translate('screens.devices.profile_default');
+  };
+  return (
+    <SelectInput
+      source="profile"
+      label={labels.field('profile')}
+      help={labels.help('profile')}
+      isRequired={false}
+      options={[
+        [null, byDefault()],
+        ...PROFILE_KEYS.map(
+          (key) =>
+            [
+              key,
+              translate('screens.devices.profile_max', {
+                max: maxOf(key),
+                name: labels.value('profile', key),
+              }),
+            ] as const,
+        ),
+      ]}
+    />
+  );
+};
