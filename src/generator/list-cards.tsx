@@ -111,7 +111,9 @@ const Card = memo(
           <div className="plain-card-head">
             {path ? <TextLink to={path(record.id)}>{name}</TextLink> : name}
             {aside && hasValue(record[aside]) && (
-              <Cell definition={definition} name={aside} record={record} />
+              <InCard value={true}>
+                <Cell definition={definition} name={aside} record={record} />
+              </InCard>
             )}
             {isInHead && rowActions?.(record)}
           </div>

@@ -44,7 +44,7 @@ export default defineResource({
     columns: ['name', 'email', 'role', 'company_id', 'status', 'last_login_at'],
     yielding: ['last_login_at', 'company_id', 'role'],
     widths: { name: 168, email: 236, company_id: 160 },
-    card: { aside: 'last_login_at', lead: ['status', 'email'], rest: ['role', 'company_id'] },
+    card: { aside: 'status', lead: ['email'], rest: ['role', 'company_id'] },
     filters: ['role', 'company_id', 'status'],
     sort: 'name',
   },

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { UserState } from '../domain/users.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { FieldList } from '../generator/field-list.tsx';
 import { RecordHistory } from '../generator/history/record-history.tsx';
@@ -29,8 +28,8 @@ export default function UserShow() {
   return (
     <ShowView
       definition={users}
-      note={({ status }) =>
-        status ? <UserStatus status={status as UserState} /> : translate('people.facts')
+      note={({ status, last_login_at }) =>
+        status ? <UserStatus status={status} last_login_at={last_login_at} /> : translate('people.facts')
       }
       actions={(record) => (
         <>

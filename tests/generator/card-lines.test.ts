@@ -37,8 +37,8 @@ describe('the lines of cards', () => {
 
   it('end with columns that the user has added', () => {
     expect(linesOf('users', ['name', 'email', 'phone', 'role', 'status'])).toEqual({
-      aside: undefined,
-      lead: ['status', 'email'],
+      aside: 'status',
+      lead: ['email'],
       rest: ['role', 'phone'],
       figure: [],
     });

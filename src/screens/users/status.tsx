@@ -13,12 +13,32 @@ const MARKS: Readonly<Record<UserState, StateKind>> = {
   deactivated: 'inactive',
 };
 
-/** A user's status as icon, colour and word. */
-export const UserStatus = ({ status }: { readonly status: UserState }) => {
-  const word = useTranslate()(`people.status.${status}`);
-  // On cards only what is not as usual is worth a place.
-  if (use(InCard) && status === 'active') return <span className="plain-unseen">{word}</span>;
-  return <StateMark mark={MARKS[status]} word={word} />;
+/** What a user's status is derived from. */
+export interface Standing {
+  readonly status: UserState;
+  readonly last_login_at?: string | null;
+}
+interface StatusProps extends Standing {
+  /** Whether the time of the last sign-in is beside it. */
+  readonly isShort?: boolean;
+}
+
+/** A user's status as icon, colour and word; a user who has never signed in is not shown as active. */
+export const UserStatus = ({ status, last_login_at = null, isShort = false }: StatusProps) => {
+  const translate = useTranslate();
+  const isInCard = use(InCard);
+  const isNew = status === 'active' && last_login_at === null;
+  const fresh = isShort && !isInCard ? 'new' : 'never_signed_in';
+  const word = translate(`people.status.${isNew ? fresh : status}`);
+  // On cards only what is not as usual is worth a word.
+  if (isInCard && status === 'active' && last_login_at !== null)
+    return (
+      <>
+        <span className="plain-unseen">{word}</span>
+        <Ago at={last_login_at} />
+      </>
+    );
+  return <StateMark mark={isNew ? 'new' : MARKS[status]} word={word} />;
 };
 
 /** Display name of a locale, or its code if it has none. */
@@ -34,14 +54,17 @@ const Role = ({ role }: { readonly role: string }) => {
   return use(InCard) ? <>{word}</> : <span className="plain-tag">{word}</span>;
 };
 
-/** When a user last signed in, where it matters that nobody ever did. */
+/** When a user last signed in, if ever. */
 const LastSignIn = ({ at }: { readonly at: string | null | undefined }) => {
   const translate = useTranslate();
-  return at ? <Ago at={at} /> : <span className="plain-quiet">{translate('people.not_yet')}</span>;
+  return at ? <Ago at={at} /> : <span className="plain-quiet">{translate('generator.value.never')}</span>;
 };
 
 /** Custom cells of the list of users only. */
 export const listedUserCells = {
+  status: (user: Readonly<Record<string, unknown>>) => (
+    <UserStatus {...(user as unknown as Standing)} isShort />
+  ),
   role: ({ role }: Readonly<Record<string, unknown>>) => <Role role={String(role)} />,
   last_login_at: ({ last_login_at }: Readonly<Record<string, unknown>>) => (
     <LastSignIn at={last_login_at as string | null | undefined} />
@@ -51,5 +74,5 @@ export const listedUserCells = {
 /** Custom cells of user lists and pages. */
 export const userCells = {
   locale: ({ locale }: Readonly<Record<string, unknown>>) => <LocaleName locale={String(locale ?? '')} />,
-  status: ({ status }: Readonly<Record<string, unknown>>) => <UserStatus status={status as UserState} />,
+  status: (user: Readonly<Record<string, unknown>>) => <UserStatus {...(user as unknown as Standing)} />,
 };

@@ -1,8 +1,13 @@
 /** User management, sessions and mail settings. */
 export const people = {
-  status: { invited: 'Invited', active: 'Active', deactivated: 'Deactivated' },
-  /** Of the last sign-in. */
-  not_yet: 'Not yet',
+  status: {
+    invited: 'Invited',
+    /** Active, but not signed in yet; in short beside the time of the last sign-in. */
+    never_signed_in: 'Not signed in yet',
+    new: 'New',
+    active: 'Active',
+    deactivated: 'Deactivated',
+  },
   invited_mailed: 'An invitation was sent to %{email}.',
   resend: 'Resend invitation',
   resent: 'A new invitation was sent to %{email}. The previous link no longer works.',
