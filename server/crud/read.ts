@@ -47,8 +47,8 @@ const isNeverNull = ({ fields }: AnyResource, name: string): boolean => {
 /** Where many rows have the same rank: what makes one worse than another, if anything does, and then the title. */
 const nextBy = (resource: AnyResource, name: string, isAscending: boolean, reversed: boolean): SQL[] => {
   const { computed, names, ranked } = resource.fields[name] ?? {};
-  if (!names && !(computed === 'virtual' && ranked)) return [];
   const next = nextSql(resource.name, name);
+  if (!next && !names && !(computed === 'virtual' && ranked)) return [];
   const title = sortExpression(resource, resource.title);
   return [...(next ? [isAscending ? asc(next) : desc(next)] : []), reversed ? desc(title) : asc(title)];
 };

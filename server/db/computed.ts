@@ -136,6 +136,7 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   },
   'alarm-rules.open_alarms': {
     sql: sql`(select count(*)::int from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`,
+    next: sql`alarm_level(alarm_rules.severity)`,
   },
   'alarms.site': {
     sql: sql`(select string_agg(distinct p.title, ', ' order by p.title) from project_devices l join projects p

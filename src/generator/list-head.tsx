@@ -19,17 +19,17 @@ import { useColumns } from './columns.tsx';
 import { givenWidth } from './shared-widths.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
-/** The server sorts only by columns of its table. */
+/** Computed columns are sorted by where they are ranks, or counts of a short list. */
 const isSortable = (definition: AnyResource, name: string): boolean => {
   const { computed, kind } = fieldOf(definition, name);
   if (computed === 'virtual') return hasRanks(definition, name);
   return !['tags', 'choices', 'manyOf', 'json'].includes(kind);
 };
 
-/** Whether the values of a column are ranked, such as severities. */
+/** Whether the values of a column are ranked, such as severities, or counts that lists are sorted by. */
 const hasRanks = (definition: AnyResource, name: string): boolean => {
   const { ranked, names } = fieldOf(definition, name);
-  return ranked === true || names !== undefined;
+  return ranked === true || names !== undefined || definition.list.sortable?.includes(name) === true;
 };
 
 interface CellProps {

@@ -61,8 +61,10 @@ export default defineResource({
     is_enabled: boolean({ default: true, label: 'Enabled', words: ['enabled', 'disabled'] }),
   },
   list: {
-    columns: ['title', 'params', 'scope', 'severity', 'open_alarms', 'is_enabled'],
-    yielding: ['open_alarms', 'scope'],
+    // Most rules apply to every company; the condition says it of those that don't.
+    columns: ['title', 'params', 'severity', 'open_alarms', 'is_enabled'],
+    yielding: ['open_alarms'],
+    sortable: ['open_alarms'],
     widths: { title: 156, params: 388 },
     card: { aside: 'severity', lead: ['params', 'scope'], rest: [] },
     filters: ['kind', 'severity', 'company_id', 'project_id', 'is_enabled'],

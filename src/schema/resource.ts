@@ -47,6 +47,8 @@ export interface Resource<F extends Fields = Fields> {
     readonly columns: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
     /** Columns that are hidden where the table is too narrow for all, in this order, unless users choose columns. */
     readonly yielding?: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
+    /** Computed counts that users can sort by, most first. Each row is counted, so not in long lists. */
+    readonly sortable?: readonly Key<F>[];
     /**
      * The least widths of text columns in pixels, where those of their kind are too narrow or too wide; they share the
      * width of the table in the same proportion.

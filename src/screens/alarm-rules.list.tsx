@@ -4,12 +4,13 @@ import type { RaRecord } from 'ra-core';
 import { OwnCells } from '../generator/cells.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
-import { ruleCells } from './alarm-rules/cells.tsx';
+import { listedRuleCells, ruleCells } from './alarm-rules/cells.tsx';
 import { RuleSwitch } from './alarm-rules/rule-switch.tsx';
 
 const rules = resourceNamed('alarm-rules');
 const cells = {
   ...ruleCells,
+  ...listedRuleCells,
   is_enabled: (rule: Readonly<Record<string, unknown>>) => <RuleSwitch rule={rule as RaRecord} />,
 };
 /** On a phone, the switch is beside the title. */
@@ -18,12 +19,12 @@ const ON_PHONE = {
   cardActions: 'in head',
 } as const;
 
-/** Lists the rules: when they raise an alarm, about which devices, and a switch for each. */
+/** Lists the rules, those with the most open alarms first: when they raise one, about which devices, and a switch. */
 export default function RuleList() {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <OwnCells value={cells}>
-      <ListView definition={rules} {...(isPhone ? ON_PHONE : {})} />
+      <ListView definition={rules} sort="-open_alarms" {...(isPhone ? ON_PHONE : {})} />
     </OwnCells>
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatformRules } from '../../server/alarms/platform-rules.ts';
 import { alarmKinds } from '../../src/domain/alarms/kinds.ts';
-import { insertDevice } from '../support/alarms.ts';
+import { insertCase, insertDevice } from '../support/alarms.ts';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
 
 let test: TestApp;
@@ -113,6 +113,21 @@ describe('a rule', () => {
     expect(tamper.response).not.toBe(response);
     const { status, body } = await admin.put(`/alarm-rules/${id}`, { kind: 'threshold' });
     expect([status, body.errors[0].path]).toEqual([400, 'params.key']);
+  });
+
+  it('is listed by its open alarms, the most first, then by severity', async () => {
+    const company_id = stranger.company_id as number;
+    const ruleOf = async (severity: string) => (await create(stranger, { severity })).body.id as number;
+    const low = await ruleOf('low');
+    const medium = await ruleOf('medium');
+    const critical = await ruleOf('critical');
+    const open = await ruleOf('low');
+    const { pool } = test.context;
+    for (const rule_id of [open, open, medium])
+      await insertCase(pool, { rule_id, company_id, device_id: await insertDevice(pool, company_id) });
+    const filter = encodeURIComponent(JSON.stringify({ company_id }));
+    const listed = await stranger.get(`/alarm-rules?filter=${filter}&sort=["open_alarms","DESC"]`);
+    expect(listed.body.map(({ id }: { id: number }) => id)).toEqual([open, medium, critical, low]);
   });
 
   it('is of the author’s company, except for superadmins', async () => {

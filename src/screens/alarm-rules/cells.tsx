@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { use } from 'react';
 import { NOTHING, withUnits } from '../../domain/format.ts';
 import type { Severity } from '../../domain/alarms/alarm.ts';
+import { useColumns } from '../../generator/columns.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { ReferenceLink, TextLink } from '../../generator/record-link.tsx';
@@ -18,6 +19,7 @@ import { useKinds } from './use-kinds.ts';
 const WHOLE = { display: 'block', py: '2px', whiteSpace: 'normal', lineHeight: 1.35 } as const;
 /** Smaller, so that most conditions have one line. */
 const IN_CARD = { ...WHOLE, fontSize: 13 } as const;
+const BELOW = { display: 'block', fontSize: 12 } as const;
 /** A line break leaves the last word with the count. */
 const TOGETHER = { whiteSpace: 'nowrap' } as const;
 
@@ -86,11 +88,28 @@ const Scope = ({ rule }: { readonly rule: Row }) => {
   );
 };
 
+/** The condition in a table, with the devices that it is about unless those of every company, or in a column. */
+const ListedCondition = ({ rule }: { readonly rule: Row }) => {
+  const { shown } = useColumns();
+  const isCard = use(InCard);
+  const isSaid = isCard || rule['scope'] === 'everything' || shown.includes('scope');
+  return (
+    <>
+      <Condition rule={rule} />
+      {!isSaid && (
+        <span className="plain-quiet" style={BELOW}>
+          <Scope rule={rule} />
+        </span>
+      )}
+    </>
+  );
+};
+
 /** How many cases of a rule are open, as a link to them. */
 const OpenAlarms = ({ rule }: { readonly rule: Row }) => {
   const area = useArea();
   const count = Number(rule['open_alarms'] ?? 0);
-  if (count === 0) return <span className="plain-quiet">{NOTHING}</span>;
+  if (count === 0) return <span className="plain-quiet">0</span>;
   return <TextLink to={openCasesPath(area, { rule_id: Number(rule['id']) })}>{count}</TextLink>;
 };
 
@@ -103,3 +122,6 @@ export const ruleCells = {
   scope: (rule: Row) => <Scope rule={rule} />,
   open_alarms: (rule: Row) => <OpenAlarms rule={rule} />,
 };
+
+/** Custom cells of the list of rules only. */
+export const listedRuleCells = { params: (rule: Row) => <ListedCondition rule={rule} /> };
