@@ -11,14 +11,13 @@ import '../providers/theme/buttons.css';
 import '../generator/page.css';
 import './area-error.css';
 import { menuOf } from './pages.ts';
-import { errorTexts } from './public/error.page.tsx';
+import { errorTexts, MissedAddress, type ErrorFacts } from './public/error.page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { PALETTE_EVENT } from './shell/shortcuts.tsx';
 
-interface Props {
+interface Props extends ErrorFacts {
   readonly area: Area;
   readonly role: Role;
-  readonly code: string;
 }
 
 /** Where most work begins, besides the overview, to which the main button leads. */
@@ -32,7 +31,7 @@ const PLACES: ReadonlySet<string> = new Set([
 ]);
 
 /** Links to the main lists, as far as the role may open them. */
-const Places = ({ area, role }: Omit<Props, 'code'>) => (
+const Places = ({ area, role }: Omit<Props, keyof ErrorFacts>) => (
   <div className="error-places" role="group" aria-label={translate('shell.go')}>
     {menuOf(area, role)
       .filter(({ path }) => PLACES.has(path))
@@ -49,7 +48,7 @@ const Places = ({ area, role }: Omit<Props, 'code'>) => (
 );
 
 /** An error page within the frame of an area: what happened, and ways on. */
-export const AreaError = ({ area, role, code }: Props) => {
+export const AreaError = ({ area, role, code, address }: Props) => {
   const { title, lead } = errorTexts(code);
   const navigate = useNavigate();
   usePageTitle(title);
@@ -63,6 +62,7 @@ export const AreaError = ({ area, role, code }: Props) => {
         </div>
         <h1>{title}</h1>
         <p>{lead}</p>
+        <MissedAddress address={address} />
         <div className="error-ways">
           <Link className="plain-button" data-look="contained" to="/">
             {translate('publicPages.home')}

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLoaderData, useParams } from 'react-router-dom';
 import { areaOf } from '../domain/roles.ts';
 import { currentRole } from '../providers/session.ts';
 import { preload, useChunk } from './chunk.ts';
 import { Splash } from './public/failure.page.tsx';
-import { PublicErrorPage } from './public/error.page.tsx';
+import { PublicErrorPage, type ErrorFacts } from './public/error.page.tsx';
 
 const loadInArea = () => import('./area-error.tsx');
 
@@ -13,19 +13,20 @@ export const loadErrorPage = async (): Promise<void> => {
   if (currentRole()) await preload(loadInArea);
 };
 
-const InArea = ({ code }: { readonly code: string }) => {
+const InArea = (page: ErrorFacts) => {
   const { AreaError } = useChunk(loadInArea);
   const role = currentRole();
-  return role ? <AreaError area={areaOf(role)} role={role} code={code} /> : <PublicErrorPage code={code} />;
+  return role ? <AreaError area={areaOf(role)} role={role} {...page} /> : <PublicErrorPage {...page} />;
 };
 
 /** Error pages such as `/404/error`; signed-in users keep the navigation. */
 export const ErrorPage = () => {
   const { code = '' } = useParams();
-  if (!currentRole()) return <PublicErrorPage code={code} />;
+  const page = { code, address: useLoaderData<string | null>() };
+  if (!currentRole()) return <PublicErrorPage {...page} />;
   return (
     <Suspense fallback={<Splash />}>
-      <InArea code={code} />
+      <InArea {...page} />
     </Suspense>
   );
 };

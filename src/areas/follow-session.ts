@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { areaOfPath } from '../domain/guard.ts';
 import { withNext } from '../domain/next-path.ts';
+import { noteMissed } from './missed-address.ts';
 import { onErrorPage } from '../providers/error-pages.ts';
 import { onSession, watchOtherTabs } from '../providers/session.ts';
 
@@ -33,6 +34,7 @@ export const followSession = (router: Router): (() => void) => {
       const kept: ReturnState = { keeps: pathname + search + hash };
       // Opened again afterwards.
       const target = to === '/two-step' ? withNext(to, kept.keeps) : to;
+      if (to === '/404/error') noteMissed(pathname + search);
       // Replace pages that can't be opened, so that the back button works.
       void router.navigate(target, keepsPage ? { state: kept } : { replace: true });
     }),

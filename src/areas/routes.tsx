@@ -11,6 +11,7 @@ import { signOut } from '../providers/session-sync.ts';
 import { loadArea, loadPages } from './load-area.ts';
 import { loadChunk } from './chunk.ts';
 import { ErrorPage, loadErrorPage } from './error.page.tsx';
+import { noteMissed, takeMissed } from './missed-address.ts';
 import { CrashPage } from './public/crash.page.tsx';
 import { Splash } from './public/failure.page.tsx';
 import { isSetupNeeded } from './setup-needed.ts';
@@ -62,16 +63,26 @@ const forgot: LoaderFunction = async ({ request }): Promise<ForgotState> => {
   }
 };
 
-const errorCode: LoaderFunction = async ({ params }) => {
-  if (!/^[45]\d\d$/.test(params.code ?? '')) return redirect('/404/error');
+const NOT_FOUND = '/404/error';
+
+const notFound: LoaderFunction = ({ request }) => {
+  const { pathname, search } = new URL(request.url);
+  noteMissed(pathname + search);
+  return redirect(NOT_FOUND);
+};
+
+/** The address that was not found, if this is why the page is shown. */
+const errorCode: LoaderFunction = async (call) => {
+  if (!/^[45]\d\d$/.test(call.params.code ?? '')) return notFound(call);
   await loadErrorPage();
-  return null;
+  return takeMissed();
 };
 
 /** Route guard, which runs before a page is loaded. See docs/specification.md, section 9. */
 const area =
   (name: Area): LoaderFunction =>
-  async ({ request, params }) => {
+  async (call) => {
+    const { request, params } = call;
     const { pathname, search } = new URL(request.url);
     const role = readSession()?.data.role ?? null;
     const entry = guardArea(name, role, pathname + search);
@@ -80,7 +91,7 @@ const area =
     const path = params['*'] ?? '';
     if (path === '') return redirect(firstPath(name, role));
     const decision = guard(name, path, role, pages[name], pathname + search);
-    if (!decision.open) return redirect(decision.to);
+    if (!decision.open) return decision.to === NOT_FOUND ? notFound(call) : redirect(decision.to);
     await loadArea(pageAt(name, path));
     return null;
   };
@@ -113,11 +124,17 @@ export const routes: RouteObject[] = [
       { path: '/setup', loader: setup, Component: SetupPage },
       { path: '/docs', Component: DocsPage },
       { path: '/accessDenied', Component: AccessDeniedPage },
-      { path: '/:code/error', loader: errorCode, Component: ErrorPage },
+      {
+        path: '/:code/error',
+        loader: errorCode,
+        // The address was taken: it stays as long as the page.
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+        Component: ErrorPage,
+      },
       // Rendered by the stage.
       { path: '/admin/*', loader: area('admin'), element: null },
       { path: '/company/*', loader: area('company'), element: null },
-      { path: '*', loader: () => redirect('/404/error'), Component: Splash },
+      { path: '*', loader: notFound, Component: Splash },
     ],
   },
 ];

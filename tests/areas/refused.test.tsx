@@ -103,16 +103,18 @@ describe('a page', { timeout: 60_000 }, () => {
     expect(all('link', 'Companies')[0]?.getAttribute('href')).toBe('/admin/companies');
     expect(all('button', 'Profile')).toHaveLength(1);
     await the('link', 'Home');
+    await until(() => document.querySelector('code')?.textContent === '/admin/companies/99/show');
     // The address of what is missing is not in the way of going back.
     await act(() => site.router.navigate(-1));
     await site.arrives('/admin/companies');
   });
 
   it('that does not exist keeps the navigation of who is signed in', async () => {
-    const site = await openSite('/admin/nowhere');
+    const site = await openSite('/admin/nowhere?q=1');
     await site.arrives('/404/error');
     await the('heading', '404 – Not found');
     expect(all('navigation')).toHaveLength(1);
+    await until(() => document.querySelector('code')?.textContent === '/admin/nowhere?q=1');
   });
 
   it('that does not exist has no navigation for others', async () => {
@@ -120,6 +122,7 @@ describe('a page', { timeout: 60_000 }, () => {
     await openSite('/404/error');
     await the('heading', '404 – Not found');
     await the('link', 'Home');
+    expect(document.querySelector('code')).toBeNull();
     expect(all('navigation')).toHaveLength(0);
   });
 

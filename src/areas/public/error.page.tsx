@@ -18,11 +18,28 @@ export const errorTexts = (code: string): { readonly title: string; readonly lea
   lead: leadOf(code),
 });
 
+/** What an error page is about. */
+export interface ErrorFacts {
+  /** The HTTP status. */
+  readonly code: string;
+  /** The path that was not found; null: none, or unknown. */
+  readonly address: string | null;
+}
+
+/** The address that was not found, for whoever has mistyped it or reports it. */
+export const MissedAddress = ({ address }: Pick<ErrorFacts, 'address'>) =>
+  address && (
+    <p className="missed-address" translate="no">
+      <code>{address.slice(0, 200)}</code>
+    </p>
+  );
+
 /** An error page for visitors who are not signed in. */
-export const PublicErrorPage = ({ code }: { readonly code: string }) => {
+export const PublicErrorPage = ({ code, address }: ErrorFacts) => {
   const { title, lead } = errorTexts(code);
   return (
     <PublicFrame title={title} lead={lead}>
+      <MissedAddress address={address} />
       <Link className="fg-button" to="/">
         {translate('publicPages.home')}
       </Link>

@@ -29,6 +29,9 @@ const greeting = (ending: SessionEnd | null, isPasswordSet: boolean): string | n
 const SetupNote = ({ isNeeded }: { readonly isNeeded: Promise<boolean> }) =>
   use(isNeeded) && <Note kind="info">{translate('publicPages.login.setupNeeded')}</Note>;
 
+const Help = ({ isSetupNeeded }: Pick<Props, 'isSetupNeeded'>) =>
+  !use(isSetupNeeded) && <p className="fg-help">{translate('publicPages.login.help')}</p>;
+
 /** The sign-in page. It doesn't need the router, which is loaded only afterwards (decision 48). */
 export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }: Props) => {
   const [note] = useState(() => greeting(takeSessionEnd(), isPasswordSet));
@@ -90,6 +93,9 @@ export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }:
         {forgot}
       </form>
       {options}
+      <Suspense fallback={null}>
+        <Help isSetupNeeded={isSetupNeeded} />
+      </Suspense>
     </PublicFrame>
   );
 };

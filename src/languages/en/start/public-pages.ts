@@ -19,6 +19,7 @@ export const publicPages = {
   login: {
     title: 'Sign in',
     forgot: 'Forgot password?',
+    help: 'No account yet? Ask your administrator for an invitation.',
     busy: 'Signing in…',
     expired: 'Your session has expired. Sign in to continue where you left off.',
     elsewhere: 'You signed out in another tab.',
