@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
 import { icons, signs } from '../../providers/icons.tsx';
@@ -97,7 +97,8 @@ const entriesOf = (pages: readonly AreaPage[]): readonly MenuEntry[] => {
 
 /** A link for each list that the role may open. */
 export const MainMenu = ({ area, role }: { readonly area: Area; readonly role: Role }) => {
-  const entries = entriesOf(menuOf(area, role));
+  const pages = menuOf(area, role);
+  const entries = entriesOf(pages);
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // The page's entry, with its section, may be below what a low window shows.
@@ -106,7 +107,13 @@ export const MainMenu = ({ area, role }: { readonly area: Area; readonly role: R
     (active?.closest('.frame-members') ?? active)?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
-    <nav ref={menu} className="frame-menu" aria-label={translate('shell.navigation')}>
+    <nav
+      ref={menu}
+      className="frame-menu"
+      // With the title of the section.
+      style={{ '--rows': pages.length + 1 } as CSSProperties}
+      aria-label={translate('shell.navigation')}
+    >
       <ul>
         {entries.map(({ key, part, content }, at) => (
           <li key={key} data-begins={at > 0 && entries[at - 1]?.part !== part ? '' : undefined}>
