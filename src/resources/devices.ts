@@ -72,7 +72,7 @@ export default defineResource({
     }),
     profile: choice(PROFILE_KEYS, {
       label: 'Threshold profile',
-      help: 'Leave empty for that of the company’s facility type',
+      help: 'By default, the one for the company’s facility type',
     }),
     last_seen_at: instant({ ...contact, label: 'Last seen' }),
     /** Of its worst open case; null: none. Kept by a trigger on alarms. */
@@ -137,14 +137,13 @@ export default defineResource({
       'is_active',
       'main_value',
       'last_seen_at',
-      'dev_id',
       'type',
       'company_id',
       'tags',
     ],
-    // A device of a site is the company's of that site; its title usually says what it is.
-    yielding: ['tags', 'company_id', 'type', 'dev_id'],
-    widths: { title: 188, project_ids: 148 },
+    // A device of a project is the company's of that project; its title usually says what it is.
+    yielding: ['tags', 'company_id', 'type'],
+    widths: { title: 188, project_ids: 168 },
     card: { lead: ['alarm_level', 'is_active'], rest: ['project_ids'], figure: 'main_value' },
     filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],
     sort: 'title',

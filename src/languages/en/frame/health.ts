@@ -14,10 +14,11 @@ export const health = {
   at_yesterday: 'yesterday at %{clock}',
   /** The state in a word or two, beside its symbol. */
   short: {
-    active: 'Active',
+    active: 'Reporting',
     inactive: 'Inactive',
     new: 'New',
     stale: 'Silent',
+    alarm: 'Alarm',
     scald_risk: 'Scald risk',
     above_limit: 'Above limit',
     high: 'Too hot',

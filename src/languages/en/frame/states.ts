@@ -10,8 +10,6 @@ export const generator = {
     new: 'New',
     enabled: 'Enabled',
     disabled: 'Disabled',
-    stale: 'Silent',
-    alarm: 'Alarm',
     never: 'Never',
     more: '+%{count}',
   },
