@@ -31,7 +31,7 @@ export default defineResource({
       computed: 'virtual',
       label: 'Project',
     }),
-    site: text({ ...serverSet, max: 2000, computed: 'virtual', label: 'Site' }),
+    site: text({ ...serverSet, max: 2000, computed: 'virtual', label: 'Project' }),
     gateway_id: text({ ...serverSet, max: 200, search: true, label: 'Gateway' }),
     datapoint_id: belongsTo('datapoints', { ...kept, label: 'Datapoint' }),
     title: text({ ...serverSet, required: true, max: 120, search: true }),
@@ -80,7 +80,7 @@ export default defineResource({
       'assigned_to',
     ],
     yielding: ['acknowledged_at', 'assigned_to', 'condition'],
-    widths: { title: 124, device_id: 158, site: 166, assigned_to: 110 },
+    widths: { title: 116, device_id: 150, site: 152, assigned_to: 100 },
     card: { lead: ['severity', 'device_id', 'gateway_id'], rest: ['condition', 'site', 'assigned_to'] },
     filters: [
       'status',

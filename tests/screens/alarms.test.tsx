@@ -1,10 +1,12 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AlarmCase } from '../../src/domain/alarms/case.ts';
+import { InCard } from '../../src/generator/in-card.ts';
 import { translate } from '../../src/providers/i18n/translate.ts';
 import { AcknowledgeButton } from '../../src/screens/alarms/acknowledge-button.tsx';
 import { spanOfCase } from '../../src/screens/alarms/case-chart.tsx';
 import { caseStateMark, caseStateText } from '../../src/screens/alarms/case-state.ts';
+import { AcknowledgedBy } from '../../src/screens/alarms/cells.tsx';
 import { daysText } from '../../src/screens/rosters/cells.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -123,6 +125,18 @@ describe('acknowledging', { timeout: 30_000 }, () => {
     await press(await the('button', 'Acknowledge'));
     await says('Acknowledged.');
     expect(sent).toEqual([{}]);
+  });
+
+  it.each([false, true])('is said with name and time, also on a card: %s', async (isInCard) => {
+    const acknowledged_at = new Date(Date.now() - 4 * HOUR_MS).toISOString();
+    await openView(
+      <InCard value={isInCard}>
+        <AcknowledgedBy alarm={{ ...alarm, acknowledged_at, acknowledged_by: 7, assigned_to: 7 }} />
+      </InCard>,
+      { resource: 'alarms', path: '/company/alarms' },
+    );
+    await says('You');
+    expect(document.querySelector('time')?.textContent).toBe('4 h ago');
   });
 
   it('shows why the server refuses', async () => {

@@ -66,7 +66,7 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '@container (max-width: 1300px)': { '& th, & td': { paddingInline: 8 } },
       // The first and the last column are as far from the border; nothing is drawn on it but while a width is changed.
       '@media not print': {
-        '& :is(th, td):last-child:not(.plain-actions)': { paddingRight: 16 },
+        '& :is(th, td):last-child': { paddingRight: 16 },
         '& th:is(:last-child, :has(+ .plain-actions)) > [role="separator"]:not(:hover, :focus-visible)::after':
           {
             display: 'none',
@@ -117,6 +117,8 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& .MuiTableSortLabel-root': { position: 'relative' },
       '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', margin: '0 2px' },
       '& .plain-right .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
+      // Clear of the line between the columns.
+      '& th.plain-right[aria-sort]': { paddingLeft: 24 },
     },
   };
 };

@@ -15,22 +15,30 @@ import { CARD_SIGN_WIDTH, Tick } from './tick.tsx';
 
 const QUIET = {
   color: 'text.secondary',
-  fontSize: 13,
+  fontSize: 12,
   '& a': { color: 'inherit', fontWeight: 400 },
-  '& svg': { mr: 0.75 },
+  '& svg': { mr: 0.5 },
 } as const;
 
-/** Below each other with the buttons of other cards. */
+/** Below each other with the buttons of other cards: the name, and the time below it. */
 const SIGN = {
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'center',
+  alignContent: 'center',
   alignItems: 'center',
-  gap: 0.25,
+  columnGap: 0.25,
   width: CARD_SIGN_WIDTH,
   minHeight: 44,
   fontSize: 12,
+  lineHeight: 1.4,
   color: 'text.secondary',
-  '& > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > span:not(.plain-unseen)': {
+    maxWidth: 'calc(100% - 16px)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& > time': { flexBasis: '100%', fontSize: 'inherit', textAlign: 'center', whiteSpace: 'nowrap' },
 } as const;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -64,28 +72,20 @@ const Acknowledged = ({ alarm }: { readonly alarm: AlarmCase }) => {
   );
 };
 
-/** In the place of the button: who has acknowledged a case. A card has room for the first name. */
+/** In the place of the button: who has acknowledged a case, by first name, and when. */
 export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
   const isInCard = use(InCard);
-  if (alarm.acknowledged_at === null) return null;
-  if (isInCard)
-    return (
-      <Box component="span" sx={SIGN} title={translate('alarms.acknowledged')}>
-        <Tick />
-        <span className="plain-unseen">{translate('alarms.acknowledged')}</span>
-        <Person id={alarm.acknowledged_by} isShort otherwise={null} />
-      </Box>
-    );
-  const { acknowledged_by, assigned_to, acknowledged_at } = alarm;
-  // The row names the assignee already.
-  const isNamed = acknowledged_by !== assigned_to || acknowledged_by === null;
-  const label = translate(isNamed ? 'alarms.acknowledged_by' : 'alarms.acknowledged');
+  const { acknowledged_by, acknowledged_at } = alarm;
+  if (acknowledged_at === null) return null;
+  const label = translate('alarms.acknowledged_by');
   return (
-    <Box component="span" sx={QUIET} title={label}>
+    <Box component="span" sx={isInCard ? SIGN : QUIET} title={label}>
       <Tick />
       <span className="plain-unseen">{label}</span>
-      {isNamed ? <Person id={acknowledged_by} isShort /> : <Ago at={acknowledged_at} />}
+      <Person id={acknowledged_by} isShort />
+      {!isInCard && ' · '}
+      <Ago at={acknowledged_at} />
     </Box>
   );
 };

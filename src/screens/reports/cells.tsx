@@ -55,7 +55,7 @@ const LastResult = ({ record }: Props) => {
 /** Who gets the files of scheduled runs. */
 const Recipients = ({ record }: Props) => {
   const names = (record.recipient_names ?? record.recipients ?? []) as readonly string[];
-  if (names.length === 0) return null;
+  if (names.length === 0) return <Nothing />;
   return (
     <Box component="span" sx={{ ...SHORTENED, display: 'block' }} title={names.join(', ')}>
       {names.join(', ')}
@@ -63,13 +63,16 @@ const Recipients = ({ record }: Props) => {
   );
 };
 
-/** The day of the next scheduled run. */
+/** The day of the next scheduled run, or that there is no schedule. */
 const NextRun = ({ record }: Props) => {
   const locale = useFormatLocale();
   const translate = useTranslate();
   const isInCard = use(InCard);
   const at = record.next_run_at as string | null;
-  if (!at) return null;
+  if (!at) {
+    if (record.schedule !== 'none') return <Nothing />;
+    return <span className="plain-quiet">{translate('resources.reports.values.schedule.none')}</span>;
+  }
   const zone = String(record.time_zone);
   const day = dayOf(at, zone, locale);
   return (

@@ -77,7 +77,7 @@ export const alarms = {
   chart: 'Readings',
   no_readings: 'No readings are stored for this time.',
   gateway: 'Gateway',
-  site: 'Site',
+  site: 'Project',
   started: 'Started',
   ended_at: 'Ended',
   not_ended: 'Not yet',
