@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access.ts';
-import { thumbnailOf } from '../../src/domain/dashboard/thumbnail-layout.ts';
+import { thumbnailOf, type ThumbnailLayout } from '../../src/domain/dashboard/thumbnail-layout.ts';
 import type { Thumbnail } from '../../src/domain/dashboard/thumbnail.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
@@ -12,8 +13,10 @@ const CACHE_SIZE = 1_000;
 /** Documents are read in portions of this many bytes, or of one document. */
 const PORTION = 2_000_000;
 
-/** Thumbnails of this server by dashboard and version, so that documents are parsed once. The oldest are evicted first. */
-export type ThumbnailCache = Map<string, Thumbnail>;
+const alarms = resourceNamed('alarms');
+
+/** Layouts of this server by dashboard and version, so that documents are parsed once. The oldest are evicted first. */
+export type ThumbnailCache = Map<string, ThumbnailLayout>;
 export const createThumbnailCache = (): ThumbnailCache => new Map();
 
 interface Stored extends Record<string, unknown> {
@@ -40,7 +43,24 @@ interface Source {
   readonly cache: ThumbnailCache;
 }
 
-/** The thumbnails of those of these dashboards that the caller may see, by id. They say nothing about datapoints. */
+/** The level of the worst open alarm of datapoints, of which the caller may see: their own, or of their device as a whole. */
+const alarmLevels = async (
+  db: NodePgDatabase,
+  caller: Actor,
+  datapoints: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (datapoints.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: number; level: number }>(sql`
+    select p.id, max(alarm_level(alarms.severity)) as level
+    from datapoints p join alarms on alarms.device_id = p.device_id
+      and (alarms.datapoint_id is null or alarms.datapoint_id = p.id)
+    where p.id = any(${idList(datapoints)}) and alarms.closed_at is null
+      and ${scopeFilter(alarms, caller, 'list') ?? sql`true`}
+    group by p.id`);
+  return new Map(rows.map(({ id, level }) => [id, level]));
+};
+
+/** The thumbnails of those of these dashboards that the caller may see, by id, with the alarms that the caller may see. */
 export const thumbnailsOf = async (
   { db, cache }: Source,
   caller: Actor,
@@ -55,7 +75,7 @@ export const thumbnailsOf = async (
         from ${table} where ${table.id} = any(${idList(some)}) and ${scope} order by ${table.id}`)
     ).rows;
   const stored = await read<Stored>(sql`octet_length(${table['data']}) as bytes`, ids);
-  const found = new Map<number, Thumbnail>();
+  const found = new Map<number, ThumbnailLayout>();
   for (const row of stored) {
     const cached = cache.get(keyOf(row));
     if (cached) found.set(row.id, cached);
@@ -63,12 +83,24 @@ export const thumbnailsOf = async (
   for (const portion of portionsOf(stored.filter(({ id }) => !found.has(id)))) {
     const documents = await read<Stored & { data: string }>(sql`${table['data']} as data`, portion);
     for (const { id, version, data } of documents) {
-      const thumbnail = { id, ...thumbnailOf(data) };
-      found.set(id, thumbnail);
-      cache.set(keyOf({ id, version }), thumbnail);
+      const layout = thumbnailOf(data);
+      found.set(id, layout);
+      cache.set(keyOf({ id, version }), layout);
     }
     for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size - CACHE_SIZE)))
       cache.delete(oldest);
   }
-  return [...found.values()].toSorted((a, b) => a.id - b.id);
+  const bound = [...found.values()].flatMap(({ symbols }) => symbols.flatMap(({ datapoints }) => datapoints));
+  const levels = await alarmLevels(db, caller, [...new Set(bound)]);
+  return [...found]
+    .toSorted(([a], [b]) => a - b)
+    .map(([id, { blocks, symbols, pipes }]) => ({
+      id,
+      blocks,
+      symbols: symbols.map(({ box, datapoints }) => [
+        ...box,
+        Math.max(0, ...datapoints.map((datapoint) => levels.get(datapoint) ?? 0)),
+      ]),
+      pipes,
+    }));
 };

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access.ts';
 import { DEFAULT_PROFILES, NZ_ZONES } from '../../src/domain/facility.ts';
 import { explainsSql, SITE_CASES } from '../alarms/site-cases.ts';
-import { openCasesOfBoard } from '../dashboards/board-cases.ts';
+import { DEVICES_OF_BOARD, openCasesOfBoard } from '../dashboards/board-cases.ts';
 import { decodeHealth, decodeReason, EVIDENCE } from '../devices/evidence.ts';
 import { mainValueOf } from '../devices/main-values.ts';
 import { silentSql } from '../devices/silence.ts';
@@ -103,6 +103,7 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
       join device_contacts c on c.device_id = d.id where l.project_id = projects.id and ${silentSql('d', 'c')})`),
   },
   'projects.worst_alarm': { sql: openCasesOfProject(WORST_TITLE), decode: decodeText },
+  'dashboard-v2.device_count': { sql: DEVICES_OF_BOARD },
   'dashboard-v2.alarm_level': { sql: openCasesOfBoard(WORST_LEVEL) },
   'dashboard-v2.worst_alarm': { sql: openCasesOfBoard(WORST_TITLE), decode: decodeText },
   'alarms.status': {

@@ -15,8 +15,10 @@ const thumbnail = z.object({
       'without a drawing, elements that viewers see: type, left, top, width and height, on a page of 720 × 480',
     ),
   symbols: z
-    .array(z.tuple([z.string(), unit, unit, unit, unit]))
-    .describe('symbols of the drawing: kind, left, top, width, height, on a page of 720 × 360'),
+    .array(z.tuple([z.string(), unit, unit, unit, unit, z.int().min(0).max(4)]))
+    .describe(
+      'symbols of the drawing: kind, left, top, width, height, on a page of 720 × 360; level of the worst open alarm of what it shows, 4 critical to 1 low, 0 none',
+    ),
   pipes: z.array(z.object({ medium: z.enum(MEDIA), corners: z.array(unit).describe('x and y in turn') })),
 }) satisfies z.ZodType<Thumbnail>;
 

@@ -30,6 +30,7 @@ export type RowExtras<T extends Extra> = ReturnType<typeof createRowExtras<T>>;
 
 const NO_ROWS: readonly RaRecord[] = [];
 const ignore = (): (() => void) => () => undefined;
+const versionOf = ({ version }: RaRecord): string => String(version);
 
 /** The extra of a row: null if the list shows none (`extras` is null), undefined until it is loaded. */
 export const useRowExtra = <T extends Extra>(
@@ -45,8 +46,10 @@ interface LoaderProps<T extends Extra> {
   readonly name: string;
   readonly extras: RowExtras<T> | null;
   readonly isShown: boolean;
-  /** How long extras stay as they are, in milliseconds; unset: until a row's version changes. */
+  /** How long extras stay as they are, in milliseconds; unset: until a row changes in what they depend on. */
   readonly refreshMs?: number;
+  /** What extras depend on. Default: the row's version. */
+  readonly dependsOn?: (row: RaRecord) => string;
   /** `ids` are separated by commas. */
   fetch(ids: string, signal: AbortSignal): Promise<readonly T[]>;
 }
@@ -54,11 +57,11 @@ interface LoaderProps<T extends Extra> {
 /** Loads the extras of rows with one request, once the rows are shown. */
 export const useRowExtras = <T extends Extra>(
   rows: readonly RaRecord[],
-  { name, extras, refreshMs, fetch }: Omit<LoaderProps<T>, 'isShown'>,
+  { name, extras, refreshMs, dependsOn = versionOf, fetch }: Omit<LoaderProps<T>, 'isShown'>,
 ): void => {
   // The rows are drawn first.
   const ids = useDeferred(rows.map(({ id }) => Number(id)).join(','));
-  const versions = useDeferred(rows.map(({ version }) => Number(version)).join(','));
+  const versions = useDeferred(rows.map(dependsOn).join(','));
   const { data: found } = useQuery({
     queryKey: [name, ids, refreshMs === undefined ? versions : null],
     queryFn: async ({ signal }) => {

@@ -7,7 +7,7 @@ import { defineResource } from '../schema/resource.ts';
 const attached = allowAny(VIEW, { user_ids: OWN_ID, company_ids: OWN_COMPANY, project_ids: VISIBLE });
 /** Attaching a dashboard does not change its content, so it must not cause an edit conflict. */
 const attachment = { visible: true, unversioned: true } as const;
-const ofCases = { readOnly: true, systemManaged: true, computed: 'virtual', listOnly: true } as const;
+const ofDevices = { readOnly: true, systemManaged: true, computed: 'virtual', listOnly: true } as const;
 
 export default defineResource({
   name: 'dashboard-v2',
@@ -24,17 +24,19 @@ export default defineResource({
     user_ids: manyOf('users', { ...attachment, through: 'dashboard_users', label: 'Users' }),
     company_ids: manyOf('companies', { ...attachment, through: 'dashboard_companies', label: 'Companies' }),
     project_ids: manyOf('projects', { ...attachment, through: 'dashboard_projects', label: 'Projects' }),
+    /** How many devices it shows, of those that the reader may see. */
+    device_count: integer({ ...ofDevices, grouped: true, label: 'Devices' }),
     /** Of the worst open case of the devices that it shows; null: none. */
-    alarm_level: integer({ ...ofCases, label: 'Alarm', names: ALARM_LEVELS }),
+    alarm_level: integer({ ...ofDevices, label: 'Alarm', names: ALARM_LEVELS }),
     /** What that case is, in the language of the reader. */
-    worst_alarm: text({ ...ofCases, label: 'Worst alarm' }),
+    worst_alarm: text({ ...ofDevices, label: 'Worst alarm' }),
   },
   list: {
     // The site shows all attachments in one column.
-    columns: ['title', 'alarm_level', 'company_ids', 'city_name', 'updated_at'],
-    yielding: ['city_name'],
+    columns: ['title', 'alarm_level', 'device_count', 'company_ids', 'city_name', 'updated_at'],
+    yielding: ['city_name', 'updated_at'],
     widths: { title: 344, company_ids: 200, city_name: 98 },
-    card: { lead: ['alarm_level'], rest: ['city_name', 'updated_at'] },
+    card: { lead: ['alarm_level'], rest: ['device_count', 'city_name'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

@@ -41,7 +41,7 @@ const Empty = () => {
 };
 
 /**
- * Lists dashboards. Editors can duplicate, delete and restore them; for others a row only opens its dashboard.
+ * Lists dashboards, those with the worst open alarm first. Editors can duplicate, delete and restore them; for others a row only opens its dashboard.
  */
 export default function DashboardList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
@@ -56,6 +56,7 @@ export default function DashboardList({ resource }: { readonly resource: string 
               definition={dashboards}
               header={<ThumbnailLoader />}
               empty={<Empty />}
+              sort="-alarm_level"
               {...(allowed('edit') ? { rowActions, actions: <DeletedButton /> } : { without: ATTACHED })}
             />
           </OwnHeads>

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { addSymbol } from '../../src/domain/dashboard/schematic/edits.ts';
+import { EMPTY_SCHEMATIC } from '../../src/domain/dashboard/schematic/model.ts';
+import { renderSchematic } from '../../src/domain/dashboard/schematic/render.ts';
 import { THUMBNAILS_MAX } from '../../src/domain/dashboard/thumbnail.ts';
+import { openCase } from '../support/alarm-cases.ts';
 import { layoutOf, startDashboards } from '../support/dashboards.ts';
 
 const { test, superadmin, company, tools } = await startDashboards();
@@ -31,6 +35,45 @@ it('shows where elements are, to those who see the dashboard, until it is delete
   ]);
   await superadmin.delete(`/dashboard-v2/${seen.id}`);
   expect((await superadmin.get(path(seen.id))).body.data).toEqual([]);
+});
+
+it('says where alarms are open, to those who may see them', async () => {
+  const other = await test.seed.company();
+  const [valve, tank] = [await tools.datapoint(company.id), await tools.datapoint(other.id)];
+  const added = addSymbol(EMPTY_SCHEMATIC, { kind: 'tmv', x: 0, y: 0 });
+  const { schematic } = addSymbol(added.schematic, { kind: 'tank', x: 400, y: 0 });
+  const element = {
+    id: 1,
+    type: 'svg',
+    schematic,
+    data: renderSchematic(schematic).markup,
+    xidwithValues: [
+      { id: valve.id, node: 's1-temperature' },
+      { id: tank.id, node: 's2-level' },
+    ],
+  };
+  const data = JSON.stringify({ rows: [{ id: 1, columns: [{ id: 1, colwidth: 12, elements: [element] }] }] });
+  const board = await tools.make({ data });
+  await superadmin.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: company.id });
+  const levels = async (caller: typeof superadmin) =>
+    (await caller.get(path(board.id))).body.data[0].symbols.map((symbol: readonly unknown[]) => symbol[5]);
+  const user = await test.asUser(company.id);
+  expect([await levels(user), await levels(superadmin)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  const at = (device_id: number, of: { id: number }, rule_id: number) => ({
+    company_id: of.id,
+    device_id,
+    rule_id,
+  });
+  await openCase(test, { ...at(valve.device_id, company, 1), severity: 'low' });
+  await openCase(test, { ...at(valve.device_id, company, 2), severity: 'high', datapoint_id: valve.id });
+  await openCase(test, { ...at(tank.device_id, other, 3), severity: 'critical' });
+  expect([await levels(user), await levels(superadmin)]).toEqual([
+    [3, 0],
+    [3, 4],
+  ]);
 });
 
 it('stays small for dashboards with thousands of elements', async () => {

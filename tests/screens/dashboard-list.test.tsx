@@ -17,6 +17,7 @@ const dashboard = (id: number, title: string) => ({
   user_ids: [],
   company_ids: [],
   project_ids: [],
+  device_count: 12,
   updated_at: '2026-07-20T02:00:00.000Z',
 });
 
@@ -28,7 +29,10 @@ it('shows the drawing or layout of each dashboard, fetched with one request, and
     {
       id: 3,
       blocks: [],
-      symbols: [['heater', 20, 20, 80, 60]],
+      symbols: [
+        ['heater', 20, 20, 80, 60, 0],
+        ['tmv', 300, 120, 80, 32, 4],
+      ],
       pipes: [{ medium: 'hot', corners: [100, 50, 300, 50, 300, 120] }],
     },
     {
@@ -67,9 +71,16 @@ it('shows the drawing or layout of each dashboard, fetched with one request, and
   const picture = await until(() => row?.querySelector('svg'));
   expect(picture.querySelector('image')?.getAttribute('href')).toMatch(/^data:image\/svg\+xml,/);
   expect(picture.querySelector('path[d="M100 50 300 50 300 120"]')).not.toBeNull();
+  // Where an alarm is open, the symbol has a frame in its colour.
+  expect([...picture.querySelectorAll('rect')].map((card) => card.getAttribute('stroke'))).toEqual([
+    expect.stringMatching(/^#/),
+    'var(--fg-error)',
+  ]);
   expect(asked).toEqual(['3,7']);
   await the('link', 'Wet Works');
-  const sharedWith = row?.nextElementSibling?.nextElementSibling;
+  const devices = row?.nextElementSibling?.nextElementSibling;
+  expect(devices?.textContent).toBe('12');
+  const sharedWith = devices?.nextElementSibling;
   expect(sharedWith?.textContent).toMatch(/^Wet Works \+1/);
   expect(sharedWith?.querySelector('small')?.textContent).toBe('2 projects · 1 user');
   // The cards of a layout, and the curve of the chart.

@@ -48,7 +48,7 @@ export const makeDashboards = async (
     const isFirst = ofCompany[0] === site;
     plans.push({
       ...facts,
-      title: isFirst ? `${site.cast.title}: valves` : `${site.cast.title}: plan`,
+      title: `${site.cast.title}: valves`,
       content: { rows: (isFirst ? wall : plan)(site, here, titles, draw) },
     });
     const room = plant(here, titles, draw);

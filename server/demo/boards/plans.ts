@@ -80,12 +80,12 @@ export const plant = (
   draw: Draw,
 ): Row[] | null => {
   const { row, column, element } = builder();
-  const [loop] = of(placed, 'hydraloop');
+  const loops = of(placed, 'hydraloop');
+  const [loop] = loops;
   const meters = of(placed, 'water_meter');
   const [meter] = meters;
   if (!loop || !meter) return null;
-  // A site may have several.
-  const unit = (titles.get(loop.id) ?? '').replace(/ Hydraloop$/, '');
+  const unit = (titles.get(loop.id) ?? '').replace(/ Hydraloop$/, '').toLowerCase();
   const drawing = draw(plantRoom(meter, loop));
   const today = (title: string, one: Placed, key: string): Element =>
     element('value', {
@@ -100,7 +100,7 @@ export const plant = (
       column(
         '25',
         today('Water use today', meter, 'volume_total'),
-        today(`Recycled today, ${unit.toLowerCase()}`, loop, 'volume_recycled'),
+        today(loops.length > 1 ? `Recycled today, ${unit}` : 'Recycled today', loop, 'volume_recycled'),
       ),
       column(
         '75',

@@ -55,14 +55,17 @@ export const elementsOf = (document: DashboardDocument): readonly Element[] =>
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+/** The bindings of an element as they are stored: the id of the datapoint, and the node of a drawing that shows it. */
+export const storedBindings = (element: Element): readonly { datapoint: unknown; node: unknown }[] => [
+  ...listIn(element, 'xidwithValues').map(({ id, node }) => ({ datapoint: id, node })),
+  ...listIn(element, 'stateDatapoints').map(({ id, dataPoint }) => ({ datapoint: dataPoint, node: id })),
+];
+
 /** The distinct datapoint ids in a document's bindings, including invalid ones; empty ones are skipped. */
 export const boundIn = (document: DashboardDocument): unknown[] => [
   ...new Set(
     elementsOf(document)
-      .flatMap((element) => [
-        ...listIn(element, 'xidwithValues').map(({ id }) => id),
-        ...listIn(element, 'stateDatapoints').map(({ dataPoint }) => dataPoint),
-      ])
+      .flatMap((element) => storedBindings(element).map(({ datapoint }) => datapoint))
       .filter((id) => !isNothing(id)),
   ),
 ];

@@ -1,4 +1,5 @@
 import type { Element } from './document.ts';
+import { isId, storedBindings } from './read.ts';
 import { readSchematic } from './schematic/model.ts';
 import { readRendered } from './schematic/rendered.ts';
 import { boxOfSymbol, kindOf } from './schematic/symbols.ts';
@@ -10,7 +11,6 @@ import {
   type Thumbnail,
   type ThumbnailBlock,
   type ThumbnailPipe,
-  type ThumbnailSymbol,
 } from './thumbnail.ts';
 import { visibleRows, type VisibleColumn } from './visible-rows.ts';
 import { FULL_SPAN } from './widths.ts';
@@ -29,6 +29,19 @@ const MAX_PIPES = 60;
 const PADDING = 10;
 /** The names of types are of files; anything else is drawn as an unknown type. */
 const TYPE = /^[a-z][a-z0-9-]{0,30}$/;
+/** The datapoints of a symbol that are asked for alarms at most: no symbol has as many slots. */
+const MAX_BOUND = 8;
+
+/** A symbol of a thumbnail, before the alarms of its datapoints are known. */
+export interface LayoutSymbol {
+  readonly box: readonly [kind: string, x: number, y: number, width: number, height: number];
+  /** The ids of the datapoints that it shows. */
+  readonly datapoints: readonly number[];
+}
+/** The thumbnail of a document, which is the same for everyone and at any time. */
+export interface ThumbnailLayout extends Pick<Thumbnail, 'blocks' | 'pipes'> {
+  readonly symbols: readonly LayoutSymbol[];
+}
 
 interface Item {
   readonly span: number;
@@ -71,7 +84,7 @@ const placeElements = ({ elements, span }: VisibleColumn) => {
 };
 
 /** The symbols and pipes of a drawing, fitted into the picture; null if the element is not a drawing of symbols. */
-const drawingOf = (element: Element): Pick<Thumbnail, 'symbols' | 'pipes'> | null => {
+const drawingOf = (element: Element): Pick<ThumbnailLayout, 'symbols' | 'pipes'> | null => {
   if (element.type !== 'svg') return null;
   const schematic = readSchematic(element['schematic']);
   const drawn = typeof element.data === 'string' ? readRendered(element.data) : null;
@@ -86,28 +99,40 @@ const drawingOf = (element: Element): Pick<Thumbnail, 'symbols' | 'pipes'> | nul
   const y = (at: number): number =>
     Math.round(DRAWING_HEIGHT / 2 + (at - frame.y - frame.height / 2) * scale);
   const size = (length: number): number => Math.max(1, Math.round(length * scale));
+  const bindings = storedBindings(element);
+  const boundTo = (id: string): number[] => [
+    ...new Set(
+      bindings.flatMap(({ datapoint, node }) =>
+        isId(datapoint) && String(node).startsWith(`${id}-`) ? [datapoint] : [],
+      ),
+    ),
+  ];
   const symbols = schematic.symbols
     .filter((symbol) => {
       const kind = kindOf(symbol);
       return kind !== undefined && kind.isFlat !== true && kind.group !== 'texts';
     })
-    .map((symbol): ThumbnailSymbol => {
+    .slice(0, MAX_SYMBOLS)
+    .map((symbol): LayoutSymbol => {
       const box = boxOfSymbol(symbol);
-      return [symbol.kind, x(box.x), y(box.y), size(box.width), size(box.height)];
+      return {
+        box: [symbol.kind, x(box.x), y(box.y), size(box.width), size(box.height)],
+        datapoints: boundTo(symbol.id).slice(0, MAX_BOUND),
+      };
     });
   if (symbols.length === 0) return null;
   const pipes = schematic.pipes.flatMap(({ id, medium }): ThumbnailPipe[] => {
     const corners = routes.get(id)?.flatMap((point) => [x(point.x), y(point.y)]);
     return corners ? [{ medium, corners }] : [];
   });
-  return { symbols: symbols.slice(0, MAX_SYMBOLS), pipes: pipes.slice(0, MAX_PIPES) };
+  return { symbols, pipes: pipes.slice(0, MAX_PIPES) };
 };
 
 /**
  * The thumbnail of a dashboard's `data`, of what its viewers see: its first drawing, which tells it from others, or else its
  * layout. At most as large as its picture needs.
  */
-export const thumbnailOf = (data: string): Omit<Thumbnail, 'id'> => {
+export const thumbnailOf = (data: string): ThumbnailLayout => {
   const blocks: ThumbnailBlock[] = [];
   const unit = (THUMBNAIL_WIDTH + GAP) / FULL_SPAN;
   let top = 0;

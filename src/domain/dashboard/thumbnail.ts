@@ -11,8 +11,18 @@ export const DRAWING_HEIGHT = 360;
 
 /** An element: its type, its upper left corner and its size. */
 export type ThumbnailBlock = readonly [type: string, x: number, y: number, width: number, height: number];
-/** A symbol of a drawing: its kind, its upper left corner and its size. */
-export type ThumbnailSymbol = readonly [kind: string, x: number, y: number, width: number, height: number];
+/**
+ * A symbol of a drawing: its kind, its upper left corner, its size, and the level (`ALARM_LEVELS`) of the worst open alarm of
+ * what it shows; 0: none.
+ */
+export type ThumbnailSymbol = readonly [
+  kind: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  level: number,
+];
 /** A pipe of a drawing: the x and y of its corners, one after the other. */
 export interface ThumbnailPipe {
   readonly medium: Medium;

@@ -12,8 +12,8 @@ const make = (kind: string, mode: Mode): string => {
   if (!found) return '';
   const symbol = { id: 's1', kind, x: 0, y: 0, label: '' };
   const box = (found.icon ?? [0, 0, found.width, found.height]).join(' ');
-  // No state is known: outlets have the colour of what flows there.
-  const inks = { ...TOKENS, idle: TOKENS[found.group === 'outlets' ? 'mixed' : 'metal'] };
+  // No state is known, so that nothing has the colour of one.
+  const inks = { ...TOKENS, idle: TOKENS.metal };
   const content = found
     .draw(symbol, idsOfSymbol(symbol), [])
     .replaceAll(INK, (_all, token: string) => inks[token as Token][mode === 'dark' ? 1 : 0])

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { TOKENS } from '../../domain/dashboard/schematic/tokens.ts';
 import {
-  DRAWING_HEIGHT,
   THUMBNAIL_HEIGHT,
   THUMBNAIL_WIDTH,
   type Thumbnail,
@@ -10,12 +9,12 @@ import {
 } from '../../domain/dashboard/thumbnail.ts';
 import { useMode } from '../../providers/theme/mode.ts';
 import { symbolImage } from './symbol-image.ts';
+import { tellingPart } from './telling-part.ts';
 import { glyphOf } from './thumbnail-glyphs.ts';
 
 /** In the view box: the page has a margin around its elements. */
 const MARGIN = 24;
 const LAYOUT = `${-MARGIN} ${-MARGIN} ${THUMBNAIL_WIDTH + 2 * MARGIN} ${THUMBNAIL_HEIGHT + MARGIN}`;
-const DRAWING = `0 0 ${THUMBNAIL_WIDTH} ${DRAWING_HEIGHT}`;
 
 const Card = ({ block }: { readonly block: ThumbnailBlock }) => {
   const [, x, y, width, height] = block;
@@ -41,27 +40,56 @@ const Card = ({ block }: { readonly block: ThumbnailBlock }) => {
 };
 
 /** Between a card and the picture in it. */
-const INSET = 4;
+const INSET = 5;
+/** A card that is this much wider than high has its texts beside its picture, as in the drawing. */
+const WIDE = 1.7;
+/** How open alarms are framed, by their level; the colours are those of the chips beside the picture. */
+const ALARM_INKS: Readonly<Record<number, string>> = {
+  4: 'error',
+  3: 'error',
+  2: 'warning',
+  1: 'primary',
+};
 
+/** A symbol: its picture, and lines that stand for its texts. Where an alarm is open, it is framed. */
 const SymbolCard = ({ symbol }: { readonly symbol: ThumbnailSymbol }) => {
   const mode = useMode();
-  const [kind, x, y, width, height] = symbol;
+  const [kind, x, y, width, height, level] = symbol;
+  const alarm = ALARM_INKS[level];
+  const isWide = width > height * WIDE;
+  const [left, top] = [x + height + INSET, y + height / 2];
+  const right = x + width - 3 * INSET;
   return (
     <>
       <rect
         {...{ x, y, width, height }}
         rx={10}
-        fill="var(--fg-thumbnail)"
-        stroke={TOKENS.idle[mode === 'dark' ? 1 : 0]}
-        strokeWidth={5}
+        fill={alarm ? `var(--fg-${alarm}-tint)` : 'var(--fg-thumbnail)'}
+        stroke={alarm ? `var(--fg-${alarm})` : TOKENS.idle[mode === 'dark' ? 1 : 0]}
+        strokeWidth={alarm ? 10 : 4}
       />
       <image
         href={symbolImage(kind, mode)}
         x={x + INSET}
         y={y + INSET}
-        width={Math.max(1, width - 2 * INSET)}
+        width={Math.max(1, (isWide ? height : width) - 2 * INSET)}
         height={Math.max(1, height - 2 * INSET)}
       />
+      {isWide && right > left && (
+        <>
+          <path
+            d={`M${left} ${top - height * 0.2}H${left + (right - left) * 0.65}`}
+            stroke="var(--fg-quiet)"
+            strokeOpacity={0.5}
+            strokeWidth={5}
+          />
+          <path
+            d={`M${left} ${top + height * 0.16}H${right}`}
+            stroke={alarm ? `var(--fg-${alarm})` : 'var(--fg-quiet)'}
+            strokeWidth={9}
+          />
+        </>
+      )}
     </>
   );
 };
@@ -79,7 +107,7 @@ export const ThumbnailPicture = memo(({ layout }: { readonly layout: Thumbnail }
       </svg>
     );
   return (
-    <svg viewBox={DRAWING}>
+    <svg viewBox={tellingPart(layout)} preserveAspectRatio="xMidYMid slice">
       {pipes.map(({ medium, corners }) => (
         <path
           key={corners.join(' ')}

@@ -11,10 +11,14 @@ const ThumbnailPicture = lazy(async () => ({
 
 export const ThumbnailContext = createContext<RowExtras<Layout> | null>(null);
 
+/** The document, and the alarms of its devices as far as the list knows. */
+const dependsOn = ({ version, alarm_level, worst_alarm }: RaRecord): string =>
+  [version, alarm_level, worst_alarm].join(' ');
+
 const useLoading = (extras: RowExtras<Layout> | null) => {
   const provider = useDataProvider<SiteDataProvider>();
   const fetch = (ids: string, signal: AbortSignal) => provider.dashboardThumbnails(ids, signal);
-  return { name: 'thumbnails', extras, fetch };
+  return { name: 'thumbnails', extras, fetch, dependsOn };
 };
 
 /** Loads the thumbnails of a page's rows. */
@@ -24,7 +28,7 @@ export const ThumbnailLoader = () => <RowExtrasLoader {...useLoading(use(Thumbna
 export const useThumbnails = (dashboards: readonly RaRecord[], thumbnails: RowExtras<Layout>): void =>
   useRowExtras(dashboards, useLoading(thumbnails));
 
-/** Where a dashboard's elements are. Its room is kept while it loads, so that nothing moves. */
+/** The drawing of a dashboard, or where its elements are. Its room is kept while it loads, so that nothing moves. */
 export const Thumbnail = ({ record }: { readonly record: RaRecord }) => {
   const layout = useRowExtra(use(ThumbnailContext), Number(record.id));
   return (

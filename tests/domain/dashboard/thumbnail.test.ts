@@ -93,15 +93,34 @@ it('is the drawing of a dashboard that has one, as large as it fits', () => {
   const { blocks, symbols, pipes } = thumbnailOf(
     documentOf([
       { span: 6, elements: [value(12, 2)] },
-      { span: 6, elements: [{ type: 'svg', height: 8, data: markup, schematic }] },
+      {
+        span: 6,
+        elements: [
+          {
+            type: 'svg',
+            height: 8,
+            data: markup,
+            schematic,
+            xidwithValues: [{ id: 5, node: 's2-level' }, { id: 'x', node: 's2-level' }, { node: 's1-flow' }],
+            stateDatapoints: [
+              { dataPoint: 7, id: 's2-alarm' },
+              { dataPoint: 9, id: 's20-alarm' },
+            ],
+          },
+        ],
+      },
     ]),
   );
   expect(blocks).toEqual([]);
-  expect([symbols.map(([kind]) => kind), pipes.map(({ medium }) => medium)]).toEqual([
+  expect([symbols.map(({ box: [kind] }) => kind), pipes.map(({ medium }) => medium)]).toEqual([
     ['heater', 'tank'],
     ['hot'],
   ]);
-  for (const [, x, y, across, down] of symbols) {
+  // What each shows, for its alarms.
+  expect(symbols.map(({ datapoints }) => datapoints)).toEqual([[], [5, 7]]);
+  for (const {
+    box: [, x, y, across, down],
+  } of symbols) {
     expect(x).toBeGreaterThanOrEqual(0);
     expect(y).toBeGreaterThanOrEqual(0);
     expect(x + across).toBeLessThanOrEqual(THUMBNAIL_WIDTH);
