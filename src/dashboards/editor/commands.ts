@@ -7,7 +7,12 @@ import {
   moveRow,
   setWidth,
 } from '../../domain/dashboard/edits.ts';
-import { deleteElement, duplicateElement, moveElement } from '../../domain/dashboard/edits-elements.ts';
+import {
+  deleteElement,
+  duplicateElement,
+  moveElement,
+  setSize,
+} from '../../domain/dashboard/edits-elements.ts';
 import { copyOf, paste, readCopy } from '../../domain/dashboard/copies.ts';
 import type { Draft, MaybeEdit } from '../../domain/dashboard/draft.ts';
 import {
@@ -15,6 +20,7 @@ import {
   type Position,
   columnAt,
   columnsOf,
+  elementAt,
   elementsOf,
   levelOf,
   rowAt,
@@ -22,6 +28,7 @@ import {
   spanOfColumn,
 } from '../../domain/dashboard/nodes.ts';
 import { SPANS, WIDTHS } from '../../domain/dashboard/widths.ts';
+import { elementSize } from './grid/arrange.ts';
 import { readText, writeText } from '../../providers/storage.ts';
 import { type EditorStore, makeId } from './store.ts';
 
@@ -75,6 +82,13 @@ export const resizeSelected = (store: EditorStore, by: 1 | -1): boolean =>
     const next = WIDTHS[index + by];
     return next && index >= 0 ? setWidth(draft, at, next) : null;
   }, 'no_room');
+
+/** Makes the selected element a row higher or lower. */
+export const heightenSelected = (store: EditorStore, by: 1 | -1): boolean =>
+  store.run((draft, at) => {
+    const element = at && elementAt(draft.document, at);
+    return element ? setSize(draft, at, 'height', elementSize(element).height + by) : null;
+  });
 
 /** Deletes the selection, or the row or column that it is in. */
 export const deleteSelected = (store: EditorStore, level?: Level): boolean =>

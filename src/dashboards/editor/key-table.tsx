@@ -13,8 +13,18 @@ const KEY = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** A list of keyboard shortcuts with what each of them does; `text` is the key of a translation. */
-export const KeyTable = ({ keys }: { readonly keys: readonly (readonly [key: string, text: string])[] }) => {
+/** A shortcut, and the key of the translation of what it does. */
+export type Shortcut = readonly [key: string, text: string];
+
+/** The name of a key. */
+export const KeyName = ({ children }: { readonly children: string }) => (
+  <Box component="kbd" sx={KEY}>
+    {children}
+  </Box>
+);
+
+/** A list of keyboard shortcuts with what each of them does. */
+export const KeyTable = ({ keys }: { readonly keys: readonly Shortcut[] }) => {
   const translate = useTranslate();
   return (
     <Box
@@ -24,9 +34,7 @@ export const KeyTable = ({ keys }: { readonly keys: readonly (readonly [key: str
       {keys.map(([key, text]) => (
         <Box key={key} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ display: 'flex', alignItems: 'center' }}>
-            <Box component="kbd" sx={KEY}>
-              {key}
-            </Box>
+            <KeyName>{key}</KeyName>
           </Box>
           <Box component="dd" sx={{ m: 0, fontSize: 14, alignSelf: 'center' }}>
             {translate(text)}

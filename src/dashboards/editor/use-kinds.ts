@@ -41,8 +41,18 @@ export const useKindName = (): ((type: string | undefined) => string) => {
   );
 };
 
-/** Returns the heading of an element, or the label of its type if it has none. */
-export const useElementName = (): ((element: Element) => string) => {
+/** Returns what an element is: a drawing of symbols, or else the label of its type. */
+export const useElementKind = (): ((element: Element | undefined) => string) => {
   const kindName = useKindName();
-  return useCallback(({ options, type }) => textOption(options, 'title') || kindName(type), [kindName]);
+  const translate = useTranslate();
+  return useCallback(
+    (element) => (element?.['schematic'] ? translate('editor.start.drawing') : kindName(element?.type)),
+    [kindName, translate],
+  );
+};
+
+/** Returns the heading of an element, or what it is if it has none. */
+export const useElementName = (): ((element: Element) => string) => {
+  const kindOf = useElementKind();
+  return useCallback((element) => textOption(element.options, 'title') || kindOf(element), [kindOf]);
 };

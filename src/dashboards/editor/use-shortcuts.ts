@@ -4,6 +4,7 @@ import {
   copySelected,
   deleteSelected,
   duplicateSelected,
+  heightenSelected,
   moveSelected,
   pasteCopied,
   type Direction,
@@ -11,6 +12,7 @@ import {
 } from './commands.ts';
 import type { Position } from '../../domain/dashboard/nodes.ts';
 import { focusSelected, focusNextPart } from './focus.ts';
+import type { Shortcut } from './key-table.tsx';
 import { useEditorStore } from './store.ts';
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -21,13 +23,14 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 };
 
 /** The editor's shortcuts, as listed by `?`. */
-export const EDITOR_KEYS: readonly (readonly [key: string, text: string])[] = [
+export const EDITOR_KEYS: readonly Shortcut[] = [
   ['Ctrl Z', 'editor.key.undo'],
   ['Ctrl Shift Z', 'editor.key.redo'],
   ['Ctrl S', 'editor.key.save'],
   ['Delete', 'editor.key.delete'],
   ['Alt ↑ ↓ ← →', 'editor.key.move'],
   ['Alt Shift ← →', 'editor.key.width'],
+  ['Alt Shift ↑ ↓', 'editor.key.height'],
   ['Ctrl D', 'editor.key.duplicate'],
   ['Ctrl C, Ctrl V', 'editor.key.copy'],
   ['Enter', 'editor.key.settings'],
@@ -79,6 +82,7 @@ export const useShortcuts = (save: () => void, showKeys: () => void): void => {
         if (!event.shiftKey) return () => moveSelected(store, direction);
         if (direction === 'left' || direction === 'right')
           return () => resizeSelected(store, direction === 'right' ? 1 : -1);
+        return () => heightenSelected(store, direction === 'down' ? 1 : -1);
       }
       if (event.altKey || event.shiftKey) return undefined;
       return event.key === 'Delete' || event.key === 'Backspace' ? () => deleteSelected(store) : undefined;

@@ -3,7 +3,7 @@ import type { Element } from './document.ts';
 import type { Draft, EditName, MaybeEdit } from './draft.ts';
 import { changeElement } from './edits-elements.ts';
 import { type Position, elementAt } from './nodes.ts';
-import { setLabel } from './schematic/edits.ts';
+import { addSymbol, type NewSymbol, setLabel } from './schematic/edits.ts';
 import { EMPTY_SCHEMATIC, readSchematic, type Schematic, slotNode } from './schematic/model.ts';
 import { renderSchematic } from './schematic/render.ts';
 import { matchSlots, slotState, slotValue } from './schematic/slots.ts';
@@ -62,6 +62,43 @@ const withoutBindings = (element: Element, symbol: string, slots: readonly strin
   };
 };
 
+/** The element with the slots of a symbol bound to datapoints, and how many of them; null if none suits. */
+const withDevice = (
+  element: Element,
+  symbolId: string,
+  datapoints: readonly BoundDatapoint[],
+  label?: string,
+): { readonly element: Element; readonly count: number } | null => {
+  const schematic = schematicOf(element);
+  const symbol = schematic?.symbols.find(({ id }) => id === symbolId);
+  if (!schematic || !symbol) return null;
+  const matches = matchSlots(symbol, datapoints);
+  if (matches.length === 0) return null;
+  const labelled = label === undefined ? schematic : setLabel(schematic, symbolId, label);
+  const slots = kindOf(symbol)?.slots ?? [];
+  const bare = withoutBindings(
+    labelled === schematic ? element : withSchematic(element, labelled),
+    symbolId,
+    slots.map(({ name }) => name),
+  );
+  const bound = {
+    ...bare,
+    xidwithValues: [
+      ...list(bare.xidwithValues),
+      ...matches.flatMap(({ slot, datapoint }) =>
+        slot.as === 'value' ? [slotValue(symbol, slot, datapoint)] : [],
+      ),
+    ],
+    stateDatapoints: [
+      ...list(bare.stateDatapoints),
+      ...matches.flatMap(({ slot, datapoint }) =>
+        slot.as === 'state' ? [slotState(symbol, slot, datapoint)] : [],
+      ),
+    ],
+  };
+  return { element: bound, count: matches.length };
+};
+
 /**
  * Binds the slots of a symbol to the datapoints of one device, replacing all its bindings; null if none suits. The
  * symbol's label becomes `label`, if given.
@@ -74,36 +111,21 @@ export const bindDevice = (
   label?: string,
 ): MaybeEdit => {
   const element = elementAt(draft.document, at);
+  const bound = element && withDevice(element, symbolId, datapoints, label);
+  return bound ? changeElement(draft, at, { name: 'schematic_bind', to: bound.count }, bound.element) : null;
+};
+
+/** Adds a symbol that is bound to the datapoints of one device; null if none suits, or there are too many symbols. */
+export const addBoundSymbol = (
+  draft: Draft,
+  at: Position,
+  symbol: NewSymbol,
+  datapoints: readonly BoundDatapoint[],
+): MaybeEdit => {
+  const element = elementAt(draft.document, at);
   const schematic = schematicOf(element);
-  const symbol = schematic?.symbols.find(({ id }) => id === symbolId);
-  if (!element || !schematic || !symbol) return null;
-  const matches = matchSlots(symbol, datapoints);
-  if (matches.length === 0) return null;
-  const labelled = label === undefined ? schematic : setLabel(schematic, symbolId, label);
-  const slots = kindOf(symbol)?.slots ?? [];
-  const bare = withoutBindings(
-    labelled === schematic ? element : withSchematic(element, labelled),
-    symbolId,
-    slots.map(({ name }) => name),
-  );
-  return changeElement(
-    draft,
-    at,
-    { name: 'schematic_bind', to: matches.length },
-    {
-      ...bare,
-      xidwithValues: [
-        ...list(bare.xidwithValues),
-        ...matches.flatMap(({ slot, datapoint }) =>
-          slot.as === 'value' ? [slotValue(symbol, slot, datapoint)] : [],
-        ),
-      ],
-      stateDatapoints: [
-        ...list(bare.stateDatapoints),
-        ...matches.flatMap(({ slot, datapoint }) =>
-          slot.as === 'state' ? [slotState(symbol, slot, datapoint)] : [],
-        ),
-      ],
-    },
-  );
+  const added = schematic && addSymbol(schematic, symbol);
+  if (!element || !added || added.id === null) return null;
+  const bound = withDevice(withSchematic(element, added.schematic), added.id, datapoints);
+  return bound && changeElement(draft, at, { name: 'schematic_add', to: symbol.label ?? '' }, bound.element);
 };

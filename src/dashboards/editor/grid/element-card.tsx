@@ -10,7 +10,7 @@ import { useShownRows } from '../variables/use-shown.ts';
 import { useVariables } from '../variables/use-variables.ts';
 import { elementRows, elementSpan } from '../../../domain/dashboard/sizes.ts';
 import { elementSize } from './arrange.ts';
-import { SelectionFrame } from './selection-frame.tsx';
+import { ResizeCorner, SelectionFrame } from './selection-frame.tsx';
 import { SwipeBox } from './swipe-box.tsx';
 import { useElementDrag } from './element-drag.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
@@ -130,8 +130,10 @@ export const ElementCard = memo((props: Props) => {
       }}
     >
       {isStacked && element.type === 'svg' ? <SwipeBox>{content}</SwipeBox> : content}
-      {isSelected && (
+      {isSelected ? (
         <SelectionFrame at={at} width={elementSpan(element)} rows={elementSize(element).height} />
+      ) : (
+        <ResizeCorner at={at} />
       )}
       {isSelected && (
         <Box

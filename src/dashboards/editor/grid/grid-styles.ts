@@ -45,13 +45,11 @@ export const gridStyles = {
       marginTop: '-16px',
       borderRadius: 2,
       bgcolor: 'divider',
-      // Seen where it can be used, and always where nothing hovers.
-      '@media (hover: hover)': { opacity: 0 },
     },
     '&:hover::after': { bgcolor: 'primary.main' },
   },
   '& .react-grid-item:is(:hover, :focus-within, .resizing) > .react-resizable-handle-e::after': {
-    opacity: 1,
+    bgcolor: 'var(--fg-edge)',
   },
   '& .react-resizable-hide > .react-resizable-handle': { display: 'none' },
 } as const;

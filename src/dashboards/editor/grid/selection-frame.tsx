@@ -29,6 +29,47 @@ const SQUARE = {
   [TOUCH]: { display: 'none' },
 } as const;
 
+/** In the lower right corner of an element that is not selected: two lines, like the corner of a window. */
+const CORNER = {
+  position: 'absolute',
+  right: 0,
+  bottom: 0,
+  width: 20,
+  height: 20,
+  cursor: 'nwse-resize',
+  touchAction: 'none',
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    right: 5,
+    bottom: 5,
+    width: 7,
+    height: 7,
+    borderRight: '2px solid var(--fg-edge)',
+    borderBottom: '2px solid var(--fg-edge)',
+    borderBottomRightRadius: '3px',
+  },
+  '&:hover::after': { borderColor: 'var(--fg-primary)' },
+  [TOUCH]: { display: 'none' },
+} as const;
+
+/** Selects an element and changes its size, where it is not selected yet. */
+export const ResizeCorner = ({ at }: { readonly at: Position }) => {
+  const store = useEditorStore();
+  const startResize = useElementResize(at);
+  return (
+    <Box
+      aria-hidden
+      data-resize="corner"
+      onPointerDown={(event) => {
+        startResize(event, { width: true, height: true });
+        store.select(at);
+      }}
+      sx={CORNER}
+    />
+  );
+};
+
 /** The size of the element, below its lower edge. */
 const SIZE = {
   position: 'absolute',

@@ -21,7 +21,7 @@ import { showSelected } from '../focus.ts';
 import { kindIcon } from '../kind-icons.ts';
 import { useDraft, useEditorStore, useSelection } from '../store.ts';
 import { useElementName, useKinds } from '../use-kinds.ts';
-import { LINE, LINE_NAME } from './line-style.ts';
+import { LINE } from './line-style.ts';
 
 const OUTLINE_LINE = {
   ...LINE,
@@ -29,6 +29,19 @@ const OUTLINE_LINE = {
   '& > svg': { flex: 'none', fontSize: 16, color: 'text.secondary' },
   '&[aria-current]': { bgcolor: 'var(--fg-primary-tint)', fontWeight: 600 },
   '&:is([aria-current], [aria-current] *, [aria-current] > svg)': { color: 'var(--fg-primary-strong)' },
+} as const;
+
+/** A long name takes two lines. */
+const NAME = {
+  flex: 1,
+  minWidth: 0,
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  py: 0.5,
+  lineHeight: '18px',
+  overflowWrap: 'anywhere',
 } as const;
 
 const FACT = {
@@ -80,7 +93,7 @@ const OutlineLine = ({ at, Icon, name, depth, fact, bound = 0 }: LineProps) => {
       style={{ paddingLeft: 16 + depth * 16 }}
     >
       <Icon aria-hidden />
-      <Box component="span" sx={{ ...LINE_NAME, flex: 1, ...(depth === 0 ? { fontWeight: 600 } : {}) }}>
+      <Box component="span" sx={{ ...NAME, ...(depth === 0 ? { fontWeight: 600 } : {}) }}>
         {name}
       </Box>
       {fact !== undefined && (

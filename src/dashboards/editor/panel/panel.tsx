@@ -13,6 +13,7 @@ import { DashboardFields } from './dashboard-fields.tsx';
 import { ElementFields } from './element-fields.tsx';
 import { DeleteAction, ItemActions } from './item-actions.tsx';
 import { PanelSection } from './section.tsx';
+import { PanelKeys } from './panel-keys.tsx';
 import { SelectionPath } from './selection-path.tsx';
 import { useSelectionHeading } from './use-selection-heading.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
@@ -100,6 +101,7 @@ const Content = ({ onKeys, onBindings, onVariables }: Props) => {
         <Around />
       </Box>
       <Contents />
+      {!isPhone && <PanelKeys level={selection && levelOf(selection)} />}
     </>
   );
 };

@@ -1,14 +1,17 @@
+import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { boundIn, isId } from '../../../domain/dashboard/read.ts';
+import { Fragment, useMemo, useState } from 'react';
+import { boundIn, isId, storedBindings } from '../../../domain/dashboard/read.ts';
+import { matchSlots } from '../../../domain/dashboard/schematic/slots.ts';
+import type { FoundDatapoint } from '../../../domain/datapoints.ts';
 import { findDatapoints } from '../../../providers/data/editor-datapoints.ts';
 import { useDebounced } from '../../../providers/autocomplete.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { useDraft, useEditor } from '../store.ts';
-import { moveListFocus } from './library.tsx';
+import { GroupName, moveListFocus } from './library.tsx';
 import { useEditedSchematic } from './schematic-context.ts';
 import { SideHead } from './side-head.tsx';
 import type { StartDrag } from './use-drop.ts';
@@ -20,6 +23,8 @@ interface FoundDevice {
   readonly id: number;
   readonly title: string;
   readonly about: string;
+  /** Those that were found. */
+  readonly datapoints: FoundDatapoint[];
 }
 
 /** The devices whose own or datapoints' texts match. */
@@ -35,23 +40,69 @@ const useFoundDevices = (text: string) => {
   });
   const devices = useMemo(() => {
     const found = new Map<number, FoundDevice>();
-    for (const { device_id, device_title, dev_id, company_name } of data ?? []) {
-      if (found.has(device_id)) continue;
+    for (const datapoint of data ?? []) {
+      const { device_id: id, device_title: title, dev_id, company_name } = datapoint;
       const about = [dev_id, company_name].filter(Boolean).join(' · ');
-      found.set(device_id, { id: device_id, title: device_title, about });
+      const device = found.get(id) ?? { id, title, about, datapoints: [] };
+      device.datapoints.push(datapoint);
+      found.set(id, device);
     }
     return [...found.values()];
   }, [data]);
   return { devices, error, isLoading: data === undefined && !error, isCurrent: query === text };
 };
 
-/** Devices to bind: pressed, to the selected symbol; dragged, to the symbol that they are dropped on. */
+/** The devices by whether the selected symbol has slots for what was found of them; in one group if none is selected. */
+const useGroups = (devices: readonly FoundDevice[]) => {
+  const { schematic, selected } = useEditedSchematic();
+  const symbol = schematic.symbols.find(({ id }) => selected.has(id));
+  const suits = symbol ? devices.filter(({ datapoints }) => matchSlots(symbol, datapoints).length > 0) : [];
+  const others = devices.filter((device) => !suits.includes(device));
+  return { suits, others };
+};
+
+/** The ids of the devices that the drawing shows. */
+const useDrawnDevices = (): ReadonlySet<number | undefined> => {
+  const { element } = useEditedSchematic();
+  const datapoints = useEditor((state) => state.datapoints);
+  return new Set(
+    storedBindings(element).map(({ datapoint }) => datapoints.get(Number(datapoint))?.device_id),
+  );
+};
+
+const DEVICE = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  gap: 1,
+  textAlign: 'left',
+  px: 1,
+  py: 0.5,
+  minHeight: 44,
+  borderRadius: 1,
+  fontFamily: 'inherit',
+  fontSize: 14,
+  overflowWrap: 'anywhere',
+  cursor: 'grab',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main' },
+} as const;
+
+/**
+ * Devices to bind: pressed, to the selected symbol; dragged, to the symbol that they are dropped on. Without one, they get
+ * a symbol of their own.
+ */
 export const Devices = ({ startDrag }: { readonly startDrag: StartDrag }) => {
   const translate = useTranslate();
   const { tools } = useEditedSchematic();
   const [text, setText] = useState('');
   const { devices, error, isLoading, isCurrent } = useFoundDevices(text);
-  const [first] = devices;
+  const { suits, others } = useGroups(devices);
+  const drawn = useDrawnDevices();
+  const [first] = [...suits, ...others];
+  const groups = [
+    { name: 'suits', devices: suits },
+    { name: 'other_devices', devices: others },
+  ].filter((group) => group.devices.length > 0);
   return (
     <Box component="section" aria-label={translate('editor.schematic.devices')}>
       <SideHead
@@ -66,29 +117,29 @@ export const Devices = ({ startDrag }: { readonly startDrag: StartDrag }) => {
         }}
       />
       <Box onKeyDown={moveListFocus} sx={{ display: 'flex', flexDirection: 'column', mt: 1 }}>
-        {devices.map(({ id, title, about }) => (
-          <ButtonBase
-            key={id}
-            onClick={() => void tools.bind({ id, title })}
-            onPointerDown={(event) => startDrag(event, { device: { id, title } })}
-            sx={{
-              display: 'block',
-              textAlign: 'left',
-              px: 1,
-              py: 0.5,
-              minHeight: 44,
-              borderRadius: 1,
-              fontFamily: 'inherit',
-              fontSize: 14,
-              overflowWrap: 'anywhere',
-              cursor: 'grab',
-              '&:hover': { bgcolor: 'action.hover' },
-              '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main' },
-            }}
-          >
-            {title}
-            <Detail>{about}</Detail>
-          </ButtonBase>
+        {groups.map((group) => (
+          <Fragment key={group.name}>
+            {suits.length > 0 && <GroupName>{translate(`editor.schematic.${group.name}`)}</GroupName>}
+            {group.devices.map(({ id, title, about }) => (
+              <ButtonBase
+                key={id}
+                onClick={() => void tools.bind({ id, title })}
+                onPointerDown={(event) => startDrag(event, { device: { id, title } })}
+                sx={DEVICE}
+              >
+                <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                  {title}
+                  <Detail>{about}</Detail>
+                </Box>
+                {drawn.has(id) && (
+                  <Check
+                    titleAccess={translate('editor.schematic.in_drawing')}
+                    sx={{ flex: 'none', fontSize: 18, color: 'text.secondary' }}
+                  />
+                )}
+              </ButtonBase>
+            ))}
+          </Fragment>
         ))}
         {devices.length === 0 && !isLoading && !error && (
           <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>

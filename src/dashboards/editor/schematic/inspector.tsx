@@ -11,12 +11,15 @@ import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { PipeFields } from './pipe-fields.tsx';
 import { useEditedSchematic } from './schematic-context.ts';
 import { SlotField } from './slot-field.tsx';
+import { useDeviceTitles } from './stage-symbol.tsx';
 import { SymbolList } from './symbol-list.tsx';
 import { symbolTexts } from './symbol-texts.ts';
 
 const SymbolFields = ({ at, symbol }: { readonly at: Position; readonly symbol: PlacedSymbol }) => {
   const translate = useTranslate();
   const { element, schematic, tools } = useEditedSchematic();
+  const slots = kindOf(symbol)?.slots ?? [];
+  const titles = useDeviceTitles(symbol);
   const pipes = schematic.pipes.filter(
     ({ from, to }) => from.symbol === symbol.id || to.symbol === symbol.id,
   );
@@ -29,7 +32,12 @@ const SymbolFields = ({ at, symbol }: { readonly at: Position; readonly symbol: 
         slotProps={{ htmlInput: { maxLength: MAX_LABEL } }}
         onChange={({ target }) => tools.setLabel(symbol.id, target.value)}
       />
-      {(kindOf(symbol)?.slots ?? []).map((slot) => (
+      {slots.length > 0 && titles.length === 0 && (
+        <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {translate('editor.schematic.bind_help')}
+        </Typography>
+      )}
+      {slots.map((slot) => (
         <SlotField key={slot.name} at={at} element={element} symbol={symbol} slot={slot} />
       ))}
       {pipes.length > 0 && (

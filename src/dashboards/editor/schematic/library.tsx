@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { symbolKinds } from '../../../domain/dashboard/schematic/symbols.ts';
 import { foldText } from '../../../domain/fold.ts';
 import { searchWords } from '../../../domain/search-words.ts';
@@ -42,6 +42,13 @@ const SYMBOL = {
   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main' },
 } as const;
 
+/** The name of a group in a list beside the stage. */
+export const GroupName = ({ children }: { readonly children: ReactNode }) => (
+  <Typography component="h4" sx={{ mb: 0.75, fontSize: 12, fontWeight: 500, color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);
+
 /** The symbols whose names have all words of a text, by group. */
 const groupsOf = (text: string) => {
   const words = searchWords(text);
@@ -79,12 +86,7 @@ export const Library = ({ startDrag }: { readonly startDrag: StartDrag }) => {
       <Box onKeyDown={moveListFocus}>
         {groups.map(({ group, kinds }) => (
           <Box key={group} sx={{ mt: 1.5 }}>
-            <Typography
-              component="h4"
-              sx={{ mb: 0.75, fontSize: 12, fontWeight: 500, color: 'text.secondary' }}
-            >
-              {translate(`editor.schematic.groups.${group}`)}
-            </Typography>
+            <GroupName>{translate(`editor.schematic.groups.${group}`)}</GroupName>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1 }}>
               {kinds.map((kind) => {
                 const { label, lines } = symbolTexts(kind);

@@ -25,7 +25,7 @@ import { onSchematicKey } from './schematic-keys.ts';
 import { Stage } from './stage.tsx';
 import { symbolTexts } from './symbol-texts.ts';
 import { type Dragged, useDrop } from './use-drop.ts';
-import { fittingZoom, openingZoom } from './stage-zoom.ts';
+import { fittingZoom, openingZoom, zoomStep } from './stage-zoom.ts';
 import { useSchematicTools } from './use-schematic-tools.ts';
 import type { StagePoint } from './use-stage-pointer.ts';
 import { ZoomTools } from './zoom-tools.tsx';
@@ -53,6 +53,8 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
   const undo = (): void => {
     if (revisionOf(store.get().history) !== opened) store.undo();
   };
+  const zoomBy = (by: 1 | -1 | 0): void =>
+    setZoom((now) => (by === 0 ? fittingZoom(schematic) : (zoomStep(now, by) ?? now)));
   const onDrop = ({ kind, device }: Dragged, { x, y }: StagePoint): void => {
     const point = stageAt.current(x, y);
     if (!point || !schematic) return;
@@ -62,7 +64,7 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
         const [right, bottom] = [box.x + box.width, box.y + box.height];
         return point.x >= box.x && point.x <= right && point.y >= box.y && point.y <= bottom;
       });
-      if (target) void tools.bind(device, target.id);
+      void tools.bind(device, target ? { symbol: target.id } : { point });
       return;
     }
     const { width = 0, height = 0 } = symbolKinds.get(kind) ?? {};
@@ -81,7 +83,7 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
       onClose={onClose}
       aria-labelledby={id}
       // On the whole dialog: it has the focus after the focused symbol is deleted.
-      onKeyDown={(event) => onSchematicKey(event, store, tools, { undo, redo: store.redo })}
+      onKeyDown={(event) => onSchematicKey(event, store, tools, { undo, redo: store.redo, zoom: zoomBy })}
     >
       <SchematicContext value={edited}>
         <Box sx={dialogStyles}>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { GRID } from '../../../domain/dashboard/schematic/model.ts';
+import type { Shortcut } from '../key-table.tsx';
 import type { EditorStore } from '../store.ts';
 import type { SchematicTools } from './use-schematic-tools.ts';
 
@@ -13,7 +14,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 const LARGE_STEP = 5;
 
 /** The keys of the schematic editor, as listed in its help. */
-export const SCHEMATIC_KEYS: readonly (readonly [key: string, text: string])[] = [
+export const SCHEMATIC_KEYS: readonly Shortcut[] = [
   ['F6, Shift F6', 'editor.key.part'],
   ['↑ ↓ ← →', 'editor.schematic.key.move'],
   ['Shift ↑ ↓ ← →', 'editor.schematic.key.move_far'],
@@ -24,6 +25,7 @@ export const SCHEMATIC_KEYS: readonly (readonly [key: string, text: string])[] =
   ['Ctrl C, Ctrl V, Ctrl D', 'editor.schematic.key.copy'],
   ['Delete', 'editor.key.delete'],
   ['Ctrl Z, Ctrl Shift Z', 'editor.schematic.key.undo'],
+  ['+, −, 0', 'editor.schematic.key.zoom'],
 ];
 
 const isTyping = (target: EventTarget): boolean =>
@@ -47,12 +49,20 @@ const focusNextPart = (root: HTMLElement, by: 1 | -1): void => {
   }
 };
 
-interface Undo {
+/** What keys do besides changing the schematic. */
+interface Commands {
   readonly undo: () => void;
   readonly redo: () => void;
+  /** Enlarges or reduces the stage by a step; 0: shows all of the drawing. */
+  readonly zoom: (by: 1 | -1 | 0) => void;
 }
+const ZOOM_KEYS: Readonly<Record<string, 1 | -1 | 0>> = { '+': 1, '=': 1, '-': -1, '0': 0 };
 
-const withControl = (event: KeyboardEvent, tools: SchematicTools, steps: Undo): (() => void) | undefined => {
+const withControl = (
+  event: KeyboardEvent,
+  tools: SchematicTools,
+  steps: Commands,
+): (() => void) | undefined => {
   switch (event.key.toLowerCase()) {
     case 'z':
       return event.shiftKey ? steps.redo : steps.undo;
@@ -78,7 +88,7 @@ export const onSchematicKey = (
   event: KeyboardEvent<HTMLElement>,
   store: EditorStore,
   tools: SchematicTools,
-  steps: Undo,
+  steps: Commands,
 ): void => {
   const { currentTarget, key, target } = event;
   const run = (): (() => void) | undefined => {
@@ -95,6 +105,8 @@ export const onSchematicKey = (
       const isSelected = target.getAttribute('aria-pressed') === 'true';
       if (id && !isSelected) tools.select(id);
     };
+    const zoom = ZOOM_KEYS[key];
+    if (zoom !== undefined) return () => steps.zoom(zoom);
     const pose = { r: tools.turn, m: tools.mirror }[key.toLowerCase()];
     if (pose) {
       return () => {

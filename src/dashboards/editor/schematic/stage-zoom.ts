@@ -2,7 +2,7 @@ import { GRID, type Schematic } from '../../../domain/dashboard/schematic/model.
 import { boxOfSymbol } from '../../../domain/dashboard/schematic/symbols.ts';
 import { SIDES } from './dialog-styles.ts';
 
-export const ZOOMS = [0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.35, 1.8] as const;
+const ZOOMS = [0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.35, 1.8] as const;
 
 /** From this width (px) of the window on, the library and the settings are beside the stage. */
 const BESIDE_FROM = 900;
@@ -22,6 +22,10 @@ export const fittingZoom = (schematic: Schematic | null): number => {
   );
   return ZOOMS.findLast((zoom) => zoom <= Math.min(1, most)) ?? ZOOMS[0];
 };
+
+/** The next larger or smaller zoom, if there is one. */
+export const zoomStep = (zoom: number, by: 1 | -1): number | undefined =>
+  ZOOMS[ZOOMS.findIndex((each) => each === zoom) + by];
 
 /** The zoom with which a drawing is opened. */
 export const openingZoom = (schematic: Schematic | null): number =>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { MaybeEdit, EditName } from '../../../domain/dashboard/draft.ts';
-import { bindDevice, changeSchematic, schematicOf } from '../../../domain/dashboard/edits-schematic.ts';
+import { changeSchematic, schematicOf } from '../../../domain/dashboard/edits-schematic.ts';
 import { type Position, elementAt } from '../../../domain/dashboard/nodes.ts';
 import { type Connectable, connect, setMedium } from '../../../domain/dashboard/schematic/connect.ts';
 import {
@@ -24,22 +24,12 @@ import {
 import { mirrorSymbols, turnSymbols } from '../../../domain/dashboard/schematic/pose.ts';
 import { canBePosed } from '../../../domain/dashboard/schematic/symbols.ts';
 import { connectToPipe, insertTee } from '../../../domain/dashboard/schematic/tee.ts';
-import { fetchDeviceDatapoints } from '../../../providers/data/editor-datapoints.ts';
 import { readText, writeText } from '../../../providers/storage.ts';
 import { type EditorStore, useEditorStore } from '../store.ts';
+import { createBind, type Point, type Selection } from './bind-device.ts';
 import { symbolTexts } from './symbol-texts.ts';
 
 const CLIPBOARD_KEY = 'editor:schematic';
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Selection {
-  readonly get: () => ReadonlySet<string>;
-  readonly set: (ids: ReadonlySet<string>) => void;
-}
 
 const without = (ids: ReadonlySet<string>, removed: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...ids].filter((id) => !removed.has(id)));
@@ -95,15 +85,22 @@ const createTools = (store: EditorStore, at: Position, selection: Selection) => 
     selection.set(ids);
   };
 
+  /** Where a new symbol goes: to the point, or beside what is selected or was added last. */
+  const placeFor = (kind: string, point?: Point): Point => {
+    const schematic = now();
+    const last = schematic.symbols.findLast(({ id }) => selection.get().has(id)) ?? schematic.symbols.at(-1);
+    return point ?? freePlace(schematic, kind, last);
+  };
   return {
     /** Adds a symbol at a point, or at the next free place, and selects it. */
     add: (kind: string, point?: Point): void => {
-      const schematic = now();
-      const last =
-        schematic.symbols.findLast(({ id }) => selection.get().has(id)) ?? schematic.symbols.at(-1);
-      const place = point ?? freePlace(schematic, kind, last);
       const { label, lines } = symbolTexts(kind);
-      const added = addSymbol(schematic, { kind, ...place, label, ...(lines.length > 0 ? { lines } : {}) });
+      const added = addSymbol(now(), {
+        kind,
+        ...placeFor(kind, point),
+        label,
+        ...(lines.length > 0 ? { lines } : {}),
+      });
       if (added.id === null) return refuse('schematic_full');
       change('schematic_add', added.schematic, label);
       selection.set(new Set([added.id]));
@@ -173,20 +170,7 @@ const createTools = (store: EditorStore, at: Position, selection: Selection) => 
     copy: (): void => writeText(CLIPBOARD_KEY, JSON.stringify(copyItems(now(), selection.get()))),
     paste: (): void => paste(readClipboard()),
     duplicate: (): void => paste(copyItems(now(), selection.get())),
-    /** Binds a device to a symbol: the given one, otherwise the selected one. */
-    bind: async (device: { readonly id: number; readonly title: string }, symbol?: string): Promise<void> => {
-      const target = symbol ?? selectedSymbols()[0];
-      if (target === undefined) return refuse('bind_symbol');
-      try {
-        const datapoints = await fetchDeviceDatapoints(device.id);
-        store.addDatapoints(datapoints);
-        store.run((draft) => bindDevice(draft, at, target, datapoints, device.title), 'bind_none');
-        selection.set(new Set([target]));
-      } catch (error) {
-        console.warn('Could not load the datapoints of a device.', error);
-        refuse('bind_failed');
-      }
-    },
+    bind: createBind({ store, at, selection, now, placeFor, reveal, refuse }),
   };
 };
 export type SchematicTools = ReturnType<typeof createTools>;

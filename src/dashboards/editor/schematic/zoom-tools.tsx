@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { formatValue } from '../../../domain/format.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
-import { ZOOMS } from './stage-zoom.ts';
+import { zoomStep } from './stage-zoom.ts';
 
 interface Props {
   readonly zoom: number;
@@ -17,7 +17,6 @@ interface Props {
 /** Zooms the stage out and in, and back to all of the drawing. */
 export const ZoomTools = ({ zoom, fitting, onZoom }: Props) => {
   const translate = useTranslate();
-  const at = ZOOMS.findIndex((each) => each === zoom);
   const step = (tool: string, to: number | undefined, Icon: typeof ZoomIn) => (
     <IconButton
       aria-label={translate(`editor.schematic.${tool}`)}
@@ -32,7 +31,7 @@ export const ZoomTools = ({ zoom, fitting, onZoom }: Props) => {
   const fit = translate('editor.schematic.fit', { percent });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      {step('zoom_out', ZOOMS[at - 1], ZoomOut)}
+      {step('zoom_out', zoomStep(zoom, -1), ZoomOut)}
       <Button
         color="inherit"
         aria-label={fit}
@@ -42,7 +41,7 @@ export const ZoomTools = ({ zoom, fitting, onZoom }: Props) => {
       >
         {formatValue(percent, '%')}
       </Button>
-      {step('zoom_in', ZOOMS[at + 1], ZoomIn)}
+      {step('zoom_in', zoomStep(zoom, 1), ZoomIn)}
     </Box>
   );
 };

@@ -174,7 +174,7 @@ export const PanZoom = ({ host, ratio, isUpright }: Props) => {
         className="dash-zoom"
         role="group"
         aria-label={translate('elements.svg.zoom')}
-        hidden={isUpright && !isZoomed}
+        data-quiet={(isUpright && !isZoomed) || undefined}
         data-over={isUpright || undefined}
       >
         <span className="plain-unseen">

@@ -50,7 +50,8 @@ export const freePlace = (
   }
 };
 
-type NewSymbol = Omit<PlacedSymbol, 'id' | 'group'>;
+/** A symbol to be added, which gets its id then. */
+export type NewSymbol = Omit<PlacedSymbol, 'id' | 'group'>;
 
 /** Adds a symbol. `id`: that of the new symbol; null if there are too many. */
 export const addSymbol = (

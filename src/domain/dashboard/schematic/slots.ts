@@ -3,7 +3,7 @@ import type { StateBinding, ValueBinding } from '../document.ts';
 import { lastPart } from './match-site.ts';
 import { type PlacedSymbol, slotNode } from './model.ts';
 import type { Slot } from './symbol.ts';
-import { kindOf } from './symbols.ts';
+import { kindOf, symbolKinds } from './symbols.ts';
 
 type Candidate = Pick<BoundDatapoint, 'id' | 'xid' | 'key' | 'kind' | 'dev_id' | 'device_id'>;
 
@@ -30,6 +30,22 @@ export const matchSlots = <D extends Pick<Candidate, 'id' | 'key' | 'kind'>>(
     used.add(found.id);
     return [{ slot, datapoint: found }];
   });
+};
+
+/**
+ * The kind of symbol that suits the datapoints of a device: the one with the most slots for them, of those the one with
+ * the fewest slots left, then the first in the library; null if none has any.
+ */
+export const suitingKind = (datapoints: readonly Pick<Candidate, 'id' | 'key' | 'kind'>[]): string | null => {
+  const [best] = [...symbolKinds]
+    .map(([kind, { slots }]) => ({
+      kind,
+      slots: slots.length,
+      used: matchSlots({ kind }, datapoints).length,
+    }))
+    .filter(({ used }) => used > 0)
+    .toSorted((one, other) => other.used - one.used || one.slots - other.slots);
+  return best?.kind ?? null;
 };
 
 /** Temperatures at an outlet: the defaults, which the thresholds of the binding can replace. */

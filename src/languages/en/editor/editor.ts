@@ -186,6 +186,7 @@ export const editor = {
     delete: 'Delete the selection',
     move: 'Move the selection',
     width: 'Make the selected column narrower or wider',
+    height: 'Make the selected element lower or higher',
     duplicate: 'Duplicate the selection',
     copy: 'Copy and paste, also between dashboards',
     settings: 'Select. Press again to go to the settings',

@@ -12,7 +12,7 @@ import {
   type Schematic,
 } from '../../../../src/domain/dashboard/schematic/model.ts';
 import { renderSchematic, routesOf } from '../../../../src/domain/dashboard/schematic/render.ts';
-import { matchSlots } from '../../../../src/domain/dashboard/schematic/slots.ts';
+import { matchSlots, suitingKind } from '../../../../src/domain/dashboard/schematic/slots.ts';
 import {
   boxOfSymbol,
   kindOf,
@@ -211,6 +211,21 @@ test('a device is bound to the slots that suit it', () => {
   ]);
   expect(keysOf('heater')[0]).toEqual(['temperature', 'uplink.temperature_hot']);
   expect(keysOf('label')).toEqual([]);
+});
+
+test('a device gets the kind of symbol with the most slots for it, and the fewest left', () => {
+  const kindFor = (...keys: readonly string[]) =>
+    suitingKind(
+      keys.map((key, id) => ({ id, key, kind: key === 'pump' ? ('state' as const) : ('gauge' as const) })),
+    );
+  expect(kindFor('battery_v', 'flow_rate', 'temperature')).toBe('tmv');
+  expect(kindFor('flow_rate', 'volume_total')).toBe('meter');
+  expect(kindFor('level', 'volume_recycled', 'volume_mains', 'pump')).toBe('hydraloop');
+  expect(kindFor('level')).toBe('tank');
+  // Not a valve, whose limits would not be its own.
+  expect(kindFor('temperature')).toBe('sensor');
+  expect(kindFor('battery_v')).toBeNull();
+  expect(kindFor()).toBeNull();
 });
 
 test('a new symbol overlaps no other', () => {

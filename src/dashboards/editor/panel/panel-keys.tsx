@@ -1,0 +1,35 @@
+import type { Level } from '../../../domain/dashboard/nodes.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { KeyName } from '../key-table.tsx';
+import { EDITOR_KEYS } from '../use-shortcuts.ts';
+
+/** The shortcuts that are of use now, the most important first. */
+const KEYS: Readonly<Record<Level | 'dashboard', readonly string[]>> = {
+  dashboard: ['part', 'settings', 'undo', 'copy', 'save'],
+  row: ['move', 'duplicate', 'delete', 'copy', 'undo'],
+  column: ['width', 'move', 'duplicate', 'delete', 'undo'],
+  element: ['move', 'height', 'duplicate', 'delete', 'copy', 'undo'],
+};
+
+/** Some keyboard shortcuts below the settings, as many as there is room for. */
+export const PanelKeys = ({ level }: { readonly level: Level | null }) => {
+  const translate = useTranslate();
+  const [first, ...more] = KEYS[level ?? 'dashboard']
+    .flatMap((name) => EDITOR_KEYS.filter(([, text]) => text === `editor.key.${name}`))
+    .map(([key, text]) => (
+      <p key={key}>
+        <span>{translate(text)}</span>
+        <KeyName>{key}</KeyName>
+      </p>
+    ));
+  return (
+    <section className="editor-keys" aria-label={translate('editor.keys')}>
+      {/* The heading is not without a shortcut. */}
+      <div>
+        <h3>{translate('editor.keys')}</h3>
+        {first}
+      </div>
+      {more}
+    </section>
+  );
+};
