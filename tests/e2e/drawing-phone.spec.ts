@@ -237,6 +237,18 @@ test('on a phone, a schematic is arranged from top to bottom: all of it fits and
   expect((await value.boundingBox())?.height).toBeGreaterThan(12);
   // The value is current and can be read, so it is not repeated below.
   await expect(page.getByRole('list', { name: 'Values of the drawing' })).toBeHidden();
+  // The keyboard can enlarge it all the same, by a button that is seen while it has the focus.
+  const zoom = page.getByRole('button', { name: 'Zoom in' });
+  const around = page.getByRole('group', { name: 'Zoom of the drawing' });
+  await expect(around).toHaveCSS('opacity', '0');
+  await zoom.focus();
+  await expect(around).toHaveCSS('opacity', '1');
+  const widthOf = async () => (await value.boundingBox())?.width ?? 0;
+  const whole = await widthOf();
+  await page.keyboard.press('+');
+  await expect.poll(widthOf).toBeGreaterThan(whole * 1.4);
+  await page.keyboard.press('0');
+  await expect.poll(widthOf).toBeLessThan(whole * 1.1);
   // On a wide screen it is as it was drawn.
   await page.setViewportSize({ width: 1_000, height: 700 });
   await expect(host).toHaveCount(0);

@@ -33,18 +33,19 @@ export const matchSlots = <D extends Pick<Candidate, 'id' | 'key' | 'kind'>>(
 };
 
 /**
- * The kind of symbol that suits the datapoints of a device: the one with the most slots for them, of those the one with
- * the fewest slots left, then the first in the library; null if none has any.
+ * The kind of symbol that suits the datapoints of a device, null if none does: of those whose first slot shows one, the one
+ * with the most slots for them, then the one that the key says most clearly, then the one with the fewest slots.
  */
 export const suitingKind = (datapoints: readonly Pick<Candidate, 'id' | 'key' | 'kind'>[]): string | null => {
   const [best] = [...symbolKinds]
-    .map(([kind, { slots }]) => ({
-      kind,
-      slots: slots.length,
-      used: matchSlots({ kind }, datapoints).length,
-    }))
-    .filter(({ used }) => used > 0)
-    .toSorted((one, other) => other.used - one.used || one.slots - other.slots);
+    .flatMap(([kind, { slots }]) => {
+      const matches = matchSlots({ kind }, datapoints);
+      const [main] = matches;
+      if (!main || main.slot !== slots[0]) return [];
+      const clarity = main.slot.keys.findIndex((pattern) => pattern.test(lastPart(main.datapoint.key)));
+      return [{ kind, rank: [-matches.length, clarity, slots.length] }];
+    })
+    .toSorted((one, other) => one.rank.map((at, n) => at - (other.rank[n] ?? 0)).find((by) => by !== 0) ?? 0);
   return best?.kind ?? null;
 };
 

@@ -213,7 +213,7 @@ test('a device is bound to the slots that suit it', () => {
   expect(keysOf('label')).toEqual([]);
 });
 
-test('a device gets the kind of symbol with the most slots for it, and the fewest left', () => {
+test('a device gets the kind of symbol whose slots suit it best', () => {
   const kindFor = (...keys: readonly string[]) =>
     suitingKind(
       keys.map((key, id) => ({ id, key, kind: key === 'pump' ? ('state' as const) : ('gauge' as const) })),
@@ -222,6 +222,8 @@ test('a device gets the kind of symbol with the most slots for it, and the fewes
   expect(kindFor('flow_rate', 'volume_total')).toBe('meter');
   expect(kindFor('level', 'volume_recycled', 'volume_mains', 'pump')).toBe('hydraloop');
   expect(kindFor('level')).toBe('tank');
+  // Not a pump, whose state is not known.
+  expect(kindFor('flow_rate')).toBe('meter');
   // Not a valve, whose limits would not be its own.
   expect(kindFor('temperature')).toBe('sensor');
   expect(kindFor('battery_v')).toBeNull();
