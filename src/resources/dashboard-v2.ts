@@ -35,8 +35,8 @@ export default defineResource({
     // The site shows all attachments in one column.
     columns: ['title', 'alarm_level', 'device_count', 'company_ids', 'city_name', 'updated_at'],
     yielding: ['city_name', 'updated_at'],
-    widths: { title: 344, company_ids: 200, city_name: 98 },
-    card: { lead: ['alarm_level'], rest: ['device_count', 'city_name'] },
+    widths: { title: 392, company_ids: 168, city_name: 98 },
+    card: { lead: ['alarm_level'], rest: ['device_count', 'city_name', 'updated_at'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

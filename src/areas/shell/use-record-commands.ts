@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { can } from '../../domain/access.ts';
+import { foldText } from '../../domain/fold.ts';
 import type { Area, Role } from '../../domain/roles.ts';
 import { useDebounced } from '../../providers/autocomplete.ts';
 import { createDataProvider } from '../../providers/data/provider.ts';
@@ -12,6 +13,8 @@ import type { Command, CommandGroup } from './commands.ts';
 /** What people look for by name, in the order of the results. */
 const SEARCHED = ['devices', 'projects', 'dashboard-v2', 'reports'] as const;
 const SHOWN = 5;
+/** How many of those that match are compared. */
+const FOUND = 25;
 const PAUSE_MS = 150;
 const provider = createDataProvider();
 
@@ -29,6 +32,16 @@ const commandOf = (area: Area, resource: string, row: Row): Command => {
   };
 };
 
+/** Those whose names start with the text come first, then those with a word that does. */
+const closestFirst = (commands: readonly Command[], text: string): readonly Command[] => {
+  const wanted = foldText(text);
+  const distance = ({ label }: Command): number => {
+    const name = foldText(label);
+    return name.startsWith(wanted) ? 0 : name.includes(` ${wanted}`) ? 1 : 2;
+  };
+  return commands.toSorted((one, other) => distance(one) - distance(other));
+};
+
 const search = async (
   area: Area,
   resource: string,
@@ -37,7 +50,7 @@ const search = async (
 ): Promise<CommandGroup> => {
   const { data } = await provider.getList<Row>(resource, {
     filter: { q: text },
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: FOUND },
     sort: { field: definitionOf(resource)?.title ?? 'id', order: 'ASC' },
     // Failures are shown in the palette, not as a page.
     meta: { background: true, total: false },
@@ -45,7 +58,10 @@ const search = async (
   });
   return {
     label: translate(`resources.${resource}.name`, { smart_count: 2 }),
-    commands: data.map((row) => commandOf(area, resource, row)),
+    commands: closestFirst(
+      data.map((row) => commandOf(area, resource, row)),
+      text,
+    ).slice(0, SHOWN),
   };
 };
 

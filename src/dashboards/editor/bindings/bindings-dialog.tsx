@@ -10,10 +10,12 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { groupBy } from '../../../domain/group-by.ts';
+import { positionKey } from '../focus.ts';
 import { datapointName } from '../panel/datapoint-picker.tsx';
 import { useDraft, useEditor, useEditorStore } from '../store.ts';
-import { useElementName, useKindName, useKinds } from '../use-kinds.ts';
+import { useElementName, useKinds } from '../use-kinds.ts';
 import { bindingsOf, type BindingEntry } from './faults.ts';
 import { useNodeName } from './nodes.ts';
 import { showBinding } from './show-binding.ts';
@@ -21,13 +23,50 @@ import { useReferenceName } from '../variables/use-variables.ts';
 import { useFaults } from './use-faults.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
+const LINE = {
+  px: 1,
+  mx: -1,
+  borderRadius: 1,
+  py: 0.25,
+  '& .MuiListItemText-root': { display: 'grid', gridTemplateColumns: { sm: '2fr 3fr' }, columnGap: 2 },
+  '& .MuiListItemText-secondary:empty': { display: 'none' },
+} as const;
+
+/** The bindings of one element, below its name and place. */
+const Group = ({
+  entry,
+  children,
+}: {
+  readonly entry: BindingEntry | undefined;
+  readonly children: ReactNode;
+}) => {
+  const translate = useTranslate();
+  const elementName = useElementName();
+  if (!entry) return null;
+  const { row, column = 0 } = entry.at;
+  return (
+    <Box component="section" sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, mb: 0.25 }}>
+        <Typography component="h3" sx={{ flex: 1, minWidth: 0, fontSize: 14, fontWeight: 600 }}>
+          {elementName(entry.element)}
+        </Typography>
+        <Typography sx={{ flex: 'none', fontSize: 12, color: 'text.secondary' }}>
+          {translate('editor.column_in_row', { row: row + 1, column: column + 1 })}
+        </Typography>
+      </Box>
+      <List dense disablePadding>
+        {children}
+      </List>
+    </Box>
+  );
+};
+
 /** Lists all bindings of the dashboard with their faults. A click selects the bound item. */
 export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const id = useId();
   const kinds = useKinds();
-  const kindName = useKindName();
   const datapoints = useEditor((state) => state.datapoints);
   const { document } = useDraft();
   const [onlyFaulty, setOnlyFaulty] = useState(false);
@@ -41,11 +80,11 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
   const referenceName = useReferenceName();
   const nameOf = ({ datapoint, reference }: BindingEntry): string => {
     if (reference) return referenceName(reference);
-    const known = datapoints.get(datapoint ?? 0);
+    if (datapoint === null) return translate('editor.not_bound');
+    const known = datapoints.get(datapoint);
     return known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
   };
   const nodeName = useNodeName();
-  const elementName = useElementName();
   const goTo = (entry: BindingEntry): void => {
     showBinding(store, entry);
     onClose();
@@ -68,44 +107,40 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
             />
           )}
         </Box>
-        <List dense disablePadding aria-label={translate('editor.bindings')}>
-          {(onlyFaulty ? faulty : entries).map(({ each, fault }, index) => (
-            // Two bindings may be identical.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <ListItemButton onClick={() => goTo(each)} sx={{ borderTop: 1, borderColor: 'divider', px: 1 }}>
-                <ListItemText
-                  primary={each.node ? nodeName(each.element, each.node) : elementName(each.element)}
-                  secondary={
-                    <>
-                      {[
-                        ...(fault?.kind === 'unbound' ? [] : [nameOf(each)]),
-                        translate('editor.element_at', {
-                          kind: kindName(each.element.type),
-                          row: each.at.row + 1,
-                          column: (each.at.column ?? 0) + 1,
-                          element: (each.at.element ?? 0) + 1,
-                        }),
-                      ].join(' · ')}
-                      {fault && (
-                        <Box
-                          component="span"
-                          sx={{
-                            display: 'block',
-                            color: fault.kind === 'unbound' ? 'warning.main' : 'error.main',
-                          }}
-                        >
-                          <span aria-hidden>▲ </span>
-                          {faultText(fault)}
-                        </Box>
-                      )}
-                    </>
-                  }
-                />
-              </ListItemButton>
-            </li>
-          ))}
-        </List>
+        {[...groupBy(onlyFaulty ? faulty : entries, ({ each }) => positionKey(each.at))].map(
+          ([place, members]) => (
+            <Group key={place} entry={members[0]?.each}>
+              {members.map(({ each, fault }, index) => (
+                // Two bindings may be identical.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={index}>
+                  <ListItemButton onClick={() => goTo(each)} sx={LINE}>
+                    <ListItemText
+                      primary={each.node ? nodeName(each.element, each.node) : nameOf(each)}
+                      secondary={
+                        <>
+                          {each.node && fault?.kind !== 'unbound' && nameOf(each)}
+                          {fault && (
+                            <Box
+                              component="span"
+                              sx={{
+                                display: 'block',
+                                color: fault.kind === 'unbound' ? 'warning.main' : 'error.main',
+                              }}
+                            >
+                              <span aria-hidden>▲ </span>
+                              {faultText(fault)}
+                            </Box>
+                          )}
+                        </>
+                      }
+                    />
+                  </ListItemButton>
+                </li>
+              ))}
+            </Group>
+          ),
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('editor.close')}</Button>

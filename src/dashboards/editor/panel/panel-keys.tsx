@@ -5,10 +5,10 @@ import { EDITOR_KEYS } from '../use-shortcuts.ts';
 
 /** The shortcuts that are of use now, the most important first. */
 const KEYS: Readonly<Record<Level | 'dashboard', readonly string[]>> = {
-  dashboard: ['part', 'settings', 'undo', 'copy', 'save'],
-  row: ['move', 'duplicate', 'delete', 'copy', 'undo'],
-  column: ['width', 'move', 'duplicate', 'delete', 'undo'],
-  element: ['move', 'height', 'duplicate', 'delete', 'copy', 'undo'],
+  dashboard: ['undo', 'save', 'redo', 'copy', 'part', 'settings'],
+  row: ['duplicate', 'move', 'delete', 'undo', 'copy'],
+  column: ['duplicate', 'move', 'width', 'delete', 'undo'],
+  element: ['duplicate', 'move', 'height', 'delete', 'undo', 'copy'],
 };
 
 /** Some keyboard shortcuts below the settings, as many as there is room for. */

@@ -5,6 +5,7 @@ import type { Schematic } from '../../../domain/dashboard/schematic/model.ts';
 import { suitingKind } from '../../../domain/dashboard/schematic/slots.ts';
 import { symbolKinds } from '../../../domain/dashboard/schematic/symbols.ts';
 import type { BoundDatapoint } from '../../../domain/datapoints.ts';
+import { foldText } from '../../../domain/fold.ts';
 import { fetchDeviceDatapoints } from '../../../providers/data/editor-datapoints.ts';
 import type { EditorStore } from '../store.ts';
 import { symbolTexts } from './symbol-texts.ts';
@@ -41,6 +42,18 @@ interface BindAt {
   readonly point?: Point;
 }
 
+/** A title of this many characters fits into any symbol. */
+const SHORT = 16;
+
+/** What a symbol of a device is called: its title, if that is long without the words that its picture says. */
+const labelFor = (kind: string, title: string): string => {
+  const said: readonly string[] = foldText(symbolTexts(kind).label).match(/[\p{L}\p{M}]+/gu) ?? [];
+  let words = title.split(' ');
+  while (words.join(' ').length > SHORT && words.length > 1 && said.includes(foldText(words.at(-1) ?? '')))
+    words = words.slice(0, -1);
+  return words.join(' ');
+};
+
 /**
  * Binds a device to a symbol: the given one, otherwise the selected one. If there is none, the device gets a symbol of its
  * own, at the point or at the next free place; that is not selected, so that further devices get theirs.
@@ -53,10 +66,13 @@ export const createBind = ({ store, at, selection, now, placeFor, reveal, refuse
     const drawing = element();
     if (!drawing || !symbol?.label || symbol.label === symbolTexts(symbol.kind).label) return false;
     const { datapoints } = store.get();
-    return !storedBindings(drawing).some(
-      ({ datapoint, node }) =>
-        String(node).startsWith(`${id}-`) && datapoints.get(Number(datapoint))?.device_title === symbol.label,
-    );
+    return !storedBindings(drawing).some(({ datapoint, node }) => {
+      const title = datapoints.get(Number(datapoint))?.device_title ?? '';
+      return (
+        String(node).startsWith(`${id}-`) &&
+        [title, labelFor(symbol.kind, title)].includes(symbol.label ?? '')
+      );
+    });
   };
   const addFor = (device: DeviceToBind, datapoints: readonly BoundDatapoint[], point?: Point): void => {
     const kind = suitingKind(datapoints);
@@ -67,7 +83,7 @@ export const createBind = ({ store, at, selection, now, placeFor, reveal, refuse
     const symbol = {
       kind,
       ...placeFor(kind, corner),
-      label: device.title,
+      label: labelFor(kind, device.title),
       ...(lines.length > 0 ? { lines } : {}),
     };
     store.run((draft) => addBoundSymbol(draft, at, symbol, datapoints), 'schematic_full');
@@ -75,15 +91,16 @@ export const createBind = ({ store, at, selection, now, placeFor, reveal, refuse
     if (added) reveal(added.id);
   };
   return async (device: DeviceToBind, { symbol, point }: BindAt = {}): Promise<void> => {
-    const selected = now().symbols.find(({ id }) => selection.get().has(id));
-    const target = symbol ?? (point ? undefined : selected?.id);
+    const isTarget = ({ id }: { readonly id: string }): boolean =>
+      symbol === undefined ? !point && selection.get().has(id) : id === symbol;
+    const target = now().symbols.find(isTarget);
     try {
       const datapoints = await fetchDeviceDatapoints(device.id);
       store.addDatapoints(datapoints);
       if (target === undefined) return addFor(device, datapoints, point);
-      const label = isNamed(target) ? undefined : device.title;
-      store.run((draft) => bindDevice(draft, at, target, datapoints, label), 'bind_none');
-      selection.set(new Set([target]));
+      const label = isNamed(target.id) ? undefined : labelFor(target.kind, device.title);
+      store.run((draft) => bindDevice(draft, at, target.id, datapoints, label), 'bind_none');
+      selection.set(new Set([target.id]));
     } catch (error) {
       console.warn('Could not load the datapoints of a device.', error);
       refuse('bind_failed');

@@ -2,10 +2,11 @@ import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, useState } from 'react';
 import { boundIn, isId, storedBindings } from '../../../domain/dashboard/read.ts';
 import { matchSlots } from '../../../domain/dashboard/schematic/slots.ts';
+import { kindOf } from '../../../domain/dashboard/schematic/symbols.ts';
 import type { FoundDatapoint } from '../../../domain/datapoints.ts';
 import { findDatapoints } from '../../../providers/data/editor-datapoints.ts';
 import { useDebounced } from '../../../providers/autocomplete.ts';
@@ -33,10 +34,12 @@ const useFoundDevices = (text: string) => {
   const dashboardId = useEditor(({ record }) => record?.id ?? null);
   const { document } = useDraft();
   const bound = useMemo(() => boundIn(document).filter(isId), [document]);
-  const { data, error } = useQuery({
-    queryKey: ['editor', 'devices', query, dashboardId],
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['editor', 'devices', query, dashboardId, bound],
     queryFn: ({ signal }) => findDatapoints(query, { dashboardId, bound, limit: 100 }, signal),
     staleTime: 10_000,
+    // The list stays while devices of the same companies are asked for first.
+    placeholderData: keepPreviousData,
   });
   const devices = useMemo(() => {
     const found = new Map<number, FoundDevice>();
@@ -49,14 +52,22 @@ const useFoundDevices = (text: string) => {
     }
     return [...found.values()];
   }, [data]);
-  return { devices, error, isLoading: data === undefined && !error, isCurrent: query === text };
+  return {
+    devices,
+    error,
+    isLoading: data === undefined && !error,
+    isCurrent: query === text && !isPlaceholderData,
+  };
 };
 
-/** The devices by whether the selected symbol has slots for what was found of them; in one group if none is selected. */
+/** The devices by whether the selected symbol's first slot suits what was found of them; in one group if none is selected. */
 const useGroups = (devices: readonly FoundDevice[]) => {
   const { schematic, selected } = useEditedSchematic();
   const symbol = schematic.symbols.find(({ id }) => selected.has(id));
-  const suits = symbol ? devices.filter(({ datapoints }) => matchSlots(symbol, datapoints).length > 0) : [];
+  const [main] = (symbol && kindOf(symbol)?.slots) ?? [];
+  const suits = devices.filter(
+    ({ datapoints }) => symbol && main && matchSlots(symbol, datapoints)[0]?.slot === main,
+  );
   const others = devices.filter((device) => !suits.includes(device));
   return { suits, others };
 };

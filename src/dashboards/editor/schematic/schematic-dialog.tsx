@@ -27,6 +27,7 @@ import { symbolTexts } from './symbol-texts.ts';
 import { type Dragged, useDrop } from './use-drop.ts';
 import { fittingZoom, openingZoom, zoomStep } from './stage-zoom.ts';
 import { useSchematicTools } from './use-schematic-tools.ts';
+import { useSeenWhole } from './use-seen-whole.ts';
 import type { StagePoint } from './use-stage-pointer.ts';
 import { ZoomTools } from './zoom-tools.tsx';
 
@@ -45,6 +46,7 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
   const schematic = useMemo(() => schematicOf(element), [element]);
   const { selected, tools } = useSchematicTools(at);
   const [zoom, setZoom] = useState<number>(() => openingZoom(schematic));
+  useSeenWhole(schematic, setZoom);
   const stageAt = useRef<(x: number, y: number) => StagePoint | null>(() => null);
   // Undo ends where the editor was opened: before that, the element may not even exist.
   const [opened] = useState(() => revisionOf(store.get().history));

@@ -11,6 +11,9 @@ const HEAD_HEIGHT = 57;
 /** Where the stage has the whole width of a small screen, its symbols are at least this large: they are pressed there. */
 const LEAST_OPENED = 0.65;
 
+/** A fitting zoom is a multiple of this. */
+const STEP = 0.05;
+
 /** The zoom with which all of a drawing is seen, and no symbol is larger than in its dashboard. */
 export const fittingZoom = (schematic: Schematic | null): number => {
   const boxes = (schematic?.symbols ?? []).map(boxOfSymbol);
@@ -20,12 +23,12 @@ export const fittingZoom = (schematic: Schematic | null): number => {
     (innerWidth - sides) / needed(Math.max(0, ...boxes.map(({ x, width }) => x + width))),
     (innerHeight - HEAD_HEIGHT) / needed(Math.max(0, ...boxes.map(({ y, height }) => y + height))),
   );
-  return ZOOMS.findLast((zoom) => zoom <= Math.min(1, most)) ?? ZOOMS[0];
+  return Math.max(ZOOMS[0], Math.min(1, Math.floor(most / STEP) * STEP));
 };
 
-/** The next larger or smaller zoom, if there is one. */
+/** The next larger or smaller zoom of the list, if there is one. */
 export const zoomStep = (zoom: number, by: 1 | -1): number | undefined =>
-  ZOOMS[ZOOMS.findIndex((each) => each === zoom) + by];
+  by > 0 ? ZOOMS.find((each) => each > zoom + STEP / 2) : ZOOMS.findLast((each) => each < zoom - STEP / 2);
 
 /** The zoom with which a drawing is opened. */
 export const openingZoom = (schematic: Schematic | null): number =>
