@@ -50,7 +50,7 @@ const Line = ({ definition, record, names, className }: LineProps) => {
   return (
     <div className={className}>
       {filled.map((name) =>
-        fieldOf(definition, name).kind === 'countOf' ? (
+        isNumeric(definition, name) && fieldOf(definition, name).of ? (
           <span key={name}>
             <Count definition={definition} name={name} record={record} />
           </span>

@@ -25,7 +25,7 @@ export default defineResource({
     company_ids: manyOf('companies', { ...attachment, through: 'dashboard_companies', label: 'Companies' }),
     project_ids: manyOf('projects', { ...attachment, through: 'dashboard_projects', label: 'Projects' }),
     /** How many devices it shows, of those that the reader may see. */
-    device_count: integer({ ...ofDevices, grouped: true, label: 'Devices' }),
+    device_count: { ...integer({ ...ofDevices, grouped: true, label: 'Devices' }), of: 'devices' },
     /** Of the worst open case of the devices that it shows; null: none. */
     alarm_level: integer({ ...ofDevices, label: 'Alarm', names: ALARM_LEVELS }),
     /** What that case is, in the language of the reader. */

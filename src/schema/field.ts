@@ -93,7 +93,7 @@ export interface Field<T = unknown>
   readonly values?: readonly string[];
   /** `choice`: the values are listed from the highest to the lowest, and sorted by that instead of by name. */
   readonly ranked?: boolean;
-  /** The resource that a `belongsTo`, `manyOf` or `countOf` refers to. */
+  /** The resource that a `belongsTo`, `manyOf` or `countOf` refers to, or whose records a number counts. */
   readonly of?: string;
   /** `countOf`: the column of that resource, or of the join table, that references this one. */
   readonly by?: string;

@@ -178,7 +178,9 @@ test('a plant room of six bound symbols is drawn by keyboard alone, and undone',
   await press('r');
   await expect(port).not.toHaveAttribute('style', unturned);
   await press('m', 'r', 'r', 'r', 'm');
-  await expect(port).toHaveAttribute('style', 'left: 152px; top: 32px;');
+  // At its right edge, however large the stage shows it.
+  const left = async () => Number.parseFloat((await port.getAttribute('style'))?.split('left: ')[1] ?? '');
+  await expect.poll(left).toBeGreaterThan(60);
   await parts.symbol(/^Mixing valve/).focus();
   await press('Space');
   await parts.symbol(/^Shower/).focus();
