@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { matchSlots, suitingKind } from '../../../../src/domain/dashboard/schematic/slots.ts';
+
+test('a device is bound to the slots that suit it', () => {
+  const datapoints = ['battery_v', 'flow_rate', 'flow_seconds', 'temperature', 'temperature_hot', 'leak'].map(
+    (key, id) => ({
+      id,
+      key: `uplink.${key}`,
+      kind: key === 'leak' ? ('state' as const) : ('gauge' as const),
+    }),
+  );
+  const keysOf = (kind: string) =>
+    matchSlots({ kind }, datapoints).map(({ slot, datapoint }) => [slot.name, datapoint.key]);
+  expect(keysOf('tmv')).toEqual([
+    ['temperature', 'uplink.temperature'],
+    ['flow', 'uplink.flow_rate'],
+    ['alarm', 'uplink.leak'],
+  ]);
+  expect(keysOf('heater')[0]).toEqual(['temperature', 'uplink.temperature_hot']);
+  expect(keysOf('label')).toEqual([]);
+});
+
+test('a device gets the kind of symbol whose slots suit it best', () => {
+  const kindFor = (...keys: readonly string[]) =>
+    suitingKind(
+      keys.map((key, id) => ({ id, key, kind: key === 'pump' ? ('state' as const) : ('gauge' as const) })),
+    );
+  expect(kindFor('battery_v', 'flow_rate', 'temperature')).toBe('tmv');
+  expect(kindFor('flow_rate', 'volume_total')).toBe('meter');
+  expect(kindFor('level', 'volume_recycled', 'volume_mains', 'pump')).toBe('hydraloop');
+  expect(kindFor('level')).toBe('tank');
+  // Not a pump, whose state is not known.
+  expect(kindFor('flow_rate')).toBe('meter');
+  // Not a valve, whose limits would not be its own.
+  expect(kindFor('temperature')).toBe('sensor');
+  expect(kindFor('battery_v')).toBeNull();
+  expect(kindFor()).toBeNull();
+});
