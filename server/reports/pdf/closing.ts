@@ -14,7 +14,7 @@ const REFERENCES_WIDTH = 330;
 const facts = (lines: readonly (readonly [string, string])[]): Node => ({
   layout: 'plain',
   table: {
-    widths: [70, '*'],
+    widths: [92, '*'],
     body: lines.map(([name, value]) => [
       { text: name, style: 'name' },
       { text: value, style: 'fact' },
