@@ -18,6 +18,7 @@ const SHARED_BY_ELEMENTS = [
   'src/dashboards/elements/parts/own-path.ts',
   'src/dashboards/elements/parts/options.ts',
   'src/dashboards/elements/element.ts',
+  'src/providers/data/files.ts',
 ];
 
 /**

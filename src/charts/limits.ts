@@ -9,7 +9,7 @@ export const OUTLET_LIMITS: ReadonlySet<string> = new Set(Object.values(OUTLET_M
 
 /** A limit with its name and value: “Max 48 °C”. Those of facilities have one name. */
 export const chartLimit = (
-  { name, value, kind }: Pick<DatapointLimit, 'name' | 'value' | 'kind'>,
+  { name, value, kind }: Pick<DatapointLimit, 'name'> & Pick<ChartLimit, 'value' | 'kind'>,
   unit: string | null,
   locale: string,
 ): ChartLimit => {

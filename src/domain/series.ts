@@ -22,16 +22,22 @@ export const CHART_POINTS = 1_500;
 export const READINGS_AT_ONCE = 10_000;
 const BUCKETS = 600;
 
-/** The number of buckets for a span; null to show single readings. */
-export const bucketsFor = ({ from, to }: Span, intervalS: number): number | null =>
-  (to - from) / (intervalS * 1000) <= CHART_POINTS ? null : BUCKETS;
-
 /** The length of a bucket in whole ms, same as on the server. */
 export const bucketMs = ({ from, to }: Span, buckets: number): number =>
   Math.max(1, Math.ceil((to - from) / buckets));
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
+
+/** Maximum number of single points of several days in a card of a dashboard, where more are a dense band. */
+const CARD_POINTS = 400;
+
+/** The number of buckets for a span; null to show single readings. */
+export const bucketsFor = ({ from, to }: Span, intervalS: number, isCard = false): number | null => {
+  const points = (to - from) / (intervalS * 1000);
+  if (isCard && points > CARD_POINTS && to - from > WEEK / 4 && to - from <= WEEK) return WEEK / HOUR;
+  return points <= CHART_POINTS ? null : BUCKETS;
+};
 
 /**
  * Whether buckets are aggregated from hourly roll-ups and so start at full hours (UTC): for spans of more

@@ -71,15 +71,17 @@ const page = async (
 };
 
 /**
- * The readings of a time span; aggregated into buckets if there are more than a screen can show.
+ * The readings of a time span; aggregated into buckets if there are more than a screen can show, or `isCard`: than a
+ * card of a dashboard can.
  */
 export const fetchSeries = async (
   datapoint: SeriesDatapoint,
   span: Span,
   intervalS: number,
   signal: AbortSignal,
+  isCard = false,
 ): Promise<Series> => {
-  const buckets = bucketsFor(span, intervalS);
+  const buckets = bucketsFor(span, intervalS, isCard);
   if (buckets !== null) return bucketed(datapoint, span, buckets, signal);
   const points = await page(datapoint, span, signal);
   // Old readings are deleted; their hourly roll-ups remain.

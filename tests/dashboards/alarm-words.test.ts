@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { clearAlarms, nameAlarm } from '../../src/dashboards/elements/svg/alarm-words.ts';
+import { SEVERITY_SHAPES } from '../../src/domain/alarms/severity-shapes.ts';
 import { SYMBOL_CLASS } from '../../src/domain/dashboard/schematic/classes.ts';
 
 const drawn = (note: string): SVGGraphicsElement => {
@@ -16,7 +17,8 @@ afterEach(() => document.body.replaceChildren());
 test('an alarm is named in place of the last use of an outlet, until it is over', () => {
   const symbol = drawn(' data-fg-note=""');
   nameAlarm(symbol, { severity: 'critical', title: 'Scald risk' });
-  expect(visible()).toEqual(['57.6 °C', '▲ Scald risk']);
+  expect(visible()).toEqual(['57.6 °C', 'Scald risk']);
+  expect(document.querySelector('[data-fg-alarm] > path')?.getAttribute('d')).toBe(SEVERITY_SHAPES.critical);
   expect(document.querySelectorAll('[data-fg-critical]')).toHaveLength(1);
   clearAlarms(document);
   expect(visible()).toEqual(['57.6 °C', 'Last use 5 min ago']);
@@ -25,7 +27,7 @@ test('an alarm is named in place of the last use of an outlet, until it is over'
 
 test('a long name is cut to the width of its symbol, and only a critical one colours the value', () => {
   nameAlarm(drawn(' data-fg-note=""'), { severity: 'low', title: 'Outlet not used for a whole week' });
-  expect(visible()).toEqual(['57.6 °C', '▲ Outlet not used…']);
+  expect(visible()).toEqual(['57.6 °C', 'Outlet not used…']);
   expect(document.querySelectorAll('[data-fg-critical]')).toHaveLength(0);
 });
 

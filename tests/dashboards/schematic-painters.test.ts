@@ -76,6 +76,16 @@ test('a tank fills, pipes flow, and an outlet remembers its last use', () => {
   expect(node('s3-flow')?.querySelector('[data-fg-value]')?.textContent).toMatch(/^6/);
   expect(node('s3-body')?.style.fill).toContain('#2e8b57');
 
+  // A device that has not sent since then says nothing about a use that goes on.
+  const old = { state: 'live' as const, ts: Date.now() - 180_000, ageMs: 180_000 };
+  source.setValues({ 1: 25, 2: { ...old, value: 43.1 }, 3: { ...old, value: 6 } });
+  paint();
+  expect(node('s3-temperature')?.textContent).toBe('43.1\u00a0°C');
+  expect(node('s3-flow')?.textContent).toBe('Last use 3 min ago');
+  expect(node('p1-flow')?.hasAttribute('data-s-speed')).toBe(false);
+
+  source.setValues({ 1: 25, 2: 43.5, 3: 6 });
+  paint();
   // The pipe cools down: what counts is the temperature of the last use.
   source.setValues({ 1: null, 2: 22, 3: 0 });
   paint();

@@ -63,6 +63,10 @@ describe('a series', () => {
   it('asks for buckets when there are more readings than can be told apart', () => {
     expect(bucketsFor({ from: 0, to: 24 * HOUR }, 600)).toBeNull();
     expect(bucketsFor({ from: 0, to: 30 * 24 * HOUR }, 600)).toBeGreaterThan(0);
+    // In a card of a dashboard, a week of them is by the hour.
+    expect(bucketsFor({ from: 0, to: 7 * 24 * HOUR }, 900)).toBeNull();
+    expect(bucketsFor({ from: 0, to: 7 * 24 * HOUR }, 900, true)).toBe(7 * 24);
+    expect(bucketsFor({ from: 0, to: 24 * HOUR }, 60, true)).toBeNull();
   });
   it('reaches from below its lowest value or limit to above the highest', () => {
     const [low, high] = extentOf([[at(0, 41), at(1, 44)]], [38, 48]);

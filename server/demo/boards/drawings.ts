@@ -121,7 +121,7 @@ export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
     pipe({ symbol: heater, port: 'hot' }, { symbol, port: 'hot' });
     pipe(tee, { symbol, port: 'cold' });
   }
-  add('label', { x: 240, y: 0, label: 'Mixing valves, to stay below 45 °C' });
+  add('label', { x: 240, y: 0, label: 'Mixing valves, at most 45 °C' });
   add('legend-line', { x: 240 + COLUMNS * COLUMN - 280, y: 0 });
   return drawn();
 };
@@ -129,29 +129,29 @@ export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
 /** A plant room: the mains, a meter, the unit that recycles grey water, and its pump. */
 export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
+  // As flat as it can be: on a wall display it is as wide as the screen, above charts.
   const mains = add('supply', { x: 0, y: 20, label: 'Mains' });
-  const metered = add('meter', { x: 180, y: 0, label: 'Main meter', placed: meter });
-  const tee = add('junction', { x: 500, y: 20 });
-  const taps = add('drain', { x: 880, y: 20, label: 'Taps' });
-  // Turned, so that its drain is on the right.
-  const showers = add('shower', { x: 0, y: 100, label: 'Showers, basins', turn: 270 });
+  const metered = add('meter', { x: 160, y: 0, label: 'Main meter', placed: meter });
+  const tee = add('junction', { x: 480, y: 20 });
+  const taps = add('drain', { x: 840, y: 20, label: 'Taps' });
+  const bathrooms = add('grey-supply', { x: 0, y: 100, label: 'Bathrooms' });
   const unit = add('hydraloop', {
-    x: 400,
-    y: 80,
+    x: 380,
+    y: 60,
     label: 'Hydraloop',
     placed: loop,
     lines: ['total recycled', 'total mains'],
     // The pump beside it shows this in words.
     without: ['state'],
   });
-  const pump = add('pump', { x: 680, y: 100, label: 'Pump', placed: loop });
-  const reuse = add('drain', { x: 880, y: 120, label: 'Toilets' });
-  add('legend-line', { x: 760, y: 200 });
+  const pump = add('pump', { x: 660, y: 80, label: 'Pump', placed: loop });
+  const reuse = add('drain', { x: 840, y: 100, label: 'Toilets' });
+  add('legend-line', { x: 720, y: 180 });
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });
   pipe({ symbol: tee }, { symbol: taps, port: 'in' });
   pipe({ symbol: tee }, { symbol: unit, port: 'mains' });
-  pipe({ symbol: showers, port: 'drain' }, { symbol: unit, port: 'grey' });
+  pipe({ symbol: bathrooms, port: 'out' }, { symbol: unit, port: 'grey' });
   pipe({ symbol: unit, port: 'out' }, { symbol: pump, port: 'in' });
   pipe({ symbol: pump, port: 'out' }, { symbol: reuse, port: 'in' });
   return drawn();

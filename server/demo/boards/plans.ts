@@ -9,15 +9,14 @@ export type Draw = (drawn: Drawn) => Element;
 const OUTLETS = 6;
 /** The rows of a drawing in two thirds of the width, and of the cards beside it. */
 const PLAN_ROWS = 9;
-/** The rows of the drawing of a plant room: what is left of a wall display is for the charts. */
-const PLANT_ROWS = 10;
+/** The most rows of the drawing of a plant room: it is as high as it is drawn. */
+const PLANT_ROWS = 13;
 /** The rows of the drawing of the valves: on a wall display it has a page of its own, legible from afar. */
 const BANK_ROWS = 15;
-/** The rows of the cards in one line. */
-const CARD_ROWS = 6;
-/** The rows of a key figure without a line, and of the charts beside two of them. */
+/** The rows of a key figure without a line, and of the charts beside two of them: of valves below a high drawing. */
 const FIGURE_ROWS = 4;
 const CHART_ROWS = 9;
+const VALVE_ROWS = 2 * FIGURE_ROWS;
 /** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
 export const HOT_BANDS = [
   { from: 40, colour: '#c4453a', label: 'Legionella risk' },
@@ -37,6 +36,15 @@ const flowChart = (meters: readonly Placed[]) => ({
   options: { title: 'Water use, last 24 hours', range: '24h' },
 });
 
+/** What a counter has counted today. */
+const today = (title: string, one: Placed, key: string): Partial<Element> => ({
+  width: 12,
+  height: FIGURE_ROWS,
+  xidwithValues: valueOf(one, key),
+  options: { title, today: true },
+});
+const waterToday = (meter: Placed) => today('Water use today', meter, 'volume_total');
+
 /** A wall screen: the valves, what needs attention, and the water drawn. */
 export const wall = (
   site: Site,
@@ -48,22 +56,27 @@ export const wall = (
   const valves = of(placed, 'tmv').slice(0, OUTLETS);
   const meters = of(placed, 'water_meter');
   const devices = { project_id: site.project_id };
-  const bank = draw(valveBank(withTitles(valves, titles), meters[0]));
+  const named = withTitles(valves, titles);
+  const bank = draw(valveBank(named, meters[0]));
   return [
     row(column('100', { ...bank, height: BANK_ROWS })),
     row(
       column(
         '25',
-        element('alarms', { width: 12, height: CARD_ROWS, options: { title: 'Needs attention', devices } }),
+        element('alarms', { width: 12, height: FIGURE_ROWS, options: { title: 'Needs attention', devices } }),
+        ...meters.slice(0, 1).map((meter) => element('value', waterToday(meter))),
       ),
       column(
         '75',
-        element('chart', {
-          width: 12,
-          height: CARD_ROWS,
-          xidwithValues: valves.slice(0, 2).flatMap((one) => valueOf(one, 'temperature')),
-          options: { title: 'Mixed water, last 24 hours', range: '24h' },
-        }),
+        // A chart for each: the lines of two would cover each other.
+        ...named.slice(0, 2).map(({ placed: valve, title }) =>
+          element('chart', {
+            width: 6,
+            height: VALVE_ROWS,
+            xidwithValues: valueOf(valve, 'temperature'),
+            options: { title: `${title}, last 24 hours`, range: '24h' },
+          }),
+        ),
       ),
     ),
     row(
@@ -87,23 +100,19 @@ export const plant = (
   if (!loop || !meter) return null;
   const unit = (titles.get(loop.id) ?? '').replace(/ Hydraloop$/, '').toLowerCase();
   const drawing = draw(plantRoom(meter, loop));
-  const today = (title: string, one: Placed, key: string): Element =>
-    element('value', {
-      width: 12,
-      height: FIGURE_ROWS,
-      xidwithValues: valueOf(one, key),
-      options: { title, today: true },
-    });
   return [
     row(column('100', { ...drawing, height: PLANT_ROWS })),
     row(
       column(
-        '25',
-        today('Water use today', meter, 'volume_total'),
-        today(loops.length > 1 ? `Recycled today, ${unit}` : 'Recycled today', loop, 'volume_recycled'),
+        '33.3',
+        element('value', waterToday(meter)),
+        element(
+          'value',
+          today(loops.length > 1 ? `Recycled today, ${unit}` : 'Recycled today', loop, 'volume_recycled'),
+        ),
       ),
       column(
-        '75',
+        '66.67',
         element('chart', {
           width: 6,
           height: CHART_ROWS,

@@ -16,11 +16,18 @@ import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/options.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
-/** The device and the age of its alarm; what has happened has the whole width below them. */
-const RowHead = ({ device, age }: { readonly device: AlarmDevice; readonly age: string }) => (
+interface DeviceProps {
+  readonly device: AlarmDevice;
+  /** ISO 8601; none: never. */
+  readonly at: string | null | undefined;
+  readonly now: number;
+}
+
+/** Below what has happened, which device and how long ago. */
+const RowDevice = ({ device, at, now }: DeviceProps) => (
   <span className="dash-alarm">
     <DeviceName id={device.id} title={device.title} />
-    <span>{age}</span>
+    <span>{at ? ageText(Math.max(0, now - Date.parse(at))) : translate('generator.value.never')}</span>
   </span>
 );
 
@@ -31,15 +38,12 @@ const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<AlarmDevice>; readonly
   return (
     <tr>
       <td>
-        <RowHead
-          device={device}
-          age={at ? ageText(Math.max(0, now - Date.parse(at))) : translate('generator.value.never')}
-        />
         {alarm.kind === 'problem' ? (
           <StateMark mark="alarm" word={problemText(alarm.problem, { ...reader, now })} />
         ) : (
           <StateMark mark="stale" word={translate('health.short.stale')} />
         )}
+        <RowDevice device={device} at={at} now={now} />
       </td>
     </tr>
   );
@@ -56,8 +60,8 @@ const CaseRow = ({
 }) => (
   <tr>
     <td>
-      <RowHead device={device} age={ageText(Math.max(0, now - Date.parse(open.since)))} />
-      <SeverityMark severity={open.severity} isChip={false} /> {open.title}
+      <SeverityMark severity={open.severity} /> <strong>{open.title}</strong>
+      <RowDevice device={device} at={open.since} now={now} />
       {open.text && <span className="dash-state">{open.text}</span>}
     </td>
   </tr>

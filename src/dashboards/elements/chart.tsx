@@ -4,7 +4,7 @@ import { chartLimit, distinctLimits } from '../../charts/limits.ts';
 import { lineStyle, type ChartLimit, type ChartLine } from '../../charts/line.ts';
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import { intervalOf } from '../../domain/live.ts';
-import type { Point } from '../../domain/series.ts';
+import { type Point, summaryOf } from '../../domain/series.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useMode } from '../../providers/theme/mode.ts';
 import { useFormatters } from '../formatters.ts';
@@ -40,6 +40,16 @@ const limitsOf = (datapoints: readonly BoundDatapoint[], locale: string): readon
   );
 };
 
+/** What a level usually is, and how low it was: it has no limits that would say so. */
+const levelsOf = ([line, other]: readonly ChartLine[], locale: string): readonly ChartLimit[] => {
+  const summary = line?.unit === '%' && !other && summaryOf(line.points);
+  if (!summary) return [];
+  const mean = line.points.reduce((sum, { value }) => sum + value, 0) / line.points.length;
+  return Object.entries({ mean, lowest: summary.min }).map(([name, value]) =>
+    chartLimit({ name, value, kind: 'low' }, '%', locale),
+  );
+};
+
 /** The lowest limit above which a value is too high. */
 const upperAlarmOf = ({ limits }: BoundDatapoint): number | null =>
   limits?.findLast(({ name, kind }) => kind === 'alarm' && name !== 'alarmLow')?.value ?? null;
@@ -61,8 +71,8 @@ const Current = ({ bound, isShort, isUnitOnAxis }: CurrentProps) => {
   const { number } = format.number(current.value, bound);
   return (
     <>
-      {/* A drawing beside it may show the temperature of the last use. */}
-      {isShort && bound.unit === '°C' && current.state === 'live' && format.translate('elements.now')}
+      {/* Of an outlet, a drawing beside it shows the temperature of the last use. */}
+      {Boolean(bound.limits?.length) && current.state === 'live' && format.translate('elements.pipe_now')}
       <strong aria-describedby={state} data-state={current.state}>
         {isUnitOnAxis ? number : text}
         {isUnitOnAxis && <span className="plain-unseen">{text.slice(number.length)}</span>}
@@ -110,7 +120,7 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
   return (
     <Chart
       lines={lines}
-      limits={limits}
+      limits={[...limits, ...levelsOf(lines, locale)]}
       span={span}
       isLive={isLive}
       intervalS={Math.max(1, ...lines.map(({ intervalS }) => intervalS))}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { PAGE_MS } from '../../domain/dashboard/wall.ts';
-import { useServerNow } from '../../live/use-live.ts';
+import { useLiveStatus, useServerNow } from '../../live/use-live.ts';
 import { ageText } from '../../providers/age-text.ts';
 import type { SharedCase } from '../../providers/data/shared-link.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
@@ -36,13 +36,17 @@ const CaseCard = ({ one, isFront }: { readonly one: SharedCase; readonly isFront
 interface Props {
   /** undefined: not loaded yet. */
   readonly cases: readonly SharedCase[] | undefined;
+  /** Whether the last attempt to load them failed. */
+  readonly hasFailed: boolean;
   /** The case that keeps its dashboard in front; it is always shown. */
   readonly front: SharedCase | undefined;
 }
 
 /** The open cases of the devices that a link shows, a few at a time. */
-export const AlarmStrip = ({ cases, front }: Props) => {
+export const AlarmStrip = ({ cases, hasFailed, front }: Props) => {
   const [turn, setTurn] = useState(0);
+  const isLive = useLiveStatus() === 'live';
+  const isOld = hasFailed || !isLive;
   const sorted = worstFirst(cases ?? []) as readonly SharedCase[];
   const others = sorted.filter(({ id }) => id !== front?.id);
   const room = front ? AT_ONCE - 1 : AT_ONCE;
@@ -59,21 +63,27 @@ export const AlarmStrip = ({ cases, front }: Props) => {
       className="wall-alarms"
       aria-label={translate('wall.alarms')}
       data-front={front ? '' : undefined}
+      data-worst={sorted[0]?.severity}
+      data-old={isOld && cases ? '' : undefined}
     >
       {shown.length === 0 ? (
         <p>
-          {cases ? (
-            // Not in green: others of the building, which the link may not tell, may have an alarm.
-            <StateMark mark="inactive" word={translate('wall.no_alarms')} />
-          ) : (
+          {!cases ? (
             translate('wall.unknown_alarms')
+          ) : isOld ? (
+            <StateMark mark="stale" word={translate('wall.old_alarms')} />
+          ) : (
+            // Not in green: others of the building, which the link may not tell, may have an alarm.
+            <StateMark mark="ongoing" word={translate('wall.no_alarms')} />
           )}
         </p>
       ) : (
         <>
-          <p className="wall-count">
-            {translate('wall.open_alarms', { smart_count: sorted.length, count: sorted.length })}
-          </p>
+          {sorted.length > 1 && (
+            <p className="wall-count">
+              {translate('wall.open_alarms', { smart_count: sorted.length, count: sorted.length })}
+            </p>
+          )}
           <ul>
             {shown.map((one) => (
               <CaseCard key={one.id} one={one} isFront={one.id === front?.id} />

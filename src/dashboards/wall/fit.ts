@@ -42,6 +42,8 @@ const fillPage = (sheet: HTMLElement, { shown }: WallPage, least: number, height
   const count = rows.reduce((sum, row) => sum + row.querySelectorAll('.dash-element').length, 0);
   // A row that continues on another page keeps its height, or its elements would change pages.
   if (!first || !last || count !== elements.length) return;
+  // A drawing has the page to itself, or else it is as high as it is drawn at this width (viewer.css).
+  first.toggleAttribute('data-alone', first === last);
   const heightAt = (factor: number): number => {
     for (const row of rows) row.style.setProperty('--wall-fit', String(factor));
     return last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
@@ -59,7 +61,11 @@ export const fitSheet = (stage: HTMLElement, sheet: HTMLElement): readonly WallP
   stage.style.setProperty('--wall-height', `${height}px`);
   // `wallPages` lets elements stand out by the pixel that rounding makes: here it would be the border of the last cards.
   const room = height - 1;
-  for (const row of sheet.querySelectorAll<HTMLElement>('.dash-row')) row.style.removeProperty('--wall-fit');
+  const rows = sheet.querySelectorAll<HTMLElement>('.dash-row');
+  for (const row of rows) {
+    row.style.removeProperty('--wall-fit');
+    row.toggleAttribute('data-alone', rows.length === 1);
+  }
   const pagesAt = (fit: number): readonly WallPage[] => {
     sheet.style.setProperty('--wall-fit', String(fit));
     return wallPages(boxesIn(sheet), room);

@@ -1,3 +1,4 @@
+import { SYMBOL_CLASS } from '../../domain/dashboard/schematic/classes.ts';
 import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../elements/svg/styles.ts';
 
 /** How far a text moves downwards, as a share of what it has grown: below the line above it, within its card. */
@@ -5,6 +6,12 @@ const GIVES_WAY = 0.5;
 /** The smallest text in a drawing, as shares of the window's height: of values, and of all other text. */
 const VALUE = 0.02;
 const TEXT = 0.012;
+
+/** How much larger the text of symbols is than on a desk, if its card has room for it, and where there is no card. */
+const GROWTH = 1.28;
+const WITHOUT_CARD = 1.15;
+/** The space that it leaves at the edge of its card. */
+const INSET = 6;
 
 const originals = new WeakMap<SVGElement, number>();
 const moved = new WeakSet<Element>();
@@ -35,6 +42,24 @@ const isLine = (text: Element): boolean =>
   !text.hasAttribute('dominant-baseline') &&
   (!text.hasAttribute('dy') || moved.has(text));
 
+const grown = new WeakMap<SVGElement, number>();
+/** The size that a text of a symbol has room for; a value that was longer once keeps its size. */
+const sizeInSymbol = (text: SVGElement, original: number): number => {
+  const symbol = text instanceof SVGTextElement && text.closest(`.${SYMBOL_CLASS}`);
+  if (!symbol) return original;
+  const [card] = symbol.children;
+  const room =
+    card?.tagName === 'rect'
+      ? Number(card.getAttribute('width')) - Number(text.getAttribute('x')) - INSET
+      : null;
+  const now = Number.parseFloat(getComputedStyle(text).fontSize);
+  const fitting =
+    room === null ? WITHOUT_CARD : ((room / (text.getComputedTextLength() || 1)) * now) / original;
+  const factor = Math.min(grown.get(text) ?? GROWTH, Math.max(1, fitting));
+  grown.set(text, factor);
+  return Math.floor(original * factor * 10) / 10;
+};
+
 /** The text of drawings, and of the scales of gauges. */
 const textsIn = (stage: Element): readonly SVGGraphicsElement[] => [
   ...stage.querySelectorAll<SVGGraphicsElement>('.dash-dial text'),
@@ -43,7 +68,10 @@ const textsIn = (stage: Element): readonly SVGGraphicsElement[] => [
   ]),
 ];
 
-/** Enlarges text below an element that is scaled with its drawing and would be too small to read from afar. */
+/**
+ * Enlarges text below an element that is scaled with its drawing: that of symbols as far as they have room, any that
+ * would be too small to read from afar.
+ */
 export const enlargeSmallText = (stage: Element, windowHeight: number): void => {
   for (const text of textsIn(stage)) {
     const scale = scaleOf(text);
@@ -51,8 +79,10 @@ export const enlargeSmallText = (stage: Element, windowHeight: number): void => 
     const original = originals.get(text) ?? Number.parseFloat(getComputedStyle(text).fontSize);
     originals.set(text, original);
     const least = ((isValue(text) ? VALUE : TEXT) * windowHeight) / scale;
+    // A part of a text grows with it.
+    if (text.tagName === 'tspan' && Number.parseFloat(getComputedStyle(text).fontSize) >= least) continue;
     // Rounded up, so that it is not too small by a fraction of a pixel.
-    const size = Math.max(original, Math.ceil(least * 10) / 10);
+    const size = Math.max(sizeInSymbol(text, original), Math.ceil(least * 10) / 10);
     if (Number.parseFloat(getComputedStyle(text).fontSize) === size) continue;
     text.style.fontSize = `${size}px`;
     // Downwards by some of what it has grown, so that it keeps clear of the line above it.

@@ -14,6 +14,7 @@ import { useBoards } from './use-boards.ts';
 import { useSharedCases } from './use-cases.ts';
 import { useRotation } from './use-rotation.ts';
 import './wall.css';
+import './elements.css';
 
 const surface: Surface = { isWall: true };
 /** Offsets (px) that the view moves through, a step a minute, so that nothing burns into the screen. */
@@ -46,7 +47,7 @@ const useShift = (): string => {
 /** Full-screen view of a share link's dashboards, without interaction. See docs/walls.md. */
 export const Wall = ({ link }: { readonly link: SharedLink }) => {
   const { boards, seconds } = link;
-  const cases = useSharedCases();
+  const { data: cases, error } = useSharedCases();
   const front = frontCase(cases ?? [], boards) as SharedCase | undefined;
   /** The page that each dashboard continues with when its turn comes again. */
   const nextPages = useRef(new Map<number, number>());
@@ -77,6 +78,7 @@ export const Wall = ({ link }: { readonly link: SharedLink }) => {
               dashboard={state?.data}
               position={{ index, count: boards.length }}
             />
+            <AlarmStrip cases={cases} hasFailed={error !== null} front={front} />
             <Board
               key={board?.id}
               id={board?.id ?? 0}
@@ -86,7 +88,6 @@ export const Wall = ({ link }: { readonly link: SharedLink }) => {
               nextPages={nextPages.current}
               onBroken={onBroken}
             />
-            <AlarmStrip cases={cases} front={front} />
           </div>
         </main>
       </SurfaceContext>

@@ -62,7 +62,7 @@ const DEFAULTS: Options = {};
 
 const queryOf = (datapoint: BoundDatapoint, span: Span): Query<Series> => ({
   key: `readings of ${datapoint.id} ${span.from} ${span.to}`,
-  fetch: (signal) => fetchSeries(datapoint, span, datapoint.expected_interval_s, signal),
+  fetch: (signal) => fetchSeries(datapoint, span, datapoint.expected_interval_s, signal, true),
   isPermanent: true,
 });
 

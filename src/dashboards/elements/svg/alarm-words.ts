@@ -1,4 +1,5 @@
 import type { AlarmCase } from '../../../domain/alarms/case.ts';
+import { SEVERITY_SHAPES } from '../../../domain/alarms/severity-shapes.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import { ink } from '../../../domain/dashboard/schematic/tokens.ts';
 import { NOTE_ATTRIBUTE } from './styles.ts';
@@ -12,15 +13,27 @@ const RED = 'light-dark(#c4281f, #ff7b70)';
 /** The average width of a character, in em, and the space between words and the edge of their symbol. */
 const CHARACTER = 0.52;
 const INSET = 8;
+/** The shape of the severity before the words, in em: its size, and how far below the baseline it ends. */
+const SHAPE = 0.95;
+const SHAPE_BELOW = 0.1;
+const SHAPE_GAP = 0.35;
 
 /** The colours of the words of alarms; those that are not critical have that of text. */
 export const alarmWordStyles = `
-text[${CRITICAL}], [${WORDS}="critical"] { fill: ${RED}; }
+text[${CRITICAL}], [${WORDS}="critical"], [${WORDS}="high"] > path { fill: ${RED}; }
+[${WORDS}="medium"] > path { fill: light-dark(#b58100, #e3b341); }
+[${WORDS}="low"] > path { fill: light-dark(#0579b0, #5cb8e6); }
 `;
 
 const cut = (text: string, most: number): string => {
   const characters = Array.from(text);
   return characters.length > most ? `${characters.slice(0, Math.max(1, most - 1)).join('')}…` : text;
+};
+
+const created = (name: string, attributes: Readonly<Record<string, string | number>>): Element => {
+  const node = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, String(value));
+  return node;
 };
 
 /**
@@ -33,19 +46,21 @@ export const nameAlarm = (
 ): void => {
   const note = symbol.matches(`.${SYMBOL_CLASS}`) && symbol.querySelector(`text[${NOTE_ATTRIBUTE}]`);
   if (!note) return;
-  const text = document.createElementNS(SVG, 'text');
-  for (const name of ['x', 'y', 'font-size']) text.setAttribute(name, note.getAttribute(name) ?? '');
-  text.setAttribute('font-weight', '600');
-  text.setAttribute('fill', ink('text'));
-  text.setAttribute(WORDS, severity);
-  const width = Number(symbol.querySelector('rect')?.getAttribute('width') ?? 0);
-  const room = width - Number(note.getAttribute('x')) - INSET;
-  text.textContent = cut(
-    `▲ ${title}`,
-    Math.floor(room / (Number(note.getAttribute('font-size')) * CHARACTER)),
-  );
+  const numberOf = (node: Element | null, name: string): number => Number(node?.getAttribute(name) ?? 0);
+  const [x, y, size] = [numberOf(note, 'x'), numberOf(note, 'y'), numberOf(note, 'font-size')];
+  const start = x + size * (SHAPE + SHAPE_GAP);
+  const room = numberOf(symbol.querySelector('rect'), 'width') - start - INSET;
+  const text = created('text', { x: start, y, 'font-size': size, 'font-weight': 600 });
+  text.textContent = cut(title, Math.floor(room / (size * CHARACTER)));
+  const shape = created('path', {
+    d: SEVERITY_SHAPES[severity],
+    'fill-rule': 'evenodd',
+    transform: `translate(${x} ${y - size * (SHAPE - SHAPE_BELOW)}) scale(${(size * SHAPE) / 16})`,
+  });
+  const words = created('g', { [WORDS]: severity, fill: ink('text') });
+  words.append(shape, text);
   note.setAttribute('visibility', 'hidden');
-  note.after(text);
+  note.after(words);
   const value = symbol.querySelector(`text[data-datapoint]:not([${NOTE_ATTRIBUTE}])`);
   value?.toggleAttribute(CRITICAL, severity === 'critical');
 };

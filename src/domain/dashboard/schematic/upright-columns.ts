@@ -8,6 +8,8 @@ const NEAR = 3 * GRID;
 /** Room for a pipe between symbols, and where there is none. */
 const ROOM = 2 * GRID;
 const CLOSE = GRID;
+/** From so many equal symbols on, what they show is compared, not their places. */
+const REPEATED = 4;
 
 /** A symbol in its form, with the centre that it has in the drawing. */
 export interface Unit {
@@ -43,6 +45,32 @@ const halvesOf = (units: readonly Unit[]): readonly [Unit[], Unit[]] => {
   return [rows.slice(0, best.at).flat(), rows.slice(best.at).flat()];
 };
 
+const rowsFirst = (units: readonly Unit[]): readonly Unit[] =>
+  clustersOf(units, ({ down }) => down).flatMap((row) => row.toSorted((a, b) => a.across - b.across));
+
+/**
+ * Equal symbols, such as valves, of which one half has at least two more than the other: the first of them in the left
+ * column and the others in the right one, beside each other, so that both columns are about as high.
+ */
+const evened = (halves: readonly [Unit[], Unit[]]): readonly [Unit[], Unit[]] => {
+  let [left, right] = halves;
+  for (const kind of new Set([...left, ...right].map(({ symbol }) => symbol.kind))) {
+    const isOne = ({ symbol }: Unit): boolean => symbol.kind === kind;
+    const all = rowsFirst([...left, ...right].filter(isOne));
+    const [first] = all;
+    if (!first || all.length < REPEATED) continue;
+    if (Math.abs(all.length - 2 * left.filter(isOne).length) < 2) continue;
+    const [above, below] = [left, right].map((half) => half.filter((unit) => !isOne(unit)));
+    const more = (heightOf(below ?? []) - heightOf(above ?? [])) / heightOf([first]);
+    const count = Math.min(all.length, Math.max(0, Math.round((all.length + more) / 2)));
+    const from = Math.min(...all.map(({ across }) => across));
+    const inStack = (unit: Unit, index: number): Unit => ({ ...unit, across: from + 2 * NEAR * index });
+    left = [...(above ?? []), ...all.slice(0, count).map(inStack)];
+    right = [...(below ?? []), ...all.slice(count).map(inStack)];
+  }
+  return [left, right];
+};
+
 /** The space between two symbols of a column: less between equal ones without a pipe, such as a row of valves. */
 const spaceBetween = (above: Unit | undefined, below: Unit, pipes: readonly Pipe[]): number => {
   if (!above) return 0;
@@ -55,7 +83,8 @@ const spaceBetween = (above: Unit | undefined, below: Unit, pipes: readonly Pipe
 
 /**
  * Places symbols in two columns: the upper half of a drawing in the left one, the lower half in the right one, and what
- * is left in the drawing above. What is below each other there is beside each other here. `gap`: the room between the
+ * is left in the drawing above. What is below each other there is beside each other here, apart from equal symbols that
+ * would leave gaps. `gap`: the room between the
  * columns. The units in the same order, with new places.
  */
 export const inColumns = (
@@ -64,11 +93,11 @@ export const inColumns = (
   gap: number,
   top: number,
 ): readonly PlacedSymbol[] => {
-  const halves = halvesOf(units);
+  const halves = evened(halvesOf(units));
   const placed = new Map<string, PlacedSymbol>();
   const bottoms: [number, number] = [top, top];
   const lasts: [Unit | undefined, Unit | undefined] = [undefined, undefined];
-  for (const band of clustersOf(units, ({ across }) => across)) {
+  for (const band of clustersOf(halves.flat(), ({ across }) => across)) {
     const stacks = halves.map((half) =>
       half.filter((unit) => band.includes(unit)).toSorted((a, b) => a.down - b.down || a.across - b.across),
     );

@@ -3,6 +3,7 @@ import { onGrid, transposedPose } from './pose.ts';
 import { renderSchematic, type RenderedSchematic, routesOf } from './render.ts';
 import { cellsOf, type Point } from './route.ts';
 import { NARROW } from './symbol.ts';
+import { narrowLines } from './symbols/legend.ts';
 import { type Box, boxOfSymbol, kindOf, portsOf } from './symbols.ts';
 import { inColumns, type Unit } from './upright-columns.ts';
 import { facing, placeTees } from './upright-poses.ts';
@@ -97,7 +98,7 @@ const legendPlace = (
   const height = lines * LINE;
   return most - least >= height + EDGE
     ? { form: 'name', x: bottoms[0] === least ? 0 : NARROW + gap, y: most - height }
-    : { form: 'narrow', x: 0, y: most + GRID / 2 };
+    : { form: 'narrow', x: 0, y: most + GRID / 2 + (narrowLines(lines) - 1) * LINE };
 };
 
 /** The symbols of a schematic in two columns. `lanes`: for how many pipes there is room between them. */

@@ -11,8 +11,8 @@ export const elements = {
   /** After the age of a value: “14 min ago · next in 1 min”. */
   next: 'next %{ahead}',
   due: 'due now',
-  /** Before a live value beside the name of its line. */
-  now: 'now',
+  /** Before the live temperature of an outlet, whose pipe cools down while no water flows. */
+  pipe_now: 'pipe now',
   late: 'was due %{age}',
   silent: 'device silent',
   switch: { on: 'on', off: 'off', unknown: 'unknown' },

@@ -10,7 +10,9 @@ export const wall = {
   connecting: 'Connecting…',
   connecting_lead: 'The server can’t be reached at the moment. Retrying every few seconds.',
   alarms: 'Alarms',
-  no_alarms: 'No open alarms for the devices shown',
+  no_alarms: 'No open alarms among the devices shown',
+  /** Without a connection. */
+  old_alarms: 'Not connected: alarms may be missing here',
   unknown_alarms: 'Loading alarms…',
   open_alarms: '1 open alarm |||| %{smart_count} open alarms',
   unacknowledged: 'Not acknowledged',

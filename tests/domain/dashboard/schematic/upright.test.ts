@@ -59,6 +59,13 @@ const VALVES = [0, 1, 2, 3, 4, 5].reduce(
   },
   withSymbols({ kind: 'heater', x: 40, y: 200 }, { kind: 'supply', x: 40, y: 100 }),
 );
+/** Three rows of three: the halves of the drawing have three and six. */
+const NINE = Array.from({ length: 9 }, (_, index) => index).reduce(
+  (schematic, index) =>
+    addSymbol(schematic, { kind: 'tmv', x: 280 + (index % 3) * 220, y: 80 + Math.floor(index / 3) * 180 })
+      .schematic,
+  withSymbols({ kind: 'heater', x: 40, y: 200 }),
+);
 const ALL = new Set(['s2', 's6', 's7']);
 const upright = (schematic: Schematic, bound: ReadonlySet<string> = ALL): Schematic => {
   const found = uprightSchematic(schematic, bound);
@@ -127,6 +134,19 @@ describe('an upright arrangement', () => {
         }),
       );
       expect(new Set(downs).size).toBe(1);
+    }
+  });
+
+  it('leaves no gaps between equal symbols that are more in one half', () => {
+    const valves = upright(NINE, new Set(NINE.symbols.map(({ id }) => id))).symbols.filter(
+      ({ kind }) => kind === 'tmv',
+    );
+    const [left = [], right = []] = [...new Set(valves.map(({ x }) => x))]
+      .toSorted((a, b) => a - b)
+      .map((at) => valves.filter(({ x }) => x === at).map(({ y }) => y));
+    expect([left.length, right.length].toSorted()).toEqual([4, 5]);
+    for (const column of [left, right]) {
+      expect(new Set(column.slice(1).map((y, index) => y - (column[index] ?? 0))).size).toBe(1);
     }
   });
 

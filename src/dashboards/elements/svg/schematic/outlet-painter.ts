@@ -4,6 +4,7 @@ import type { ValueBinding } from '../../../../domain/dashboard/document.ts';
 import type { Formatters } from '../../../formatters.ts';
 import type { CurrentValue, ValueSource } from '../../../value-source.ts';
 import { createTextTarget } from '../nodes.ts';
+import { hadFlow, isInUse } from './in-use.ts';
 import { noteTarget } from './note-target.ts';
 import type { Painter } from '../painters.ts';
 import { STATE_ATTRIBUTE } from '../styles.ts';
@@ -28,11 +29,8 @@ export interface OutletPainter extends Painter {
   readonly setLastUse: (use: LastUse | null) => void;
 }
 
-const isDrawing = ({ value, state }: CurrentValue): boolean =>
-  state === 'live' && value !== null && value > 0;
-
 /**
- * Paints an outlet. While water flows it shows the temperature and the flow; afterwards the temperature of the last
+ * Paints an outlet. While it is in use it shows the temperature and the flow; afterwards the temperature of the last
  * use and how long ago that was, since the water in an idle pipe drifts to the temperature of the room.
  */
 export const outletPainter = (
@@ -67,7 +65,7 @@ export const outletPainter = (
   };
   const flowText = (now: CurrentValue): string => format.text(now.value, source.datapoint(flow.id));
   const noteOf = (now: CurrentValue, use: LastUse | null | undefined): string => {
-    if (isDrawing(now)) return format.translate('elements.svg.in_use', { flow: flowText(now) });
+    if (isInUse(now)) return format.translate('elements.svg.in_use', { flow: flowText(now) });
     if (use) {
       // By the server's clock, if a value has come from it.
       const clock = now.ts === null || now.ageMs === null ? Date.now() : now.ts + now.ageMs;
@@ -79,17 +77,17 @@ export const outletPainter = (
   };
   const paint = (): void => {
     const [now, current] = [source.get(flow.id), source.get(temperature.id)];
-    if (isDrawing(now) && current.state === 'live' && current.value !== null) {
+    if (hadFlow(now) && current.state === 'live' && current.value !== null) {
       lastUse = { value: current.value, ts: Math.max(now.ts ?? 0, current.ts ?? 0) };
     }
     // Until the last use is known, the current temperature is shown, without a colour that would judge it.
-    const isJudged = isDrawing(now) || Boolean(lastUse);
-    const value = isDrawing(now) || lastUse === undefined ? current.value : (lastUse?.value ?? null);
+    const isJudged = isInUse(now) || Boolean(lastUse);
+    const value = isInUse(now) || lastUse === undefined ? current.value : (lastUse?.value ?? null);
     const datapoint = source.datapoint(temperature.id);
     const text = format.text(value, datapoint, { decimals });
     if (isNew(heat, text)) heat.write(text);
     const about = noteOf(now, lastUse);
-    if (isNew(note, about)) note.write(about, isDrawing(now) ? flowText(now) : '');
+    if (isNew(note, about)) note.write(about, isInUse(now) ? flowText(now) : '');
     // A device that is silent, or whose connection is lost, shows that; otherwise the value is what it was.
     paintAttributes(now.state === 'live' ? current : now, about);
     const isCurrent = isJudged && now.state === 'live' && value !== null;

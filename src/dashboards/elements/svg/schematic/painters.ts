@@ -67,6 +67,7 @@ const pipePainters = (
   schematic: Schematic,
   bySymbol: ReadonlyMap<string, SymbolValues>,
   nodes: Nodes,
+  outlets: ReadonlySet<number>,
   source: ValueSource,
 ): readonly Painter[] => {
   const flows = new Map(
@@ -78,7 +79,7 @@ const pipePainters = (
   return [...flowSources(schematic, new Set(flows.keys()))].flatMap(([pipe, symbols]) => {
     const node = nodes.get(flowNode({ id: pipe }));
     const ids = symbols.flatMap((symbol) => flows.get(symbol) ?? []);
-    return node ? [flowPainter(node, ids, source)] : [];
+    return node ? [flowPainter(node, ids, outlets, source)] : [];
   });
 };
 
@@ -115,7 +116,8 @@ export const schematicPainters = (
       if (shown && body) painters.push(bodyPainter(body, shown, source));
     }
   }
-  painters.push(...pipePainters(schematic, bySymbol, nodes, source));
+  const used = new Set(outlets.map(({ flow }) => flow));
+  painters.push(...pipePainters(schematic, bySymbol, nodes, used, source));
   const states = element.stateDatapoints ?? [];
   painters.push(...statusPainters(schematic.symbols, bySymbol, states, nodes, source, format));
   const withState = new Set(states.map(({ id }) => id.split('-')[0]));

@@ -15,20 +15,31 @@ export const textOf = (lines: readonly string[], medium: Medium): string =>
 const line = (lines: readonly string[], medium: Medium, x: number, y: number): string =>
   `<path d="M${x} ${y}h20" stroke="${ink(medium)}" stroke-width="6" stroke-linecap="round"/>${words(textOf(lines, medium), { x: x + 31, y: y + 4.5, width: 84 })}`;
 
-/** A legend where there is little room: beside each other, above three of them in two lines; or in a list. */
+/** In a narrow form: so many media beside each other, with this much room after each, and the width of a character. */
+const IN_LINE = 3;
+const APART = 24;
+const CHARACTER = 6.9;
+/** The lines that a legend of so many media takes where there is little room. */
+export const narrowLines = (media: number): number => Math.ceil(media / IN_LINE);
+
+/** A legend where there is little room: beside each other, of more than three in lines above it; or in a list. */
 export const LEGEND_FORMS = {
   narrow: {
     width: 360,
-    height: 40,
+    height: LINE,
     isFlat: true,
-    draw: ({ lines = [] }, _id, media) =>
-      media
+    draw: ({ lines = [] }, _id, media) => {
+      let x = 3;
+      return media
         .map((medium, index) => {
-          const [x, row] = [(index % 3) * 120, Math.floor(index / 3)];
-          const y = media.length > 3 ? 10 + row * LINE : 20;
-          return line(lines, medium, x + 3, y);
+          if (index % IN_LINE === 0) x = 3;
+          const at = x;
+          x += 31 + textOf(lines, medium).length * CHARACTER + APART;
+          const up = narrowLines(media.length) - 1 - Math.floor(index / IN_LINE);
+          return line(lines, medium, Math.round(at), LINE / 2 - up * LINE);
         })
-        .join(''),
+        .join('');
+    },
   },
   name: {
     width: NARROW,
