@@ -27,7 +27,7 @@ test('an alarm is named in place of the last use of an outlet, until it is over'
 
 test('a long name is cut to the width of its symbol, and only a critical one colours the value', () => {
   nameAlarm(drawn(' data-fg-note=""'), { severity: 'low', title: 'Outlet not used for a whole week' });
-  expect(visible()).toEqual(['57.6 °C', 'Outlet not used…']);
+  expect(visible()).toEqual(['57.6 °C', 'Outlet not use…']);
   expect(document.querySelectorAll('[data-fg-critical]')).toHaveLength(0);
 });
 
