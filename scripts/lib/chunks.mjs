@@ -47,6 +47,12 @@ const PARTS = [
     name: 'drawing',
     of: ['src/dashboards/elements/svg/drawing.tsx', 'src/dashboards/elements/svg/printed-values.tsx'],
   },
+  // What lists of devices and of alarms have in common.
+  {
+    name: 'devices',
+    of: ['src/dashboards/elements/status.tsx'],
+    and: ['src/dashboards/elements/alarms.tsx'],
+  },
   // Separate, because a dashboard loads only the elements it uses and nothing below.
   { name: 'elements', of: elementModules(), byUse: true },
   // What a page without MUI and react-admin shares with those that have them.
