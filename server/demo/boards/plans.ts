@@ -13,10 +13,10 @@ const PLAN_ROWS = 9;
 const PLANT_ROWS = 13;
 /** The rows of the drawing of the valves: on a wall display it has a page of its own, legible from afar. */
 const BANK_ROWS = 15;
-/** The rows of a key figure without a line, and of the charts beside two of them: of valves below a high drawing. */
+/** The rows of a key figure without a line, of the charts beside two of them, and of alarms above one. */
 const FIGURE_ROWS = 4;
 const CHART_ROWS = 9;
-const VALVE_ROWS = 2 * FIGURE_ROWS;
+const ALARM_ROWS = CHART_ROWS - FIGURE_ROWS;
 /** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
 export const HOT_BANDS = [
   { from: 40, colour: '#c4453a', label: 'Legionella risk' },
@@ -63,7 +63,7 @@ export const wall = (
     row(
       column(
         '25',
-        element('alarms', { width: 12, height: FIGURE_ROWS, options: { title: 'Needs attention', devices } }),
+        element('alarms', { width: 12, height: ALARM_ROWS, options: { title: 'Needs attention', devices } }),
         ...meters.slice(0, 1).map((meter) => element('value', waterToday(meter))),
       ),
       column(
@@ -72,7 +72,7 @@ export const wall = (
         ...named.slice(0, 2).map(({ placed: valve, title }) =>
           element('chart', {
             width: 6,
-            height: VALVE_ROWS,
+            height: CHART_ROWS,
             xidwithValues: valueOf(valve, 'temperature'),
             options: { title: `${title}, last 24 hours`, range: '24h' },
           }),

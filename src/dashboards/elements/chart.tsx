@@ -46,7 +46,7 @@ const levelsOf = ([line, other]: readonly ChartLine[], locale: string): readonly
   if (!summary) return [];
   const mean = line.points.reduce((sum, { value }) => sum + value, 0) / line.points.length;
   return Object.entries({ mean, lowest: summary.min }).map(([name, value]) =>
-    chartLimit({ name, value, kind: 'low' }, '%', locale),
+    chartLimit({ name, value: Math.round(value), kind: 'low' }, '%', locale),
   );
 };
 
