@@ -5,7 +5,7 @@ import type { ChartSize } from '../domain/chart-layout.ts';
 const USUAL_WIDTH = 0.6;
 
 /** A canvas has no tabular figures: they and the commas between them are up to this much wider. */
-const TABULAR = 1.06;
+const TABULAR = 1.1;
 
 const EMPTY: ChartSize = {
   width: 0,
