@@ -47,7 +47,7 @@ const useShift = (): string => {
 /** Full-screen view of a share link's dashboards, without interaction. See docs/walls.md. */
 export const Wall = ({ link }: { readonly link: SharedLink }) => {
   const { boards, seconds } = link;
-  const { data: cases, error } = useSharedCases();
+  const { data: cases, error: fault } = useSharedCases();
   const front = frontCase(cases ?? [], boards) as SharedCase | undefined;
   /** The page that each dashboard continues with when its turn comes again. */
   const nextPages = useRef(new Map<number, number>());
@@ -78,7 +78,7 @@ export const Wall = ({ link }: { readonly link: SharedLink }) => {
               dashboard={state?.data}
               position={{ index, count: boards.length }}
             />
-            <AlarmStrip cases={cases} hasFailed={error !== null} front={front} />
+            <AlarmStrip cases={cases} hasFailed={fault !== null} front={front} />
             <Board
               key={board?.id}
               id={board?.id ?? 0}
