@@ -1,13 +1,12 @@
 let noted: string | null = null;
 
-/** Remembers the address that leads to the page for what was not found, which has an address of its own. */
-export const noteMissed = (address: string): void => {
+/**
+ * Remembers the address that leads to the page for what was not found, which has an address of its own; null forgets
+ * it, once another page is opened.
+ */
+export const noteMissed = (address: string | null): void => {
   noted = address;
 };
 
-/** The address that was noted last; null: none since it was last taken. */
-export const takeMissed = (): string | null => {
-  const address = noted;
-  noted = null;
-  return address;
-};
+/** The address that was noted last. Not forgotten when read: a loader runs again if its navigation is interrupted. */
+export const missedAddress = (): string | null => noted;

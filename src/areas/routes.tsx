@@ -11,7 +11,7 @@ import { signOut } from '../providers/session-sync.ts';
 import { loadArea, loadPages } from './load-area.ts';
 import { loadChunk } from './chunk.ts';
 import { ErrorPage, loadErrorPage } from './error.page.tsx';
-import { noteMissed, takeMissed } from './missed-address.ts';
+import { missedAddress, noteMissed } from './missed-address.ts';
 import { CrashPage } from './public/crash.page.tsx';
 import { Splash } from './public/failure.page.tsx';
 import { isSetupNeeded } from './setup-needed.ts';
@@ -75,7 +75,7 @@ const notFound: LoaderFunction = ({ request }) => {
 const errorCode: LoaderFunction = async (call) => {
   if (!/^[45]\d\d$/.test(call.params.code ?? '')) return notFound(call);
   await loadErrorPage();
-  return takeMissed();
+  return missedAddress();
 };
 
 /** Route guard, which runs before a page is loaded. See docs/specification.md, section 9. */
@@ -92,6 +92,7 @@ const area =
     if (path === '') return redirect(firstPath(name, role));
     const decision = guard(name, path, role, pages[name], pathname + search);
     if (!decision.open) return decision.to === NOT_FOUND ? notFound(call) : redirect(decision.to);
+    noteMissed(null);
     await loadArea(pageAt(name, path));
     return null;
   };
@@ -127,8 +128,6 @@ export const routes: RouteObject[] = [
       {
         path: '/:code/error',
         loader: errorCode,
-        // The address was taken: it stays as long as the page.
-        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         Component: ErrorPage,
       },
       // Rendered by the stage.

@@ -1,6 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteMissed } from '../../src/areas/missed-address.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, openSite, press, the, type, until } from '../support/site.tsx';
@@ -119,6 +120,8 @@ describe('a page', { timeout: 60_000 }, () => {
 
   it('that does not exist has no navigation for others', async () => {
     emptyBrowser();
+    // As in a window that has just been opened.
+    noteMissed(null);
     await openSite('/404/error');
     await the('heading', '404 – Not found');
     await the('link', 'Home');
