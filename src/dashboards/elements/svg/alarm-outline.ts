@@ -34,8 +34,10 @@ const styles = `
 
 /** A frame around a node, in the node's own coordinates. */
 const frameAround = (node: SVGGraphicsElement, found: Pick<AlarmCase, 'severity' | 'title'>): SVGElement => {
-  const { x, y, width, height } = node.getBBox();
   const isSymbol = node.matches(`.${SYMBOL_CLASS}`);
+  // That of a symbol is its card's: a hidden text, enlarged on a wall, may reach beyond it for a moment.
+  const card = isSymbol ? node.querySelector(':scope > rect') : null;
+  const { x, y, width, height } = (card instanceof SVGGraphicsElement ? card : node).getBBox();
   const space = isSymbol ? 0 : Math.max(2, Math.min(width, height) * SPACE);
   const frame = document.createElementNS(SVG, 'rect');
   const transform = node.getAttribute('transform');
