@@ -125,7 +125,7 @@ test('a dashboard with a drawing shows values, and an uplink updates them', asyn
   await expect(page.getByText('99.9')).toHaveCount(0);
 
   // Elements about several devices update live too.
-  await expect(page.getByText('1 Reporting')).toBeVisible();
+  await expect(page.getByText('1 Active')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Alarms' })).toHaveCount(0);
   await basin.send({ temperature: 52 });
   await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(/52\.0\s*°C/);

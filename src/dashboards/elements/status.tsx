@@ -98,7 +98,7 @@ const StatusView = ({ element: { options } }: ElementProps) => {
           .filter(({ count }) => count > 0)
           .map(({ mark, count }) => (
             <li key={mark}>
-              <StateMark mark={mark} word={`${count} ${translate(`health.short.${mark}`)}`} />
+              <StateMark mark={mark} word={`${count} ${translate(`generator.value.${mark}`)}`} />
             </li>
           ))}
         {devices.length === 0 && <li>{translate('elements.devices.none')}</li>}

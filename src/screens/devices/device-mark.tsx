@@ -18,7 +18,7 @@ export interface AlarmedDevice extends JudgedDevice {
 /** How to show a device's health: with an open alarm, a device is never shown as well. */
 export const shownHealth = (device: AlarmedDevice, health: Health, words: HealthWords) =>
   (device.alarm_level ?? 0) > 0 && health.state === 'active'
-    ? { mark: 'alarm' as const, word: translate('health.short.alarm') }
+    ? { mark: 'alarm' as const, word: translate('generator.value.alarm') }
     : { mark: health.state, word: healthWord(health, words) };
 
 /** A device's status as icon, colour and word. */

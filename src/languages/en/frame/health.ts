@@ -14,11 +14,10 @@ export const health = {
   at_yesterday: 'yesterday at %{clock}',
   /** The state in a word or two, beside its symbol. */
   short: {
-    active: 'Reporting',
+    active: 'Active',
     inactive: 'Inactive',
     new: 'New',
     stale: 'Silent',
-    alarm: 'Alarm',
     scald_risk: 'Scald risk',
     above_limit: 'Above limit',
     high: 'Too hot',

@@ -10,6 +10,8 @@ export const generator = {
     new: 'New',
     enabled: 'Enabled',
     disabled: 'Disabled',
+    stale: 'Silent',
+    alarm: 'Alarm',
     never: 'Never',
     more: '+%{count}',
   },
