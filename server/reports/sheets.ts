@@ -62,7 +62,7 @@ export const sheetsOf = (result: Result, translate: Translate): Sheet[] => {
   const word = (key: string): string => translate(`report_files.${key}`);
   const part = (key: string): string => translate(`report_words.parts.${key}`);
   const figure = (key: string): string => figureLabel({ key }, translate);
-  const references = referencesOf(result);
+  const references = referencesOf(result, translate);
   const sourceOf = (limit: ReportLimit): string =>
     references.all[(references.of(limit) ?? 0) - 1]?.text ?? word('set_here');
   const summary: Cell[][] = [

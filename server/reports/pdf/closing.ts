@@ -169,7 +169,7 @@ const signatures = ({ translate }: Source): Node[] => [
  * Together on one page, so that nobody signs a page that says nothing.
  */
 export const closing = (source: Source, run: RunFacts | undefined): Node => {
-  const found = referencesOf(source.result);
+  const found = referencesOf(source.result, source.translate);
   return block(source.translate('reports.summary'), [
     {
       columnGap: GAP,

@@ -16,9 +16,9 @@ const KEY = {
 /** A shortcut, and the key of the translation of what it does. */
 export type Shortcut = readonly [key: string, text: string];
 
-/** The name of a key. */
+/** The name of a key, as it is on keyboards. */
 export const KeyName = ({ children }: { readonly children: string }) => (
-  <Box component="kbd" sx={KEY}>
+  <Box component="kbd" translate="no" sx={KEY}>
     {children}
   </Box>
 );

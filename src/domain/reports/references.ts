@@ -1,3 +1,4 @@
+import type { Translate } from '../../languages/translate.ts';
 import { dayText, monthText } from './dates.ts';
 import { reportLimits, type Limited, type ReportLimit } from './limits.ts';
 import type { Result } from './result.ts';
@@ -60,7 +61,7 @@ const sourcesIn = (text: string): Map<Subject, string> =>
   );
 
 /** The sources of a result's limits as a numbered list; the same source has one number. */
-export const referencesOf = (result: Limited): References => {
+export const referencesOf = (result: Limited, translate: Translate): References => {
   const sources = sourcesIn(result.profile.source)
     .set('tests', THRESHOLDS.fieldTestMonths.source)
     .set('own', OWN_DEFAULT);
@@ -82,7 +83,10 @@ export const referencesOf = (result: Limited): References => {
     return at === -1 ? undefined : at + 1;
   };
   return {
-    all: texts.map((text, at) => ({ number: at + 1, text })),
+    all: texts.map((text, at) => ({
+      number: at + 1,
+      text: text === OWN_DEFAULT ? translate('report_words.parts.own_default') : text,
+    })),
     of: (one) => numberOf(subjectOf(one)),
     scald: hasValves ? numberOf('scald') : undefined,
   };

@@ -11,7 +11,7 @@ export const ProfileLimits = ({ result }: { readonly result: Limited }) => {
   const { profile } = result;
   const name = translate(`resources.reports.values.profile.${profile.key}`, { _: profile.name });
   const unitText = (unit: string): string => translate(`report_words.units.${unit}`, { _: unit });
-  const { all, of, scald } = referencesOf(result);
+  const { all, of, scald } = referencesOf(result, translate);
   const numberText = (number: number | undefined): string => (number === undefined ? '' : ` [${number}]`);
   const limits = reportLimits(result).map(
     (limit) => `${translate(limit.label)} ${limit.value} ${unitText(limit.unit)}${numberText(of(limit))}`,

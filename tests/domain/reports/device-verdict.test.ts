@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { translatorFor } from '../../../server/translations.ts';
 import { colours } from '../../../src/domain/colours.ts';
 import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
 import { deviceVerdicts, worstFirst } from '../../../src/domain/reports/device-verdict.ts';
@@ -10,6 +11,8 @@ import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { verdictOf } from '../../../src/domain/reports/verdict.ts';
 import { contrast } from '../../support/contrast.ts';
 import { valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
 
 describe('the devices of a report', () => {
   it('are judged like the run', () => {
@@ -82,7 +85,7 @@ describe('marks', () => {
 
 describe('the sources of limits', () => {
   it('are numbered, each once, as far as the report applies their limits', () => {
-    const { all, of, scald } = referencesOf(valveResult);
+    const { all, of, scald } = referencesOf(valveResult, translate);
     expect(all.map(({ text }) => text)).toEqual([
       'AS/NZS 3500.4, Heated water services',
       'Flowgen default',
@@ -109,11 +112,11 @@ describe('the sources of limits', () => {
       },
       tariff: 3.5,
     };
-    const { all, of, scald } = referencesOf(metering);
+    const { all, of, scald } = referencesOf(metering, translate);
     expect(all.map(({ text }) => text)).toEqual(['A standard; its annex', 'A study', 'Flowgen default']);
     expect(of({ key: 'leak_least', value: 0.5 })).toBe(3);
     expect(of({ key: 'tariff', value: 3.5 })).toBeUndefined();
-    expect(referencesOf({ ...metering, tariff: null }).of({ key: 'tariff', value: 3.5 })).toBe(3);
+    expect(referencesOf({ ...metering, tariff: null }, translate).of({ key: 'tariff', value: 3.5 })).toBe(3);
     expect(of({ key: 'burst_litres', value: 60 })).toBe(2);
     expect(of({ key: 'burst_litres', value: 90 })).toBeUndefined();
     expect(of({ key: 'night_flow_max', value: 5 })).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { METERS_SOURCE, PROFILES } from '../../../src/domain/reports/profiles.ts';
+import { OWN_DEFAULT, SCALD, THRESHOLDS } from '../../../src/domain/thresholds.ts';
 import { keyFacts } from '../../../src/domain/well-known-keys.ts';
 import { settle } from './accessibility.ts';
 import type { Api } from './site.ts';
@@ -70,11 +70,16 @@ const RESOURCES =
     ' ',
   );
 
-/** The names in the records of the database and in these, and the quoted sources of limits. */
+/** The standards and publications that limits are from. */
+const SOURCES = [...Object.values(THRESHOLDS), ...SCALD]
+  .map(({ source }) => source)
+  .filter((source) => source !== OWN_DEFAULT);
+
+/** The names in the records of the database and in these, and those of the sources of limits. */
 export const namesOf = async (api: Api, paths: readonly string[]): Promise<string[]> => {
   const all = [...RESOURCES.map((name) => `/${name}`), ...paths];
   const records = await Promise.all(all.map((path) => api.get(path)));
-  return [...namesIn(records), METERS_SOURCE, ...Object.values(PROFILES).map(({ source }) => source)];
+  return [...namesIn(records), ...SOURCES];
 };
 
 /** Collects the names in the responses to a page, such as records that other tests have just created. */

@@ -149,7 +149,7 @@ export const report_words = {
     longest_clear: 'To clear, longest',
   },
   /** Units that are words. */
-  units: { months: 'months', intervals: '× interval' },
+  units: { months: 'months', intervals: '× interval', '$/day': '$/day' },
   limits: {
     outlet_max: 'Outlet, at most',
     band_min: 'In band from',
@@ -187,6 +187,7 @@ export const report_words = {
     complete_surplus:
       '%{received} of %{expected} expected readings received (%{share}); %{surplus} sent in addition are not counted here',
     /** Of the limits, which have their numbers; limits without one are set in the report. */
+    own_default: 'Flowgen default',
     sources:
       'Sources: %{sources}. Read or in force since: %{date}. Limits without a number are set in this report.',
     location: 'All at %{location}.',
