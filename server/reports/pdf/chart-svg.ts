@@ -8,6 +8,8 @@ import { scaleOf } from '../../../src/domain/reports/charts.ts';
 
 /** The height of a chart among others, in points. */
 export const CHART_HEIGHT = 108;
+/** That of a document that fits on one page. */
+export const LOW_HEIGHT = 86;
 const LEFT = 34;
 const RIGHT = 10;
 /** Beside the plot, where the labels of limits don't cover the line. */
@@ -54,6 +56,14 @@ export const isDrawn = ({ values }: Chart): boolean => values.some((value) => va
 export const axisUnit = (chart: Chart): { readonly unit: string; readonly divisor: number } =>
   chart.format === 'share' ? { unit: '%', divisor: 0.01 } : largerUnit(scaleOf(chart).high, chart.unit);
 
+/** Measurements that hardly differ say less as a chart than in the table. */
+const FLAT = 0.005;
+export const isFlat = ({ values, shape, limits }: Chart): boolean => {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  return shape === 'points' && limits.length === 0 && high - low <= FLAT * Math.abs(high);
+};
+
 /** The labels of an axis: rounded, unless two of them would be the same. */
 const tickTexts = (values: readonly number[]): string[] => {
   // Steps of an axis have few digits: what is left beyond is an error of division.
@@ -62,14 +72,22 @@ const tickTexts = (values: readonly number[]): string[] => {
   return new Set(rounded).size === rounded.length ? rounded : exact.map(String);
 };
 
-const decimals = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const ONE = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const decimals = new Intl.NumberFormat('en-AU', ONE);
+const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const hundredths = new Intl.NumberFormat('en-AU', TWO);
+/** Volts of batteries differ in the second decimal. */
+const SMALL_UNIT = 'V';
 const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 const WHOLE_FROM = 1000;
 /** Values beside their days: all with the same decimals. */
-const valueTexts = (values: readonly (number | null)[]): ((value: number) => string) => {
+const valueTexts = (
+  values: readonly (number | null)[],
+  unit: string | null | undefined,
+): ((value: number) => string) => {
   const known = values.filter((value) => value !== null);
   const isWhole = known.every((value) => Number.isInteger(value)) || Math.max(...known) >= WHOLE_FROM;
-  const format = isWhole ? whole : decimals;
+  const format = unit === SMALL_UNIT ? hundredths : isWhole ? whole : decimals;
   return (value) => format.format(value).replace('-', '−');
 };
 
@@ -115,7 +133,10 @@ const gaps = ({ values }: Chart, { x, slot }: Plot, top: number, height: number)
 const valueLabels = (chart: Chart, { x, y, slot }: Plot, divisor: number): string[] => {
   const { values, limits, shape } = chart;
   if (values.length > VALUES_UP_TO || slot < VALUE_WIDTH) return [];
-  const written = valueTexts(values.map((value) => (value === null ? null : value / divisor)));
+  const written = valueTexts(
+    values.map((value) => (value === null ? null : value / divisor)),
+    chart.unit,
+  );
   return values.flatMap((value, n) => {
     if (value === null) return [];
     const words = written(value / divisor);
@@ -176,7 +197,7 @@ export const chartSvg = (
 };
 
 /** The size of a row's line, in points. */
-export const SPARKLINE = { width: 58, height: 13 } as const;
+export const SPARKLINE = { width: 58, height: 10 } as const;
 
 /** A row's values by day. */
 export const sparklineSvg = ({ chart, line: path, boxes, limit }: Sparkline): string => {

@@ -4,10 +4,11 @@ import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
-import { axisUnit, CHART_HEIGHT, chartSvg, dayStep, isDrawn } from './chart-svg.ts';
+import { axisUnit, CHART_HEIGHT, chartSvg, dayStep, isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
 import { onlyDevice, roomBelow } from './cover.ts';
 import { groupCharts } from './group-charts.ts';
 import { keyFiguresHeight } from './key-figures.ts';
+import { measurements } from './measurements.ts';
 import { METERS_WIDTH, meterRanking, rankingHeight } from './meters.ts';
 import { figureList, singleCharts } from './single.ts';
 import { block, heading, PAGE_WIDTH, type Node, type Source } from './nodes.ts';
@@ -75,7 +76,11 @@ const OWN_MAX = 6;
 /** The charts of a report's only device; none if it has others. */
 export const ownCharts = ({ result }: Source): readonly Chart[] => {
   const [only, ...more] = result.devices;
-  return only && more.length === 0 ? deviceCharts(result, only).filter(isDrawn).slice(0, OWN_MAX) : [];
+  return only && more.length === 0
+    ? deviceCharts(result, only)
+        .filter((chart) => isDrawn(chart) && !isFlat(chart))
+        .slice(0, OWN_MAX)
+    : [];
 };
 
 /** The only chart of a document, beside the meters if it is about several; what follows fits below on the page. */
@@ -96,8 +101,6 @@ const mainChart = (source: Source, chart: Chart): Node[] => {
 };
 
 const FIGURES_WIDTH = 190;
-/** So that the document fits on one page. */
-const LOW_HEIGHT = 86;
 /** The charts of a document about one valve or meter, with its other figures beside them. */
 const chartsWithFigures = (source: Source, all: readonly Chart[], device: ResultRow): Node[] => {
   const width = (PAGE_WIDTH - FIGURES_WIDTH - all.length * GAP) / all.length;
@@ -115,9 +118,24 @@ const chartsWithFigures = (source: Source, all: readonly Chart[], device: Result
   ];
 };
 
+/** The main measurement of a document about one device as a chart, and all of them as tables beside it. */
+const chartBesideTables = (
+  source: Source,
+  { chart, size, table }: NonNullable<ReturnType<typeof measurements>>,
+): Node[] => [
+  {
+    unbreakable: true,
+    margin: [0, 10, 0, 0],
+    columnGap: GAP,
+    columns: [chartNode(chart, source, size), { width: '*', stack: [table] }],
+  },
+];
+
 /** The charts of the first page of a document without valves by day. */
 export const chartsOnCover = (source: Source): Node[] => {
   const only = onlyDevice(source.result);
+  const measured = measurements(source);
+  if (measured) return chartBesideTables(source, measured);
   const ofOne = singleCharts(source);
   if (only && ofOne.length > 0) return chartsWithFigures(source, ofOne, only);
   const [first, ...others] = chartsOf(source.result).filter(isDrawn);
@@ -125,9 +143,9 @@ export const chartsOnCover = (source: Source): Node[] => {
   if (!first || others.length > 0) return own.length > 1 ? sectionOf(source, own) : charts(source);
   if (first.key !== 'completeness') return mainChart(source, first);
   // What the devices measured, rather than whether they sent it.
-  const measured = own.length > 0 ? own : groupCharts(source);
+  const ofDevices = own.length > 0 ? own : groupCharts(source);
   // All readings of each day say nothing that the totals don't.
   const isComplete = first.values.every((share) => !isIncomplete(share));
-  const shown = [...measured, ...(isComplete || own.length > 0 ? [] : [first])];
+  const shown = [...ofDevices, ...(isComplete || own.length > 0 ? [] : [first])];
   return sectionOf(source, shown.slice(0, OWN_MAX));
 };

@@ -9,14 +9,14 @@ import { block, divided, type Node, type Source } from './nodes.ts';
 
 /** Between two columns. */
 const GAP = 30;
-const REFERENCES_WIDTH = 330;
+const REFERENCES_WIDTH = 290;
 
 const facts = (lines: readonly (readonly [string, string])[]): Node => ({
   layout: 'plain',
   table: {
-    widths: [92, '*'],
+    widths: [84, '*'],
     body: lines.map(([name, value]) => [
-      { text: name, style: 'name' },
+      { text: name, style: 'factName' },
       { text: value, style: 'fact' },
     ]),
   },
@@ -24,20 +24,22 @@ const facts = (lines: readonly (readonly [string, string])[]): Node => ({
 
 const referenceText = (number: number | undefined): string => (number === undefined ? '' : `[${number}]`);
 
-/** So many tables of limits are beside each other. */
-const LIMIT_TABLES = 3;
-const VALUE_WIDTH = 52;
-const SOURCE_WIDTH = 62;
+/** So many tables of limits are beside each other; fewer with sources that are words. */
+const LIMIT_TABLES = 4;
+const LIMIT_TABLES_OF_WORDS = 3;
+/** Fewer limits are in fewer tables. */
+const LIMITS_LEAST = 2;
 
 const limits = ({ result, translate }: Source, references: References): Node[] => {
   const all = reportLimits(result);
   if (all.length === 0) return [];
   const unitText = (unit: string): string => translate(`report_words.units.${unit}`, { _: unit });
+  const setHere = translate('report_files.set_here');
   const rows = [
     ...all.map(({ key, label, value, unit }) => [
       translate(label),
-      `${value} ${unitText(unit)}`,
-      referenceText(references.of({ key, value })) || translate('report_files.set_here'),
+      unit.startsWith('$/') ? `$${value.toFixed(2)}${unit.slice(1)}` : `${value} ${unitText(unit)}`,
+      referenceText(references.of({ key, value })) || setHere,
     ]),
     ...(references.scald === undefined
       ? []
@@ -47,50 +49,53 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
           referenceText(references.scald),
         ])),
   ];
+  const hasWords = rows.some(([, , source]) => source === setHere);
+  const tableCount = hasWords ? LIMIT_TABLES_OF_WORDS : LIMIT_TABLES;
   // A new node for each table, because pdfmake stores the position in the node.
   const head = () =>
     ['limit', 'value', 'reference'].map((key) => ({
       text: translate(`report_files.${key}`),
-      style: 'denseHead',
+      style: 'limitsHead',
       alignment: key === 'value' ? 'right' : 'left',
-      ...(key === 'reference' ? { margin: [10, 0, 0, 0] } : {}),
+      ...(key === 'reference' ? { margin: [6, 0, 0, 0] } : {}),
     }));
   const toTable = (part: typeof rows): Node => ({
     width: '*',
     stack: [
       {
-        layout: 'dense',
-        style: 'dense',
+        layout: 'limits',
+        style: 'limits',
         tag: 'Table',
         table: {
           headerRows: 1,
-          widths: ['*', VALUE_WIDTH, SOURCE_WIDTH],
+          widths: ['*', 'auto', 'auto'],
           body: [
             head(),
             ...part.map(([name, value, reference]) => [
               { text: name },
               { text: value, alignment: 'right', noWrap: true },
-              { text: reference, margin: [10, 0, 0, 0] },
+              { text: reference, margin: [6, 0, 0, 0], noWrap: true },
             ]),
           ],
         },
       },
     ],
   });
-  const tables = divided(rows, LIMIT_TABLES).map((part) =>
-    part.length > 0 ? toTable(part) : { width: '*', text: '' },
+  const columns = divided(rows, Math.max(1, Math.min(tableCount, Math.ceil(rows.length / LIMITS_LEAST)))).map(
+    toTable,
   );
-  return [{ columnGap: 20, margin: [0, 3, 0, 0], columns: tables }];
+  const empty = Array.from({ length: tableCount - columns.length }, () => ({ width: '*', text: '' }));
+  return [{ columnGap: 16, margin: [0, 3, 0, 0], columns: [...columns, ...empty] }];
 };
 
 /** The sources of the limits, numbered. */
 const referenceList = ({ result, translate }: Source, { all }: References): Node[] => [
-  { text: translate('report_words.parts.references'), style: 'h3', tag: 'H3', margin: [0, 0, 0, 1] },
+  { text: translate('report_words.parts.references'), style: 'h3', tag: 'H3', margin: [0, 0, 0, 0] },
   {
     tag: 'L',
     stack: all.map(({ number, text }) => ({
       tag: 'LI',
-      margin: [0, 0, 0, 1],
+      margin: [0, 0, 0, 0.3],
       columnGap: 0,
       columns: [
         { text: `[${number}]`, width: 22, tag: 'Lbl', style: 'reference' },
@@ -133,32 +138,37 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Nod
 };
 
 /** Widths of what is filled in, in points. */
-const SIGNED = { name: 105, role: 75, date: 58, signature: 108 } as const;
-const BETWEEN_SIGNED = 8;
-const SIGNED_HEIGHT = 22;
+const SIGNED = { name: 92, role: 58, date: 50, signature: 87 } as const;
+const SIGNER_WIDTH = 59;
+const BETWEEN_SIGNED = 6;
+const SIGNED_HEIGHT = 18;
 
 /** Where the people who are responsible for the report sign it. */
 const signatures = ({ translate }: Source): Node[] => [
   {
     columnGap: GAP,
+    margin: [0, 6, 0, 0],
     columns: ['prepared', 'reviewed'].map((who) => ({
       width: '*',
-      stack: [
-        { text: translate(`report_files.${who}`), style: 'h3', tag: 'H3' },
+      columnGap: BETWEEN_SIGNED,
+      columns: [
         {
-          columnGap: BETWEEN_SIGNED,
-          columns: Object.entries(SIGNED).map(([part, width]) => ({
-            width,
-            stack: [
-              {
-                canvas: [
-                  { type: 'line', x1: 0, y1: SIGNED_HEIGHT, x2: width, y2: SIGNED_HEIGHT, lineWidth: 0.6 },
-                ],
-              },
-              { text: translate(`report_files.sign.${part}`), style: 'name', margin: [0, 2, 0, 0] },
-            ],
-          })),
+          text: translate(`report_files.${who}`),
+          width: SIGNER_WIDTH,
+          style: 'signer',
+          tag: 'H3',
         },
+        ...Object.entries(SIGNED).map(([part, width]) => ({
+          width,
+          stack: [
+            {
+              canvas: [
+                { type: 'line', x1: 0, y1: SIGNED_HEIGHT, x2: width, y2: SIGNED_HEIGHT, lineWidth: 0.6 },
+              ],
+            },
+            { text: translate(`report_files.sign.${part}`), style: 'factName', margin: [0, 1, 0, 0] },
+          ],
+        })),
       ],
     })),
   },

@@ -1,8 +1,9 @@
-import { minuteText, periodText, zoneWords } from '../../../src/domain/reports/dates.ts';
+import { dayText, minuteText, periodText, zoneWords } from '../../../src/domain/reports/dates.ts';
 import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
+import type { Translate } from '../../../src/languages/translate.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
-import { PRINTED, type Node, type Source } from './nodes.ts';
+import { PRINTED, unbroken, type Node, type Source } from './nodes.ts';
 
 /** What a document says about a run that is not part of its result. */
 export interface RunFacts {
@@ -25,6 +26,13 @@ export const onlyDevice = ({ devices, kind }: Result): ResultRow | null =>
   devices.length === 1 && kind !== 'project' ? (devices[0] ?? null) : null;
 /** The name of what the document is about. */
 export const documentTitle = (result: Result): string => onlyDevice(result)?.title ?? result.title;
+const kindName = ({ kind }: Result, translate: Translate): string =>
+  translate(`report_words.kinds.${kind}`, { _: translate(`resources.reports.values.kind.${kind}`) });
+/** The report's own title above that of the document, so that it isn't taken for a name of what it is about. */
+const eyebrow = (title: string, translate: Translate): Node => ({
+  text: translate('report_files.report', { id: `“${title}”` }),
+  style: 'eyebrow',
+});
 
 /** `Report 4 · Run 12`: no other document has these numbers. */
 const numberText = ({ translate }: Source, { id, report_id }: RunFacts): string =>
@@ -71,24 +79,23 @@ const letterhead = (source: Source, { run, logo }: CoverFacts): Node => ({
 const ONE_DAY = 1;
 const title = (source: Source, { logo }: CoverFacts): Node[] => {
   const { result, translate } = source;
-  const { kind, company, project, days } = result;
-  const kindText = translate(`report_words.kinds.${kind}`, {
-    _: translate(`resources.reports.values.kind.${kind}`),
-  });
+  const { company, project, days } = result;
+  const kindText = kindName(result, translate);
   const device = onlyDevice(result);
   const isDay = days.length === ONE_DAY;
+  const [day] = days;
   const about = [
-    kindText,
+    ...(isDay && !device ? [] : [kindText]),
     ...(logo ? [company.name] : []),
     ...(project ? [project.title] : []),
     zoneWords(result, result.time_zone, translate),
   ];
   return [
-    ...(device && device.title !== result.title ? [{ text: result.title, style: 'eyebrow' }] : []),
+    ...((device || isDay) && device?.title !== result.title ? [eyebrow(result.title, translate)] : []),
     {
       text: [
-        documentTitle(result),
-        ...(isDay ? [{ text: `  ${documentPeriod(result)}`, bold: false, color: PRINTED.quiet }] : []),
+        isDay && !device ? kindText : documentTitle(result),
+        ...(isDay && day ? [{ text: `, ${dayText(day.date)}`, bold: false, color: PRINTED.quiet }] : []),
       ],
       style: 'h1',
       tag: 'H1',
@@ -136,8 +143,8 @@ const verdict = ({ result, translate }: Source): Node => {
                 style: 'verdictName',
                 color: PRINTED[ink],
               },
-              ...(sentence === null ? [] : [{ text: sentence, style: 'verdict' }]),
-              ...notes.map((text) => ({ text })),
+              ...(sentence === null ? [] : [{ text: unbroken(sentence), style: 'verdict' }]),
+              ...notes.map((text) => ({ text: unbroken(text) })),
               ...(result.until < result.to
                 ? [{ text: translate('report_words.parts.not_over', { until }) }]
                 : []),
@@ -168,6 +175,7 @@ const NOTE_LENGTH = 175;
 
 /** The points of the first page that are left below the verdict. */
 export const roomBelow = ({ result, translate }: Source): number => {
+  const { days } = result;
   const { notes } = verdictText(result, translate);
   const lines = [...notes, ...(result.until < result.to ? [''] : [])].map((text) =>
     Math.max(1, Math.ceil(text.length / NOTE_LENGTH)),
@@ -177,7 +185,7 @@ export const roomBelow = ({ result, translate }: Source): number => {
     PAGE_HEIGHT -
     LETTERHEAD -
     Math.ceil(documentTitle(result).length / TITLE_LENGTH) * TITLE_LINE -
-    (device ? 2 * LINE : 0) -
+    (device ? 2 * LINE : days.length === ONE_DAY ? LINE : 0) -
     LINE -
     VERDICT -
     lines.reduce((sum, count) => sum + count, 0) * LINE

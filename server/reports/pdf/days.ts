@@ -2,17 +2,17 @@ import { dayColumns } from '../../../src/domain/reports/columns.ts';
 import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { onlyDevice } from './cover.ts';
-import { section, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
+import { PAGE_WIDTH, section, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
 
 const DAYS_MAX = 400;
 /** Rows of days that a page has room for. */
 const DAYS_PER_PAGE = 31;
 /** Fewer days are in one table; more in two beside each other, or in as many as tables of few columns have room. */
 const TWO_TABLES_FROM = 8;
-/** The columns of tables beside each other. */
-const COLUMNS_BESIDE = 15;
 const MOST_BESIDE = 5;
+/** The width of a figure with its heading, in points, and between two tables. */
+const FIGURE_WIDTH = 47;
+const BETWEEN = 20;
 /** In the heading of a table beside others, a date is written in this width. */
 const DATE_WIDTH = 74;
 
@@ -35,9 +35,6 @@ const areCharted = (result: Result): boolean => {
   return result.kind === 'device' || charts.length + own.length > 0;
 };
 
-/** Valves by day say more than charts; a single one has none of these. */
-const isOneValve = (result: Result): boolean => result.kind === 'tmv' && onlyDevice(result) !== null;
-
 /** The table of days, where charts don't say the same: if something is missing, or was estimated. */
 export const days = (source: Source): Node[] => {
   const { result, translate } = source;
@@ -45,7 +42,7 @@ export const days = (source: Source): Node[] => {
   const isWhole = isComplete(result);
   // The key figures say the same of a single day.
   if (all.length === 1) return [];
-  if (isWhole && areCharted(result) && !isOneValve(result)) return [];
+  if (isWhole && areCharted(result)) return [];
   const columns = dayColumns(result, 'filled').filter(({ key }) => !(isWhole && RECEIVED.has(key)));
   const tableOfDays = (rows: Result['days']): Node =>
     tableOf(source, columns, rows, {
@@ -55,7 +52,8 @@ export const days = (source: Source): Node[] => {
     });
   const title = translate('report_words.parts.days');
   if (all.length < TWO_TABLES_FROM) return section(title, [tableOfDays(all)], all.length);
-  const beside = Math.max(2, Math.min(MOST_BESIDE, Math.floor(COLUMNS_BESIDE / columns.length)));
+  const width = DATE_WIDTH + (columns.length - 1) * FIGURE_WIDTH;
+  const beside = Math.max(2, Math.min(MOST_BESIDE, Math.floor((PAGE_WIDTH + BETWEEN) / (width + BETWEEN))));
   const rows = Math.ceil(all.length / beside);
   return section(title, sideBySide(all, Math.min(DAYS_PER_PAGE, rows), tableOfDays, beside), rows);
 };

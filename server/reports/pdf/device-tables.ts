@@ -18,6 +18,10 @@ const WIDTHS: Readonly<Record<string, number>> = { title: 122, trend: 66, place:
 const CROWDED_FROM = 14;
 const CROWDED_TITLE = 96;
 
+/** Tables of few columns are narrower than the page, so that rows stay together for the eye. */
+const FEW_COLUMNS = 8;
+const FIGURE_WIDTH = 66;
+
 /** A table of devices, or of datapoints of devices; `depths`: of sub-meters below their main meters. */
 export const tableOfDevices = (
   source: Source,
@@ -64,7 +68,7 @@ export const tableOfDevices = (
     widths: columns.map(({ key, format }) =>
       key === 'title' && columns.length >= CROWDED_FROM
         ? CROWDED_TITLE
-        : (WIDTHS[key] ?? (isTextual(format) ? 'auto' : '*')),
+        : (WIDTHS[key] ?? (isTextual(format) ? 'auto' : columns.length <= FEW_COLUMNS ? FIGURE_WIDTH : '*')),
     ),
     style: 'dense',
     cells: { title: titleCell, trend: trendCell },
@@ -100,21 +104,33 @@ export const folded = (
 /** What says most of a device that is fine, in this order. */
 const COMPACT = [
   'max',
-  'flow_events',
   'in_band_share',
+  'flow_events',
   'hours_since_use',
-  'count',
   'min',
   'growth_hours',
-  'last',
   'battery',
   'completeness',
 ];
-/** Up to so many devices two tables are beside each other, otherwise three of fewer columns. */
-const TWO_BESIDE_UP_TO = 24;
-const FIGURES_BESIDE: Readonly<Record<number, number>> = { 2: 6, 3: 4 };
-/** Rows of each that a page has room for. */
-const PAGE_ROWS = 34;
+/** Up to so many devices two tables are beside each other, otherwise four of fewer columns. */
+const TWO_BESIDE_UP_TO = 20;
+export const MOST_BESIDE = 4;
+const FIGURES_BESIDE: Readonly<Record<number, number>> = { 2: 6, [MOST_BESIDE]: 2 };
+/** Points of a page below the heads of these tables, of a line of a title, and of a row in addition. */
+const PAGE_HEIGHT = 440;
+const LINE = 10.2;
+const ROW = 4.6;
+/** Characters of a title, or of a location, in one line. */
+const TITLE_LENGTH = 20;
+/** So many rows fit on a page even if they are those with the longest titles: what is longer than a page would be lost. */
+export const rowsOnPage = (titles: readonly string[]): number => {
+  let left = PAGE_HEIGHT;
+  const fits = titles
+    .map((title) => Math.ceil(title.length / TITLE_LENGTH) * LINE + ROW)
+    .toSorted((a, b) => b - a)
+    .findIndex((height) => (left -= height) < 0);
+  return Math.max(1, fits === -1 ? titles.length : fits);
+};
 
 /** Devices without findings as short tables beside each other; `isShort`: whether they leave figures out. */
 export const compactTables = (
@@ -122,7 +138,7 @@ export const compactTables = (
   rows: readonly ResultRow[],
   columns: readonly Column[],
 ): { readonly tables: readonly Node[]; readonly isShort: boolean } => {
-  const beside = rows.length <= TWO_BESIDE_UP_TO ? 2 : 3;
+  const beside = rows.length <= TWO_BESIDE_UP_TO ? 2 : MOST_BESIDE;
   const letters = sharedLocations(source.result);
   const figures = columns.filter(({ key }) => COMPACT.includes(key));
   const shown = figures
@@ -131,18 +147,24 @@ export const compactTables = (
   const titles = columns.filter(({ key }) => key === 'title');
   const titleCell = ({ title, location }: Row): Node => {
     const letter = letters.size > 1 ? letters.get(String(location)) : undefined;
-    const place = letters.size === 0 && location ? `\n${location as string}` : letter ? ` · ${letter}` : '';
+    const place =
+      letters.size === 0 && location ? `\n${location as string}` : letter ? `\u00a0·\u00a0${letter}` : '';
     return { text: [String(title), { text: place, style: 'place' }] };
   };
   const toTable = (part: readonly ResultRow[]): Node =>
     tableOf(source, [...titles, ...shown], part, {
       all: rows,
       style: 'dense',
-      widths: ['*', ...shown.map(() => (beside === 3 ? 33 : 42))],
+      widths: ['*', ...shown.map(() => (beside === MOST_BESIDE ? 33 : 42))],
       cells: { title: titleCell },
     });
+  const titlesOf = rows.map(({ title, location }) =>
+    letters.size === 0 && location
+      ? title.padEnd(Math.ceil(title.length / TITLE_LENGTH) * TITLE_LENGTH) + location
+      : title,
+  );
   return {
-    tables: sideBySide(rows, PAGE_ROWS, toTable, beside),
+    tables: sideBySide(rows, rowsOnPage(titlesOf), toTable, beside),
     isShort: shown.length < columns.filter(({ key }) => !KEPT.has(key) && key !== 'alarms').length,
   };
 };

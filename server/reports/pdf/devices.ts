@@ -1,15 +1,15 @@
-import { formatMeasured } from '../../../src/domain/format.ts';
-import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
+import type { Column } from '../../../src/domain/reports/column.ts';
 import { deviceRows, zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { growthText, locationNotes, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { onlyDevice } from './cover.ts';
-import { countedOf, datapointsOf, isCounter, type Datapoint } from './datapoints.ts';
+import { datapointsOf } from './datapoints.ts';
 import { groupColumns, groupsOf, type Group } from './device-groups.ts';
-import { compactTables, folded, tableOfDevices } from './device-tables.ts';
+import { compactTables, folded, MOST_BESIDE, tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
+import { datapoints, measurements, OF_DEVICE } from './measurements.ts';
 import { otherFigures, singleCharts } from './single.ts';
 import { asTree } from './meters.ts';
 import { note, section, type Node, type Source } from './nodes.ts';
@@ -17,17 +17,14 @@ import { note, section, type Node, type Source } from './nodes.ts';
 const DEVICES_MAX = 1_000;
 /** With fewer devices without findings, these are in the same table as the others. */
 const COMPACT_FROM = 7;
-/** How many devices of a report about any devices are described in all their datapoints, at most. */
-const DETAILED_MAX = 12;
+/** Up to so many devices of a report about any devices are described in all their datapoints. */
 const ALL_ROWS_UP_TO = 3;
 
 const isBrief = ({ kind, devices }: Result): boolean =>
   viewOf(kind).mainRow !== undefined && devices.length > ALL_ROWS_UP_TO;
 const detailsOf = (result: Result): readonly ResultRow[] => {
-  if (viewOf(result.kind).mainRow === undefined) return [];
-  const rows = deviceRows(result).filter(({ verdict }) => !isBrief(result) || verdict !== 'well');
-  const shown = new Set([...new Set(rows.map(({ device_id }) => device_id))].slice(0, DETAILED_MAX));
-  return rows.filter(({ device_id }) => shown.has(device_id));
+  if (viewOf(result.kind).mainRow === undefined || isBrief(result)) return [];
+  return deviceRows(result);
 };
 /** How many rows the tables of devices have. */
 export const deviceRowCount = (result: Result): number =>
@@ -93,15 +90,18 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
     ...notes([sameText(source, ofFine.same), isShort ? translate('report_files.more_figures') : '']),
     ...tables,
   ];
-  const rowsBeside = Math.ceil(fine.length / 3);
+  const rowsBeside = Math.ceil(fine.length / MOST_BESIDE);
   if (full.length === 0) return [section(title, [...notes(said), ...briefly, ...more], rowsBeside)];
+  // A single one is not parted from the others.
+  if (full.length === 1 && rowsBeside <= BLOCK_ROWS)
+    return [section(title, [...notes(said), ...ofFull, ...briefly, ...more], 1)];
   return [
     section(title, [...notes(said), ...ofFull, ...more], full.length),
     rowsBeside <= BLOCK_ROWS ? [{ unbreakable: true, stack: briefly }] : briefly,
   ];
 };
 /** Rows of the short tables that stay on one page with their heading. */
-const BLOCK_ROWS = 24;
+const BLOCK_ROWS = 20;
 
 /** The figures of one device among others, below its name. */
 const oneDevice = (source: Source, row: ResultRow, columns: readonly Column[]): Node[] => [
@@ -113,74 +113,18 @@ const oneDevice = (source: Source, row: ResultRow, columns: readonly Column[]): 
   ),
 ];
 
-/** Said once for a device by the table of all. */
-const OF_DEVICE: ReadonlySet<string> = new Set([
-  'verdict',
-  'place',
-  'alarms',
-  'completeness',
-  'recycled',
-  'mains',
-  'reuse_share',
-  'savings',
-  'online_seconds',
-  'gaps',
-]);
-const STATISTICS: ReadonlySet<string> = new Set(['min', 'max', 'avg']);
-
-/** All datapoints of the devices that need attention, or of the few that there are. */
+/** All datapoints of the few devices that there are. */
 const details = (source: Source): Node[] => {
   const { result, translate } = source;
   const rows = detailsOf(result);
   if (rows.length === 0) return [];
   const columns = groupColumns(result, { key: 'others', rows }).filter(({ key }) => !OF_DEVICE.has(key));
-  const title = translate(isBrief(result) ? 'report_files.details' : 'report_words.figures.readings');
-  return section(title, [tableOfDevices(source, rows, columns)], rows.length);
-};
-
-const datapointOf = (row: Row): Datapoint => row.datapoint as Datapoint;
-/** What a counter counted in the period, in its unit. */
-const countedColumn = (result: Result): Column => {
-  const of = (row: Row): number | null => countedOf(result, datapointOf(row));
-  return {
-    ...column('counted', 'number'),
-    of,
-    text: (row) => formatMeasured(of(row) ?? 0, datapointOf(row).unit),
-  };
-};
-
-/** All datapoints of a report's only device: what they measured, and apart what they counted. */
-const datapoints = (source: Source): Node[] => {
-  const { result, translate } = source;
-  const rows = deviceRows(result).filter((row) => row.datapoint);
-  if (rows.length === 0) return [];
-  const all = groupColumns(result, { key: 'others', rows }).filter(
-    ({ key }) => !OF_DEVICE.has(key) && key !== 'title' && key !== 'trend',
-  );
-  const measured = rows.filter((row) => !isCounter(datapointOf(row)));
-  const counted = rows.filter((row) => isCounter(datapointOf(row)));
-  const tables = [
-    { title: 'measured', of: measured, columns: all },
-    {
-      title: 'counted',
-      of: counted,
-      columns: [...all.filter(({ key }) => !STATISTICS.has(key)), countedColumn(result)],
-    },
-  ].filter(({ of }) => of.length > 0);
-  const nodes = tables.map(({ title, of, columns }) => ({
-    width: tables.length === 1 ? '*' : title === 'measured' ? '*' : COUNTED_WIDTH,
-    stack: [
-      ...(tables.length === 1 ? [] : [{ text: translate(`report_files.${title}`), style: 'h3', tag: 'H3' }]),
-      of.length === 1 ? factGrid(source, of[0] as ResultRow, columns) : tableOfDevices(source, of, columns),
-    ],
-  }));
   return section(
     translate('report_words.figures.readings'),
-    [{ columnGap: 20, columns: nodes }],
+    [tableOfDevices(source, rows, columns)],
     rows.length,
   );
 };
-const COUNTED_WIDTH = 270;
 
 /**
  * The tables of devices, each a part of its own: one for each group of them, worst first. `annex`: what follows the valves
@@ -189,7 +133,7 @@ const COUNTED_WIDTH = 270;
 export const devices = (source: Source, annex: readonly Node[] = []): Node[][] => {
   const { result } = source;
   const only = onlyDevice(result);
-  if (only && datapointsOf(only).length > 0) return [datapoints(source)];
+  if (only && datapointsOf(only).length > 0) return measurements(source) ? [] : [datapoints(source)];
   if (only) return singleCharts(source).length > 0 ? [] : [otherFigures(source, only)];
   const [first = [], ...others] = groupsOf(result).flatMap((group, at) =>
     groupParts(source, group, at === 0),

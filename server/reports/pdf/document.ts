@@ -4,6 +4,7 @@ import type { Translate } from '../../../src/languages/translate.ts';
 import { charts, chartsOnCover } from './charts.ts';
 import { closing } from './closing.ts';
 import { cover, documentPeriod, documentTitle, runText, type CoverFacts } from './cover.ts';
+import { dayLine } from './day-line.ts';
 import { days } from './days.ts';
 import { deviceRowCount, devices } from './devices.ts';
 import { heatParts } from './heat-fit.ts';
@@ -81,6 +82,7 @@ export const pdfDocument = (
     content: [
       ...cover(source, facts),
       ...keyFigureRow(source),
+      ...dayLine(source),
       ...(map && heat ? heatMapOnCover(source, map, heat) : chartsOnCover(source)),
       ...parts.flatMap(numbered),
     ],

@@ -3,9 +3,10 @@ import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
-import { PRINTED, type Node, type Source } from './nodes.ts';
+import { divided, PRINTED, type Node, type Source } from './nodes.ts';
 
-const COLUMNS = 6;
+/** Figures beside each other, at most. */
+const COLUMNS = 8;
 
 /** The name and the value of each figure of a device. */
 const factsOf = ({ result, translate }: Source, row: Row, columns: readonly Column[]): [Node, Node][] => {
@@ -28,12 +29,13 @@ const factsOf = ({ result, translate }: Source, row: Row, columns: readonly Colu
 /** The figures of one device with their names, instead of a table of one row. */
 export const factGrid = (source: Source, row: Row, columns: readonly Column[]): Node => {
   const cells = factsOf(source, row, columns).map((stack): Node => ({ stack, margin: [0, 0, 0, 3] }));
-  const rows: Node[][] = [];
-  for (let n = 0; n < cells.length; n += COLUMNS) {
-    const part = cells.slice(n, n + COLUMNS);
-    rows.push([...part, ...Array.from({ length: COLUMNS - part.length }, () => '')]);
-  }
-  return { layout: 'figures', table: { widths: Array.from({ length: COLUMNS }, () => '*'), body: rows } };
+  const rows = divided(cells, Math.ceil(cells.length / COLUMNS));
+  const most = rows[0]?.length ?? 0;
+  const body = rows.map((cellsOfRow) => [
+    ...cellsOfRow,
+    ...Array.from({ length: most - cellsOfRow.length }, () => ''),
+  ]);
+  return { layout: 'figures', table: { widths: Array.from({ length: most }, () => '*'), body } };
 };
 
 /** The same below each other. */

@@ -34,7 +34,7 @@ const TRIED_OF_MANY = [{ spread: 0.5, gap: 12, apart: null }];
 /** With more rows, one layout takes seconds. */
 const ROWS_MAX = 300;
 /** How much of each page has to be used. */
-const FILLED = 0.57;
+const FILLED = 0.77;
 
 /** Fractions of the pages between their margins that are used. */
 const fillsOf = (pages, top, bottom) =>

@@ -23,7 +23,7 @@ const NARROW_TITLE_LENGTH = 24;
 const HALF_TITLE_LENGTH = 26;
 /** Points of a row, and of what is above the rows: the heading, the legend, the names of the days. */
 const ROW = 11.1;
-const NARROW_ROW = 11.1;
+const NARROW_ROW = 10.5;
 const ABOVE_ROWS = 46;
 const LEGEND_LINE = 15;
 /** A legend of more levels has a line of its own. */

@@ -22,7 +22,7 @@ const CELLS_MAX = 16_000;
 /** Rows in each half of the tables on later pages: one of them fills a page, two do together. */
 const HALF_ROWS = 36;
 /** Rows of one table that a page has room for. */
-const PAGE_ROWS = 40;
+const PAGE_ROWS = 42;
 
 const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: boolean): Node => ({
   margin: isBeside ? [0, 13, 0, 0] : [0, 0, 0, 4],
@@ -90,7 +90,7 @@ const tableOfRows = (
   const { translate } = source;
   const places = disambiguatingLocations(source.result);
   const rowNode = (lines: readonly (string | undefined)[], cells: readonly HeatCell[]): Node[] => [
-    { text: lines.filter(Boolean).join('\n'), style: 'heatTitle' },
+    { text: lines.filter(Boolean).join('\n'), style: isNarrow(map) ? 'narrowTitle' : 'heatTitle' },
     ...cells.map((cell) => cellNode(source, map, cell)),
   ];
   return {

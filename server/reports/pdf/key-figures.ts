@@ -90,15 +90,25 @@ const LABELS: Readonly<Record<string, string>> = {
   lowest: 'report_words.figures.min',
 };
 
+/** What was not found. */
+const nothingText = ({ result, translate }: Source): string =>
+  [
+    ...(result.exceptions.length === 0 ? ['none'] : []),
+    ...(result.alarms?.totals.cases === 0 ? ['no_alarms'] : []),
+  ]
+    .map((part) => translate(`report_words.parts.${part}`))
+    .join(' ');
+
 /** What the totals say beside the key figures, in small print: the other ones, those that are zero, missing days. */
-const others = ({ result, translate }: Source, leading: readonly Total[]): string => {
+const others = (source: Source, leading: readonly Total[]): string => {
+  const { result, translate } = source;
   const shown = new Set(leading.map(({ key }) => key));
   const isSingle = onlyOf(result) !== null;
   const isOther = ({ key }: Total): boolean =>
     !shown.has(key) && !isMisleading(result, key) && !(isSingle && key.startsWith('devices'));
   const { some, none } = shownTotals(result);
   const counts = new Set(isSingle ? COUNTS : []);
-  return [
+  const text = [
     dataDaysText(dataDaysOf(result.days), translate),
     ...some
       .filter((one) => isOther(one) && !counts.has(one.key))
@@ -109,9 +119,11 @@ const others = ({ result, translate }: Source, leading: readonly Total[]): strin
       ),
     noneText(none.filter(isOther), translate),
     ...totalRemarks(result, translate),
+    nothingText(source),
   ]
     .filter(Boolean)
     .join(' · ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 /** Points that the key figures take, with a line of other totals or more. */

@@ -44,6 +44,11 @@ export const section = (title: string, content: readonly Node[], rows: number): 
   rows <= WHOLE_UP_TO ? [block(title, content)] : [heading(title), ...content];
 export const note = (text: string): Element => ({ text, style: 'note' });
 
+/** Units of figures in texts. */
+const BEFORE_UNIT = /(\d) (?=(?:s|min|h|d|days?|L|kL|ML|L\/h|L\/min|°C|%|V|W|Wh|kWh|dBm)(?![\p{L}]))/gu;
+/** A text whose figures stay on one line with their units. */
+export const unbroken = (text: string): string => text.replace(BEFORE_UNIT, '$1\u00a0');
+
 /** The colours of a marked cell. */
 export const marked = ({ fill, ink }: Omit<Mark, 'sign'>): object => ({
   fillColor: PRINTED[fill],
@@ -90,7 +95,7 @@ export const tableOf = (
     const tone = toneOf(column, row);
     const mark = tone && SEVERITY_MARKS[tone];
     const unit = units.get(column.key) ?? null;
-    const text = cellTextOf(column, row, { zone: result.time_zone, translate, unit });
+    const text = unbroken(cellTextOf(column, row, { zone: result.time_zone, translate, unit }));
     return {
       // The verdict is a word already.
       text: mark && column.format !== 'verdict' ? `${mark.sign} ${text}` : text,

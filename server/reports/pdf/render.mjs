@@ -31,6 +31,14 @@ const layoutsOf = (colour, way) => ({
     paddingTop: (row) => (row === 1 ? 2.8 : 1.3) + way().spread / 2,
     paddingBottom: (row) => (row === 0 ? 2 : 1.3) + way().spread / 2,
   },
+  // Limits, of which there are many.
+  limits: {
+    ...linesOf(colour),
+    paddingLeft: () => 1,
+    paddingRight: () => 1,
+    paddingTop: (row) => (row === 1 ? 1.6 : 0.9),
+    paddingBottom: (row) => (row === 0 ? 1.2 : 0.7),
+  },
   // Figures with their names, beside each other.
   figures: {
     hLineWidth: () => 0,
@@ -75,8 +83,8 @@ const layoutsOf = (colour, way) => ({
     vLineWidth: () => 0,
     paddingLeft: () => 0,
     paddingRight: () => 4,
-    paddingTop: () => 1,
-    paddingBottom: () => 1,
+    paddingTop: () => 0.7,
+    paddingBottom: () => 0.7,
   },
 });
 
@@ -98,11 +106,16 @@ const stylesOf = ({ quiet }) => ({
   repeated: { color: quiet },
   place: { color: quiet, fontSize: 6.5 },
   heatTitle: { fontSize: 7.5, lineHeight: 1.05 },
+  narrowTitle: { fontSize: 7, lineHeight: 1.05 },
   cell: { fontSize: 7.5, alignment: 'center', lineHeight: 1.05 },
-  narrowCell: { fontSize: 7, alignment: 'center', lineHeight: 1.12 },
+  narrowCell: { fontSize: 7, alignment: 'center', lineHeight: 1.05 },
   tinyCell: { fontSize: 6, alignment: 'center', lineHeight: 1.3 },
-  fact: { fontSize: 8 },
-  reference: { fontSize: 7, lineHeight: 1.05 },
+  fact: { fontSize: 7.5, lineHeight: 1.1 },
+  factName: { color: quiet, fontSize: 7.5, lineHeight: 1.1 },
+  signer: { fontSize: 8, bold: true, margin: [0, 9, 0, 0] },
+  limits: { fontSize: 7, lineHeight: 1.05 },
+  limitsHead: { bold: true, color: quiet, fontSize: 6.5, lineHeight: 1.05 },
+  reference: { fontSize: 7, lineHeight: 1.02 },
   name: { color: quiet, fontSize: 8 },
   figure: { fontSize: 15, bold: true },
   small: { fontSize: 9, bold: true },

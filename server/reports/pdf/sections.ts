@@ -137,21 +137,9 @@ const alarms = (source: Source): Node[] => {
   );
 };
 
-/** What was not found, in a line. */
-const nothing = ({ result, translate }: Source): Node[] => {
-  const parts = [
-    ...(result.exceptions.length === 0 ? ['none'] : []),
-    ...(result.alarms?.totals.cases === 0 ? ['no_alarms'] : []),
-  ];
-  if (parts.length === 0) return [];
-  const text = parts.map((part) => translate(`report_words.parts.${part}`)).join(' ');
-  return [{ text, margin: [0, 10, 0, 0] }];
-};
-
-/** What was found: exceptions, the devices that most need attention, alarms; and in a line what was not. */
+/** What was found: exceptions, the devices that most need attention, alarms. */
 export const findings = (source: Source): Node[] => [
   ...exceptions(source),
   ...worst(source),
   ...alarms(source),
-  ...nothing(source),
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupColumns, groupsOf } from '../../../server/reports/pdf/device-groups.ts';
+import { rowsOnPage } from '../../../server/reports/pdf/device-tables.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { heatParts } from '../../../server/reports/pdf/heat-fit.ts';
 import { keyFigures } from '../../../server/reports/pdf/key-figures.ts';
@@ -22,16 +23,21 @@ describe('what leads a document', () => {
   it('is the device it is about, with the title of the report above', () => {
     const texts = textsOf({ ...meterResult, devices: [laundry] });
     expect(texts).toMatch(
-      /"Water, October","style":"eyebrow".*"Laundry"\],"style":"h1".*Level 2 · Device id meter-8/,
+      /"Report “Water, October”","style":"eyebrow".*"Laundry"\],"style":"h1".*Level 2 · Device id meter-8/,
     );
     expect(textsOf(meterResult)).toMatch(/"text":\["Water, October"\],"style":"h1"/);
     expect(textsOf(meterResult)).not.toContain('"eyebrow"');
   });
 
-  it('has the date of a single day in the title', () => {
+  it('is a single day with its date, and a picture of when exceptions were', () => {
     const [day] = valveResult.days;
     const result = { ...valveResult, to: '2026-10-01T14:00:00.000Z', days: [day!] };
-    expect(textsOf(result)).toMatch(/"Valves, October",\{"text":" {2}1 Oct 2026"/);
+    const texts = textsOf(result);
+    expect(texts).toMatch(/"Mixing valves",\{"text":", Thu, 1 Oct 2026"/);
+    expect(texts).not.toContain('The day');
+    const ts = '2026-10-01T03:33:00.000Z';
+    const exceptions = valveResult.exceptions.map((one) => ({ ...one, ts }));
+    expect(textsOf({ ...result, exceptions })).toMatch(/The day.*>13:33<.*"alt":"Valve 5: 13:33\. /);
   });
 
   it('are up to six figures that are known, zero too, and not how many devices one is', () => {
@@ -148,6 +154,18 @@ describe('the tables of devices', () => {
     expect(texts).toContain('Without findings (20)');
     expect(texts).toMatch(/The same for all: [^"]*In band 100%/);
     expect(texts.split('"Room 19"').length - 1).toBe(2);
+  });
+});
+
+describe('the rows that a page has room for', () => {
+  it('are fewer if their titles have several lines', () => {
+    expect(rowsOnPage(['Room 1'])).toBe(1);
+    const short = rowsOnPage(Array.from({ length: 99 }, () => 'Room 1'));
+    const long = rowsOnPage(
+      Array.from({ length: 99 }, () => 'Level 4, dementia unit, assisted shower and basin'),
+    );
+    expect(short).toBeGreaterThan(25);
+    expect(long).toBeLessThan(short / 2);
   });
 });
 

@@ -64,7 +64,7 @@ describe('the content of a PDF', () => {
   it('says for how many days the totals have data', () => {
     expect(textsOf(meterResult, translate)).not.toContain('data for');
     const days = meterResult.days.map((day, at) => (at === 1 ? { ...day, received: 0 } : day));
-    expect(textsOf({ ...meterResult, days }, translate)).toContain('"data for 2 of 3 days · ');
+    expect(textsOf({ ...meterResult, days }, translate)).toContain('"Data for 2 of 3 days · ');
   });
 
   it('says that there were no alarms only if it knows', () => {
