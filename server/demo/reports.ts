@@ -10,6 +10,9 @@ import type { Site } from './devices.ts';
 
 const reports = resourceNamed('reports');
 
+/** The price of water, the same in all reports ($ per kilolitre). */
+const TARIFF = 3.4;
+
 /** The reports of a company: its valves, its water, and each of its sites. All of the last whole week; those of valves and water are mailed to the admins. */
 const plansOf = (company_id: number, sites: readonly Site[], recipients: readonly string[]) => [
   {
@@ -29,7 +32,7 @@ const plansOf = (company_id: number, sites: readonly Site[], recipients: readonl
     period: 'week',
     schedule: 'weekly',
     recipients,
-    tariff: 3.4,
+    tariff: TARIFF,
   },
   ...sites.map(({ project_id, cast }) => ({
     title: `${cast.title}: status`,
@@ -37,6 +40,7 @@ const plansOf = (company_id: number, sites: readonly Site[], recipients: readonl
     company_id,
     project_id,
     period: 'week',
+    tariff: TARIFF,
   })),
 ];
 

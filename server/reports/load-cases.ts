@@ -20,9 +20,10 @@ type Row = Readonly<
 // by `reportAlarms`; no case is closed before it ends.
 const CASES = `
   select id, severity, kind, device_id, title, opened_at, since, detected_at, acknowledged_at,
-    cleared_at, closed_at, occurrences, late
+    cleared_at, closed_at, occurrences - least(occurrences - 1, reopened_later) as occurrences, late
   from (
-    select a.*, least(a.created_at, (select min(e.ts) from alarm_events e where e.alarm_id = a.id)) as opened_at
+    select a.*, (select count(*)::int from alarm_events e
+        where e.alarm_id = a.id and e.type = 'reopened' and e.ts >= $3) as reopened_later, least(a.created_at, (select min(e.ts) from alarm_events e where e.alarm_id = a.id)) as opened_at
     from alarms a where a.company_id = $1 and a.device_id = any($2::int[])
   ) cases
   where least(since, opened_at) < $3

@@ -12,11 +12,12 @@ export interface Threshold {
 
 /** The source of limits that no standard sets. */
 export const OWN_DEFAULT = 'Flowgen default';
-const AU = 'AS/NZS 3500.4, Heated water services';
+const AU = 'AS/NZS 3500.4:2018, Heated water services, clause 1.11.2';
+const AU_STORAGE = 'AS/NZS 3500.4:2018, Heated water services, clause 1.11.1';
 const NZ = 'G12/AS1, paragraph 6.14.1 (MBIE, New Zealand Building Code, November 2023)';
 const GROWTH = 'WHO, Legionella and the Prevention of Legionellosis (2007)';
 const FLUSH = 'SA Health, Control of Legionella in Manufactured Water Systems (2013)';
-const FIELD_TEST = 'AS 4032.3, Field testing of thermostatic mixing valves';
+const FIELD_TEST = 'AS 4032.3:2004, Field testing of thermostatic mixing valves';
 const BURN = 'Moritz and Henriques, Studies of Thermal Injury (1947), rounded';
 
 const of = (value: number, unit: string, source: string): Threshold => ({ value, unit, source });
@@ -26,7 +27,7 @@ export const THRESHOLDS = {
   /** Aged care, health, child care, schools, disability. */
   outletMaxCareAu: of(45, '°C', AU),
   outletMaxAu: of(50, '°C', AU),
-  storageMinAu: of(60, '°C', AU),
+  storageMinAu: of(60, '°C', AU_STORAGE),
   setPoint: of(43.5, '°C', OWN_DEFAULT),
   alarmHigh: of(48, '°C', OWN_DEFAULT),
   /** For 24 hours. */

@@ -66,7 +66,7 @@ describe('report form', { timeout: 30_000 }, () => {
     await says('Australia: aged care');
     await says('Outlet, at most 45 °C');
     await says('Sources: [1] AS/NZS 3500.4');
-    await says('Read or in force since: Sat, 21 Nov 2026');
+    await says('Checked on Sat, 21 Nov 2026');
     await choose('Thresholds', 'New Zealand: early childhood');
     await says('Outlet, at most 40 °C');
     expect(document.body.textContent).not.toContain('Set-point');

@@ -1,5 +1,6 @@
 import type { Column } from '../../../src/domain/reports/column.ts';
 import { deviceRows, zeroColumns } from '../../../src/domain/reports/columns.ts';
+import { isFine } from '../../../src/domain/reports/device-verdict.ts';
 import { growthText, locationNotes, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
@@ -52,9 +53,9 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
   const title = `${translate(`report_files.groups.${key}`)} (${all.length})`;
   const rows = all.slice(0, DEVICES_MAX);
   const left = all.length - rows.length;
-  const fine = key === 'valves' ? rows.filter(({ verdict }) => verdict === 'well') : [];
+  const fine = key === 'valves' ? rows.filter((row) => isFine(row, row.verdict)) : [];
   const isFolded = fine.length >= COMPACT_FROM;
-  const full = isFolded ? rows.filter(({ verdict }) => verdict !== 'well') : rows;
+  const full = isFolded ? rows.filter((row) => !isFine(row, row.verdict)) : rows;
   const tree = key === 'meters' ? asTree(full) : full.map((meter) => ({ meter, depth: 0 }));
   const listed = tree.map(({ meter }) => meter);
   const depths = new Map(tree.map(({ meter, depth }) => [meter, depth]));

@@ -5,6 +5,7 @@ import { column, type Column, type Row } from '../../../src/domain/reports/colum
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
+import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { heading, marked, note, PRINTED, section, tableOf, type Node, type Source } from './nodes.ts';
@@ -40,7 +41,8 @@ const caseSeverity = (severity: Severity, text: string): Node => {
 /** What was found, most severe first. */
 const exceptions = (source: Source): Node[] => {
   const { result, translate } = source;
-  const { exceptions: all, tariff } = result;
+  const { tariff } = result;
+  const all = shownExceptions(result, translate);
   const title = translate('report_words.parts.exceptions');
   if (all.length === 0) return [];
   const places = disambiguatingLocations(result);

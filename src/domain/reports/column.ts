@@ -1,3 +1,4 @@
+import { surplusOf } from './completeness.ts';
 import type { Format } from './format.ts';
 import type { Completeness } from './series.ts';
 import { toneByCompleteness, type Tone } from './tones.ts';
@@ -28,15 +29,14 @@ export const column = (key: string, format: Format, ...path: readonly string[]):
 });
 
 const completenessOf = (row: Row): Completeness => row.completeness as Completeness;
-/**
- * The share of a device's readings that were received, at most that of the time without gaps: a device may send more
- * readings than expected at other times.
- */
+/** The share of a device's readings. Runs of earlier versions count readings sent in addition, but not for gaps. */
 const completeShare = (row: Row): number | null => {
-  const { share, expected } = completenessOf(row);
+  const { share, expected, received } = completenessOf(row);
   const { gap_seconds: inGaps, interval_s: interval } = row;
-  if (share === null || typeof inGaps !== 'number' || typeof interval !== 'number') return share;
-  return Math.min(share, Math.max(0, 1 - inGaps / (expected * interval)));
+  const isCapped = received > expected && typeof inGaps === 'number' && typeof interval === 'number';
+  return share === null || !isCapped
+    ? share
+    : Math.min(share, Math.max(0, 1 - inGaps / (expected * interval)));
 };
 /** How much of a device's data is there. Uplinks beyond those expected are shown separately: the share is capped at 1. */
 export const COVERAGE: readonly Column[] = [
@@ -44,10 +44,7 @@ export const COVERAGE: readonly Column[] = [
   toneByCompleteness({ ...column('completeness', 'share'), of: completeShare }),
   {
     ...column('surplus', 'count'),
-    of: (row) => {
-      const { received, expected } = completenessOf(row);
-      return received > expected ? received - expected : null;
-    },
+    of: (row) => surplusOf(completenessOf(row)) || null,
   },
 ];
 /** Missing uplinks, shown next to the estimated consumption. */

@@ -3,9 +3,10 @@ import { counterOf, outletOf } from './datapoints.ts';
 import { exceptionsOf, type Exception } from './exceptions.ts';
 import type { Finding } from './findings.ts';
 import type { InputDevice } from './inputs.ts';
+import { receivedIn } from './received.ts';
 import { judgedBy } from './report-kind.ts';
 import type { ReportedDevice, ResultRow } from './result.ts';
-import { completenessOf, countIn, EMPTY, gapFigures, gapsIn, timesIn, type Series } from './series.ts';
+import { EMPTY, gapFigures, gapsIn, timesIn, type Series } from './series.ts';
 
 /** Readings of some devices, by datapoint. */
 export interface Readings {
@@ -30,9 +31,8 @@ const coverageOf = (lists: readonly Series[], { grid }: RunContext, device: Inpu
     { from: 0, to: grid.to },
   );
   return {
-    completeness: completenessOf(countIn(times, own), own, intervalS),
+    ...receivedIn(times, own, grid.days, intervalS),
     ...gapFigures(gapsIn(times, own, intervalS)),
-    daily_received: grid.days.map((day) => countIn(times, day)),
   };
 };
 

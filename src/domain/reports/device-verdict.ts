@@ -1,4 +1,5 @@
 import { exceptionsByDevice } from './exceptions-by-device.ts';
+import { isIncomplete } from './completeness.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import { OUTCOMES } from './outcomes.ts';
 import type { Limits } from './profiles.ts';
@@ -21,6 +22,15 @@ export const deviceVerdicts = (result: Judged): ReadonlyMap<number, DeviceVerdic
   );
 };
 
+/**
+ * Whether there is nothing to say of a device with this verdict: no finding, no alarm, and as many readings as a verdict
+ * needs. Only such devices are listed as without findings.
+ */
+export const isFine = (
+  { alarms = 0, completeness }: Pick<ResultRow, 'alarms' | 'completeness'>,
+  verdict: unknown,
+): boolean => verdict === 'well' && alarms === 0 && !isIncomplete(completeness?.share ?? null);
+
 const highest = (values: unknown): number | null => {
   const known = Array.isArray(values) ? values.filter((value) => typeof value === 'number') : [];
   return known.length === 0 ? null : Math.max(...known);
@@ -40,12 +50,14 @@ export const worstFirst = (
 ): readonly ResultRow[] => {
   const places = new Map(result.exceptions.map(({ device_id }, at) => [device_id, at] as const).toReversed());
   const rank = ({ device_id }: ResultRow): number => OUTCOMES.indexOf(verdicts.get(device_id) ?? 'well');
+  const fine = (row: ResultRow): number => Number(isFine(row, verdicts.get(row.device_id)));
   const place = ({ device_id }: ResultRow): number => places.get(device_id) ?? result.exceptions.length;
   const share = ({ completeness }: ResultRow): number => completeness.share ?? 1;
   const nearness = (row: ResultRow): number => nearnessOf(row, result.profile?.limits);
   return result.devices.toSorted(
     (a, b) =>
       rank(a) - rank(b) ||
+      fine(a) - fine(b) ||
       place(a) - place(b) ||
       nearness(b) - nearness(a) ||
       share(a) - share(b) ||

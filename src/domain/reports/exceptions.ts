@@ -41,6 +41,7 @@ const ORDER: readonly string[] = [
   'night_flow',
   'alarm_high',
   'alarm_low',
+  'in_band',
   'unused',
   'field_test_due',
   'reset',

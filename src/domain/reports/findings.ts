@@ -5,6 +5,7 @@ import type { Metered } from './meter.ts';
 import type { Limits } from './profiles.ts';
 import { lengthOf, maxGapMs, type Completeness, type Gap, type Span } from './series.ts';
 import { costPerDay } from './severity.ts';
+import { MIN_IN_BAND } from './tones.ts';
 import type { Graded } from './valve.ts';
 
 /** A part of a text: a key and its values. */
@@ -67,7 +68,13 @@ export const silenceFindings = (
       at: longest_gap.from,
       value: seconds,
       limit: maxGapMs(intervalS) / 1000,
-      words: { times: times(gaps), value: { seconds } },
+      words: {
+        times: times(gaps),
+        value: { seconds },
+        // Cut off by the end of the period, it has no length of its own.
+        ...(longest_gap.to >= span.to ? { template: 'gap_open' } : {}),
+        since: { at: longest_gap.from },
+      },
     },
   ];
 };
@@ -121,6 +128,10 @@ export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
       words,
     });
   }
+  const { in_band_share: inBand } = graded;
+  // Water outside the limits is out of band too.
+  if (found.length === 0 && inBand !== null && inBand < MIN_IN_BAND)
+    found.push({ kind: 'in_band', value: inBand * 100, limit: MIN_IN_BAND * 100 });
   if (graded.sensor_faults > 0) found.push(sensorFault(graded.sensor_faults, graded.fault_at));
   const unused = graded.hours_since_use;
   if (unused !== null && unused >= limits.flush_after_days * 24) {

@@ -1,6 +1,7 @@
 import { burstsOf } from './bursts.ts';
 import type { Grid, Hour } from './grid.ts';
 import { leakRateOf, leaksOf, type Leak } from './leaks.ts';
+import { receivedIn } from './received.ts';
 import {
   createStepBuffer,
   HOURLY,
@@ -9,17 +10,7 @@ import {
   type CounterProperties,
   type Steps,
 } from './register.ts';
-import {
-  completenessOf,
-  countIn,
-  gapsIn,
-  lengthOf,
-  timesIn,
-  gapFigures,
-  type Completeness,
-  type Gap,
-  type Series,
-} from './series.ts';
+import { gapsIn, lengthOf, gapFigures, type Completeness, type Gap, type Series } from './series.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
 /** The figures of a meter over a period. Litres, litres per hour, seconds; null: unknown. */
@@ -154,12 +145,11 @@ export const meter = (
     if ((hour.clock === 2 || hour.clock === 3) && (night === null || value < night.value))
       night = { at: hour.from, value };
   }
-  const times = timesIn([series.ts], grid);
   const leak_rate = leakRateOf(flow);
   const leaks = leaksOf(flow);
   const { bursts, first_at: burst_at, litres: burst_litres_most } = burstsOf(steps, grid, burst_litres);
   return {
-    completeness: completenessOf(times.length, grid, counter.interval_s),
+    ...receivedIn(series.ts, grid, days, counter.interval_s),
     opening: register.opening,
     closing: register.closing,
     consumption: register.consumption,
@@ -182,7 +172,6 @@ export const meter = (
     ...gapFigures(gapsIn(series.ts, grid, counter.interval_s)),
     daily: hourly.daily,
     daily_estimated: hourly.dailyEstimated,
-    daily_received: days.map((day) => countIn(times, day)),
   };
 };
 

@@ -40,8 +40,8 @@ export interface Profile {
 /** The sources of the limits for meters. */
 export const METERS_SOURCE = `leaks: ${THRESHOLDS.leakHours.source}; bursts: ${THRESHOLDS.burstLitres.source}`;
 
-/** When the table of defaults was compiled from its sources. */
-const READ_ON = '2026-11-21';
+/** When the defaults were compared with their sources. */
+export const CHECKED_ON = '2026-11-21';
 const NZ_IN_FORCE = '2023-11';
 
 const of = (key: ProfileKey, date: string): Profile => ({
@@ -70,8 +70,8 @@ const of = (key: ProfileKey, date: string): Profile => ({
 
 /** Every profile by its key. */
 export const PROFILES: Readonly<Record<ProfileKey, Profile>> = {
-  au_care: of('au_care', READ_ON),
-  au_general: of('au_general', READ_ON),
+  au_care: of('au_care', CHECKED_ON),
+  au_general: of('au_general', CHECKED_ON),
   nz_early_childhood: of('nz_early_childhood', NZ_IN_FORCE),
   nz_school_young_children: of('nz_school_young_children', NZ_IN_FORCE),
   nz_school: of('nz_school', NZ_IN_FORCE),

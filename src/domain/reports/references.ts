@@ -1,6 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
-import { dayText, monthText } from './dates.ts';
+import { dayText } from './dates.ts';
 import { reportLimits, type Limited, type ReportLimit } from './limits.ts';
+import { CHECKED_ON } from './profiles.ts';
 import type { Result } from './result.ts';
 import { OWN_DEFAULT, THRESHOLDS } from '../thresholds.ts';
 
@@ -92,6 +93,6 @@ export const referencesOf = (result: Limited, translate: Translate): References 
   };
 };
 
-/** When the sources were read or came into force: `21 Nov 2026`, `Nov 2023`. */
+/** When the sources were checked: `Sat, 21 Nov 2026`. Some profiles have the month since which they are in force. */
 export const sourcesDate = ({ profile: { date } }: Pick<Result, 'profile'>, locale?: string): string =>
-  /^\d{4}-\d\d$/.test(date) ? monthText(`${date}-01`, locale) : dayText(date, locale);
+  dayText(/^\d{4}-\d\d$/.test(date) ? CHECKED_ON : date, locale);

@@ -119,30 +119,34 @@ export const gapFigures = (gaps: readonly Gap[]) => {
   return { gaps: gaps.length, gap_seconds: ms / 1000, longest_gap: longest };
 };
 
-/** Received and expected uplinks. `share` is 0 to 1; null if none were expected. */
+/**
+ * Received and expected uplinks, at most one received per expected interval. `share` is 0 to 1; null if none were expected.
+ */
 export interface Completeness {
   readonly received: number;
   readonly expected: number;
   readonly share: number | null;
+  /** Those sent in addition; missing if there are none. In runs of earlier versions they are among `received`. */
+  readonly surplus?: number;
 }
-
-/** The completeness of a device's uplinks over a span. */
-export const completenessOf = (received: number, span: Span, intervalS: number): Completeness => {
-  const expected = Math.floor(lengthOf(span) / (intervalS * 1000) + 1e-6);
-  return { received, expected, share: expected === 0 ? null : Math.min(1, received / expected) };
-};
 
 /** The completeness of several devices; a surplus of one does not make up for another's missing uplinks. */
 export const completenessOfAll = (all: readonly Completeness[]): Completeness => {
   let received = 0;
   let expected = 0;
-  let counted = 0;
+  let surplus = 0;
   for (const one of all) {
-    received += one.received;
+    const counted = Math.min(one.received, one.expected);
+    received += counted;
     expected += one.expected;
-    counted += Math.min(one.received, one.expected);
+    surplus += one.received - counted + (one.surplus ?? 0);
   }
-  return { received, expected, share: expected === 0 ? null : counted / expected };
+  return {
+    received,
+    expected,
+    share: expected === 0 ? null : received / expected,
+    ...(surplus > 0 ? { surplus } : {}),
+  };
 };
 
 /** How much of a span is between the first and the last reading of a series. */

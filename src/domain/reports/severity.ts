@@ -11,6 +11,8 @@ export type Severity = (typeof SEVERITIES)[number];
 const CRITICAL: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit', 'burst']);
 /** What only informs: nobody has to do anything about it. */
 const MINOR: ReadonlySet<string> = new Set<ExceptionKind>(['reset', 'gap', 'no_flow_signal', 'retention']);
+/** Whether an exception only informs: it changes no verdict. */
+export const onlyInforms = ({ kind }: { readonly kind: string }): boolean => MINOR.has(kind);
 /** Continuous flow; values in litres per hour. */
 const CONTINUOUS_FLOW: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 

@@ -3,8 +3,9 @@ import type { Grid } from './grid.ts';
 import { maxOfMeters, sumOfMeters, type Metering } from '../meter-tree.ts';
 import { isLeak } from './leaks.ts';
 import type { Metered } from './meter.ts';
+import { expectedIn } from './received.ts';
 import type { DayRow } from './result.ts';
-import { lengthOf } from './series.ts';
+
 import type { Graded } from './valve.ts';
 
 /** The sum of the known values; null if there are none. */
@@ -96,7 +97,7 @@ export const daysOf = (
     date: day.date,
     hours: day.hours,
     received: sumOf(devices.map(({ daily_received }) => daily_received[n])) ?? 0,
-    expected: sumOf(devices.map((one) => Math.floor(lengthOf(day) / (one.interval_s * 1000) + 1e-6))) ?? 0,
+    expected: sumOf(devices.map((one) => expectedIn(day, one.interval_s))) ?? 0,
     ...figures(n),
   }));
 

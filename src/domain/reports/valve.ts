@@ -10,16 +10,8 @@ import {
 } from './flow-events.ts';
 import type { Grid } from './grid.ts';
 import type { Limits } from './profiles.ts';
-import {
-  completenessOf,
-  countIn,
-  gapsIn,
-  timesIn,
-  gapFigures,
-  type Completeness,
-  type Gap,
-  type Series,
-} from './series.ts';
+import { receivedIn } from './received.ts';
+import { gapsIn, timesIn, gapFigures, type Completeness, type Gap, type Series } from './series.ts';
 
 const SENSOR_RANGE = PHYSICAL_RANGES.get('temperature') as Range;
 const HOUR = 3_600_000;
@@ -197,7 +189,7 @@ export const gradeValve = (
       has_flow && heard[n] ? value : null,
     );
   return {
-    completeness: completenessOf(countIn(times, grid), grid, interval_s),
+    ...receivedIn(times, grid, grid.days, interval_s),
     flow_signal: has_flow,
     flow_events: known(events.length),
     graded_events: known(judged.length),
@@ -226,6 +218,5 @@ export const gradeValve = (
     daily_graded: dailyEvents((some) => some.filter(({ max }) => max !== null).length),
     daily_in_band: dailyEvents((some) => some.filter((event) => inBand(event, limits)).length),
     daily_scalds: dailyEvents((some) => some.filter((event) => scalds.has(event)).length),
-    daily_received: grid.days.map((day) => countIn(times, day)),
   };
 };

@@ -1,7 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { isIncomplete } from './completeness.ts';
-import type { DeviceVerdict } from './device-verdict.ts';
+import { deviceVerdicts, type DeviceVerdict } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
 import type { Exception } from './exceptions.ts';
 import type { Result } from './result.ts';
@@ -46,7 +46,7 @@ export const severityOfOutcome = (
 
 /** What most of the devices of concern have in common, as a key of `reports.verdict` and of `run_verdicts`, and of how many. */
 export const headlineOf = (
-  { concern, scalding, hot, losing }: Verdict,
+  { concern, scalding, hot, losing, bursting, leaking }: Verdict,
   about: VerdictSubject,
 ): {
   readonly key:
@@ -54,6 +54,8 @@ export const headlineOf = (
     | 'tmv_concern'
     | 'tmv_attention'
     | 'metering_concern'
+    | 'metering_burst'
+    | 'metering_leak'
     | 'metering_attention'
     | 'project_concern';
   readonly count: number;
@@ -63,9 +65,9 @@ export const headlineOf = (
     return hot > 0 ? { key: 'tmv_concern', count: hot } : { key: 'tmv_attention', count: concern };
   }
   if (about === 'project') return { key: 'project_concern', count: concern };
-  return losing > 0
-    ? { key: 'metering_concern', count: losing }
-    : { key: 'metering_attention', count: concern };
+  if (losing === 0) return { key: 'metering_attention', count: concern };
+  if (leaking === 0) return { key: 'metering_burst', count: losing };
+  return { key: bursting === 0 ? 'metering_leak' : 'metering_concern', count: losing };
 };
 
 /** What the texts of a kind of report are about. */
@@ -119,6 +121,11 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
     return [say(key, some, devices), ...(more > 0 ? [say('more', more, more)] : [])].join(' ');
   };
   const assessed = devices - unknown;
+  const verdicts = deviceVerdicts(result);
+  // Alarms and exceptions have different rules.
+  const alarmed = result.devices.filter(
+    ({ device_id, alarms = 0 }) => alarms > 0 && verdicts.get(device_id) === 'well',
+  ).length;
   // Exceptions are sorted, the most severe first.
   const worst = result.exceptions.find((one) => isConcern(one, result));
   const places = disambiguatingLocations(result);
@@ -138,6 +145,7 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
         : []),
       ...(unknown > 0 ? [unknownText(verdict, count, translate)] : []),
       ...(minor > 0 && concern === 0 && devices > 1 ? [say('minor', minor, minor)] : []),
+      ...(alarmed > 0 ? [say('alarmed', alarmed, alarmed)] : []),
       ...(isIncomplete(share)
         ? [translate('reports.verdict.partly', { percent: Math.floor(share * 100) })]
         : []),

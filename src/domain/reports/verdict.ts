@@ -3,7 +3,7 @@ import { sumOfMeters } from '../meter-tree.ts';
 import type { Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import type { Result } from './result.ts';
-import { SEVERITIES, severityOf, worstSeverity, type Severity } from './severity.ts';
+import { onlyInforms, SEVERITIES, severityOf, worstSeverity, type Severity } from './severity.ts';
 
 /** Exceptions that make a device's verdict unknown: the reasons why it is not assessed. */
 export const INCONCLUSIVE = [
@@ -16,6 +16,7 @@ export type Reason = (typeof INCONCLUSIVE)[number];
 const REASONS: ReadonlySet<string> = new Set(INCONCLUSIVE);
 
 const HOT: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit']);
+const LEAKS: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 const LOSSES: ReadonlySet<string> = new Set<ExceptionKind>(['burst', 'leak', 'night_flow']);
 
 /** Whether a device needs attention because of an exception, in every kind of report alike. */
@@ -23,13 +24,17 @@ export const isConcern = (exception: Exception, { tariff }: Pick<Result, 'tariff
   !REASONS.has(exception.kind) && severityOf(exception, tariff) !== 'minor';
 
 type DeviceSeverity = Severity | 'unknown' | null;
-/** The severity of a device by its exceptions; `unknown`: it is not assessed; null: it has none. */
+/** The severity of a device by its exceptions; `unknown`: it is not assessed; null: it has none, or only such as inform. */
 export const severityOfDevice = (
   own: readonly Exception[],
   result: Pick<Result, 'tariff'>,
 ): DeviceSeverity => {
   const isUnknown = !own.some((one) => isConcern(one, result)) && own.some(({ kind }) => REASONS.has(kind));
-  return isUnknown ? 'unknown' : worstSeverity(own, result.tariff);
+  if (isUnknown) return 'unknown';
+  return worstSeverity(
+    own.filter((one) => !onlyInforms(one)),
+    result.tariff,
+  );
 };
 
 /** The verdict of a run in numbers of devices; `concern`, `unknown` and `minor` are disjoint. */
@@ -45,6 +50,10 @@ export interface Verdict {
   readonly hot: number;
   /** Those of `concern` with signs of a leak or a burst. */
   readonly losing: number;
+  /** Those of `losing` with a burst. */
+  readonly bursting: number;
+  /** Those of `losing` with a leak. */
+  readonly leaking: number;
   /** Of the worst device that is assessed; null if there are no exceptions. */
   readonly severity: Severity | null;
   /** Why those of `unknown` are not assessed, each device by its first reason. */
@@ -79,6 +88,8 @@ export const verdictOf = ({
     scalding: withConcern(new Set<ExceptionKind>(['scald'])),
     hot: withConcern(HOT),
     losing: withConcern(LOSSES),
+    bursting: withConcern(new Set<ExceptionKind>(['burst'])),
+    leaking: withConcern(LEAKS),
     severity: worst ?? null,
     reasons,
   };

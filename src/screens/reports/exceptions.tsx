@@ -6,6 +6,7 @@ import { worstDevices } from '../../domain/reports/worst-devices.ts';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import { column } from '../../domain/reports/column.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
+import { shownExceptions, type ShownException } from '../../domain/reports/shown-exceptions.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { SEVERITIES, severityOf, type Severity } from '../../domain/reports/severity.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
@@ -35,7 +36,7 @@ const Line = ({
   zone,
   tariff,
 }: {
-  readonly exception: Exception;
+  readonly exception: ShownException;
   /** Location, if another device has the same title. */
   readonly location: string | undefined;
   readonly zone: string;
@@ -45,7 +46,7 @@ const Line = ({
   const area = useArea();
   const locale = useFormatLocale();
   const translate = useTranslate();
-  const { device_id, title, text, ts } = exception;
+  const { device_id, title, text, ts, devices } = exception;
   const severity = severityOf(exception, tariff);
   const Icon = VERDICT_ICONS[severity];
   return (
@@ -70,9 +71,13 @@ const Line = ({
         sx={{ color: COLOURS[severity], alignSelf: 'start', [TOUCH]: { mt: '12px' } }}
       />
       <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-        <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
-          {title}
-        </TextLink>
+        {devices === undefined ? (
+          <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
+            {title}
+          </TextLink>
+        ) : (
+          title
+        )}
         {location !== undefined && (
           <Box
             component="span"
@@ -91,7 +96,13 @@ const Line = ({
 };
 
 /** How many exceptions there are of each severity: “3 critical, 1 warning”. */
-const Severities = ({ exceptions, tariff }: Pick<Result, 'exceptions' | 'tariff'>) => {
+const Severities = ({
+  exceptions,
+  tariff,
+}: {
+  readonly exceptions: readonly Exception[];
+  readonly tariff: number | null;
+}) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   return SEVERITIES.map((severity) => ({
@@ -110,10 +121,12 @@ const Severities = ({ exceptions, tariff }: Pick<Result, 'exceptions' | 'tariff'
 
 /** Exceptions, most severe first. */
 export const Exceptions = ({ result }: { readonly result: Result }) => {
-  const { exceptions, time_zone: zone, tariff } = result;
+  const { time_zone: zone, tariff } = result;
   const locations = disambiguatingLocations(result);
   const isPhone = useIsPhone();
   const translate = useTranslate();
+  const locale = useFormatLocale();
+  const exceptions = shownExceptions(result, translate, locale);
   return (
     <Section
       title={translate('report_words.parts.exceptions')}
@@ -130,7 +143,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {visible.map((exception) => (
                 <Line
-                  key={`${exception.device_id} ${exception.kind}`}
+                  key={`${exception.device_id} ${exception.kind} ${exception.ts}`}
                   exception={exception}
                   location={locations.get(exception.device_id)}
                   zone={zone}

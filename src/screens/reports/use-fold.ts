@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import { deviceVerdicts } from '../../domain/reports/device-verdict.ts';
+import { deviceVerdicts, isFine } from '../../domain/reports/device-verdict.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -19,8 +19,9 @@ export const useFold = (
   const isPhone = useIsPhone();
   const translate = useTranslate();
   const [all, notOk] = useMemo(() => {
-    const verdicts = [...deviceVerdicts(result).values()];
-    return [verdicts.length, verdicts.filter((verdict) => verdict !== 'well').length];
+    const verdicts = deviceVerdicts(result);
+    const fine = result.devices.filter((row) => isFine(row, verdicts.get(row.device_id)));
+    return [result.devices.length, result.devices.length - fine.length];
   }, [result]);
   if (!isPhone) return { few };
   if (notOk > onPhone) return { few: onPhone };

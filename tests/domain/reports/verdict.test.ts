@@ -27,7 +27,7 @@ describe('the answer of a run', () => {
     verdictOf({ devices: devices(null, null, null), exceptions, tariff });
 
   it('counts a valve once, however much is wrong with it', () => {
-    expect(of(told([1, 'scald'], [1, 'above_limit'], [2, 'gap']))).toEqual({
+    expect(of(told([1, 'scald'], [1, 'above_limit'], [2, 'gap'], [3, 'leak', 1]))).toEqual({
       devices: 3,
       concern: 1,
       unknown: 0,
@@ -35,6 +35,8 @@ describe('the answer of a run', () => {
       scalding: 1,
       hot: 1,
       losing: 0,
+      bursting: 0,
+      leaking: 0,
       severity: 'critical',
       reasons: {},
     });
@@ -59,10 +61,11 @@ describe('the answer of a run', () => {
     });
     expect(of(told([1, 'alarm_low'], [2, 'reset']))).toMatchObject({
       concern: 1,
-      minor: 1,
+      minor: 0,
       severity: 'warning',
     });
-    expect(of(told([1, 'gap'], [2, 'no_flow_signal']))).toMatchObject({ concern: 0, severity: 'minor' });
+    // What only informs changes no verdict.
+    expect(of(told([1, 'gap'], [2, 'no_flow_signal']))).toMatchObject({ minor: 0, severity: null });
     expect(of([]).severity).toBeNull();
   });
 
@@ -110,9 +113,7 @@ describe('the answer in words', () => {
       '1 of 3 valves let out water above 45 °C. 1 more needs attention.',
     ]);
     expect(say('tmv', told([3, 'unused']))).toEqual(['1 of 3 valves need attention.']);
-    expect(say('metering', told([3, 'burst', 900]))).toEqual([
-      '1 of 3 meters show signs of a leak or a burst.',
-    ]);
+    expect(say('metering', told([3, 'burst', 900]))).toEqual(['1 of 3 meters show signs of a burst.']);
     expect(say('project', told([1, 'scald'], [3, 'burst', 900]))).toEqual(['2 of 3 devices need attention.']);
     expect(say('tmv', told([1, 'scald']), 1)).toEqual(['The valve let out water hot enough to scald.']);
   });
@@ -131,7 +132,7 @@ describe('the answer in words', () => {
   it('says that what was found is minor', () => {
     expect(say('metering', told([1, 'leak', 0.6], [2, 'reset']))).toEqual([
       'None of 3 meters needs attention.',
-      '2 have minor exceptions only.',
+      '1 has minor exceptions only.',
     ]);
     expect(say('metering', [])).toEqual(['None of 3 meters shows signs of a leak or a burst.']);
   });

@@ -4,6 +4,7 @@ export const report_exceptions = {
   above_limit: 'The water came out at up to %{value} °C; at most %{limit} °C is allowed.',
   alarm_high: 'The water came out at up to %{value} °C, above the alarm of %{limit} °C.',
   alarm_low: 'The water stayed below %{limit} °C for %{value}.',
+  in_band: 'Only %{value}% of its uses were within the band; at least %{limit}% should be.',
   sensor_fault: 'The sensor sent %{value} outside its possible range: it may be broken.',
   silent: 'No data was received.',
   burst: 'Up to %{value} L more than usual ran in half an hour, %{times}: a pipe may have burst.',

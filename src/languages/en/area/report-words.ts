@@ -17,8 +17,18 @@ export const report_words = {
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
     leak_open: 'It lost at least %{litres} L in %{duration}, and no end is known.',
     leak_closed: 'It lost at least %{litres} L in %{duration}, until %{to}.',
+    gap_open:
+      'No data was received %{times}; the longest silence began on %{since} and lasted to the end of the period.',
     also_main: ' Its main meter, %{title}, measured it too.',
     also_subs: ' Measured by %{title} too, which is behind it.',
+  },
+  /** The same silence of several devices. */
+  silence: {
+    valves: '%{count} of %{all} valves',
+    meters: '%{count} of %{all} meters',
+    devices: '%{count} of %{all} devices',
+    open: 'No data from any of these %{count} from %{to} to the end of the period; the first became silent on %{from}.',
+    over: 'No data from any of these %{count} at the same time; the first became silent on %{from}, the last sent again on %{end}.',
   },
   states: { active: 'Active', inactive: 'Inactive', new: 'New', cleared: 'Cleared', closed: 'Closed' },
   all_severities: 'All',
@@ -122,7 +132,7 @@ export const report_words = {
     unit: 'Unit',
     recycled: 'Recycled',
     mains: 'From the mains',
-    reuse_share: 'Reuse',
+    reuse_share: 'Reuse, of all water',
     savings: 'Saved',
     online_seconds: 'Online',
     date: 'Day',
@@ -186,10 +196,9 @@ export const report_words = {
     complete: '%{received} of %{expected} expected readings received (%{share})',
     complete_surplus:
       '%{received} of %{expected} expected readings received (%{share}); %{surplus} sent in addition are not counted here',
-    /** Of the limits, which have their numbers; limits without one are set in the report. */
     own_default: 'Flowgen default',
-    sources:
-      'Sources: %{sources}. Read or in force since: %{date}. Limits without a number are set in this report.',
+    /** Of the limits, which have their numbers; limits without one are set in the report. */
+    sources: 'Sources: %{sources}. Checked on %{date}. Limits without a number are set in this report.',
     location: 'All at %{location}.',
     locations: 'Locations: %{locations}.',
     /** How to read the column `growth_hours`. */
@@ -202,7 +211,7 @@ export const report_words = {
     tariff: 'Cost at %{tariff} per kilolitre.',
     /** What the words of the table of alarms mean. */
     alarm_terms:
-      'Cleared: its condition ended. Closed: nothing is left to do. Duration: from the first reading of the condition until it was closed. To acknowledge and to clear: since it was last raised. An exception has no alarm if it did not meet the conditions of a rule, such as two uses in a row above the limit, or if it was before the rule applied.',
+      'Cleared: its condition ended. Closed: nothing is left to do. Duration: from the first reading of the condition until it was closed, otherwise until this run. Times: up to the end of the period. To acknowledge and to clear: since it was last raised. An exception has no alarm if it did not meet the conditions of a rule, such as two uses in a row above the limit, or if it was before the rule applied.',
     zero_devices: 'Zero for all devices: %{figures}.',
     zero_totals: 'None: %{figures}.',
     not_compared: 'Not compared with the previous period: less than 80% of it has readings.',

@@ -117,6 +117,8 @@ export const reports = {
       'The valve kept its water at or below %{limit} °C. |||| %{count} of %{all} valves kept their water at or below %{limit} °C.',
     metering_concern:
       'The meter shows signs of a leak or a burst. |||| %{count} of %{all} meters show signs of a leak or a burst.',
+    metering_burst: 'The meter shows signs of a burst. |||| %{count} of %{all} meters show signs of a burst.',
+    metering_leak: 'The meter shows signs of a leak. |||| %{count} of %{all} meters show signs of a leak.',
     metering_attention: 'The meter needs attention. |||| %{count} of %{all} meters need attention.',
     metering_well:
       'The meter shows no signs of a leak or a burst. |||| None of %{count} meters shows signs of a leak or a burst.',
@@ -128,6 +130,8 @@ export const reports = {
     project_minor: 'The device needs no attention. |||| None of %{count} devices needs attention.',
     project_part:
       'The assessed device needs no attention. |||| None of %{count} assessed devices needs attention.',
+    /** Those without findings of their own. */
+    alarmed: '1 more had an alarm. |||| %{count} more had alarms.',
     /** Follows one that counts only some of those that need attention. */
     more: '1 more needs attention. |||| %{count} more need attention.',
     minor: '1 has minor exceptions only. |||| %{count} have minor exceptions only.',

@@ -1,0 +1,100 @@
+import type { Translate } from '../../languages/translate.ts';
+import { formatCount } from '../format.ts';
+import { dayTime } from './dates.ts';
+import { bySeverity, type Exception } from './exceptions.ts';
+import type { Result } from './result.ts';
+
+/** An exception as pages and PDFs list it. */
+export interface ShownException extends Exception {
+  /** How many devices it is about, if several: then `device_id` is 0, and `title` says how many. */
+  readonly devices?: number;
+}
+
+/** Fewer silent devices have a row each. */
+const MIN_SILENT = 4;
+
+interface Silence {
+  readonly exception: Exception;
+  readonly from: number;
+  readonly to: number;
+}
+
+const silenceOf = (exception: Exception): Silence[] => {
+  const { kind, ts, value } = exception;
+  if (kind !== 'gap' || ts === null || value === null) return [];
+  const from = Date.parse(ts);
+  return [{ exception, from, to: from + value * 1000 }];
+};
+
+/** Groups silences that have a time in common. */
+const together = (silences: readonly Silence[]): readonly (readonly Silence[])[] => {
+  const groups: Silence[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const one of silences.toSorted((a, b) => a.from - b.from)) {
+    const group = groups.at(-1);
+    if (group && one.from < end) group.push(one);
+    else groups.push([one]);
+    end = groups.at(-1)?.length === 1 ? one.to : Math.min(end, one.to);
+  }
+  return groups.filter(({ length }) => length >= MIN_SILENT);
+};
+
+const nounOf = ({ kind }: Pick<Result, 'kind'>): string =>
+  kind === 'tmv' ? 'valves' : kind === 'metering' ? 'meters' : 'devices';
+
+const commonSilence = (
+  group: readonly Silence[],
+  result: Result,
+  translate: Translate,
+  locale: string,
+): ShownException => {
+  const { time_zone: zone, until, devices } = result;
+  const time = (ms: number): string => dayTime(new Date(ms).toISOString(), zone, locale);
+  const first = Math.min(...group.map(({ from }) => from));
+  const last = Math.max(...group.map(({ from }) => from));
+  const end = Math.max(...group.map(({ to }) => to));
+  const values = {
+    from: time(first),
+    to: time(last),
+    end: time(end),
+    count: formatCount(group.length, locale),
+    all: formatCount(devices.length, locale),
+  };
+  const isOpen = end >= Date.parse(until) - 1000;
+  return {
+    device_id: 0,
+    title: translate(`report_words.silence.${nounOf(result)}`, {
+      count: values.count,
+      all: values.all,
+    }),
+    ts: new Date(first).toISOString(),
+    kind: 'gap',
+    text: translate(`report_words.silence.${isOpen ? 'open' : 'over'}`, values),
+    value: (end - first) / 1000,
+    limit: group[0]?.exception.limit ?? null,
+    devices: group.length,
+  };
+};
+
+/** A scald tells of the hottest water already, so that nothing is said twice. */
+const isSaid = (one: Exception, all: readonly Exception[]): boolean =>
+  one.kind === 'above_limit' &&
+  all.some(
+    ({ kind, device_id, value }) => kind === 'scald' && device_id === one.device_id && value === one.value,
+  );
+
+/**
+ * The exceptions of a result as they are listed: the same silence of several devices is one, and hot water is not listed
+ * beside the scald that it caused. Spreadsheets have those of each device.
+ */
+export const shownExceptions = (
+  result: Result,
+  translate: Translate,
+  locale = 'en-AU',
+): readonly ShownException[] => {
+  const groups = together(result.exceptions.flatMap(silenceOf));
+  const folded = new Set(groups.flat().map(({ exception }) => exception));
+  const others = result.exceptions.filter((one) => !folded.has(one) && !isSaid(one, result.exceptions));
+  const common = groups.map((group) => commonSilence(group, result, translate, locale));
+  return common.length === 0 ? others : [...others, ...common].toSorted(bySeverity(result.tariff));
+};

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Exception } from '../../../src/domain/reports/exceptions.ts';
+import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import { valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+const HOUR = 3600;
+const gap = (device_id: number, minute: number, seconds = HOUR): Exception => ({
+  device_id,
+  title: `Valve ${device_id}`,
+  ts: new Date(Date.parse(valveResult.from) + minute * 60_000).toISOString(),
+  kind: 'gap',
+  text: '',
+  value: seconds,
+  limit: 1800,
+});
+const shown = (...exceptions: Exception[]) =>
+  shownExceptions({ ...valveResult, kind: 'tmv', exceptions }, translate);
+
+describe('the exceptions of a report as they are listed', () => {
+  it('have one row for the same silence of several devices', () => {
+    const others = [gap(5, 600), gap(6, 700)];
+    const rows = shown(gap(1, 0), gap(2, 5), gap(3, 10), gap(4, 20), ...others);
+    expect(rows).toHaveLength(3);
+    const common = rows.find(({ devices }) => devices !== undefined);
+    expect(common).toMatchObject({
+      device_id: 0,
+      devices: 4,
+      title: `4 of ${valveResult.devices.length} valves`,
+    });
+    expect(common?.text).toMatch(
+      /^No data from any of these 4 at the same time; the first became silent on /,
+    );
+    expect(rows).toEqual(expect.arrayContaining(others));
+  });
+
+  it('say that a silence was not over', () => {
+    const toEnd = (Date.parse(valveResult.until) - Date.parse(valveResult.from)) / 1000;
+    const [common] = shown(...[1, 2, 3, 4].map((id) => gap(id, id, toEnd - id * 60)));
+    expect(common?.text).toContain('to the end of the period');
+  });
+
+  it('have a row for each device if they were not silent at the same time, or few were', () => {
+    expect(shown(gap(1, 0), gap(2, 70), gap(3, 140), gap(4, 210))).toHaveLength(4);
+    expect(shown(gap(1, 0), gap(2, 0), gap(3, 0))).toHaveLength(3);
+  });
+
+  it('don’t say again how hot the water of a scald was', () => {
+    const scald = { ...gap(1, 0), kind: 'scald', value: 57.8 };
+    const hot = { ...scald, kind: 'above_limit' };
+    expect(shown(scald, hot, { ...hot, device_id: 2 }).map(({ kind }) => kind)).toEqual([
+      'scald',
+      'above_limit',
+    ]);
+  });
+});
