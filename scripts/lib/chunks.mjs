@@ -59,7 +59,7 @@ const PARTS = [
   {
     name: 'plain',
     of: ['src/screens/overview.page.tsx'],
-    and: [...LISTS, 'src/screens/projects/tiles.tsx', 'src/charts/inside-limits.tsx'],
+    and: [...LISTS, 'src/screens/projects/tiles.tsx'],
   },
   { name: 'kit', of: ['src/areas/admin-providers.tsx'], without: FORMS },
   { name: 'list', of: LISTS.slice(1), without: FORMS },

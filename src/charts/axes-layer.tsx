@@ -79,16 +79,14 @@ export const AllowedBand = ({ limits, layout: { left, right, limitTicks } }: Lim
 };
 
 /** Limits as lines, with their labels to the right of the plot, where they cover no readings. */
-export const LimitsLayer = memo(({ limits, layout: { left, right, limitTicks, inside } }: LimitsProps) =>
+export const LimitsLayer = memo(({ limits, layout: { left, right, limitTicks } }: LimitsProps) =>
   limitTicks.map(({ at, lineAt, text }, index) => (
     <g key={limits[index]?.text} className="chart-limit" data-kind={limits[index]?.kind}>
       <line x1={left} x2={right} y1={lineAt} y2={lineAt} />
       {at !== lineAt && <path d={`M${right},${lineAt}L${right + LIMIT_GAP - 3},${at}`} />}
-      {!inside && (
-        <text x={right + LIMIT_GAP} y={at} dy="0.35em" className="chart-tick">
-          {text}
-        </text>
-      )}
+      <text x={right + LIMIT_GAP} y={at} dy="0.35em" className="chart-tick">
+        {text}
+      </text>
     </g>
   )),
 );

@@ -13,7 +13,7 @@ import './chart.css';
 // Loaded when it is wanted.
 const DataTable = lazy(async () => ({ default: (await import('./data-table.tsx')).DataTable }));
 
-interface Props extends Pick<PlotProps, 'gaps' | 'shaded' | 'minStep' | 'time'> {
+interface Props extends Pick<PlotProps, 'reach' | 'gaps' | 'shaded' | 'minStep' | 'time'> {
   /** Lines of datapoints that share a unit. */
   readonly lines: readonly ChartLine[];
   readonly limits?: readonly ChartLimit[];
@@ -56,7 +56,7 @@ const useZoom = (span: Span, onZoom: Props['onZoom']) => {
  */
 export const Chart = (props: Props) => {
   const { lines, limits = NO_LIMITS, span, isLive, intervalS, label, title, instead, caption } = props;
-  const { hasHeading = false, hasTable = true, detailOf, onZoom, gaps, shaded, minStep, time } = props;
+  const { hasHeading = false, hasTable = true, detailOf, onZoom, reach, gaps, shaded, minStep, time } = props;
   const exactTimeText = useExactTimeText();
   const figure = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
@@ -85,26 +85,29 @@ export const Chart = (props: Props) => {
   const legend = <Legend lines={lines} hidden={hidden} place={place} onToggle={toggle} detailOf={detailOf} />;
   return (
     <figure ref={figure} className="chart" aria-label={label} data-live={isLive || undefined}>
-      <div className="chart-head">
-        <div>
-          {hasHeading && <div className="chart-title">{title}</div>}
-          {place === 'beside' && legend}
+      <div className="chart-top">
+        {' '}
+        <div className="chart-head">
+          <div>
+            {hasHeading && <div className="chart-title">{title}</div>}
+            {place === 'beside' && legend}
+          </div>
+          {reset && (
+            <button type="button" className="plain-button" data-size="small" onClick={reset}>
+              {translate('charts.reset')}
+            </button>
+          )}
+          {!instead && (
+            <ChartTools
+              lines={visible}
+              title={title}
+              figure={figure}
+              table={hasTable ? { isShown: isTable, onToggle: () => setTable(!isTable) } : null}
+            />
+          )}
         </div>
-        {reset && (
-          <button type="button" className="plain-button" data-size="small" onClick={reset}>
-            {translate('charts.reset')}
-          </button>
-        )}
-        {!instead && (
-          <ChartTools
-            lines={visible}
-            title={title}
-            figure={figure}
-            table={hasTable ? { isShown: isTable, onToggle: () => setTable(!isTable) } : null}
-          />
-        )}
-      </div>
-      {place === 'line' && legend}
+        {place === 'line' && legend}
+      </div>{' '}
       {instead ? (
         <div className="chart-instead">{instead}</div>
       ) : isTable ? (
@@ -119,6 +122,7 @@ export const Chart = (props: Props) => {
         <Plot
           lines={visible}
           limits={limits}
+          reach={reach}
           span={shownSpan}
           intervalS={intervalS}
           names={names}

@@ -7,6 +7,9 @@ import type { ChartLimit } from './line.ts';
 /** The limits that standards state. */
 export const OUTLET_LIMITS: ReadonlySet<string> = new Set(Object.values(OUTLET_MAX));
 
+/** Units that stay the same however large values are: an axis with one says them for its limits too. */
+const STEADY_UNITS: ReadonlySet<string | null> = new Set(['°C', '%']);
+
 /** A limit with its name and value: “Max 48 °C”. Those of facilities have one name. */
 export const chartLimit = (
   { name, value, kind }: Pick<DatapointLimit, 'name'> & Pick<ChartLimit, 'value' | 'kind'>,
@@ -14,10 +17,17 @@ export const chartLimit = (
   locale: string,
 ): ChartLimit => {
   const isLow = name === 'alarmLow';
-  const values = { value: formatValue(value, unit, locale) };
-  const text = translate(`limits.${OUTLET_LIMITS.has(name) ? 'outletMax' : name}`, values);
-  const short = isLow ? translate('limits.low', values) : text;
-  return { text, short, value, kind: isLow ? 'low' : kind };
+  const named = (word: string, shown = unit): string =>
+    translate(`limits.${word}`, { value: formatValue(value, shown, locale) });
+  const word = OUTLET_LIMITS.has(name) ? 'outletMax' : name;
+  const brief = isLow ? 'low' : word;
+  return {
+    text: named(word),
+    short: named(brief),
+    bare: named(brief, STEADY_UNITS.has(unit) ? null : unit),
+    value,
+    kind: isLow ? 'low' : kind,
+  };
 };
 
 /** The distinct limits of datapoints by name, in their order. */

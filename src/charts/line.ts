@@ -42,9 +42,11 @@ export interface ChartLimit {
   readonly text: string;
   /** The same where there is little room: “Min 38 °C”. */
   readonly short: string;
+  /** Without the unit, which is on the axis: “Min 38”. */
+  readonly bare: string;
   readonly value: number;
-  /** `aim`: the target value; `alarm`: a limit that must not be passed; `low`: one that idle water falls below. */
-  readonly kind: 'aim' | 'alarm' | 'low';
+  /** `aim`: the target value; `alarm`: a limit that must not be passed; `low`: one that idle water falls below; `mark`: named beside the plot, without a line. */
+  readonly kind: 'aim' | 'alarm' | 'low' | 'mark';
 }
 
 /** The highest reading of each time above the alarm limit. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { layoutOf, type ChartSize } from '../domain/chart-layout.ts';
 import { extentOf, gapsOf, timesOf, type Span } from '../domain/series.ts';
 import { isSwitch } from '../domain/switches.ts';
@@ -26,6 +26,8 @@ export interface PlotProps {
   /** The visible lines; they share a unit. */
   readonly lines: readonly ChartLine[];
   readonly limits: readonly ChartLimit[];
+  /** Values that the axis reaches in any case, so that charts beside each other have the same one. */
+  readonly reach?: readonly number[] | undefined;
   readonly span: Span;
   /** Shorter silences are not shaded as gaps, in seconds. */
   readonly intervalS: number;
@@ -41,13 +43,11 @@ export interface PlotProps {
   readonly onZoom?: ((span: Span) => void) | undefined;
 }
 
-/** Only narrow charts load it. */
-const InsideLimits = lazy(async () => ({ default: (await import('./inside-limits.tsx')).InsideLimits }));
-
 const NO_LINES: readonly ChartLine[] = [];
 const NO_SPANS: readonly Span[] = [];
+const NO_VALUES: readonly number[] = [];
 
-const useLayout = ({ lines, limits, span, minStep, time }: PlotProps, size: ChartSize) => {
+const useLayout = ({ lines, limits, reach = NO_VALUES, span, minStep, time }: PlotProps, size: ChartSize) => {
   const ownZone = useZone();
   const zone = time?.zone ?? ownZone;
   const ticks = time?.ticks;
@@ -61,11 +61,11 @@ const useLayout = ({ lines, limits, span, minStep, time }: PlotProps, size: Char
   return useMemo(() => {
     const extent = extentOf(
       lines.flatMap(({ points, previous }) => [points, previous ?? []]),
-      [...limits.map(({ value }) => value), ...(hasBars ? [0] : [])],
+      [...limits.map(({ value }) => value), ...reach, ...(hasBars ? [0] : [])],
     );
     const words = off === undefined || on === undefined ? undefined : ([off, on] as const);
     return layoutOf({ size, span, extent, unit, words, minStep, zone, locale, ticks, limits });
-  }, [lines, limits, span, size, unit, hasBars, off, on, minStep, zone, locale, ticks]);
+  }, [lines, limits, reach, span, size, unit, hasBars, off, on, minStep, zone, locale, ticks]);
 };
 
 /** Lines over time in the size of their box, with a crosshair for pointer and keyboard. */
@@ -122,11 +122,6 @@ export const Plot = (props: PlotProps) => {
           <AllowedBand limits={limits} layout={layout} />
           <LinesLayer lines={lines} layout={layout} clip={clip} />
           <LimitsLayer limits={limits} layout={layout} />
-          {layout.inside && (
-            <Suspense>
-              <InsideLimits lines={lines} limits={limits} layout={layout} />
-            </Suspense>
-          )}
           <CrosshairMark at={at} values={values} layout={layout} selection={selection} />
         </svg>
       )}

@@ -1,4 +1,5 @@
 import { axisTexts } from './axis-texts.ts';
+import { joined } from './format.ts';
 import type { Span } from './series.ts';
 import { timeTicks } from './time-ticks.ts';
 import { valueTicks } from './value-ticks.ts';
@@ -32,20 +33,19 @@ export interface ChartLayout {
   readonly valueTicks: readonly Tick[];
   /** `lineAt`: where the time is, next to the edge not in the middle of its label. */
   readonly timeTicks: readonly (Tick & { readonly lineAt: number })[];
-  /** Written above the value axis; empty if the values have no unit. */
+  /** Written above the value axis; empty if the values have no unit, or if it is in the label of the highest tick. */
   readonly unit: string;
   /** Labels of limits to the right of the plot: where the limit is, and where its label; empty if there is no room. */
   readonly limitTicks: readonly (Tick & { readonly lineAt: number })[];
-  /** In a narrow chart, which has no room beside the plot: the sizes of these labels within it (limit-places.ts). */
-  readonly inside: { readonly widths: readonly number[]; readonly height: number } | null;
 }
 
-/** A limit with its name and value, `Min 38 °C while flowing`, and as short as possible, `Min 38 °C`. */
+/** A limit with its name and value, `Min 38 °C while flowing`, shorter, `Min 38 °C`, and without its unit, `Min 38`. */
 interface LimitTexts {
   readonly value: number;
   readonly text: string;
   readonly short: string;
-  readonly kind: 'aim' | 'alarm' | 'low';
+  readonly bare: string;
+  readonly kind: 'aim' | 'alarm' | 'low' | 'mark';
 }
 
 interface Input {
@@ -92,8 +92,10 @@ const placedTimes = (input: Input, x: (ms: number) => number, width: number): Ch
 
 /** From the end of a limit to its label. */
 export const LIMIT_GAP = 10;
-/** Narrower charts have the labels of limits within the plot, in font sizes. */
+/** Narrower charts name limits without the unit, which is on the axis, in font sizes. */
 const NARROW = 36;
+/** Lower charts have no line for the unit above the plot: it is in the label of the highest tick; in font sizes. */
+const LOW = 18;
 /** The largest part of the width for the names of limits. */
 const MAX_NAMES = 0.22;
 /** Font sizes between two labels. */
@@ -120,28 +122,28 @@ export const spreadLabels = (
   return spread;
 };
 
-/** Names of limits next to the plot if they fit, otherwise the short ones; within it in a narrow chart. */
+/** Names of limits next to the plot if they fit, otherwise shorter ones. */
 const limitColumn = ({ limits = [], size: { width, fontSize, widthOf } }: Input) => {
   const widest = (texts: readonly string[]): number => Math.max(...texts.map(widthOf));
-  if (limits.length === 0) return { texts: [], taken: 0, inside: null };
-  const [names, short] = [limits.map(({ text }) => text), limits.map((limit) => limit.short)];
-  if (width < NARROW * fontSize) {
-    const height = fontSize * LABEL_LINES;
-    return { texts: short, taken: 0, inside: { widths: short.map(widthOf), height } };
-  }
-  const texts = widest(names) > width * MAX_NAMES ? short : names;
-  return { texts, taken: Math.ceil(widest(texts)) + LIMIT_GAP, inside: null };
+  if (limits.length === 0) return { texts: [], taken: 0 };
+  const names = limits.map(({ text }) => text);
+  const texts =
+    width < NARROW * fontSize
+      ? limits.map(({ bare }) => bare)
+      : widest(names) > width * MAX_NAMES
+        ? limits.map(({ short }) => short)
+        : names;
+  return { texts, taken: Math.ceil(widest(texts)) + LIMIT_GAP };
 };
 
 /** Labels beside their limits, or a line off; where they would stand further from them, the target value goes without one. */
 const limitTicksOf = (
   { limits = [], size: { fontSize } }: Input,
-  { texts, inside }: ReturnType<typeof limitColumn>,
+  { texts }: ReturnType<typeof limitColumn>,
   { y, top, bottom }: Pick<ChartLayout, 'y' | 'top' | 'bottom'>,
 ): ChartLayout['limitTicks'] => {
   const least = fontSize * LABEL_LINES;
   const lines = limits.map(({ value }) => y(value));
-  if (inside) return lines.map((at, index) => ({ at, lineAt: at, text: texts[index] ?? '' }));
   const isDense = spreadLabels(lines, least, top, bottom).some(
     (at, index) => Math.abs(at - (lines[index] ?? 0)) > least,
   );
@@ -164,7 +166,8 @@ export const layoutOf = (input: Input): ChartLayout => {
   const { size, span, unit, words, minStep = 0, locale } = input;
   const { width, height, fontSize, widthOf } = size;
   const [low, high] = words ? [-0.1, 1.1] : input.extent;
-  const top = unit && !words ? Math.round(fontSize * 1.7) : Math.round(fontSize * 0.7);
+  const isLow = height < LOW * fontSize;
+  const top = Math.round(fontSize * (unit && !words && !isLow ? 1.7 : 0.7));
   const bottom = Math.max(top + 1, height - Math.round(fontSize * 1.9));
   const y = (value: number): number => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
   const count = Math.max(2, Math.floor((bottom - top) / (fontSize * VALUE_TICK_LINES)));
@@ -172,7 +175,10 @@ export const layoutOf = (input: Input): ChartLayout => {
     ? [0, 1]
     : valueTicks(low, high, minStep > 0 ? Math.min(count, (high - low) / minStep) : count);
   const axis = words ? { texts: words, unit: '' } : axisTexts(values, unit, locale);
-  const left = Math.ceil(Math.max(...axis.texts.map(widthOf))) + GAP;
+  const texts = isLow
+    ? [...axis.texts.slice(0, -1), joined({ number: axis.texts.at(-1) ?? '', unit: axis.unit })]
+    : axis.texts;
+  const left = Math.ceil(Math.max(...texts.map(widthOf))) + GAP;
   const column = limitColumn(input);
   const right = Math.max(left + 1, width - (column.taken || GAP));
   const perMs = (right - left) / Math.max(1, span.to - span.from);
@@ -185,10 +191,9 @@ export const layoutOf = (input: Input): ChartLayout => {
     x,
     y,
     timeAt: (at) => span.from + (Math.min(right, Math.max(left, at)) - left) / perMs,
-    valueTicks: values.map((value, index) => ({ at: y(value), text: axis.texts[index] ?? '' })),
+    valueTicks: values.map((value, index) => ({ at: y(value), text: texts[index] ?? '' })),
     timeTicks: placedTimes(input, x, right - left),
-    unit: axis.unit,
+    unit: isLow ? '' : axis.unit,
     limitTicks: limitTicksOf(input, column, { y, top, bottom }),
-    inside: column.inside,
   };
 };

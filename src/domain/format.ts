@@ -61,7 +61,8 @@ const partsOf = (
   return { number: format.format(scaled + 0), unit: shown };
 };
 
-const joined = ({ number, unit }: FormattedValue): string => {
+/** A formatted value in one text: `48 °C`, `93%`. */
+export const joined = ({ number, unit }: FormattedValue): string => {
   if (!unit) return number;
   return unit === '%' ? `${number}%` : `${number}\u00a0${unit}`;
 };

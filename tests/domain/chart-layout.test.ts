@@ -68,24 +68,28 @@ describe('the layout of a chart', () => {
     expect(spreadLabels([-5], 15, 10, 300)).toEqual([10]);
   });
 
+  const limits = [
+    { value: 48, text: 'Alarm above 48 °C', short: 'Max 48 °C', bare: 'Max 48', kind: 'alarm' as const },
+  ];
   it('names limits next to the plot, with short names if there is little room', () => {
-    const limits = [{ value: 48, text: 'Alarm above 48 °C', short: 'Max 48 °C', kind: 'alarm' as const }];
     const of = (width: number) => layout(width, 300, [40, 50], '°C', limits);
     expect(of(900).limitTicks).toMatchObject([{ text: 'Alarm above 48 °C' }]);
     expect(of(450).limitTicks).toMatchObject([{ text: 'Max 48 °C' }]);
-    for (const width of [450, 900]) {
+    expect(of(340).limitTicks).toMatchObject([{ text: 'Max 48' }]);
+    for (const width of [340, 450, 900]) {
       const { right, limitTicks } = of(width);
       expect(right + LIMIT_GAP + (limitTicks[0]?.text.length ?? 0) * 7).toBeLessThanOrEqual(width);
     }
   });
 
-  it('names limits within the plot of a narrow chart, which keeps its width', () => {
-    const limits = [{ value: 48, text: 'Alarm above 48 °C', short: 'Max 48 °C', kind: 'alarm' as const }];
-    const { right, limitTicks, inside } = layout(340, 300, [40, 50], '°C', limits);
-    expect(right).toBe(332);
-    expect(limitTicks).toMatchObject([{ text: 'Max 48 °C' }]);
-    expect(inside?.widths).toEqual([63]);
-    expect(layout(900, 300, [40, 50], '°C', limits).inside).toBeNull();
+  it('says the unit above the axis, or in its highest label if the chart is low', () => {
+    const [high, low] = [300, 200].map((height) => layout(800, height, [0, 30]));
+    expect(high).toMatchObject({ unit: 'L/min' });
+    expect(high?.valueTicks.at(-1)?.text).toBe('30');
+    expect(low).toMatchObject({ unit: '' });
+    expect(low?.valueTicks.at(-1)?.text).toBe('30\u00a0L/min');
+    expect(low?.top).toBeLessThan(high?.top ?? 0);
+    expect('30 L/min'.length * 7).toBeLessThan(low?.left ?? 0);
   });
 
   it('leaves out the label of the target value rather than moving those of alarms far from their lines', () => {
@@ -94,6 +98,7 @@ describe('the layout of a chart', () => {
       kind,
       text: `${value}`,
       short: `${value}`,
+      bare: `${value}`,
     });
     const limits = [limit(45, 'alarm'), limit(43.5, 'aim'), limit(38, 'alarm')];
     const of = (height: number) => layout(900, height, [20, 60], '°C', limits).limitTicks;

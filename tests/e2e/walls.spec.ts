@@ -125,6 +125,10 @@ test('a rotation shows its dashboards in turn, and a critical alarm keeps its da
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const nextTurn = () => page.clock.fastForward(5_000);
   await expect(heading(first.board.title)).toBeVisible();
+  // It says how far the lack of alarms goes.
+  await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(
+    'Only the 2 devices on this screen',
+  );
   await nextTurn();
   await expect(heading(second.board.title)).toBeVisible();
   await nextTurn();

@@ -18,6 +18,8 @@ import { textOption } from './parts/options.ts';
 import { useBoundSeries, useElementSpan } from './parts/use-series.ts';
 
 const NO_POINTS: readonly Point[] = [];
+/** The scale of an outlet (°C), so that those of a board can be compared. */
+const OUTLET_SCALE = [20, 60];
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 };
 
 /** Line names: the label, the device, or both, whatever distinguishes them. */
@@ -46,7 +48,7 @@ const levelsOf = ([line, other]: readonly ChartLine[], locale: string): readonly
   if (!summary) return [];
   const mean = line.points.reduce((sum, { value }) => sum + value, 0) / line.points.length;
   return Object.entries({ mean, lowest: summary.min }).map(([name, value]) =>
-    chartLimit({ name, value: Math.round(value), kind: 'low' }, '%', locale),
+    chartLimit({ name, value: Math.round(value), kind: name === 'mean' ? 'low' : 'mark' }, '%', locale),
   );
 };
 
@@ -121,6 +123,7 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
     <Chart
       lines={lines}
       limits={[...limits, ...levelsOf(lines, locale)]}
+      reach={limits.some(({ kind }) => kind === 'aim') ? OUTLET_SCALE : undefined}
       span={span}
       isLive={isLive}
       intervalS={Math.max(1, ...lines.map(({ intervalS }) => intervalS))}

@@ -40,10 +40,12 @@ interface Props {
   readonly hasFailed: boolean;
   /** The case that keeps its dashboard in front; it is always shown. */
   readonly front: SharedCase | undefined;
+  /** How many devices these are, if it is known. */
+  readonly devices: number | null;
 }
 
 /** The open cases of the devices that a link shows, a few at a time. */
-export const AlarmStrip = ({ cases, hasFailed, front }: Props) => {
+export const AlarmStrip = ({ cases, hasFailed, front, devices }: Props) => {
   const [turn, setTurn] = useState(0);
   const isLive = useLiveStatus() === 'live';
   const isOld = hasFailed || !isLive;
@@ -51,6 +53,7 @@ export const AlarmStrip = ({ cases, hasFailed, front }: Props) => {
   const others = sorted.filter(({ id }) => id !== front?.id);
   const room = front ? AT_ONCE - 1 : AT_ONCE;
   const start = (turn % Math.max(1, Math.ceil(others.length / room))) * room;
+  const isClear = cases?.length === 0 && !isOld;
   const shown = [...(front ? [front] : []), ...others.slice(start, start + room)];
 
   useEffect(() => {
@@ -90,6 +93,9 @@ export const AlarmStrip = ({ cases, hasFailed, front }: Props) => {
             ))}
           </ul>
         </>
+      )}
+      {isClear && devices !== null && (
+        <p className="wall-scope">{translate('wall.only', { smart_count: devices })}</p>
       )}
     </section>
   );

@@ -9,7 +9,7 @@ const TEXT = 0.012;
 
 /** How much larger the text of symbols is than on a desk, if its card has room for it, and where there is no card. */
 const GROWTH = 1.28;
-const WITHOUT_CARD = 1.08;
+const WITHOUT_CARD = 1.2;
 /** The space that it leaves at the edge of its card. */
 const INSET = 10;
 

@@ -11,12 +11,24 @@ import { type QueryState, refetch, useCachedQueries } from '../../providers/quer
 const POLL_MS = 30_000;
 const RETRY_MS = 5_000;
 
+const elementsOf = ({ data }: ViewedDashboard) =>
+  visibleRows(data).flatMap(({ columns }) => columns.flatMap(({ elements }) => elements));
+
 /** Loads the code of a dashboard's elements, so that nothing is missing if the server is gone when its turn comes. */
-const preloadElements = ({ data }: ViewedDashboard): void => {
-  const elements = visibleRows(data).flatMap(({ columns }) => columns.flatMap((column) => column.elements));
-  for (const type of new Set(elements.map((element) => element.type))) {
+const preloadElements = (dashboard: ViewedDashboard): void => {
+  for (const type of new Set(elementsOf(dashboard).map((element) => element.type))) {
     loadKind(type).catch(() => clearFailedKind(type));
   }
+};
+
+/** How many devices the dashboards are bound to; null if there may be more, in tables of devices chosen by tags. */
+export const boundDevices = (
+  boards: readonly WallBoard[],
+  states: readonly QueryState<ViewedDashboard>[],
+): number | null => {
+  const { size } = new Set(boards.flatMap(({ device_ids }) => device_ids));
+  const isAll = states.every(({ data }) => data && !elementsOf(data).some(({ options }) => options?.devices));
+  return isAll && size > 0 ? size : null;
 };
 
 const keyOf = ({ id }: WallBoard): string => `dashboard ${id}`;

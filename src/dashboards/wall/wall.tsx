@@ -10,7 +10,7 @@ import { setNight } from '../../providers/theme/mode.ts';
 import { type Surface, SurfaceContext } from '../surface.ts';
 import { AlarmStrip } from './alarm-strip.tsx';
 import { Board, BoardHead } from './board.tsx';
-import { useBoards } from './use-boards.ts';
+import { boundDevices, useBoards } from './use-boards.ts';
 import { useSharedCases } from './use-cases.ts';
 import { useRotation } from './use-rotation.ts';
 import './wall.css';
@@ -78,7 +78,12 @@ export const Wall = ({ link }: { readonly link: SharedLink }) => {
               dashboard={state?.data}
               position={{ index, count: boards.length }}
             />
-            <AlarmStrip cases={cases} hasFailed={fault !== null} front={front} />
+            <AlarmStrip
+              cases={cases}
+              hasFailed={fault !== null}
+              front={front}
+              devices={boundDevices(boards, states)}
+            />
             <Board
               key={board?.id}
               id={board?.id ?? 0}

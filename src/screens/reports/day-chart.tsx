@@ -38,6 +38,7 @@ const useLines = (chart: Chart, name: string) => {
     const limits = chart.limits.map(({ label, value, kind }) => ({
       text: `${translate(label)} ${chartValue(chart, value)}`,
       short: chartValue(chart, value),
+      bare: chartValue(chart, value),
       value: value * factor,
       kind,
     }));

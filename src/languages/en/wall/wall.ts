@@ -11,6 +11,8 @@ export const wall = {
   connecting_lead: 'The server can’t be reached at the moment. Retrying every few seconds.',
   alarms: 'Alarms',
   no_alarms: 'No open alarms among the devices shown',
+  /** How far that goes. */
+  only: 'Only the device on this screen |||| Only the %{smart_count} devices on this screen',
   /** Without a connection. */
   old_alarms: 'Not connected: alarms may be missing here',
   unknown_alarms: 'Loading alarms…',

@@ -25,12 +25,12 @@ const drawn =
       `<path d="M${middle - 12} 74a13 13 0 1 1 24 0" fill="none" stroke="${ink('on')}" stroke-width="4" stroke-linecap="round"/><path d="M${middle + 6} 70l7 7 4-10Z" fill="${ink('on')}"/>`,
       `<rect x="${left}" y="18" width="${wide}" height="124" rx="14" fill="none" stroke="${ink('metal')}" stroke-width="3"/>`,
       `<circle id="${id('state')}" cx="${middle}" cy="120" r="9" fill="none"/>`,
-      words(label, { x, y: 33, width: Math.min(112, room) }),
-      valueText(id('level'), { x, y: 57 }),
-      valueText(id('recycled'), { x, y: 88, size: 16 }),
-      words(lines[0] ?? '', { x, y: 104, size: SMALL, width: Math.min(120, room) }),
-      valueText(id('mains'), { x, y: 130, size: 16 }),
-      words(lines[1] ?? '', { x, y: 146, size: SMALL, width: Math.min(120, room) }),
+      words(label, { x, y: 30, width: Math.min(112, room) }),
+      valueText(id('level'), { x, y: 54 }),
+      valueText(id('recycled'), { x, y: 82, size: 16 }),
+      words(lines[0] ?? '', { x, y: 100, size: SMALL, width: Math.min(120, room) }),
+      valueText(id('mains'), { x, y: 127, size: 16 }),
+      words(lines[1] ?? '', { x, y: 145, size: SMALL, width: Math.min(120, room) }),
       alarmSign(id('alarm'), width),
     ].join('');
   };

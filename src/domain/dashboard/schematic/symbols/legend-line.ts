@@ -6,9 +6,9 @@ const WIDTH = 260;
 const SAMPLE = 18;
 const GAP = 6;
 /** Between two media. */
-const APART = 16;
-/** The average width of a character of a label. */
-const CHARACTER = 6.9;
+const APART = 12;
+/** The average width of a character of a label, as large as it is on a wall. */
+const CHARACTER = 7.6;
 /** So many media fit in one line. */
 const IN_LINE = 3;
 
