@@ -100,8 +100,8 @@ describe('the layout of a chart', () => {
       short: `${value}`,
       bare: `${value}`,
     });
-    const limits = [limit(45, 'alarm'), limit(43.5, 'aim'), limit(38, 'alarm')];
-    const of = (height: number) => layout(900, height, [20, 60], '°C', limits).limitTicks;
+    const close = [limit(45, 'alarm'), limit(43.5, 'aim'), limit(38, 'alarm')];
+    const of = (height: number) => layout(900, height, [20, 60], '°C', close).limitTicks;
     expect(of(700).map(({ text }) => text)).toEqual(['45', '43.5', '38']);
     expect(of(180).map(({ text }) => text)).toEqual(['45', '43.5', '38']);
     expect(of(90).map(({ text }) => text)).toEqual(['45', '', '38']);
