@@ -56,7 +56,7 @@ it('offers to acknowledge the worst open alarm first', { timeout: 30_000 }, asyn
 it('does not repeat the name of an assignee who has acknowledged', { timeout: 30_000 }, async () => {
   const alarm = caseOf(1, 'Burst', { acknowledged_at: SINCE, acknowledged_by: 12, assigned_to: 12 });
   await openView(<AcknowledgedBy alarm={alarm} />, PLACE);
-  await says('Acknowledged.');
+  await says('Acknowledged by');
   expect(document.querySelector('time')?.dateTime).toBe(SINCE);
 });
 
