@@ -13,20 +13,21 @@ import { WorstAlarm } from './alarms/worst-alarm.tsx';
 import { useCountText } from '../generator/use-count-text.ts';
 
 const projects = resourceNamed('projects');
-const LINE = { display: 'flex', alignItems: 'center', gap: 8 } as const;
+const LINE = { display: 'inline-flex', alignItems: 'center', gap: 8 } as const;
 
-/** A project's worst open alarm, and how many are open; leads to them. */
+/** A project's worst open alarm, and how many more are open; leads to all of them. */
 const OpenAlarms = ({ record }: { readonly record: Readonly<Record<string, unknown>> }) => {
   const countText = useCountText();
   const area = useArea();
   if (!ALARM_LEVELS[Number(record.alarm_level ?? 0)]) return null;
+  // The name is that of the worst one only.
+  const more = Number(record.open_alarms) - 1;
   return (
-    <span style={LINE}>
-      <WorstAlarm record={record} />
-      <TextLink to={openCasesPath(area, { project_id: Number(record.id) })}>
-        {countText('projects.open_count', Number(record.open_alarms))}
-      </TextLink>
-    </span>
+    <TextLink to={openCasesPath(area, { project_id: Number(record.id) })}>
+      <span style={LINE}>
+        <WorstAlarm record={record} /> {more > 0 && <span>{countText('projects.more_open', more)}</span>}
+      </span>
+    </TextLink>
   );
 };
 /** How many devices are silent; quiet if none. */

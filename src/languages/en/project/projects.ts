@@ -4,7 +4,7 @@ export const projects = {
   glance_failed: 'Couldn’t load the project overview.',
   open_alarms: '%{number} open alarm |||| %{number} open alarms',
   /** Beside a severity, in a column of alarms. */
-  open_count: '%{number} open',
+  more_open: '+%{number} more',
   no_open_alarms: 'None open',
   edit: 'Edit',
   tiles: {
