@@ -55,6 +55,10 @@ const WORST_TITLE = '(array_agg(a.title order by alarm_level(a.severity) desc, a
 const decodeText: Decode = (value, locale) =>
   typeof value === 'string' ? writeStored(value, locale) : value;
 
+/** Among runs of one outcome: those with water above the limit first, then by how many devices need attention. */
+const HOT_FIRST =
+  "(case when r.verdict ~ 'tmv_(scald|concern)' then 1000000 else 0 end) + coalesce(r.concern, 0)";
+
 /** The recipients of a report, by name where they are users of its company. */
 const RECIPIENT_NAMES = sql.raw(`(select json_agg(coalesce(u.name, r.email) order by r.at)
   from jsonb_array_elements_text(coalesce(reports.recipients, '[]')::jsonb) with ordinality r (email, at)
@@ -126,7 +130,7 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
             select a.id from alarms a join project_devices l on l.device_id = a.device_id where l.project_id = ${value}
             union all select s.id from ${sql.raw(SITE_CASES)} s where s.project_id = ${value})`,
   },
-  'reports.last_outcome': { sql: ofLastRun('r.outcome'), next: ofLastRun('coalesce(r.concern, 0)') },
+  'reports.last_outcome': { sql: ofLastRun('r.outcome'), next: ofLastRun(HOT_FIRST) },
   'reports.last_period': { sql: ofLastRun(`json_build_object('from', r."from", 'to', r."to")`) },
   'reports.recipient_names': { sql: RECIPIENT_NAMES },
   'reports.last_result': { sql: ofLastRun('r.verdict'), decode: decodeText },
@@ -138,6 +142,10 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   'alarm-rules.open_alarms': {
     sql: sql`(select count(*)::int from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`,
     next: sql`alarm_level(alarm_rules.severity)`,
+  },
+  'alarm-rules.alarm_level': {
+    sql: sql`(select ${sql.raw(WORST_LEVEL)} from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`,
+    next: sql`(select count(*) from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`,
   },
   'alarms.site': {
     sql: sql`(select string_agg(distinct p.title, ', ' order by p.title) from project_devices l join projects p

@@ -1,6 +1,6 @@
 import { ALL, MANAGE, allow, OWN_COMPANY, OWN_OR_PLATFORM, READ } from '../domain/access.ts';
 import { ALARM_KINDS } from '../domain/alarms/kind-names.ts';
-import { SEVERITIES } from '../domain/alarms/alarm.ts';
+import { ALARM_LEVELS, SEVERITIES } from '../domain/alarms/alarm.ts';
 import { belongsTo, boolean, choice, integer, json, manyOf, tags, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
@@ -57,6 +57,15 @@ export default defineResource({
       computed: 'virtual',
       grouped: true,
       label: 'Open alarms',
+    }),
+    /** Of its worst open case; null: none. */
+    alarm_level: integer({
+      readOnly: true,
+      systemManaged: true,
+      computed: 'virtual',
+      listOnly: true,
+      label: 'Worst open alarm',
+      names: ALARM_LEVELS,
     }),
     is_enabled: boolean({ default: true, label: 'Enabled', words: ['enabled', 'disabled'] }),
   },

@@ -53,7 +53,7 @@ export default defineResource({
       'recipients',
     ],
     yielding: ['kind', 'schedule', 'last_period', 'recipients', 'next_run_at'],
-    widths: { title: 222, last_outcome: 222, company_id: 180, last_period: 92, recipients: 125 },
+    widths: { title: 216, last_outcome: 262, company_id: 172, last_period: 88, recipients: 116 },
     card: { lead: ['last_outcome', 'last_period'], rest: ['company_id', 'schedule', 'next_run_at'] },
     filters: ['last_outcome', 'kind', 'company_id', 'schedule'],
     sort: '-last_outcome',

@@ -19,12 +19,12 @@ const ON_PHONE = {
   cardActions: 'in head',
 } as const;
 
-/** Lists the rules, those with the most open alarms first: when they raise one, about which devices, and a switch. */
+/** Lists the rules, those with the worst open alarms first: when they raise one, about which devices, and a switch. */
 export default function RuleList() {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <OwnCells value={cells}>
-      <ListView definition={rules} sort="-open_alarms" {...(isPhone ? ON_PHONE : {})} />
+      <ListView definition={rules} sort="-alarm_level" {...(isPhone ? ON_PHONE : {})} />
     </OwnCells>
   );
 }

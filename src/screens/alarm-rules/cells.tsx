@@ -20,8 +20,7 @@ const WHOLE = { display: 'block', py: '2px', whiteSpace: 'normal', lineHeight: 1
 /** Smaller, so that most conditions have one line. */
 const IN_CARD = { ...WHOLE, fontSize: 13 } as const;
 const BELOW = { display: 'block', fontSize: 12 } as const;
-/** A line break leaves the last word with the count. */
-const TOGETHER = { whiteSpace: 'nowrap' } as const;
+const BESIDE_TITLE = { display: 'inline-flex', flex: 'none', alignItems: 'center', gap: 8 } as const;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -30,11 +29,21 @@ const KindName = ({ name }: { readonly name: string }) => {
   return <>{useKinds().kindOf(name)?.title ?? labels.value('kind', name)}</>;
 };
 
-/** A rule without a severity has that of its kind. */
-const RuleSeverity = ({ kind, own }: { readonly kind: string; readonly own: unknown }) => {
-  const usual = useKinds().kindOf(kind)?.severity;
+/** A rule without a severity has that of its kind. In a card, also how many of its cases are open. */
+const RuleSeverity = ({ rule }: { readonly rule: Row }) => {
+  const usual = useKinds().kindOf(String(rule['kind']))?.severity;
+  const countText = useCountText();
+  const own = rule['severity'];
   const severity = typeof own === 'string' ? (own as Severity) : usual;
-  return severity ? <SeverityMark severity={severity} /> : <>{NOTHING}</>;
+  const mark = severity ? <SeverityMark severity={severity} /> : <>{NOTHING}</>;
+  const open = Number(rule['open_alarms'] ?? 0);
+  if (!use(InCard) || open === 0) return mark;
+  return (
+    <span style={BESIDE_TITLE}>
+      <strong>{countText('alarms.count_open', open)}</strong>
+      {mark}
+    </span>
+  );
 };
 
 /** A rule without a company applies to all of them. */
@@ -47,23 +56,12 @@ const CompanyName = ({ id }: { readonly id: number | null }) => {
   );
 };
 
-/** When a rule raises an alarm, in words; in a card, also how many of its cases are open. */
+/** When a rule raises an alarm, in words. */
 const Condition = ({ rule }: { readonly rule: Row }) => {
   const text = useConditionText()(rule);
-  const countText = useCountText();
-  const isInCard = use(InCard);
-  const open = isInCard ? Number(rule['open_alarms'] ?? 0) : 0;
-  const said = withUnits(text);
-  const last = open > 0 ? said.lastIndexOf(' ') + 1 : said.length;
   return (
-    <Box component="span" sx={isInCard ? IN_CARD : WHOLE}>
-      {said.slice(0, last)}
-      {open > 0 && (
-        <span style={TOGETHER}>
-          {said.slice(last)}
-          <span className="plain-quiet"> · {countText('alarms.count_open', open)}</span>
-        </span>
-      )}
+    <Box component="span" sx={use(InCard) ? IN_CARD : WHOLE}>
+      {withUnits(text)}
     </Box>
   );
 };
@@ -116,7 +114,7 @@ const OpenAlarms = ({ rule }: { readonly rule: Row }) => {
 /** Custom cells of rules. */
 export const ruleCells = {
   kind: ({ kind }: Row) => <KindName name={String(kind)} />,
-  severity: ({ kind, severity }: Row) => <RuleSeverity kind={String(kind)} own={severity} />,
+  severity: (rule: Row) => <RuleSeverity rule={rule} />,
   company_id: ({ company_id }: Row) => <CompanyName id={company_id as number | null} />,
   params: (rule: Row) => <Condition rule={rule} />,
   scope: (rule: Row) => <Scope rule={rule} />,

@@ -19,7 +19,7 @@ const said = (result: Result): [string, string] => {
 describe('the verdict of a run in a few words', () => {
   it('counts the devices that need attention, hot water first', () => {
     if (!leak) throw new Error('The result has no leak.');
-    expect(said(without(leak))).toEqual(['minor', 'No attention needed: 2 meters']);
+    expect(said(without(leak))).toEqual(['minor', '2 meters OK']);
     const both = [leak, { ...leak, device_id: 8, value: 300 }];
     expect(said(without(...both))).toEqual(['critical', 'Leak signs at 1 meter']);
     const dear = { ...leak, value: 20 };
@@ -31,13 +31,13 @@ describe('the verdict of a run in a few words', () => {
       ...without({ ...leak, kind: 'scald' }, { ...leak, device_id: 8, kind: 'burst' }),
       kind: 'project',
     };
-    expect(said(project)).toEqual(['critical', '1 valve hot enough to scald and 1 more']);
+    expect(said(project)).toEqual(['critical', '1 valve hot enough to scald +1 more']);
   });
 
   it('says when only some devices could be assessed, or none', () => {
     if (!leak) throw new Error('The result has no leak.');
     const silent = { ...leak, kind: 'silent' as const };
-    expect(said(without())).toEqual(['well', 'No leaks: 2 meters']);
+    expect(said(without())).toEqual(['well', '2 meters OK']);
     expect(said(without(silent))).toEqual(['warning', '1 not assessed, 1 OK']);
     expect(said(without(silent, { ...silent, device_id: 8 }))).toEqual(['unknown', 'Not assessed: no data']);
     expect(said({ ...without(), devices: [] })).toEqual(['unknown', 'Not assessed: no devices']);
@@ -45,7 +45,7 @@ describe('the verdict of a run in a few words', () => {
 
   it('does not pass half of the data', () => {
     const half = { ...without(), completeness: { received: 300, expected: 576, share: 300 / 576 } };
-    expect(said(half)).toEqual(['warning', 'No leaks: 2 meters (52% of data)']);
-    expect(said({ ...half, kind: 'project' })).toEqual(['warning', 'OK: 2 devices (52% of data)']);
+    expect(said(half)).toEqual(['warning', '2 meters OK (52% of data)']);
+    expect(said({ ...half, kind: 'project' })).toEqual(['warning', '2 devices OK (52% of data)']);
   });
 });
