@@ -4,14 +4,17 @@ import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { durationText } from '../../domain/duration.ts';
 import { formatValue, NOTHING } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
+import { useLabels } from '../../generator/labels.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { resourceNamed } from '../../resources/all.ts';
 import type { Device } from '../device/device.ts';
 import { CaseTime } from './case-time.tsx';
 import { Person } from './person.tsx';
 import { Tick } from './tick.tsx';
+import { useCaseEvents } from './use-case-events.ts';
 
 /** On touch screens links are as high as a finger, without making their line higher. */
 const LOW_LINKS = { '@media (pointer: coarse)': { '& a': { my: '-12px' } } } as const;
@@ -97,6 +100,31 @@ const Handler = ({ alarm }: { readonly alarm: AlarmCase }) => {
       ) : (
         <Person id={person} />
       )}
+    </Fact>
+  );
+};
+
+/** When and why a case was closed, by whom, and what they noted. */
+const Closure = ({ alarm, at }: { readonly alarm: AlarmCase; readonly at: string }) => {
+  const translate = useTranslate();
+  const labels = useLabels(resourceNamed('alarms'));
+  const { data } = useCaseEvents(alarm.id);
+  const reset = data?.findLast(({ type }) => type === 'reset');
+  const note = data?.findLast(({ type, text }) => text && (type === 'reset' || type === 'comment'))?.text;
+  const { acknowledged_at, acknowledged_by, close_reason } = alarm;
+  const more = [
+    close_reason && labels.value('close_reason', close_reason),
+    reset && <Person id={reset.by} />,
+    !reset && acknowledged_at !== null && (
+      <>
+        {translate('alarms.acknowledged_by')} <Person id={acknowledged_by} />
+      </>
+    ),
+    note,
+  ].filter(Boolean);
+  return (
+    <Fact name={translate('alarms.is_closed')} more={<Separated parts={more} />}>
+      <CaseTime at={at} isShort />
     </Fact>
   );
 };
@@ -187,7 +215,7 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
       )}
       <Times alarm={alarm} />
       <Peak alarm={alarm} unit={unit} />
-      <Handler alarm={alarm} />
+      {alarm.closed_at === null ? <Handler alarm={alarm} /> : <Closure alarm={alarm} at={alarm.closed_at} />}
     </Box>
   );
 };

@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { AlarmCase, CaseEntry } from '../../domain/alarms/case.ts';
 import { formatValue } from '../../domain/format.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { CaseTime } from './case-time.tsx';
 import { Person } from './person.tsx';
+import { useCaseEvents } from './use-case-events.ts';
 
 /** What people do; the rest is done by the system. */
 const BY_PEOPLE: ReadonlySet<string> = new Set([
@@ -78,12 +76,7 @@ interface Props {
 /** What happened to a case, the latest first. */
 export const CaseHistory = ({ alarm, unit }: Props) => {
   const translate = useTranslate();
-  const provider = useDataProvider<SiteDataProvider>();
-  const { data, error } = useQuery({
-    // Below the key of the cases, so that it is refetched with them.
-    queryKey: ['alarms', 'events', alarm.id],
-    queryFn: ({ signal }) => provider.alarmEvents(alarm.id, signal),
-  });
+  const { data, error } = useCaseEvents(alarm.id);
   return (
     <PageSection title={translate('alarms.history')}>
       <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: 1 }}>
