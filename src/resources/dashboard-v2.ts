@@ -36,7 +36,8 @@ export default defineResource({
     columns: ['title', 'alarm_level', 'device_count', 'company_ids', 'city_name', 'updated_at'],
     yielding: ['city_name', 'updated_at'],
     widths: { title: 392, company_ids: 168, city_name: 98 },
-    card: { lead: ['alarm_level'], rest: ['device_count', 'city_name', 'updated_at'] },
+    // When it was changed says little, and would be cut off.
+    card: { aside: null, lead: ['alarm_level'], rest: ['device_count', 'city_name'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

@@ -56,11 +56,11 @@ export interface Resource<F extends Fields = Fields> {
     readonly widths?: Readonly<Partial<Record<Key<F>, number>>>;
     /**
      * The lines of a record's card on phones, below its title: what matters most, and the rest. Default: states and
-     * ranks first. `aside` is beside the title; default: the first instant that is in neither. `figure` is at the end
-     * of the last line.
+     * ranks first. `aside` is beside the title; default: the first instant that is in neither, null: none. `figure`
+     * is at the end of the last line.
      */
     readonly card?: {
-      readonly aside?: Key<F>;
+      readonly aside?: Key<F> | null;
       readonly lead: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
       readonly rest: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
       readonly figure?: Key<F>;

@@ -19,7 +19,7 @@ export interface Standing {
   readonly last_login_at?: string | null;
 }
 interface StatusProps extends Standing {
-  /** Whether the time of the last sign-in is beside it. */
+  /** In a list: in one word. */
   readonly isShort?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const UserStatus = ({ status, last_login_at = null, isShort = false }: St
   const translate = useTranslate();
   const isInCard = use(InCard);
   const isNew = status === 'active' && last_login_at === null;
-  const fresh = isShort && !isInCard ? 'new' : 'never_signed_in';
+  const fresh = isShort ? 'new' : 'never_signed_in';
   const word = translate(`people.status.${isNew ? fresh : status}`);
   // On cards only what is not as usual is worth a word.
   if (isInCard && status === 'active' && last_login_at !== null)
