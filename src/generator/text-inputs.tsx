@@ -56,7 +56,7 @@ const Unit = ({ unit, value }: { readonly unit: string; readonly value: unknown 
   const locale = useFormatLocale();
   const isLong = unit === 's' && typeof value === 'number' && value >= 60;
   return (
-    <InputAdornment position="end">
+    <InputAdornment position="end" sx={{ color: 'text.secondary' }}>
       {unit}
       {isLong && ` ${isExact(value) ? '=' : '≈'} ${durationText(value, translate, locale)}`}
     </InputAdornment>

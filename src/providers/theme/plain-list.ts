@@ -18,7 +18,6 @@ export const listStyles = (c: Colours, mode: Mode) => {
         top: BAR,
         zIndex: 2,
         backgroundColor: c.surface,
-        // A collapsed border would scroll with the rows.
         borderBottom: 0,
         boxShadow: `inset 0 -1px ${c.line}`,
       },
@@ -35,8 +34,11 @@ export const listStyles = (c: Colours, mode: Mode) => {
     },
     '.plain-table': {
       width: '100%',
-      borderCollapse: 'collapse',
+      // Collapsed borders would make the first row 1 px higher than the others.
+      borderCollapse: 'separate',
+      borderSpacing: 0,
       '& th, & td': {
+        boxSizing: 'border-box',
         height: 36,
         padding: '0 12px',
         borderBottom: `1px solid ${c.line}`,

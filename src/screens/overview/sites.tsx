@@ -25,7 +25,7 @@ const stateOf = ({ severity }: Pick<MapPlace, 'severity'>): string =>
 
 /** Pixels: the width of the map in the narrowest card, its greatest height, and the size of a sign. */
 const MAP_WIDTH = 306;
-const MAP_HEIGHT = 240;
+const MAP_HEIGHT = 130;
 const SIGN = 10;
 
 /** Where the sites are, without streets: each place with its name and its worst state. */

@@ -77,6 +77,7 @@ export const Related = ({ project, resource }: Props) => {
                     gap: 1.5,
                     minWidth: 0,
                     overflowWrap: 'anywhere',
+                    '& > .plain-picture-of': { my: 1 },
                   }}
                 >
                   {isDashboards && <Thumbnail record={each} />}

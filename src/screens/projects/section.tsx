@@ -24,9 +24,9 @@ export const Section = ({ title, note, action, isPadded = false, children }: Pro
           alignItems: 'center',
           justifyContent: 'space-between',
           columnGap: 1.5,
-          // A button is taller than the heading: its room is not the heading's.
-          mt: action ? { xs: -1.5, sm: -1 } : 0,
-          mb: action ? { xs: 0, sm: 0.5 } : 1.5,
+          // A button is taller than the heading, whose distance from what is above it stays the same.
+          mt: action ? { xs: -0.5, sm: 0 } : 0,
+          mb: action ? 1 : 1.5,
           minHeight: action ? { xs: 44, sm: 36 } : 0,
         }}
       >
