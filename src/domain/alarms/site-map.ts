@@ -101,14 +101,21 @@ export const drawnPlaces = (
   for (const { key, city, x, y } of drawn.toReversed()) {
     const long = city.length * LETTER * unit;
     const begin = SIGN * unit;
-    const side = x > width / 2 && x > long + begin ? 'left' : 'right';
-    const [left, right] = side === 'left' ? [x - begin - long, x - begin] : [x + begin, x + begin + long];
+    const leftOf = (side: 'left' | 'right'): number => (side === 'left' ? x - begin - long : x + begin);
     const isClose = (other: number): boolean => Math.abs(other - y) < LINE * unit;
-    const isTaken =
-      named.some(([from, to, row]) => isClose(row) && left < to && right > from) ||
-      drawn.some((other) => other.key !== key && isClose(other.y) && other.x > left && other.x < right);
-    if (city === '' || isTaken || right > width) continue;
-    named.push([left, right, y]);
+    const isFree = (side: 'left' | 'right'): boolean => {
+      const left = leftOf(side);
+      const right = left + long;
+      return (
+        right <= width &&
+        !named.some(([from, to, row]) => isClose(row) && left < to && right > from) &&
+        !drawn.some((other) => other.key !== key && isClose(other.y) && other.x > left && other.x < right)
+      );
+    };
+    const wanted = x > width / 2 && x > long + begin ? (['left', 'right'] as const) : (['right'] as const);
+    const side = wanted.find(isFree);
+    if (city === '' || side === undefined) continue;
+    named.push([leftOf(side), leftOf(side) + long, y]);
     sides.set(key, side);
   }
   return drawn.map((place) => ({ ...place, side: sides.get(place.key) ?? null }));
