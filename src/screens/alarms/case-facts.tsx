@@ -114,7 +114,7 @@ const Closure = ({ alarm, at }: { readonly alarm: AlarmCase; readonly at: string
   const { acknowledged_at, acknowledged_by, close_reason } = alarm;
   const more = [
     close_reason && labels.value('close_reason', close_reason),
-    reset && <Person id={reset.by} />,
+    reset && <Person key="by" id={reset.by} />,
     !reset && acknowledged_at !== null && (
       <>
         {translate('alarms.acknowledged_by')} <Person id={acknowledged_by} />
