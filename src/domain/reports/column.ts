@@ -1,6 +1,6 @@
 import { surplusOf } from './completeness.ts';
 import type { Format } from './format.ts';
-import type { Completeness } from './series.ts';
+import { countedOf, type Completeness } from './series.ts';
 import { toneByCompleteness, type Tone } from './tones.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -29,11 +29,12 @@ export const column = (key: string, format: Format, ...path: readonly string[]):
 });
 
 const completenessOf = (row: Row): Completeness => row.completeness as Completeness;
-/** The share of a device's readings. Runs of earlier versions count readings sent in addition, but not for gaps. */
+/** The share of a device's readings. In runs of earlier versions, readings beyond the expected ones hide missing ones. */
 const completeShare = (row: Row): number | null => {
   const { share, expected, received } = completenessOf(row);
   const { gap_seconds: inGaps, interval_s: interval } = row;
-  const isCapped = received > expected && typeof inGaps === 'number' && typeof interval === 'number';
+  const isCapped =
+    share === 1 && received > expected && typeof inGaps === 'number' && typeof interval === 'number';
   return share === null || !isCapped
     ? share
     : Math.min(share, Math.max(0, 1 - inGaps / (expected * interval)));
@@ -51,8 +52,8 @@ export const COVERAGE: readonly Column[] = [
 export const MISSING_READS: Column = {
   ...column('missing_reads', 'count'),
   of: (row) => {
-    const { received, expected } = completenessOf(row);
-    return Math.max(0, expected - received);
+    const completeness = completenessOf(row);
+    return Math.max(0, completeness.expected - countedOf(completeness));
   },
 };
 export const HYDRALOOP: readonly Column[] = [

@@ -1,9 +1,8 @@
 import { figureText } from './figures.ts';
-import type { Completeness } from './series.ts';
+import { countedOf, type Completeness } from './series.ts';
 
-/** Uplinks beyond those expected; runs of earlier versions have them among those received. */
-export const surplusOf = ({ received, expected, share, surplus = 0 }: Completeness): number =>
-  surplus + Math.max(0, received - Math.round((share ?? 0) * expected));
+/** Readings beyond one per expected interval. One device's surplus does not make up for what another one missed. */
+export const surplusOf = (one: Completeness): number => Math.max(0, one.received - countedOf(one));
 
 /** The completeness as a text: a key of `reportWords.parts` and its values. */
 export const completenessWords = (completeness: Completeness) => {
@@ -13,7 +12,7 @@ export const completenessWords = (completeness: Completeness) => {
   return {
     key: surplus > 0 ? ('complete_surplus' as const) : ('complete' as const),
     values: {
-      received: count(received - surplus + (completeness.surplus ?? 0)),
+      received: count(received - surplus),
       expected: count(expected),
       share: figureText(share, 'share', 'UTC'),
       surplus: count(surplus),

@@ -120,33 +120,28 @@ export const gapFigures = (gaps: readonly Gap[]) => {
 };
 
 /**
- * Received and expected uplinks, at most one received per expected interval. `share` is 0 to 1; null if none were expected.
+ * Received and expected uplinks. `share`: of the expected intervals, how many have one, 0 to 1; null if none were expected.
  */
 export interface Completeness {
   readonly received: number;
   readonly expected: number;
   readonly share: number | null;
-  /** Those sent in addition; missing if there are none. In runs of earlier versions they are among `received`. */
-  readonly surplus?: number;
 }
+
+/** How many of the expected readings were received: those of different intervals. */
+export const countedOf = ({ expected, share }: Completeness): number => Math.round((share ?? 0) * expected);
 
 /** The completeness of several devices; a surplus of one does not make up for another's missing uplinks. */
 export const completenessOfAll = (all: readonly Completeness[]): Completeness => {
   let received = 0;
   let expected = 0;
-  let surplus = 0;
+  let counted = 0;
   for (const one of all) {
-    const counted = Math.min(one.received, one.expected);
-    received += counted;
+    received += one.received;
     expected += one.expected;
-    surplus += one.received - counted + (one.surplus ?? 0);
+    counted += countedOf(one);
   }
-  return {
-    received,
-    expected,
-    share: expected === 0 ? null : received / expected,
-    ...(surplus > 0 ? { surplus } : {}),
-  };
+  return { received, expected, share: expected === 0 ? null : counted / expected };
 };
 
 /** How much of a span is between the first and the last reading of a series. */

@@ -5,7 +5,6 @@ import { isLeak } from './leaks.ts';
 import type { Metered } from './meter.ts';
 import { expectedIn } from './received.ts';
 import type { DayRow } from './result.ts';
-
 import type { Graded } from './valve.ts';
 
 /** The sum of the known values; null if there are none. */

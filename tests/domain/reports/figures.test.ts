@@ -148,10 +148,10 @@ describe('what was heard', () => {
       ).completeness;
     const all = [every(30, 20), every(60, 5)];
     expect(all).toEqual([
-      { received: 10, expected: 10, share: 1, surplus: 10 },
+      { received: 20, expected: 10, share: 1 },
       { received: 5, expected: 10, share: 0.5 },
     ]);
-    expect(completenessOfAll(all)).toEqual({ received: 15, expected: 20, share: 0.75, surplus: 10 });
+    expect(completenessOfAll(all)).toEqual({ received: 25, expected: 20, share: 0.75 });
     expect(completenessOfAll([]).share).toBeNull();
   });
 
@@ -177,13 +177,13 @@ describe('what was heard', () => {
     const often = Array.from({ length: 100 }, (_, n) => 60 + n / 10);
     const gap = regular.filter((one) => one < 105 || one > 150);
     expect(at(...[...gap, ...often].toSorted((a, b) => a - b))).toMatchObject({
-      completeness: { received: 12, expected: 16, surplus: 99 },
+      completeness: { received: 111, expected: 16, share: 0.75 },
       daily_received: [7, 5],
     });
     // The shortest one.
     expect(
       at(...regular.filter((one) => one !== 105).map((one) => (one > 105 ? one + 1 : one))).completeness,
-    ).toMatchObject({ received: 15 });
+    ).toMatchObject({ received: 15, share: 15 / 16 });
     expect(at().completeness).toEqual({ received: 0, expected: 16, share: 0 });
   });
 
