@@ -104,13 +104,12 @@ const Handler = ({ alarm }: { readonly alarm: AlarmCase }) => {
   );
 };
 
-/** When and why a case was closed, by whom, and what they noted. */
+/** When and why a case was closed, and by whom. Notes are in its history. */
 const Closure = ({ alarm, at }: { readonly alarm: AlarmCase; readonly at: string }) => {
   const translate = useTranslate();
   const labels = useLabels(resourceNamed('alarms'));
   const { data } = useCaseEvents(alarm.id);
   const reset = data?.findLast(({ type }) => type === 'reset');
-  const note = data?.findLast(({ type, text }) => text && (type === 'reset' || type === 'comment'))?.text;
   const { acknowledged_at, acknowledged_by, close_reason } = alarm;
   const more = [
     close_reason && labels.value('close_reason', close_reason),
@@ -120,7 +119,6 @@ const Closure = ({ alarm, at }: { readonly alarm: AlarmCase; readonly at: string
         {translate('alarms.acknowledged_by')} <Person id={acknowledged_by} />
       </>
     ),
-    note,
   ].filter(Boolean);
   return (
     <Fact name={translate('alarms.is_closed')} more={<Separated parts={more} />}>
