@@ -31,7 +31,7 @@ describe('the lines of cards', () => {
     });
     expect(linesOf('dashboard-v2')).toMatchObject({
       aside: undefined,
-      rest: ['city_name', 'updated_at'],
+      rest: ['device_count', 'city_name'],
     });
   });
 
