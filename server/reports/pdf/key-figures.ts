@@ -122,7 +122,8 @@ const others = (source: Source, leading: readonly Total[]): string => {
     nothingText(source),
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(' · ')
+    .replaceAll('. · ', ' · ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 

@@ -36,7 +36,7 @@ describe('the content of a PDF', () => {
       'None of 2 meters needs attention.',
       '1 has minor exceptions only.',
       '1,501 L',
-      'None: Resets.',
+      'None: Resets',
       '"By day"',
       '<svg',
       '"Water by meter"',
