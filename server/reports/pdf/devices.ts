@@ -61,7 +61,8 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
   const depths = new Map(tree.map(({ meter, depth }) => [meter, depth]));
   const columns = groupColumns(result, { key, rows: full });
   const { columns: shown, same } = folded(source, columns, full);
-  const zeros = zeroColumns(result, full);
+  // What is said of all devices has to be true of those within limits, too.
+  const zeros = zeroColumns(result, rows);
   const said = [
     ...(isFirst ? locationNotes(result, translate) : []),
     full.length > 0 ? growthText(shown, translate) : '',

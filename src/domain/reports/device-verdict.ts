@@ -24,7 +24,7 @@ export const deviceVerdicts = (result: Judged): ReadonlyMap<number, DeviceVerdic
 
 /**
  * Whether there is nothing to say of a device with this verdict: no finding, no alarm, and as many readings as a verdict
- * needs. Only such devices are listed as without findings.
+ * needs. Only such devices are listed as within limits.
  */
 export const isFine = (
   { alarms = 0, completeness }: Pick<ResultRow, 'alarms' | 'completeness'>,

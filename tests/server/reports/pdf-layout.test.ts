@@ -143,7 +143,7 @@ describe('the tables of devices', () => {
     expect(columns.find(({ key }) => key === 'consumption')?.of(group!.rows[0]!)).toBe(60);
   });
 
-  it('fold valves without findings, and say once what is the same for all', () => {
+  it('fold valves within limits, and say once what is the same for all', () => {
     const devices = Array.from({ length: 20 }, (_, at) => ({
       ...ward,
       device_id: 100 + at,
@@ -151,7 +151,7 @@ describe('the tables of devices', () => {
       flow_events: at,
     }));
     const texts = textsOf({ ...valveResult, devices, exceptions: [] });
-    expect(texts).toContain('Without findings (20)');
+    expect(texts).toContain('Within limits (20)');
     expect(texts).toMatch(/The same for all: [^"]*In band 100%/);
     expect(texts.split('"Room 19"').length - 1).toBe(2);
   });

@@ -94,7 +94,7 @@ describe('the content of a PDF', () => {
     expectInOrder(texts, [
       `Room ${shown}"`,
       `${70 - shown} others, hottest`,
-      'Without findings (70)',
+      'Within limits (70)',
       'Valves by day, continued',
       `Room ${shown + 1}"`,
     ]);

@@ -38,7 +38,7 @@ export const report_files = {
   day_line_text: 'Points: when an exception was. Bars: how long an alarm was open.',
   of_which: 'of which',
   share: 'Share',
-  fine: 'Without findings (%{count})',
+  fine: 'Within limits (%{count})',
   same: 'The same for all: %{figures}.',
   more_figures: 'All figures of each are in the spreadsheet.',
   other_figures: 'Other figures',
