@@ -55,9 +55,12 @@ const WORST_TITLE = '(array_agg(a.title order by alarm_level(a.severity) desc, a
 const decodeText: Decode = (value, locale) =>
   typeof value === 'string' ? writeStored(value, locale) : value;
 
+/** A figure of the open cases of an alarm rule. */
+const ofOpenCases = (figure: string): SQL =>
+  sql.raw(`(select ${figure} from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`);
+
 /** Among runs of one outcome: those with water above the limit first, then by how many devices need attention. */
-const HOT_FIRST =
-  "(case when r.verdict ~ 'tmv_(scald|concern)' then 1000000 else 0 end) + coalesce(r.concern, 0)";
+const HOT_FIRST = '(case when r.hot > 0 then 1000000 else 0 end) + coalesce(r.concern, 0)';
 
 /** The recipients of a report, by name where they are users of its company. */
 const RECIPIENT_NAMES = sql.raw(`(select json_agg(coalesce(u.name, r.email) order by r.at)
@@ -140,12 +143,12 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
       when alarm_rules.company_id is not null then 'company' else 'everything' end)`,
   },
   'alarm-rules.open_alarms': {
-    sql: sql`(select count(*)::int from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`,
+    sql: ofOpenCases('count(*)::int'),
     next: sql`alarm_level(alarm_rules.severity)`,
   },
   'alarm-rules.alarm_level': {
-    sql: sql`(select ${sql.raw(WORST_LEVEL)} from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`,
-    next: sql`(select count(*) from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`,
+    sql: ofOpenCases(WORST_LEVEL),
+    next: ofOpenCases('count(*)::int'),
   },
   'alarms.site': {
     sql: sql`(select string_agg(distinct p.title, ', ' order by p.title) from project_devices l join projects p

@@ -17,6 +17,8 @@ export interface RunVerdict {
   readonly outcome: DeviceVerdict;
   readonly verdict: string;
   readonly concern: number;
+  /** How many of these let out water above the limit. */
+  readonly hot: number;
 }
 
 type Outcome = ReturnType<typeof outcomeOf>;
@@ -61,6 +63,7 @@ export const runVerdict = (result: Result): RunVerdict => {
     outcome: severityOfOutcome(outcome, verdict),
     verdict: storedText(text),
     concern: verdict.concern,
+    hot: verdict.hot,
   };
 };
 
@@ -75,11 +78,11 @@ export const judgeOldRun = async (pool: Pool): Promise<boolean> => {
   );
   const [run] = rows;
   if (!run) return false;
-  const { outcome, verdict, concern } = runVerdict(run.result);
+  const { outcome, verdict, concern, hot } = runVerdict(run.result);
   await pool.query(
-    `update report_runs set outcome = coalesce(outcome, $2), verdict = coalesce(verdict, $3), concern = $4
+    `update report_runs set outcome = coalesce(outcome, $2), verdict = coalesce(verdict, $3), concern = $4, hot = $5
      where id = $1`,
-    [run.id, outcome, verdict, concern],
+    [run.id, outcome, verdict, concern, hot],
   );
   return true;
 };

@@ -28,7 +28,7 @@ const FINISH = `
   with kept as (update report_results set result = $3 where run_id = $1
       and exists (select from report_runs where id = $1 and status = 'running') returning run_id),
     done as (update report_runs r set status = 'done', progress = 1, data_hash = $2, error = null,
-        outcome = $4, verdict = $5, concern = $6, finished_at = now(), updated_at = now(),
+        outcome = $4, verdict = $5, concern = $6, hot = $7, finished_at = now(), updated_at = now(),
         mail_due_at = case when r.scheduled_for is not null then now() end
       from kept where r.id = kept.run_id and r.status = 'running' returning r.report_id)
   update reports set last_run_at = now() where id in (select report_id from done)`;
@@ -68,8 +68,8 @@ const work = async (
   const { result, hash } = await withOwnClient(pool, (reading) =>
     compute(pool, reading, inputs, config.retentionDays, onProgress),
   );
-  const { outcome, verdict, concern } = runVerdict(result);
-  await client.query(FINISH, [run.id, hash, JSON.stringify(result), outcome, verdict, concern]);
+  const { outcome, verdict, concern, hot } = runVerdict(result);
+  await client.query(FINISH, [run.id, hash, JSON.stringify(result), outcome, verdict, concern, hot]);
 };
 
 /**

@@ -33,8 +33,9 @@ export default defineResource({
     /** What the run says of its devices, and a few words about it for lists. */
     outcome: choice(OUTCOMES, serverSet),
     verdict: text({ ...serverSet, max: 500 }),
-    /** How many devices need attention, as `concern` of `src/domain/reports/verdict.ts`. */
+    /** How many devices need attention, and how many of them let out hot water: `Verdict` in `src/domain/reports/verdict.ts`. */
     concern: integer({ ...serverSet, min: 0 }),
+    hot: integer({ ...serverSet, min: 0 }),
     attempts: integer({ ...serverSet, required: true, default: 0 }),
     mailed_at: instant(serverSet),
     mail_error: text({ ...serverSet, max: 500 }),
