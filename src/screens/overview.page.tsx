@@ -16,6 +16,7 @@ import { useOverview } from './overview/use-overview.ts';
 import { Water } from './overview/water.tsx';
 import './overview/overview.css';
 import './overview/cases.css';
+import './overview/case-line.css';
 import './overview/assign.css';
 import './overview/sites.css';
 import './overview/water.css';

@@ -26,7 +26,7 @@ export interface ErrorFacts {
   readonly address: string | null;
 }
 
-/** The address that was not found, for whoever has mistyped it or reports it. */
+/** The address that was not found: it may be mistyped, or worth reporting. */
 export const MissedAddress = ({ address }: Pick<ErrorFacts, 'address'>) =>
   address && (
     <p className="missed-address" translate="no">
