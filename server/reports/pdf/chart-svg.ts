@@ -5,6 +5,7 @@ import { shortDay } from '../../../src/domain/reports/dates.ts';
 import type { Sparkline } from '../../../src/domain/reports/sparkline.ts';
 import { PRINTED } from './nodes.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
+import { at, FONT, svgText } from './svg-text.ts';
 
 /** The height of a chart among others, in points. */
 export const CHART_HEIGHT = 108;
@@ -16,25 +17,9 @@ const RIGHT = 10;
 const LIMITS_WIDTH = 62;
 const TOP = 10;
 const BOTTOM = 18;
-/** Not larger than the text of tables. */
-const FONT = 7;
 /** Values are written beside their days up to so many days. */
-export const VALUES_UP_TO = 14;
-const {
-  quiet: INK,
-  surface: PAPER,
-  text: VALUE,
-  line: LINE,
-  primary: BAR,
-  error: ALARM,
-  success: TARGET,
-} = PRINTED;
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const at = (value: number): string => value.toFixed(1);
-
-const text = (x: number, y: number, words: string, anchor: string, colour = INK): string =>
-  `<text x="${at(x)}" y="${at(y)}" font-size="${FONT}" fill="${colour}" text-anchor="${anchor}">${escaped(words)}</text>`;
+const VALUES_UP_TO = 14;
+const { surface: PAPER, text: VALUE, line: LINE, primary: BAR, error: ALARM, success: TARGET } = PRINTED;
 
 /** Bars of a few days stay bars. */
 const BAR_MAX = 28;
@@ -152,7 +137,7 @@ const valueLabels = (chart: Chart, { x, y, slot }: Plot, divisor: number): strin
             `<path d="M${at(x(n) - behind / 2)} ${at(y(value) - FONT - 3)}h${at(behind)}v${FONT}h${at(-behind)}z" fill="${PAPER}"/>`,
           ]
         : []),
-      text(x(n), y(value) + (isBelow ? FONT + 4 : -4), words, 'middle', VALUE),
+      svgText(x(n), y(value) + (isBelow ? FONT + 4 : -4), words, 'middle', VALUE),
     ];
   });
 };
@@ -176,19 +161,19 @@ export const chartSvg = (
     ...gaps(chart, plot, TOP, height - TOP - BOTTOM),
     ...ticks.flatMap((tick, n) => [
       `<line x1="${LEFT}" x2="${width - right}" y1="${at(y(tick))}" y2="${at(y(tick))}" stroke="${LINE}" stroke-width="0.7"/>`,
-      text(LEFT - 6, y(tick) + 2.5, labels[n] ?? '', 'end'),
+      svgText(LEFT - 6, y(tick) + 2.5, labels[n] ?? '', 'end'),
     ]),
     // The last day has a label in any case.
     ...dates.flatMap((date, n) =>
-      (dates.length - 1 - n) % step === 0 ? [text(x(n), height - 6, shortDay(date), 'middle')] : [],
+      (dates.length - 1 - n) % step === 0 ? [svgText(x(n), height - 6, shortDay(date), 'middle')] : [],
     ),
     ...(shape === 'bars' ? bars : line)(chart, plot),
     ...limits.flatMap(({ value, label: words, kind }) => {
       const colour = kind === 'alarm' ? ALARM : TARGET;
       return [
         `<line x1="${LEFT}" x2="${width - right}" y1="${at(y(value))}" y2="${at(y(value))}" stroke="${colour}" stroke-width="1" stroke-dasharray="5 3"/>`,
-        text(width - right + 5, y(value) - 1, translate(words), 'start', colour),
-        text(width - right + 5, y(value) + FONT, formatValue(value, chart.unit), 'start', colour),
+        svgText(width - right + 5, y(value) - 1, translate(words), 'start', colour),
+        svgText(width - right + 5, y(value) + FONT, formatValue(value, chart.unit), 'start', colour),
       ];
     }),
     ...valueLabels(chart, plot, divisor),

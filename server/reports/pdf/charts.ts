@@ -74,7 +74,7 @@ export const charts = (source: Source): Node[] => sectionOf(source, chartsOf(sou
 /** Charts of one device that fit on the first page. */
 const OWN_MAX = 6;
 /** The charts of a report's only device; none if it has others. */
-export const ownCharts = ({ result }: Source): readonly Chart[] => {
+const ownCharts = ({ result }: Source): readonly Chart[] => {
   const [only, ...more] = result.devices;
   return only && more.length === 0
     ? deviceCharts(result, only)

@@ -3,6 +3,7 @@ import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { toLocalInput } from '../../../src/domain/zoned.ts';
+import { at, svgText } from './svg-text.ts';
 import { block, note, PAGE_WIDTH, PRINTED, type Node, type Source } from './nodes.ts';
 
 /** Devices that the picture of a day has room for. */
@@ -13,7 +14,6 @@ const TOP = 2;
 const ROW = 15;
 const BAR = 4;
 const AXIS = 13;
-const FONT = 7;
 const HOURS = 24;
 const TICK_HOURS = 3;
 /** Two times closer than this are not both written. */
@@ -67,8 +67,6 @@ const rowsOf = ({ result }: Source): readonly Row[] => {
   return [...rows.values()].slice(0, ROWS_MAX);
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** A day of 24 hours for each device with findings: when they were, and how long alarms lasted. */
 export const dayLine = (source: Source): Node[] => {
   const { result, translate } = source;
@@ -81,21 +79,19 @@ export const dayLine = (source: Source): Node[] => {
   const clock = (ms: number): string =>
     toLocalInput(new Date(ms).toISOString(), result.time_zone).slice(11, 16);
   const bottom = TOP + rows.length * ROW;
-  const text = (at: number, y: number, words: string, anchor: string, color: string): string =>
-    `<text x="${at.toFixed(1)}" y="${y.toFixed(1)}" font-size="${FONT}" fill="${color}" text-anchor="${anchor}">${escaped(words)}</text>`;
   const grid = Array.from({ length: HOURS / TICK_HOURS + 1 }, (_, tick) => {
     const ms = start + ((end - start) * tick * TICK_HOURS) / HOURS;
     const isLast = tick * TICK_HOURS === HOURS;
-    return `<line x1="${x(ms).toFixed(1)}" x2="${x(ms).toFixed(1)}" y1="${TOP}" y2="${bottom}" stroke="${PRINTED.line}" stroke-width="0.7"/>${text(x(ms), bottom + 9, isLast ? '24:00' : clock(ms), 'middle', PRINTED.quiet)}`;
+    return `<line x1="${at(x(ms))}" x2="${at(x(ms))}" y1="${TOP}" y2="${bottom}" stroke="${PRINTED.line}" stroke-width="0.7"/>${svgText(x(ms), bottom + 9, isLast ? '24:00' : clock(ms), 'middle', PRINTED.quiet)}`;
   });
-  const drawn = rows.map(({ title, marks }, at) => {
-    const y = TOP + at * ROW + ROW / 2;
+  const drawn = rows.map(({ title, marks }, index) => {
+    const y = TOP + index * ROW + ROW / 2;
     const line = `<line x1="${LEFT}" x2="${PAGE_WIDTH - RIGHT}" y1="${y}" y2="${y}" stroke="${PRINTED.line}" stroke-width="0.7"/>`;
     const bars = marks.flatMap(({ from, to, color }) =>
       to === null
         ? []
         : [
-            `<rect x="${x(from).toFixed(1)}" y="${y - BAR / 2}" width="${Math.max(1.5, x(to) - x(from)).toFixed(1)}" height="${BAR}" fill="${color}" fill-opacity="0.4"/>`,
+            `<rect x="${at(x(from))}" y="${y - BAR / 2}" width="${at(Math.max(1.5, x(to) - x(from)))}" height="${BAR}" fill="${color}" fill-opacity="0.4"/>`,
           ],
     );
     const points = marks.filter(({ to }) => to === null).toSorted((a, b) => a.from - b.from);
@@ -104,10 +100,16 @@ export const dayLine = (source: Source): Node[] => {
       const isClose = x(from) - labelled < LABEL_WIDTH;
       if (!isClose) labelled = x(from);
       const isAtEnd = x(from) > PAGE_WIDTH - RIGHT - LABEL_WIDTH;
-      const label = text(x(from) + (isAtEnd ? -6 : 6), y - 3, clock(from), isAtEnd ? 'end' : 'start', color);
-      return `<circle cx="${x(from).toFixed(1)}" cy="${y}" r="3.2" fill="${color}"/>${isClose ? '' : label}`;
+      const label = svgText(
+        x(from) + (isAtEnd ? -6 : 6),
+        y - 3,
+        clock(from),
+        isAtEnd ? 'end' : 'start',
+        color,
+      );
+      return `<circle cx="${at(x(from))}" cy="${y}" r="3.2" fill="${color}"/>${isClose ? '' : label}`;
     });
-    return [line, text(0, y + 2.5, title, 'start', PRINTED.text), ...bars, ...dots].join('');
+    return [line, svgText(0, y + 2.5, title, 'start', PRINTED.text), ...bars, ...dots].join('');
   });
   const height = bottom + AXIS;
   const spoken = rows.map(
