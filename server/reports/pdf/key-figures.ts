@@ -1,12 +1,12 @@
 import { dataDaysOf, dataDaysText } from '../../../src/domain/data-days.ts';
 import { shownTotals, totalsIn, type Total } from '../../../src/domain/reports/columns.ts';
 import { noneText, totalRemarks } from '../../../src/domain/reports/device-notes.ts';
-import { deviceVerdicts } from '../../../src/domain/reports/device-verdict.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import type { Format } from '../../../src/domain/reports/format.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { isIncomparable, sumOf } from '../../../src/domain/reports/totals.ts';
+import { verdictOf } from '../../../src/domain/reports/verdict.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { isCounter, mainDatapoint, countedOf } from './datapoints.ts';
 import type { Node, Source } from './nodes.ts';
@@ -21,10 +21,6 @@ const sumOfHydraloops = (result: Result, key: string): number | null =>
   sumOf(hydraloops(result).map((one) => one[key]));
 const onlyOf = (result: Result): ResultRow | null =>
   result.devices.length === 1 ? (result.devices[0] ?? null) : null;
-
-const attention = (result: Result): number =>
-  [...deviceVerdicts(result).values()].filter((verdict) => verdict === 'critical' || verdict === 'warning')
-    .length;
 
 const reuseOf = (result: Result): number | null => {
   const recycled = sumOfHydraloops(result, 'recycled');
@@ -49,7 +45,7 @@ const temperatureOf = (key: 'max' | 'min') => (result: Result) =>
 const DERIVED: Readonly<Record<string, readonly [Format, (result: Result) => number | null]>> = {
   completeness: ['share', ({ completeness }) => completeness.share],
   alarms: ['count', ({ alarms }) => alarms?.totals.cases ?? null],
-  attention: ['count', attention],
+  attention: ['count', (result) => verdictOf(result).concern],
   recycled: ['litres', (result) => sumOfHydraloops(result, 'recycled')],
   savings: ['dollars', (result) => sumOfHydraloops(result, 'savings')],
   reuse_share: ['share', reuseOf],

@@ -3,7 +3,7 @@ import { THRESHOLDS } from '../thresholds.ts';
 import { MIN_COMPLETENESS } from './completeness.ts';
 import { reportKind } from './kinds.ts';
 import type { Limits } from './profiles.ts';
-import { judgedBy, type Subject } from './report-kind.ts';
+import type { Subject } from './report-kind.ts';
 import type { Result } from './result.ts';
 import { GAP_INTERVALS } from './series.ts';
 import { MIN_IN_BAND } from './tones.ts';
@@ -82,13 +82,12 @@ export type Limited = Pick<Result, 'kind' | 'profile'> & Partial<Pick<Result, 't
 const LABELS = { valves: 'tmv', meters: 'meter' } as const;
 /** What is judged in a result: of a kind that offers no limits of its own, what there is among its devices. */
 const subjectsOf = ({ kind, devices }: Limited): readonly Subject[] => {
-  const { grades, ...rest } = reportKind(kind);
-  if (grades) return grades;
-  return judgedBy(rest).filter((subject) =>
+  const { grades, judges = [] } = reportKind(kind);
+  const isAmong = (subject: Subject): boolean =>
     devices?.some(({ type, labels }) =>
       isLabelled({ type, tags: labels.map((label) => `label:${label}`) }, LABELS[subject]),
-    ),
-  );
+    ) ?? false;
+  return grades ?? judges.filter(isAmong);
 };
 
 const ownValues = ({ tariff }: Limited): Readonly<Record<Own, number>> => ({

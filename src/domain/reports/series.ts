@@ -49,10 +49,6 @@ export const firstAt = (ts: ArrayLike<number>, time: number): number => {
   return low;
 };
 
-/** The number of ascending times within a span. */
-export const countIn = (ts: ArrayLike<number>, { from, to }: Span): number =>
-  firstAt(ts, to) - firstAt(ts, from);
-
 /** A view of the times between two indexes if they are distinct, otherwise null. */
 const distinctView = (ts: ArrayLike<number>, first: number, end: number): Float64Array | null => {
   if (!(ts instanceof Float64Array)) return null;

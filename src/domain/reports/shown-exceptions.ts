@@ -1,8 +1,10 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { dayTime } from './dates.ts';
+import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
 import type { Result } from './result.ts';
+import { subjectOf } from './verdict-text.ts';
 
 /** An exception as pages and PDFs list it. */
 export interface ShownException extends Exception {
@@ -39,9 +41,6 @@ const together = (silences: readonly Silence[]): readonly (readonly Silence[])[]
   return groups.filter(({ length }) => length >= MIN_SILENT);
 };
 
-const nounOf = ({ kind }: Pick<Result, 'kind'>): string =>
-  kind === 'tmv' ? 'valves' : kind === 'metering' ? 'meters' : 'devices';
-
 const commonSilence = (
   group: readonly Silence[],
   result: Result,
@@ -63,7 +62,7 @@ const commonSilence = (
   const isOpen = end >= Date.parse(until) - 1000;
   return {
     device_id: 0,
-    title: translate(`report_words.silence.${nounOf(result)}`, {
+    title: translate(`report_words.silence.${subjectOf(result.kind)}`, {
       count: values.count,
       all: values.all,
     }),
@@ -77,11 +76,8 @@ const commonSilence = (
 };
 
 /** A scald tells of the hottest water already, so that nothing is said twice. */
-const isSaid = (one: Exception, all: readonly Exception[]): boolean =>
-  one.kind === 'above_limit' &&
-  all.some(
-    ({ kind, device_id, value }) => kind === 'scald' && device_id === one.device_id && value === one.value,
-  );
+const isSaid = (one: Exception, own: readonly Exception[] = []): boolean =>
+  one.kind === 'above_limit' && own.some(({ kind, value }) => kind === 'scald' && value === one.value);
 
 /**
  * The exceptions of a result as they are listed: the same silence of several devices is one, and hot water is not listed
@@ -94,7 +90,10 @@ export const shownExceptions = (
 ): readonly ShownException[] => {
   const groups = together(result.exceptions.flatMap(silenceOf));
   const folded = new Set(groups.flat().map(({ exception }) => exception));
-  const others = result.exceptions.filter((one) => !folded.has(one) && !isSaid(one, result.exceptions));
+  const byDevice = exceptionsByDevice(result);
+  const others = result.exceptions.filter(
+    (one) => !folded.has(one) && !isSaid(one, byDevice.get(one.device_id)),
+  );
   const common = groups.map((group) => commonSilence(group, result, translate, locale));
   return common.length === 0 ? others : [...others, ...common].toSorted(bySeverity(result.tariff));
 };

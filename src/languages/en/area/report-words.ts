@@ -24,9 +24,9 @@ export const report_words = {
   },
   /** The same silence of several devices. */
   silence: {
-    valves: '%{count} of %{all} valves',
-    meters: '%{count} of %{all} meters',
-    devices: '%{count} of %{all} devices',
+    tmv: '%{count} of %{all} valves',
+    metering: '%{count} of %{all} meters',
+    project: '%{count} of %{all} devices',
     open: 'No data from any of these %{count} from %{to} to the end of the period; the first became silent on %{from}.',
     over: 'No data from any of these %{count} at the same time; the first became silent on %{from}, the last sent again on %{end}.',
   },
