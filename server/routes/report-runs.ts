@@ -56,18 +56,18 @@ export default (app: App, context: Context): void => {
     return found;
   };
 
-  const resultOf = async (run: Row, translate: Translate): Promise<Result | null> => {
+  const resultOf = async (run: Row, translate: Translate, forFiles = false): Promise<Result | null> => {
     if (run.status !== 'done') return null;
     const { rows } = await pool.query<{ result: Result }>(
       'select result from report_results where run_id = $1',
       [run.id],
     );
     const [stored] = rows;
-    return stored?.result ? translateResult(stored.result, translate) : null;
+    return stored?.result ? translateResult(stored.result, translate, { forFiles }) : null;
   };
   const doneResult = async (actor: Actor, id: number, run: number, translate: Translate): Promise<Result> => {
     const found = await runOf(actor, id, run);
-    const result = await resultOf(found, translate);
+    const result = await resultOf(found, translate, true);
     if (!result) throw httpError(409, 'report_rules.no_result');
     return result;
   };

@@ -33,6 +33,12 @@ describe('a stored result', () => {
     expect(totals).toMatchObject({ worst: [{ text: exceptions[0]?.text }] });
   });
 
+  it('keeps their parts for files', () => {
+    const { exceptions } = translateResult(result, translatorFor('en-XA'), { forFiles: true });
+    expect(exceptions[0]?.text).toMatch(/^\[Ñö dåtå/);
+    expect(exceptions[0]?.words).toEqual(gap.words);
+  });
+
   it('of an earlier version keeps its texts', () => {
     const { words: _words, ...stored } = gap;
     expect(translateResult({ ...result, exceptions: [stored] }, translatorFor('en-XA')).exceptions).toEqual([
