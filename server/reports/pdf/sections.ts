@@ -1,11 +1,18 @@
 import type { Severity } from '../../../src/domain/alarms/alarm.ts';
 import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../../src/domain/alarms/severity-shapes.ts';
-import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../../src/domain/reports/alarms.ts';
+import { alarmTerms } from '../../../src/domain/reports/alarm-terms.ts';
+import {
+  CASE_COLUMNS,
+  caseRows,
+  RESPONSE_COLUMNS,
+  responseRows,
+} from '../../../src/domain/reports/alarms.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
+import { unalarmedText } from '../../../src/domain/reports/unalarmed.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { heading, marked, note, PRINTED, section, tableOf, type Node, type Source } from './nodes.ts';
@@ -66,6 +73,7 @@ const exceptions = (source: Source): Node[] => {
     return markedWord(translate(`reports.severity.${severity}`), SEVERITY_MARKS[severity]);
   };
   const left = all.length - EXCEPTIONS_MAX;
+  const withoutAlarm = unalarmedText(result, translate);
   return section(
     `${title} (${all.length})`,
     [
@@ -74,6 +82,7 @@ const exceptions = (source: Source): Node[] => {
         cells: { severity: severityCell },
       }),
       ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
+      ...(withoutAlarm === '' ? [] : [{ text: withoutAlarm, style: 'terms' }]),
     ],
     all.length,
   );
@@ -102,7 +111,7 @@ const TOTALS_FROM = 6;
 const alarms = (source: Source): Node[] => {
   const { result, translate } = source;
   if (!result.alarms) return [];
-  const { cases, totals: all } = result.alarms;
+  const { totals: all } = result.alarms;
   if (all.cases === 0) return [];
   const title = `${translate('report_words.parts.alarms')} (${all.cases})`;
   const left = all.cases - CASES_MAX;
@@ -115,7 +124,7 @@ const alarms = (source: Source): Node[] => {
   return section(
     title,
     [
-      tableOf(source, CASE_COLUMNS, cases.slice(0, CASES_MAX), {
+      tableOf(source, CASE_COLUMNS, caseRows(result).slice(0, CASES_MAX), {
         widths: CASE_COLUMNS.map(({ key }) => widths[key] ?? 'auto'),
         cells: {
           severity: ({ severity }) =>
@@ -126,7 +135,7 @@ const alarms = (source: Source): Node[] => {
         },
       }),
       ...(left > 0 ? [note(translate('report_files.more_alarms', { count: left }))] : []),
-      { text: translate('report_words.parts.alarm_terms'), style: 'terms' },
+      { text: alarmTerms(result, translate), style: 'terms' },
       ...(all.cases >= TOTALS_FROM
         ? [
             tableOf(source, RESPONSE_COLUMNS, responseRows(result.alarms), {

@@ -1,6 +1,8 @@
 import { SEVERITIES, type Severity } from '../alarms/alarm.ts';
-import { column, type Column } from './column.ts';
-import type { ReportedAlarms, ReportedCase, ResponseTimes } from './result.ts';
+import { durationText } from '../duration.ts';
+import { column, type Column, type Row } from './column.ts';
+import { dayTime } from './dates.ts';
+import type { ReportedAlarms, ReportedCase, ResponseTimes, Result } from './result.ts';
 import type { Span } from './series.ts';
 
 /** A case as it is stored, as far as reports show it. Times in ms. */
@@ -127,14 +129,43 @@ export const reportAlarms = (
   return { alarms: { totals: timesOf(cases), by_severity, cases: cases.slice(0, LISTED_MAX) }, counts };
 };
 
+/** A case as people read it. */
+type CaseRow = ReportedCase & {
+  /** Whether it began before the period. */
+  readonly isEarlier: boolean;
+};
+/** The rows of the table of cases, worst first. */
+export const caseRows = ({ alarms, from }: Pick<Result, 'alarms' | 'from'>): readonly CaseRow[] =>
+  (alarms?.cases ?? []).map((one) => ({ ...one, isEarlier: Date.parse(one.since) < Date.parse(from) }));
+
+const SINCE: Column = {
+  ...column('since', 'instant'),
+  words: ({ since, isEarlier }, { translate, zone, locale }) =>
+    isEarlier
+      ? translate('report_words.before_period', { time: dayTime(String(since), zone, locale) })
+      : null,
+};
+/** Nobody acknowledged it: that is more than an unknown time. */
+const isUnacknowledged = (row: Row): boolean => row.acknowledged_after_seconds === null;
+const ACKNOWLEDGED: Column = {
+  ...column('acknowledged_after', 'seconds', 'acknowledged_after_seconds'),
+  words: (row, { translate }) =>
+    isUnacknowledged(row)
+      ? translate('report_words.not_acknowledged', {
+          duration: durationText(Number(row.duration_seconds), translate),
+        })
+      : null,
+  tone: (row) => (isUnacknowledged(row) ? 'warning' : null),
+};
+
 /** The columns of the table of cases. */
 export const CASE_COLUMNS: readonly Column[] = [
   column('severity', 'severity'),
   column('title', 'text'),
   column('alarm', 'text'),
-  column('since', 'instant'),
+  SINCE,
   column('duration', 'seconds', 'duration_seconds'),
-  column('acknowledged_after', 'seconds', 'acknowledged_after_seconds'),
+  ACKNOWLEDGED,
   column('cleared_after', 'seconds', 'cleared_after_seconds'),
   column('occurrences', 'count'),
   column('state', 'state'),

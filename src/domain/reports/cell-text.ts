@@ -18,10 +18,13 @@ export interface CellContext {
 
 /** The cell of a table for people, on pages and in PDFs: dates and times are written out in the report's zone. */
 export const cellTextOf = (
-  { key, format, of, text }: Column,
+  { key, format, of, text, words }: Column,
   row: Row,
-  { zone, translate, locale, unit }: CellContext,
+  context: CellContext,
 ): string => {
+  const said = words?.(row, context) ?? null;
+  if (said !== null) return said;
+  const { zone, translate, locale, unit } = context;
   const value = of(row);
   if (text && value !== null) return text(row);
   if (unit && typeof value === 'number') return unit.text(value);

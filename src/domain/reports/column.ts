@@ -1,3 +1,4 @@
+import type { CellContext } from './cell-text.ts';
 import { surplusOf } from './completeness.ts';
 import type { Format } from './format.ts';
 import { countedOf, type Completeness } from './series.ts';
@@ -13,6 +14,8 @@ export interface Column {
   readonly tone?: Tone;
   /** How people read a known value, if each row has its own unit. */
   readonly text?: (row: Row) => string;
+  /** How people read a cell, known or not, of which there is more to say; null: as any other. */
+  readonly words?: (row: Row, context: CellContext) => string | null;
 }
 
 const at = (row: unknown, keys: readonly string[]): unknown => {

@@ -1,5 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
+import { caseRows } from './alarms.ts';
 import { isIncomplete } from './completeness.ts';
 import { deviceVerdicts, type DeviceVerdict } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
@@ -99,6 +100,12 @@ const wellKey = ({ unknown, minor }: Verdict, about: VerdictSubject): string => 
   return minor > 0 ? `${about}_minor` : `${about}_well`;
 };
 
+/** Whether the alarms of these devices all began before the period. */
+const areEarlier = (result: Result, devices: ReadonlySet<number>): boolean => {
+  const own = caseRows(result).filter(({ device_id }) => devices.has(device_id));
+  return own.length > 0 && own.every(({ isEarlier }) => isEarlier);
+};
+
 /** The verdict of a run in a sentence or two, for pages and files alike. */
 export const verdictText = (result: Result, translate: Translate, locale = 'en-AU'): VerdictText => {
   const verdict = verdictOf(result);
@@ -125,7 +132,10 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   // Alarms and exceptions have different rules.
   const alarmed = result.devices.filter(
     ({ device_id, alarms = 0 }) => alarms > 0 && verdicts.get(device_id) === 'well',
-  ).length;
+  );
+  const alarmedKey = areEarlier(result, new Set(alarmed.map(({ device_id }) => device_id)))
+    ? 'alarmed_before'
+    : 'alarmed';
   // Exceptions are sorted, the most severe first.
   const worst = result.exceptions.find((one) => isConcern(one, result));
   const places = disambiguatingLocations(result);
@@ -145,7 +155,7 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
         : []),
       ...(unknown > 0 ? [unknownText(verdict, count, translate)] : []),
       ...(minor > 0 && concern === 0 && devices > 1 ? [say('minor', minor, minor)] : []),
-      ...(alarmed > 0 ? [say('alarmed', alarmed, alarmed)] : []),
+      ...(alarmed.length > 0 ? [say(alarmedKey, alarmed.length, alarmed.length)] : []),
       ...(isIncomplete(share)
         ? [translate('reports.verdict.partly', { percent: Math.floor(share * 100) })]
         : []),

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Severity } from '../../domain/alarms/alarm.ts';
 import type { Column } from '../../domain/reports/column.ts';
-import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../domain/reports/alarms.ts';
+import { alarmTerms } from '../../domain/reports/alarm-terms.ts';
+import { CASE_COLUMNS, caseRows, RESPONSE_COLUMNS, responseRows } from '../../domain/reports/alarms.ts';
 import type { Result } from '../../domain/reports/result.ts';
+import { tonesOf } from '../../domain/reports/tones.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
@@ -26,9 +28,10 @@ interface Props {
 }
 
 /** The cases of a report's devices in its period, and how quickly people responded. Nothing in runs without them. */
-export const Alarms = ({ result: { alarms, time_zone: zone }, nameOf }: Props) => {
+export const Alarms = ({ result, nameOf }: Props) => {
   const translate = useTranslate();
   const area = useArea();
+  const { alarms, time_zone: zone } = result;
   if (!alarms) return null;
   const { totals, cases } = alarms;
   const label = translate('report_words.parts.alarms');
@@ -58,15 +61,16 @@ export const Alarms = ({ result: { alarms, time_zone: zone }, nameOf }: Props) =
         <FigureTable
           label={label}
           columns={CASE_COLUMNS}
-          rows={cases as unknown as readonly Row[]}
+          rows={caseRows(result) as unknown as readonly Row[]}
           keyOf={(row) => String(row.alarm_id)}
           zone={zone}
           few={FEW_CASES}
+          toneOf={tonesOf(result)}
           isLeading={isLeading}
           cells={{ severity: severityCell, title: nameOf, alarm: caseLink }}
         />
         <Box component="p" sx={{ m: 0, px: 2, py: 1.5, color: 'text.secondary', fontSize: 12 }}>
-          {translate('report_words.parts.alarm_terms')}
+          {alarmTerms(result, translate)}
         </Box>
       </Section>
       {/* The only case says the same. */}

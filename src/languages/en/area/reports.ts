@@ -132,6 +132,8 @@ export const reports = {
       'The assessed device needs no attention. |||| None of %{count} assessed devices needs attention.',
     /** Those without findings of their own. */
     alarmed: '1 more had an alarm. |||| %{count} more had alarms.',
+    alarmed_before:
+      '1 more had an alarm, which began before the period. |||| %{count} more had alarms, which began before the period.',
     /** Follows one that counts only some of those that need attention. */
     more: '1 more needs attention. |||| %{count} more need attention.',
     minor: '1 has minor exceptions only. |||| %{count} have minor exceptions only.',
