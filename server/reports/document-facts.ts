@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Context } from '../context.ts';
 import type { CoverFacts } from './pdf/cover.ts';
 import { asSystem } from '../db/scope.ts';
 
@@ -23,8 +23,14 @@ interface FactsRow {
   readonly bytes: Buffer | null;
 }
 
-/** What the PDF of a finished run says beside its result: when it ran, the hash of its data, the company's logo. */
-export const documentFacts = async (pool: Pool, runId: number): Promise<CoverFacts> => {
+/**
+ * What the PDF of a finished run says beside its result: when it ran, the hash of its data and where it can be checked, the
+ * company's logo.
+ */
+export const documentFacts = async (
+  { pool, config }: Pick<Context, 'pool' | 'config'>,
+  runId: number,
+): Promise<CoverFacts> => {
   // Files belong to nobody.
   const { rows } = await asSystem(() => pool.query<FactsRow>(FACTS, [runId, DRAWABLE, MAX_PIXELS]));
   const [found] = rows;
@@ -38,6 +44,8 @@ export const documentFacts = async (pool: Pool, runId: number): Promise<CoverFac
             report_id,
             finished_at: new Date(finished_at).toISOString(),
             data_hash: data_hash ?? '',
+            // The listening address would say nothing to a reader.
+            ...(config.publicUrl === undefined ? {} : { site: config.publicUrl }),
           },
         }
       : {}),

@@ -71,7 +71,7 @@ const MAX_LISTED_EXCEPTIONS = 3;
 const messageOf = async (context: Context, stored: Result, { id, report_id }: Due, language: string) => {
   const translate = translatorFor(language);
   const result = translateResult(stored, translate, { forFiles: true });
-  const facts = { ...(await documentFacts(context.pool, id)), language };
+  const facts = { ...(await documentFacts(context, id)), language };
   const files = await Promise.all(
     (['pdf', 'xlsx'] as const).map(async (kind) => ({
       name: fileName(result, kind),

@@ -231,7 +231,7 @@ export default (app: App, context: Context): void => {
         const { id, run } = request.params;
         const caller = callerOf(request);
         const result = await doneResult(caller, id, run, translate);
-        const facts = kind === 'pdf' ? await documentFacts(pool, run) : {};
+        const facts = kind === 'pdf' ? await documentFacts(context, run) : {};
         const bytes = await render(kind, result, translate, { ...facts, language });
         const name = fileName(result, kind);
         await recordReportDownload(db, caller, await getRow(db, reports, caller, id), { file: name, run });

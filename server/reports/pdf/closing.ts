@@ -1,8 +1,9 @@
 import { completenessWords } from '../../../src/domain/reports/completeness.ts';
 import { spanWords } from '../../../src/domain/reports/dates.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
-import { reportLimits } from '../../../src/domain/reports/limits.ts';
+import { hasProfileLimits, reportLimits } from '../../../src/domain/reports/limits.ts';
 import { referencesOf, sourcesDate, type References } from '../../../src/domain/reports/references.ts';
+import type { Translate } from '../../../src/languages/translate.ts';
 import { exactTime } from '../../../src/domain/zoned.ts';
 import type { RunFacts } from './cover.ts';
 import { block, divided, type Node, type Source } from './nodes.ts';
@@ -106,6 +107,12 @@ const referenceList = ({ result, translate }: Source, { all }: References): Node
   { text: translate('report_files.sources_date', { date: sourcesDate(result) }), style: 'note' },
 ];
 
+/** Where the hash can be compared with the data as they are now. */
+const checkText = (report: number, { id, site }: RunFacts, translate: Translate): string =>
+  site === undefined
+    ? translate('report_files.data_check', { report, run: id })
+    : translate('report_files.data_check_at', { site, report, run: id });
+
 /** What the run is based on: period, completeness, the sources of the limits. */
 const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Node => {
   const { profile, completeness, time_zone: zone } = result;
@@ -119,10 +126,14 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Nod
       figureLabel({ key: 'completeness' }, translate),
       translate(`report_words.parts.${complete.key}`, complete.values),
     ],
-    [
-      translate('report_words.parts.thresholds'),
-      translate(`resources.reports.values.profile.${profile.key}`, { _: profile.name }),
-    ],
+    ...(hasProfileLimits(result)
+      ? [
+          [
+            translate('report_words.parts.thresholds'),
+            translate(`resources.reports.values.profile.${profile.key}`, { _: profile.name }),
+          ] as const,
+        ]
+      : []),
     ...(run
       ? [
           [translate('report_files.run_name'), `${run.id}, ${exactTime(run.finished_at, zone)}`] as const,
@@ -130,7 +141,7 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Nod
             translate('report_files.data_hash'),
             run.report_id === undefined
               ? run.data_hash
-              : `${run.data_hash} ${translate('report_files.data_check', { report: run.report_id, run: run.id })}`,
+              : `${run.data_hash}\n${checkText(run.report_id, run, translate)}`,
           ] as const,
         ]
       : []),

@@ -11,6 +11,8 @@ export interface RunFacts {
   readonly report_id?: number;
   readonly finished_at: string;
   readonly data_hash: string;
+  /** The address of the site, without a slash at its end, if it is configured. */
+  readonly site?: string;
 }
 export interface CoverFacts {
   readonly run?: RunFacts;

@@ -90,6 +90,9 @@ const subjectsOf = ({ kind, devices }: Limited): readonly Subject[] => {
   return grades ?? judges.filter(isAmong);
 };
 
+/** Whether the profile of a result says anything about it: the limits of profiles differ for valves only. */
+export const hasProfileLimits = (result: Limited): boolean => subjectsOf(result).includes('valves');
+
 const ownValues = ({ tariff }: Limited): Readonly<Record<Own, number>> => ({
   min_in_band: MIN_IN_BAND * 100,
   leak_least: THRESHOLDS.leakLeast.value,
@@ -109,6 +112,8 @@ export const reportLimits = (result: Limited): ReportLimit[] => {
     const value = values[key] ?? null;
     // The usual alarm is meaningless above the legal limit.
     if (key === 'alarm_high' && limits.alarm_high >= limits.outlet_max) return [];
-    return value === null ? [] : [{ key, label: labelOf(key), value, unit: UNITS[key] ?? '°C' }];
+    const isDefault = key === 'tariff' && typeof result.tariff !== 'number';
+    const label = isDefault ? 'report_words.limits.tariff_default' : labelOf(key);
+    return value === null ? [] : [{ key, label, value, unit: UNITS[key] ?? '°C' }];
   });
 };

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { reportLimits, type Limited } from '../../domain/reports/limits.ts';
+import { hasProfileLimits, reportLimits, type Limited } from '../../domain/reports/limits.ts';
 import { referencesOf, sourcesDate } from '../../domain/reports/references.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -25,7 +25,7 @@ export const ProfileLimits = ({ result }: { readonly result: Limited }) => {
         );
   return (
     <>
-      {name}
+      {(result.devices === undefined || hasProfileLimits(result)) && name}
       <Box sx={{ color: 'text.secondary', mt: 0.5 }}>{[...limits, ...scalds].join(' · ')}</Box>
       <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
         {translate('report_words.parts.sources', {

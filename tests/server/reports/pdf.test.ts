@@ -61,6 +61,17 @@ describe('the content of a PDF', () => {
     expect(texts).not.toMatch(/\d{4}-\d\d-\d\d[T ]\d\d:/);
   });
 
+  it('says where the hash of its data can be checked', () => {
+    const checked = { ...run, report_id: 4 };
+    expect(textsOf(meterResult, translate, { run: checked })).toContain(
+      'GET /api/reports/4/runs/12/check of this Flowgen',
+    );
+    const site = 'https://water.example';
+    expect(textsOf(meterResult, translate, { run: { ...checked, site } })).toContain(
+      'GET https://water.example/api/reports/4/runs/12/check',
+    );
+  });
+
   it('says for how many days the totals have data', () => {
     expect(textsOf(meterResult, translate)).not.toContain('data for');
     const days = meterResult.days.map((day, at) => (at === 1 ? { ...day, received: 0 } : day));
