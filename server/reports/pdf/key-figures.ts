@@ -3,6 +3,7 @@ import { shownTotals, totalsIn, type Total } from '../../../src/domain/reports/c
 import { noneText, totalRemarks } from '../../../src/domain/reports/device-notes.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import type { Format } from '../../../src/domain/reports/format.ts';
+import { reuseShareOf } from '../../../src/domain/reports/hydraloop.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { isIncomparable, sumOf } from '../../../src/domain/reports/totals.ts';
@@ -22,10 +23,12 @@ const sumOfHydraloops = (result: Result, key: string): number | null =>
 const onlyOf = (result: Result): ResultRow | null =>
   result.devices.length === 1 ? (result.devices[0] ?? null) : null;
 
+/** Of all units, null if it is unknown of one that recycled water. */
 const reuseOf = (result: Result): number | null => {
-  const recycled = sumOfHydraloops(result, 'recycled');
-  const all = (recycled ?? 0) + (sumOfHydraloops(result, 'mains') ?? 0);
-  return recycled === null || all === 0 ? null : recycled / all;
+  const units = hydraloops(result).filter(({ recycled }) => Number(recycled) > 0);
+  const areKnown = units.every(({ recycled, mains }) => reuseShareOf(recycled, mains) !== null);
+  const sum = (key: string): number | null => sumOf(units.map((unit) => unit[key]));
+  return areKnown ? reuseShareOf(sum('recycled'), sum('mains')) : null;
 };
 
 /** A statistic of the main measurement of a report's only device; of a counter only what it counted says something. */

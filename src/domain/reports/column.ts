@@ -1,6 +1,7 @@
 import type { CellContext } from './cell-text.ts';
 import { surplusOf } from './completeness.ts';
 import type { Format } from './format.ts';
+import { reuseShareOf } from './hydraloop.ts';
 import { countedOf, type Completeness } from './series.ts';
 import { toneByCompleteness, type Tone } from './tones.ts';
 
@@ -62,7 +63,11 @@ export const MISSING_READS: Column = {
 export const HYDRALOOP: readonly Column[] = [
   column('recycled', 'litres', 'hydraloop', 'recycled'),
   column('mains', 'litres', 'hydraloop', 'mains'),
-  column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
+  // Earlier runs have a share even if the mains inlet counted nothing.
+  {
+    ...column('reuse_share', 'share'),
+    of: (row) => reuseShareOf(at(row, ['hydraloop', 'recycled']), at(row, ['hydraloop', 'mains'])),
+  },
   column('savings', 'dollars', 'hydraloop', 'savings'),
   column('online_seconds', 'seconds', 'hydraloop', 'online_seconds'),
 ];

@@ -1,7 +1,10 @@
+import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 import { deviceColumns, shownTotals, zeroColumns } from './columns.ts';
 import { sharedLocations } from './disambiguation.ts';
 import { figureText } from './figures.ts';
+import type { Savings } from './hydraloop.ts';
 import { figureLabel } from './labels.ts';
 import type { Result } from './result.ts';
 import { isIncomparable } from './totals.ts';
@@ -26,22 +29,37 @@ const measuredText = (
     ? translate(`report_words.parts.measured_${total}`, { smart_count: count, meters: by })
     : '';
 };
-/** The price behind a cost. */
-const tariffText = (
-  { totals, tariff }: Pick<Result, 'totals'> & Partial<Pick<Result, 'tariff'>>,
-  translate: Translate,
-): string =>
-  typeof totals.cost === 'number' && typeof tariff === 'number'
-    ? translate('report_words.parts.tariff', { tariff: figureText(tariff, 'dollars', 'UTC') })
-    : '';
+type Totalled = Pick<Result, 'kind' | 'totals'> & Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions'>>;
 
-type Totalled = Pick<Result, 'kind' | 'totals'> & Partial<Pick<Result, 'tariff'>>;
+const savingsOf = ({ devices = [] }: Totalled): readonly Savings[] =>
+  devices.flatMap(({ hydraloop }) => (hydraloop ? [hydraloop as Savings] : []));
+/** Exceptions that are rated by the price of water. */
+const RATED: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
+/** The price behind costs, savings and the rating of leaks, where there are any. */
+const tariffText = (result: Totalled, translate: Translate): string => {
+  const { totals, tariff, exceptions = [] } = result;
+  const say = (key: string, price: number): string =>
+    translate(`report_words.parts.${key}`, { tariff: figureText(price, 'dollars', 'UTC') });
+  if (typeof tariff !== 'number')
+    return exceptions.some(({ kind }) => RATED.has(kind))
+      ? say('tariff_default', THRESHOLDS.waterPrice.value)
+      : '';
+  if (typeof totals.cost === 'number') return say('tariff', tariff);
+  return savingsOf(result).some(({ savings }) => savings !== null) ? say('tariff_saved', tariff) : '';
+};
+/** Why the share of recycled water is missing, if it is for all units. */
+const reuseText = (result: Totalled, translate: Translate): string => {
+  const units = savingsOf(result).filter(({ recycled }) => Number(recycled) > 0);
+  const isUnknown = units.length > 0 && units.every(({ mains }) => mains === 0);
+  return isUnknown ? translate('report_words.parts.no_reuse') : '';
+};
 
-/** What totals mean: which events several meters measured, the price of water, why water is not compared. */
+/** What totals mean: which events several meters measured, the price of water, why figures are missing. */
 export const totalRemarks = (result: Totalled, translate: Translate): readonly string[] =>
   [
     ...MEASURED.map(([total, meters]) => measuredText(result.totals, total, meters, translate)),
     tariffText(result, translate),
+    reuseText(result, translate),
     isIncomparable(result.totals) ? translate('report_words.parts.not_compared') : '',
   ].filter(Boolean);
 

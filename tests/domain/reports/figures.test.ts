@@ -5,6 +5,7 @@ import { completenessWords } from '../../../src/domain/reports/completeness.ts';
 import { differenceOf } from '../../../src/domain/reports/difference.ts';
 import { statsOf } from '../../../src/domain/reports/stats.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
+import { HYDRALOOP } from '../../../src/domain/reports/column.ts';
 import { savingsOf } from '../../../src/domain/reports/hydraloop.ts';
 import { receivedIn } from '../../../src/domain/reports/received.ts';
 import { completenessOfAll, gapsIn } from '../../../src/domain/reports/series.ts';
@@ -213,5 +214,10 @@ describe('a Hydraloop', () => {
       reuse_share: null,
       savings: null,
     });
+    // A mains inlet that counted nothing doesn't show that no water came through it.
+    expect(savingsOf(250, 0, facts).reuse_share).toBeNull();
+    const [share] = HYDRALOOP.filter(({ key }) => key === 'reuse_share');
+    expect(share?.of({ hydraloop: { recycled: 250, mains: 0, reuse_share: 1 } })).toBeNull();
+    expect(share?.of({ hydraloop: { recycled: 250, mains: 750, reuse_share: 0.25 } })).toBe(0.25);
   });
 });

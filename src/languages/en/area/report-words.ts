@@ -163,7 +163,7 @@ export const report_words = {
     unit: 'Unit',
     recycled: 'Recycled',
     mains: 'From the mains',
-    reuse_share: 'Reuse, of all water',
+    reuse_share: 'Recycled, of the units’ water',
     savings: 'Saved',
     online_seconds: 'Online',
     date: 'Day',
@@ -208,6 +208,7 @@ export const report_words = {
     leak_warning: 'Leak: warning from',
     leak_critical: 'Leak: critical from',
     tariff: 'Price of water',
+    tariff_default: 'Price of water, default',
     min_in_band: 'In band, at least',
     gap_intervals: 'Gap: longer than',
     min_completeness: 'Complete, at least',
@@ -240,6 +241,10 @@ export const report_words = {
     measured_leaks:
       '1 leak, measured by %{meters} meters. |||| %{smart_count} leaks, measured by %{meters} meters.',
     tariff: 'Cost at %{tariff} per kilolitre.',
+    tariff_saved: 'Saved at %{tariff} per kilolitre.',
+    tariff_default: 'No price of water is set: leaks are rated at the default price, %{tariff}/kL.',
+    no_reuse:
+      'The share of recycled water is unknown, because the mains inlets of the units counted no water.',
     zero_devices: 'Zero for all devices: %{figures}.',
     zero_totals: 'None: %{figures}.',
     not_compared: 'Not compared with the previous period: less than 80% of it has readings.',

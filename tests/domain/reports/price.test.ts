@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { totalsNote } from '../../../src/domain/reports/device-notes.ts';
+import type { Exception } from '../../../src/domain/reports/exceptions.ts';
+import { hasProfileLimits, reportLimits } from '../../../src/domain/reports/limits.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import { valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+const leak: Exception = {
+  device_id: 1,
+  title: 'Main meter',
+  ts: null,
+  kind: 'leak',
+  text: '',
+  value: 4,
+  limit: 0.5,
+};
+const hydraloop = { recycled: 4000, mains: 0, reuse_share: 1, savings: 13.6, online_seconds: 1 };
+
+describe('the price of water', () => {
+  const labelOf = (tariff: number | null) =>
+    reportLimits({ kind: 'metering', profile: valveResult.profile, tariff }).find(
+      ({ key }) => key === 'tariff',
+    );
+
+  it('is named the default where the report sets none', () => {
+    expect(labelOf(3.4)).toMatchObject({ label: 'report_words.limits.tariff', value: 3.4 });
+    expect(labelOf(null)).toMatchObject({ label: 'report_words.limits.tariff_default', value: 3.5 });
+  });
+
+  it('is told beside what it decides: costs, savings, the severity of leaks', () => {
+    const totals = { consumption: 1, cost: null };
+    const noteOf = (more: object) => totalsNote({ kind: 'metering', totals, ...more }, translate);
+    expect(noteOf({ tariff: null, exceptions: [leak] })).toContain('the default price, $3.50/kL');
+    expect(noteOf({ tariff: null, exceptions: [] })).not.toContain('$');
+    expect(noteOf({ tariff: 3.4, totals: { cost: 12 } })).toContain('Cost at $3.40 per kilolitre.');
+    const devices = [{ ...valveResult.devices[0], hydraloop }];
+    expect(noteOf({ tariff: 3.4, devices })).toContain('Saved at $3.40 per kilolitre.');
+    expect(noteOf({ tariff: 3.4, devices })).toContain('The share of recycled water is unknown');
+  });
+});
+
+describe('the profile of a result', () => {
+  it('matters only if it has valves', () => {
+    expect(hasProfileLimits({ ...valveResult, kind: 'tmv' })).toBe(true);
+    expect(hasProfileLimits({ ...valveResult, kind: 'metering' })).toBe(false);
+    expect(hasProfileLimits({ ...valveResult, kind: 'device' })).toBe(true);
+    expect(hasProfileLimits({ ...valveResult, kind: 'device', devices: [] })).toBe(false);
+  });
+});
