@@ -15,6 +15,6 @@ export const alarmTerms = ({ alarms }: Pick<Result, 'alarms'>, translate: Transl
   };
   return Object.entries(terms)
     .filter(([, isUsed]) => isUsed)
-    .map(([term]) => translate(`report_words.alarm_terms.${term}`))
+    .map(([term]) => translate(`report_alarms.terms.${term}`))
     .join(' ');
 };

@@ -142,7 +142,7 @@ const SINCE: Column = {
   ...column('since', 'instant'),
   words: ({ since, isEarlier }, { translate, zone, locale }) =>
     isEarlier
-      ? translate('report_words.before_period', { time: dayTime(String(since), zone, locale) })
+      ? translate('report_alarms.before_period', { time: dayTime(String(since), zone, locale) })
       : null,
 };
 /** Nobody acknowledged it: that is more than an unknown time. */
@@ -151,7 +151,7 @@ const ACKNOWLEDGED: Column = {
   ...column('acknowledged_after', 'seconds', 'acknowledged_after_seconds'),
   words: (row, { translate }) =>
     isUnacknowledged(row)
-      ? translate('report_words.not_acknowledged', {
+      ? translate('report_alarms.not_acknowledged', {
           duration: durationText(Number(row.duration_seconds), translate),
         })
       : null,

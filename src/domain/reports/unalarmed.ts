@@ -52,15 +52,15 @@ export const unalarmedText = (result: Compared, translate: Translate): string =>
   if (found.length === 0) return '';
   const places = disambiguatingLocations(result);
   const names = found.slice(0, NAMED).map(({ device_id, title, kind }) =>
-    translate('report_words.no_alarm.device', {
+    translate('report_alarms.missing.device', {
       title: [title, places.get(device_id)].filter(Boolean).join(', '),
-      finding: translate(`report_words.no_alarm.findings.${kind}`),
+      finding: translate(`report_alarms.missing.findings.${kind}`),
     }),
   );
   const left = found.length - names.length;
-  if (left > 0) names.push(translate('report_words.no_alarm.more', { count: left }));
-  return translate('report_words.no_alarm.text', {
+  if (left > 0) names.push(translate('report_alarms.missing.more', { count: left }));
+  return translate('report_alarms.missing.text', {
     devices: names.join('; '),
-    such: found.some(({ kind }) => HOT.has(kind)) ? translate('report_words.no_alarm.hot') : '',
+    such: found.some(({ kind }) => HOT.has(kind)) ? translate('report_alarms.missing.hot') : '',
   });
 };

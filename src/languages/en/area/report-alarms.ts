@@ -1,0 +1,34 @@
+/** What reports say of alarms: in the site, the PDF and the files alike. */
+export const report_alarms = {
+  /** When an alarm began. */
+  before_period: '%{time}, before the period',
+  /** And for how long the alarm was open. */
+  not_acknowledged: 'Not acknowledged, %{duration}',
+  /** What the words of the table of alarms mean. */
+  terms: {
+    cleared: 'Cleared: its condition ended.',
+    closed: 'Closed: nothing is left to do.',
+    duration: 'Duration: from the first reading of the condition until it was closed.',
+    duration_open:
+      'Duration: from the first reading of the condition until it was closed, otherwise until this run.',
+    times: 'Times: up to the end of the period.',
+    responses: 'To acknowledge and to clear: since it was last raised.',
+  },
+  /** Below exceptions: those that no alarm was raised about. */
+  missing: {
+    text: 'No alarm was raised about %{devices}: alarms have rules of their own%{such}, and none is raised about the time before its rule applied.',
+    device: '%{title} (%{finding})',
+    more: '%{count} others',
+    hot: ', such as two uses in a row above the limit',
+    findings: {
+      scald: 'scald',
+      above_limit: 'above the limit',
+      alarm_high: 'above the usual alarm',
+      alarm_low: 'too cold',
+      sensor_fault: 'sensor fault',
+      burst: 'burst',
+      unused: 'not used',
+      silent: 'silent',
+    },
+  },
+} as const;
