@@ -9,8 +9,12 @@ import { at, FONT, svgText } from './svg-text.ts';
 
 /** The height of a chart among others, in points. */
 export const CHART_HEIGHT = 108;
+/** That of a chart on a page with room left. */
+export const HIGH_HEIGHT = 150;
+/** The same of a chart without others beside it. */
+export const SINGLE_HIGH_HEIGHT = 200;
 /** That of a document that fits on one page. */
-export const LOW_HEIGHT = 86;
+export const LOW_HEIGHT = 80;
 const LEFT = 34;
 const RIGHT = 10;
 /** Beside the plot, where the labels of limits don't cover the line. */

@@ -4,14 +4,24 @@ import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
-import { axisUnit, CHART_HEIGHT, chartSvg, dayStep, isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
+import {
+  axisUnit,
+  CHART_HEIGHT,
+  chartSvg,
+  dayStep,
+  HIGH_HEIGHT,
+  isDrawn,
+  isFlat,
+  LOW_HEIGHT,
+  SINGLE_HIGH_HEIGHT,
+} from './chart-svg.ts';
 import { onlyDevice, roomBelow } from './cover.ts';
 import { groupCharts } from './group-charts.ts';
 import { keyFiguresHeight } from './key-figures.ts';
 import { measurements } from './measurements.ts';
 import { METERS_WIDTH, meterRanking, rankingHeight } from './meters.ts';
 import { figureList, singleCharts } from './single.ts';
-import { block, heading, PAGE_WIDTH, type Node, type Source } from './nodes.ts';
+import { block, either, extra, heading, PAGE_WIDTH, type Element, type Node, type Source } from './nodes.ts';
 
 /** Between two charts, in points. */
 const GAP = 20;
@@ -49,23 +59,29 @@ const chartNode = (
 };
 
 const MOST_IN_ROW = 3;
-/** Charts in rows of two or three, all of the same width, below a heading. */
-const sectionOf = (source: Source, all: readonly Chart[]): Node[] => {
+/** Charts in rows of two or three, all of the same size, below a heading. */
+const rowsOf = (source: Source, all: readonly Chart[], height: number): Element[] => {
   const each = Math.min(all.length, all.length >= MOST_IN_ROW && all.length !== 4 ? MOST_IN_ROW : 2);
   const width = (PAGE_WIDTH - (each - 1) * GAP) / each;
   const step = Math.max(...all.map((chart) => dayStep(chart, width)));
-  const rows: Node[] = [];
+  const rows: Element[] = [];
   for (let n = 0; n < all.length; n += each) {
     rows.push({
       unbreakable: true,
       columnGap: GAP,
       margin: [0, 0, 0, 4],
-      columns: all.slice(n, n + each).map((chart) => chartNode(chart, source, { width, step })),
+      columns: all.slice(n, n + each).map((chart) => chartNode(chart, source, { width, step, height })),
     });
   }
-  const title = source.translate('report_files.by_day');
   const [first, ...others] = rows;
-  return first === undefined ? [] : [block(title, [first]), ...others];
+  return first === undefined ? [] : [block(source.translate('report_files.by_day'), [first]), ...others];
+};
+/** The same, with higher charts where there is room. */
+const sectionOf = (source: Source, all: readonly Chart[]): Node[] => {
+  const high = rowsOf(source, all, all.length === 1 ? SINGLE_HIGH_HEIGHT : HIGH_HEIGHT);
+  return rowsOf(source, all, CHART_HEIGHT).flatMap((row, at) =>
+    either('high_charts', row, high[at] as Element),
+  );
 };
 
 /** The charts of a report as a whole. */
@@ -81,6 +97,13 @@ const ownCharts = ({ result }: Source): readonly Chart[] => {
         .filter((chart) => isDrawn(chart) && !isFlat(chart))
         .slice(0, OWN_MAX)
     : [];
+};
+
+/** The other measurements of a document about one device by day, where there is room. */
+export const otherCharts = (source: Source): Node[] => {
+  const measured = measurements(source);
+  const others = measured ? ownCharts(source).filter(({ key }) => key !== measured.chart.key) : [];
+  return extra('devices_by_day', rowsOf(source, others, CHART_HEIGHT));
 };
 
 /** The only chart of a document, beside the meters if it is about several; what follows fits below on the page. */

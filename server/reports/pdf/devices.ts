@@ -6,7 +6,9 @@ import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { onlyDevice } from './cover.ts';
+import { otherCharts } from './charts.ts';
 import { datapointsOf } from './datapoints.ts';
+import { devicesByDay } from './device-days.ts';
 import { groupColumns, groupsOf, type Group } from './device-groups.ts';
 import { compactTables, folded, MOST_BESIDE, tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
@@ -80,27 +82,33 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
         ? oneDevice(source, full[0] as ResultRow, columns)
         : [tableOfDevices(source, listed, shown, depths)];
   const more = left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : [];
-  if (!isFolded) return [section(title, [...notes(said), ...ofFull, ...more], full.length)];
+  if (!isFolded) {
+    const groupTitle = translate(`report_files.groups.${key}`);
+    return [
+      section(title, [...notes(said), ...ofFull, ...more], full.length),
+      devicesByDay(source, groupTitle, listed, depths),
+    ];
+  }
   const ofFine = folded(source, groupColumns(result, { key, rows: fine }), fine);
   const { tables, isShort } = compactTables(source, fine, ofFine.columns);
+  const [firstTables = '', ...otherTables] = tables;
   const briefly = [
     {
-      text: translate('report_files.fine', { count: fine.length }),
-      style: 'h3',
-      tag: 'H3',
+      unbreakable: true,
+      stack: [
+        { text: translate('report_files.fine', { count: fine.length }), style: 'h3', tag: 'H3' },
+        ...notes([sameText(source, ofFine.same), isShort ? translate('report_files.more_figures') : '']),
+        firstTables,
+      ],
     },
-    ...notes([sameText(source, ofFine.same), isShort ? translate('report_files.more_figures') : '']),
-    ...tables,
+    ...otherTables,
   ];
   const rowsBeside = Math.ceil(fine.length / MOST_BESIDE);
   if (full.length === 0) return [section(title, [...notes(said), ...briefly, ...more], rowsBeside)];
   // A single one is not parted from the others.
   if (full.length === 1 && rowsBeside <= BLOCK_ROWS)
     return [section(title, [...notes(said), ...ofFull, ...briefly, ...more], 1)];
-  return [
-    section(title, [...notes(said), ...ofFull, ...more], full.length),
-    rowsBeside <= BLOCK_ROWS ? [{ unbreakable: true, stack: briefly }] : briefly,
-  ];
+  return [section(title, [...notes(said), ...ofFull, ...more], full.length), briefly];
 };
 /** Rows of the short tables that stay on one page with their heading. */
 const BLOCK_ROWS = 20;
@@ -135,7 +143,8 @@ const details = (source: Source): Node[] => {
 export const devices = (source: Source, annex: readonly Node[] = []): Node[][] => {
   const { result } = source;
   const only = onlyDevice(result);
-  if (only && datapointsOf(only).length > 0) return measurements(source) ? [] : [datapoints(source)];
+  if (only && datapointsOf(only).length > 0)
+    return measurements(source) ? [otherCharts(source)] : [datapoints(source)];
   if (only) return singleCharts(source).length > 0 ? [] : [otherFigures(source, only)];
   const [first = [], ...others] = groupsOf(result).flatMap((group, at) =>
     groupParts(source, group, at === 0),

@@ -10,7 +10,7 @@ import { deviceRowCount, devices } from './devices.ts';
 import { heatParts } from './heat-fit.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { keyFigureRow } from './key-figures.ts';
-import { PRINTED, type Node } from './nodes.ts';
+import { EXTRAS, PRINTED, type Extra, type Node } from './nodes.ts';
 import { findings } from './sections.ts';
 
 /** A document for the worker. */
@@ -24,9 +24,10 @@ export interface PdfDocument {
   readonly footer: { readonly run: string; readonly page: string };
   /** How many rows its long tables have. */
   readonly rows: number;
-  /** How many parts it has that may begin on a new page: the first node of each has its number as id. */
-  readonly parts: number;
+  /** What may be added where there is room, the most useful first. */
+  readonly extras: readonly Extra[];
   readonly palette: Readonly<Record<string, string>>;
+  /** The first node of each part that may begin on a new page has a number as id. */
   readonly content: readonly Node[];
 }
 
@@ -41,8 +42,12 @@ const heatMapIn = (result: Result): ReturnType<typeof heatMapOf> => {
   return map && map.rows.length > 1 ? map : null;
 };
 
-const numbered = (part: readonly Node[], number: number): Node[] =>
-  part.map((node, at) => (at === 0 && typeof node !== 'string' ? { ...node, id: number } : node));
+/** With a number for what may be the first node of a part: that, and what is shown instead of it. */
+const numbered = (part: readonly Node[], number: number): Node[] => {
+  const [first] = part;
+  const heads = typeof first === 'object' && first.without !== undefined ? 2 : 1;
+  return part.map((node, at) => (at < heads && typeof node !== 'string' ? { ...node, id: number } : node));
+};
 
 /**
  * A run as a PDF. On the first page: whose it is, the verdict, its key figures, and the valves by day, or the charts of other
@@ -77,7 +82,7 @@ export const pdfDocument = (
       page: translate('report_files.page', { page: '{page}', pages: '{pages}' }),
     },
     rows: deviceRowCount(result) + result.days.length,
-    parts: parts.length,
+    extras: EXTRAS,
     palette: { ...PRINTED },
     content: [
       ...cover(source, facts),

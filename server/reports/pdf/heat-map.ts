@@ -9,20 +9,30 @@ import {
   levelText,
 } from '../../../src/domain/reports/heat-text.ts';
 import { LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
-import { hasLegendLine, isInHalves, isNarrow, linesOf, sumOfLines, type HeatParts } from './heat-fit.ts';
+import {
+  fittingIn,
+  hasLegendLine,
+  isCompact,
+  isInHalves,
+  isNarrow,
+  linesOf,
+  sumOfLines,
+  type HeatParts,
+} from './heat-fit.ts';
 import { block, heading, marked, note, sideBySide, type Node, type Source } from './nodes.ts';
 
 /** From so many columns on, cells are tiny; 31 days fit at 7 points. */
 const TINY_FROM = 32;
 const NARROW_TITLE_WIDTH = 100;
+const COMPACT_TITLE_WIDTH = 94;
 const TITLE_WIDTH = 150;
 const HALF_TITLE_WIDTH = 112;
 /** More would take too much memory. */
 const CELLS_MAX = 16_000;
-/** Rows in each half of the tables on later pages: one of them fills a page, two do together. */
-const HALF_ROWS = 36;
-/** Rows of one table that a page has room for. */
-const PAGE_ROWS = 42;
+/** Lines of rows that a later page has room for, usual and closer ones, and what a heading with a legend takes of them. */
+const PAGE_LINES = 42;
+const CLOSE_PAGE_LINES = 48;
+const HEADING_LINES = 5;
 
 const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: boolean): Node => ({
   margin: isBeside ? [0, 13, 0, 0] : [0, 0, 0, 4],
@@ -54,13 +64,26 @@ const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: bo
 /** Between a value and its sign; narrow cells have room for a thin space only. */
 const THIN_SPACE = '\u2009';
 
-const cellNode = ({ result, translate }: Source, map: HeatMap, cell: HeatCell): Node => {
+const titleWidth = (map: HeatMap): number => {
+  if (isCompact(map)) return COMPACT_TITLE_WIDTH;
+  return isNarrow(map) ? NARROW_TITLE_WIDTH : isInHalves(map) ? HALF_TITLE_WIDTH : TITLE_WIDTH;
+};
+/** The styles of titles and cells. */
+const stylesOf = (map: HeatMap, isClose: boolean): { readonly title: string; readonly cell: string } => {
+  if (isCompact(map)) return { title: 'closeTitle', cell: 'signCell' };
+  if (isClose) return { title: 'closeTitle', cell: 'closeCell' };
+  if (!isNarrow(map)) return { title: 'heatTitle', cell: 'cell' };
+  return { title: 'narrowTitle', cell: map.columns.length >= TINY_FROM ? 'tinyCell' : 'narrowCell' };
+};
+
+const cellNode = ({ result, translate }: Source, map: HeatMap, cell: HeatCell, style: string): Node => {
   const mark = LEVEL_MARKS[cell.level];
-  const value = cell.value === null ? '' : cell.value.toFixed(1);
-  const style = map.columns.length >= TINY_FROM ? 'tinyCell' : 'narrowCell';
+  const value = cell.value === null || isCompact(map) ? '' : cell.value.toFixed(1);
   return {
-    text: [value, mark.sign].filter(Boolean).join(isNarrow(map) ? THIN_SPACE : ' ') || NOTHING,
-    style: isNarrow(map) ? style : 'cell',
+    text:
+      [value, mark.sign].filter(Boolean).join(isNarrow(map) ? THIN_SPACE : ' ') ||
+      (isCompact(map) ? ' ' : NOTHING),
+    style,
     noWrap: true,
     actual: cellText(cell, result.profile.limits, translate),
     ...(mark.sign.startsWith('!') ? { bold: true } : {}),
@@ -81,17 +104,24 @@ const bandOf = (rows: readonly HeatRow[]): readonly HeatCell[] =>
     };
   });
 
+interface Rows {
+  readonly rows: readonly HeatRow[];
+  /** Those left out, as one row at the end. */
+  readonly others?: readonly HeatRow[];
+  readonly isClose?: boolean;
+}
+
 const tableOfRows = (
   source: Source,
   map: HeatMap,
-  rows: readonly HeatRow[],
-  others: readonly HeatRow[] = [],
+  { rows, others = [], isClose = isCompact(map) }: Rows,
 ): Node => {
   const { translate } = source;
+  const style = stylesOf(map, isClose);
   const places = disambiguatingLocations(source.result);
   const rowNode = (lines: readonly (string | undefined)[], cells: readonly HeatCell[]): Node[] => [
-    { text: lines.filter(Boolean).join('\n'), style: isNarrow(map) ? 'narrowTitle' : 'heatTitle' },
-    ...cells.map((cell) => cellNode(source, map, cell)),
+    { text: lines.filter(Boolean).join('\n'), style: style.title },
+    ...cells.map((cell) => cellNode(source, map, cell, style.cell)),
   ];
   return {
     layout: 'heat',
@@ -100,17 +130,16 @@ const tableOfRows = (
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      widths: [
-        isInHalves(map) ? HALF_TITLE_WIDTH : isNarrow(map) ? NARROW_TITLE_WIDTH : TITLE_WIDTH,
-        ...map.columns.map(() => '*'),
-      ],
+      widths: [titleWidth(map), ...map.columns.map(() => '*')],
       body: [
         [
           { text: translate('report_words.figures.title'), style: 'th' },
           ...map.columns.map((column) => ({
-            text: columnHeading(column, map.step).join(isNarrow(map) ? '\n' : ' '),
+            text: columnHeading(column, map.step, { isInitial: isCompact(map) }).join(
+              isNarrow(map) ? '\n' : ' ',
+            ),
             actual: columnName(column, map.step),
-            style: isNarrow(map) ? 'narrowHead' : 'th',
+            style: isCompact(map) ? 'signHead' : isNarrow(map) ? 'narrowHead' : 'th',
             alignment: 'center',
           })),
         ],
@@ -132,26 +161,41 @@ const tableOfRows = (
   };
 };
 
-const tablesOfRows = (
-  source: Source,
-  map: HeatMap,
-  rows: readonly HeatRow[],
-  others: readonly HeatRow[] = [],
-): Node[] => {
-  if (isInHalves(map))
-    return sideBySide(rows, HALF_ROWS, (part) =>
-      tableOfRows(source, map, part, part.at(-1) === rows.at(-1) ? others : []),
-    );
-  return [tableOfRows(source, map, rows, others)];
+const tablesOnCover = (source: Source, map: HeatMap, { rows, others = [], isClose }: Rows): Node[] => {
+  if (!isInHalves(map)) return [tableOfRows(source, map, { rows, others, isClose })];
+  return sideBySide(rows, rows.length, (part) =>
+    tableOfRows(source, map, {
+      rows: part,
+      others: part.at(-1) === rows.at(-1) ? others : [],
+      isClose,
+    }),
+  );
+};
+
+/** Rows in two tables beside each other on each page, which are not divided: pdfmake loses what is longer than a page. */
+const tablesByPage = (source: Source, map: HeatMap, rows: readonly HeatRow[]): Node[] => {
+  const lines = linesOf(source, { ...map, rows });
+  const most = isCompact(map) ? CLOSE_PAGE_LINES : PAGE_LINES;
+  const tables: Node[] = [];
+  for (let from = 0; from < rows.length;) {
+    const fitting = fittingIn(most - HEADING_LINES, lines.slice(from), true);
+    // A title of more lines than a page is on a page of its own.
+    const page = rows.slice(from, from + Math.max(1, fitting));
+    tables.push(...sideBySide(page, page.length, (part) => tableOfRows(source, map, { rows: part })));
+    from += page.length;
+  }
+  return tables;
 };
 
 /** The heat map of the first page, worst first. */
-export const heatMapOnCover = (source: Source, map: HeatMap, { shown }: HeatParts): Node[] => {
+export const heatMapOnCover = (source: Source, map: HeatMap, { shown, isClose }: HeatParts): Node[] => {
   const { translate } = source;
   const all = map.rows.length;
   const ownLine = hasLegendLine(map);
   const text =
-    shown < all ? translate('report_files.heat_worst', { shown, all }) : translate('report_words.heat.text');
+    shown < all
+      ? translate('report_files.heat_worst', { shown, all })
+      : translate(isCompact(map) ? 'report_files.heat_compact' : 'report_words.heat.text');
   return [
     {
       columnGap: 14,
@@ -162,7 +206,11 @@ export const heatMapOnCover = (source: Source, map: HeatMap, { shown }: HeatPart
       ],
     },
     ...(ownLine ? [legend(source, map, false)] : []),
-    ...tablesOfRows(source, map, map.rows.slice(0, shown), map.rows.slice(shown)),
+    ...tablesOnCover(source, map, {
+      rows: map.rows.slice(0, shown),
+      others: map.rows.slice(shown),
+      isClose,
+    }),
   ];
 };
 
@@ -174,11 +222,12 @@ export const remainingHeatMap = (source: Source, map: HeatMap, { shown }: HeatPa
   const rest = remaining.slice(0, Math.floor(CELLS_MAX / map.columns.length));
   const left = remaining.length - rest.length;
   const title = translate('report_files.heat_rest', { title: heatTitle(map, translate) });
-  const content = [
-    legend(source, map, false),
-    ...tablesOfRows(source, map, rest),
-    ...(left > 0 ? [note(translate('report_files.more_valves', { count: left }))] : []),
-  ];
-  const isOnePage = sumOfLines(linesOf(source, map).slice(shown)) <= PAGE_ROWS && !isInHalves(map);
+  const more = left > 0 ? [note(translate('report_files.more_valves', { count: left }))] : [];
+  if (isInHalves(map)) {
+    const [first = '', ...others] = tablesByPage(source, map, rest);
+    return [block(title, [legend(source, map, false), first]), ...others, ...more];
+  }
+  const content = [legend(source, map, false), tableOfRows(source, map, { rows: rest }), ...more];
+  const isOnePage = sumOfLines(linesOf(source, map).slice(shown)) <= PAGE_LINES;
   return isOnePage ? [block(title, content)] : [heading(title), ...content];
 };

@@ -12,12 +12,17 @@ import type { Translate } from '../../../src/languages/translate.ts';
 
 /**
  * A node of pdfmake, as plain data, so that it can be sent to a worker. In addition, `tag` is its structure element
- * and `alt` the description of a figure or `actual` the text that is read instead of its content: see tags.mjs.
+ * and `alt` the description of a figure or `actual` the text that is read instead of its content: see tags.mjs. `extra` and
+ * `without` say when nodes of a document, not those inside others, are shown: see fit.mjs.
  */
 export type Node = string | Element;
 export interface Element {
   readonly [key: string]: unknown;
 }
+
+/** What is added where there is room, the most useful first: devices by day, days, higher charts. */
+export const EXTRAS = ['devices_by_day', 'days', 'high_charts'] as const;
+export type Extra = (typeof EXTRAS)[number];
 
 /** What every part of a document is made from. */
 export interface Source {
@@ -42,6 +47,14 @@ const WHOLE_UP_TO = 14;
 /** A heading with what belongs to it; with few rows it stays on one page. */
 export const section = (title: string, content: readonly Node[], rows: number): Node[] =>
   rows <= WHOLE_UP_TO ? [block(title, content)] : [heading(title), ...content];
+/** Nodes that are shown only where pages would be left empty without them: see `fit.mjs`. */
+export const extra = (name: Extra, nodes: readonly Node[]): Node[] =>
+  nodes.map((node) => ({ ...(typeof node === 'string' ? { text: node } : node), extra: name }));
+/** A node, and what is shown instead of it where pages would be left empty. */
+export const either = (name: Extra, usual: Element, instead: Element): Node[] => [
+  { ...usual, without: name },
+  { ...instead, extra: name },
+];
 export const note = (text: string): Element => ({ text, style: 'note' });
 
 /** Units of figures in texts. */

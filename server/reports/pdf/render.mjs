@@ -10,30 +10,33 @@ const BOTTOM = 34;
 /** Fraction of a page below which no section begins, so that no heading stands alone. */
 const LAST_START = 0.84;
 
-const linesOf = (colour) => ({
+/** What a row below the heading has above and below it in addition. */
+const spreadOf = (row, way) => (row === 0 ? 0 : way().spread / 2);
+
+const linesOf = (colour, way) => ({
   hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : row === 1 ? 0.8 : 0.4),
   vLineWidth: () => 0,
   hLineColor: (row) => (row === 1 ? colour.quiet : colour.line),
   paddingLeft: () => 4,
   paddingRight: () => 4,
   // The first row is apart from the line below the heading.
-  paddingTop: (row) => (row === 1 ? 3.5 : 2),
-  paddingBottom: () => 2,
+  paddingTop: (row) => (row === 1 ? 3.5 : 2) + spreadOf(row, way),
+  paddingBottom: (row) => 2 + spreadOf(row, way),
 });
 
 const layoutsOf = (colour, way) => ({
-  report: linesOf(colour),
+  report: linesOf(colour, way),
   // Tables of many columns, which would be wider than the page.
   dense: {
-    ...linesOf(colour),
+    ...linesOf(colour, way),
     paddingLeft: () => 2,
     paddingRight: () => 2,
-    paddingTop: (row) => (row === 1 ? 2.8 : 1.3) + way().spread / 2,
-    paddingBottom: (row) => (row === 0 ? 2 : 1.3) + way().spread / 2,
+    paddingTop: (row) => (row === 1 ? 2.8 : 1.3) + spreadOf(row, way),
+    paddingBottom: (row) => (row === 0 ? 2 : 1.3) + spreadOf(row, way),
   },
   // Limits, of which there are many.
   limits: {
-    ...linesOf(colour),
+    ...linesOf(colour, way),
     paddingLeft: () => 1,
     paddingRight: () => 1,
     paddingTop: (row) => (row === 1 ? 1.6 : 0.9),
@@ -109,6 +112,10 @@ const stylesOf = ({ quiet }) => ({
   narrowTitle: { fontSize: 7, lineHeight: 1.05 },
   cell: { fontSize: 7.5, alignment: 'center', lineHeight: 1.05 },
   narrowCell: { fontSize: 7, alignment: 'center', lineHeight: 1.05 },
+  closeTitle: { fontSize: 6.8, lineHeight: 1 },
+  closeCell: { fontSize: 6.8, alignment: 'center', lineHeight: 1 },
+  signHead: { bold: true, color: quiet, fontSize: 6 },
+  signCell: { fontSize: 6.8, alignment: 'center', lineHeight: 1, characterSpacing: -0.2 },
   tinyCell: { fontSize: 6, alignment: 'center', lineHeight: 1.3 },
   fact: { fontSize: 7.5, lineHeight: 1.1 },
   factName: { color: quiet, fontSize: 7.5, lineHeight: 1.1 },
@@ -124,7 +131,18 @@ const stylesOf = ({ quiet }) => ({
 });
 
 /** A document (`PdfDocument`) as bytes: tagged, with its title and language. */
-export const renderPdf = ({ title, author, language, header, footer, palette, rows, parts, content }) => {
+export const renderPdf = ({
+  title,
+  author,
+  language,
+  header,
+  footer,
+  palette,
+  rows,
+  parts,
+  extras,
+  content,
+}) => {
   const require = createRequire(import.meta.url);
   const pdfmake = require('pdfmake');
   const folder = new URL('.', new URL(`file://${require.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')}`))
@@ -140,7 +158,7 @@ export const renderPdf = ({ title, author, language, header, footer, palette, ro
   // User input must not make the server fetch or read anything.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
-  const way = fitPages({ rows, parts, top: TOP, bottom: BOTTOM });
+  const way = fitPages({ rows, extras, top: TOP, bottom: BOTTOM });
   pdfmake.setTableLayouts(layoutsOf(palette, way));
   writeTagged(planStructure(content));
   const small = { fontSize: 8, color: palette.quiet };

@@ -17,12 +17,17 @@ export const columnName = ({ from, to }: HeatColumn, step: HeatMap['step'], loca
   return step === 'day' ? dayText(from, locale) : `${shortDay(from, locale)} – ${shortDay(to, locale)}`;
 };
 
-/** The same, in the heading of a narrow column, as lines: `Mon`, `16`. */
-export const columnHeading = ({ from }: HeatColumn, step: HeatMap['step'], locale = 'en-AU'): string[] => {
+/** The same, in the heading of a narrow column, as lines: `Mon`, `16`; `isInitial`: `M`, `16`. */
+export const columnHeading = (
+  { from }: HeatColumn,
+  step: HeatMap['step'],
+  { locale = 'en-AU', isInitial = false }: { readonly locale?: string; readonly isInitial?: boolean } = {},
+): string[] => {
   const part = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(`${from}T00:00Z`));
-  if (step === 'month') return [part({ month: 'short' }), part({ year: 'numeric' })];
-  return [part(step === 'day' ? { weekday: 'short' } : { month: 'short' }), part({ day: 'numeric' })];
+  const length = isInitial ? 'narrow' : 'short';
+  if (step === 'month') return [part({ month: length }), part({ year: 'numeric' })];
+  return [part(step === 'day' ? { weekday: length } : { month: length }), part({ day: 'numeric' })];
 };
 
 /** A cell in words: `58.4 °C, above 45 °C, 3 uses`. */

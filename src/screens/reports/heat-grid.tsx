@@ -146,7 +146,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
               {map.columns.map((one) => (
                 <Box component="th" scope="col" key={one.from} sx={HEAD}>
                   <span aria-hidden>
-                    {columnHeading(one, map.step, locale).map((line) => (
+                    {columnHeading(one, map.step, { locale }).map((line) => (
                       <Box component="span" key={line} sx={{ display: 'block' }}>
                         {line}
                       </Box>

@@ -39,8 +39,8 @@ const RIGHT = 806;
 describe.runIf(hasPoppler)('the pages of a PDF', () => {
   it.each<[string, Result, number]>([
     ['few valves', valveResult, 2],
-    ['50 valves', valves(50), 4],
-    ['200 valves over a month', valves(200, overDays(31)), 18],
+    ['50 valves', valves(50), 3],
+    ['200 valves over a month', valves(200, overDays(31)), 7],
     ['meters with alarms', withAlarms, 2],
     ['days of meters without all readings', daysOfMeters, 3],
   ])(

@@ -24,10 +24,14 @@ export const report_files = {
   page: 'Page %{page} of %{pages}',
   heat_worst:
     'The hottest water from each valve, in °C. %{shown} of %{all} valves, the worst first; the others are at the end.',
+  heat_compact:
+    'The hottest water of each valve against its limits. Worst first. Figures: exceptions, spreadsheet.',
   heat_others: '%{count} others, hottest',
   heat_rest: '%{title}, continued',
   signs: 'Signs: !! critical, ! warning.',
   by_day: 'By day',
+  devices_by_day: '%{title} by day (%{unit})',
+  devices_by_week: '%{title} by week (%{unit})',
   groups: {
     valves: 'Mixing valves',
     meters: 'Water meters',

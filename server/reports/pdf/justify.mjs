@@ -1,0 +1,50 @@
+// Sets the sections of a page apart, so that what it has left over is between them instead of below them.
+
+/** Points that a section is moved down beyond the one before it, at most; the end of the document goes down to the foot. */
+const MOST = 18;
+/** A page with more left over is left as it is, for an end far below its text would look lost. */
+const LEFT_MAX = 0.4;
+
+const topOf = ({ item }) => item.y ?? Math.min(item.y1 ?? Infinity, item.y2 ?? Infinity);
+const moveDown = ({ item }, by) => {
+  for (const key of ['y', 'y1', 'y2']) if (typeof item[key] === 'number') item[key] += by;
+  for (const point of item.points ?? []) point.y += by;
+};
+
+const heightOf = ({ item }) => item.getHeight?.() ?? item._height ?? item.h ?? 0;
+/** What is between the margins of a page; its header and footer are not. */
+const insideOf = ({ items, pageSize }, { top, bottom }) =>
+  items.filter((item) => topOf(item) >= top && topOf(item) < pageSize.height - bottom);
+/** Where the content of a page ends, in points from its top. */
+export const bottomOf = (page, margins) =>
+  insideOf(page, margins).reduce((most, item) => Math.max(most, topOf(item) + heightOf(item)), margins.top);
+
+const isHeading = ({ type, item }) => type === 'line' && item.leaf?.element.type === 'H2';
+
+/** Moves the sections of pages that are laid out; `top`, `bottom`: the margins, in points. */
+export const justify = (pages, { top, bottom }) => {
+  for (const [at, { items, pageSize }] of pages.entries()) {
+    const end = pageSize.height - bottom;
+    const inside = items.filter((item) => topOf(item) >= top && topOf(item) < end);
+    const lowest = Math.max(
+      top,
+      ...inside.map((one) => topOf(one) + (one.item.getHeight?.() ?? one.item.h ?? 0)),
+    );
+    const left = end - lowest;
+    const headings = [...new Set(inside.filter(isHeading).map(topOf))]
+      .sort((a, b) => a - b)
+      .filter((y) => y > top + 24);
+    if (left <= 0 || left > LEFT_MAX * (end - top) || headings.length === 0) continue;
+    const isLast = at === pages.length - 1;
+    const each = Math.min(MOST, left / headings.length);
+    const shifts = headings.map((y, n) => ({
+      y: y - 1,
+      by: isLast && n === headings.length - 1 ? left : each * (n + 1),
+    }));
+    const starts = inside.map(topOf);
+    for (const [n, item] of inside.entries()) {
+      const shift = shifts.findLast(({ y }) => starts[n] >= y);
+      if (shift) moveDown(item, shift.by);
+    }
+  }
+};
