@@ -4,6 +4,7 @@ import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { hasProfileLimits, reportLimits } from '../../../src/domain/reports/limits.ts';
 import { referencesOf, sourcesDate, type References } from '../../../src/domain/reports/references.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
+import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { exactTime } from '../../../src/domain/zoned.ts';
 import type { RunFacts } from './cover.ts';
 import { block, divided, type Node, type Source } from './nodes.ts';
@@ -124,7 +125,12 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Nod
       : []),
     [
       figureLabel({ key: 'completeness' }, translate),
-      translate(`report_words.parts.${complete.key}`, complete.values),
+      [
+        translate(`report_words.parts.${complete.key}`, complete.values),
+        unusableText(result.exceptions, translate),
+      ]
+        .filter(Boolean)
+        .join('. '),
     ],
     ...(hasProfileLimits(result)
       ? [

@@ -59,8 +59,11 @@ export const note = (text: string): Element => ({ text, style: 'note' });
 
 /** Units of figures in texts. */
 const BEFORE_UNIT = /(\d) (?=(?:s|min|h|d|days?|L|kL|ML|L\/h|L\/min|°C|%|V|W|Wh|kWh|dBm)(?![\p{L}]))/gu;
+/** A word and a figure in brackets: `(limit 30 s)`. */
+const IN_BRACKETS = /(\(\p{L}+) (?=\d)/gu;
 /** A text whose figures stay on one line with their units. */
-export const unbroken = (text: string): string => text.replace(BEFORE_UNIT, '$1\u00a0');
+export const unbroken = (text: string): string =>
+  text.replace(BEFORE_UNIT, '$1\u00a0').replace(IN_BRACKETS, '$1\u00a0');
 
 /** The colours of a marked cell. */
 export const marked = ({ fill, ink }: Omit<Mark, 'sign'>): object => ({

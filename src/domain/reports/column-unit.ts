@@ -13,13 +13,20 @@ export interface ColumnUnit {
 type Scale = readonly [unit: string, divisor: number];
 const MINUTE = 60;
 const HOUR = 3600;
-/** Up to two hours in minutes, otherwise in hours. */
-const timeScale = (seconds: number): Scale => {
+const DAY = 86_400;
+/**
+ * Up to two hours in minutes, otherwise in hours; with durations below an hour among them in minutes up to a day, otherwise
+ * each in its own unit: 0.2 h is hard to read, and so are 2,000 min.
+ */
+const timeScale = (seconds: number, least: number): Scale | null => {
   if (seconds < 2 * MINUTE) return ['s', 1];
-  return seconds < 2 * HOUR ? ['min', MINUTE] : ['h', HOUR];
+  if (seconds < 2 * HOUR) return ['min', MINUTE];
+  if (least >= HOUR) return ['h', HOUR];
+  return seconds < DAY ? ['min', MINUTE] : null;
 };
 
-const SCALES: Partial<Record<Format, (largest: number) => Scale>> = {
+/** `least`: the smallest that is not zero. */
+const SCALES: Partial<Record<Format, (largest: number, least: number) => Scale | null>> = {
   litres: (largest) => {
     const { unit, divisor } = largerUnit(largest, 'L');
     return [unit, divisor];
@@ -29,9 +36,9 @@ const SCALES: Partial<Record<Format, (largest: number) => Scale>> = {
   share: () => ['%', 0.01],
   change: () => ['%', 0.01],
   seconds: timeScale,
-  hours: (largest) => {
-    const [unit, divisor] = timeScale(largest * HOUR);
-    return [unit, divisor / HOUR];
+  hours: (largest, least) => {
+    const scale = timeScale(largest * HOUR, least * HOUR);
+    return scale && [scale[0], scale[1] / HOUR];
   },
 };
 
@@ -42,14 +49,24 @@ const digitsFormat = [0, 1, 2].map(
 /** Below this, a flow has two decimals: a slow leak must not look like none. */
 const SLOW_FLOW = 10;
 
+/** Fewer minutes have tenths. */
+const WHOLE_MINUTES = 10;
+const mostDigits = (format: Format, unit: string, largest: number, least: number): number => {
+  if (format === 'litres_hour' && largest < SLOW_FLOW) return 2;
+  return unit === 'min' && least >= WHOLE_MINUTES ? 0 : 1;
+};
+
 /** The unit of a column's numbers; null if they have none, or if each cell has its own. */
 export const columnUnit = ({ of, format }: Column, rows: readonly Row[]): ColumnUnit | null => {
   const scaleOf = SCALES[format];
   const values = rows.map(of).filter((value): value is number => typeof value === 'number');
   if (!scaleOf || values.length === 0) return null;
   const largest = Math.max(...values.map(Math.abs));
-  const [unit, divisor] = scaleOf(largest);
-  const most = format === 'litres_hour' && largest < SLOW_FLOW ? 2 : 1;
+  const least = Math.min(...values.map(Math.abs).filter((value) => value > 0));
+  const scale = scaleOf(largest, least);
+  if (!scale) return null;
+  const [unit, divisor] = scale;
+  const most = mostDigits(format, unit, largest, least / divisor);
   const factor = 10 ** most;
   const isWhole = values.every((value) => Number.isInteger(Math.round((value / divisor) * factor) / factor));
   const decimals = digitsFormat[isWhole ? 0 : most];

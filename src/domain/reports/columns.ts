@@ -6,6 +6,7 @@ import type { Format } from './format.ts';
 import type { Result, ResultRow } from './result.ts';
 import { SEVERITIES } from './severity.ts';
 import { toneByBand, toneByOutlet, toneIfAny } from './tones.ts';
+import { asAssessed, isJudging, isNothingAssessed } from './unassessed.ts';
 import { viewOf } from './views.ts';
 
 /** Formats whose zero means that nothing happened. */
@@ -39,10 +40,10 @@ const hasAny = (rows: readonly ResultRow[], { of }: Column): boolean =>
 export const deviceRows = (result: Result, which: 'all' | 'main' = 'all'): readonly ResultRow[] => {
   const { rows, mainRow } = viewOf(result.kind);
   const verdicts = deviceVerdicts(result);
-  const devices = worstFirst(result, verdicts).map((row) => ({
-    ...row,
-    verdict: verdicts.get(row.device_id),
-  }));
+  const devices = worstFirst(result, verdicts).map((row) => {
+    const verdict = verdicts.get(row.device_id);
+    return { ...asAssessed(row, verdict), verdict };
+  });
   if (which === 'main') return mainRow ? devices.map(mainRow) : devices;
   return rows ? devices.flatMap(rows) : devices;
 };
@@ -143,16 +144,24 @@ export interface Total {
   readonly format: Format;
   readonly value: unknown;
 }
-/** The totals in display order. */
-export const totalsIn = ({ kind, totals }: Pick<Result, 'kind' | 'totals'>): Total[] =>
-  viewOf(kind).totals.map(([key, format]) => ({ key, format, value: totals[key] ?? null }));
+type Totalled = Pick<Result, 'kind' | 'totals'> & Partial<Pick<Result, 'devices' | 'exceptions' | 'tariff'>>;
+/** The totals in display order; what nothing supports is unknown. */
+export const totalsIn = (result: Totalled): Total[] => {
+  const { kind, totals } = result;
+  const isUnsupported = isNothingAssessed(result) ? isJudging : () => false;
+  return viewOf(kind).totals.map(([key, format]) => ({
+    key,
+    format,
+    value: isUnsupported(key) ? null : (totals[key] ?? null),
+  }));
+};
 
 /** Without a leak, what drips too slowly to be one. */
 const OF_LEAKS: ReadonlySet<string> = new Set(['leak_rate', 'leak_cost_per_day']);
 
 /** The totals that people see: without unknown ones, and apart those of which there are none. */
 export const shownTotals = (
-  result: Pick<Result, 'kind' | 'totals'>,
+  result: Totalled,
 ): { readonly some: readonly Total[]; readonly none: readonly Total[] } => {
   const hasNoLeaks = result.totals.leaks === 0;
   const known = totalsIn(result).filter(

@@ -8,6 +8,7 @@ import type { Savings } from './hydraloop.ts';
 import { figureLabel } from './labels.ts';
 import type { Result } from './result.ts';
 import { isIncomparable } from './totals.ts';
+import { unusableText } from './unassessed.ts';
 
 const namesOf = (figures: readonly { readonly key: string }[], translate: Translate): string =>
   figures.map((figure) => figureLabel(figure, translate)).join(', ');
@@ -101,4 +102,5 @@ export const deviceNotes = (result: Result, translate: Translate): readonly stri
     ...locationNotes(result, translate),
     growthText(deviceColumns(result, 'filled'), translate),
     zerosText(zeroColumns(result), translate),
+    unusableText(result.exceptions, translate),
   ].filter(Boolean);

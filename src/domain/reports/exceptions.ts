@@ -70,7 +70,14 @@ const TENTHS = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 const figure = (value: number): string => TENTHS.format(value);
 /** Temperatures have one decimal, as in the cells of days. */
 const CELSIUS: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit', 'alarm_high']);
+/** Litres of a burst are tens at least. */
+const WHOLE: ReadonlySet<string> = new Set<ExceptionKind>(['burst']);
+const WHOLE_NUMBER = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 const DEGREES = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const valueText = (kind: string, value: number): string => {
+  if (CELSIUS.has(kind)) return DEGREES.format(value);
+  return WHOLE.has(kind) ? WHOLE_NUMBER.format(value) : figure(value);
+};
 const mapValues = <T, R>(
   values: Readonly<Record<string, T>> | undefined,
   of: (value: T) => R,
@@ -98,7 +105,7 @@ const textOf = (
   translate: Translate,
 ): string =>
   translate(words.template ? `report_words.found.${String(words.template)}` : `report_exceptions.${kind}`, {
-    value: value === null ? '—' : CELSIUS.has(kind) ? DEGREES.format(value) : figure(value),
+    value: value === null ? '—' : valueText(kind, value),
     limit: limit === null ? '—' : figure(limit),
     ...mapValues(words, (word) => wordOf(word, translate)),
     _: humaniseName(kind),

@@ -17,7 +17,8 @@ export const LEVELS = [
 ] as const;
 /**
  * `scald`: hot for long enough to burn. `above` the limit. `high`: above the usual alarm. `below` the band.
- * `unassessed`: within limits, if the readings of a sensor with a fault can be believed. `unused`: it reported, but nobody used it. `unknown`: it reported nothing, or nothing that can be judged.
+ * `unassessed`: within limits, if the readings of a sensor with a fault can be believed, or without a temperature that is
+ * possible. `unused`: it reported, but nobody used it. `unknown`: it reported nothing, or nothing that can be judged.
  */
 export type Level = (typeof LEVELS)[number];
 
@@ -70,7 +71,8 @@ const levelOf = (
   { outlet_max, alarm_high, band_min }: Limits,
 ): Level => {
   if (scalds > 0) return 'scald';
-  if (value === null) return uses === 0 ? 'unused' : 'unknown';
+  // Water flowed, but its temperature is not known: of a sensor with a fault.
+  if (value === null) return uses === 0 ? 'unused' : uses === null ? 'unknown' : 'unassessed';
   if (value > outlet_max) return 'above';
   if (value > alarm_high) return 'high';
   if (value >= band_min) return 'within';

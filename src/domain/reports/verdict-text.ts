@@ -71,6 +71,12 @@ export const headlineOf = (
   return { key: bursting === 0 ? 'metering_leak' : 'metering_concern', count: losing };
 };
 
+/** Sentences whose verb is the same of one device among several as of more. */
+const SAME_FOR_ONE: ReadonlySet<string> = new Set<ReturnType<typeof headlineOf>['key']>([
+  'tmv_scald',
+  'tmv_concern',
+]);
+
 /** What the texts of a kind of report are about. */
 export const subjectOf = (kind: string): VerdictSubject => {
   const about = viewOf(kind).verdict?.about;
@@ -125,7 +131,11 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   const headline = (): string => {
     const { key, count: some } = headlineOf(verdict, about);
     const more = concern - some;
-    return [say(key, some, devices), ...(more > 0 ? [say('more', more, more)] : [])].join(' ');
+    const isOne = some === 1 && devices > 1 && !SAME_FOR_ONE.has(key);
+    return [
+      say(isOne ? `one.${key}` : key, some, devices),
+      ...(more > 0 ? [say('more', more, more)] : []),
+    ].join(' ');
   };
   const assessed = devices - unknown;
   const verdicts = deviceVerdicts(result);

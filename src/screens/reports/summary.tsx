@@ -7,6 +7,7 @@ import { figureText } from '../../domain/reports/figures.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
 import { completenessWords } from '../../domain/reports/completeness.ts';
 import type { Result } from '../../domain/reports/result.ts';
+import { unusableText } from '../../domain/reports/unassessed.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { periodText, spanWords } from '../../domain/reports/dates.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
@@ -129,7 +130,12 @@ export const Summary = ({ result }: { readonly result: Result }) => {
     },
     {
       name: translate('report_words.figures.completeness'),
-      content: translate(`report_words.parts.${complete.key}`, complete.values),
+      content: [
+        translate(`report_words.parts.${complete.key}`, complete.values),
+        unusableText(result.exceptions, translate),
+      ]
+        .filter(Boolean)
+        .join('. '),
     },
     {
       name: translate('report_words.parts.thresholds'),

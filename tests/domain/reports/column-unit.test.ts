@@ -27,7 +27,9 @@ describe('the unit of a column', () => {
     ['litres_hour', [0, 0.063, 1.85], 'L/h', ['0.00', '0.06', '1.85']],
     ['seconds', [0, 45], 's', ['0', '45']],
     ['seconds', [360, 2340], 'min', ['6', '39']],
-    ['hours', [0.2, 138.8], 'h', ['0.2', '138.8']],
+    ['hours', [1.2, 138.8], 'h', ['1.2', '138.8']],
+    ['hours', [0.2, 20, 0], 'min', ['12', '1,200', '0']],
+    ['seconds', [80, 200], 'min', ['1.3', '3.3']],
     ['hours', [0.5, 1], 'min', ['30', '60']],
     ['share', [1, 0.967], '%', ['100.0', '96.7']],
     ['change', [0.005, -0.004, 0], '%', ['+0.5', '−0.4', '0.0']],
@@ -41,5 +43,7 @@ describe('the unit of a column', () => {
   it('is none for counts, texts, money and columns without numbers', () => {
     for (const format of ['count', 'text', 'dollars'] as const) expect(cells(format, [1])).toBeNull();
     expect(cells('litres', [null])).toBeNull();
+    // Minutes beside days.
+    expect(cells('hours', [0.2, 138.8])).toBeNull();
   });
 });

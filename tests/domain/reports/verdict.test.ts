@@ -112,8 +112,8 @@ describe('the answer in words', () => {
     expect(say('tmv', told([2, 'above_limit'], [3, 'unused']))).toEqual([
       '1 of 3 valves let out water above 45 °C. 1 more needs attention.',
     ]);
-    expect(say('tmv', told([3, 'unused']))).toEqual(['1 of 3 valves need attention.']);
-    expect(say('metering', told([3, 'burst', 900]))).toEqual(['1 of 3 meters show signs of a burst.']);
+    expect(say('tmv', told([3, 'unused']))).toEqual(['1 of 3 valves needs attention.']);
+    expect(say('metering', told([3, 'burst', 900]))).toEqual(['1 of 3 meters shows signs of a burst.']);
     expect(say('project', told([1, 'scald'], [3, 'burst', 900]))).toEqual(['2 of 3 devices need attention.']);
     expect(say('tmv', told([1, 'scald']), 1)).toEqual(['The valve let out water hot enough to scald.']);
   });

@@ -59,7 +59,7 @@ test('two short files add a kind of report to form, API, page and files', async 
 
   // The page and the files.
   await page.reload();
-  await expect(page.getByText('1 of 2 devices need attention.')).toBeVisible();
+  await expect(page.getByText('1 of 2 devices needs attention.')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Battery' })).toBeVisible();
   for (const [kind, start] of Object.entries(START)) {
     const file = await fetch(`${server.url}/api${path}.${kind}`, {

@@ -114,8 +114,8 @@ export const report_words = {
     avg: 'Mean of readings',
     first: 'First reading',
     last: 'Last reading',
-    count: 'Readings',
-    readings: 'Readings',
+    count: 'Values',
+    readings: 'Values of all datapoints',
     seconds_above_limit: 'Above the limit',
     scald_events: 'Scald events',
     hours_since_use: 'Since last use',
@@ -197,6 +197,8 @@ export const report_words = {
     complete: '%{received} of %{expected} expected readings received (%{share})',
     complete_surplus:
       '%{received} of %{expected} expected readings received (%{share}); %{surplus} sent in addition are not counted here',
+    unusable:
+      '1 value received was impossible and is not rated. |||| %{count} values received were impossible and are not rated.',
     own_default: 'Flowgen default',
     /** Of the limits, which have their numbers; limits without one are set in the report. */
     sources: 'Sources: %{sources}. Checked on %{date}. Limits without a number are set in this report.',

@@ -130,6 +130,15 @@ export const reports = {
     project_minor: 'The device needs no attention. |||| None of %{count} devices needs attention.',
     project_part:
       'The assessed device needs no attention. |||| None of %{count} assessed devices needs attention.',
+    /** Instead of the sentence of that name, of one among several. */
+    one: {
+      tmv_attention: '1 of %{all} valves needs attention.',
+      metering_concern: '1 of %{all} meters shows signs of a leak or a burst.',
+      metering_burst: '1 of %{all} meters shows signs of a burst.',
+      metering_leak: '1 of %{all} meters shows signs of a leak.',
+      metering_attention: '1 of %{all} meters needs attention.',
+      project_concern: '1 of %{all} devices needs attention.',
+    },
     /** Those without findings of their own. */
     alarmed: '1 more had an alarm. |||| %{count} more had alarms.',
     alarmed_before:
