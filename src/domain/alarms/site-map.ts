@@ -48,8 +48,11 @@ const BOTH = [
 /** Degrees; sites of one town are not magnified to fill the map. */
 const LEAST = 6;
 
-/** Maps degrees to a picture that shows these places and their surroundings. */
-export const projectionOf = (places: readonly MapPlace[]) => {
+/**
+ * Maps degrees to a picture that shows these places and their surroundings, at least so many times as wide as high:
+ * what the picture has beside the countries is room for names.
+ */
+export const projectionOf = (places: readonly MapPlace[], aspect: number) => {
   const isFar = places.some(({ lon }) => lon > NEW_ZEALAND) && places.some(({ lon }) => lon < NEW_ZEALAND);
   // A part of a country beside another is not recognised.
   const shown = isFar ? [...places, ...BOTH] : places;
@@ -60,7 +63,7 @@ export const projectionOf = (places: readonly MapPlace[]) => {
     Math.max(least, Math.max(...values) - Math.min(...values)) / 2 + MARGIN;
   const [lon, lat] = [middle(lons), middle(lats)];
   const halfHeight = spread(lats, LEAST);
-  const wanted = Math.max(spread(lons, LEAST), halfHeight / SQUEEZE);
+  const wanted = Math.max(spread(lons, LEAST), (halfHeight * aspect) / SQUEEZE);
   const eastEdge = lon + wanted;
   const missing = Math.max(...lons) > NEW_ZEALAND ? Math.max(0, EAST - eastEdge) : 0;
   const halfWidth = wanted + missing / 2;
@@ -73,11 +76,13 @@ export const projectionOf = (places: readonly MapPlace[]) => {
   return { width: size[0], height: size[1], point };
 };
 
+type Side = 'left' | 'right';
+
 /** A place with its position on the picture and the side of its name; null: there is no room for the name. */
 export interface DrawnPlace extends MapPlace {
   readonly x: number;
   readonly y: number;
-  readonly side: 'left' | 'right' | null;
+  readonly side: Side | null;
 }
 
 /** In pixels: letters of 11 px, and the sign of 10 px with space around it. */
@@ -85,7 +90,44 @@ const LETTER = 6.2;
 const LINE = 13;
 const SIGN = 10;
 
-/** Where the places and their names are; of names that would overlap, the worst place has its own. `unit`: a pixel. */
+/** The sides of the names that have room, by the key of their place; `firstWest`: the side that is tried first in the west. */
+const sidesOf = (
+  drawn: readonly Omit<DrawnPlace, 'side'>[],
+  width: number,
+  unit: number,
+  firstWest: Side,
+): ReadonlyMap<string, Side> => {
+  const named: (readonly [left: number, right: number, y: number])[] = [];
+  const sides = new Map<string, Side>();
+  // The worst are drawn last, but named first.
+  for (const { key, city, x, y } of drawn.toReversed()) {
+    const long = city.length * LETTER * unit;
+    const begin = SIGN * unit;
+    const leftOf = (side: Side): number => (side === 'left' ? x - begin - long : x + begin);
+    const isClose = (other: number): boolean => Math.abs(other - y) < LINE * unit;
+    const isFree = (side: Side): boolean => {
+      const left = leftOf(side);
+      const right = left + long;
+      return (
+        left >= 0 &&
+        right <= width &&
+        !named.some(([from, to, row]) => isClose(row) && left < to && right > from) &&
+        !drawn.some((other) => other.key !== key && isClose(other.y) && other.x > left && other.x < right)
+      );
+    };
+    const isLeftFirst = x > width / 2 !== (firstWest === 'left');
+    const side = (isLeftFirst ? (['left', 'right'] as const) : (['right', 'left'] as const)).find(isFree);
+    if (city === '' || side === undefined) continue;
+    named.push([leftOf(side), leftOf(side) + long, y]);
+    sides.set(key, side);
+  }
+  return sides;
+};
+
+/**
+ * Where the places and their names are: on the sides on which most have room. Of names that would overlap on both, the
+ * worst place has its own. `unit`: a pixel.
+ */
 export const drawnPlaces = (
   places: readonly MapPlace[],
   { width, point }: Pick<ReturnType<typeof projectionOf>, 'width' | 'point'>,
@@ -95,28 +137,8 @@ export const drawnPlaces = (
     const [x, y] = point(place.lon, place.lat);
     return { ...place, x, y };
   });
-  const named: (readonly [left: number, right: number, y: number])[] = [];
-  const sides = new Map<string, DrawnPlace['side']>();
-  // The worst are drawn last, but named first.
-  for (const { key, city, x, y } of drawn.toReversed()) {
-    const long = city.length * LETTER * unit;
-    const begin = SIGN * unit;
-    const leftOf = (side: 'left' | 'right'): number => (side === 'left' ? x - begin - long : x + begin);
-    const isClose = (other: number): boolean => Math.abs(other - y) < LINE * unit;
-    const isFree = (side: 'left' | 'right'): boolean => {
-      const left = leftOf(side);
-      const right = left + long;
-      return (
-        right <= width &&
-        !named.some(([from, to, row]) => isClose(row) && left < to && right > from) &&
-        !drawn.some((other) => other.key !== key && isClose(other.y) && other.x > left && other.x < right)
-      );
-    };
-    const wanted = x > width / 2 && x > long + begin ? (['left', 'right'] as const) : (['right'] as const);
-    const side = wanted.find(isFree);
-    if (city === '' || side === undefined) continue;
-    named.push([leftOf(side), leftOf(side) + long, y]);
-    sides.set(key, side);
-  }
+  const inwards = sidesOf(drawn, width, unit, 'right');
+  const outwards = sidesOf(drawn, width, unit, 'left');
+  const sides = outwards.size > inwards.size ? outwards : inwards;
   return drawn.map((place) => ({ ...place, side: sides.get(place.key) ?? null }));
 };

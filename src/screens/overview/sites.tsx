@@ -25,12 +25,12 @@ const stateOf = ({ severity }: Pick<MapPlace, 'severity'>): string =>
 
 /** Pixels: the width of the map in the narrowest card, its greatest height, and the size of a sign. */
 const MAP_WIDTH = 306;
-const MAP_HEIGHT = 130;
+const MAP_HEIGHT = 150;
 const SIGN = 10;
 
 /** Where the sites are, without streets: each place with its name and its worst state. */
 const SiteMap = ({ places }: { readonly places: readonly MapPlace[] }) => {
-  const projection = projectionOf(places);
+  const projection = projectionOf(places, MAP_WIDTH / MAP_HEIGHT);
   const { width, height, point } = projection;
   const unit = Math.max(width / MAP_WIDTH, height / MAP_HEIGHT);
   const words = places

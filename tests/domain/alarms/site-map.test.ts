@@ -5,6 +5,9 @@ import { coastPath } from '../../../src/domain/coastline.ts';
 
 const SYDNEY = { lon: 151.2, lat: -33.9 };
 const PERTH = { lon: 115.9, lat: -32 };
+const WHANGAREI = { lon: 174.3, lat: -35.7 };
+/** The width of a picture in its heights. */
+const ASPECT = 2;
 const site = (coord: OverviewSite['coord'], severity: OverviewSite['severity'] = null): OverviewSite => ({
   id: 1,
   title: 'Site',
@@ -32,7 +35,7 @@ describe('the map of sites', () => {
   });
 
   it('contains all places, with a margin, true to shape', () => {
-    const { width, height, point } = projectionOf(placesOf([site(SYDNEY), site(PERTH)]));
+    const { width, height, point } = projectionOf(placesOf([site(SYDNEY), site(PERTH)]), ASPECT);
     const [east, south] = point(SYDNEY.lon, SYDNEY.lat);
     const [west, north] = point(PERTH.lon, PERTH.lat);
     expect(west).toBeGreaterThan(0);
@@ -45,7 +48,7 @@ describe('the map of sites', () => {
 
   it('shows all of Australia and New Zealand when there are places in both', () => {
     const auckland = { lon: 174.8, lat: -36.8 };
-    const { width, height, point } = projectionOf(placesOf([site(SYDNEY), site(auckland)]));
+    const { width, height, point } = projectionOf(placesOf([site(SYDNEY), site(auckland)]), ASPECT);
     const [west, north] = point(113.2, -10.7);
     const [east, south] = point(178.5, -47.2);
     expect(Math.min(west, north)).toBeGreaterThan(0);
@@ -54,14 +57,14 @@ describe('the map of sites', () => {
   });
 
   it('does not magnify a single town', () => {
-    const { height } = projectionOf(placesOf([site(SYDNEY)]));
+    const { height } = projectionOf(placesOf([site(SYDNEY)]), ASPECT);
     expect(height).toBeGreaterThanOrEqual(60);
   });
 
   it('names the places, of overlapping ones only the worst', () => {
     const suburb = { ...site({ lon: 151.3, lat: -33.8 }, 'critical'), city_name: 'Manly' };
     const places = placesOf([site(SYDNEY, 'low'), site(PERTH), suburb]);
-    const drawn = drawnPlaces(places, projectionOf(places), 1);
+    const drawn = drawnPlaces(places, projectionOf(places, ASPECT), 1);
     expect(drawn.map(({ city, side }) => [city, side])).toEqual([
       ['Perth', 'right'],
       ['Sydney', null],
@@ -69,8 +72,25 @@ describe('the map of sites', () => {
     ]);
   });
 
+  it('names the places of both countries, on the sides on which all have room', () => {
+    const places = placesOf([
+      { ...site({ lon: 115.6, lat: -33.3 }), city_name: 'Bunbury' },
+      { ...site({ lon: 168.7, lat: -45 }, 'low'), city_name: 'Queenstown' },
+      { ...site(WHANGAREI, 'high'), city_name: 'Whangārei' },
+      { ...site({ lon: 144.4, lat: -38.1 }, 'critical'), city_name: 'Geelong' },
+    ]);
+    const projection = projectionOf(places, ASPECT);
+    const drawn = drawnPlaces(places, projection, projection.height / 150);
+    expect(drawn.map(({ city, side }) => [city, side])).toEqual([
+      ['Bunbury', 'right'],
+      ['Queenstown', 'right'],
+      ['Whangārei', 'left'],
+      ['Geelong', 'left'],
+    ]);
+  });
+
   it('shows New Zealand whole', () => {
-    const { width, point } = projectionOf(placesOf([site(PERTH), site({ lon: 174.3, lat: -35.7 })]));
+    const { width, point } = projectionOf(placesOf([site(PERTH), site(WHANGAREI)]), ASPECT);
     expect(point(178.3, -37.7)[0]).toBeLessThan(width);
   });
 });
