@@ -16,3 +16,11 @@ export const SEVERITY_INKS: Readonly<Record<Severity, keyof Colours>> = {
   medium: 'warning',
   low: 'primaryStrong',
 };
+
+/** The background of what has a severity. */
+export const SEVERITY_TINTS: Readonly<Record<Severity, keyof Colours>> = {
+  critical: 'errorTint',
+  high: 'errorTint',
+  medium: 'warningTint',
+  low: 'primaryTint',
+};

@@ -1,4 +1,7 @@
 import { memo } from 'react';
+import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
+import { SEVERITY_INKS, SEVERITY_TINTS } from '../../domain/alarms/severity-shapes.ts';
+import { cssVariable, type Mode } from '../../domain/colours.ts';
 import { TOKENS } from '../../domain/dashboard/schematic/tokens.ts';
 import {
   THUMBNAIL_HEIGHT,
@@ -43,31 +46,31 @@ const Card = ({ block }: { readonly block: ThumbnailBlock }) => {
 const INSET = 5;
 /** A card that is this much wider than high has its texts beside its picture, as in the drawing. */
 const WIDE = 1.7;
-/** How open alarms are framed, by their level; the colours are those of the chips beside the picture. */
-const ALARM_INKS: Readonly<Record<number, string>> = {
-  4: 'error',
-  3: 'error',
-  2: 'warning',
-  1: 'primary',
+/** How the card of a symbol is drawn: with the colours of the alarm that is open there. */
+const cardLook = (level: number, mode: Mode) => {
+  const severity = ALARM_LEVELS[level];
+  if (severity === undefined)
+    return {
+      fill: 'var(--fg-thumbnail)',
+      stroke: TOKENS.idle[mode === 'dark' ? 1 : 0],
+      strokeWidth: 4,
+      text: 'var(--fg-quiet)',
+    };
+  const stroke = `var(${cssVariable(SEVERITY_INKS[severity])})`;
+  return { fill: `var(${cssVariable(SEVERITY_TINTS[severity])})`, stroke, strokeWidth: 10, text: stroke };
 };
 
 /** A symbol: its picture, and lines that stand for its texts. Where an alarm is open, it is framed. */
 const SymbolCard = ({ symbol }: { readonly symbol: ThumbnailSymbol }) => {
   const mode = useMode();
   const [kind, x, y, width, height, level] = symbol;
-  const alarm = ALARM_INKS[level];
+  const { text, ...card } = cardLook(level, mode);
   const isWide = width > height * WIDE;
   const [left, top] = [x + height + INSET, y + height / 2];
   const right = x + width - 3 * INSET;
   return (
     <>
-      <rect
-        {...{ x, y, width, height }}
-        rx={10}
-        fill={alarm ? `var(--fg-${alarm}-tint)` : 'var(--fg-thumbnail)'}
-        stroke={alarm ? `var(--fg-${alarm})` : TOKENS.idle[mode === 'dark' ? 1 : 0]}
-        strokeWidth={alarm ? 10 : 4}
-      />
+      <rect {...{ x, y, width, height }} rx={10} {...card} />
       <image
         href={symbolImage(kind, mode)}
         x={x + INSET}
@@ -83,11 +86,7 @@ const SymbolCard = ({ symbol }: { readonly symbol: ThumbnailSymbol }) => {
             strokeOpacity={0.5}
             strokeWidth={5}
           />
-          <path
-            d={`M${left} ${top + height * 0.16}H${right}`}
-            stroke={alarm ? `var(--fg-${alarm})` : 'var(--fg-quiet)'}
-            strokeWidth={9}
-          />
+          <path d={`M${left} ${top + height * 0.16}H${right}`} stroke={text} strokeWidth={9} />
         </>
       )}
     </>
