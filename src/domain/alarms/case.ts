@@ -77,9 +77,12 @@ export const endedState = ({
 export const isUnacknowledged = ({ closed_at, acknowledged_at }: AlarmCase): boolean =>
   closed_at === null && acknowledged_at === null;
 
-/** Kinds whose limit is the least that a value may be. */
-const MINIMUM_KINDS: ReadonlySet<string> = new Set(['battery_low', 'hot_supply_low', 'tmv_cold']);
-
-/** The name of a case's limit in charts, as a key of `limits` in the languages. */
-export const alarmLimitName = ({ kind }: Pick<AlarmCase, 'kind'>): 'scald' | 'low' | 'ofAlarm' =>
-  kind === 'scald' ? 'scald' : MINIMUM_KINDS.has(kind) ? 'low' : 'ofAlarm';
+/** The name of a case's limit in charts, as a key of `limits` in the languages. A value below it: it is the least allowed. */
+export const alarmLimitName = ({
+  kind,
+  value,
+  limit,
+}: Pick<AlarmCase, 'kind' | 'value' | 'limit'>): 'scald' | 'low' | 'ofAlarm' => {
+  if (kind === 'scald') return 'scald';
+  return value !== null && limit !== null && value < limit ? 'low' : 'ofAlarm';
+};

@@ -128,7 +128,7 @@ const useLines = (
   );
 };
 
-export type LimitedCase = Pick<AlarmCase, 'kind' | 'datapoint_id' | 'limit'>;
+export type LimitedCase = Pick<AlarmCase, 'kind' | 'datapoint_id' | 'value' | 'limit'>;
 const NO_CASES: readonly LimitedCase[] = [];
 
 /** The limits of a device's datapoints, and those of cases about them. */
@@ -139,10 +139,10 @@ const useLimits = (device: Device, items: readonly DatapointSeries[], cases: rea
     const unit = items[0]?.datapoint.unit ?? null;
     const ofCases = cases
       .filter(({ datapoint_id }) => items.some(({ datapoint }) => datapoint.id === datapoint_id))
-      .flatMap(({ limit, ...alarm }) =>
-        limit === null || usual.some(({ value }) => value === limit)
+      .flatMap((alarm) =>
+        alarm.limit === null || usual.some(({ value }) => value === alarm.limit)
           ? []
-          : [{ name: alarmLimitName(alarm), value: limit, kind: 'alarm' as const }],
+          : [{ name: alarmLimitName(alarm), value: alarm.limit, kind: 'alarm' as const }],
       );
     return {
       limits: [...distinctLimits(ofCases), ...usual].map((each) => chartLimit(each, unit, locale)),

@@ -45,7 +45,9 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
   const path = runs.map((run) => linePath(run, { x, y }, false)).join('');
   const text = (value: number): string => formatValue(value, line.unit, locale);
   const nameOf = ({ name, value }: LineLimit): string =>
-    translate(`limits.${name === 'max' ? 'outletMax' : alarmLimitName(alarm)}`, { value: text(value) });
+    translate(`limits.${name === 'max' ? 'outletMax' : alarmLimitName({ ...alarm, limit: line.limit })}`, {
+      value: text(value),
+    });
   const label = [
     translate(line.is_rate ? 'overview.line.rate' : 'overview.line.name', {
       label: line.label,
