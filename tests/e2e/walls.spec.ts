@@ -79,6 +79,15 @@ test('a wall display fits every screen, shows live values, and calls nothing but
     await expect.poll(() => wallFaults(page)).toEqual([]);
     await expect.poll(() => cutLabels(page)).toEqual([]);
   }
+  // The signs of the pages take no height: with it, elements might fit on one page with them and not without them.
+  const heights = await page.evaluate(() => {
+    const stage = document.querySelector('.wall-stage');
+    const signs = document.querySelector<HTMLElement>('.wall-pages');
+    const before = stage?.clientHeight;
+    if (signs) signs.style.display = 'none';
+    return [before, signs && stage?.clientHeight];
+  });
+  expect(heights[1]).toBe(heights[0]);
   expect(calls.filter((path) => path.startsWith('/api/') && !/^\/api\/(s\/|live$)/.test(path))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
   await page.context().setOffline(true);

@@ -29,7 +29,7 @@ export const BoardHead = ({
       <DashboardLogo logo={dashboard?.logo} />
       <h1>{dashboard?.title ?? title}</h1>
       {dashboard?.variables?.map(({ label, title: chosen }) => (
-        <span key={label}>
+        <span key={label} className="wall-chosen">
           <span className="wall-quiet">{label}</span> {chosen}
         </span>
       ))}

@@ -95,7 +95,7 @@ export const trimTables = (stage: HTMLElement): void => {
   for (const box of stage.querySelectorAll<HTMLElement>('.dash-scroll')) {
     box.style.maxHeight = '';
     const found = linesIn(box);
-    const last = found?.lines.findLast(({ bottom }) => bottom <= found.end);
+    const last = found?.lines.findLast(({ top, bottom }) => top >= box.scrollTop && bottom <= found.end);
     if (last) box.style.maxHeight = `${last.bottom - box.scrollTop}px`;
   }
 };

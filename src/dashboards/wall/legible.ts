@@ -47,14 +47,16 @@ const grown = new WeakMap<SVGElement, number>();
 const sizeInSymbol = (text: SVGElement, original: number): number => {
   const symbol = text instanceof SVGTextElement && text.closest(`.${SYMBOL_CLASS}`);
   if (!symbol) return original;
+  const length = text.getComputedTextLength();
+  // Its value has not arrived yet.
+  if (length === 0) return original;
   const [card] = symbol.children;
   const room =
     card?.tagName === 'rect'
       ? Number(card.getAttribute('width')) - Number(text.getAttribute('x')) - INSET
       : null;
   const now = Number.parseFloat(getComputedStyle(text).fontSize);
-  const fitting =
-    room === null ? WITHOUT_CARD : ((room / (text.getComputedTextLength() || 1)) * now) / original;
+  const fitting = room === null ? WITHOUT_CARD : ((room / length) * now) / original;
   const factor = Math.min(grown.get(text) ?? GROWTH, Math.max(1, fitting));
   grown.set(text, factor);
   return Math.floor(original * factor * 10) / 10;
