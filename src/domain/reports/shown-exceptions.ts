@@ -1,9 +1,12 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { dayTime } from './dates.ts';
+import { deviceVerdicts } from './device-verdict.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
+import { OUTCOMES } from './outcomes.ts';
 import type { Result } from './result.ts';
+import { SEVERITIES, severityOf } from './severity.ts';
 import { subjectOf } from './verdict-text.ts';
 
 /** An exception as pages and PDFs list it. */
@@ -79,6 +82,21 @@ const commonSilence = (
 const isSaid = (one: Exception, own: readonly Exception[] = []): boolean =>
   one.kind === 'above_limit' && own.some(({ kind, value }) => kind === 'scald' && value === one.value);
 
+/** Sorts most severe first; minor ones by how severe the verdict of their device is, then by time. */
+const asListed = (result: Result): ((a: ShownException, b: ShownException) => number) => {
+  const verdicts = deviceVerdicts(result);
+  const severity = (one: Exception): number => SEVERITIES.indexOf(severityOf(one, result.tariff));
+  const verdict = ({ device_id }: Exception): number =>
+    device_id === 0 ? -1 : OUTCOMES.indexOf(verdicts.get(device_id) ?? 'well');
+  const time = ({ ts }: Exception): number => (ts === null ? Number.POSITIVE_INFINITY : Date.parse(ts));
+  const isMinor = (one: Exception): boolean => severityOf(one, result.tariff) === 'minor';
+  const compareTimes = (a: Exception, b: Exception): number =>
+    time(a) === time(b) ? a.device_id - b.device_id : time(a) - time(b);
+  return (a, b) =>
+    severity(a) - severity(b) ||
+    (isMinor(a) ? verdict(a) - verdict(b) || compareTimes(a, b) : bySeverity(result.tariff)(a, b));
+};
+
 /**
  * The exceptions of a result as they are listed: the same silence of several devices is one, and hot water is not listed
  * beside the scald that it caused. Spreadsheets have those of each device.
@@ -95,5 +113,5 @@ export const shownExceptions = (
     (one) => !folded.has(one) && !isSaid(one, byDevice.get(one.device_id)),
   );
   const common = groups.map((group) => commonSilence(group, result, translate, locale));
-  return common.length === 0 ? others : [...others, ...common].toSorted(bySeverity(result.tariff));
+  return [...common, ...others].toSorted(asListed(result));
 };

@@ -46,6 +46,19 @@ describe('the exceptions of a report as they are listed', () => {
     expect(shown(gap(1, 0), gap(2, 0), gap(3, 0))).toHaveLength(3);
   });
 
+  it('are in order of severity, minor ones by the verdict of their device, then by time', () => {
+    const leak = { ...gap(3, 900), kind: 'leak', value: 1 };
+    const scald = { ...gap(2, 800), kind: 'scald', value: 57 };
+    const rows = shown(gap(1, 500), gap(2, 700), leak, gap(4, 100, 2 * HOUR), scald);
+    expect(rows.map(({ device_id, kind }) => `${device_id} ${kind}`)).toEqual([
+      '2 scald',
+      '2 gap',
+      '3 leak',
+      '4 gap',
+      '1 gap',
+    ]);
+  });
+
   it('don’t say again how hot the water of a scald was', () => {
     const scald = { ...gap(1, 0), kind: 'scald', value: 57.8 };
     const hot = { ...scald, kind: 'above_limit' };
