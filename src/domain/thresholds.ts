@@ -12,8 +12,12 @@ export interface Threshold {
 
 /** The source of limits that no standard sets. */
 export const OWN_DEFAULT = 'Flowgen default';
-const AU = 'AS/NZS 3500.4:2018, Heated water services, clause 1.11.2';
-const AU_STORAGE = 'AS/NZS 3500.4:2018, Heated water services, clause 1.11.1';
+/** The source of a limit that is taken from another country, where its own has none that is known to us. */
+export const adopted = (source: string): string => `${OWN_DEFAULT}, after ${source}`;
+// The standard no longer says it: since its edition of 2021 the code does.
+const AU =
+  'NCC 2022 Volume Three (Plumbing Code of Australia), clause B2D5; formerly AS/NZS 3500.4:2018, clause 1.11.2';
+const AU_STORAGE = 'AS/NZS 3500.4:2021, Heated water services, clause 1.11.2';
 const NZ = 'G12/AS1, paragraph 6.14.1 (MBIE, New Zealand Building Code, November 2023)';
 const GROWTH = 'WHO, Legionella and the Prevention of Legionellosis (2007)';
 const FLUSH = 'SA Health, Control of Legionella in Manufactured Water Systems (2013)';

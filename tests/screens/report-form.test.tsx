@@ -65,7 +65,7 @@ describe('report form', { timeout: 30_000 }, () => {
     await says('On the first day of each month at 06:00, Sydney time.');
     await says('Australia: aged care');
     await says('Outlet, at most 45 °C');
-    await says('Sources: [1] AS/NZS 3500.4');
+    await says('Sources: [1] NCC 2022 Volume Three');
     await says('Checked on Sat, 21 Nov 2026');
     await choose('Thresholds', 'New Zealand: early childhood');
     await says('Outlet, at most 40 °C');

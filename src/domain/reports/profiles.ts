@@ -1,6 +1,6 @@
 import { defaultProfileKey, OUTLET_MAX, PROFILE_KEYS, type Facility, type ProfileKey } from '../facility.ts';
 import { resources } from '../../languages/en/area/report-profiles.ts';
-import { SCALD, THRESHOLDS } from '../thresholds.ts';
+import { adopted, SCALD, THRESHOLDS } from '../thresholds.ts';
 
 /** The limits that a report applies. Temperatures in °C. */
 export interface Limits {
@@ -44,10 +44,17 @@ export const METERS_SOURCE = `leaks: ${THRESHOLDS.leakHours.source}; bursts: ${T
 export const CHECKED_ON = '2026-11-21';
 const NZ_IN_FORCE = '2023-11';
 
+/** Whether a profile is that of New Zealand; otherwise Australia's. */
+export const isNewZealand = (key: ProfileKey): boolean => key.startsWith('nz_');
+const flushSource = (key: ProfileKey): string => {
+  const { source } = THRESHOLDS.flushAfterDays;
+  return isNewZealand(key) ? adopted(source) : source;
+};
+
 const of = (key: ProfileKey, date: string): Profile => ({
   key,
   name: resources.reports.values.profile[key],
-  source: `${THRESHOLDS[OUTLET_MAX[key]].source}; alarms: ${THRESHOLDS.alarmHigh.source}; growth: ${THRESHOLDS.growthFrom.source}; flush: ${THRESHOLDS.flushAfterDays.source}; scald: ${SCALD[0].source}`,
+  source: `${THRESHOLDS[OUTLET_MAX[key]].source}; alarms: ${THRESHOLDS.alarmHigh.source}; growth: ${THRESHOLDS.growthFrom.source}; flush: ${flushSource(key)}; scald: ${SCALD[0].source}`,
   date,
   limits: {
     outlet_max: THRESHOLDS[OUTLET_MAX[key]].value,

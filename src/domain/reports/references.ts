@@ -1,9 +1,9 @@
 import type { Translate } from '../../languages/translate.ts';
 import { dayText } from './dates.ts';
 import { reportLimits, type Limited, type ReportLimit } from './limits.ts';
-import { CHECKED_ON } from './profiles.ts';
+import { CHECKED_ON, isNewZealand } from './profiles.ts';
 import type { Result } from './result.ts';
-import { OWN_DEFAULT, THRESHOLDS } from '../thresholds.ts';
+import { adopted, OWN_DEFAULT, THRESHOLDS } from '../thresholds.ts';
 
 /** What a source is about, as the sources of a profile name it; `limit`: the highest temperature, which has no name. */
 type Subject = 'limit' | 'alarms' | 'growth' | 'flush' | 'scald' | 'leaks' | 'bursts' | 'tests' | 'own';
@@ -61,11 +61,15 @@ const sourcesIn = (text: string): Map<Subject, string> =>
     }),
   );
 
+/** The standard of field tests is Australian. */
+const testSource = ({ profile: { key } }: Limited): string => {
+  const { source } = THRESHOLDS.fieldTestMonths;
+  return isNewZealand(key) ? adopted(source) : source;
+};
+
 /** The sources of a result's limits as a numbered list; the same source has one number. */
 export const referencesOf = (result: Limited, translate: Translate): References => {
-  const sources = sourcesIn(result.profile.source)
-    .set('tests', THRESHOLDS.fieldTestMonths.source)
-    .set('own', OWN_DEFAULT);
+  const sources = sourcesIn(result.profile.source).set('tests', testSource(result)).set('own', OWN_DEFAULT);
   // Earlier runs name one source for both.
   const growth = sources.get('growth');
   if (growth !== undefined && !sources.has('flush')) sources.set('flush', growth);

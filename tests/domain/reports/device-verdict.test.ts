@@ -6,6 +6,7 @@ import { deviceVerdicts, worstFirst } from '../../../src/domain/reports/device-v
 import { LEVEL_SEVERITY, type Level } from '../../../src/domain/reports/heat-map.ts';
 import { LEVEL_MARKS, SEVERITY_MARKS, VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import { reportLimits } from '../../../src/domain/reports/limits.ts';
+import { PROFILES } from '../../../src/domain/reports/profiles.ts';
 import { referencesOf, sourcesDate } from '../../../src/domain/reports/references.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { verdictOf } from '../../../src/domain/reports/verdict.ts';
@@ -87,7 +88,7 @@ describe('the sources of limits', () => {
   it('are numbered, each once, as far as the report applies their limits', () => {
     const { all, of, scald } = referencesOf(valveResult, translate);
     expect(all.map(({ text }) => text)).toEqual([
-      'AS/NZS 3500.4:2018, Heated water services, clause 1.11.2',
+      'NCC 2022 Volume Three (Plumbing Code of Australia), clause B2D5; formerly AS/NZS 3500.4:2018, clause 1.11.2',
       'Flowgen default',
       'WHO, Legionella and the Prevention of Legionellosis (2007)',
       'SA Health, Control of Legionella in Manufactured Water Systems (2013)',
@@ -99,6 +100,16 @@ describe('the sources of limits', () => {
     expect(of({ key: 'field_test_months', value: 12 })).toBe(6);
     expect(of({ key: 'min_completeness', value: 95 })).toBe(2);
     expect(scald).toBe(5);
+  });
+
+  it('of New Zealand say what is taken from Australia', () => {
+    const texts = referencesOf({ ...valveResult, profile: PROFILES.nz_school }, translate).all.map(
+      ({ text }) => text,
+    );
+    expect(texts[0]).toContain('G12/AS1');
+    const adopted = texts.filter((text) => text.startsWith('Flowgen default, after '));
+    expect(adopted.map((text) => /SA Health|AS 4032\.3/.exec(text)?.[0])).toEqual(['SA Health', 'AS 4032.3']);
+    expect(texts.some((text) => /^(?:SA Health|AS)/.test(text))).toBe(false);
   });
 
   it('do not support what the report itself sets', () => {
