@@ -14,7 +14,7 @@ export const HIGH_HEIGHT = 150;
 /** The same of a chart without others beside it. */
 export const SINGLE_HIGH_HEIGHT = 200;
 /** That of a document that fits on one page. */
-export const LOW_HEIGHT = 80;
+export const LOW_HEIGHT = 77;
 const LEFT = 34;
 const RIGHT = 10;
 /** Beside the plot, where the labels of limits don't cover the line. */

@@ -43,6 +43,10 @@ const FILLED = 0.9;
 const fillsOf = (pages, top, bottom) =>
   pages.map((page) => (bottomOf(page, { top, bottom }) - top) / (page.pageSize.height - bottom - top));
 
+/** The last page may end earlier, since its end is moved to its foot: what it is taken to have in addition. */
+const END = 0.15;
+const leastOf = (fills) => Math.min(...fills.slice(0, -1), (fills.at(-1) ?? 0) + END);
+
 const isIn = ({ extra, without }, extras) =>
   (extra === undefined || extras.includes(extra)) && (without === undefined || !extras.includes(without));
 
@@ -57,7 +61,7 @@ export const fitPages = ({ rows, extras, top, bottom }) => {
     const known = new Set();
     const lay = (next) => {
       way = next;
-      styles.h2.margin[1] = next.gap;
+      styles.h2.margin = [0, next.gap, 0, Math.min(4, next.gap)];
       // Each layout decides again where pages break.
       for (const node of known) {
         node.resetXY();
@@ -68,7 +72,7 @@ export const fitPages = ({ rows, extras, top, bottom }) => {
       const pages = layout.call(this, shown, pdf, styles, ...rest);
       for (const node of this.linearNodeList) known.add(node);
       const parts = shown.flatMap(({ id }) => id ?? []);
-      return { pages, way, parts, count: pages.length, least: Math.min(...fillsOf(pages, top, bottom)) };
+      return { pages, way, parts, count: pages.length, least: leastOf(fillsOf(pages, top, bottom)) };
     };
     let best = lay(USUAL);
     if (rows > ROWS_MAX) return best.pages;

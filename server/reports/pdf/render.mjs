@@ -78,8 +78,8 @@ const layoutsOf = (colour, way) => ({
     vLineWidth: () => 3,
     paddingLeft: () => 10,
     paddingRight: () => 10,
-    paddingTop: () => 6,
-    paddingBottom: () => 6,
+    paddingTop: () => 6 + Math.min(0, way().spread),
+    paddingBottom: () => 6 + Math.min(0, way().spread),
   },
   plain: {
     hLineWidth: () => 0,
