@@ -4,6 +4,7 @@ import { isFine } from '../../../src/domain/reports/device-verdict.ts';
 import { growthText, locationNotes, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
+import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
 import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { onlyDevice } from './cover.ts';
@@ -71,6 +72,7 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
     full.length > 0 ? growthText(shown, translate) : '',
     ...(full.length > 1 ? [zerosText(zeros, translate)] : []),
     sameText(source, same),
+    key === 'meters' ? notSubMeteredText({ devices: rows }, translate) : '',
     unusableText(
       result.exceptions.filter(({ device_id }) => full.some((row) => row.device_id === device_id)),
       translate,

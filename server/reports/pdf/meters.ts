@@ -3,6 +3,7 @@ import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { restShares } from '../../../src/domain/reports/sub-metered.ts';
 import { meterShares } from '../../../src/domain/reports/verdict.ts';
 import { heading, PRINTED, type Node, type Source } from './nodes.ts';
 
@@ -47,9 +48,18 @@ export const meterTitle = (source: Source, title: string, depth: number): readon
     ? [title]
     : [{ text: `${source.translate('report_files.of_which')} `, color: PRINTED.quiet }, title];
 
-const sharesInTree = ({ result }: Source) => {
+/** Meters with their sub-meters below them, and then the water that passed none of these. */
+const sharesInTree = ({ result, translate }: Source) => {
   const mains = new Map(result.devices.map(({ device_id, main_id }) => [device_id, main_id ?? null]));
-  return asTree(meterShares(result).map((one) => ({ ...one, main_id: mains.get(one.device_id) ?? null })));
+  const rests = restShares(result).map((one) => ({
+    ...one,
+    title: translate('report_words.sub_meters.listed'),
+  }));
+  const meters = meterShares(result).map((one) => ({
+    ...one,
+    main_id: mains.get(one.device_id) ?? null,
+  }));
+  return asTree([...meters, ...rests]);
 };
 
 /** The locations that tell meters apart; sub-meters at the place of their main meter don't repeat it. */
@@ -71,7 +81,7 @@ const heightOf = (source: Source, count: number): number => {
     .reduce((sum, { meter }) => sum + (places.has(meter.device_id) ? PLACE_ROW : ROW), HEAD);
 };
 /** The height of the list of all meters. */
-export const rankingHeight = (source: Source): number => heightOf(source, source.result.devices.length);
+export const rankingHeight = (source: Source): number => heightOf(source, sharesInTree(source).length);
 
 /** The meters by the water that passed them, as many as fit in a height; nothing for a single meter. */
 export const meterRanking = (source: Source, height: number): Node | null => {

@@ -7,6 +7,7 @@ import { figureText } from './figures.ts';
 import type { Savings } from './hydraloop.ts';
 import { figureLabel } from './labels.ts';
 import type { Result } from './result.ts';
+import { overMeasuredText } from './sub-metered.ts';
 import { isIncomparable } from './totals.ts';
 import { unusableText } from './unassessed.ts';
 
@@ -61,6 +62,7 @@ export const totalRemarks = (result: Totalled, translate: Translate): readonly s
     ...MEASURED.map(([total, meters]) => measuredText(result.totals, total, meters, translate)),
     tariffText(result, translate),
     reuseText(result, translate),
+    result.devices ? overMeasuredText({ devices: result.devices }, translate) : '',
     isIncomparable(result.totals) ? translate('report_words.parts.not_compared') : '',
   ].filter(Boolean);
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { figureText, rankedShare } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
+import { restShares } from '../../domain/reports/sub-metered.ts';
 import { meterShares } from '../../domain/reports/verdict.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -24,19 +25,28 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
   const meters = meterShares(result);
   const [largest] = meters;
   if (!largest || meters.length < 2) return null;
+  const rests = restShares(result).map((one) => ({
+    ...one,
+    title: translate('report_words.sub_meters.title'),
+  }));
+  const rows = [...meters, ...rests].toSorted((a, b) => b.litres - a.litres);
   const locations = disambiguatingLocations(result);
   return (
     <Section title={translate('reports.where')}>
-      <FewRows rows={meters} few={isPhone ? PHONE_ROWS : MAX_ROWS}>
+      <FewRows rows={rows} few={isPhone ? PHONE_ROWS : MAX_ROWS}>
         {(visible) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, py: 1 }}>
             {visible.map(({ device_id, title, litres, share, main }) => (
               <Box key={device_id} component="li" sx={{ py: 1 }}>
                 <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', mb: 0.5 }}>
                   <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-                    <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
-                      {title}
-                    </TextLink>
+                    {device_id > 0 ? (
+                      <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
+                        {title}
+                      </TextLink>
+                    ) : (
+                      title
+                    )}
                     {main !== null && (
                       <Box component="span" sx={SECONDARY_LINE}>
                         {translate('reports.where_main', { title: main })}

@@ -158,7 +158,7 @@ describe('a PDF', () => {
       for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
       for (const page of pages.slice(1)) expect(page).toContain('Harbour Care · Ventile');
       const all = pages.join('\n');
-      expect(all).toMatch(/\[1\]\s+AS\/NZS 3500\.4/);
+      expect(all).toMatch(/\[1\]\s+NCC 2022 Volume Three/);
       expect(all).toMatch(/Outlet, at most\s+45 °C\s+\[1\]/);
       expect(all).toContain('Created Sun, 4 Oct 2026, 13:05');
     });

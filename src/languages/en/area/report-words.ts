@@ -22,6 +22,15 @@ export const report_words = {
     also_main: ' Its main meter, %{title}, measured it too.',
     also_subs: ' Measured by %{title} too, which is behind it.',
   },
+  /** Water of a main meter that none of its sub-meters measured. */
+  sub_meters: {
+    title: 'Not sub-metered',
+    /** After “of which”. */
+    listed: 'not sub-metered',
+    rest: 'Not sub-metered: %{meters}.',
+    part: '%{litres} of %{title} (%{share})',
+    more: 'The sub-meters of %{title} measured %{litres} more than it did.',
+  },
   /** The same silence of several devices. */
   silence: {
     tmv: '%{count} of %{all} valves',
