@@ -80,7 +80,7 @@ describe('the PDF of a run', () => {
       expect(pages[0]).toContain(`Run ${run.id}`);
       expect(pages[0]).toContain(`Page 1 of ${pages.length}`);
       const all = pages.join('\n');
-      expect(all).toMatch(/\[1\]\s+AS\/NZS 3500\.4/);
+      expect(all).toMatch(/\[1\]\s+NCC 2022 Volume Three/);
       expect(all).toContain(run.data_hash);
       for (const text of ['Prepared by', 'Reviewed by', 'Signature']) expect(pages.at(-1)).toContain(text);
     },
