@@ -85,6 +85,10 @@ const HIGHEST: Column = {
   },
 };
 
+/** The highest temperature of a valve is marked in reports on any devices, too. */
+const asHighest = (one: Column): Column =>
+  one.key === HIGHEST.key && HIGHEST.tone ? { ...one, tone: HIGHEST.tone } : one;
+
 /** The columns of a group's table: those that its devices have values for. */
 export const groupColumns = (result: Result, { key, rows }: Group): readonly Column[] => {
   const labels = new Set(rows.map((row) => row.labels.join()));
@@ -104,11 +108,8 @@ export const groupColumns = (result: Result, { key, rows }: Group): readonly Col
   if (result.kind === 'device' && key === 'meters' && areCounters(rows)) return withMore(ofCounters(result));
   if (key !== 'valves') return inOneUnit(all, rows);
   const isKnown =
-    all.some((one) => one.key === 'max') || !rows.every(({ daily_max }) => Array.isArray(daily_max));
+    all.some((one) => one.key === HIGHEST.key) || !rows.every(({ daily_max }) => Array.isArray(daily_max));
   return isKnown
-    ? inOneUnit(
-        all.filter((one) => one.key !== MEANINGLESS),
-        rows,
-      )
+    ? inOneUnit(all.filter((one) => one.key !== MEANINGLESS).map(asHighest), rows)
     : withMore([HIGHEST]);
 };

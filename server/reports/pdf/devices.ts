@@ -1,7 +1,7 @@
 import type { Column } from '../../../src/domain/reports/column.ts';
 import { deviceRows, zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { isFine } from '../../../src/domain/reports/device-verdict.ts';
-import { growthText, locationNotes, zerosText } from '../../../src/domain/reports/device-notes.ts';
+import { growthText, locationNotes, resetText, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
@@ -73,6 +73,7 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
     ...(full.length > 1 ? [zerosText(zeros, translate)] : []),
     sameText(source, same),
     key === 'meters' ? notSubMeteredText({ devices: rows }, translate) : '',
+    resetText(result, full, shown, translate),
     unusableText(
       result.exceptions.filter(({ device_id }) => full.some((row) => row.device_id === device_id)),
       translate,

@@ -9,10 +9,10 @@ import {
 } from '../../../src/domain/reports/alarms.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { exceptionNotes } from '../../../src/domain/reports/exception-notes.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
-import { unalarmedText } from '../../../src/domain/reports/unalarmed.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { heading, marked, note, PRINTED, section, tableOf, type Node, type Source } from './nodes.ts';
@@ -73,7 +73,7 @@ const exceptions = (source: Source): Node[] => {
     return markedWord(translate(`reports.severity.${severity}`), SEVERITY_MARKS[severity]);
   };
   const left = all.length - EXCEPTIONS_MAX;
-  const withoutAlarm = unalarmedText(result, translate);
+  const notes = exceptionNotes(result, all, translate);
   return section(
     `${title} (${all.length})`,
     [
@@ -82,7 +82,7 @@ const exceptions = (source: Source): Node[] => {
         cells: { severity: severityCell },
       }),
       ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
-      ...(withoutAlarm === '' ? [] : [{ text: withoutAlarm, style: 'terms' }]),
+      ...(notes === '' ? [] : [{ text: notes, style: 'terms' }]),
     ],
     all.length,
   );

@@ -2,7 +2,7 @@ import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { chartsOf } from '../../../src/domain/reports/charts.ts';
 import type { Column } from '../../../src/domain/reports/column.ts';
 import { zeroColumns } from '../../../src/domain/reports/columns.ts';
-import { noneText } from '../../../src/domain/reports/device-notes.ts';
+import { growthText, noneText } from '../../../src/domain/reports/device-notes.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { isDrawn } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';
@@ -30,7 +30,10 @@ const figuresOf = ({ result, translate }: Source, row: ResultRow) => {
   const zeros = zeroColumns(result, [row]).filter(
     ({ key }) => !leading.has(key) && !SAID.has(key) && result.totals[key] !== 0,
   );
-  return { columns, none: noneText(zeros, translate) };
+  return {
+    columns,
+    none: [noneText(zeros, translate), growthText(columns, translate)].filter(Boolean).join(' '),
+  };
 };
 const noted = (none: string): Node[] => (none === '' ? [] : [note(none)]);
 

@@ -98,6 +98,20 @@ export const zerosText = (figures: readonly { readonly key: string }[], translat
 export const growthText = (columns: readonly { readonly key: string }[], translate: Translate): string =>
   columns.some(({ key }) => key === 'growth_hours') ? translate('report_words.parts.growth') : '';
 
+/** Whose counters were reset, if a table has their opening and closing values, which don't differ by the consumption then. */
+export const resetText = (
+  { exceptions }: Pick<Result, 'exceptions'>,
+  rows: readonly { readonly device_id: number; readonly title: string }[],
+  columns: readonly { readonly key: string }[],
+  translate: Translate,
+): string => {
+  const isReset = new Set(exceptions.flatMap(({ kind, device_id }) => (kind === 'reset' ? [device_id] : [])));
+  const titles = rows.filter(({ device_id }) => isReset.has(device_id)).map(({ title }) => title);
+  return titles.length > 0 && columns.some(({ key }) => key === 'closing')
+    ? translate('report_words.parts.reset', { titles: titles.join(', ') })
+    : '';
+};
+
 /** What the table of devices says once instead of in each row: locations, and figures that are zero everywhere. */
 export const deviceNotes = (result: Result, translate: Translate): readonly string[] =>
   [

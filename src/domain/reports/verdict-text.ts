@@ -163,6 +163,8 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
       ...(worst && devices > 1
         ? [translate('reports.verdict.worst', { title: nameOf(worst), text: worst.text })]
         : []),
+      // Of any device the sentence says only that it needs attention.
+      ...(worst && devices === 1 && about === 'project' ? [worst.text] : []),
       ...(unknown > 0 ? [unknownText(verdict, count, translate)] : []),
       ...(minor > 0 && concern === 0 && devices > 1 ? [say('minor', minor, minor)] : []),
       ...(alarmed.length > 0 ? [say(alarmedKey, alarmed.length, alarmed.length)] : []),

@@ -6,7 +6,7 @@ import { worstDevices } from '../../domain/reports/worst-devices.ts';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import { column } from '../../domain/reports/column.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
-import { unalarmedText } from '../../domain/reports/unalarmed.ts';
+import { exceptionNotes } from '../../domain/reports/exception-notes.ts';
 import { shownExceptions, type ShownException } from '../../domain/reports/shown-exceptions.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { SEVERITIES, severityOf, type Severity } from '../../domain/reports/severity.ts';
@@ -128,7 +128,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const exceptions = shownExceptions(result, translate, locale);
-  const withoutAlarm = unalarmedText(result, translate);
+  const notes = exceptionNotes(result, exceptions, translate);
   return (
     <Section
       title={translate('report_words.parts.exceptions')}
@@ -156,9 +156,9 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
           )}
         </FewRows>
       )}
-      {withoutAlarm !== '' && (
+      {notes !== '' && (
         <Box component="p" sx={{ m: 0, px: 2, py: 1.5, color: 'text.secondary', fontSize: 12 }}>
-          {withoutAlarm}
+          {notes}
         </Box>
       )}
     </Section>

@@ -200,6 +200,8 @@ export const report_words = {
     thresholds: 'Thresholds',
     references: 'References',
     none: 'No exceptions.',
+    /** How to read the times of exceptions. */
+    when_hottest: 'When: of water above a limit, the time of its highest temperature.',
     alarms: 'Alarms',
     alarms_by_severity: 'Alarms by severity',
     no_alarms: 'No alarms.',
@@ -225,6 +227,8 @@ export const report_words = {
     tariff_default: 'No price of water is set: leaks are rated at the default price, %{tariff}/kL.',
     no_reuse:
       'The share of recycled water is unknown, because the mains inlets of the units counted no water.',
+    /** Of counters, in the period. */
+    reset: 'Reset: %{titles}; the closing value is that since the reset.',
     zero_devices: 'Zero for all devices: %{figures}.',
     zero_totals: 'None: %{figures}.',
     not_compared: 'Not compared with the previous period: less than 80% of it has readings.',

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { resetText } from '../../../src/domain/reports/device-notes.ts';
+import { exceptionNotes } from '../../../src/domain/reports/exception-notes.ts';
+import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import { withAlarms } from '../../support/report-result.ts';
+import { valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+const [first] = valveResult.exceptions as [(typeof valveResult.exceptions)[number]];
+
+describe('the notes below exceptions', () => {
+  it('say which time is that of the highest temperature, and which exceptions have no alarm', () => {
+    const notesOf = (kind: string, alarms = withAlarms.alarms): string => {
+      const result = { ...valveResult, exceptions: [{ ...first, kind }], ...(alarms && { alarms }) };
+      return exceptionNotes(result, shownExceptions(result, translate), translate);
+    };
+    expect(notesOf('above_limit')).toMatch(/^When: .* No alarm was raised about .* \(above the limit\)/);
+    expect(notesOf('gap')).toBe('');
+  });
+});
+
+describe('the notes on counters', () => {
+  it('name those that were reset beside their closing value', () => {
+    const rows = [
+      { device_id: 1, title: 'Laundry meter' },
+      { device_id: 2, title: 'Main meter' },
+    ];
+    const result = { exceptions: [{ ...first, device_id: 1, kind: 'reset' }] };
+    expect(resetText(result, rows, [{ key: 'closing' }], translate)).toBe(
+      'Reset: Laundry meter; the closing value is that since the reset.',
+    );
+    expect(resetText(result, rows, [{ key: 'consumption' }], translate)).toBe('');
+    expect(resetText({ exceptions: [] }, rows, [{ key: 'closing' }], translate)).toBe('');
+  });
+});
