@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Actor, can } from '../../src/domain/access.ts';
 import { dataForViewer } from '../../src/domain/dashboard/for-viewer.ts';
-import { isCelsius, limitsOf, type LimitedDevice } from '../../src/domain/thresholds.ts';
+import type { DatapointLimit } from '../../src/domain/datapoints.ts';
+import { isCelsius, isOutletKey, limitsOf, SCALD, type LimitedDevice } from '../../src/domain/thresholds.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';
@@ -81,14 +82,39 @@ const sinceMove = (actor: Actor, name: 'last_value' | 'last_at'): SQL => {
     : column;
 };
 
+/** The limit of an open case of scald risk about a datapoint, in °C; null: there is none. */
+const SCALD_LIMIT = sql`(select min(a."limit") from alarms a
+  where a.datapoint_id = datapoints.id and a.company_id is not distinct from d.company_id
+    and a.kind = 'scald' and a.closed_at is null)`;
+
+/** The limits of a datapoint, highest first, with that of its open case, which charts on its device's page show too. */
+const boundLimits = (
+  row: LimitedDevice & {
+    readonly key: string;
+    readonly unit: string | null;
+    readonly scald_limit: number | null;
+  },
+): DatapointLimit[] => {
+  // In °C, so a datapoint in another unit has none.
+  if (!isCelsius(row.unit)) return [];
+  const usual = limitsOf(row, row.key);
+  const scald = row.scald_limit;
+  if (scald === null || !isOutletKey(row.key) || usual.some(({ value }) => value === scald))
+    return [...usual];
+  const found = { name: 'scald', value: scald, kind: 'alarm' as const, source: SCALD[0].source };
+  return [...usual, found].toSorted((a, b) => b.value - a.value);
+};
+
 /** The datapoints that match a SQL condition and that the actor may see. Any other bound datapoint is shown as broken. */
 const boundWhere = async (db: Context['db'], actor: Actor, condition: SQL): Promise<Bound[]> => {
   const scope = scopeFilter(datapoints, actor, 'show') ?? sql`true`;
-  const { rows } = await db.execute<Omit<Bound, 'limits'> & LimitedDevice & Row>(sql`
+  const { rows } = await db.execute<
+    Omit<Bound, 'limits'> & LimitedDevice & { readonly scald_limit: number | null } & Row
+  >(sql`
     select datapoints.id, datapoints.xid, datapoints.key, datapoints.label, datapoints.unit, datapoints.kind,
       datapoints.device_id, d.dev_id, d.title as device_title, d.expected_interval_s, v.usual_interval_s,
       d.type, d.tags, ${limitsProfileOf(sql`d.company_id`)} as limits_profile,
-      d.company_since is not null as is_moved, ${sinceMove(actor, 'last_value')}, ${sinceMove(actor, 'last_at')}
+      ${SCALD_LIMIT} as scald_limit, d.company_since is not null as is_moved, ${sinceMove(actor, 'last_value')}, ${sinceMove(actor, 'last_at')}
     from ${tableOf('datapoints')}
     join devices d on d.id = datapoints.device_id
     left join datapoint_values v on v.datapoint_id = datapoints.id
@@ -96,8 +122,7 @@ const boundWhere = async (db: Context['db'], actor: Actor, condition: SQL): Prom
   return rows.map((row) => ({
     ...row,
     last_at: instant(row.last_at),
-    // In °C, so a datapoint in another unit has none.
-    limits: isCelsius(row.unit) ? [...limitsOf(row, row.key)] : [],
+    limits: boundLimits(row),
   }));
 };
 // Raw SQL returns timestamps in PostgreSQL's text format.

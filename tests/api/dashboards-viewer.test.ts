@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { insertCase } from '../support/alarms.ts';
 import { layoutOf, startDashboards } from '../support/dashboards.ts';
 
 const { test, superadmin, company, tools, read } = await startDashboards();
@@ -48,5 +49,26 @@ describe('the limits of a bound datapoint', () => {
     );
     await superadmin.put(`/datapoints/${valve.id}`, { unit: '°F' });
     expect(await limits()).toEqual([]);
+  });
+
+  it('include that of an open case of scald risk, while it is open', async () => {
+    const valve = await tools.datapoint(company.id);
+    const board = await tools.make({ data: layoutOf([valve.id]) });
+    const { pool } = test.context;
+    const scald = await insertCase(pool, {
+      company_id: company.id,
+      device_id: valve.device_id,
+      datapoint_id: valve.id,
+      kind: 'scald',
+      value: 57.8,
+      limit: 55,
+    });
+    const limits = async () =>
+      (await read(board.id)).datapoints[0].limits.map(
+        ({ name, value }: { name: string; value: number }) => `${name} ${value}`,
+      );
+    expect(await limits()).toEqual(['scald 55', 'alarmHigh 48', 'setPoint 43.5', 'alarmLow 38']);
+    await pool.query(`update alarms set closed_at = now(), close_reason = 'reset' where id = $1`, [scald]);
+    expect(await limits()).toEqual(['alarmHigh 48', 'setPoint 43.5', 'alarmLow 38']);
   });
 });
