@@ -40,8 +40,8 @@ const nearestFrom = (
 };
 
 /**
- * Which symbols' flows each pipe shows, by pipe id: those of the nearest symbols downstream that measure a flow, or
- * else upstream. A pipe with neither has no entry, because nothing is known about it; nor has one to
+ * Which symbols' flows each pipe shows, by pipe id: that of the symbol which it comes from, if all of its water leaves
+ * through this pipe; those of the nearest symbols downstream that measure a flow; or else upstream. A pipe with none has no entry, because nothing is known about it; nor has one to
  * `TOP_UP_PORT` from what is measured upstream.
  */
 export const flowSources = (
@@ -52,11 +52,11 @@ export const flowSources = (
   return new Map(
     pipes.flatMap((pipe): [string, string[]][] => {
       const downstream = nearestFrom(pipe.to.symbol, outgoing, 'to', measures);
+      const { symbol } = pipe.from;
       const isTopUp = pipe.to.port === TOP_UP_PORT;
-      const found =
-        downstream.length > 0 || isTopUp
-          ? downstream
-          : nearestFrom(pipe.from.symbol, incoming, 'from', measures);
+      const isOnlyOutlet = measures.has(symbol) && outgoing.get(symbol)?.length === 1;
+      const isUpstream = !isTopUp && (isOnlyOutlet || downstream.length === 0);
+      const found = isUpstream ? nearestFrom(symbol, incoming, 'from', measures) : downstream;
       return found.length > 0 ? [[pipe.id, found]] : [];
     }),
   );
