@@ -72,6 +72,9 @@ const Content = ({ definition, actions, removal = 'confirmed', ...extras }: Edit
   return (
     <Page
       title={titleOf(definition, record)}
+      titleTo={
+        path(record.id) === pathTo(area, definition.name, 'edit', record.id) ? undefined : path(record.id)
+      }
       note={translate('generator.form.edit', { name: inSentence(labels.one) })}
       parent={list}
       actions={

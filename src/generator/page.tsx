@@ -8,6 +8,8 @@ interface HeadProps {
   readonly title: ReactNode;
   /** Shown after the title in small text, such as a count or the type of record. */
   readonly note?: ReactNode;
+  /** In a form, the page of the record that the title names. */
+  readonly titleTo?: string | undefined;
   /** The parent page, such as the list of a record. */
   readonly parent?: { readonly label: string; readonly to: string };
   /** Buttons; on a phone, the items of a menu. */
@@ -17,7 +19,7 @@ interface HeadProps {
 }
 
 /** The head of every page: the way back, the only level 1 heading and the actions. One line on a phone. */
-export const PageHead = ({ title, note, parent, actions, primary }: HeadProps) => (
+export const PageHead = ({ title, titleTo, note, parent, actions, primary }: HeadProps) => (
   <header className="page-head">
     <div className="page-names">
       {parent && (
@@ -26,7 +28,7 @@ export const PageHead = ({ title, note, parent, actions, primary }: HeadProps) =
         </Link>
       )}
       <div className="page-title">
-        <h1>{title}</h1>
+        <h1>{titleTo === undefined ? title : <Link to={titleTo}>{title}</Link>}</h1>
         {note !== undefined && <span className="page-note">{note}</span>}
       </div>
     </div>
