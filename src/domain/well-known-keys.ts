@@ -57,6 +57,12 @@ const WELL_KNOWN: ReadonlyMap<string, WellKnown> = new Map([
   ['tamper', state('Tamper')],
 ]);
 
+/** The units of well-known keys, and those in which other devices report the same. */
+export const USUAL_UNITS: readonly string[] = [
+  ...new Set([...WELL_KNOWN.values()].flatMap(({ unit }) => unit || [])),
+  ...['m³', 'm³/h', 'bar', 'kWh', 'h'],
+];
+
 const wellKnown = (key: string): WellKnown | undefined =>
   WELL_KNOWN.get(key) ?? WELL_KNOWN.get(key.slice(key.lastIndexOf('.') + 1));
 

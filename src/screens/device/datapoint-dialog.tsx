@@ -10,6 +10,7 @@ import { useSave } from '../../generator/use-save.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { ExternalIdInput } from '../external-id-input.tsx';
 import type { Datapoint } from '../datapoint.ts';
+import { UnitInput } from './unit-input.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const datapoints = resourceNamed('datapoints');
@@ -46,7 +47,10 @@ export const DatapointDialog = ({ datapoint, companyId, onSaved, onClose }: Prop
             mode="edit"
             record={opened}
             leaving
-            inputs={{ xid: <ExternalIdInput definition={datapoints} companyId={companyId} /> }}
+            inputs={{
+              unit: <UnitInput />,
+              xid: <ExternalIdInput definition={datapoints} companyId={companyId} />,
+            }}
             onSave={save}
             onCancel={onClose}
           />
