@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import { useReference } from 'ra-core';
 import { use } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
-import { NOTHING } from '../../domain/format.ts';
+import { formatValue, NOTHING } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
@@ -99,6 +101,37 @@ const Gateway = ({ alarm }: { readonly alarm: AlarmCase }) => {
 /** Who takes care of a case: a card has room for the first name. */
 const Assignee = ({ id }: { readonly id: number }) => <Person id={id} isShort={use(InCard)} />;
 
+interface MeasuredProps {
+  readonly value: number;
+  readonly datapoint: number;
+}
+
+/** A value with the unit of its datapoint, once that is known. */
+const Measured = ({ value, datapoint }: MeasuredProps) => {
+  const locale = useFormatLocale();
+  const { referenceRecord } = useReference({ reference: 'datapoints', id: datapoint });
+  return <>{formatValue(value, (referenceRecord?.unit as string | undefined) ?? null, locale)}</>;
+};
+
+/** A value or limit of a case: without a datapoint, a number without a unit. */
+const Amount = ({
+  value,
+  datapoint,
+}: {
+  readonly value: number | null;
+  readonly datapoint: number | null;
+}) => {
+  const locale = useFormatLocale();
+  if (value === null) return <span className="plain-quiet">{NOTHING}</span>;
+  if (datapoint === null) return <>{formatValue(value, null, locale)}</>;
+  return <Measured value={value} datapoint={datapoint} />;
+};
+
+const amount = (name: 'value' | 'limit' | 'peak') => (record: Row) => {
+  const { [name]: value, datapoint_id } = caseOf(record);
+  return <Amount value={value} datapoint={datapoint_id} />;
+};
+
 /** Custom cells of the list of cases. */
 export const caseCells = {
   gateway_id: (record: Row) => <Gateway alarm={caseOf(record)} />,
@@ -108,6 +141,9 @@ export const caseCells = {
     return <ReferenceLink of="devices" id={device_id} />;
   },
   severity: (record: Row) => <SeverityMark severity={caseOf(record).severity} />,
+  value: amount('value'),
+  limit: amount('limit'),
+  peak: amount('peak'),
   condition: (record: Row) => <CaseState alarm={caseOf(record)} isShort />,
   acknowledged_at: (record: Row) => <Acknowledged alarm={caseOf(record)} />,
   assigned_to: (record: Row) => {
