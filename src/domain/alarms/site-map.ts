@@ -86,9 +86,11 @@ export interface DrawnPlace extends MapPlace {
 }
 
 /** In pixels: letters of 11 px, and the sign of 10 px with space around it. */
-const LETTER = 6.2;
+const LETTER = 6.6;
 const LINE = 13;
 const SIGN = 10;
+/** What a name leaves free at the edges of the picture. */
+const EDGE = 4;
 
 /** The sides of the names that have room, by the key of their place; `firstWest`: the side that is tried first in the west. */
 const sidesOf = (
@@ -109,8 +111,8 @@ const sidesOf = (
       const left = leftOf(side);
       const right = left + long;
       return (
-        left >= 0 &&
-        right <= width &&
+        left >= EDGE * unit &&
+        right <= width - EDGE * unit &&
         !named.some(([from, to, row]) => isClose(row) && left < to && right > from) &&
         !drawn.some((other) => other.key !== key && isClose(other.y) && other.x > left && other.x < right)
       );

@@ -83,7 +83,7 @@ describe('the map of sites', () => {
     const drawn = drawnPlaces(places, projection, projection.height / 150);
     expect(drawn.map(({ city, side }) => [city, side])).toEqual([
       ['Bunbury', 'right'],
-      ['Queenstown', 'right'],
+      ['Queenstown', 'left'],
       ['Whangārei', 'left'],
       ['Geelong', 'left'],
     ]);
