@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { use } from 'react';
 import { cssVariable } from '../../domain/colours.ts';
 import { NOTHING } from '../../domain/format.ts';
-import { exactTime } from '../../domain/zoned.ts';
-import { dayOf, periodText } from '../../domain/reports/dates.ts';
+import { exactTime, toLocalInput } from '../../domain/zoned.ts';
+import { dayOf, periodText, shortDay } from '../../domain/reports/dates.ts';
 import type { DeviceVerdict } from '../../domain/reports/device-verdict.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import { InCard } from '../../generator/in-card.ts';
@@ -63,21 +63,19 @@ const Recipients = ({ record }: Props) => {
   );
 };
 
-/** The day of the next scheduled run, or that there is no schedule. */
+/** The day of the next scheduled run; on a card, where it stands beside the schedule, without the weekday. */
 const NextRun = ({ record }: Props) => {
   const locale = useFormatLocale();
   const translate = useTranslate();
   const isInCard = use(InCard);
   const at = record.next_run_at as string | null;
-  if (!at) {
-    if (record.schedule !== 'none') return <Nothing />;
-    return <span className="plain-quiet">{translate('resources.reports.values.schedule.none')}</span>;
-  }
+  if (!at) return <Nothing />;
   const zone = String(record.time_zone);
-  const day = dayOf(at, zone, locale);
   return (
     <time dateTime={at} title={exactTime(at, zone, locale)}>
-      {isInCard ? translate('reports.next_on', { day }) : day}
+      {isInCard
+        ? translate('reports.next_on', { day: shortDay(toLocalInput(at, zone).slice(0, 10), locale) })
+        : dayOf(at, zone, locale)}
     </time>
   );
 };
