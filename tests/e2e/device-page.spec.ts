@@ -102,6 +102,8 @@ test('overview: status with reason, and editing of datapoints', async ({ page, a
 
   await page.getByRole('button', { name: 'Edit “Temperature”' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit “Temperature”' });
+  // Any unit, or one of the usual ones.
+  await expect(dialog.getByRole('combobox', { name: 'Unit' })).toHaveValue('°C');
   await dialog.getByRole('textbox', { name: 'Label' }).fill('Outlet');
   expect(await problemsOfPage(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();

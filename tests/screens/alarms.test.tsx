@@ -6,7 +6,7 @@ import { translate } from '../../src/providers/i18n/translate.ts';
 import { AcknowledgeButton } from '../../src/screens/alarms/acknowledge-button.tsx';
 import { spanOfCase } from '../../src/screens/alarms/case-chart.tsx';
 import { caseStateMark, caseStateText } from '../../src/screens/alarms/case-state.ts';
-import { AcknowledgedBy } from '../../src/screens/alarms/cells.tsx';
+import { AcknowledgedBy, caseCells } from '../../src/screens/alarms/cells.tsx';
 import { daysText } from '../../src/screens/rosters/cells.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -106,6 +106,29 @@ describe('the weekdays of a duty', () => {
     [[1, 3, 4, 5], 'Mon, Wed–Fri'],
   ])('%j is %s', (days, text) => {
     expect(daysText(days, names)).toBe(text);
+  });
+});
+
+describe('a value in the list', { timeout: 30_000 }, () => {
+  const open = (changes: Partial<AlarmCase>) =>
+    openView(<>{caseCells.peak({ ...alarm, ...changes })}</>, {
+      resource: 'alarms',
+      path: '/company/alarms',
+    });
+
+  it('has the unit of its datapoint', async () => {
+    server.use(
+      answer.get(at('/datapoints'), () => HttpResponse.json([{ id: 9, label: 'Temperature', unit: '°C' }])),
+    );
+    await open({ peak: 57.8 });
+    expect(await says('57.8\u00a0°C')).toBe(true);
+  });
+
+  it('is a number without a unit if it is of no datapoint, and a dash if there is none', async () => {
+    await open({ peak: 8, datapoint_id: null });
+    expect(await says('8')).toBe(true);
+    await open({ peak: null });
+    expect(await says('—')).toBe(true);
   });
 });
 

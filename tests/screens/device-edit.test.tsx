@@ -60,6 +60,11 @@ const profile = (): string =>
     ?.textContent ?? '';
 
 describe('the form of a device', { timeout: 30_000 }, () => {
+  it('leads by its title to the device', async () => {
+    await open();
+    expect((await the('link', 'Basin')).getAttribute('href')).toBe('/admin/devices/4');
+  });
+
   it('says how long an interval is in larger units', async () => {
     const interval = await open();
     const unit = () => controlOf(interval)?.querySelector('.MuiInputAdornment-root')?.textContent;
