@@ -60,7 +60,11 @@ const WELL_KNOWN: ReadonlyMap<string, WellKnown> = new Map([
 /** The units of well-known keys, and those in which other devices report the same. */
 export const USUAL_UNITS: readonly string[] = [
   ...new Set([...WELL_KNOWN.values()].flatMap(({ unit }) => unit || [])),
-  ...['m³', 'm³/h', 'bar', 'kWh', 'h'],
+  'm³',
+  'm³/h',
+  'bar',
+  'kWh',
+  'h',
 ];
 
 const wellKnown = (key: string): WellKnown | undefined =>

@@ -29,7 +29,7 @@ export const UnitInput = () => {
       />
       <datalist id={list}>
         {USUAL_UNITS.map((unit) => (
-          <option key={unit} value={unit} />
+          <option key={unit} value={unit} aria-label={unit} />
         ))}
       </datalist>
     </>
