@@ -2,6 +2,7 @@ import { column, type Column, type Row } from '../../../src/domain/reports/colum
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
+import { isOutletKey } from '../../../src/domain/thresholds.ts';
 import { toneByExceptions } from '../../../src/domain/reports/tones.ts';
 import { countedOf, isCounter, mainDatapoint, type Datapoint } from './datapoints.ts';
 
@@ -85,9 +86,15 @@ const HIGHEST: Column = {
   },
 };
 
-/** The highest temperature of a valve is marked in reports on any devices, too. */
-const asHighest = (one: Column): Column =>
-  one.key === HIGHEST.key && HIGHEST.tone ? { ...one, tone: HIGHEST.tone } : one;
+/** The highest temperature at the outlet of a valve is marked in reports on any devices, too. */
+const asHighest = (one: Column): Column => {
+  const { key, tone } = HIGHEST;
+  if (one.key !== key || one.tone || !tone) return one;
+  return {
+    ...one,
+    tone: (row, context) => (isOutletKey(datapointOf(row)?.key ?? '') ? tone(row, context) : null),
+  };
+};
 
 /** The columns of a group's table: those that its devices have values for. */
 export const groupColumns = (result: Result, { key, rows }: Group): readonly Column[] => {

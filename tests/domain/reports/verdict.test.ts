@@ -116,8 +116,8 @@ describe('the answer in words', () => {
     expect(say('metering', told([3, 'burst', 900]))).toEqual(['1 of 3 meters shows signs of a burst.']);
     expect(say('project', told([1, 'scald'], [3, 'burst', 900]))).toEqual(['2 of 3 devices need attention.']);
     expect(say('tmv', told([1, 'scald']), 1)).toEqual(['The valve let out water hot enough to scald.']);
-    const [scald] = told([1, 'scald']);
-    expect(say('device', scald ? [scald] : [], 1)).toEqual(['This device needs attention.', scald?.text]);
+    const scald = told([1, 'scald']).map((one) => ({ ...one, text: 'It scalds.' }));
+    expect(say('device', scald, 1)).toEqual(['This device needs attention.', 'It scalds.']);
   });
 
   it('never calls well what was not assessed, and says how many for which reason', () => {
