@@ -128,17 +128,16 @@ const FIGURES_WIDTH = 190;
 const chartsWithFigures = (source: Source, all: readonly Chart[], device: ResultRow): Node[] => {
   const width = (PAGE_WIDTH - FIGURES_WIDTH - all.length * GAP) / all.length;
   const step = Math.max(...all.map((chart) => dayStep(chart, width)));
-  return [
-    {
-      unbreakable: true,
-      margin: [0, 10, 0, 0],
-      columnGap: GAP,
-      columns: [
-        ...all.map((chart) => chartNode(chart, source, { width, step, height: LOW_HEIGHT })),
-        { width: FIGURES_WIDTH, stack: figureList(source, device) },
-      ],
-    },
-  ];
+  const row = (height: number): Element => ({
+    unbreakable: true,
+    margin: [0, 10, 0, 0],
+    columnGap: GAP,
+    columns: [
+      ...all.map((chart) => chartNode(chart, source, { width, step, height })),
+      { width: FIGURES_WIDTH, stack: figureList(source, device) },
+    ],
+  });
+  return either('high_charts', row(LOW_HEIGHT), row(CHART_HEIGHT));
 };
 
 /** The main measurement of a document about one device as a chart, and all of them as tables beside it. */

@@ -14,7 +14,6 @@ const TWO_TABLES_FROM = 8;
 const MOST_BESIDE = 5;
 /** The width of a figure with its heading, in points, and between two tables. */
 const FIGURE_WIDTH = 47;
-const SINGLE_WIDTH = 90;
 const BETWEEN = 20;
 /** In the heading of a table beside others, a date is written in this width. */
 const DATE_WIDTH = 74;
@@ -53,8 +52,7 @@ export const days = (source: Source): Node[] => {
     tableOf(source, columns, rows, {
       all,
       style: 'dense',
-      // In one table rows stay together for the eye.
-      widths: columns.map(({ key }) => (key === 'date' ? DATE_WIDTH : isOne ? SINGLE_WIDTH : '*')),
+      widths: columns.map(({ key }) => (key === 'date' ? DATE_WIDTH : '*')),
     });
   const title = translate('report_words.parts.days');
   const shown = (nodes: Node[]): Node[] => (isSaid ? extra('days', nodes) : nodes);

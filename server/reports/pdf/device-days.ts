@@ -1,6 +1,6 @@
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
-import { column } from '../../../src/domain/reports/column.ts';
+import { column, type Column } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
@@ -29,25 +29,25 @@ const spansOf = (days: number): readonly (readonly number[])[] => {
 
 const isSum = ({ measure, key }: Chart): boolean => measure === 'counted' || key === 'consumption';
 
-/**
- * What some meters or recycling units counted on each day, or in each week of a longer period; shown where there is room.
- * `depths`: of sub-meters below their main meters.
- */
-export const devicesByDay = (
-  source: Source,
-  title: string,
-  rows: readonly ResultRow[],
-  depths: ReadonlyMap<ResultRow, number>,
-): Node[] => {
-  const { result, translate } = source;
+interface Counted {
+  /** Texts of the columns: days, or weeks of a longer period. */
+  readonly heads: readonly string[];
+  readonly isByWeek: boolean;
+  readonly unit: string;
+  /** A row for each device, with the text of each column. */
+  readonly texts: ReadonlyMap<ResultRow, readonly string[]>;
+}
+/** What each device counted by day or week; null if that is not known, or for more than a table has room for. */
+const countedBy = ({ result }: Source, rows: readonly ResultRow[]): Counted | null => {
   const drawn = rows.flatMap((row) => {
     const [chart] = deviceCharts(result, row);
     return chart && isSum(chart) ? [{ row, chart }] : [];
   });
   const [first] = drawn;
-  if (!first || drawn.length !== rows.length || rows.length < 2 || rows.length > DEVICES_MAX) return [];
-  if (drawn.some(({ chart }) => chart.unit !== first.chart.unit)) return [];
-  const spans = spansOf(first.chart.dates.length);
+  if (!first || drawn.length !== rows.length || rows.length < 2 || rows.length > DEVICES_MAX) return null;
+  const { dates, unit } = first.chart;
+  if (drawn.some(({ chart }) => chart.unit !== unit)) return null;
+  const spans = spansOf(dates.length);
   const sums = drawn.map(({ chart }) =>
     spans.map((days) => {
       const values = days.map((day) => chart.values[day] ?? null);
@@ -55,60 +55,96 @@ export const devicesByDay = (
       return values.includes(null) ? null : sumOf(values);
     }),
   );
-  const litres = column('value', 'litres');
-  const unit =
-    first.chart.unit === 'L'
+  const shared =
+    unit === 'L'
       ? columnUnit(
-          litres,
+          column('value', 'litres'),
           sums.flat().map((value) => ({ value })),
         )
       : null;
-  const textOf = (value: number | null): string =>
-    value === null ? NOTHING : (unit?.text(value) ?? value.toFixed(1));
-  const headOf = (days: readonly number[]): string => {
-    const [from, to] = [first.chart.dates[days[0] ?? 0], first.chart.dates[days.at(-1) ?? 0]];
-    return [from, ...(to === from ? [] : [to])].map((date) => shortDay(date ?? '')).join(' – ');
-  };
-  return extra('devices_by_day', [
-    block(
-      translate(`report_files.devices_by_${spans.length < first.chart.dates.length ? 'week' : 'day'}`, {
-        title,
-        unit: unit?.unit ?? first.chart.unit,
-      }),
-      [
-        {
-          layout: 'dense',
-          style: 'dense',
-          tag: 'Table',
-          table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            widths: [TITLE_WIDTH, ...spans.map(() => '*')],
-            body: [
-              [
-                { text: figureLabel({ key: 'title' }, translate), style: 'denseHead' },
-                ...spans.map((days) => ({ text: headOf(days), style: 'denseHead', alignment: 'right' })),
-              ],
-              ...drawn.map(({ row }, at) => [
-                {
-                  text: meterTitle(source, row.title, depths.get(row) ?? 0),
-                  margin: [(depths.get(row) ?? 0) * INDENT, 0, 0, 0],
-                },
-                ...(sums[at] ?? []).map((value) => ({
-                  text: textOf(value),
-                  alignment: 'right',
-                  noWrap: true,
-                  ...(value !== null &&
-                  value === Math.max(...(sums[at] ?? []).map((one) => one ?? 0)) &&
-                  value > 0
-                    ? { bold: true }
-                    : {}),
-                })),
-              ]),
-            ],
-          },
-        },
-      ],
+  return {
+    heads: spans.map((days) =>
+      [...new Set([days[0], days.at(-1)])].map((day) => shortDay(dates[day ?? 0] ?? '')).join(' – '),
     ),
+    isByWeek: spans.length < dates.length,
+    unit: shared?.unit ?? unit,
+    texts: new Map(
+      drawn.map(({ row }, at) => [
+        row,
+        (sums[at] ?? []).map((value) =>
+          value === null ? NOTHING : (shared?.text(value) ?? value.toFixed(1)),
+        ),
+      ]),
+    ),
+  };
+};
+
+/** So many columns fit beside each other, and with locations. */
+const COLUMNS_MAX = 14;
+const PLACED_COLUMNS_MAX = 12;
+
+/** The columns of a table with those of days instead of a small line, if there is room for them. */
+export const withDays = (
+  source: Source,
+  rows: readonly ResultRow[],
+  columns: readonly Column[],
+): { readonly columns: readonly Column[]; readonly heads: Readonly<Record<string, string>> } | null => {
+  const counted = countedBy(source, rows);
+  const at = columns.findIndex(({ key }) => key === 'trend');
+  if (!counted || counted.isByWeek || at === -1) return null;
+  const most = columns.some(({ key }) => key === 'place') ? PLACED_COLUMNS_MAX : COLUMNS_MAX;
+  if (columns.length - 1 + counted.heads.length > most) return null;
+  const days = counted.heads.map((_, day): Column => ({
+    key: `day_${day}`,
+    format: 'number',
+    of: () => 0,
+    text: (row) => counted.texts.get(row as ResultRow)?.[day] ?? NOTHING,
+  }));
+  return {
+    columns: [...columns.slice(0, at), ...days, ...columns.slice(at + 1)],
+    heads: Object.fromEntries(counted.heads.map((head, day) => [`day_${day}`, `${head}\n(${counted.unit})`])),
+  };
+};
+
+/**
+ * What some meters or recycling units counted on each day, or in each week of a longer period, as a table of its own where
+ * there is room. `depths`: of sub-meters below their main meters.
+ */
+export const devicesByDay = (
+  source: Source,
+  title: string,
+  rows: readonly ResultRow[],
+  depths: ReadonlyMap<ResultRow, number>,
+): Node[] => {
+  const { translate } = source;
+  const counted = countedBy(source, rows);
+  if (!counted) return [];
+  const { heads, unit, isByWeek, texts } = counted;
+  return extra('devices_by_day', [
+    block(translate(`report_files.devices_by_${isByWeek ? 'week' : 'day'}`, { title, unit }), [
+      {
+        layout: 'dense',
+        style: 'dense',
+        tag: 'Table',
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: [TITLE_WIDTH, ...heads.map(() => '*')],
+          body: [
+            [
+              { text: figureLabel({ key: 'title' }, translate), style: 'denseHead' },
+              ...heads.map((text) => ({ text, style: 'denseHead', alignment: 'right' })),
+            ],
+            ...rows.map((row) => [
+              {
+                text: meterTitle(source, row.title, depths.get(row) ?? 0),
+                margin: [(depths.get(row) ?? 0) * INDENT, 0, 0, 0],
+              },
+              ...(texts.get(row) ?? []).map((text) => ({ text, alignment: 'right', noWrap: true })),
+            ]),
+          ],
+        },
+      },
+    ]),
   ]);
 };

@@ -13,21 +13,24 @@ import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';
 
 /** More would take too long to draw. */
 const SPARKLINES_MAX = 600;
-const WIDTHS: Readonly<Record<string, number>> = { title: 122, trend: 66, place: 40, labels: 54 };
+const WIDTHS: Readonly<Record<string, number>> = { title: 122, trend: 74, place: 40, labels: 54 };
 /** With so many columns titles wrap, so that the table is not wider than the page. */
 const CROWDED_FROM = 14;
 const CROWDED_TITLE = 96;
 
-/** Tables of few columns are narrower than the page, so that rows stay together for the eye. */
-const FEW_COLUMNS = 8;
-const FIGURE_WIDTH = 66;
+interface DeviceTableOptions {
+  /** Of sub-meters below their main meters. */
+  readonly depths?: ReadonlyMap<ResultRow, number>;
+  /** Headings of columns that are not figures. */
+  readonly heads?: Readonly<Record<string, string>> | undefined;
+}
 
-/** A table of devices, or of datapoints of devices; `depths`: of sub-meters below their main meters. */
+/** A table of devices, or of datapoints of devices. */
 export const tableOfDevices = (
   source: Source,
   rows: readonly ResultRow[],
   columns: readonly Column[],
-  depths: ReadonlyMap<ResultRow, number> = new Map(),
+  { depths = new Map(), heads }: DeviceTableOptions = {},
 ): Node => {
   const { result, translate } = source;
   const isShared = sharedLocations(result).size > 0;
@@ -58,7 +61,7 @@ export const tableOfDevices = (
     return {
       svg: sparklineSvg(drawn),
       ...SPARKLINE,
-      margin: [4, 0, 0, 0],
+      margin: [10, 0, 0, 0],
       tag: 'Figure',
       alt: translate('report_words.heat.range', chartRange(drawn.chart)),
     };
@@ -68,9 +71,10 @@ export const tableOfDevices = (
     widths: columns.map(({ key, format }) =>
       key === 'title' && columns.length >= CROWDED_FROM
         ? CROWDED_TITLE
-        : (WIDTHS[key] ?? (isTextual(format) ? 'auto' : columns.length <= FEW_COLUMNS ? FIGURE_WIDTH : '*')),
+        : (WIDTHS[key] ?? (isTextual(format) ? 'auto' : '*')),
     ),
     style: 'dense',
+    heads,
     cells: { title: titleCell, trend: trendCell },
   });
 };

@@ -1,5 +1,6 @@
 import type { Column } from '../../../src/domain/reports/column.ts';
 import { deviceRows, zeroColumns } from '../../../src/domain/reports/columns.ts';
+import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { isFine } from '../../../src/domain/reports/device-verdict.ts';
 import { growthText, locationNotes, resetText, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
@@ -10,14 +11,14 @@ import { viewOf } from '../../../src/domain/reports/views.ts';
 import { onlyDevice } from './cover.ts';
 import { otherCharts } from './charts.ts';
 import { datapointsOf } from './datapoints.ts';
-import { devicesByDay } from './device-days.ts';
+import { devicesByDay, withDays } from './device-days.ts';
 import { groupColumns, groupsOf, type Group } from './device-groups.ts';
-import { compactTables, folded, MOST_BESIDE, tableOfDevices } from './device-tables.ts';
+import { compactTables, folded, tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
 import { datapoints, measurements, OF_DEVICE } from './measurements.ts';
 import { otherFigures, singleCharts } from './single.ts';
 import { asTree } from './meters.ts';
-import { note, section, type Node, type Source } from './nodes.ts';
+import { block, note, section, type Node, type Source } from './nodes.ts';
 
 const DEVICES_MAX = 1_000;
 /** With fewer devices without findings, these are in the same table as the others. */
@@ -54,7 +55,12 @@ const sameText = ({ translate }: Source, same: readonly string[]): string =>
 const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] => {
   const { result, translate } = source;
   const { key, rows: all } = group;
-  const title = `${translate(`report_files.groups.${key}`)} (${all.length})`;
+  const named = (which: 'group' | 'group_flagged' | 'group_fine', count: number): string =>
+    translate(`report_files.${which}`, {
+      group: translate(`report_files.groups.${key}`),
+      count,
+      all: all.length,
+    });
   const rows = all.slice(0, DEVICES_MAX);
   const left = all.length - rows.length;
   const fine = key === 'valves' ? rows.filter((row) => isFine(row, row.verdict)) : [];
@@ -67,8 +73,9 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
   const { columns: shown, same } = folded(source, columns, full);
   // What is said of all devices has to be true of those within limits, too.
   const zeros = zeroColumns(result, rows);
+  const locations = isFirst || sharedLocations(result).size > 1 ? locationNotes(result, translate) : [];
   const said = [
-    ...(isFirst ? locationNotes(result, translate) : []),
+    ...locations,
     full.length > 0 ? growthText(shown, translate) : '',
     ...(full.length > 1 ? [zerosText(zeros, translate)] : []),
     sameText(source, same),
@@ -83,43 +90,40 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
       ? translate('report_files.main_datapoints')
       : '',
   ];
+  const byDay = withDays(source, listed, shown);
   const ofFull: Node[] =
     full.length === 0
       ? []
       : full.length === 1
         ? oneDevice(source, full[0] as ResultRow, columns)
-        : [tableOfDevices(source, listed, shown, depths)];
+        : [tableOfDevices(source, listed, byDay?.columns ?? shown, { depths, heads: byDay?.heads })];
   const more = left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : [];
   if (!isFolded) {
     const groupTitle = translate(`report_files.groups.${key}`);
     return [
-      section(title, [...notes(said), ...ofFull, ...more], full.length),
-      devicesByDay(source, groupTitle, listed, depths),
+      section(named('group', all.length), [...notes(said), ...ofFull, ...more], full.length),
+      byDay ? [] : devicesByDay(source, groupTitle, listed, depths),
     ];
   }
   const ofFine = folded(source, groupColumns(result, { key, rows: fine }), fine);
   const { tables, isShort } = compactTables(source, fine, ofFine.columns);
   const [firstTables = '', ...otherTables] = tables;
-  const briefly = [
-    {
-      unbreakable: true,
-      stack: [
-        { text: translate('report_files.fine', { count: fine.length }), style: 'h3', tag: 'H3' },
-        ...notes([sameText(source, ofFine.same), isShort ? translate('report_files.more_figures') : '']),
-        firstTables,
-      ],
-    },
-    ...otherTables,
+  const saidOfFine = [
+    ...(full.length === 0 ? said : sharedLocations(result).size > 1 ? locations : []),
+    sameText(source, ofFine.same),
+    isShort ? translate('report_files.more_figures') : '',
   ];
-  const rowsBeside = Math.ceil(fine.length / MOST_BESIDE);
-  if (full.length === 0) return [section(title, [...notes(said), ...briefly, ...more], rowsBeside)];
-  // A single one is not parted from the others.
-  if (full.length === 1 && rowsBeside <= BLOCK_ROWS)
-    return [section(title, [...notes(said), ...ofFull, ...briefly, ...more], 1)];
-  return [section(title, [...notes(said), ...ofFull, ...more], full.length), briefly];
+  const ofFineParts = [
+    block(named('group_fine', fine.length), [...notes(saidOfFine), firstTables]),
+    ...otherTables,
+    ...more,
+  ];
+  if (full.length === 0) return [ofFineParts];
+  return [
+    section(named('group_flagged', full.length), [...notes(said), ...ofFull], full.length),
+    ofFineParts,
+  ];
 };
-/** Rows of the short tables that stay on one page with their heading. */
-const BLOCK_ROWS = 20;
 
 /** The figures of one device among others, below its name. */
 const oneDevice = (source: Source, row: ResultRow, columns: readonly Column[]): Node[] => [

@@ -3,7 +3,7 @@ import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
-import { divided, PRINTED, type Node, type Source } from './nodes.ts';
+import { divided, PRINTED, type Element, type Node, type Source } from './nodes.ts';
 
 /** Figures beside each other, at most. */
 const COLUMNS = 8;
@@ -41,5 +41,11 @@ export const factGrid = (source: Source, row: Row, columns: readonly Column[]): 
 /** The same below each other. */
 export const factList = (source: Source, row: Row, columns: readonly Column[]): Node => ({
   layout: 'plain',
-  table: { widths: ['*', 'auto'], body: factsOf(source, row, columns) },
+  table: {
+    widths: ['*', 'auto'],
+    body: factsOf(source, row, columns).map(([name, value]) => [
+      name,
+      { ...(value as Element), alignment: 'right' },
+    ]),
+  },
 });

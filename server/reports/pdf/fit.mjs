@@ -3,6 +3,7 @@
 // tests/server/reports/pdf-pages.test.ts fails if an update changes them.
 import { createRequire } from 'node:module';
 import { bottomOf, justify } from './justify.mjs';
+import { widenPages } from './widen.mjs';
 
 const require = createRequire(import.meta.url);
 const { default: LayoutBuilder } = require('pdfmake/js/LayoutBuilder.js');
@@ -72,7 +73,7 @@ export const fitPages = ({ rows, extras, top, bottom }) => {
       const pages = layout.call(this, shown, pdf, styles, ...rest);
       for (const node of this.linearNodeList) known.add(node);
       const parts = shown.flatMap(({ id }) => id ?? []);
-      return { pages, way, parts, count: pages.length, least: leastOf(fillsOf(pages, top, bottom)) };
+      return { pages, shown, way, parts, count: pages.length, least: leastOf(fillsOf(pages, top, bottom)) };
     };
     let best = lay(USUAL);
     if (rows > ROWS_MAX) return best.pages;
@@ -98,6 +99,9 @@ export const fitPages = ({ rows, extras, top, bottom }) => {
     };
     add();
     if (!isLong) {
+      for (const closer of CLOSER) {
+        if (!isFilled() && best.count > 1 && closer.spread < best.way.spread) take(closer, isFuller);
+      }
       for (const part of best.parts.slice(0, -1).slice(-LAST_PARTS).toReversed()) {
         if (!isFilled() && best.count > 1) take({ apart: part }, isFuller);
       }
@@ -107,7 +111,12 @@ export const fitPages = ({ rows, extras, top, bottom }) => {
       if (wider.spread <= best.way.spread) continue;
       if (isFilled() || !take(wider, ({ least }) => least >= best.least)) break;
     }
-    const { pages } = best.way === way ? best : lay(best.way);
+    if (best.way !== way) best = lay(best.way);
+    const tables = widenPages(best, { top, bottom });
+    if (tables.length > 0 && lay(best.way).count > best.count) {
+      for (const table of tables) delete table.spread;
+    }
+    const { pages } = tables.length > 0 ? lay(best.way) : best;
     justify(pages, { top, bottom });
     return pages;
   };

@@ -13,15 +13,18 @@ export const isNarrow = ({ columns }: HeatMap): boolean => columns.length >= NAR
 const HALVES_UP_TO = 8;
 /** From so many rows on they are beside each other. */
 const HALVES_FROM = 15;
-/** From so many rows on, those of narrow columns have no figures, up to so many columns: two tables fit beside each other. */
-const COMPACT_FROM = 24;
-const COMPACT_UP_TO = 31;
-/** Whether cells are colours and signs without figures, so that a month of many valves can be seen at once. */
-export const isCompact = (map: HeatMap): boolean =>
-  isNarrow(map) && map.columns.length <= COMPACT_UP_TO && map.rows.length >= COMPACT_FROM;
 /** Whether the rows are in two tables beside each other: as on paper, where a week doesn't need the whole width. */
-export const isInHalves = (map: HeatMap): boolean =>
-  (map.columns.length <= HALVES_UP_TO && map.rows.length >= HALVES_FROM) || isCompact(map);
+export const isInHalves = ({ columns, rows }: HeatMap): boolean =>
+  columns.length <= HALVES_UP_TO && rows.length >= HALVES_FROM;
+
+/** More rows of narrow columns than these are not all shown with figures, up to so many columns. */
+const BRIEF_FROM = 24;
+const BRIEF_UP_TO = 31;
+/** Whether only the rows that matter have figures: a month of many valves is thousands of them, of which few say something. */
+const mayBeBrief = (map: HeatMap): boolean =>
+  isNarrow(map) && map.columns.length <= BRIEF_UP_TO && map.rows.length >= BRIEF_FROM;
+/** So many rows are shown even if all are within limits. */
+const BRIEF_LEAST = 5;
 
 /** Characters of a title in one line. */
 const TITLE_LENGTH = 36;
@@ -30,7 +33,7 @@ const HALF_TITLE_LENGTH = 26;
 /** Points of a row, and of what is above the rows: the heading, the legend, the names of the days. */
 const ROW = 11.1;
 const NARROW_ROW = 10.5;
-/** That of rows set closer, if then all fit on the first page; and of cells without figures. */
+/** That of rows set closer, if then all fit on the first page. */
 const CLOSE_ROW = 9.8;
 const ABOVE_ROWS = 46;
 const LEGEND_LINE = 15;
@@ -70,6 +73,8 @@ export interface HeatParts {
   readonly hasCharts: boolean;
   /** Whether rows are set closer. */
   readonly isClose: boolean;
+  /** Whether the rows that are left are all within limits, and need no figures. */
+  readonly isBrief: boolean;
 }
 
 /**
@@ -84,13 +89,17 @@ export const heatParts = (source: Source, map: HeatMap): HeatParts => {
   const all = map.rows.length;
   const usual = isNarrow(map) ? NARROW_ROW : ROW;
   const fitting = (height: number): number => fittingIn(Math.floor(room / height), lines, inHalves);
-  const isClose = isCompact(map) || (fitting(usual) < all && fitting(CLOSE_ROW) >= all);
+  const isClose = fitting(usual) < all && fitting(CLOSE_ROW) >= all;
   const height = isClose ? CLOSE_ROW : usual;
   const beside = Math.floor((room - CHARTS_HEIGHT) / height) - 1;
   const few = fittingIn(beside, lines, inHalves);
   const flagged = map.rows.filter((row) => !isWithinLimits(row)).length;
-  if (fitting(height) >= all) return { shown: all, hasCharts: few >= all, isClose };
+  const briefly = Math.max(flagged, BRIEF_LEAST);
+  if (mayBeBrief(map) && briefly < fitting(usual))
+    return { shown: briefly, hasCharts: briefly <= few, isClose: false, isBrief: true };
+  const looks = { isClose, isBrief: false };
+  if (fitting(height) >= all) return { shown: all, hasCharts: few >= all, ...looks };
   return flagged <= few && !inHalves
-    ? { shown: few, hasCharts: true, isClose }
-    : { shown: fittingIn(Math.floor(room / height) - 1, lines, inHalves), hasCharts: false, isClose };
+    ? { shown: few, hasCharts: true, ...looks }
+    : { shown: fittingIn(Math.floor(room / height) - 1, lines, inHalves), hasCharts: false, ...looks };
 };

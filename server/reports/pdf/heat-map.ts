@@ -12,19 +12,18 @@ import { LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
 import {
   fittingIn,
   hasLegendLine,
-  isCompact,
   isInHalves,
   isNarrow,
   linesOf,
   sumOfLines,
   type HeatParts,
 } from './heat-fit.ts';
-import { block, heading, marked, note, sideBySide, type Node, type Source } from './nodes.ts';
+import { block, extra, heading, marked, note, sideBySide, type Node, type Source } from './nodes.ts';
 
 /** From so many columns on, cells are tiny; 31 days fit at 7 points. */
 const TINY_FROM = 32;
 const NARROW_TITLE_WIDTH = 100;
-const COMPACT_TITLE_WIDTH = 94;
+const SIGNS_TITLE_WIDTH = 94;
 const TITLE_WIDTH = 150;
 const HALF_TITLE_WIDTH = 112;
 /** More would take too much memory. */
@@ -33,6 +32,8 @@ const CELLS_MAX = 16_000;
 const PAGE_LINES = 42;
 const CLOSE_PAGE_LINES = 48;
 const HEADING_LINES = 5;
+/** More valves within limits are not drawn without figures. */
+const SIGNS_MAX = 60;
 
 const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: boolean): Node => ({
   margin: isBeside ? [0, 13, 0, 0] : [0, 0, 0, 4],
@@ -64,25 +65,36 @@ const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: bo
 /** Between a value and its sign; narrow cells have room for a thin space only. */
 const THIN_SPACE = '\u2009';
 
-const titleWidth = (map: HeatMap): number => {
-  if (isCompact(map)) return COMPACT_TITLE_WIDTH;
+/** How the rows of a table are drawn: as usual, closer, or as colours and signs without figures. */
+type Look = 'usual' | 'close' | 'signs';
+const titleWidth = (map: HeatMap, look: Look): number => {
+  if (look === 'signs') return SIGNS_TITLE_WIDTH;
   return isNarrow(map) ? NARROW_TITLE_WIDTH : isInHalves(map) ? HALF_TITLE_WIDTH : TITLE_WIDTH;
 };
-/** The styles of titles and cells. */
-const stylesOf = (map: HeatMap, isClose: boolean): { readonly title: string; readonly cell: string } => {
-  if (isCompact(map)) return { title: 'closeTitle', cell: 'signCell' };
-  if (isClose) return { title: 'closeTitle', cell: 'closeCell' };
-  if (!isNarrow(map)) return { title: 'heatTitle', cell: 'cell' };
-  return { title: 'narrowTitle', cell: map.columns.length >= TINY_FROM ? 'tinyCell' : 'narrowCell' };
+interface Styles {
+  readonly title: string;
+  readonly head: string;
+  readonly cell: string;
+}
+const stylesOf = (map: HeatMap, look: Look): Styles => {
+  if (look === 'signs') return { title: 'closeTitle', head: 'signHead', cell: 'signCell' };
+  if (look === 'close') return { title: 'closeTitle', head: 'th', cell: 'closeCell' };
+  if (!isNarrow(map)) return { title: 'heatTitle', head: 'th', cell: 'cell' };
+  const cell = map.columns.length >= TINY_FROM ? 'tinyCell' : 'narrowCell';
+  return { title: 'narrowTitle', head: 'narrowHead', cell };
 };
 
-const cellNode = ({ result, translate }: Source, map: HeatMap, cell: HeatCell, style: string): Node => {
+const cellNode = (
+  { result, translate }: Source,
+  map: HeatMap,
+  cell: HeatCell,
+  { look, style }: { readonly look: Look; readonly style: string },
+): Node => {
   const mark = LEVEL_MARKS[cell.level];
-  const value = cell.value === null || isCompact(map) ? '' : cell.value.toFixed(1);
+  const value = cell.value === null || look === 'signs' ? '' : cell.value.toFixed(1);
+  const text = [value, mark.sign].filter(Boolean).join(isNarrow(map) ? THIN_SPACE : ' ');
   return {
-    text:
-      [value, mark.sign].filter(Boolean).join(isNarrow(map) ? THIN_SPACE : ' ') ||
-      (isCompact(map) ? ' ' : NOTHING),
+    text: text || (look === 'signs' ? ' ' : NOTHING),
     style,
     noWrap: true,
     actual: cellText(cell, result.profile.limits, translate),
@@ -108,20 +120,16 @@ interface Rows {
   readonly rows: readonly HeatRow[];
   /** Those left out, as one row at the end. */
   readonly others?: readonly HeatRow[];
-  readonly isClose?: boolean;
+  readonly look?: Look;
 }
 
-const tableOfRows = (
-  source: Source,
-  map: HeatMap,
-  { rows, others = [], isClose = isCompact(map) }: Rows,
-): Node => {
+const tableOfRows = (source: Source, map: HeatMap, { rows, others = [], look = 'usual' }: Rows): Node => {
   const { translate } = source;
-  const style = stylesOf(map, isClose);
+  const style = stylesOf(map, look);
   const places = disambiguatingLocations(source.result);
   const rowNode = (lines: readonly (string | undefined)[], cells: readonly HeatCell[]): Node[] => [
     { text: lines.filter(Boolean).join('\n'), style: style.title },
-    ...cells.map((cell) => cellNode(source, map, cell, style.cell)),
+    ...cells.map((cell) => cellNode(source, map, cell, { look, style: style.cell })),
   ];
   return {
     layout: 'heat',
@@ -130,16 +138,16 @@ const tableOfRows = (
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      widths: [titleWidth(map), ...map.columns.map(() => '*')],
+      widths: [titleWidth(map, look), ...map.columns.map(() => '*')],
       body: [
         [
           { text: translate('report_words.figures.title'), style: 'th' },
           ...map.columns.map((column) => ({
-            text: columnHeading(column, map.step, { isInitial: isCompact(map) }).join(
+            text: columnHeading(column, map.step, { isInitial: look === 'signs' }).join(
               isNarrow(map) ? '\n' : ' ',
             ),
             actual: columnName(column, map.step),
-            style: isCompact(map) ? 'signHead' : isNarrow(map) ? 'narrowHead' : 'th',
+            style: style.head,
             alignment: 'center',
           })),
         ],
@@ -161,47 +169,52 @@ const tableOfRows = (
   };
 };
 
-const tablesOnCover = (source: Source, map: HeatMap, { rows, others = [], isClose }: Rows): Node[] => {
-  if (!isInHalves(map)) return [tableOfRows(source, map, { rows, others, isClose })];
+const tablesOnCover = (source: Source, map: HeatMap, { rows, others = [], look = 'usual' }: Rows): Node[] => {
+  if (!isInHalves(map)) return [tableOfRows(source, map, { rows, others, look })];
   return sideBySide(rows, rows.length, (part) =>
     tableOfRows(source, map, {
       rows: part,
       others: part.at(-1) === rows.at(-1) ? others : [],
-      isClose,
+      look,
     }),
   );
 };
 
 /** Rows in two tables beside each other on each page, which are not divided: pdfmake loses what is longer than a page. */
-const tablesByPage = (source: Source, map: HeatMap, rows: readonly HeatRow[]): Node[] => {
+const tablesByPage = (source: Source, map: HeatMap, { rows, look = 'usual' }: Rows): Node[] => {
   const lines = linesOf(source, { ...map, rows });
-  const most = isCompact(map) ? CLOSE_PAGE_LINES : PAGE_LINES;
+  const most = (look === 'usual' ? PAGE_LINES : CLOSE_PAGE_LINES) - HEADING_LINES;
   const tables: Node[] = [];
   for (let from = 0; from < rows.length;) {
-    const fitting = fittingIn(most - HEADING_LINES, lines.slice(from), true);
     // A title of more lines than a page is on a page of its own.
-    const page = rows.slice(from, from + Math.max(1, fitting));
-    tables.push(...sideBySide(page, page.length, (part) => tableOfRows(source, map, { rows: part })));
+    const fitting = Math.max(1, fittingIn(most, lines.slice(from), true));
+    const page = rows.slice(from, from + fitting);
+    tables.push(...sideBySide(page, page.length, (part) => tableOfRows(source, map, { rows: part, look })));
     from += page.length;
   }
   return tables;
 };
 
 /** The heat map of the first page, worst first. */
-export const heatMapOnCover = (source: Source, map: HeatMap, { shown, isClose }: HeatParts): Node[] => {
+export const heatMapOnCover = (
+  source: Source,
+  map: HeatMap,
+  { shown, isClose, isBrief }: HeatParts,
+): Node[] => {
   const { translate } = source;
   const all = map.rows.length;
   const ownLine = hasLegendLine(map);
-  const text =
-    shown < all
-      ? translate('report_files.heat_worst', { shown, all })
-      : translate(isCompact(map) ? 'report_files.heat_compact' : 'report_words.heat.text');
+  const text = isBrief
+    ? 'report_files.heat_brief'
+    : shown < all
+      ? 'report_files.heat_worst'
+      : 'report_words.heat.text';
   return [
     {
       columnGap: 14,
       columns: [
         { width: 'auto', ...heading(heatTitle(map, translate)), margin: [0, 10, 0, 4] },
-        { width: ownLine ? '*' : 'auto', ...note(text), margin: [0, 14, 0, 0] },
+        { width: ownLine ? '*' : 'auto', ...note(translate(text, { shown, all })), margin: [0, 14, 0, 0] },
         ...(ownLine ? [] : [{ width: '*', ...(legend(source, map, true) as object) }]),
       ],
     },
@@ -209,13 +222,13 @@ export const heatMapOnCover = (source: Source, map: HeatMap, { shown, isClose }:
     ...tablesOnCover(source, map, {
       rows: map.rows.slice(0, shown),
       others: map.rows.slice(shown),
-      isClose,
+      look: isClose ? 'close' : 'usual',
     }),
   ];
 };
 
 /** The valves that are not on the first page, if any, in one piece. */
-export const remainingHeatMap = (source: Source, map: HeatMap, { shown }: HeatParts): Node[] => {
+export const remainingHeatMap = (source: Source, map: HeatMap, { shown, isBrief }: HeatParts): Node[] => {
   const remaining = map.rows.slice(shown);
   if (remaining.length === 0) return [];
   const { translate } = source;
@@ -223,9 +236,12 @@ export const remainingHeatMap = (source: Source, map: HeatMap, { shown }: HeatPa
   const left = remaining.length - rest.length;
   const title = translate('report_files.heat_rest', { title: heatTitle(map, translate) });
   const more = left > 0 ? [note(translate('report_files.more_valves', { count: left }))] : [];
-  if (isInHalves(map)) {
-    const [first = '', ...others] = tablesByPage(source, map, rest);
-    return [block(title, [legend(source, map, false), first]), ...others, ...more];
+  if (isBrief && rest.length > SIGNS_MAX) return [];
+  if (isBrief || isInHalves(map)) {
+    const look = isBrief ? 'signs' : 'usual';
+    const [first = '', ...others] = tablesByPage(source, map, { rows: rest, look });
+    const nodes = [block(title, [legend(source, map, false), first]), ...others, ...more];
+    return isBrief ? extra('other_valves', nodes) : nodes;
   }
   const content = [legend(source, map, false), tableOfRows(source, map, { rows: rest }), ...more];
   const isOnePage = sumOfLines(linesOf(source, map).slice(shown)) <= PAGE_LINES;

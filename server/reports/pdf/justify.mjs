@@ -1,7 +1,7 @@
 // Sets the sections of a page apart, so that what it has left over is between them instead of below them.
 
 /** Points that a section is moved down beyond the one before it, at most; the end of the document goes down to the foot. */
-const MOST = 18;
+const MOST = 12;
 /** A page with more left over is left as it is, for an end far below its text would look lost. */
 const LEFT_MAX = 0.4;
 
@@ -11,6 +11,8 @@ const moveDown = ({ item }, by) => {
   for (const point of item.points ?? []) point.y += by;
 };
 
+// The height of pictures has this name in pdfmake.
+// oxlint-disable-next-line no-underscore-dangle
 const heightOf = ({ item }) => item.getHeight?.() ?? item._height ?? item.h ?? 0;
 /** What is between the margins of a page; its header and footer are not. */
 const insideOf = ({ items, pageSize }, { top, bottom }) =>
@@ -32,7 +34,7 @@ export const justify = (pages, { top, bottom }) => {
     );
     const left = end - lowest;
     const headings = [...new Set(inside.filter(isHeading).map(topOf))]
-      .sort((a, b) => a - b)
+      .toSorted((a, b) => a - b)
       .filter((y) => y > top + 24);
     if (left <= 0 || left > LEFT_MAX * (end - top) || headings.length === 0) continue;
     const isLast = at === pages.length - 1;

@@ -14,8 +14,8 @@ const SHARE_WIDTH = 34;
 const BAR_WIDTH = 64;
 const BAR_HEIGHT = 6;
 /** The height of a meter's row, with and without a location; and of the head. */
-const ROW = 15.5;
-const PLACE_ROW = 23.5;
+const ROW = 13.2;
+const PLACE_ROW = 21;
 const HEAD = 18;
 /** Points by which a sub-meter is to the right of its main meter. */
 export const INDENT = 10;
@@ -104,8 +104,8 @@ export const meterRanking = (source: Source, height: number): Node | null => {
     stack: [
       heading(translate('reports.where')),
       {
-        layout: 'report',
-        style: 'table',
+        layout: 'dense',
+        style: 'dense',
         tag: 'Table',
         table: {
           headerRows: 1,

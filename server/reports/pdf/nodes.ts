@@ -20,8 +20,8 @@ export interface Element {
   readonly [key: string]: unknown;
 }
 
-/** What is added where there is room, the most useful first: devices by day, days, higher charts. */
-export const EXTRAS = ['devices_by_day', 'days', 'high_charts'] as const;
+/** What is added where there is room, the most useful first. */
+export const EXTRAS = ['devices_by_day', 'days', 'other_valves', 'high_charts'] as const;
 export type Extra = (typeof EXTRAS)[number];
 
 /** What every part of a document is made from. */
@@ -83,6 +83,8 @@ const NARROW_FROM = 10;
 interface TableOptions {
   readonly widths?: readonly unknown[];
   readonly style?: 'table' | 'dense';
+  /** Headings of columns that are not figures. */
+  readonly heads?: Readonly<Record<string, string>> | undefined;
   /** Whether the unit of a column is in its heading; then `all` are the rows that it depends on. */
   readonly all?: readonly object[];
   /** Nodes that are shown instead of the texts of these columns. */
@@ -94,13 +96,13 @@ export const tableOf = (
   { result, translate }: Source,
   columns: readonly Column[],
   rows: readonly object[],
-  { widths, style = 'table', all, cells = {} }: TableOptions = {},
+  { widths, style = 'table', all, heads = {}, cells = {} }: TableOptions = {},
 ): Node => {
   const toneOf = tonesOf(result);
   const units = new Map(all && columns.map((one) => [one.key, columnUnit(one, all as readonly Row[])]));
   const headOf = ({ key }: Column): string => {
     const unit = units.get(key)?.unit;
-    const label = figureLabel({ key }, translate);
+    const label = heads[key] ?? figureLabel({ key }, translate);
     if (unit === undefined) return label;
     // On its own line in narrow columns, where it would be divided: “L/” and “h”.
     return `${label}${columns.length >= NARROW_FROM ? '\n' : ' '}(${unit})`;

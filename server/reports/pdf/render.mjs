@@ -11,7 +11,7 @@ const BOTTOM = 34;
 const LAST_START = 0.84;
 
 /** What a row below the heading has above and below it in addition. */
-const spreadOf = (row, way) => (row === 0 ? 0 : way().spread / 2);
+const spreadOf = (row, { table }, way) => (row === 0 ? 0 : (way().spread + (table.spread ?? 0)) / 2);
 
 const linesOf = (colour, way) => ({
   hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : row === 1 ? 0.8 : 0.4),
@@ -20,8 +20,8 @@ const linesOf = (colour, way) => ({
   paddingLeft: () => 4,
   paddingRight: () => 4,
   // The first row is apart from the line below the heading.
-  paddingTop: (row) => (row === 1 ? 3.5 : 2) + spreadOf(row, way),
-  paddingBottom: (row) => 2 + spreadOf(row, way),
+  paddingTop: (row, node) => (row === 1 ? 3.5 : 2) + spreadOf(row, node, way),
+  paddingBottom: (row, node) => 2 + spreadOf(row, node, way),
 });
 
 const layoutsOf = (colour, way) => ({
@@ -31,8 +31,8 @@ const layoutsOf = (colour, way) => ({
     ...linesOf(colour, way),
     paddingLeft: () => 2,
     paddingRight: () => 2,
-    paddingTop: (row) => (row === 1 ? 2.8 : 1.3) + spreadOf(row, way),
-    paddingBottom: (row) => (row === 0 ? 2 : 1.3) + spreadOf(row, way),
+    paddingTop: (row, node) => (row === 1 ? 2.8 : 1.3) + spreadOf(row, node, way),
+    paddingBottom: (row, node) => (row === 0 ? 2 : 1.3) + spreadOf(row, node, way),
   },
   // Limits, of which there are many.
   limits: {
@@ -131,18 +131,7 @@ const stylesOf = ({ quiet }) => ({
 });
 
 /** A document (`PdfDocument`) as bytes: tagged, with its title and language. */
-export const renderPdf = ({
-  title,
-  author,
-  language,
-  header,
-  footer,
-  palette,
-  rows,
-  parts,
-  extras,
-  content,
-}) => {
+export const renderPdf = ({ title, author, language, header, footer, palette, rows, extras, content }) => {
   const require = createRequire(import.meta.url);
   const pdfmake = require('pdfmake');
   const folder = new URL('.', new URL(`file://${require.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')}`))
@@ -175,7 +164,7 @@ export const renderPdf = ({
       content,
       header: (page) => (page === 1 ? '' : { margin: [MARGIN, 16, MARGIN, 0], text: header, ...small }),
       footer: (page, pages) => ({
-        margin: [MARGIN, 10],
+        margin: [MARGIN, 14],
         columns: [
           { text: footer.run },
           {

@@ -19,6 +19,10 @@ import { heading, marked, note, PRINTED, section, tableOf, type Node, type Sourc
 
 /** Columns that exceptions and alarms share. */
 const SEVERITY_WIDTH = 60;
+const WHEN_WIDTH = 92;
+const ALARM_WIDTH = 96;
+const TIME_WIDTH = 56;
+const STATE_WIDTH = 62;
 const NAME_WIDTH = 150;
 const PLACED_NAME_WIDTH = 220;
 const nameWidth = ({ result }: Source): number =>
@@ -60,13 +64,13 @@ const exceptions = (source: Source): Node[] => {
       of: (row) => translate(`reports.severity.${severityOf(row as never, tariff)}`),
       tone: (row) => severityOf(row as never, tariff),
     },
+    column('ts', 'instant'),
     {
       key: 'title',
       format: 'text',
       of: (row) => [row.title, places.get(row.device_id as number)].filter(Boolean).join(', '),
     },
     column('text', 'text'),
-    column('ts', 'instant'),
   ];
   const severityCell = (row: Row): Node => {
     const severity = severityOf(row as never, tariff);
@@ -78,7 +82,7 @@ const exceptions = (source: Source): Node[] => {
     `${title} (${all.length})`,
     [
       tableOf(source, columns, all.slice(0, EXCEPTIONS_MAX), {
-        widths: [SEVERITY_WIDTH, nameWidth(source), '*', 100],
+        widths: [SEVERITY_WIDTH, WHEN_WIDTH, nameWidth(source), '*'],
         cells: { severity: severityCell },
       }),
       ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
@@ -116,10 +120,14 @@ const alarms = (source: Source): Node[] => {
   const title = `${translate('report_words.parts.alarms')} (${all.cases})`;
   const left = all.cases - CASES_MAX;
   const places = disambiguatingLocations(result);
-  const widths: Readonly<Record<string, number | '*'>> = {
+  const widths: Readonly<Record<string, number | string>> = {
     severity: SEVERITY_WIDTH,
-    title: nameWidth(source),
-    alarm: '*',
+    title: '*',
+    alarm: ALARM_WIDTH,
+    duration: TIME_WIDTH,
+    cleared_after: TIME_WIDTH,
+    occurrences: 34,
+    state: STATE_WIDTH,
   };
   return section(
     title,

@@ -26,6 +26,6 @@ export type Format =
   | 'battery'
   | 'counts';
 
-const TEXTS: ReadonlySet<Format> = new Set(['text', 'state', 'severity', 'verdict', 'list']);
+const TEXTS: ReadonlySet<Format> = new Set(['text', 'state', 'severity', 'verdict', 'list', 'instant']);
 /** Whether it is aligned like text. */
 export const isTextual = (format: Format): boolean => TEXTS.has(format);

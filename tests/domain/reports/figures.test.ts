@@ -216,7 +216,7 @@ describe('a Hydraloop', () => {
     });
     // A mains inlet that counted nothing doesn't show that no water came through it.
     expect(savingsOf(250, 0, facts).reuse_share).toBeNull();
-    const [share] = HYDRALOOP.filter(({ key }) => key === 'reuse_share');
+    const share = HYDRALOOP.find(({ key }) => key === 'reuse_share');
     expect(share?.of({ hydraloop: { recycled: 250, mains: 0, reuse_share: 1 } })).toBeNull();
     expect(share?.of({ hydraloop: { recycled: 250, mains: 750, reuse_share: 0.25 } })).toBe(0.25);
   });

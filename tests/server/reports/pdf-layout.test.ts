@@ -2,22 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { groupColumns, groupsOf } from '../../../server/reports/pdf/device-groups.ts';
 import { rowsOnPage } from '../../../server/reports/pdf/device-tables.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
-import { heatParts } from '../../../server/reports/pdf/heat-fit.ts';
 import { keyFigures } from '../../../server/reports/pdf/key-figures.ts';
 import { asTree } from '../../../server/reports/pdf/meters.ts';
 import { divided } from '../../../server/reports/pdf/nodes.ts';
 import { translatorFor } from '../../../server/translations.ts';
-import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';
-import { overDays, valveResult } from '../../support/valve-result.ts';
+import { valveResult } from '../../support/valve-result.ts';
 
 const translate = translatorFor('en');
-/** The content of a document; `added`: what is added where there is room. */
-const textsOf = (result: Result, added: readonly string[] = []): string =>
+/** The content of a document without what is added where there is room. */
+const textsOf = (result: Result): string =>
   JSON.stringify(
     pdfDocument(result, translate).content.filter(
-      (node) => typeof node === 'string' || node.extra === undefined || added.includes(String(node.extra)),
+      (node) => typeof node === 'string' || node.extra === undefined,
     ),
   ).replaceAll('\u00a0', ' ');
 const [kitchen, laundry] = meterResult.devices as [ResultRow, ResultRow];
@@ -156,7 +154,7 @@ describe('the tables of devices', () => {
       flow_events: at,
     }));
     const texts = textsOf({ ...valveResult, devices, exceptions: [] });
-    expect(texts).toContain('Within limits (20)');
+    expect(texts).toContain('Mixing valves within limits (20 of 20)');
     expect(texts).toMatch(/The same for all: [^"]*In band 100%/);
     expect(texts.split('"Room 19"').length - 1).toBe(2);
   });
@@ -182,69 +180,5 @@ describe('the parts of a document', () => {
       [6, 7],
     ]);
     expect(divided([1], 2)).toEqual([[1], []]);
-  });
-
-  it('have a table of days that charts show only where there is room, and no chart of zeros', () => {
-    const days = meterResult.days.map((day) => ({ ...day, received: 192, consumption: 5 }));
-    expect(textsOf({ ...meterResult, days })).not.toContain('"Days"');
-    expect(textsOf({ ...meterResult, days }, ['days'])).toMatch(/"Days".*"Received".*"Thu, 1 Oct 2026"/);
-    const none = days.map((day) => ({ ...day, consumption: 0 }));
-    expect(textsOf({ ...meterResult, days: none })).not.toMatch(/"By day","style":"h2"/);
-  });
-
-  it('have what each meter counted by day or week where there is room, sub-meters below their main meters', () => {
-    const meters = (days: number): Result => ({
-      ...meterResult,
-      days: Array.from({ length: days }, (_, at) => ({
-        ...meterResult.days[0]!,
-        date: `2026-10-${String(at + 1).padStart(2, '0')}`,
-      })),
-      devices: [
-        { ...kitchen, daily: Array.from({ length: days }, () => 10) },
-        {
-          ...laundry,
-          main_id: kitchen.device_id,
-          daily: Array.from({ length: days }, (_, at) => (at === 1 ? null : 4)),
-        },
-      ],
-    });
-    expect(textsOf(meters(3))).not.toContain('Water meters by day');
-    const days = textsOf(meters(3), ['devices_by_day']);
-    expect(days).toMatch(/Water meters by day \(L\).*"1 Oct".*"2 Oct".*of which .*"4",.*"—",.*"4",/);
-    const weeks = textsOf(meters(14), ['devices_by_day']);
-    // A week without one of its days is unknown.
-    expect(weeks).toMatch(/Water meters by week \(L\).*"1 Oct – 7 Oct".*"70",.*"70",.*"—",.*"28",/);
-  });
-
-  const valves = (count: number, month: Result): Result => ({
-    ...month,
-    exceptions: [],
-    days: month.days.map((day) => ({ ...day, max: 43, flow_events: 4 })),
-    devices: Array.from({ length: count }, (_, at) => ({
-      ...month.devices[0]!,
-      device_id: at + 1,
-      title: `Room ${at}`,
-      daily_max: month.days.map((_day, day) => (at === 7 && day === 3 ? 48 : 43)),
-    })),
-  });
-
-  it('have ten days of many valves in two pieces, with the charts on the first page', () => {
-    const result = valves(40, overDays(10));
-    const { shown, hasCharts } = heatParts({ result, translate }, heatMapOf(result)!);
-    expect(hasCharts).toBe(true);
-    expect(shown).toBeGreaterThan(4);
-    const texts = textsOf(result);
-    const others = texts.indexOf(`${40 - shown} others, hottest`);
-    expect(texts.indexOf('"Room 7"')).toBeLessThan(others);
-    expect(texts.indexOf('<svg', others)).toBeLessThan(texts.indexOf('Valves by day, continued'));
-  });
-
-  it('have a month of many valves as colours and signs on the first page, with the figures for screen readers', () => {
-    const result = valves(40, overDays(31));
-    expect(heatParts({ result, translate }, heatMapOf(result)!).shown).toBe(40);
-    const texts = textsOf(result);
-    expect(texts).not.toContain('Valves by day, continued');
-    expect(texts).toMatch(/"text":"!!","style":"signCell","noWrap":true,"actual":"48 °C, Above 45 °C/);
-    expect(texts).not.toContain('"text":"48.0');
   });
 });

@@ -105,7 +105,7 @@ describe('the content of a PDF', () => {
     expectInOrder(texts, [
       `Room ${shown}"`,
       `${70 - shown} others, hottest`,
-      'Within limits (70)',
+      'Mixing valves within limits (70 of 70)',
       'Valves by day, continued',
       `Room ${shown + 1}"`,
     ]);

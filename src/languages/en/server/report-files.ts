@@ -24,14 +24,14 @@ export const report_files = {
   page: 'Page %{page} of %{pages}',
   heat_worst:
     'The hottest water from each valve, in °C. %{shown} of %{all} valves, the worst first; the others are at the end.',
-  heat_compact:
-    'The hottest water of each valve against its limits. Worst first. Figures: exceptions, spreadsheet.',
+  heat_brief:
+    'The hottest water from each valve, in °C. %{shown} of %{all} valves, the worst first; the others were within limits on each day, or unused.',
   heat_others: '%{count} others, hottest',
   heat_rest: '%{title}, continued',
   signs: 'Signs: !! critical, ! warning.',
   by_day: 'By day',
-  devices_by_day: '%{title} by day (%{unit})',
   devices_by_week: '%{title} by week (%{unit})',
+  devices_by_day: '%{title} by day (%{unit})',
   groups: {
     valves: 'Mixing valves',
     meters: 'Water meters',
@@ -42,7 +42,9 @@ export const report_files = {
   day_line_text: 'Points: when an exception was. Bars: how long an alarm was open.',
   of_which: 'of which',
   share: 'Share',
-  fine: 'Within limits (%{count})',
+  group: '%{group} (%{count})',
+  group_flagged: '%{group} with exceptions, alarms or gaps (%{count} of %{all})',
+  group_fine: '%{group} within limits (%{count} of %{all})',
   same: 'The same for all: %{figures}.',
   more_figures: 'All figures of each are in the spreadsheet.',
   other_figures: 'Other figures',

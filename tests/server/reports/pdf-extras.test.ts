@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { pdfDocument } from '../../../server/reports/pdf/document.ts';
+import { heatParts } from '../../../server/reports/pdf/heat-fit.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
+import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
+import { meterResult } from '../../support/report-result.ts';
+import { overDays } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+/** The content of a document; `added`: what is added where there is room. */
+const textsOf = (result: Result, added: readonly string[] = []): string =>
+  JSON.stringify(
+    pdfDocument(result, translate).content.filter(
+      (node) => typeof node === 'string' || node.extra === undefined || added.includes(String(node.extra)),
+    ),
+  ).replaceAll('\u00a0', ' ');
+const [kitchen, laundry] = meterResult.devices as [ResultRow, ResultRow];
+
+describe('documents', () => {
+  it('have a table of days that charts show only where there is room, and no chart of zeros', () => {
+    const days = meterResult.days.map((day) => ({ ...day, received: 192, consumption: 5 }));
+    expect(textsOf({ ...meterResult, days })).not.toContain('"Days"');
+    expect(textsOf({ ...meterResult, days }, ['days'])).toMatch(/"Days".*"Received".*"Thu, 1 Oct 2026"/);
+    const none = days.map((day) => ({ ...day, consumption: 0 }));
+    expect(textsOf({ ...meterResult, days: none })).not.toMatch(/"By day","style":"h2"/);
+  });
+
+  it('have what each meter counted by day or week where there is room, sub-meters below their main meters', () => {
+    const meters = (days: number): Result => ({
+      ...meterResult,
+      days: Array.from({ length: days }, (_, at) => ({
+        ...meterResult.days[0]!,
+        date: `2026-10-${String(at + 1).padStart(2, '0')}`,
+      })),
+      devices: [
+        { ...kitchen, daily: Array.from({ length: days }, () => 10) },
+        {
+          ...laundry,
+          main_id: kitchen.device_id,
+          daily: Array.from({ length: days }, (_, at) => (at === 1 ? null : 4)),
+        },
+      ],
+    });
+    // A few days are columns of the table of meters itself.
+    const days = textsOf(meters(3), ['devices_by_day']);
+    expect(days).not.toContain('Water meters by day');
+    expect(days).toMatch(/"1 Oct\\n\(L\)".*"2 Oct\\n\(L\)".*of which .*"4",.*"—",.*"4",/);
+    expect(textsOf(meters(14))).not.toContain('Water meters by week');
+    const weeks = textsOf(meters(14), ['devices_by_day']);
+    // A week without one of its days is unknown.
+    expect(weeks).toMatch(/Water meters by week \(L\).*"1 Oct – 7 Oct".*"70",.*"70",.*"—",.*"28",/);
+  });
+
+  const valves = (count: number, month: Result): Result => ({
+    ...month,
+    exceptions: [],
+    days: month.days.map((day) => ({ ...day, max: 43, flow_events: 4 })),
+    devices: Array.from({ length: count }, (_, at) => ({
+      ...month.devices[0]!,
+      device_id: at + 1,
+      title: `Room ${at}`,
+      daily_max: month.days.map((_day, day) => (at === 7 && day === 3 ? 48 : 43)),
+    })),
+  });
+
+  it('have ten days of many valves in two pieces, with the charts on the first page', () => {
+    const result = valves(40, overDays(10));
+    const { shown, hasCharts } = heatParts({ result, translate }, heatMapOf(result)!);
+    expect(hasCharts).toBe(true);
+    expect(shown).toBeGreaterThan(4);
+    const texts = textsOf(result);
+    const others = texts.indexOf(`${40 - shown} others, hottest`);
+    expect(texts.indexOf('"Room 7"')).toBeLessThan(others);
+    expect(texts.indexOf('<svg', others)).toBeLessThan(texts.indexOf('Valves by day, continued'));
+  });
+
+  it('have a month of many valves with figures only for those that matter, the others as signs where there is room', () => {
+    const result = valves(40, overDays(31));
+    const { shown, isBrief, hasCharts } = heatParts({ result, translate }, heatMapOf(result)!);
+    expect({ shown, isBrief, hasCharts }).toEqual({ shown: 5, isBrief: true, hasCharts: true });
+    const texts = textsOf(result);
+    expect(texts).toMatch(/"Room 7".*"48\.0\u2009!!".*"35 others, hottest"/);
+    expect(texts).not.toContain('signCell');
+    expect(texts).not.toContain('Valves by day, continued');
+    const more = textsOf(result, ['other_valves']);
+    expect(more).toMatch(
+      /Valves by day, continued.*"text":" ","style":"signCell","noWrap":true,"actual":"43 °C, Within limits/,
+    );
+    // All that are outside the limits have figures.
+    const all = { ...result, devices: result.devices.map((one) => ({ ...one, daily_max: [48] })) };
+    expect(heatParts({ result: all, translate }, heatMapOf(all)!).isBrief).toBe(false);
+  });
+});
