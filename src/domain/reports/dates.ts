@@ -81,6 +81,11 @@ export const dayTime = (iso: string, zone: string, locale = 'en-AU'): string => 
   return Number.isNaN(ms) ? '' : dayTimeFormat(zone, locale).format(ms);
 };
 
+const timeFormat = formatsOf({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+/** `13:15`: an instant where its day is clear from the context. */
+export const timeOf = (iso: string, zone: string, locale = 'en-AU'): string =>
+  timeFormat(zone, locale).format(Date.parse(iso));
+
 const dayFormat = formatsOf({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 /** `Fri, 20 Nov 2026` for the local date `2026-11-20`. Other texts are returned as is. */
 export const dayText = (date: string, locale = 'en-AU'): string => {

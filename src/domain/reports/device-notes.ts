@@ -9,6 +9,7 @@ import { figureLabel } from './labels.ts';
 import type { Result } from './result.ts';
 import { overMeasuredText } from './sub-metered.ts';
 import { isIncomparable } from './totals.ts';
+import { subjectOf } from './verdict-text.ts';
 import { unusableText } from './unassessed.ts';
 
 const namesOf = (figures: readonly { readonly key: string }[], translate: Translate): string =>
@@ -21,11 +22,13 @@ const MEASURED = [
 ] as const;
 /** `1 burst, measured by 2 meters.` if a main meter and a sub-meter measured the same water. */
 const measuredText = (
-  totals: Result['totals'],
+  { kind, totals }: Pick<Result, 'kind' | 'totals'>,
   total: (typeof MEASURED)[number][0],
   meters: string,
   translate: Translate,
 ): string => {
+  // The verdict on meters says it of bursts, if there are no leaks.
+  if (total === 'bursts' && subjectOf(kind) === 'metering' && !totals.leaks) return '';
   const [count, by] = [Number(totals[total] ?? 0), Number(totals[meters] ?? 0)];
   return by > count
     ? translate(`report_words.parts.measured_${total}`, { smart_count: count, meters: by })
@@ -59,7 +62,7 @@ const reuseText = (result: Totalled, translate: Translate): string => {
 /** What totals mean: which events several meters measured, the price of water, why figures are missing. */
 export const totalRemarks = (result: Totalled, translate: Translate): readonly string[] =>
   [
-    ...MEASURED.map(([total, meters]) => measuredText(result.totals, total, meters, translate)),
+    ...MEASURED.map(([total, meters]) => measuredText(result, total, meters, translate)),
     tariffText(result, translate),
     reuseText(result, translate),
     result.devices ? overMeasuredText({ devices: result.devices }, translate) : '',

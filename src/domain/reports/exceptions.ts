@@ -26,6 +26,8 @@ export interface Exception {
   readonly text: string;
   readonly value: number | null;
   readonly limit: number | null;
+  /** When it last happened, if more than once. Missing in earlier runs. */
+  readonly last_ts?: string;
   /** What its text is made of; only as stored. */
   readonly words?: Finding['words'];
 }
@@ -113,7 +115,7 @@ const textOf = (
 
 const toException = (
   device: Named,
-  { kind, at, value = null, limit = null, words: told = {} }: Finding,
+  { kind, at, last_at, value = null, limit = null, words: told = {} }: Finding,
   { translate, zone = 'UTC' }: { readonly translate: Translate; readonly zone?: string },
 ): Exception => {
   const words = mapValues(told, (word) => inZone(word, zone));
@@ -125,6 +127,7 @@ const toException = (
     text: textOf({ kind, value, limit, words }, translate),
     value,
     limit,
+    ...(last_at === undefined ? {} : { last_ts: new Date(last_at).toISOString() }),
     words,
   };
 };

@@ -26,6 +26,8 @@ export type Word =
 export interface Finding {
   readonly kind: string;
   readonly at?: number | null;
+  /** When it last happened, if more than once, ms. */
+  readonly last_at?: number;
   readonly value?: number | null;
   readonly limit?: number | null;
   /** What the text's placeholders stand for, beside `value` and `limit`. */
@@ -98,6 +100,7 @@ export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
     found.push({
       kind: 'scald',
       at: graded.first_scald_at,
+      ...(graded.scald_events > 1 && lastAt !== null ? { last_at: lastAt } : {}),
       value: max,
       limit: scald.from,
       words: {

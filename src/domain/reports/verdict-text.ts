@@ -1,13 +1,11 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
-import { caseRows } from './alarms.ts';
 import { isIncomplete } from './completeness.ts';
-import { deviceVerdicts, type DeviceVerdict } from './device-verdict.ts';
-import { disambiguatingLocations } from './disambiguation.ts';
-import type { Exception } from './exceptions.ts';
+import type { DeviceVerdict } from './device-verdict.ts';
 import type { Result } from './result.ts';
 import type { Completeness } from './series.ts';
-import { INCONCLUSIVE, isConcern, verdictOf, type Verdict } from './verdict.ts';
+import { verdictOf, type Verdict } from './verdict.ts';
+import { alarmedText, unknownText, worstText } from './verdict-notes.ts';
 import { viewOf } from './views.ts';
 
 /** The verdict of a run in words. */
@@ -83,33 +81,18 @@ export const subjectOf = (kind: string): VerdictSubject => {
   return VERDICT_SUBJECTS.find((one) => one === about) ?? 'project';
 };
 
-/** How many are not assessed, and why: `3 not assessed: 1 silent, 2 with sensor faults.` */
-const unknownText = (
-  { unknown, reasons }: Verdict,
-  count: (number: number) => string,
-  translate: Translate,
-) =>
-  translate('reports.verdict.unknown', {
-    count: count(unknown),
-    reasons: INCONCLUSIVE.flatMap((reason) => {
-      const number = reasons[reason] ?? 0;
-      return number === 0
-        ? []
-        : [translate(`reports.verdict.reasons.${reason}`, { smart_count: number, count: count(number) })];
-    }).join(', '),
-  });
+/** Whether a main meter and its sub-meters measured the same bursts, so that these are fewer than the meters. */
+const isSharedBurst = (
+  { totals: { bursts } }: Pick<Result, 'totals'>,
+  key: string,
+  meters: number,
+): boolean => key === 'metering_burst' && typeof bursts === 'number' && bursts > 0 && bursts < meters;
 
 /** What is said if no device needs attention, where those that are not assessed are told apart. */
 const wellKey = ({ unknown, minor }: Verdict, about: VerdictSubject): string => {
   if (about === 'tmv') return 'tmv_well';
   if (unknown > 0) return `${about}_part`;
   return minor > 0 ? `${about}_minor` : `${about}_well`;
-};
-
-/** Whether the alarms of these devices all began before the period. */
-const areEarlier = (result: Result, devices: ReadonlySet<number>): boolean => {
-  const own = caseRows(result).filter(({ device_id }) => devices.has(device_id));
-  return own.length > 0 && own.every(({ isEarlier }) => isEarlier);
 };
 
 /** The verdict of a run in a sentence or two, for pages and files alike. */
@@ -131,26 +114,22 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   const headline = (): string => {
     const { key, count: some } = headlineOf(verdict, about);
     const more = concern - some;
+    const bursts = Number(result.totals.bursts ?? 0);
+    const isShared = isSharedBurst(result, key, some);
     const isOne = some === 1 && devices > 1 && !SAME_FOR_ONE.has(key);
     return [
-      say(isOne ? `one.${key}` : key, some, devices),
+      isShared
+        ? translate('reports.verdict.metering_burst_shared', {
+            smart_count: bursts,
+            bursts: count(bursts),
+            count: count(some),
+            all: count(devices),
+          })
+        : say(isOne ? `one.${key}` : key, some, devices),
       ...(more > 0 ? [say('more', more, more)] : []),
     ].join(' ');
   };
   const assessed = devices - unknown;
-  const verdicts = deviceVerdicts(result);
-  // Alarms and exceptions have different rules.
-  const alarmed = result.devices.filter(
-    ({ device_id, alarms = 0 }) => alarms > 0 && verdicts.get(device_id) === 'well',
-  );
-  const alarmedKey = areEarlier(result, new Set(alarmed.map(({ device_id }) => device_id)))
-    ? 'alarmed_before'
-    : 'alarmed';
-  // Exceptions are sorted, the most severe first.
-  const worst = result.exceptions.find((one) => isConcern(one, result));
-  const places = disambiguatingLocations(result);
-  const nameOf = ({ device_id, title }: Exception): string =>
-    places.has(device_id) ? `${title} (${places.get(device_id)})` : title;
   const sentence = (): string | null => {
     if (outcome === 'unknown') return null;
     return outcome === 'concern' ? headline() : say(wellKey(verdict, about), assessed, assessed);
@@ -160,17 +139,11 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
     name: outcome === 'partly' ? outcome : severity,
     sentence: sentence(),
     notes: [
-      ...(worst && devices > 1
-        ? [translate('reports.verdict.worst', { title: nameOf(worst), text: worst.text })]
-        : []),
-      // Of any device the sentence says only that it needs attention.
-      ...(worst && devices === 1 && about === 'project' ? [worst.text] : []),
-      ...(unknown > 0 ? [unknownText(verdict, count, translate)] : []),
-      ...(minor > 0 && concern === 0 && devices > 1 ? [say('minor', minor, minor)] : []),
-      ...(alarmed.length > 0 ? [say(alarmedKey, alarmed.length, alarmed.length)] : []),
-      ...(isIncomplete(share)
-        ? [translate('reports.verdict.partly', { percent: Math.floor(share * 100) })]
-        : []),
-    ],
+      worstText(result, verdict, translate, locale),
+      unknownText(result, verdict, translate, locale),
+      minor > 0 && concern === 0 && devices > 1 ? say('minor', minor, minor) : '',
+      alarmedText(result, translate, locale),
+      isIncomplete(share) ? translate('reports.verdict.partly', { percent: Math.floor(share * 100) }) : '',
+    ].filter(Boolean),
   };
 };

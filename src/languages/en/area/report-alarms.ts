@@ -7,7 +7,7 @@ export const report_alarms = {
   /** What the words of the table of alarms mean. */
   terms: {
     cleared: 'Cleared: its condition ended.',
-    closed: 'Closed: nothing is left to do.',
+    closed: 'Closed: its condition ended and it was closed.',
     duration: 'Duration: from the first reading of the condition until it was closed.',
     duration_open:
       'Duration: from the first reading of the condition until it was closed, otherwise until this run.',

@@ -22,6 +22,21 @@ export const report_words = {
     also_main: ' Its main meter, %{title}, measured it too.',
     also_subs: ' Measured by %{title} too, which is behind it.',
   },
+  /** What was found in a verdict: how much and when. */
+  brief: {
+    at: 'at %{time}',
+    on: 'on %{time}',
+    scald: 'Scalding water, up to %{value}%{when}.',
+    /** After the temperature. */
+    first: ', %{times}, first %{first}',
+    both: ', %{times}, %{first} and %{last}',
+    several: ', %{times}, first %{first}, last %{last}',
+    hot: 'Up to %{value} %{when}; at most %{limit} °C is allowed.',
+    high: 'Up to %{value} %{when}, above the alarm of %{limit} °C.',
+    hot_for: 'Up to %{value} %{when}; %{duration} above %{limit} °C.',
+    burst: '%{time}: %{litres} L in half an hour.',
+    measured: 'Measured by %{titles} too.',
+  },
   /** Water of a main meter that none of its sub-meters measured. */
   sub_meters: {
     title: 'Not sub-metered',

@@ -118,6 +118,9 @@ export const reports = {
     metering_concern:
       'The meter shows signs of a leak or a burst. |||| %{count} of %{all} meters show signs of a leak or a burst.',
     metering_burst: 'The meter shows signs of a burst. |||| %{count} of %{all} meters show signs of a burst.',
+    /** Bursts that a main meter and meters behind it measured. */
+    metering_burst_shared:
+      'One burst, measured by %{count} of %{all} meters. |||| %{bursts} bursts, measured by %{count} of %{all} meters.',
     metering_leak: 'The meter shows signs of a leak. |||| %{count} of %{all} meters show signs of a leak.',
     metering_attention: 'The meter needs attention. |||| %{count} of %{all} meters need attention.',
     metering_well:
@@ -143,6 +146,11 @@ export const reports = {
     alarmed: '1 more had an alarm. |||| %{count} more had alarms.',
     alarmed_before:
       '1 more had an alarm, which began before the period. |||| %{count} more had alarms, which began before the period.',
+    /** The same of one or two devices, by how many alarms. */
+    alarmed_named: '%{devices} had an alarm. |||| %{devices} had alarms.',
+    alarmed_named_before:
+      '%{devices} had an alarm, which began before the period. |||| %{devices} had alarms, which began before the period.',
+    and: ' and ',
     /** Follows one that counts only some of those that need attention. */
     more: '1 more needs attention. |||| %{count} more need attention.',
     minor: '1 has minor exceptions only. |||| %{count} have minor exceptions only.',
@@ -153,6 +161,15 @@ export const reports = {
       sensor_fault: '1 has a sensor fault |||| %{count} have sensor faults',
       no_temperature: '1 has no mixed water temperature |||| %{count} have no mixed water temperature',
       no_counter: '1 has no volume counter |||| %{count} have no volume counter',
+    },
+    /** Of one or two devices. */
+    unknown_named: 'Not assessed: %{devices}.',
+    with_reason: '%{title} (%{reason})',
+    reason: {
+      silent: 'silent',
+      sensor_fault: 'sensor fault',
+      no_temperature: 'no mixed water temperature',
+      no_counter: 'no volume counter',
     },
     partly: 'Only %{percent}% of the expected readings were received, so issues may have been missed.',
   },

@@ -1,0 +1,94 @@
+import type { ExceptionKind } from '../../languages/keys.ts';
+import type { Translate } from '../../languages/translate.ts';
+import { durationText } from '../duration.ts';
+import { formatCount, formatMeasured } from '../format.ts';
+import { dayTime, timeOf } from './dates.ts';
+import type { Exception } from './exceptions.ts';
+import type { Result } from './result.ts';
+
+type Reported = Pick<Result, 'days' | 'devices' | 'exceptions' | 'time_zone'>;
+
+/** `on Thu, 19 Nov, 07:58`; in a report about one day `at 07:58`. */
+const whenText = (iso: string, { days, time_zone: zone }: Reported, translate: Translate, locale: string) =>
+  days.length === 1
+    ? translate('report_words.brief.at', { time: timeOf(iso, zone, locale) })
+    : translate('report_words.brief.on', { time: dayTime(iso, zone, locale) });
+
+const numberIn = (row: Result['devices'][number] | undefined, key: string): number => Number(row?.[key] ?? 0);
+
+/** How often water was hot enough to scald, and when: the only time, both, or the first and the last. */
+const scaldWhen = (
+  { ts, last_ts: last }: Exception,
+  count: number,
+  when: (iso: string) => string,
+  translate: Translate,
+): string => {
+  if (ts === null) return '';
+  if (count < 2) return ` ${when(ts)}`;
+  const times = translate(`report_words.times.${count === 2 ? 'twice' : 'more'}`, { count });
+  const key = last === undefined ? 'first' : count === 2 ? 'both' : 'several';
+  return translate(`report_words.brief.${key}`, {
+    times,
+    first: when(ts),
+    last: last === undefined ? '' : when(last),
+  });
+};
+
+/** Litres in half an hour, and which other meters measured them. */
+const burstText = (
+  { device_id, value, ts }: Exception,
+  { devices, exceptions, days, time_zone: zone }: Reported,
+  translate: Translate,
+  locale: string,
+): string => {
+  const bursting = new Set(
+    exceptions.flatMap((one) => (one.kind === ('burst' satisfies ExceptionKind) ? [one.device_id] : [])),
+  );
+  const behind = devices.filter((one) => one.main_id === device_id && bursting.has(one.device_id));
+  const time = ts === null ? '' : days.length === 1 ? timeOf(ts, zone, locale) : dayTime(ts, zone, locale);
+  return [
+    translate('report_words.brief.burst', { time, litres: formatCount(value ?? 0, locale) }),
+    ...(behind.length > 0
+      ? [translate('report_words.brief.measured', { titles: behind.map(({ title }) => title).join(', ') })]
+      : []),
+  ].join(' ');
+};
+
+/**
+ * An exception for the verdict, which says what it means: how much and when. Null for kinds of which the text of the exception
+ * is as short.
+ */
+export const briefText = (
+  one: Exception,
+  result: Reported,
+  translate: Translate,
+  locale = 'en-AU',
+): string | null => {
+  const { device_id, kind, value, limit, ts } = one;
+  if (value === null || ts === null) return null;
+  const row = result.devices.find((device) => device.device_id === device_id);
+  const when = (iso: string): string => whenText(iso, result, translate, locale);
+  const celsius = formatMeasured(value, '°C', locale);
+  switch (kind as ExceptionKind) {
+    case 'scald':
+      return translate('report_words.brief.scald', {
+        value: celsius,
+        when: scaldWhen(one, numberIn(row, 'scald_events'), when, translate),
+      });
+    case 'above_limit':
+    case 'alarm_high': {
+      const seconds = numberIn(row, 'seconds_above_limit');
+      const key = kind === 'alarm_high' ? 'high' : seconds > 0 ? 'hot_for' : 'hot';
+      return translate(`report_words.brief.${key}`, {
+        value: celsius,
+        when: when(ts),
+        limit,
+        duration: durationText(seconds, translate, locale),
+      });
+    }
+    case 'burst':
+      return burstText(one, result, translate, locale);
+    default:
+      return null;
+  }
+};

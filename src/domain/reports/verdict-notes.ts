@@ -1,0 +1,108 @@
+import type { Translate } from '../../languages/translate.ts';
+import { SEVERITIES as PRIORITIES } from '../alarms/alarm.ts';
+import { formatCount } from '../format.ts';
+import { caseRows } from './alarms.ts';
+import { briefText } from './brief-findings.ts';
+import { deviceVerdicts } from './device-verdict.ts';
+import { disambiguatingLocations } from './disambiguation.ts';
+import type { Exception } from './exceptions.ts';
+import { exceptionsByDevice } from './exceptions-by-device.ts';
+import type { Result } from './result.ts';
+import { severityOf } from './severity.ts';
+import { INCONCLUSIVE, isConcern, type Verdict } from './verdict.ts';
+
+/** Up to so many devices are named; more are counted. */
+const NAMED = 2;
+
+/** The names of devices, with the location of those that share their title with others. */
+const namesIn = (result: Result): ((one: Pick<Exception, 'device_id' | 'title'>) => string) => {
+  const places = disambiguatingLocations(result);
+  return ({ device_id, title }) => (places.has(device_id) ? `${title} (${places.get(device_id)})` : title);
+};
+
+/** The first exception of the highest severity whose device has the alarm of the highest priority; undefined without any. */
+const worstOf = (result: Result): Exception | undefined => {
+  const concerns = result.exceptions.filter((one) => isConcern(one, result));
+  const [first] = concerns;
+  if (!first) return undefined;
+  const priorities = new Map<number, number>();
+  for (const { device_id, severity } of result.alarms?.cases ?? []) {
+    const priority = PRIORITIES.indexOf(severity);
+    priorities.set(device_id, Math.min(priority, priorities.get(device_id) ?? priority));
+  }
+  const priorityOf = ({ device_id }: Exception): number => priorities.get(device_id) ?? PRIORITIES.length;
+  const severity = severityOf(first, result.tariff);
+  // Exceptions are sorted, the most severe first, and stay so among those of the same priority.
+  return concerns
+    .filter((one) => severityOf(one, result.tariff) === severity)
+    .toSorted((a, b) => priorityOf(a) - priorityOf(b))[0];
+};
+
+/** What was found about the worst device, or about the only one; empty if nothing needs attention. */
+export const worstText = (
+  result: Result,
+  { devices }: Pick<Verdict, 'devices'>,
+  translate: Translate,
+  locale: string,
+): string => {
+  const worst = worstOf(result);
+  if (!worst) return '';
+  const text = briefText(worst, result, translate, locale) ?? worst.text;
+  return devices > 1 ? translate('reports.verdict.worst', { title: namesIn(result)(worst), text }) : text;
+};
+
+/** Which devices are not assessed and why: `Not assessed: Salon valve (silent).`; of more than two how many; empty if none are. */
+export const unknownText = (
+  result: Result,
+  { unknown, reasons }: Verdict,
+  translate: Translate,
+  locale: string,
+): string => {
+  if (unknown === 0) return '';
+  if (unknown > NAMED) {
+    const count = (number: number): string => formatCount(number, locale);
+    return translate('reports.verdict.unknown', {
+      count: count(unknown),
+      reasons: INCONCLUSIVE.flatMap((reason) => {
+        const number = reasons[reason] ?? 0;
+        return number === 0
+          ? []
+          : [translate(`reports.verdict.reasons.${reason}`, { smart_count: number, count: count(number) })];
+      }).join(', '),
+    });
+  }
+  const verdicts = deviceVerdicts(result);
+  const byDevice = exceptionsByDevice(result);
+  const nameOf = namesIn(result);
+  const named = result.devices
+    .filter(({ device_id }) => verdicts.get(device_id) === 'unknown')
+    .map((device) => {
+      const own = byDevice.get(device.device_id) ?? [];
+      const reason = INCONCLUSIVE.find((one) => own.some(({ kind }) => kind === one)) ?? 'silent';
+      return translate('reports.verdict.with_reason', {
+        title: nameOf(device),
+        reason: translate(`reports.verdict.reason.${reason}`),
+      });
+    });
+  return translate('reports.verdict.unknown_named', { devices: named.join('; ') });
+};
+
+/** Whose alarms no exception is about, because alarms and exceptions have different rules; empty if there are none. */
+export const alarmedText = (result: Result, translate: Translate, locale: string): string => {
+  const verdicts = deviceVerdicts(result);
+  const alarmed = result.devices.filter(
+    ({ device_id, alarms = 0 }) => alarms > 0 && verdicts.get(device_id) === 'well',
+  );
+  if (alarmed.length === 0) return '';
+  const ids = new Set(alarmed.map(({ device_id }) => device_id));
+  const own = caseRows(result).filter(({ device_id }) => ids.has(device_id));
+  const areEarlier = own.length > 0 && own.every(({ isEarlier }) => isEarlier);
+  const nameOf = namesIn(result);
+  const isNamed = alarmed.length <= NAMED;
+  const key = `alarmed${isNamed ? '_named' : ''}${areEarlier ? '_before' : ''}`;
+  return translate(`reports.verdict.${key}`, {
+    smart_count: own.length,
+    count: formatCount(alarmed.length, locale),
+    devices: alarmed.map(nameOf).join(translate('reports.verdict.and')),
+  });
+};
