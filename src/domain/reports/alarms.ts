@@ -1,5 +1,4 @@
 import { SEVERITIES, type Severity } from '../alarms/alarm.ts';
-import { durationText } from '../duration.ts';
 import { column, type Column, type Row } from './column.ts';
 import { dayTime } from './dates.ts';
 import type { ReportedAlarms, ReportedCase, ResponseTimes, Result } from './result.ts';
@@ -145,14 +144,14 @@ const SINCE: Column = {
       ? translate('report_alarms.before_period', { time: dayTime(String(since), zone, locale) })
       : null,
 };
-/** Nobody acknowledged it: that is more than an unknown time. */
+/** Nobody acknowledged it, which matters even where it is closed. */
 const isUnacknowledged = (row: Row): boolean => row.acknowledged_after_seconds === null;
-const ACKNOWLEDGED: Column = {
-  ...column('acknowledged_after', 'seconds', 'acknowledged_after_seconds'),
+const STATE: Column = {
+  ...column('state', 'state'),
   words: (row, { translate }) =>
     isUnacknowledged(row)
       ? translate('report_alarms.not_acknowledged', {
-          duration: durationText(Number(row.duration_seconds), translate),
+          state: translate(`report_words.states.${String(row.state)}`),
         })
       : null,
   tone: (row) => (isUnacknowledged(row) ? 'warning' : null),
@@ -165,10 +164,10 @@ export const CASE_COLUMNS: readonly Column[] = [
   column('alarm', 'text'),
   SINCE,
   column('duration', 'seconds', 'duration_seconds'),
-  ACKNOWLEDGED,
+  column('acknowledged_after', 'seconds', 'acknowledged_after_seconds'),
   column('cleared_after', 'seconds', 'cleared_after_seconds'),
   column('occurrences', 'count'),
-  column('state', 'state'),
+  STATE,
 ];
 
 /** The columns of the table of totals. */

@@ -52,10 +52,13 @@ describe('the table of alarms', () => {
     );
   };
 
-  it('warns of an alarm that nobody acknowledged, with how long it was open', () => {
-    expect(cell('acknowledged_after', {})).toEqual({ text: 'Not acknowledged, 10 min', tone: 'warning' });
+  it('warns of an alarm that nobody acknowledged, in whatever state it is', () => {
+    expect(cell('state', {})).toEqual({ text: 'Closed, not acknowledged', tone: 'warning' });
+    expect(cell('state', { closed_at: null, cleared_at: null })?.text).toBe('Active, not acknowledged');
+    expect(cell('acknowledged_after', {})?.text).toBe('—');
     const acknowledged = { acknowledged_at: period.from + HOUR + 4 * MINUTE };
-    expect(cell('acknowledged_after', acknowledged)).toEqual({ text: '4 min', tone: null });
+    expect(cell('acknowledged_after', acknowledged)?.text).toBe('4 min');
+    expect(cell('state', acknowledged)).toEqual({ text: 'Closed', tone: null });
   });
 
   it('says which alarms began before the period', () => {
@@ -95,7 +98,7 @@ describe('the table of alarms', () => {
       unalarmedText({ alarms: report([stored({ kind })]), devices, exceptions }, translate);
     expect(text('burst', exception(7, 'burst'), exception(8, 'burst'))).toBe('');
     expect(text('burst', exception(7, 'burst'), exception(9, 'burst'), exception(9, 'reset'))).toBe(
-      'No alarm was raised about Meter 9 (burst): alarms have rules of their own, and none is raised about the time before its rule applied.',
+      'No alarm was raised about Meter 9 (burst).',
     );
     expect(text('burst', exception(7, 'above_limit'))).toContain('such as two uses in a row');
     expect(text('tmv_hot', exception(7, 'above_limit'), exception(7, 'reset'))).toBe('');

@@ -2,8 +2,8 @@
 export const report_alarms = {
   /** When an alarm began. */
   before_period: '%{time}, before the period',
-  /** And for how long the alarm was open. */
-  not_acknowledged: 'Not acknowledged, %{duration}',
+  /** Of an alarm in this state: `Closed, not acknowledged`. */
+  not_acknowledged: '%{state}, not acknowledged',
   /** What the words of the table of alarms mean. */
   terms: {
     cleared: 'Cleared: its condition ended.',
@@ -16,10 +16,10 @@ export const report_alarms = {
   },
   /** Below exceptions: those that no alarm was raised about. */
   missing: {
-    text: 'No alarm was raised about %{devices}: alarms have rules of their own%{such}, and none is raised about the time before its rule applied.',
+    text: 'No alarm was raised about %{devices}.%{such}',
     device: '%{title} (%{finding})',
     more: '%{count} others',
-    hot: ', such as two uses in a row above the limit',
+    hot: ' Alarms have rules of their own, such as two uses in a row above the limit.',
     findings: {
       scald: 'scald',
       above_limit: 'above the limit',
