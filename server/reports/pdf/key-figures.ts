@@ -4,6 +4,7 @@ import { noneText, totalRemarks } from '../../../src/domain/reports/device-notes
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import type { Format } from '../../../src/domain/reports/format.ts';
 import { reuseShareOf } from '../../../src/domain/reports/hydraloop.ts';
+import { inventoryText } from '../../../src/domain/reports/inventory.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { isIncomparable, sumOf } from '../../../src/domain/reports/totals.ts';
@@ -98,6 +99,9 @@ const nothingText = ({ result, translate }: Source): string =>
     .map((part) => translate(`report_words.parts.${part}`))
     .join(' ');
 
+/** Said in words by `inventoryText`. */
+const INVENTORY: ReadonlySet<string> = new Set(['devices_by_state', 'devices_by_label']);
+
 /** What the totals say beside the key figures, in small print: the other ones, those that are zero, missing days. */
 const others = (source: Source, leading: readonly Total[]): string => {
   const { result, translate } = source;
@@ -109,8 +113,9 @@ const others = (source: Source, leading: readonly Total[]): string => {
   const counts = new Set(isSingle ? COUNTS : []);
   const text = [
     dataDaysText(dataDaysOf(result.days), translate),
+    !isSingle && some.some(({ key }) => INVENTORY.has(key)) ? inventoryText(result, translate) : '',
     ...some
-      .filter((one) => isOther(one) && !counts.has(one.key))
+      .filter((one) => isOther(one) && !counts.has(one.key) && !INVENTORY.has(one.key))
       .map((one) =>
         [figureLabel(one, translate), figureText(one.value, one.format, result.time_zone, translate)]
           .join(': ')

@@ -1,19 +1,17 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { THRESHOLDS } from '../thresholds.ts';
+import { absentFigures } from './absent-figures.ts';
 import { deviceColumns, shownTotals, zeroColumns } from './columns.ts';
 import { sharedLocations } from './disambiguation.ts';
+import { fieldTestText } from './field-test-text.ts';
 import { figureText } from './figures.ts';
 import type { Savings } from './hydraloop.ts';
-import { figureLabel } from './labels.ts';
 import type { Result } from './result.ts';
 import { overMeasuredText } from './sub-metered.ts';
 import { isIncomparable } from './totals.ts';
 import { subjectOf } from './verdict-text.ts';
 import { unusableText } from './unassessed.ts';
-
-const namesOf = (figures: readonly { readonly key: string }[], translate: Translate): string =>
-  figures.map((figure) => figureLabel(figure, translate)).join(', ');
 
 /** Totals of events, and how many meters measured them. */
 const MEASURED = [
@@ -66,6 +64,7 @@ export const totalRemarks = (result: Totalled, translate: Translate): readonly s
     tariffText(result, translate),
     reuseText(result, translate),
     result.devices ? overMeasuredText({ devices: result.devices }, translate) : '',
+    fieldTestText(result, translate),
     isIncomparable(result.totals) ? translate('report_words.parts.not_compared') : '',
   ].filter(Boolean);
 
@@ -75,11 +74,11 @@ export const totalsNote = (result: Totalled, translate: Translate): string =>
     .filter(Boolean)
     .join(' ');
 
-/** `None: Flushes, Gaps.` for totals that are zero; empty if there are no such totals. */
+/** `No flushes or gaps.` for totals that are zero; empty if there are no such totals. */
 export const noneText = (figures: readonly { readonly key: string }[], translate: Translate): string =>
   figures.length === 0
     ? ''
-    : translate('report_words.parts.zero_totals', { figures: namesOf(figures, translate) });
+    : translate('report_words.parts.zero_totals', { figures: absentFigures(figures, translate) });
 
 /** Where the devices are, if many share few locations: the only one, or each with its letter. */
 export const locationNotes = (result: Pick<Result, 'devices'>, translate: Translate): readonly string[] => {
@@ -91,11 +90,11 @@ export const locationNotes = (result: Pick<Result, 'devices'>, translate: Transl
   return [translate('report_words.parts.locations', { locations: letters.join('; ') })];
 };
 
-/** `Zero for all devices: Flushes.`; empty if no figure is. */
+/** `No flushes at any device.`; empty if no figure is. */
 export const zerosText = (figures: readonly { readonly key: string }[], translate: Translate): string =>
   figures.length === 0
     ? ''
-    : translate('report_words.parts.zero_devices', { figures: namesOf(figures, translate) });
+    : translate('report_words.parts.zero_devices', { figures: absentFigures(figures, translate) });
 
 /** How to read the time in which Legionella can grow, if a table has it. */
 export const growthText = (columns: readonly { readonly key: string }[], translate: Translate): string =>

@@ -39,7 +39,7 @@ describe('the columns that people see', () => {
     const shown = keysOf(deviceColumns(valveResult, 'filled'));
     expect(shown).not.toContain('flushes');
     expect(shown).toContain('scald_events');
-    expect(deviceNotes(valveResult, translate)).toContain('Zero for all devices: Flushes, Sensor faults.');
+    expect(deviceNotes(valveResult, translate)).toContain('No flushes or sensor faults at any device.');
     // Spreadsheets have all.
     expect(keysOf(deviceColumns(valveResult, 'all'))).toContain('flushes');
   });
@@ -88,7 +88,7 @@ describe('the totals that people see', () => {
   it('name those of which there are none apart', () => {
     const { some, none } = shownTotals(meterResult);
     expect(keysOf(some)).toEqual(['meters', 'consumption', 'cost', 'leaks', 'gaps']);
-    expect(noneText(none, translate)).toBe('None: Resets.');
+    expect(noneText(none, translate)).toBe('No resets.');
     expect(noneText([], translate)).toBe('');
   });
 });

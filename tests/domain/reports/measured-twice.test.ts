@@ -54,6 +54,9 @@ it('totals say by how many meters an event was measured, and the price of a cost
   const note = (more: object, tariff: number | null): string =>
     totalsNote({ kind: 'metering', totals: { ...totals, ...more }, tariff }, translate);
   expect(note({}, 3.4)).toBe('1 burst, measured by 2 meters. Cost at $3.40 per kilolitre.');
+  // Without a leak, the verdict says it of bursts.
+  expect(note({ leaks: 0, leaking_meters: 0 }, 3.4)).toContain('Cost');
+  expect(note({ leaks: 0, leaking_meters: 0 }, 3.4)).not.toContain('measured by');
   // Runs of earlier versions.
   expect(note({ bursting_meters: undefined, cost: null }, null)).toBe('');
 });

@@ -206,6 +206,40 @@ export const report_words = {
     gap_intervals: 'Gap: longer than',
     min_completeness: 'Complete, at least',
   },
+  /** What there is none of, after “no”; others are their labels. */
+  absent: {
+    leaks_changed: 'leaks opened or closed',
+    leak_rate: 'leaks',
+    leak_cost_per_day: 'cost of leaks',
+    estimated: 'water in gaps',
+    night_flow_min: 'flow at night',
+    without_flow_signal: 'valves without a flow signal',
+    seconds_above_limit: 'time above the limit',
+    hours_since_use: 'time since the last use',
+    growth_hours: 'time in 20–50 °C',
+    recycled: 'recycled water',
+    mains: 'water from the mains',
+    savings: 'savings',
+    online_seconds: 'time online',
+  },
+  /** What devices there are. */
+  inventory: {
+    tmv: '1 mixing valve |||| %{count} mixing valves',
+    water_meter: '1 water meter |||| %{count} water meters',
+    hydraloop: '1 Hydraloop unit |||| %{count} Hydraloop units',
+    others: '1 other device |||| %{count} other devices',
+    active: 'all active',
+    inactive: '%{count} inactive',
+    new: '%{count} new',
+  },
+  /** Of valves. */
+  field_tests: {
+    due: 'Field test: due for %{count} of %{all} valves.',
+    due_unknown: 'Field test: due for %{count} of %{all} valves, no date recorded for %{unknown}.',
+    unknown:
+      'Field test: no date recorded. |||| Field test: no date recorded for %{unknown} of %{all} valves.',
+    none: 'Field test: due for no valve.',
+  },
   parts: {
     exceptions: 'Exceptions',
     totals: 'Totals',
@@ -244,8 +278,8 @@ export const report_words = {
       'The share of recycled water is unknown, because the mains inlets of the units counted no water.',
     /** Of counters, in the period. */
     reset: 'Reset: %{titles}; the closing value is that since the reset.',
-    zero_devices: 'Zero for all devices: %{figures}.',
-    zero_totals: 'None: %{figures}.',
+    zero_devices: 'No %{figures} at any device.',
+    zero_totals: 'No %{figures}.',
     not_compared: 'Not compared with the previous period: less than 80% of it has readings.',
     not_over: 'The period is not over: figures up to %{until}.',
   },

@@ -1,0 +1,32 @@
+import type { Translate } from '../../languages/translate.ts';
+import { figureLabel } from './labels.ts';
+
+/** Figures that must be zero if another one is, which says enough. */
+const IMPLIED: Readonly<Record<string, readonly string[]>> = {
+  estimated: ['gaps'],
+  leak_rate: ['leaks'],
+  leak_cost_per_day: ['leaks', 'leak_rate'],
+};
+/** Two figures that are said as one. */
+const JOINED = ['leaks_opened', 'leaks_closed'] as const;
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What there is none of: `leaks opened or closed, roll-overs or gaps`; after “no”. */
+export const absentFigures = (
+  figures: readonly { readonly key: string }[],
+  translate: Translate,
+  locale = 'en-AU',
+): string => {
+  const keys = new Set(figures.map(({ key }) => key));
+  const areJoined = JOINED.every((key) => keys.has(key));
+  const words = [...keys]
+    .filter((key) => !IMPLIED[key]?.some((other) => keys.has(other)))
+    .filter((key) => !(areJoined && key === JOINED[1]))
+    .map((key) =>
+      translate(`report_words.absent.${areJoined && key === JOINED[0] ? 'leaks_changed' : key}`, {
+        _: lowerFirst(figureLabel({ key }, translate)),
+      }),
+    );
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(words);
+};

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { translatorFor } from '../../../server/translations.ts';
+import { noneText } from '../../../src/domain/reports/device-notes.ts';
+import { fieldTestText } from '../../../src/domain/reports/field-test-text.ts';
+import { inventoryText } from '../../../src/domain/reports/inventory.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
+
+/** Sentences of the small print of reports. */
+const translate = translatorFor('en');
+const none = (...keys: string[]): string =>
+  noneText(
+    keys.map((key) => ({ key })),
+    translate,
+  );
+const devices = (...all: object[]) =>
+  all.map((one, at) => ({
+    device_id: at + 1,
+    type: 'tmv',
+    state: 'active',
+    ...one,
+  })) as unknown as Result['devices'];
+
+it('says what there is none of, once where one figure implies another', () => {
+  expect(none('leaks_opened', 'leaks_closed', 'estimated', 'roll_overs', 'gaps')).toBe(
+    'No leaks opened or closed, roll-overs or gaps.',
+  );
+  expect(none('flushes', 'without_flow_signal', 'gaps')).toBe(
+    'No flushes, valves without a flow signal or gaps.',
+  );
+  expect(none('night_flow_min', 'leak_rate', 'leak_cost_per_day')).toBe('No flow at night or leaks.');
+  expect(none('leaks_closed')).toBe('No leaks closed.');
+});
+
+it('counts devices by what they are, and those that are not in use', () => {
+  const text = (...all: object[]): string => inventoryText({ devices: devices(...all) }, translate);
+  expect(text({}, {}, { type: 'water_meter' })).toBe('2 mixing valves, 1 water meter, all active');
+  expect(text({ type: 'other' }, { type: 'hydraloop', state: 'new' })).toBe(
+    '1 Hydraloop unit, 1 other device, 1 new',
+  );
+  expect(text()).toBe('');
+});
+
+it('says how many valves are due for a field test, and of how many no date is recorded', () => {
+  const tested = { next_field_test: '2026-12-01' };
+  const due = { device_id: 1, kind: 'field_test_due' } as Result['exceptions'][number];
+  const text = (all: object[], exceptions: Result['exceptions'] = [], kind = 'tmv'): string =>
+    fieldTestText({ kind, devices: devices(...all), exceptions }, translate);
+  expect(text([{ next_field_test: null }, tested])).toBe('Field test: no date recorded for 1 of 2 valves.');
+  expect(text([{ next_field_test: null }])).toBe('Field test: no date recorded.');
+  expect(text([tested, { next_field_test: null }], [due])).toBe(
+    'Field test: due for 1 of 2 valves, no date recorded for 1.',
+  );
+  expect(text([tested, tested], [due])).toBe('Field test: due for 1 of 2 valves.');
+  expect(text([tested])).toBe('Field test: due for no valve.');
+  expect(text([{}], [], 'metering')).toBe('');
+});
