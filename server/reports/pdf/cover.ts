@@ -1,4 +1,4 @@
-import { dayText, minuteText, periodText, zoneWords } from '../../../src/domain/reports/dates.ts';
+import { dayText, lengthText, minuteText, periodText, zoneWords } from '../../../src/domain/reports/dates.ts';
 import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
@@ -87,6 +87,7 @@ const title = (source: Source, { logo }: CoverFacts): Node[] => {
   const isDay = days.length === ONE_DAY;
   const [day] = days;
   const about = [
+    ...[lengthText(result, result.time_zone, translate)].filter(Boolean),
     ...(isDay && !device ? [] : [kindText]),
     ...(logo ? [company.name] : []),
     ...(project ? [project.title] : []),

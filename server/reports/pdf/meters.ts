@@ -21,10 +21,16 @@ const HEAD = 18;
 export const INDENT = 10;
 
 interface InTree {
+  /** Litres. */
+  readonly consumption?: unknown;
   readonly device_id: number;
   readonly main_id?: number | null;
 }
-/** Meters with each one's sub-meters below it, otherwise in their order; `depth`: how many mains it has in the list. */
+const litresOf = ({ consumption }: InTree): number => (typeof consumption === 'number' ? consumption : 0);
+/**
+ * Meters with each one's sub-meters below it, by their consumption if they have any, otherwise in their order; `depth`: how many
+ * mains it has in the list.
+ */
 export const asTree = <Meter extends InTree>(
   meters: readonly Meter[],
 ): readonly { readonly meter: Meter; readonly depth: number }[] => {
@@ -35,6 +41,7 @@ export const asTree = <Meter extends InTree>(
         const own = main_id !== null && main_id !== undefined && ids.has(main_id) ? main_id : null;
         return own === main && device_id !== main;
       })
+      .toSorted((a, b) => (main === null ? 0 : litresOf(b) - litresOf(a)))
       .flatMap((meter) => [{ meter, depth }, ...below(meter.device_id, depth + 1)]);
   const found = below(null, 0);
   // Meters whose mains go round in a circle are nobody's first.

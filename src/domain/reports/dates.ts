@@ -1,4 +1,5 @@
-import { addDays } from './periods.ts';
+import { formatCount } from '../format.ts';
+import { addDays, addMonthsTo } from './periods.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { formatsOf, offsetAt, offsetText, toLocalInput } from '../zoned.ts';
 
@@ -27,6 +28,23 @@ export const periodText = ({ from, to }: Span, zone: string, locale = 'en-AU', h
     timeZone: zone,
   });
   return format.formatRange(Date.parse(from), Date.parse(to));
+};
+
+/** Days of a week, whose length goes without saying. */
+const WEEK = 7;
+/** `28 days` for a period of whole local days whose dates don't show its length: neither a day, a week nor a month; else empty. */
+export const lengthText = (
+  { from, to, days }: Span & { readonly days: readonly unknown[] },
+  zone: string,
+  translate: Translate,
+): string => {
+  const [first, end] = [toLocalInput(from, zone), toLocalInput(to, zone)];
+  const isWhole = first.endsWith('T00:00') && end.endsWith('T00:00');
+  const isMonth = first.endsWith('-01T00:00') && addMonthsTo(first.slice(0, 10), 1) === end.slice(0, 10);
+  const { length } = days;
+  return !isWhole || isMonth || length <= 1 || length === WEEK
+    ? ''
+    : translate('durations.days', { smart_count: length, number: formatCount(length) });
 };
 
 const offsetsOf = ({ from, to }: Span, zone: string): string => {

@@ -43,7 +43,10 @@ const nearnessOf = (row: ResultRow, limits: Pick<Limits, 'outlet_max'> | undefin
   return typeof leak_rate === 'number' ? leak_rate / THRESHOLDS.leakLeast.value : 0;
 };
 
-/** The devices of a result, worst first: by verdict, exceptions, how near to the limit, completeness and title. */
+/**
+ * The devices of a result, worst first: by verdict, exceptions (of those that are not within limits), how near to the limit,
+ * completeness and title.
+ */
 export const worstFirst = (
   result: Judged & Partial<Pick<Result, 'profile'>>,
   verdicts = deviceVerdicts(result),
@@ -51,7 +54,9 @@ export const worstFirst = (
   const places = new Map(result.exceptions.map(({ device_id }, at) => [device_id, at] as const).toReversed());
   const rank = ({ device_id }: ResultRow): number => OUTCOMES.indexOf(verdicts.get(device_id) ?? 'well');
   const fine = (row: ResultRow): number => Number(isFine(row, verdicts.get(row.device_id)));
-  const place = ({ device_id }: ResultRow): number => places.get(device_id) ?? result.exceptions.length;
+  // What only informs says nothing about how good those within limits are.
+  const place = (row: ResultRow): number =>
+    (fine(row) === 1 ? undefined : places.get(row.device_id)) ?? result.exceptions.length;
   const share = ({ completeness }: ResultRow): number => completeness.share ?? 1;
   const nearness = (row: ResultRow): number => nearnessOf(row, result.profile?.limits);
   return result.devices.toSorted(

@@ -8,6 +8,7 @@ import { LEVEL_MARKS, SEVERITY_MARKS, VERDICT_MARKS } from '../../../src/domain/
 import { reportLimits } from '../../../src/domain/reports/limits.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
 import { referencesOf, sourcesDate } from '../../../src/domain/reports/references.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { verdictOf } from '../../../src/domain/reports/verdict.ts';
 import { contrast } from '../../support/contrast.ts';
@@ -32,11 +33,18 @@ describe('the devices of a report', () => {
   });
 
   it('come worst first: by verdict, then by exceptions, how near to the limit, completeness and title', () => {
-    const ids = [5, 2, 3, 4, 6, 1];
+    const ids = [5, 2, 3, 6, 4, 1];
     expect(worstFirst(valveResult).map(({ device_id }) => device_id)).toEqual(ids);
     expect(deviceRows(valveResult).map(({ device_id }) => device_id)).toEqual(ids);
     // The stored result keeps its order.
     expect(valveResult.devices.map(({ device_id }) => device_id)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('within limits come the hottest first, whether or not they have gaps', () => {
+    const [cool, hot] = [42, 44].map((max, at) => ({ ...valveResult.devices[0], device_id: at + 1, max }));
+    const gap = { device_id: 1, kind: 'gap' };
+    const result = { ...valveResult, devices: [cool, hot], exceptions: [gap] } as unknown as Result;
+    expect(worstFirst(result).map(({ device_id }) => device_id)).toEqual([2, 1]);
   });
 
   it('have the cells marked that their exceptions are about', () => {

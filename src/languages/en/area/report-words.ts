@@ -4,6 +4,8 @@ export const report_words = {
   times: { once: 'once', twice: 'twice', more: '%{count} times' },
   /** Of `Australia/Sydney`. */
   zone_time: '%{city} time',
+  /** `2,445 L, Wed, 18 Nov, 13:00` */
+  amount_at: '%{amount}, %{time}',
   values: '%{count} value |||| %{count} values',
   leak_cost: ' (%{cost} a day)',
   /** What exceptions say beyond their kind; an exception of an earlier run says `report_exceptions`. */

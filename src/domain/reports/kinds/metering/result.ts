@@ -1,11 +1,28 @@
 import { CONSUMPTION_CHART } from '../../chart.ts';
-import { column, COVERAGE, MISSING_READS } from '../../column.ts';
+import { column, COVERAGE, MISSING_READS, type Column } from '../../column.ts';
 import { defineComputation, metersOf } from '../../computation.ts';
 import { counterOf } from '../../datapoints.ts';
+import { dayTime } from '../../dates.ts';
 import { meterFigures, publicFigures } from '../../device-figures.ts';
+import { figureText } from '../../figures.ts';
 import { changeOf, leakCostOf, meterDays, meterTotals } from '../../totals.ts';
 import { toneByExceptions } from '../../tones.ts';
 import { defineView } from '../../view.ts';
+
+const PEAK_HOUR_AT = column('peak_hour_at', 'instant', 'peak_hour', 'ts');
+const PEAK_LITRES = column('peak_hour', 'litres', 'peak_hour', 'value');
+/** With its time where it is not among others of a table, which have their unit in the heading. */
+const PEAK_HOUR: Column = {
+  ...PEAK_LITRES,
+  words: (row, { translate, zone, locale, unit }) => {
+    const [litres, at] = [PEAK_LITRES.of(row), PEAK_HOUR_AT.of(row)];
+    if (unit || litres === null || at === null) return null;
+    return translate('report_words.amount_at', {
+      amount: figureText(litres, PEAK_LITRES.format, zone),
+      time: dayTime(String(at), zone, locale),
+    });
+  },
+};
 
 export const view = defineView({
   columns: [
@@ -18,8 +35,8 @@ export const view = defineView({
     column('change_share', 'change'),
     column('estimated', 'litres'),
     MISSING_READS,
-    column('peak_hour', 'litres', 'peak_hour', 'value'),
-    column('peak_hour_at', 'instant', 'peak_hour', 'ts'),
+    PEAK_HOUR,
+    PEAK_HOUR_AT,
     toneByExceptions(column('night_flow_min', 'litres_hour'), 'night_flow'),
     toneByExceptions(column('leak_rate', 'litres_hour'), 'leak'),
     toneByExceptions(column('leak_cost_per_day', 'dollars'), 'leak'),

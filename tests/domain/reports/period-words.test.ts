@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { translatorFor } from '../../../server/translations.ts';
+import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
+import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
+import { lengthText } from '../../../src/domain/reports/dates.ts';
+import { viewOf } from '../../../src/domain/reports/views.ts';
+import { meterResult } from '../../support/report-result.ts';
+
+const translate = translatorFor('en');
+const zone = 'Australia/Sydney';
+
+it('says how long a period is that is neither a day, a week nor a month', () => {
+  const text = (from: string, to: string, length: number): string =>
+    lengthText({ from, to, days: Array.from({ length }) }, zone, translate);
+  expect(text('2026-08-31T14:00Z', '2026-09-28T14:00Z', 28)).toBe('28 days');
+  expect(text('2026-08-31T14:00Z', '2026-09-30T14:00Z', 30)).toBe('');
+  expect(text('2026-08-31T14:00Z', '2026-09-07T14:00Z', 7)).toBe('');
+  // Not whole days.
+  expect(text('2026-08-31T15:00Z', '2026-09-28T14:00Z', 28)).toBe('');
+});
+
+it('says when the peak hour was, but not in the cells of a table', () => {
+  const peak = viewOf('metering').columns.find(({ key }) => key === 'peak_hour');
+  const [row] = meterResult.devices;
+  if (!peak || !row) throw new Error('no peak hour');
+  const unit = columnUnit(peak, [row]);
+  expect(cellTextOf(peak, row, { zone, translate }).replaceAll('\u00a0', ' ')).toBe(
+    '42.5 L, Fri, 2 Oct, 06:00',
+  );
+  expect(cellTextOf(peak, row, { zone, translate, unit })).toBe('42.5');
+  expect(cellTextOf(peak, { ...row, peak_hour: null }, { zone, translate })).toBe('—');
+});
