@@ -2,7 +2,8 @@ import type { DeviceReadings } from './computation.ts';
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './datapoints.ts';
 import { savingsOf, type Savings } from './hydraloop.ts';
 import type { InputDatapoint } from './inputs.ts';
-import { consumptionOf, meter } from './meter.ts';
+import { consumptionOf, dailyOf, meter } from './meter.ts';
+import { litresIn } from './register.ts';
 import { coveredShare, lengthOf } from './series.ts';
 import type { ReportedMeter } from './totals.ts';
 import { gradeValve, type Graded } from './valve.ts';
@@ -28,6 +29,16 @@ const counterProperties = (counter: InputDatapoint | undefined, interval_s: numb
   rolls_over_at: counter?.rolls_over_at ?? null,
   interval_s,
 });
+
+/** What a counter counted on each day, in its own unit; null without data. The days add up to its consumption. */
+export const dailyCounted = (
+  { device, series, run }: DeviceReadings,
+  counter: InputDatapoint,
+): readonly (number | null)[] => {
+  const properties = counterProperties(counter, device.interval_s);
+  const litres = dailyOf(series(counter), run.grid, properties, run.buffer);
+  return litres.map((value) => (value === null ? null : value / litresIn(counter.unit)));
+};
 
 /** Computes the figures of a device as a meter. */
 export const meterFigures = ({ device, series, previous, run }: DeviceReadings): ReportedMeter => {

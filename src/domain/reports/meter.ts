@@ -175,6 +175,18 @@ export const meter = (
   };
 };
 
+/** The increase of a counter on each day of a grid, in litres; null without data. Together they are `consumptionOf` the grid. */
+export const dailyOf = (
+  series: Series,
+  grid: Grid,
+  counter: CounterProperties,
+  buffer: StepBuffer = createStepBuffer(),
+): readonly (number | null)[] => {
+  const steps = buffer(series);
+  registerOf(series, grid, counter, steps);
+  return spread(steps, grid).daily;
+};
+
 /** The increase of a counter over a span, in litres; null if unknown. */
 export const consumptionOf = (
   series: Series,

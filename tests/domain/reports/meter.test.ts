@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
-import { meter } from '../../../src/domain/reports/meter.ts';
+import { consumptionOf, dailyOf, meter } from '../../../src/domain/reports/meter.ts';
 import { registerOf } from '../../../src/domain/reports/register.ts';
 import type { Series } from '../../../src/domain/reports/series.ts';
 
@@ -24,6 +24,18 @@ const dayOf = (from: string, to: string, zone = SYDNEY) => gridOf({ from: at(fro
 
 // 1 November 2026 in Sydney, UTC+11.
 const DAY = dayOf('2026-10-31T13:00Z', '2026-11-01T13:00Z');
+
+describe('what a counter counted by day', () => {
+  it('begins with the last reading before the period and adds up to the total', () => {
+    const days = dayOf('2026-10-31T13:00Z', '2026-11-02T13:00Z');
+    // Half an hour off the days: the first reading is before the period, the last one before its end.
+    const series = rising(days.from - HOUR / 2, 49, 1000, 10);
+    const daily = dailyOf(series, days, facts());
+    expect(daily).toEqual([245, 235]);
+    expect(consumptionOf(series, days, facts())).toBe(480);
+    expect(dailyOf(rising(days.from, 2, 5, 1), days, facts({ unit: 'm³' }))).toEqual([1000, null]);
+  });
+});
 
 describe('a meter', () => {
   it('that rises by 10 L an hour all day', () => {

@@ -3,11 +3,15 @@ import { keyFacts, physicalRange } from '../../../well-known-keys.ts';
 import { COMPLETENESS_CHART, drawChart, TEMPERATURE_CHART, type Chart } from '../../chart.ts';
 import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../column.ts';
 import { defineComputation, type DeviceReadings } from '../../computation.ts';
-import { counterOf, outletOf } from '../../datapoints.ts';
-import { hydraloopFigures, meterFiguresIfAny, valveFiguresIfAny } from '../../device-figures.ts';
+import { outletOf } from '../../datapoints.ts';
+import {
+  dailyCounted,
+  hydraloopFigures,
+  meterFiguresIfAny,
+  valveFiguresIfAny,
+} from '../../device-figures.ts';
 import { figureText, withMinus } from '../../figures.ts';
 import { sensorFault, type Finding } from '../../findings.ts';
-import { litresIn } from '../../register.ts';
 import type { ResultRow } from '../../result.ts';
 import type { Profile } from '../../profiles.ts';
 import { firstAt } from '../../series.ts';
@@ -16,7 +20,7 @@ import { defineView } from '../../view.ts';
 
 type Daily = readonly (number | null)[];
 interface DatapointRow extends DailyStats {
-  /** Of a meter's register, as in reports about meters. Missing in earlier runs. */
+  /** Of counters, from the last reading before the period. Missing in earlier runs. */
   readonly daily_counted?: Daily;
   readonly datapoint_id: number;
   readonly key: string;
@@ -47,7 +51,10 @@ const statistic = (key: string): Column => {
   };
 };
 
-/** What a counter counted on each day since the end of the day before; unknown where it was reset. */
+/**
+ * What a counter counted on each day since the end of the day before, from the readings within the period only, for runs of earlier
+ * versions; unknown where it was reset.
+ */
 const counted = (lowest: Daily, highest: Daily): Daily =>
   highest.map((end, day) => {
     const begin = lowest[day] ?? null;
@@ -56,10 +63,6 @@ const counted = (lowest: Daily, highest: Daily): Daily =>
     const isReset = begin < before || (lowest[day + 1] ?? end) < end;
     return isReset ? null : end - before;
   });
-
-/** Litres by day in the unit of a register. */
-const inUnit = (litres: Daily, unit: string | null): Daily =>
-  litres.map((value) => value && value / litresIn(unit));
 
 /** A datapoint by day: what a counter counted, the highest temperature at a valve's outlet, otherwise its mean. */
 const chartOf = (
@@ -175,7 +178,6 @@ export const computation = defineComputation({
     const graded = valveFiguresIfAny(readings);
     const metered = meterFiguresIfAny(readings);
     const { datapoints } = readings.device;
-    const counter = metered ? counterOf(datapoints) : undefined;
     return {
       graded,
       metered,
@@ -187,8 +189,8 @@ export const computation = defineComputation({
           label: datapoint.label,
           unit: datapoint.unit,
           ...statsOf(readings.series(datapoint), readings.run.grid),
-          ...(metered && datapoint === counter
-            ? { daily_counted: inUnit(metered.daily, datapoint.unit) }
+          ...(keyFacts(datapoint.key).kind === 'counter'
+            ? { daily_counted: dailyCounted(readings, datapoint) }
             : {}),
         })),
         max: graded?.max,
