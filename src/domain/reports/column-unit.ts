@@ -1,5 +1,6 @@
 import { formatValue, largerUnit, NOTHING } from '../format.ts';
 import type { Column, Row } from './column.ts';
+import { almostWhole, needsTwoDecimals } from './figures.ts';
 import type { Format } from './format.ts';
 
 /** How the numbers of a column are written: all in one unit, which is in its heading, with the same decimals. */
@@ -13,20 +14,13 @@ export interface ColumnUnit {
 type Scale = readonly [unit: string, divisor: number];
 const MINUTE = 60;
 const HOUR = 3600;
-const DAY = 86_400;
-/**
- * Up to two hours in minutes, otherwise in hours; with durations below an hour among them in minutes up to a day, otherwise
- * each in its own unit: 0.2 h is hard to read, and so are 2,000 min.
- */
-const timeScale = (seconds: number, least: number): Scale | null => {
+/** Up to two hours in minutes, otherwise each in its own units: 3 h 25 min is easier to read than 3.4 h. */
+const timeScale = (seconds: number): Scale | null => {
   if (seconds < 2 * MINUTE) return ['s', 1];
-  if (seconds < 2 * HOUR) return ['min', MINUTE];
-  if (least >= HOUR) return ['h', HOUR];
-  return seconds < DAY ? ['min', MINUTE] : null;
+  return seconds < 2 * HOUR ? ['min', MINUTE] : null;
 };
 
-/** `least`: the smallest that is not zero. */
-const SCALES: Partial<Record<Format, (largest: number, least: number) => Scale | null>> = {
+const SCALES: Partial<Record<Format, (largest: number) => Scale | null>> = {
   litres: (largest) => {
     const { unit, divisor } = largerUnit(largest, 'L');
     return [unit, divisor];
@@ -36,8 +30,8 @@ const SCALES: Partial<Record<Format, (largest: number, least: number) => Scale |
   share: () => ['%', 0.01],
   change: () => ['%', 0.01],
   seconds: timeScale,
-  hours: (largest, least) => {
-    const scale = timeScale(largest * HOUR, least * HOUR);
+  hours: (largest) => {
+    const scale = timeScale(largest * HOUR);
     return scale && [scale[0], scale[1] / HOUR];
   },
 };
@@ -63,10 +57,13 @@ export const columnUnit = ({ of, format }: Column, rows: readonly Row[]): Column
   if (!scaleOf || values.length === 0) return null;
   const largest = Math.max(...values.map(Math.abs));
   const least = Math.min(...values.map(Math.abs).filter((value) => value > 0));
-  const scale = scaleOf(largest, least);
+  const scale = scaleOf(largest);
   if (!scale) return null;
   const [unit, divisor] = scale;
-  const most = mostDigits(format, unit, largest, least / divisor);
+  const most =
+    format === 'share' && values.some(needsTwoDecimals)
+      ? 2
+      : mostDigits(format, unit, largest, least / divisor);
   const factor = 10 ** most;
   const isWhole = values.every((value) => Number.isInteger(Math.round((value / divisor) * factor) / factor));
   const decimals = digitsFormat[isWhole ? 0 : most];
@@ -76,7 +73,8 @@ export const columnUnit = ({ of, format }: Column, rows: readonly Row[]): Column
       const scaled = value / divisor;
       const text = decimals?.format(scaled + 0) ?? NOTHING;
       // Almost all is not all, and little is not nothing.
-      if (format === 'share' && value < 1 && scaled >= 99.95) return '> 99.9';
+      const almost = format === 'share' ? almostWhole(value) : null;
+      if (almost) return almost;
       if (format === 'litres_hour' && value > 0 && !/[1-9]/.test(text)) return formatValue(value);
       const signed = format === 'change' && /[1-9]/.test(text) && value > 0 ? `+${text}` : text;
       return signed.replace('-', '−');

@@ -15,9 +15,22 @@ const percent = (share: number, digits: number, least = 0): string =>
 export const rankedShare = (share: number | null): string =>
   share === null ? NOTHING : percent(share, 1, 1);
 
-/** Avoids rounding up to "100%": 0.9996 is "> 99.9%". */
-const shareText = (share: number): string =>
-  share < 1 && share > 0.9995 ? '> 99.9%' : percent(share, share >= 0.995 && share < 1 ? 2 : 1);
+/** From here on a share has two decimals: how much is missing matters. */
+const ALMOST_WHOLE = 0.95;
+/** The largest share that isn't written as the whole with these decimals of a percentage. */
+const largestBelowWhole = (digits: number): number => 1 - 0.5 / 10 ** (digits + 2);
+/** Whether it takes two decimals to show that a share is not the whole. */
+export const needsTwoDecimals = (share: number): boolean => share < 1 && share >= largestBelowWhole(1);
+/** What is written of a share, without its sign, if not even two decimals show that it is not the whole; otherwise null. */
+export const almostWhole = (share: number): string | null =>
+  share < 1 && share >= largestBelowWhole(2) ? '> 99.99' : null;
+
+/** `99.30%` and `84.6%`; 0.99999 is not `100%`. */
+const shareText = (share: number): string => {
+  const almost = almostWhole(share);
+  if (almost) return `${almost}%`;
+  return share >= ALMOST_WHOLE && share < 1 ? percent(share, 2, 2) : percent(share, 1);
+};
 
 const severityText = (severity: string, translate?: Translate): string => {
   if (!translate) return severity;

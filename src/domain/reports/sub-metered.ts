@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
-import { figureText } from './figures.ts';
+import { figureText, rankedShare } from './figures.ts';
 import type { Result } from './result.ts';
 import { meterShares, type MeterShare } from './verdict.ts';
 
@@ -65,7 +65,7 @@ export const notSubMeteredText = (result: Metered, translate: Translate): string
   const meters = found.map((one) =>
     translate('report_words.sub_meters.part', {
       litres: figureText(one.litres, 'litres', 'UTC'),
-      share: figureText(one.share, 'share', 'UTC'),
+      share: rankedShare(one.share),
       title: nameOf(one, places),
     }),
   );

@@ -27,23 +27,26 @@ describe('the unit of a column', () => {
     ['litres_hour', [0, 0.063, 1.85], 'L/h', ['0.00', '0.06', '1.85']],
     ['seconds', [0, 45], 's', ['0', '45']],
     ['seconds', [360, 2340], 'min', ['6', '39']],
-    ['hours', [1.2, 138.8], 'h', ['1.2', '138.8']],
-    ['hours', [0.2, 20, 0], 'min', ['12', '1,200', '0']],
     ['seconds', [80, 200], 'min', ['1.3', '3.3']],
     ['hours', [0.5, 1], 'min', ['30', '60']],
     ['share', [1, 0.967], '%', ['100.0', '96.7']],
+    // One decimal would make it 100.0.
+    ['share', [0.9997, 1, 0.5], '%', ['99.97', '100.00', '50.00']],
     ['change', [0.005, -0.004, 0], '%', ['+0.5', '−0.4', '0.0']],
   ])('%s %j', (format, values, unit, texts) => expect(cells(format, values)).toEqual({ unit, texts }));
 
   it('shows neither almost all as all nor little as nothing', () => {
-    expect(cells('share', [0.9999, 1, 0.5])?.texts[0]).toBe('> 99.9');
+    expect(cells('share', [0.99999, 1, 0.5])?.texts[0]).toBe('> 99.99');
     expect(cells('litres_hour', [0.001, 2])?.texts[0]).toBe('0.001');
   });
 
   it('is none for counts, texts, money and columns without numbers', () => {
     for (const format of ['count', 'text', 'dollars'] as const) expect(cells(format, [1])).toBeNull();
     expect(cells('litres', [null])).toBeNull();
-    // Minutes beside days.
-    expect(cells('hours', [0.2, 138.8])).toBeNull();
+  });
+
+  it('is none for durations of which one is two hours or more', () => {
+    for (const largest of [2, 20, 138.8]) expect(cells('hours', [0.2, largest])).toBeNull();
+    expect(cells('hours', [0.2, 1.9])?.unit).toBe('min');
   });
 });

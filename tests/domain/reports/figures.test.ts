@@ -22,7 +22,10 @@ describe('a figure', () => {
     [206_000, 'litres', '206.0 kL'],
     [0.5, 'share', '50%'],
     // What is not whole is not told as if it were.
-    [0.99996, 'share', '> 99.9%'],
+    [0.99996, 'share', '> 99.99%'],
+    [0.9997, 'share', '99.97%'],
+    [0.993, 'share', '99.30%'],
+    [0.8456, 'share', '84.6%'],
     [1, 'share', '100%'],
     [-0.125, 'change', '−12.5%'],
     [2, 'change', '+200%'],
