@@ -24,7 +24,7 @@ export const absentFigures = (
     .filter((key) => !IMPLIED[key]?.some((other) => keys.has(other)))
     .filter((key) => !(areJoined && key === JOINED[1]))
     .map((key) =>
-      translate(`report_words.absent.${areJoined && key === JOINED[0] ? 'leaks_changed' : key}`, {
+      translate(`report_notes.absent.${areJoined && key === JOINED[0] ? 'leaks_changed' : key}`, {
         _: lowerFirst(figureLabel({ key }, translate)),
       }),
     );

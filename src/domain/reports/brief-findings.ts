@@ -11,8 +11,8 @@ type Reported = Pick<Result, 'days' | 'devices' | 'exceptions' | 'time_zone'>;
 /** `on Thu, 19 Nov, 07:58`; in a report about one day `at 07:58`. */
 const whenText = (iso: string, { days, time_zone: zone }: Reported, translate: Translate, locale: string) =>
   days.length === 1
-    ? translate('report_words.brief.at', { time: timeOf(iso, zone, locale) })
-    : translate('report_words.brief.on', { time: dayTime(iso, zone, locale) });
+    ? translate('report_brief.at', { time: timeOf(iso, zone, locale) })
+    : translate('report_brief.on', { time: dayTime(iso, zone, locale) });
 
 const numberIn = (row: Result['devices'][number] | undefined, key: string): number => Number(row?.[key] ?? 0);
 
@@ -27,7 +27,7 @@ const scaldWhen = (
   if (count < 2) return ` ${when(ts)}`;
   const times = translate(`report_words.times.${count === 2 ? 'twice' : 'more'}`, { count });
   const key = last === undefined ? 'first' : count === 2 ? 'both' : 'several';
-  return translate(`report_words.brief.${key}`, {
+  return translate(`report_brief.${key}`, {
     times,
     first: when(ts),
     last: last === undefined ? '' : when(last),
@@ -47,9 +47,9 @@ const burstText = (
   const behind = devices.filter((one) => one.main_id === device_id && bursting.has(one.device_id));
   const time = ts === null ? '' : days.length === 1 ? timeOf(ts, zone, locale) : dayTime(ts, zone, locale);
   return [
-    translate('report_words.brief.burst', { time, litres: formatCount(value ?? 0, locale) }),
+    translate('report_brief.burst', { time, litres: formatCount(value ?? 0, locale) }),
     ...(behind.length > 0
-      ? [translate('report_words.brief.measured', { titles: behind.map(({ title }) => title).join(', ') })]
+      ? [translate('report_brief.measured', { titles: behind.map(({ title }) => title).join(', ') })]
       : []),
   ].join(' ');
 };
@@ -71,7 +71,7 @@ export const briefText = (
   const celsius = formatMeasured(value, '°C', locale);
   switch (kind as ExceptionKind) {
     case 'scald':
-      return translate('report_words.brief.scald', {
+      return translate('report_brief.scald', {
         value: celsius,
         when: scaldWhen(one, numberIn(row, 'scald_events'), when, translate),
       });
@@ -79,7 +79,7 @@ export const briefText = (
     case 'alarm_high': {
       const seconds = numberIn(row, 'seconds_above_limit');
       const key = kind === 'alarm_high' ? 'high' : seconds > 0 ? 'hot_for' : 'hot';
-      return translate(`report_words.brief.${key}`, {
+      return translate(`report_brief.${key}`, {
         value: celsius,
         when: when(ts),
         limit,

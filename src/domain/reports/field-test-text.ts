@@ -21,7 +21,7 @@ export const fieldTestText = (
   const unknown = devices.filter(({ next_field_test: next }) => next === null || next === undefined).length;
   const key = due > 0 ? (unknown > 0 ? 'due_unknown' : 'due') : unknown > 0 ? 'unknown' : 'none';
   const count = (number: number): string => formatCount(number, locale);
-  return translate(`report_words.field_tests.${key}`, {
+  return translate(`report_notes.field_tests.${key}`, {
     smart_count: devices.length,
     count: count(due),
     unknown: count(unknown),

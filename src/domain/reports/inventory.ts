@@ -16,7 +16,7 @@ export const inventoryText = (
     count === 0
       ? []
       : [
-          translate(`report_words.inventory.${key}`, {
+          translate(`report_notes.inventory.${key}`, {
             smart_count: count,
             count: formatCount(count, locale),
           }),
@@ -42,7 +42,7 @@ export const inventoryText = (
       countOf((one) => one.state === state),
     ),
   );
-  return [...types, ...(states.length > 0 ? states : [translate('report_words.inventory.active')])].join(
+  return [...types, ...(states.length > 0 ? states : [translate('report_notes.inventory.active')])].join(
     ', ',
   );
 };

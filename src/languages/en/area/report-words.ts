@@ -24,21 +24,6 @@ export const report_words = {
     also_main: ' Its main meter, %{title}, measured it too.',
     also_subs: ' Measured by %{title} too, which is behind it.',
   },
-  /** What was found in a verdict: how much and when. */
-  brief: {
-    at: 'at %{time}',
-    on: 'on %{time}',
-    scald: 'Scalding water, up to %{value}%{when}.',
-    /** After the temperature. */
-    first: ', %{times}, first %{first}',
-    both: ', %{times}, %{first} and %{last}',
-    several: ', %{times}, first %{first}, last %{last}',
-    hot: 'Up to %{value} %{when}; at most %{limit} °C is allowed.',
-    high: 'Up to %{value} %{when}, above the alarm of %{limit} °C.',
-    hot_for: 'Up to %{value} %{when}; %{duration} above %{limit} °C.',
-    burst: '%{time}: %{litres} L in half an hour.',
-    measured: 'Measured by %{titles} too.',
-  },
   /** Water of a main meter that none of its sub-meters measured. */
   sub_meters: {
     title: 'Not sub-metered',
@@ -207,40 +192,6 @@ export const report_words = {
     min_in_band: 'In band, at least',
     gap_intervals: 'Gap: longer than',
     min_completeness: 'Complete, at least',
-  },
-  /** What there is none of, after “no”; others are their labels. */
-  absent: {
-    leaks_changed: 'leaks opened or closed',
-    leak_rate: 'leaks',
-    leak_cost_per_day: 'cost of leaks',
-    estimated: 'water in gaps',
-    night_flow_min: 'flow at night',
-    without_flow_signal: 'valves without a flow signal',
-    seconds_above_limit: 'time above the limit',
-    hours_since_use: 'time since the last use',
-    growth_hours: 'time in 20–50 °C',
-    recycled: 'recycled water',
-    mains: 'water from the mains',
-    savings: 'savings',
-    online_seconds: 'time online',
-  },
-  /** What devices there are. */
-  inventory: {
-    tmv: '1 mixing valve |||| %{count} mixing valves',
-    water_meter: '1 water meter |||| %{count} water meters',
-    hydraloop: '1 Hydraloop unit |||| %{count} Hydraloop units',
-    others: '1 other device |||| %{count} other devices',
-    active: 'all active',
-    inactive: '%{count} inactive',
-    new: '%{count} new',
-  },
-  /** Of valves. */
-  field_tests: {
-    due: 'Field test: due for %{count} of %{all} valves.',
-    due_unknown: 'Field test: due for %{count} of %{all} valves, no date recorded for %{unknown}.',
-    unknown:
-      'Field test: no date recorded. |||| Field test: no date recorded for %{unknown} of %{all} valves.',
-    none: 'Field test: due for no valve.',
   },
   parts: {
     exceptions: 'Exceptions',

@@ -1,0 +1,15 @@
+/** What was found, as verdicts say it: how much and when. In the site, the PDF and the files alike. */
+export const report_brief = {
+  at: 'at %{time}',
+  on: 'on %{time}',
+  scald: 'Scalding water, up to %{value}%{when}.',
+  /** After the temperature. */
+  first: ', %{times}, first %{first}',
+  both: ', %{times}, %{first} and %{last}',
+  several: ', %{times}, first %{first}, last %{last}',
+  hot: 'Up to %{value} %{when}; at most %{limit} °C is allowed.',
+  high: 'Up to %{value} %{when}, above the alarm of %{limit} °C.',
+  hot_for: 'Up to %{value} %{when}; %{duration} above %{limit} °C.',
+  burst: '%{time}: %{litres} L in half an hour.',
+  measured: 'Measured by %{titles} too.',
+} as const;

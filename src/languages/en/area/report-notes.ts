@@ -1,0 +1,37 @@
+/** Small print of reports: in the site, the PDF and the files alike. */
+export const report_notes = {
+  /** What there is none of, after “no”; others are their labels. */
+  absent: {
+    leaks_changed: 'leaks opened or closed',
+    leak_rate: 'leaks',
+    leak_cost_per_day: 'cost of leaks',
+    estimated: 'water in gaps',
+    night_flow_min: 'flow at night',
+    without_flow_signal: 'valves without a flow signal',
+    seconds_above_limit: 'time above the limit',
+    hours_since_use: 'time since the last use',
+    growth_hours: 'time in 20–50 °C',
+    recycled: 'recycled water',
+    mains: 'water from the mains',
+    savings: 'savings',
+    online_seconds: 'time online',
+  },
+  /** What devices there are. */
+  inventory: {
+    tmv: '1 mixing valve |||| %{count} mixing valves',
+    water_meter: '1 water meter |||| %{count} water meters',
+    hydraloop: '1 Hydraloop unit |||| %{count} Hydraloop units',
+    others: '1 other device |||| %{count} other devices',
+    active: 'all active',
+    inactive: '%{count} inactive',
+    new: '%{count} new',
+  },
+  /** Of valves. */
+  field_tests: {
+    due: 'Field test: due for %{count} of %{all} valves.',
+    due_unknown: 'Field test: due for %{count} of %{all} valves, no date recorded for %{unknown}.',
+    unknown:
+      'Field test: no date recorded. |||| Field test: no date recorded for %{unknown} of %{all} valves.',
+    none: 'Field test: due for no valve.',
+  },
+} as const;

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { translatorFor } from '../../../server/translations.ts';
+import type { Exception } from '../../../src/domain/reports/exceptions.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
+import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { meterResult } from '../../support/report-result.ts';
+
+const translate = translatorFor('en');
+const ALL = { received: 288, expected: 288, share: 1 };
+const devices = (...litres: (number | null)[]) =>
+  litres.map((consumption, at) => ({
+    device_id: at + 1,
+    title: `Meter ${at + 1}`,
+    consumption,
+  })) as unknown as Result['devices'];
+
+describe('what the verdict says of the worst device', () => {
+  const at = (device_id: number, kind: string, more: Partial<Exception> = {}): Exception => ({
+    device_id,
+    title: `Meter ${device_id}`,
+    ts: '2026-10-01T20:00:00.000Z',
+    kind,
+    text: 'As in the list.',
+    value: 57.8,
+    limit: 45,
+    ...more,
+  });
+  const result = (more: Partial<Result>): Result => ({
+    ...meterResult,
+    devices: devices(1),
+    completeness: ALL,
+    totals: {},
+    ...more,
+  });
+  const notesOf = (more: Partial<Result>) =>
+    verdictText(result(more), translate).notes.map((note) => note.replaceAll('\u00a0', ' '));
+
+  it('is how much and when, of a report’s only device too', () => {
+    const [valve] = devices(null);
+    const hot = { ...valve, seconds_above_limit: 1140 } as Result['devices'][number];
+    expect(notesOf({ kind: 'tmv', devices: [hot], exceptions: [at(1, 'above_limit')] })).toEqual([
+      'Up to 57.8 °C on Fri, 2 Oct, 06:00; 19 min above 45 °C.',
+    ]);
+    expect(notesOf({ kind: 'device', exceptions: [at(1, 'above_limit')] })).toEqual([
+      'Up to 57.8 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
+    ]);
+    expect(notesOf({ exceptions: [at(1, 'burst', { value: 1612.6 })] })).toEqual([
+      'Fri, 2 Oct, 06:00: 1,613 L in half an hour.',
+    ]);
+    expect(notesOf({ exceptions: [at(1, 'leak')] })).toEqual(['As in the list.']);
+  });
+
+  it('has only the times of a day, and each of two scalds', () => {
+    const [day] = meterResult.days;
+    const [valve] = devices(null);
+    const scalding = (scald_events: number, more: Partial<Exception>) =>
+      notesOf({
+        kind: 'tmv',
+        days: day ? [day] : [],
+        devices: [{ ...valve, scald_events } as Result['devices'][number]],
+        exceptions: [at(1, 'scald', more)],
+      })[0];
+    const last_ts = '2026-10-01T23:30:00.000Z';
+    expect(scalding(1, {})).toBe('Scalding water, up to 57.8 °C at 06:00.');
+    expect(scalding(2, { last_ts })).toBe('Scalding water, up to 57.8 °C, twice, at 06:00 and at 09:30.');
+    expect(scalding(3, { last_ts })).toBe(
+      'Scalding water, up to 57.8 °C, 3 times, first at 06:00, last at 09:30.',
+    );
+    // Runs of earlier versions do not have the last time.
+    expect(scalding(2, {})).toBe('Scalding water, up to 57.8 °C, twice, first at 06:00.');
+  });
+
+  it('is of the device whose alarm has the highest priority, among those of the same severity', () => {
+    const exceptions = [at(1, 'above_limit'), at(2, 'burst'), at(3, 'unused')];
+    const alarm = (device_id: number, severity: string) => ({ device_id, severity });
+    const cases = [alarm(3, 'critical'), alarm(2, 'critical'), alarm(1, 'high')];
+    const worst = (more: object) => notesOf({ devices: devices(1, 1, 1), exceptions, ...more })[0];
+    expect(worst({ alarms: { cases } })).toContain('Worst: Meter 2.');
+    expect(worst({})).toContain('Worst: Meter 1.');
+  });
+
+  it('counts a burst once that several meters measured', () => {
+    const [main, sub] = devices(1, 1) as unknown as [object, object];
+    const { sentence, notes } = verdictText(
+      result({
+        devices: [main, { ...sub, main_id: 1 }] as unknown as Result['devices'],
+        exceptions: [at(1, 'burst', { value: 900 }), at(2, 'burst', { value: 800 })],
+        totals: { bursts: 1, bursting_meters: 2, leaks: 0 },
+      }),
+      translate,
+    );
+    expect(sentence).toBe('One burst, measured by 2 of 2 meters.');
+    expect(notes[0]).toBe(
+      'Worst: Meter 1. Fri, 2 Oct, 06:00: 900 L in half an hour. Measured by Meter 2 too.',
+    );
+  });
+
+  it('names the devices with alarms only', () => {
+    const earlier = { since: '2026-09-01T00:00:00.000Z' };
+    const rows = (...alarms: number[]) =>
+      devices(...alarms).map((device, n) => ({ ...device, alarms: alarms[n] ?? 0 }));
+    const alarms = (...ids: number[]) =>
+      ({ cases: ids.map((device_id) => ({ device_id, severity: 'low', ...earlier })) }) as never;
+    const alarmed = (counts: readonly number[], ...ids: number[]) =>
+      notesOf({ exceptions: [], devices: rows(...counts), alarms: alarms(...ids) });
+    expect(alarmed([1, 0], 1)).toEqual(['Meter 1 had an alarm, which began before the period.']);
+    expect(alarmed([1, 1], 1, 2)).toEqual(['Meter 1 and Meter 2 had alarms, which began before the period.']);
+    expect(alarmed([1, 1, 1], 1, 2, 3)).toEqual(['3 more had alarms, which began before the period.']);
+  });
+});
