@@ -17,3 +17,8 @@ export const svgText = (
   colour: string = PRINTED.quiet,
 ): string =>
   `<text x="${at(x)}" y="${at(y)}" font-size="${FONT}" fill="${colour}" text-anchor="${anchor}">${escaped(words)}</text>`;
+
+/** The width of an average letter or digit, in parts of the font's size. */
+const LETTER = 0.56;
+/** The approximate width of a text in a picture, in points. */
+export const textWidth = (words: string): number => words.length * FONT * LETTER;

@@ -55,6 +55,10 @@ const isWithin = ({ from, to }: Span, period: Span): boolean =>
 const stateOf = ({ cleared_at, closed_at }: StoredCase): ReportedCase['state'] =>
   closed_at !== null ? 'closed' : cleared_at !== null ? 'cleared' : 'active';
 
+/** When a reopened case was last raised, unless that was after the run. */
+const raisedAgain = ({ since, opened_at, late }: StoredCase, now: number): Pick<ReportedCase, 'raised_at'> =>
+  !late && since > opened_at && since <= now ? { raised_at: new Date(since).toISOString() } : {};
+
 const median = (values: readonly number[]): number | null => {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
@@ -110,6 +114,7 @@ export const reportAlarms = (
           title: titles.get(one.device_id) ?? '',
           alarm: one.title,
           since: new Date(open.from).toISOString(),
+          ...raisedAgain(one, now),
           duration_seconds: seconds(open.from, open.to) ?? 0,
           acknowledged_after_seconds: seconds(one.detected_at, one.acknowledged_at),
           cleared_after_seconds: seconds(one.since, one.cleared_at),

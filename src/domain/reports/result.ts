@@ -59,6 +59,8 @@ export interface ReportedCase {
   /** The title of the case. */
   readonly alarm: string;
   readonly since: string;
+  /** When it was last raised, of a reopened case. Missing in earlier runs. */
+  readonly raised_at?: string;
   /** From `since` until it was closed, or until the run. */
   readonly duration_seconds: number;
   /** Since it was last raised. */

@@ -75,6 +75,15 @@ describe('the period of a report', () => {
 });
 
 describe('a case in a report', () => {
+  it('has when it was last raised, if it was reopened by then', () => {
+    const opened_at = period.from + HOUR;
+    const since = opened_at + 2 * HOUR;
+    const raisedOf = (more: Partial<StoredCase>) => report([stored(more)]).cases[0]?.raised_at;
+    expect(raisedOf({ opened_at, since, occurrences: 2 })).toBe(new Date(since).toISOString());
+    expect(raisedOf({ opened_at })).toBeUndefined();
+    expect(raisedOf({ opened_at, since: now + HOUR, detected_at: opened_at })).toBeUndefined();
+  });
+
   it('has the durations of the whole case', () => {
     const since = period.from - 2 * HOUR;
     const [only] = report([

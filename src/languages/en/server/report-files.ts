@@ -39,7 +39,12 @@ export const report_files = {
     others: 'Other devices',
   },
   day_line: 'The day',
-  day_line_text: 'Points: when an exception was. Bars: how long an alarm was open.',
+  day_line_dots: 'Dots: when an exception was.',
+  day_line_cases:
+    'Bars: alarms, solid while their condition held, outlined while it no longer did but the alarm was still open.',
+  day_line_unacknowledged: 'not acknowledged',
+  day_line_open: 'alarm open from %{from} to %{to}',
+  day_line_waiting: 'alarm open from %{from} to %{to}, not acknowledged',
   of_which: 'of which',
   share: 'Share',
   group: '%{group} (%{count})',
