@@ -40,8 +40,8 @@ export const groupsOf = (result: Result): readonly Group[] => {
 /** Statistics of one datapoint, each with its unit. */
 const STATISTICS: ReadonlySet<string> = new Set(['min', 'max', 'avg', 'first', 'last']);
 const OF_DATAPOINT: ReadonlySet<string> = new Set(['datapoint', 'count', ...STATISTICS]);
-/** The mean of a pipe that cools down between two uses says nothing, nor does that of a counter. */
-const MEANINGLESS = 'avg';
+/** Of a pipe that cools down between two uses: its mean, lowest and first temperatures say nothing of the valve. */
+const MEANINGLESS: ReadonlySet<string> = new Set(['avg', 'min', 'first']);
 
 const datapointOf = (row: Row): Datapoint | null => (row.datapoint as Datapoint | undefined) ?? null;
 const FORMATS = { '°C': 'celsius', L: 'litres' } as const;
@@ -117,6 +117,6 @@ export const groupColumns = (result: Result, { key, rows }: Group): readonly Col
   const isKnown =
     all.some((one) => one.key === HIGHEST.key) || !rows.every(({ daily_max }) => Array.isArray(daily_max));
   return isKnown
-    ? inOneUnit(all.filter((one) => one.key !== MEANINGLESS).map(asHighest), rows)
+    ? inOneUnit(all.filter((one) => !MEANINGLESS.has(one.key)).map(asHighest), rows)
     : withMore([HIGHEST]);
 };

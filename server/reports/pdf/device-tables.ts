@@ -14,6 +14,8 @@ import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';
 /** More would take too long to draw. */
 const SPARKLINES_MAX = 600;
 const WIDTHS: Readonly<Record<string, number>> = { title: 122, trend: 74, place: 40, labels: 54 };
+/** Between the verdict and the small line. */
+const TREND_INDENT = 10;
 /** With so many columns titles wrap, so that the table is not wider than the page. */
 const CROWDED_FROM = 14;
 const CROWDED_TITLE = 96;
@@ -61,7 +63,7 @@ export const tableOfDevices = (
     return {
       svg: sparklineSvg(drawn),
       ...SPARKLINE,
-      margin: [10, 0, 0, 0],
+      margin: [TREND_INDENT, 0, 0, 0],
       tag: 'Figure',
       alt: translate('report_words.heat.range', chartRange(drawn.chart)),
     };
@@ -75,6 +77,7 @@ export const tableOfDevices = (
     ),
     style: 'dense',
     heads,
+    indents: { trend: TREND_INDENT },
     cells: { title: titleCell, trend: trendCell },
   });
 };
@@ -111,7 +114,6 @@ const COMPACT = [
   'in_band_share',
   'flow_events',
   'hours_since_use',
-  'min',
   'growth_hours',
   'battery',
   'completeness',

@@ -46,8 +46,7 @@ export const linesOf = (source: Source, map: HeatMap): number[] => {
   const places = disambiguatingLocations(source.result);
   const length = isNarrow(map) ? NARROW_TITLE_LENGTH : isInHalves(map) ? HALF_TITLE_LENGTH : TITLE_LENGTH;
   return map.rows.map(
-    ({ device, isAssessed }) =>
-      Math.ceil(device.title.length / length) + (places.has(device.device_id) ? 1 : 0) + (isAssessed ? 0 : 1),
+    ({ device }) => Math.ceil(device.title.length / length) + (places.has(device.device_id) ? 1 : 0),
   );
 };
 /** How many lines some titles have together. */

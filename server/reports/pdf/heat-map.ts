@@ -151,16 +151,7 @@ const tableOfRows = (source: Source, map: HeatMap, { rows, others = [], look = '
             alignment: 'center',
           })),
         ],
-        ...rows.map(({ device, cells, isAssessed }) =>
-          rowNode(
-            [
-              device.title,
-              isAssessed ? undefined : translate('report_words.verdicts.unknown'),
-              places.get(device.device_id),
-            ],
-            cells,
-          ),
-        ),
+        ...rows.map(({ device, cells }) => rowNode([device.title, places.get(device.device_id)], cells)),
         ...(others.length === 0
           ? []
           : [rowNode([translate('report_files.heat_others', { count: others.length })], bandOf(others))]),

@@ -87,6 +87,8 @@ interface TableOptions {
   readonly heads?: Readonly<Record<string, string>> | undefined;
   /** Whether the unit of a column is in its heading; then `all` are the rows that it depends on. */
   readonly all?: readonly object[];
+  /** Points by which headings are to the right, as the cells of their columns are. */
+  readonly indents?: Readonly<Record<string, number>>;
   /** Nodes that are shown instead of the texts of these columns. */
   readonly cells?: Readonly<Record<string, (row: Row) => Node>>;
 }
@@ -96,7 +98,7 @@ export const tableOf = (
   { result, translate }: Source,
   columns: readonly Column[],
   rows: readonly object[],
-  { widths, style = 'table', all, heads = {}, cells = {} }: TableOptions = {},
+  { widths, style = 'table', all, heads = {}, indents = {}, cells = {} }: TableOptions = {},
 ): Node => {
   const toneOf = tonesOf(result);
   const units = new Map(all && columns.map((one) => [one.key, columnUnit(one, all as readonly Row[])]));
@@ -136,6 +138,7 @@ export const tableOf = (
           text: headOf(one),
           style: style === 'dense' ? 'denseHead' : 'th',
           alignment: isTextual(one.format) ? 'left' : 'right',
+          margin: [indents[one.key] ?? 0, 0, 0, 0],
         })),
         ...rows.map((row) => columns.map((column) => cellOf(column, row as Row))),
       ],

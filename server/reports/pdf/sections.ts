@@ -20,9 +20,9 @@ import { heading, marked, note, PRINTED, section, tableOf, type Node, type Sourc
 /** Columns that exceptions and alarms share. */
 const SEVERITY_WIDTH = 60;
 const WHEN_WIDTH = 92;
-const ALARM_WIDTH = 96;
+const ALARM_WIDTH = 86;
 const TIME_WIDTH = 56;
-const STATE_WIDTH = 62;
+const STATE_WIDTH = 48;
 const NAME_WIDTH = 150;
 const PLACED_NAME_WIDTH = 220;
 const nameWidth = ({ result }: Source): number =>
