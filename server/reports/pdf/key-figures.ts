@@ -100,7 +100,7 @@ const nothingText = ({ result, translate }: Source): string =>
     .join(' ');
 
 /** Said in words by `inventoryText`. */
-const INVENTORY: ReadonlySet<string> = new Set(['devices_by_state', 'devices_by_label']);
+const INVENTORY: ReadonlySet<string> = new Set(['devices', 'devices_by_state', 'devices_by_label']);
 
 /** What the totals say beside the key figures, in small print: the other ones, those that are zero, missing days. */
 const others = (source: Source, leading: readonly Total[]): string => {
@@ -111,11 +111,12 @@ const others = (source: Source, leading: readonly Total[]): string => {
     !shown.has(key) && !isMisleading(result, key) && !(isSingle && key.startsWith('devices'));
   const { some, none } = shownTotals(result);
   const counts = new Set(isSingle ? COUNTS : []);
+  const isCounted = !isSingle && some.some(({ key }) => key === 'devices_by_state');
   const text = [
     dataDaysText(dataDaysOf(result.days), translate),
-    !isSingle && some.some(({ key }) => INVENTORY.has(key)) ? inventoryText(result, translate) : '',
+    isCounted ? inventoryText(result, translate) : '',
     ...some
-      .filter((one) => isOther(one) && !counts.has(one.key) && !INVENTORY.has(one.key))
+      .filter((one) => isOther(one) && !counts.has(one.key) && !(isCounted && INVENTORY.has(one.key)))
       .map((one) =>
         [figureLabel(one, translate), figureText(one.value, one.format, result.time_zone, translate)]
           .join(': ')

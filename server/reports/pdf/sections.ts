@@ -22,7 +22,6 @@ const SEVERITY_WIDTH = 60;
 const WHEN_WIDTH = 92;
 const ALARM_WIDTH = 86;
 const TIME_WIDTH = 56;
-const STATE_WIDTH = 48;
 const NAME_WIDTH = 150;
 const PLACED_NAME_WIDTH = 220;
 const nameWidth = ({ result }: Source): number =>
@@ -121,13 +120,14 @@ const alarms = (source: Source): Node[] => {
   const left = all.cases - CASES_MAX;
   const places = disambiguatingLocations(result);
   const widths: Readonly<Record<string, number | string>> = {
-    severity: SEVERITY_WIDTH,
+    priority: SEVERITY_WIDTH,
     title: '*',
     alarm: ALARM_WIDTH,
     duration: TIME_WIDTH,
     cleared_after: TIME_WIDTH,
     occurrences: 34,
-    state: STATE_WIDTH,
+    // Of those that nobody acknowledged it says so.
+    state: 'auto',
   };
   return section(
     title,
@@ -135,7 +135,7 @@ const alarms = (source: Source): Node[] => {
       tableOf(source, CASE_COLUMNS, caseRows(result).slice(0, CASES_MAX), {
         widths: CASE_COLUMNS.map(({ key }) => widths[key] ?? 'auto'),
         cells: {
-          severity: ({ severity }) =>
+          priority: ({ severity }) =>
             caseSeverity(severity as Severity, figureText(severity, 'severity', result.time_zone, translate)),
           title: (row) => ({
             text: [row.title, places.get(row.device_id as number)].filter(Boolean).join(', '),

@@ -6,6 +6,7 @@ export const alarmTerms = ({ alarms }: Pick<Result, 'alarms'>, translate: Transl
   const cases = alarms?.cases ?? [];
   const isAny = (holds: (one: (typeof cases)[number]) => boolean): boolean => cases.some(holds);
   const terms = {
+    priority: cases.length > 0,
     cleared: isAny(({ state }) => state === 'cleared'),
     closed: isAny(({ state }) => state === 'closed'),
     duration: !isAny(({ state }) => state !== 'closed'),

@@ -162,9 +162,12 @@ const STATE: Column = {
   tone: (row) => (isUnacknowledged(row) ? 'warning' : null),
 };
 
+/** The severity of an alarm's rule, named so that it isn't taken for that of an exception, which has a scale of its own. */
+const PRIORITY = column('priority', 'severity', 'severity');
+
 /** The columns of the table of cases. */
 export const CASE_COLUMNS: readonly Column[] = [
-  column('severity', 'severity'),
+  PRIORITY,
   column('title', 'text'),
   column('alarm', 'text'),
   SINCE,
@@ -177,7 +180,7 @@ export const CASE_COLUMNS: readonly Column[] = [
 
 /** The columns of the table of totals. */
 export const RESPONSE_COLUMNS: readonly Column[] = [
-  column('severity', 'severity'),
+  PRIORITY,
   column('cases', 'count'),
   column('open_cases', 'count', 'open'),
   column('unacknowledged', 'count'),

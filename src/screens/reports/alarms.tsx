@@ -67,7 +67,7 @@ export const Alarms = ({ result, nameOf }: Props) => {
           few={FEW_CASES}
           toneOf={tonesOf(result)}
           isLeading={isLeading}
-          cells={{ severity: severityCell, title: nameOf, alarm: caseLink }}
+          cells={{ priority: severityCell, title: nameOf, alarm: caseLink }}
         />
         <Box component="p" sx={{ m: 0, px: 2, py: 1.5, color: 'text.secondary', fontSize: 12 }}>
           {alarmTerms(result, translate)}

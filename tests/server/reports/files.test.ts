@@ -46,7 +46,7 @@ describe('a run as XLSX', () => {
       'Days',
       'Devices',
       'Alarms',
-      'Alarms by severity',
+      'Alarms by priority',
     ]);
     // With the offset before the clocks go forward.
     expect(sheets[4]!.rows[1]).toEqual([

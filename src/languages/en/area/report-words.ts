@@ -155,6 +155,7 @@ export const report_words = {
     alarms: 'Alarms',
     alarm_id: 'Alarm number',
     severity: 'Severity',
+    priority: 'Priority',
     alarm: 'Alarm',
     since: 'Since',
     duration: 'Duration',
@@ -205,7 +206,7 @@ export const report_words = {
     /** How to read the times of exceptions. */
     when_hottest: 'When: of water above a limit, the time of its highest temperature.',
     alarms: 'Alarms',
-    alarms_by_severity: 'Alarms by severity',
+    alarms_by_severity: 'Alarms by priority',
     no_alarms: 'No alarms.',
     complete: '%{received} of %{expected} expected readings received (%{share})',
     complete_surplus:
