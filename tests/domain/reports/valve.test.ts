@@ -194,6 +194,9 @@ describe('what stands out', () => {
       limit: 60,
       text: 'Water of up to 61.0 °C came out, hot enough to scald once: 60 °C or more for 15 min (limit 5 s).',
     });
+    const [twice] = found([[61, 1], IDLE, [61, 1], IDLE]);
+    expect(twice).toMatchObject({ kind: 'scald', ts: '2026-10-31T13:00:00.000Z' });
+    expect(twice?.last_ts).toBe('2026-10-31T13:30:00.000Z');
     expect(found([])).toMatchObject([{ kind: 'silent' }]);
     expect(found([[42, 1], IDLE])).toMatchObject([{ kind: 'gap', value: (24 * 60 - 15) * 60, limit: 1800 }]);
   });

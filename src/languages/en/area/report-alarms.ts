@@ -6,7 +6,7 @@ export const report_alarms = {
   not_acknowledged: '%{state}, not acknowledged',
   /** What the words of the table of alarms mean. */
   terms: {
-    priority: 'Priority: that of the alarm’s rule; the severity of an exception follows from its limits.',
+    priority: 'Priority: set by the alarm’s rule; exceptions are rated by their limits.',
     cleared: 'Cleared: its condition ended.',
     closed: 'Closed: its condition ended and it was closed.',
     duration: 'Duration: from the first reading of the condition until it was closed.',
