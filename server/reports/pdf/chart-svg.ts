@@ -1,10 +1,12 @@
-import { formatValue, largerUnit } from '../../../src/domain/format.ts';
+import { axisTexts } from '../../../src/domain/axis-texts.ts';
+import { largerUnit } from '../../../src/domain/format.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
-import type { Translate } from '../../../src/languages/translate.ts';
-import { shortDay } from '../../../src/domain/reports/dates.ts';
-import type { Sparkline } from '../../../src/domain/reports/sparkline.ts';
-import { PRINTED } from './nodes.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
+import { shortDay } from '../../../src/domain/reports/dates.ts';
+import type { Translate } from '../../../src/languages/translate.ts';
+import { LABEL_HEIGHT, limitLines, valueLabels, withMinus, type Plot } from './chart-labels.ts';
+import type { Highlight } from './day-highlights.ts';
+import { PRINTED } from './nodes.ts';
 import { at, FONT, svgText } from './svg-text.ts';
 
 /** The height of a chart among others, in points. */
@@ -19,19 +21,17 @@ const LEFT = 34;
 const RIGHT = 10;
 /** Beside the plot, where the labels of limits don't cover the line. */
 const LIMITS_WIDTH = 62;
-const TOP = 10;
+const TOP = 6;
 const BOTTOM = 18;
-/** Values are written beside their days up to so many days. */
-const VALUES_UP_TO = 14;
-const { surface: PAPER, text: VALUE, line: LINE, primary: BAR, error: ALARM, success: TARGET } = PRINTED;
+const { line: LINE, primary: BAR } = PRINTED;
 
 /** Bars of a few days stay bars. */
 const BAR_MAX = 28;
-/** Points between the labels of days, and the width of a day with its value. */
+/** Points between the labels of days. */
 const LABEL_WIDTH = 36;
-const VALUE_WIDTH = 19;
-/** The width of a digit, for what is behind a value. */
-const DIGIT = FONT * 0.56;
+/** Points between two lines of the value axis, at least, and how many of them there are at most. */
+const TICK_HEIGHT = 15;
+const TICKS_MAX = 4;
 
 const rightOf = ({ limits }: Chart): number => (limits.length > 0 ? LIMITS_WIDTH : RIGHT);
 /** So many days are between two labels of a chart of this width. */
@@ -43,57 +43,22 @@ export const isDrawn = ({ values }: Chart): boolean => values.some((value) => va
 
 /** The unit of a chart's axis, which is in its title, and what to divide its values by. */
 export const axisUnit = (chart: Chart): { readonly unit: string; readonly divisor: number } =>
-  chart.format === 'share' ? { unit: '%', divisor: 0.01 } : largerUnit(scaleOf(chart).high, chart.unit);
+  chart.format === 'share'
+    ? { unit: '%', divisor: 0.01 }
+    : largerUnit(Math.max(...chart.values.map((value) => Math.abs(value ?? 0))), chart.unit);
 
-/** Measurements that hardly differ say less as a chart than in the table. */
-const FLAT = 0.005;
-export const isFlat = ({ values, shape, limits }: Chart): boolean => {
-  const known = values.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  return shape === 'points' && limits.length === 0 && high - low <= FLAT * Math.abs(high);
-};
+/** Measurements that never change say less as a chart than in the table. */
+export const isFlat = ({ values, shape, limits }: Chart): boolean =>
+  shape === 'points' && limits.length === 0 && new Set(values.filter((value) => value !== null)).size === 1;
 
-/** The labels of an axis: rounded, unless two of them would be the same. */
-const tickTexts = (values: readonly number[]): string[] => {
-  // Steps of an axis have few digits: what is left beyond is an error of division.
-  const exact = values.map((value) => Number(value.toPrecision(9)));
-  const rounded = exact.map((value) => formatValue(value));
-  return new Set(rounded).size === rounded.length ? rounded : exact.map(String);
-};
-
-const ONE = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const decimals = new Intl.NumberFormat('en-AU', ONE);
-const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-const hundredths = new Intl.NumberFormat('en-AU', TWO);
-/** Volts of batteries differ in the second decimal. */
-const SMALL_UNIT = 'V';
-const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
-const WHOLE_FROM = 1000;
-/** Values beside their days: all with the same decimals. */
-const valueTexts = (
-  values: readonly (number | null)[],
-  unit: string | null | undefined,
-): ((value: number) => string) => {
-  const known = values.filter((value) => value !== null);
-  const isWhole = known.every((value) => Number.isInteger(value)) || Math.max(...known) >= WHOLE_FROM;
-  const format = unit === SMALL_UNIT ? hundredths : isWhole ? whole : decimals;
-  return (value) => format.format(value).replace('-', '−');
-};
-
-/** The place of a value in a plot. */
-interface Plot {
-  readonly x: (n: number) => number;
-  readonly y: (value: number) => number;
-  readonly slot: number;
-  readonly low: number;
-}
-const bars = ({ values }: Chart, { x, y, slot, low }: Plot): string[] =>
+const bars = ({ values }: Chart, { x, y, slot, low }: Plot, highlights: readonly Highlight[]): string[] =>
   values.flatMap((value, n) => {
     if (value === null || value === 0) return [];
     const [top, bottom] = [y(Math.max(value, low)), y(Math.max(0, low))];
     const bar = Math.max(0.6, Math.min(BAR_MAX, slot * 0.72));
+    const color = highlights.find(({ day }) => day === n)?.color ?? BAR;
     return [
-      `<rect x="${at(x(n) - bar / 2)}" y="${at(top)}" width="${at(bar)}" height="${at(Math.max(0.4, bottom - top))}" fill="${BAR}"/>`,
+      `<rect x="${at(x(n) - bar / 2)}" y="${at(top)}" width="${at(bar)}" height="${at(Math.max(0.4, bottom - top))}" fill="${color}"/>`,
     ];
   });
 const line = ({ values }: Chart, { x, y }: Plot): string[] =>
@@ -110,7 +75,12 @@ const line = ({ values }: Chart, { x, y }: Plot): string[] =>
     ];
   });
 /** Days without a value are shaded. */
-const gaps = ({ values }: Chart, { x, slot }: Plot, top: number, height: number): string[] =>
+export const gaps = (
+  { values }: Chart,
+  { x, slot }: Pick<Plot, 'x' | 'slot'>,
+  top: number,
+  height: number,
+): string[] =>
   values.flatMap((value, n) =>
     value === null
       ? [
@@ -118,92 +88,51 @@ const gaps = ({ values }: Chart, { x, slot }: Plot, top: number, height: number)
         ]
       : [],
   );
-/** The values of few days: above bars, and beside points where no limit crosses them. */
-const valueLabels = (chart: Chart, { x, y, slot }: Plot, divisor: number): string[] => {
-  const { values, limits, shape } = chart;
-  if (values.length > VALUES_UP_TO || slot < VALUE_WIDTH) return [];
-  const written = valueTexts(
-    values.map((value) => (value === null ? null : value / divisor)),
-    chart.unit,
-  );
-  return values.flatMap((value, n) => {
-    if (value === null) return [];
-    const words = written(value / divisor);
-    const [before, after] = [values[n - 1] ?? value, values[n + 1] ?? value];
-    const alarm = limits.find(({ kind }) => kind === 'alarm')?.value;
-    // Where no line is: the limit, or those to the days beside it.
-    const isBelow = shape === 'points' && (alarm === undefined ? before + after > 2 * value : value <= alarm);
-    const behind = words.length * DIGIT + 2;
-    return [
-      // Lines of the axis don't cross the values of bars.
-      ...(shape === 'bars'
-        ? [
-            `<path d="M${at(x(n) - behind / 2)} ${at(y(value) - FONT - 3)}h${at(behind)}v${FONT}h${at(-behind)}z" fill="${PAPER}"/>`,
-          ]
-        : []),
-      svgText(x(n), y(value) + (isBelow ? FONT + 4 : -4), words, 'middle', VALUE),
-    ];
-  });
-};
 
-/** A chart as SVG, in points; `step`: the days between two labels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  /** The days between two labels. */
+  readonly step: number;
+}
+
+/** A chart as SVG, in points. */
 export const chartSvg = (
   chart: Chart,
   translate: Translate,
-  { width, height, step }: { readonly width: number; readonly height: number; readonly step: number },
+  { width, height, step }: Size,
+  highlights: readonly Highlight[] = [],
 ): string => {
-  const { values, dates, limits, shape } = chart;
-  const { low, high, ticks } = scaleOf(chart);
-  const right = rightOf(chart);
-  const slot = (width - LEFT - right) / Math.max(1, values.length);
-  const y = (value: number): number => TOP + ((high - value) / (high - low)) * (height - TOP - BOTTOM);
+  const { values, dates, shape } = chart;
+  const plotHeight = height - TOP - BOTTOM;
+  const { low, high, ticks } = scaleOf(chart, {
+    padding: Math.min(0.3, (LABEL_HEIGHT + (highlights.length > 0 ? FONT : 0)) / plotHeight),
+    steps: Math.max(2, Math.min(TICKS_MAX, Math.floor(plotHeight / TICK_HEIGHT))),
+  });
+  const right = width - rightOf(chart);
+  const slot = (right - LEFT) / Math.max(1, values.length);
+  const y = (value: number): number => TOP + ((high - value) / (high - low)) * plotHeight;
   const x = (n: number): number => LEFT + (n + 0.5) * slot;
-  const plot: Plot = { x, y, slot, low };
+  const plot: Plot = { x, y, slot, low, left: LEFT, right, bottom: height - BOTTOM };
   const { divisor } = axisUnit(chart);
-  const labels = tickTexts(ticks.map((tick) => tick / divisor));
+  const { texts } = axisTexts(
+    // What is left beyond nine digits is an error of division.
+    ticks.map((tick) => Number((tick / divisor).toPrecision(9))),
+    null,
+  );
   const parts = [
-    ...gaps(chart, plot, TOP, height - TOP - BOTTOM),
+    ...gaps(chart, plot, TOP, plotHeight),
     ...ticks.flatMap((tick, n) => [
-      `<line x1="${LEFT}" x2="${width - right}" y1="${at(y(tick))}" y2="${at(y(tick))}" stroke="${LINE}" stroke-width="0.7"/>`,
-      svgText(LEFT - 6, y(tick) + 2.5, labels[n] ?? '', 'end'),
+      `<line x1="${LEFT}" x2="${right}" y1="${at(y(tick))}" y2="${at(y(tick))}" stroke="${LINE}" stroke-width="0.7"/>`,
+      svgText(LEFT - 6, y(tick) + 2.5, withMinus(texts[n] ?? ''), 'end'),
     ]),
     // The last day has a label in any case.
     ...dates.flatMap((date, n) =>
       (dates.length - 1 - n) % step === 0 ? [svgText(x(n), height - 6, shortDay(date), 'middle')] : [],
     ),
-    ...(shape === 'bars' ? bars : line)(chart, plot),
-    ...limits.flatMap(({ value, label: words, kind }) => {
-      const colour = kind === 'alarm' ? ALARM : TARGET;
-      return [
-        `<line x1="${LEFT}" x2="${width - right}" y1="${at(y(value))}" y2="${at(y(value))}" stroke="${colour}" stroke-width="1" stroke-dasharray="5 3"/>`,
-        svgText(width - right + 5, y(value) - 1, translate(words), 'start', colour),
-        svgText(width - right + 5, y(value) + FONT, formatValue(value, chart.unit), 'start', colour),
-      ];
-    }),
-    ...valueLabels(chart, plot, divisor),
+    ...(shape === 'bars' ? bars(chart, plot, highlights) : line(chart, plot)),
+    ...limitLines(chart, plot, translate),
+    ...valueLabels(chart, plot, divisor, highlights),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Roboto">${parts.join('')}</svg>`;
-};
-
-/** The size of a row's line, in points. */
-export const SPARKLINE = { width: 58, height: 10 } as const;
-
-/** A row's values by day. */
-export const sparklineSvg = ({ chart, line: path, boxes, limit }: Sparkline): string => {
-  const { width, height } = SPARKLINE;
-  const slot = width / Math.max(1, chart.values.length);
-  const parts = [
-    ...gaps(chart, { x: (n) => (n + 0.5) * slot, y: () => 0, slot, low: 0 }, 0, height),
-    ...(limit === null
-      ? []
-      : [
-          `<line x1="0" x2="${width}" y1="${at(limit)}" y2="${at(limit)}" stroke="${ALARM}" stroke-width="0.6" stroke-dasharray="2 1.5"/>`,
-        ]),
-    ...(path === '' ? [] : [`<path d="${path}" fill="none" stroke="${BAR}" stroke-width="1"/>`]),
-    ...boxes.map(
-      (box) =>
-        `<rect x="${at(box.x)}" y="${at(box.y)}" width="${at(box.width)}" height="${at(box.height)}" fill="${BAR}"/>`,
-    ),
-  ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
 };

@@ -2,6 +2,7 @@ import { chartRange } from '../../../src/domain/reports/chart-range.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
+import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import {
@@ -16,6 +17,7 @@ import {
   SINGLE_HIGH_HEIGHT,
 } from './chart-svg.ts';
 import { onlyDevice, roomBelow } from './cover.ts';
+import { highlightsOf, type ChartOfDevices } from './day-highlights.ts';
 import { groupCharts } from './group-charts.ts';
 import { keyFiguresHeight } from './key-figures.ts';
 import { measurements } from './measurements.ts';
@@ -37,11 +39,14 @@ interface Size {
   readonly step?: number;
 }
 const chartNode = (
-  chart: Chart,
-  { translate }: Source,
+  chart: ChartOfDevices,
+  source: Source,
   { width, height = CHART_HEIGHT, step = dayStep(chart, width) }: Size,
 ): Node => {
+  const { translate } = source;
   const title = chartName(chart, translate);
+  const highlights = highlightsOf(source, chart);
+  const spoken = highlights.map(({ day, word }) => `${shortDay(chart.dates[day] ?? '')}: ${word}`);
   const { unit } = axisUnit(chart);
   const name = unit === '' ? title : `${title} (${unit})`;
   return {
@@ -49,19 +54,27 @@ const chartNode = (
     stack: [
       { text: name, style: 'chart', tag: 'H3' },
       {
-        svg: chartSvg(chart, translate, { width, height, step }),
+        svg: chartSvg(chart, translate, { width, height, step }, highlights),
         width,
         tag: 'Figure',
-        alt: `${translate('reports.chart', { name })}: ${translate('report_words.heat.range', chartRange(chart))}`,
+        alt: [
+          `${translate('reports.chart', { name })}: ${translate('report_words.heat.range', chartRange(chart))}`,
+          ...spoken,
+        ].join('. '),
       },
     ],
   };
 };
 
 const MOST_IN_ROW = 3;
+/** How many charts are beside each other, so that at most one is missing in the last row. */
+const inRow = (count: number): number => {
+  if (count < MOST_IN_ROW) return count;
+  return count % MOST_IN_ROW === 1 ? 2 : MOST_IN_ROW;
+};
 /** Charts in rows of two or three, all of the same size, below a heading. */
 const rowsOf = (source: Source, all: readonly Chart[], height: number): Element[] => {
-  const each = Math.min(all.length, all.length >= MOST_IN_ROW && all.length !== 4 ? MOST_IN_ROW : 2);
+  const each = inRow(all.length);
   const width = (PAGE_WIDTH - (each - 1) * GAP) / each;
   const step = Math.max(...all.map((chart) => dayStep(chart, width)));
   const rows: Element[] = [];
@@ -87,15 +100,14 @@ const sectionOf = (source: Source, all: readonly Chart[]): Node[] => {
 /** The charts of a report as a whole. */
 export const charts = (source: Source): Node[] => sectionOf(source, chartsOf(source.result).filter(isDrawn));
 
-/** Charts of one device that fit on the first page. */
+/** Charts that fit on the first page, and on a later one. */
 const OWN_MAX = 6;
+const OTHERS_MAX = 9;
 /** The charts of a report's only device; none if it has others. */
 const ownCharts = ({ result }: Source): readonly Chart[] => {
   const [only, ...more] = result.devices;
   return only && more.length === 0
-    ? deviceCharts(result, only)
-        .filter((chart) => isDrawn(chart) && !isFlat(chart))
-        .slice(0, OWN_MAX)
+    ? deviceCharts(result, only).filter((chart) => isDrawn(chart) && !isFlat(chart))
     : [];
 };
 
@@ -103,7 +115,7 @@ const ownCharts = ({ result }: Source): readonly Chart[] => {
 export const otherCharts = (source: Source): Node[] => {
   const measured = measurements(source);
   const others = measured ? ownCharts(source).filter(({ key }) => key !== measured.chart.key) : [];
-  return extra('devices_by_day', rowsOf(source, others, CHART_HEIGHT));
+  return extra('devices_by_day', rowsOf(source, others.slice(0, OTHERS_MAX), CHART_HEIGHT));
 };
 
 /** The only chart of a document, beside the meters if it is about several; what follows fits below on the page. */
@@ -162,7 +174,8 @@ export const chartsOnCover = (source: Source): Node[] => {
   if (only && ofOne.length > 0) return chartsWithFigures(source, ofOne, only);
   const [first, ...others] = chartsOf(source.result).filter(isDrawn);
   const own = ownCharts(source);
-  if (!first || others.length > 0) return own.length > 1 ? sectionOf(source, own) : charts(source);
+  if (!first || others.length > 0)
+    return own.length > 1 ? sectionOf(source, own.slice(0, OWN_MAX)) : charts(source);
   if (first.key !== 'completeness') return mainChart(source, first);
   // What the devices measured, rather than whether they sent it.
   const ofDevices = own.length > 0 ? own : groupCharts(source);

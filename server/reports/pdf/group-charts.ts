@@ -1,6 +1,6 @@
-import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
+import type { ChartOfDevices } from './day-highlights.ts';
 import { GROUPS, groupsOf, type Group } from './device-groups.ts';
 import type { Source } from './nodes.ts';
 
@@ -8,7 +8,7 @@ import type { Source } from './nodes.ts';
 const isCounted = (row: ResultRow, rows: readonly ResultRow[]): boolean =>
   !rows.some(({ device_id }) => device_id === row.main_id);
 
-const combined = ({ key, rows }: Group, source: Source): Chart | null => {
+const combined = ({ key, rows }: Group, source: Source): ChartOfDevices | null => {
   const all = rows
     .filter((row) => key !== 'meters' || isCounted(row, rows))
     .flatMap((row) => deviceCharts(source.result, row)[0] ?? []);
@@ -23,11 +23,16 @@ const combined = ({ key, rows }: Group, source: Source): Chart | null => {
   });
   return values.every((value) => value === null)
     ? null
-    : { ...first, title: `${source.translate(`report_files.groups.${key}`)}: ${first.title ?? ''}`, values };
+    : {
+        ...first,
+        title: `${source.translate(`report_files.groups.${key}`)}: ${first.title ?? ''}`,
+        values,
+        devices: new Set(rows.map(({ device_id }) => device_id)),
+      };
 };
 
 /** What the valves, meters and recycling units of a report about any devices measured by day, a chart for each. */
-export const groupCharts = (source: Source): readonly Chart[] =>
+export const groupCharts = (source: Source): readonly ChartOfDevices[] =>
   groupsOf(source.result)
     .filter(({ key }) => key !== GROUPS.at(-1))
     .flatMap((group) => combined(group, source) ?? []);

@@ -1,3 +1,4 @@
+import { valueTicks } from '../value-ticks.ts';
 import { drawChart, type Chart } from './chart.ts';
 import type { Result, ResultRow } from './result.ts';
 import { viewOf } from './views.ts';
@@ -38,37 +39,57 @@ export const deviceCharts = (
   return drawn.filter(isKnown);
 };
 
-/** Rounds up to 1, 2, 2.5 or 5 times a power of ten. */
-const roundUp = (value: number): number => {
-  const power = 10 ** Math.floor(Math.log10(value));
-  const times = [1, 2, 2.5, 5, 10].find((step) => step * power >= value * (1 - 1e-9)) ?? 10;
-  return times * power;
-};
-
 export interface Scale {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];
 }
 
-/** Values that differ by less than this part of them are drawn as nearly level, in a range of this share around them. */
-const LEVEL_SHARE = 0.02;
-const LEVEL_RANGE = 0.01;
+/** The least range of an axis by unit, and for other units as a share of the values: less looks like a change. */
+const LEAST_RANGE: Readonly<Record<string, number>> = { '°C': 10, dBm: 20 };
+const LEAST_SHARE = 0.1;
+
+interface ScaleOptions {
+  /** The share of the axis that is left above the highest value and below the lowest, for labels; below 0.5. */
+  readonly padding?: number;
+  /** About how many steps the axis has. */
+  readonly steps?: number;
+}
+
+/** Three to five ticks, if round numbers allow it. */
+const TICKS_MIN = 3;
+const TICKS_MAX = 5;
+const axisTicks = (low: number, high: number, steps: number, isWhole: boolean): readonly number[] => {
+  const [first = [], ...finer] = [steps, steps + 1, steps + 2].map((count) =>
+    valueTicks(low, high, isWhole ? Math.min(count, high - low) : count).filter(
+      (tick) => !isWhole || Number.isInteger(tick),
+    ),
+  );
+  if (first.length >= TICKS_MIN) return first;
+  return finer.find(({ length }) => length >= TICKS_MIN && length <= TICKS_MAX) ?? first;
+};
 
 /** The value axis of a chart, including its limits; bar charts start at 0. */
-export const scaleOf = ({ values, limits, shape }: Chart): Scale => {
+export const scaleOf = (
+  { values, limits, shape, unit, format }: Chart,
+  { padding = 0, steps = 4 }: ScaleOptions = {},
+): Scale => {
   const all = [
     ...values.filter((value): value is number => value !== null),
     ...limits.map(({ value }) => value),
     ...(shape === 'bars' ? [0] : []),
   ];
   const [min, max] = [Math.min(...all), Math.max(...all)];
-  const size = Math.max(Math.abs(min), Math.abs(max));
-  const isLevel = shape === 'points' && limits.length === 0 ? max - min <= size * LEVEL_SHARE : max === min;
-  const step = roundUp(isLevel ? size * LEVEL_RANGE || 1 : (max - min) / 4);
-  const around = isLevel ? step : 0;
-  const low = Math.floor((min - (shape === 'bars' ? 0 : around)) / step + 1e-9) * step;
-  const high = Math.ceil((max + around) / step - 1e-9) * step;
-  const count = Math.round((high - low) / step);
-  return { low, high, ticks: Array.from({ length: count + 1 }, (_, n) => low + n * step) };
+  const size = Math.max(Math.abs(min), Math.abs(max)) || 1;
+  const least = shape === 'bars' ? (max === min ? 1 : 0) : (LEAST_RANGE[unit] ?? size * LEAST_SHARE);
+  const isAtZero = shape === 'bars' && min === 0;
+  const sides = isAtZero ? 1 : 2;
+  const range = Math.max(max - min, least) / (1 - sides * padding);
+  const centred = isAtZero ? 0 : (min + max - range) / 2;
+  // What is never negative has no room below 0.
+  const low = min >= 0 ? Math.max(0, centred) : centred;
+  const high = low + range;
+  // The labels of bars are above them, where no line should be.
+  const top = isAtZero && max > 0 ? max : high;
+  return { low, high, ticks: axisTicks(low, top, steps, format === 'count') };
 };

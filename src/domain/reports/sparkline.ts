@@ -21,6 +21,7 @@ export interface Sparkline {
   readonly limit: number | null;
 }
 
+/** Above and below lines, so that they are not cut off; bars need no such edge. */
 const EDGE = 1.5;
 /** A day without a value breaks the line. */
 const INTERVAL_S = (0.6 * DAY_MS) / 1000;
@@ -43,7 +44,8 @@ export const sparklineOf = (
   ];
   const [low, high] = [Math.min(...scaled), Math.max(...scaled)];
   const range = high - low || 1;
-  const y = (value: number): number => EDGE + ((high - value) / range) * (height - 2 * EDGE);
+  const edge = isBars ? 0 : EDGE;
+  const y = (value: number): number => edge + ((high - value) / range) * (height - 2 * edge);
   const slot = width / chart.dates.length;
   const first = Date.parse(`${chart.dates[0] ?? ''}T00:00Z`);
   const x = (ms: number): number => ((ms - first) / DAY_MS + 0.5) * slot;

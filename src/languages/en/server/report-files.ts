@@ -38,6 +38,7 @@ export const report_files = {
     hydraloops: 'Hydraloop units',
     others: 'Other devices',
   },
+  highlights: { burst: 'burst', leak: 'leak' },
   day_line: 'The day',
   day_line_dots: 'Dots: when an exception was.',
   day_line_cases:

@@ -1,0 +1,155 @@
+import { formatValue } from '../../../src/domain/format.ts';
+import type { Chart } from '../../../src/domain/reports/chart.ts';
+import type { Translate } from '../../../src/languages/translate.ts';
+import type { Highlight } from './day-highlights.ts';
+import { PRINTED } from './nodes.ts';
+import { at, FONT, svgText, textWidth } from './svg-text.ts';
+
+/** The place of a value in a plot, in points. */
+export interface Plot {
+  readonly x: (n: number) => number;
+  readonly y: (value: number) => number;
+  readonly slot: number;
+  /** The lowest value of the axis. */
+  readonly low: number;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Values are written beside their days up to so many days. */
+const VALUES_UP_TO = 14;
+/** The width of a day with its value. */
+const VALUE_WIDTH = 19;
+/** Between a value and its label. */
+const ABOVE = 4;
+/** What a label takes above or below its value. */
+export const LABEL_HEIGHT = FONT + ABOVE + 2;
+
+/** Hyphens of negative numbers as minus signs. */
+export const withMinus = (text: string): string => text.replace(/^-/, '−');
+
+const ONE = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const decimals = new Intl.NumberFormat('en-AU', ONE);
+const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const hundredths = new Intl.NumberFormat('en-AU', TWO);
+/** Volts of batteries differ in the second decimal. */
+const SMALL_UNIT = 'V';
+const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const WHOLE_FROM = 1000;
+/** Values beside their days: all with the same decimals. */
+const valueTexts = (
+  values: readonly (number | null)[],
+  unit: string | null | undefined,
+): ((value: number) => string) => {
+  const known = values.filter((value) => value !== null);
+  const isWhole = known.every((value) => Number.isInteger(value)) || Math.max(...known) >= WHOLE_FROM;
+  const format = unit === SMALL_UNIT ? hundredths : isWhole ? whole : decimals;
+  return (value) => withMinus(format.format(value));
+};
+
+/** The days whose values are written: of few days all, otherwise those that stand out, the highest and the lowest. */
+const labelledDays = (
+  { values }: Chart,
+  slot: number,
+  highlights: readonly Highlight[],
+): readonly number[] => {
+  if (values.length <= VALUES_UP_TO && slot >= VALUE_WIDTH) return values.map((_, n) => n);
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const extremes = low === high ? [] : [values.indexOf(high), values.indexOf(low)];
+  return [...new Set([...highlights.map(({ day }) => day), ...extremes])];
+};
+
+interface Box {
+  readonly from: number;
+  readonly to: number;
+  readonly baseline: number;
+}
+const overlaps = (a: Box, b: Box): boolean =>
+  a.from < b.to && b.from < a.to && Math.abs(a.baseline - b.baseline) < FONT + 1;
+
+/** Whether a point's label is below it: away from the lines to the days beside it, and not across a limit. */
+const isBelow = (chart: Chart, n: number, { y, bottom }: Plot): boolean => {
+  const value = chart.values[n] ?? 0;
+  const [before, after] = [chart.values[n - 1] ?? value, chart.values[n + 1] ?? value];
+  const crosses = (from: number, to: number): boolean =>
+    chart.limits.some((limit) => y(limit.value) > from && y(limit.value) < to);
+  const below = y(value) + LABEL_HEIGHT <= bottom + 0.5 && !crosses(y(value) + 1, y(value) + LABEL_HEIGHT);
+  const above = !crosses(y(value) - LABEL_HEIGHT, y(value) - 1);
+  const isPreferred = before + after > 2 * value;
+  return isPreferred ? below : below && !above;
+};
+
+/** The highest bar under a label of this width. */
+const topUnder = ({ values }: Chart, n: number, { slot, y, low }: Plot, width: number): number => {
+  const reach = Math.ceil((width / 2 - slot / 2) / slot);
+  const near = values.slice(Math.max(0, n - reach), n + reach + 1).map((value) => value ?? low);
+  return y(Math.max(low, ...near));
+};
+
+/** The labels of values, each with its background, which lines of the axis don't cross. */
+export const valueLabels = (
+  chart: Chart,
+  plot: Plot,
+  divisor: number,
+  highlights: readonly Highlight[],
+): string[] => {
+  const { values, shape } = chart;
+  const written = valueTexts(
+    values.map((value) => (value === null ? null : value / divisor)),
+    chart.unit,
+  );
+  const taken: Box[] = [];
+  const days = labelledDays(chart, plot.slot, highlights);
+  return days.flatMap((n) => {
+    const value = values[n] ?? null;
+    if (value === null) return [];
+    const highlight = highlights.find(({ day }) => day === n);
+    const figure = written(value / divisor);
+    const full = highlight ? `${figure}, ${highlight.word}` : figure;
+    // Among the values of all days, the word is on a line of its own.
+    const isApart = days.length === values.length && textWidth(full) > plot.slot;
+    const words = isApart ? figure : full;
+    const width = textWidth(words) + 2;
+    const x = Math.min(plot.right - width / 2, Math.max(plot.left + width / 2, plot.x(n)));
+    const own = plot.y(value);
+    const top = shape === 'bars' ? topUnder(chart, n, plot, width) : own;
+    const baseline = shape === 'points' && isBelow(chart, n, plot) ? own + FONT + ABOVE : top - ABOVE;
+    const box = { from: x - width / 2, to: x + width / 2, baseline };
+    if (taken.some((other) => overlaps(box, other))) return [];
+    taken.push(box);
+    const color = highlight?.color ?? PRINTED.text;
+    return [
+      `<path d="M${at(box.from)} ${at(baseline - FONT + 1)}h${at(width)}v${FONT}h${at(-width)}z" fill="${PRINTED.surface}"/>`,
+      // From a label above its neighbours to its bar.
+      ...(shape === 'bars' && own - top > 2
+        ? [
+            `<path d="M${at(plot.x(n))} ${at(top - ABOVE + 2)}V${at(own)}" stroke="${color}" stroke-width="0.6"/>`,
+          ]
+        : []),
+      svgText(x, baseline, words, 'middle', color),
+      ...(isApart && highlight ? [svgText(x, baseline - FONT - 1, highlight.word, 'middle', color)] : []),
+    ];
+  });
+};
+
+/** A label of two lines. */
+const LIMIT_HEIGHT = 2 * FONT + 3;
+/** The limits as lines with their labels at the right, which don't cover each other. */
+export const limitLines = ({ limits, unit }: Chart, plot: Plot, translate: Translate): string[] => {
+  let above = -Infinity;
+  return limits
+    .toSorted((a, b) => b.value - a.value)
+    .flatMap(({ value, label: words, kind }) => {
+      const colour = kind === 'alarm' ? PRINTED.error : PRINTED.success;
+      const y = plot.y(value);
+      const place = Math.max(y, above + LIMIT_HEIGHT);
+      above = place;
+      return [
+        `<line x1="${plot.left}" x2="${plot.right}" y1="${at(y)}" y2="${at(y)}" stroke="${colour}" stroke-width="1" stroke-dasharray="5 3"/>`,
+        svgText(plot.right + 5, place - 1, translate(words), 'start', colour),
+        svgText(plot.right + 5, place + FONT, formatValue(value, unit), 'start', colour),
+      ];
+    });
+};

@@ -1,0 +1,27 @@
+import type { Sparkline } from '../../../src/domain/reports/sparkline.ts';
+import { gaps } from './chart-svg.ts';
+import { PRINTED } from './nodes.ts';
+import { at } from './svg-text.ts';
+
+/** The size of a row's line, in points. */
+export const SPARKLINE = { width: 58, height: 10 } as const;
+
+/** A row's values by day. */
+export const sparklineSvg = ({ chart, line: path, boxes, limit }: Sparkline): string => {
+  const { width, height } = SPARKLINE;
+  const slot = width / Math.max(1, chart.values.length);
+  const parts = [
+    ...gaps(chart, { x: (n) => (n + 0.5) * slot, slot }, 0, height),
+    ...(limit === null
+      ? []
+      : [
+          `<line x1="0" x2="${width}" y1="${at(limit)}" y2="${at(limit)}" stroke="${PRINTED.error}" stroke-width="0.6" stroke-dasharray="2 1.5"/>`,
+        ]),
+    ...(path === '' ? [] : [`<path d="${path}" fill="none" stroke="${PRINTED.primary}" stroke-width="1"/>`]),
+    ...boxes.map(
+      (box) =>
+        `<rect x="${at(box.x)}" y="${at(box.y)}" width="${at(box.width)}" height="${at(box.height)}" fill="${PRINTED.primary}"/>`,
+    ),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
+};

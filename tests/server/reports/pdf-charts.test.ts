@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { chartSvg, isFlat } from '../../../server/reports/pdf/chart-svg.ts';
+import { highlightsOf } from '../../../server/reports/pdf/day-highlights.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import type { Chart } from '../../../src/domain/reports/chart.ts';
+import type { Exception } from '../../../src/domain/reports/exceptions.ts';
+import { meterResult } from '../../support/report-result.ts';
+
+const translate = translatorFor('en');
+const size = { width: 300, height: 108, step: 7 };
+const datesOf = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) => new Date(Date.UTC(2026, 9, 1 + n)).toISOString().slice(0, 10));
+const chartOf = (values: Chart['values'], more: Partial<Chart> = {}): Chart => ({
+  key: 'rssi',
+  format: 'number',
+  unit: 'dBm',
+  shape: 'points',
+  dates: datesOf(values.length),
+  values,
+  limits: [],
+  ...more,
+});
+const textsOf = (svg: string, anchor: string): string[] =>
+  [...svg.matchAll(new RegExp(`text-anchor="${anchor}">([^<]+)<`, 'g'))].map(([, words]) => words ?? '');
+
+describe('the charts of documents', () => {
+  it('have minus signs and the same decimals at all lines of an axis', () => {
+    const ticks = textsOf(chartSvg(chartOf([-90.2, -92.7, -91]), translate, size), 'end');
+    expect(ticks).toEqual(['−100', '−90', '−80']);
+    const volts = textsOf(chartSvg(chartOf([3.1, 2.2], { unit: 'V' }), translate, size), 'end');
+    expect(new Set(volts.map((words) => words.split('.')[1]?.length)).size).toBe(1);
+  });
+
+  it('have no label of a value beyond the plot', () => {
+    const svg = chartSvg(chartOf([12.4, 4.7, 9.9, 14.2]), translate, size);
+    const values = [...svg.matchAll(/y="([\d.]+)"[^>]*fill="#14242d"[^>]*>([\d.]+)</g)];
+    expect(values).toHaveLength(4);
+    for (const [, y] of values) {
+      expect(Number(y) - 7).toBeGreaterThan(0);
+      expect(Number(y)).toBeLessThan(size.height - 18);
+    }
+  });
+
+  it('label the highest and the lowest of many days', () => {
+    const values = Array.from({ length: 28 }, (_, n) => 20 + (n % 5));
+    const month = chartOf([...values.slice(0, 10), 31, ...values.slice(11, 20), 12, ...values.slice(21)], {
+      shape: 'bars',
+      key: 'consumption',
+      unit: 'L',
+    });
+    expect(
+      textsOf(chartSvg(month, translate, size), 'middle').filter((words) => !/[A-Z]/.test(words)),
+    ).toEqual(['31', '12']);
+  });
+
+  it('name the day of a burst, in its colour', () => {
+    const burst: Exception = {
+      device_id: 7,
+      title: 'Kitchen',
+      ts: '2026-10-02T03:00:00.000Z',
+      kind: 'burst',
+      text: '',
+      value: 1600,
+      limit: 60,
+    };
+    const chart = chartOf([500, 800, 600], { shape: 'bars', key: 'consumption', unit: 'L' });
+    const source = { result: { ...meterResult, exceptions: [burst] }, translate };
+    const found = highlightsOf(source, chart);
+    expect(found).toEqual([{ day: 1, word: 'burst', color: '#b3261e' }]);
+    const svg = chartSvg(chart, translate, size, found);
+    expect(svg).toContain('>800, burst<');
+    expect(svg.match(/<rect [^>]*fill="#b3261e"/g)).toHaveLength(1);
+    // Other devices, other figures.
+    expect(highlightsOf(source, { ...chart, devices: new Set([8]) })).toEqual([]);
+    expect(highlightsOf(source, { ...chart, key: 'completeness' })).toEqual([]);
+  });
+
+  it('are left out only if nothing changes', () => {
+    expect(isFlat(chartOf([3.571, 3.572]))).toBe(false);
+    expect(isFlat(chartOf([3.571, null, 3.571]))).toBe(true);
+  });
+});
