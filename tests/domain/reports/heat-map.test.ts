@@ -112,5 +112,13 @@ describe('the line of a row', () => {
     expect(lineOf(4)?.boxes.map(({ x }) => x)).toEqual([4, 24]);
   });
 
+  it('has bars from zero over its whole height', () => {
+    const bars = sparklineOf(meterResult, { daily: [5, 10, 0] }, size)?.boxes ?? [];
+    expect(bars.slice(0, 2)).toMatchObject([
+      { y: 5, height: 5 },
+      { y: 0, height: 10 },
+    ]);
+  });
+
   it('is not there without any value', () => expect(lineOf(3)).toBeNull());
 });
