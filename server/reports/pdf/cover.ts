@@ -30,23 +30,23 @@ export const onlyDevice = ({ devices, kind }: Result): ResultRow | null =>
 export const documentTitle = (result: Result): string => onlyDevice(result)?.title ?? result.title;
 const kindName = ({ kind }: Result, translate: Translate): string =>
   translate(`report_words.kinds.${kind}`, { _: translate(`resources.reports.values.kind.${kind}`) });
-/** The report's own title above that of the document, so that it isn't taken for a name of what it is about. */
-const eyebrow = (title: string, translate: Translate): Node => ({
-  text: translate('report_files.report', { id: `“${title}”` }),
-  style: 'eyebrow',
-});
+const ONE_DAY = 1;
+/** Whether the document has another title than the report: that of its only device, or of the kind and its day. */
+const hasOwnTitle = (result: Result): boolean =>
+  onlyDevice(result) ? documentTitle(result) !== result.title : result.days.length === ONE_DAY;
 
-/** `Report 4 · Run 12`: no other document has these numbers. */
-const numberText = ({ translate }: Source, { id, report_id }: RunFacts): string =>
+/** `Report 4 · Run 12`: no other document has these numbers; with the title of the report where that is said nowhere else. */
+const numberText = ({ result, translate }: Source, { id, report_id }: RunFacts, isLong = false): string =>
   [
+    ...(isLong && hasOwnTitle(result) ? [`“${result.title}”`] : []),
     ...(report_id === undefined ? [] : [translate('report_files.report', { id: report_id })]),
     translate('report_files.run', { id }),
   ].join(' · ');
 const createdText = ({ result, translate }: Source, { finished_at }: RunFacts): string =>
   translate('report_files.created', { time: minuteText(finished_at, result.time_zone) });
 /** `Report 4 · Run 12 · Created Sun, 4 Oct 2026, 13:05` */
-export const runText = (source: Source, run: RunFacts): string =>
-  [numberText(source, run), createdText(source, run)].join(' · ');
+export const runText = (source: Source, run: RunFacts, isLong = false): string =>
+  [numberText(source, run, isLong), createdText(source, run)].join(' · ');
 
 /** Who issued the document: the drop of the product's mark, and its name. */
 const ISSUER = 'Flowgen';
@@ -73,12 +73,11 @@ const letterhead = (source: Source, { run, logo }: CoverFacts): Node => ({
       width: 360,
       alignment: 'right',
       style: 'name',
-      stack: [issuer(), ...(run ? [runText(source, run)] : [])],
+      stack: [issuer(), ...(run ? [runText(source, run, true)] : [])],
     },
   ],
 });
 
-const ONE_DAY = 1;
 const title = (source: Source, { logo }: CoverFacts): Node[] => {
   const { result, translate } = source;
   const { company, project, days } = result;
@@ -94,7 +93,6 @@ const title = (source: Source, { logo }: CoverFacts): Node[] => {
     zoneWords(result, result.time_zone, translate),
   ];
   return [
-    ...((device || isDay) && device?.title !== result.title ? [eyebrow(result.title, translate)] : []),
     {
       text: [
         isDay && !device ? kindText : documentTitle(result),
@@ -178,7 +176,6 @@ const NOTE_LENGTH = 175;
 
 /** The points of the first page that are left below the verdict. */
 export const roomBelow = ({ result, translate }: Source): number => {
-  const { days } = result;
   const { notes } = verdictText(result, translate);
   const lines = [...notes, ...(result.until < result.to ? [''] : [])].map((text) =>
     Math.max(1, Math.ceil(text.length / NOTE_LENGTH)),
@@ -188,7 +185,7 @@ export const roomBelow = ({ result, translate }: Source): number => {
     PAGE_HEIGHT -
     LETTERHEAD -
     Math.ceil(documentTitle(result).length / TITLE_LENGTH) * TITLE_LINE -
-    (device ? 2 * LINE : days.length === ONE_DAY ? LINE : 0) -
+    (device ? LINE : 0) -
     LINE -
     VERDICT -
     lines.reduce((sum, count) => sum + count, 0) * LINE

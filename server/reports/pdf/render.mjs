@@ -93,7 +93,6 @@ const layoutsOf = (colour, way) => ({
 
 const stylesOf = ({ quiet }) => ({
   company: { fontSize: 12, bold: true },
-  eyebrow: { fontSize: 10, bold: true, color: quiet, margin: [0, 2, 0, 0] },
   h1: { fontSize: 20, bold: true, margin: [0, 0, 0, 2] },
   h2: { fontSize: 12, bold: true, margin: [0, 12, 0, 4] },
   h3: { fontSize: 9, bold: true, margin: [0, 8, 0, 3] },

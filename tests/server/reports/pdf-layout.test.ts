@@ -23,13 +23,16 @@ const [ward] = valveResult.devices as [ResultRow];
 const keysOf = (all: readonly { readonly key: string }[]): string[] => all.map(({ key }) => key);
 
 describe('what leads a document', () => {
-  it('is the device it is about, with the title of the report above', () => {
-    const texts = textsOf({ ...meterResult, devices: [laundry] });
+  it('is the device it is about, with the title of the report at the top', () => {
+    const run = { id: 12, report_id: 3, finished_at: '2026-10-04T02:05:00.000Z', data_hash: 'c0ffee' };
+    const topOf = (result: Result): string =>
+      JSON.stringify(pdfDocument(result, translate, { run }).content.slice(0, 3));
+    const texts = topOf({ ...meterResult, devices: [laundry] });
     expect(texts).toMatch(
-      /"Report “Water, October”","style":"eyebrow".*"Laundry"\],"style":"h1".*Level 2 · Device id meter-8/,
+      /“Water, October” · Report 3 · Run 12 · Created.*"Laundry"\],"style":"h1".*Level 2 · Device id meter-8/,
     );
-    expect(textsOf(meterResult)).toMatch(/"text":\["Water, October"\],"style":"h1"/);
-    expect(textsOf(meterResult)).not.toContain('"eyebrow"');
+    expect(topOf(meterResult)).toMatch(/"text":\["Water, October"\],"style":"h1"/);
+    expect(topOf(meterResult)).not.toContain('“Water, October”');
   });
 
   it('is a single day with its date, and a picture of when exceptions were', () => {
