@@ -48,17 +48,19 @@ const valueTexts = (
   return (value) => withMinus(format.format(value));
 };
 
-/** The days whose values are written: of few days all, otherwise those that stand out, the highest and the lowest. */
+/** The days whose values are written: of few days all, otherwise those that stand out, above an alarm, or the highest. */
 const labelledDays = (
-  { values }: Chart,
+  { values, limits }: Chart,
   slot: number,
   highlights: readonly Highlight[],
 ): readonly number[] => {
   if (values.length <= VALUES_UP_TO && slot >= VALUE_WIDTH) return values.map((_, n) => n);
   const known = values.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const extremes = low === high ? [] : [values.indexOf(high), values.indexOf(low)];
-  return [...new Set([...highlights.map(({ day }) => day), ...extremes])];
+  const high = Math.max(...known);
+  const alarm = limits.find(({ kind }) => kind === 'alarm')?.value ?? Number.POSITIVE_INFINITY;
+  const above = values.flatMap((value, n) => (value !== null && value > alarm ? [n] : []));
+  const highest = Math.min(...known) === high ? [] : [values.indexOf(high)];
+  return [...new Set([...highlights.map(({ day }) => day), ...highest, ...above])];
 };
 
 interface Box {

@@ -79,7 +79,8 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
     full.length > 0 ? growthText(shown, translate) : '',
     ...(full.length > 1 ? [zerosText(zeros, translate)] : []),
     sameText(source, same),
-    key === 'meters' ? notSubMeteredText({ devices: rows }, translate) : '',
+    // Reports about meters say it beside their chart.
+    key === 'meters' && result.kind !== 'metering' ? notSubMeteredText({ devices: rows }, translate) : '',
     resetText(result, full, shown, translate),
     unusableText(
       result.exceptions.filter(({ device_id }) => full.some((row) => row.device_id === device_id)),
@@ -127,7 +128,7 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
 
 /** The figures of one device among others, below its name. */
 const oneDevice = (source: Source, row: ResultRow, columns: readonly Column[]): Node[] => [
-  { text: row.title, style: 'h3', tag: 'H3' },
+  { text: [row.title, row.location].filter(Boolean).join(' · '), style: 'h3', tag: 'H3' },
   factGrid(
     source,
     row,

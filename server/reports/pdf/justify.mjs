@@ -1,9 +1,9 @@
 // Sets the sections of a page apart, so that what it has left over is between them instead of below them.
 
-/** Points that a section is moved down beyond the one before it, at most; the end of the document goes down to the foot. */
+/** Points that a section is moved down beyond the one before it, at most. */
 const MOST = 12;
-/** A page with more left over is left as it is, for an end far below its text would look lost. */
-const LEFT_MAX = 0.4;
+/** The end of the document goes down to the foot of its page if that is no farther. */
+const END_MOST = 60;
 
 const topOf = ({ item }) => item.y ?? Math.min(item.y1 ?? Infinity, item.y2 ?? Infinity);
 const moveDown = ({ item }, by) => {
@@ -36,12 +36,12 @@ export const justify = (pages, { top, bottom }) => {
     const headings = [...new Set(inside.filter(isHeading).map(topOf))]
       .toSorted((a, b) => a - b)
       .filter((y) => y > top + 24);
-    if (left <= 0 || left > LEFT_MAX * (end - top) || headings.length === 0) continue;
-    const isLast = at === pages.length - 1;
+    if (left <= 0 || headings.length === 0) continue;
+    const goesToFoot = at === pages.length - 1 && left <= END_MOST;
     const each = Math.min(MOST, left / headings.length);
     const shifts = headings.map((y, n) => ({
       y: y - 1,
-      by: isLast && n === headings.length - 1 ? left : each * (n + 1),
+      by: goesToFoot && n === headings.length - 1 ? left : each * (n + 1),
     }));
     const starts = inside.map(topOf);
     for (const [n, item] of inside.entries()) {

@@ -15,6 +15,7 @@ import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts'
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
+import { onlyDevice } from './cover.ts';
 import { heading, marked, note, PRINTED, section, tableOf, type Node, type Source } from './nodes.ts';
 
 /** Columns that exceptions and alarms share. */
@@ -56,7 +57,9 @@ const exceptions = (source: Source): Node[] => {
   const title = translate('report_words.parts.exceptions');
   if (all.length === 0) return [];
   const places = disambiguatingLocations(result);
-  const columns: Column[] = [
+  // The title of a document about one device says which it is.
+  const isSingle = onlyDevice(result) !== null;
+  const known: readonly Column[] = [
     {
       key: 'severity',
       format: 'text',
@@ -71,6 +74,7 @@ const exceptions = (source: Source): Node[] => {
     },
     column('text', 'text'),
   ];
+  const columns = known.filter(({ key }) => !(isSingle && key === 'title'));
   const severityCell = (row: Row): Node => {
     const severity = severityOf(row as never, tariff);
     return markedWord(translate(`reports.severity.${severity}`), SEVERITY_MARKS[severity]);
@@ -81,7 +85,7 @@ const exceptions = (source: Source): Node[] => {
     `${title} (${all.length})`,
     [
       tableOf(source, columns, all.slice(0, EXCEPTIONS_MAX), {
-        widths: [SEVERITY_WIDTH, WHEN_WIDTH, nameWidth(source), '*'],
+        widths: [SEVERITY_WIDTH, WHEN_WIDTH, ...(isSingle ? [] : [nameWidth(source)]), '*'],
         cells: { severity: severityCell },
       }),
       ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),

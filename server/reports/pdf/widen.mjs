@@ -2,7 +2,7 @@
 import { bottomOf } from './justify.mjs';
 
 /** What a row gets at most, and the share of what is left that rows get together: the sections get the rest. */
-const MOST = 8;
+const MOST = 5;
 const SHARE = 0.65;
 /** Points left that are worth it. */
 const LEAST = 30;
@@ -34,7 +34,7 @@ const headingOf = (node) => {
  * Gives the tables on pages with room left what each of their rows may get in addition, in points (`spread`); the document
  * has to be laid out again. `shown`: the nodes of the document. Returns these tables.
  */
-export const widenPages = ({ pages, shown }, margins) => {
+export const widenPages = ({ pages, shown, way }, margins) => {
   const parts = shown.flatMap((node) => {
     const heading = headingOf(node);
     const at = pages.findIndex(({ items }) =>
@@ -48,7 +48,8 @@ export const widenPages = ({ pages, shown }, margins) => {
     const rows = nodes.reduce((sum, node) => sum + rowsIn(node), 0);
     if (left < LEAST || rows === 0) return [];
     const tables = nodes.flatMap(tablesIn);
-    for (const table of tables) table.spread = Math.min(MOST, (SHARE * left) / rows);
+    for (const table of tables)
+      table.spread = Math.max(0, Math.min(MOST - way.spread, (SHARE * left) / rows));
     return tables;
   });
 };

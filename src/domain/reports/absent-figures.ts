@@ -13,11 +13,7 @@ const JOINED = ['leaks_opened', 'leaks_closed'] as const;
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** What there is none of: `leaks opened or closed, roll-overs or gaps`; after “no”. */
-export const absentFigures = (
-  figures: readonly { readonly key: string }[],
-  translate: Translate,
-  locale = 'en-AU',
-): string => {
+export const absentFigures = (figures: readonly { readonly key: string }[], translate: Translate): string => {
   const keys = new Set(figures.map(({ key }) => key));
   const areJoined = JOINED.every((key) => keys.has(key));
   const words = [...keys]
@@ -28,5 +24,8 @@ export const absentFigures = (
         _: lowerFirst(figureLabel({ key }, translate)),
       }),
     );
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(words);
+  const last = words.at(-1) ?? '';
+  return words.length < 2
+    ? last
+    : translate('report_notes.or', { others: words.slice(0, -1).join(', '), last });
 };

@@ -107,7 +107,10 @@ const ownValues = ({ tariff }: Limited): Readonly<Record<Own, number>> => ({
 export const reportLimits = (result: Limited): ReportLimit[] => {
   const { limits } = result.profile;
   const values: Readonly<Partial<Record<Name | Own, number | null>>> = { ...limits, ...ownValues(result) };
-  return [...subjectsOf(result).flatMap((subject) => OF[subject]), ...DATA].flatMap((key) => {
+  const own = subjectsOf(result).flatMap((subject): readonly (Name | Own)[] => OF[subject]);
+  const hasSavings = result.devices?.some(({ hydraloop }) => hydraloop) ?? false;
+  const price = hasSavings && !own.includes('tariff') ? (['tariff'] as const) : [];
+  return [...own, ...price, ...DATA].flatMap((key) => {
     // Runs of earlier versions have fewer.
     const value = values[key] ?? null;
     // The usual alarm is meaningless above the legal limit.

@@ -6,7 +6,8 @@ import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
 import { OUTCOMES } from './outcomes.ts';
 import type { Result } from './result.ts';
-import { SEVERITIES, severityOf } from './severity.ts';
+import { byPriority } from './priority.ts';
+import { severityOf } from './severity.ts';
 import { subjectOf } from './verdict-text.ts';
 
 /** An exception as pages and PDFs list it. */
@@ -82,10 +83,10 @@ const commonSilence = (
 const isSaid = (one: Exception, own: readonly Exception[] = []): boolean =>
   one.kind === 'above_limit' && own.some(({ kind, value }) => kind === 'scald' && value === one.value);
 
-/** Sorts most severe first; minor ones by how severe the verdict of their device is, then by time. */
+/** Sorts most severe first, then by the priority of alarms; minor ones by how severe the verdict of their device is, then by time. */
 const asListed = (result: Result): ((a: ShownException, b: ShownException) => number) => {
   const verdicts = deviceVerdicts(result);
-  const severity = (one: Exception): number => SEVERITIES.indexOf(severityOf(one, result.tariff));
+  const compare = byPriority(result);
   const verdict = ({ device_id }: Exception): number =>
     device_id === 0 ? -1 : OUTCOMES.indexOf(verdicts.get(device_id) ?? 'well');
   const time = ({ ts }: Exception): number => (ts === null ? Number.POSITIVE_INFINITY : Date.parse(ts));
@@ -93,7 +94,7 @@ const asListed = (result: Result): ((a: ShownException, b: ShownException) => nu
   const compareTimes = (a: Exception, b: Exception): number =>
     time(a) === time(b) ? a.device_id - b.device_id : time(a) - time(b);
   return (a, b) =>
-    severity(a) - severity(b) ||
+    (isMinor(a) && isMinor(b) ? 0 : compare(a, b)) ||
     (isMinor(a) ? verdict(a) - verdict(b) || compareTimes(a, b) : bySeverity(result.tariff)(a, b));
 };
 

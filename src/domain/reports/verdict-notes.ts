@@ -1,5 +1,4 @@
 import type { Translate } from '../../languages/translate.ts';
-import { SEVERITIES as PRIORITIES } from '../alarms/alarm.ts';
 import { formatCount } from '../format.ts';
 import { caseRows } from './alarms.ts';
 import { briefText } from './brief-findings.ts';
@@ -7,8 +6,8 @@ import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
 import type { Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
+import { byPriority } from './priority.ts';
 import type { Result } from './result.ts';
-import { severityOf } from './severity.ts';
 import { INCONCLUSIVE, isConcern, type Verdict } from './verdict.ts';
 
 /** Up to so many devices are named; more are counted. */
@@ -20,23 +19,9 @@ const namesIn = (result: Result): ((one: Pick<Exception, 'device_id' | 'title'>)
   return ({ device_id, title }) => (places.has(device_id) ? `${title} (${places.get(device_id)})` : title);
 };
 
-/** The first exception of the highest severity whose device has the alarm of the highest priority; undefined without any. */
-const worstOf = (result: Result): Exception | undefined => {
-  const concerns = result.exceptions.filter((one) => isConcern(one, result));
-  const [first] = concerns;
-  if (!first) return undefined;
-  const priorities = new Map<number, number>();
-  for (const { device_id, severity } of result.alarms?.cases ?? []) {
-    const priority = PRIORITIES.indexOf(severity);
-    priorities.set(device_id, Math.min(priority, priorities.get(device_id) ?? priority));
-  }
-  const priorityOf = ({ device_id }: Exception): number => priorities.get(device_id) ?? PRIORITIES.length;
-  const severity = severityOf(first, result.tariff);
-  // Exceptions are sorted, the most severe first, and stay so among those of the same priority.
-  return concerns
-    .filter((one) => severityOf(one, result.tariff) === severity)
-    .toSorted((a, b) => priorityOf(a) - priorityOf(b))[0];
-};
+/** The first of the most severe exceptions, as they are listed; undefined without any. */
+const worstOf = (result: Result): Exception | undefined =>
+  result.exceptions.filter((one) => isConcern(one, result)).toSorted(byPriority(result))[0];
 
 /** What was found about the worst device, or about the only one; empty if nothing needs attention. */
 export const worstText = (
@@ -48,7 +33,12 @@ export const worstText = (
   const worst = worstOf(result);
   if (!worst) return '';
   const text = briefText(worst, result, translate, locale) ?? worst.text;
-  return devices > 1 ? translate('reports.verdict.worst', { title: namesIn(result)(worst), text }) : text;
+  if (devices <= 1) return text;
+  const places = new Map(result.devices.map(({ device_id, location }) => [device_id, location]));
+  const isSeveral = new Set([...places.values()].filter(Boolean)).size > 1;
+  const place = places.get(worst.device_id);
+  const title = isSeveral && place ? `${worst.title} (${place})` : worst.title;
+  return translate('reports.verdict.worst', { title, text });
 };
 
 /** Which devices are not assessed and why: `Not assessed: Salon valve (silent).`; of more than two how many; empty if none are. */

@@ -27,7 +27,7 @@ const SAME = [
 ];
 
 const NAMES = new Set(
-  'name title label tag dev_id app_id email hw_serial xid unit key location time_zone prefix endpoint_name address user_name actor_name record_title url city_name worst_alarm value locale response gateway_id user_agent client_id role_claim'.split(
+  'name title label tag dev_id app_id email hw_serial xid unit key location time_zone prefix endpoint_name address user_name actor_name record_title url city_name worst_alarm acknowledged_by_name assigned_to_name value locale response gateway_id user_agent client_id role_claim'.split(
     ' ',
   ),
 );
@@ -43,6 +43,8 @@ const namesOfRoleMap = (map: object): string[] => Object.entries(map).flat().map
 /** Parts of a name that stand alone on pages: long addresses wrap, tags show their key in words, zones their city. */
 const partsOf = (key: string, value: string): string[] => {
   if (key === 'email') return value.split('@');
+  // People are called by their first names where there is little room.
+  if (key.endsWith('_name') || key === 'name') return value.split(' ').slice(0, 1);
   if (key === 'time_zone') return value.split('/').slice(-1);
   if (key === 'tag') return value.split(':').map((part) => part.replaceAll('_', ' '));
   return [];
