@@ -1,6 +1,8 @@
 import { chartRange } from '../../../src/domain/reports/chart-range.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
+import { zeroColumns } from '../../../src/domain/reports/columns.ts';
+import { locationNotes, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';
@@ -16,14 +18,27 @@ import {
   LOW_HEIGHT,
   SINGLE_HIGH_HEIGHT,
 } from './chart-svg.ts';
+import { columnsBeside, groupBeside } from './beside.ts';
 import { onlyDevice, roomBelow } from './cover.ts';
+import type { Group } from './device-groups.ts';
+import { tableOfDevices } from './device-tables.ts';
 import { highlightsOf, type ChartOfDevices } from './day-highlights.ts';
 import { groupCharts } from './group-charts.ts';
 import { keyFiguresHeight } from './key-figures.ts';
 import { measurements } from './measurements.ts';
 import { METERS_WIDTH, meterRanking, rankingHeight } from './meters.ts';
 import { figureList, singleCharts } from './single.ts';
-import { block, either, extra, heading, PAGE_WIDTH, type Element, type Node, type Source } from './nodes.ts';
+import {
+  block,
+  either,
+  extra,
+  heading,
+  note,
+  PAGE_WIDTH,
+  type Element,
+  type Node,
+  type Source,
+} from './nodes.ts';
 
 /** Between two charts, in points. */
 const GAP = 20;
@@ -165,6 +180,38 @@ const chartBesideTables = (
   },
 ];
 
+/** Points of a row of a table beside a chart, and of its head. */
+const GROUP_ROW = 14;
+const GROUP_HEAD = 40;
+/** The chart of a few recycling units, and their table beside it, so that both are on the first page. */
+const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] => {
+  const { result, translate } = source;
+  const width = (PAGE_WIDTH - GAP) / 2;
+  const height = Math.max(CHART_HEIGHT, group.rows.length * GROUP_ROW + GROUP_HEAD);
+  const zeros = zerosText(zeroColumns(result, group.rows), translate);
+  const title = translate('report_files.group', {
+    group: translate(`report_files.groups.${group.key}`),
+    count: group.rows.length,
+  });
+  return [
+    {
+      unbreakable: true,
+      columnGap: GAP,
+      columns: [
+        {
+          width,
+          stack: [heading(translate('report_files.by_day')), chartNode(chart, source, { width, height })],
+        },
+        {
+          width: '*',
+          stack: [heading(title), tableOfDevices(source, group.rows, columnsBeside(source, group))],
+        },
+      ],
+    },
+    note([...locationNotes(result, translate), zeros].filter(Boolean).join(' ')),
+  ];
+};
+
 /** The charts of the first page of a document without valves by day. */
 export const chartsOnCover = (source: Source): Node[] => {
   const only = onlyDevice(source.result);
@@ -182,5 +229,8 @@ export const chartsOnCover = (source: Source): Node[] => {
   // All readings of each day say nothing that the totals don't.
   const isComplete = first.values.every((share) => !isIncomplete(share));
   const shown = [...ofDevices, ...(isComplete || own.length > 0 ? [] : [first])];
+  const beside = groupBeside(source);
+  const [single] = shown;
+  if (beside && single && shown.length === 1) return chartBesideGroup(source, single, beside);
   return sectionOf(source, shown.slice(0, OWN_MAX));
 };

@@ -8,6 +8,7 @@ import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
 import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
+import { groupBeside } from './beside.ts';
 import { onlyDevice } from './cover.ts';
 import { otherCharts } from './charts.ts';
 import { datapointsOf } from './datapoints.ts';
@@ -159,6 +160,8 @@ export const devices = (source: Source, annex: readonly Node[] = []): Node[][] =
   if (only && datapointsOf(only).length > 0)
     return measurements(source) ? [otherCharts(source)] : [datapoints(source)];
   if (only) return singleCharts(source).length > 0 ? [] : [otherFigures(source, only)];
+  // Their table is beside the chart.
+  if (groupBeside(source)) return [details(source)];
   const [first = [], ...others] = groupsOf(result).flatMap((group, at) =>
     groupParts(source, group, at === 0),
   );

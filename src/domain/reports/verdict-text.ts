@@ -45,8 +45,8 @@ export const severityOfOutcome = (
 
 /** What most of the devices of concern have in common, as a key of `reports.verdict` and of `run_verdicts`, and of how many. */
 export const headlineOf = (
-  { concern, scalding, hot, losing, bursting, leaking }: Verdict,
-  about: VerdictSubject,
+  { devices, concern, scalding, hot, losing, bursting, leaking }: Verdict,
+  subject: VerdictSubject,
 ): {
   readonly key:
     | 'tmv_scald'
@@ -59,6 +59,9 @@ export const headlineOf = (
     | 'project_concern';
   readonly count: number;
 } => {
+  // Of a single device it is said what was found, whatever kind of report it is in.
+  const found = scalding + hot > 0 ? 'tmv' : losing > 0 ? 'metering' : subject;
+  const about = subject === 'project' && devices === 1 ? found : subject;
   if (about === 'tmv') {
     if (scalding > 0) return { key: 'tmv_scald', count: scalding };
     return hot > 0 ? { key: 'tmv_concern', count: hot } : { key: 'tmv_attention', count: concern };

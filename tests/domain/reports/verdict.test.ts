@@ -117,7 +117,7 @@ describe('the answer in words', () => {
     expect(say('project', told([1, 'scald'], [3, 'burst', 900]))).toEqual(['2 of 3 devices need attention.']);
     expect(say('tmv', told([1, 'scald']), 1)).toEqual(['The valve let out water hot enough to scald.']);
     const scald = told([1, 'scald']).map((one) => ({ ...one, text: 'It scalds.' }));
-    expect(say('device', scald, 1)).toEqual(['This device needs attention.', 'It scalds.']);
+    expect(say('device', scald, 1)).toEqual(['The valve let out water hot enough to scald.', 'It scalds.']);
   });
 
   it('never calls well what was not assessed, and says how many for which reason', () => {
