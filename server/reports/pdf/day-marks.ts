@@ -37,8 +37,8 @@ const timesIn = (word: unknown): readonly number[] => {
   if ('at' in word && typeof word.at === 'number') return [word.at];
   return Object.values(word).flatMap(timesIn);
 };
-const timesOf = ({ ts, words }: Exception): readonly number[] => [
-  ...new Set([...(ts === null ? [] : [Date.parse(ts)]), ...timesIn(words)]),
+const timesOf = ({ ts, last_ts: last, words }: Exception): readonly number[] => [
+  ...new Set([...[ts, last].flatMap((time) => (time ? [Date.parse(time)] : [])), ...timesIn(words)]),
 ];
 
 const within = ({ from, to }: Span, day: Span): Span => ({
