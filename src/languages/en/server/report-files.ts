@@ -49,7 +49,7 @@ export const report_files = {
   of_which: 'of which',
   share: 'Share',
   group: '%{group} (%{count})',
-  group_flagged: '%{group} with exceptions, alarms or gaps (%{count} of %{all})',
+  group_flagged: '%{group} outside limits, with alarms or few readings (%{count} of %{all})',
   group_fine: '%{group} within limits (%{count} of %{all})',
   same: 'The same for all: %{figures}.',
   more_figures: 'All figures of each are in the spreadsheet.',
