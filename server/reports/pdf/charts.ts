@@ -130,7 +130,7 @@ const ownCharts = ({ result }: Source): readonly Chart[] => {
 export const otherCharts = (source: Source): Node[] => {
   const measured = measurements(source);
   const others = measured ? ownCharts(source).filter(({ key }) => key !== measured.chart.key) : [];
-  return extra('devices_by_day', rowsOf(source, others.slice(0, OTHERS_MAX), CHART_HEIGHT));
+  return extra('other_charts', rowsOf(source, others.slice(0, OTHERS_MAX), CHART_HEIGHT));
 };
 
 /** The only chart of a document, beside the meters if it is about several; what follows fits below on the page. */

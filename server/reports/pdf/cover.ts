@@ -35,18 +35,20 @@ const ONE_DAY = 1;
 const hasOwnTitle = (result: Result): boolean =>
   onlyDevice(result) ? documentTitle(result) !== result.title : result.days.length === ONE_DAY;
 
-/** `Report 4 · Run 12`: no other document has these numbers; with the title of the report where that is said nowhere else. */
-const numberText = ({ result, translate }: Source, { id, report_id }: RunFacts, isLong = false): string =>
+/** `Report 4 · Run 12`: no other document has these numbers. */
+const numberText = ({ translate }: Source, { id, report_id }: RunFacts): string =>
   [
-    ...(isLong && hasOwnTitle(result) ? [`“${result.title}”`] : []),
     ...(report_id === undefined ? [] : [translate('report_files.report', { id: report_id })]),
     translate('report_files.run', { id }),
   ].join(' · ');
 const createdText = ({ result, translate }: Source, { finished_at }: RunFacts): string =>
   translate('report_files.created', { time: minuteText(finished_at, result.time_zone) });
 /** `Report 4 · Run 12 · Created Sun, 4 Oct 2026, 13:05` */
-export const runText = (source: Source, run: RunFacts, isLong = false): string =>
-  [numberText(source, run, isLong), createdText(source, run)].join(' · ');
+export const runText = (source: Source, run: RunFacts): string =>
+  [numberText(source, run), createdText(source, run)].join(' · ');
+/** The same after the title of the report, where the document has another. */
+const titledRunText = (source: Source, run: RunFacts): string =>
+  [...(hasOwnTitle(source.result) ? [`“${source.result.title}”`] : []), runText(source, run)].join(' · ');
 
 /** Who issued the document: the drop of the product's mark, and its name. */
 const ISSUER = 'Flowgen';
@@ -73,7 +75,7 @@ const letterhead = (source: Source, { run, logo }: CoverFacts): Node => ({
       width: 360,
       alignment: 'right',
       style: 'name',
-      stack: [issuer(), ...(run ? [runText(source, run, true)] : [])],
+      stack: [issuer(), ...(run ? [titledRunText(source, run)] : [])],
     },
   ],
 });

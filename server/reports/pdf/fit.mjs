@@ -113,10 +113,12 @@ export const fitPages = ({ rows, extras, top, bottom }) => {
     }
     if (best.way !== way) best = lay(best.way);
     const tables = widenPages(best, { top, bottom });
-    if (tables.length > 0 && lay(best.way).count > best.count) {
+    let widened = tables.length > 0 ? lay(best.way) : best;
+    if (widened.count > best.count) {
       for (const table of tables) delete table.spread;
+      widened = lay(best.way);
     }
-    const { pages } = tables.length > 0 ? lay(best.way) : best;
+    const { pages } = widened;
     justify(pages, { top, bottom });
     return pages;
   };

@@ -21,7 +21,7 @@ export interface Element {
 }
 
 /** What is added where there is room, the most useful first. */
-export const EXTRAS = ['devices_by_day', 'days', 'other_valves', 'high_charts'] as const;
+export const EXTRAS = ['devices_by_day', 'other_charts', 'days', 'other_valves', 'high_charts'] as const;
 export type Extra = (typeof EXTRAS)[number];
 
 /** What every part of a document is made from. */

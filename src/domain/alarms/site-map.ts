@@ -49,8 +49,8 @@ const BOTH = [
 const LEAST = 6;
 
 /**
- * Maps degrees to a picture that shows these places and their surroundings, at least so many times as wide as high:
- * what the picture has beside the countries is room for names.
+ * Projects degrees onto a picture of these places and their surroundings. `aspect`: the least ratio of its width to its
+ * height, which leaves room beside the countries for names.
  */
 export const projectionOf = (places: readonly MapPlace[], aspect: number) => {
   const isFar = places.some(({ lon }) => lon > NEW_ZEALAND) && places.some(({ lon }) => lon < NEW_ZEALAND);

@@ -8,11 +8,15 @@ import type { Result } from './result.ts';
 
 type Reported = Pick<Result, 'days' | 'devices' | 'exceptions' | 'time_zone'>;
 
+/** `Thu, 19 Nov, 07:58`; in a report about one day `07:58`. */
+const momentText = (iso: string, { days, time_zone: zone }: Reported, locale: string): string =>
+  days.length === 1 ? timeOf(iso, zone, locale) : dayTime(iso, zone, locale);
+
 /** `on Thu, 19 Nov, 07:58`; in a report about one day `at 07:58`. */
-const whenText = (iso: string, { days, time_zone: zone }: Reported, translate: Translate, locale: string) =>
-  days.length === 1
-    ? translate('report_brief.at', { time: timeOf(iso, zone, locale) })
-    : translate('report_brief.on', { time: dayTime(iso, zone, locale) });
+const whenText = (iso: string, result: Reported, translate: Translate, locale: string): string =>
+  translate(`report_brief.${result.days.length === 1 ? 'at' : 'on'}`, {
+    time: momentText(iso, result, locale),
+  });
 
 const numberIn = (row: Result['devices'][number] | undefined, key: string): number => Number(row?.[key] ?? 0);
 
@@ -37,15 +41,16 @@ const scaldWhen = (
 /** Litres in half an hour, and which other meters measured them. */
 const burstText = (
   { device_id, value, ts }: Exception,
-  { devices, exceptions, days, time_zone: zone }: Reported,
+  result: Reported,
   translate: Translate,
   locale: string,
 ): string => {
+  const { devices, exceptions } = result;
   const bursting = new Set(
     exceptions.flatMap((one) => (one.kind === ('burst' satisfies ExceptionKind) ? [one.device_id] : [])),
   );
   const behind = devices.filter((one) => one.main_id === device_id && bursting.has(one.device_id));
-  const time = ts === null ? '' : days.length === 1 ? timeOf(ts, zone, locale) : dayTime(ts, zone, locale);
+  const time = ts === null ? '' : momentText(ts, result, locale);
   return [
     translate('report_brief.burst', { time, litres: formatCount(value ?? 0, locale) }),
     ...(behind.length > 0
