@@ -82,9 +82,9 @@ const sinceMove = (actor: Actor, name: 'last_value' | 'last_at'): SQL => {
     : column;
 };
 
-/** The limit of an open case of scald risk about a datapoint, in °C; null: there is none. */
+/** The limit of an open case of scald risk about a datapoint, in °C; null: there is none. By its device, which has an index. */
 const SCALD_LIMIT = sql`(select min(a."limit") from alarms a
-  where a.datapoint_id = datapoints.id and a.company_id is not distinct from d.company_id
+  where a.device_id = datapoints.device_id and a.datapoint_id = datapoints.id and a.company_id is not distinct from d.company_id
     and a.kind = 'scald' and a.closed_at is null)`;
 
 /** The limits of a datapoint, highest first, with that of its open case, which charts on its device's page show too. */
