@@ -43,3 +43,23 @@ export const saySharedWater = (
     return also ? withWords(one, { ...one.words, also }, translate) : one;
   });
 };
+
+/**
+ * The exceptions about the same water as one that precedes them, with the first of these. `sorted`: in the order in which they are
+ * to be listed, apart from that.
+ */
+export const firstOfSameWater = (
+  sorted: readonly Exception[],
+  devices: readonly Metered[],
+): ReadonlyMap<Exception, Exception> => {
+  const mainOf = new Map(devices.map(({ device_id, main_id = null }) => [device_id, main_id]));
+  const isRelated = (a: Exception, b: Exception): boolean =>
+    mainOf.get(a.device_id) === b.device_id || mainOf.get(b.device_id) === a.device_id;
+  const shared = sorted.filter(({ kind }) => SHARED.has(kind));
+  const firsts = new Map<Exception, Exception>();
+  for (const [at, one] of shared.entries()) {
+    const before = shared.slice(0, at).find((other) => isRelated(one, other) && isSame(one, other));
+    if (before) firsts.set(one, firsts.get(before) ?? before);
+  }
+  return firsts;
+};

@@ -3,11 +3,11 @@ import { formatCount } from '../format.ts';
 import { dayTime } from './dates.ts';
 import { deviceVerdicts } from './device-verdict.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
-import { bySeverity, type Exception } from './exceptions.ts';
+import { bySeverity, rankOf, type Exception } from './exceptions.ts';
+import { firstOfSameWater } from './measured-twice.ts';
 import { OUTCOMES } from './outcomes.ts';
 import type { Result } from './result.ts';
-import { byPriority } from './priority.ts';
-import { severityOf } from './severity.ts';
+import { SEVERITIES, severityOf } from './severity.ts';
 import { subjectOf } from './verdict-text.ts';
 
 /** An exception as pages and PDFs list it. */
@@ -83,19 +83,29 @@ const commonSilence = (
 const isSaid = (one: Exception, own: readonly Exception[] = []): boolean =>
   one.kind === 'above_limit' && own.some(({ kind, value }) => kind === 'scald' && value === one.value);
 
-/** Sorts most severe first, then by the priority of alarms; minor ones by how severe the verdict of their device is, then by time. */
+/**
+ * Sorts most severe first; minor ones by how severe the verdict of their device is, then by time. What a main meter and its
+ * sub-meters found of the same water stands together.
+ */
 const asListed = (result: Result): ((a: ShownException, b: ShownException) => number) => {
+  const { tariff, devices } = result;
   const verdicts = deviceVerdicts(result);
-  const compare = byPriority(result);
+  const compare = bySeverity(tariff);
+  const firsts = firstOfSameWater(result.exceptions.toSorted(compare), devices);
+  const firstOf = (one: Exception): Exception => firsts.get(one) ?? one;
+  const severity = (one: Exception): number => SEVERITIES.indexOf(severityOf(one, tariff));
+  const rank = (one: Exception): number => rankOf(one, tariff);
   const verdict = ({ device_id }: Exception): number =>
     device_id === 0 ? -1 : OUTCOMES.indexOf(verdicts.get(device_id) ?? 'well');
   const time = ({ ts }: Exception): number => (ts === null ? Number.POSITIVE_INFINITY : Date.parse(ts));
-  const isMinor = (one: Exception): boolean => severityOf(one, result.tariff) === 'minor';
+  const isMinor = (one: Exception): boolean => severityOf(one, tariff) === 'minor';
   const compareTimes = (a: Exception, b: Exception): number =>
     time(a) === time(b) ? a.device_id - b.device_id : time(a) - time(b);
   return (a, b) =>
-    (isMinor(a) && isMinor(b) ? 0 : compare(a, b)) ||
-    (isMinor(a) ? verdict(a) - verdict(b) || compareTimes(a, b) : bySeverity(result.tariff)(a, b));
+    severity(a) - severity(b) ||
+    (isMinor(a)
+      ? verdict(a) - verdict(b) || compareTimes(a, b)
+      : rank(a) - rank(b) || compare(firstOf(a), firstOf(b)) || compare(a, b));
 };
 
 /**

@@ -4,9 +4,8 @@ import { caseRows } from './alarms.ts';
 import { briefText } from './brief-findings.ts';
 import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
-import type { Exception } from './exceptions.ts';
+import { bySeverity, type Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
-import { byPriority } from './priority.ts';
 import type { Result } from './result.ts';
 import { INCONCLUSIVE, isConcern, type Verdict } from './verdict.ts';
 
@@ -19,9 +18,9 @@ const namesIn = (result: Result): ((one: Pick<Exception, 'device_id' | 'title'>)
   return ({ device_id, title }) => (places.has(device_id) ? `${title} (${places.get(device_id)})` : title);
 };
 
-/** The first of the most severe exceptions, as they are listed; undefined without any. */
+/** The first exception of concern, as they are listed; undefined without any. */
 const worstOf = (result: Result): Exception | undefined =>
-  result.exceptions.filter((one) => isConcern(one, result)).toSorted(byPriority(result))[0];
+  result.exceptions.filter((one) => isConcern(one, result)).toSorted(bySeverity(result.tariff))[0];
 
 /** What was found about the worst device, or about the only one; empty if nothing needs attention. */
 export const worstText = (

@@ -59,6 +59,24 @@ describe('the exceptions of a report as they are listed', () => {
     ]);
   });
 
+  it('stand together where a main meter and its sub-meter measured the same water, the largest first', () => {
+    const burst = (device_id: number, value: number, minute: number) => ({
+      ...gap(device_id, minute),
+      kind: 'burst',
+      value,
+    });
+    const [device] = valveResult.devices as [(typeof valveResult.devices)[number]];
+    const devices = [
+      { ...device, device_id: 1, main_id: null },
+      { ...device, device_id: 2, main_id: 1 },
+      { ...device, device_id: 3, main_id: null },
+      { ...device, device_id: 4, main_id: 1 },
+    ];
+    const exceptions = [burst(2, 900, 20), burst(3, 1200, 300), burst(4, 1000, 600), burst(1, 1600, 0)];
+    const rows = shownExceptions({ ...valveResult, devices, exceptions }, translate);
+    expect(rows.map(({ device_id }) => device_id)).toEqual([1, 2, 3, 4]);
+  });
+
   it('don’t say again how hot the water of a scald was', () => {
     const scald = { ...gap(1, 0), kind: 'scald', value: 57.8 };
     const hot = { ...scald, kind: 'above_limit' };

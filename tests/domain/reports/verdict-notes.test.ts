@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
+import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { meterResult } from '../../support/report-result.ts';
 
@@ -70,13 +71,18 @@ describe('what the verdict says of the worst device', () => {
     expect(scalding(2, {})).toBe('Scalding water, up to 57.8 °C, twice, first at 06:00.');
   });
 
-  it('is of the device whose alarm has the highest priority, among those of the same severity', () => {
-    const exceptions = [at(1, 'above_limit'), at(2, 'burst'), at(3, 'unused')];
-    const alarm = (device_id: number, severity: string) => ({ device_id, severity });
-    const cases = [alarm(3, 'critical'), alarm(2, 'critical'), alarm(1, 'high')];
-    const worst = (more: object) => notesOf({ devices: devices(1, 1, 1), exceptions, ...more })[0];
-    expect(worst({ alarms: { cases } })).toContain('Worst: Meter 2.');
-    expect(worst({})).toContain('Worst: Meter 1.');
+  it('is the first of the listed exceptions that is of concern, whatever alarms there were', () => {
+    const cases = [{ device_id: 3, severity: 'critical' }];
+    const exceptions = [
+      at(4, 'sensor_fault'),
+      at(3, 'burst', { value: 900 }),
+      at(2, 'above_limit', { value: 46 }),
+      at(1, 'above_limit'),
+    ];
+    const found = result({ devices: devices(1, 1, 1, 1), exceptions, alarms: { cases } as never });
+    const listed = shownExceptions(found, translate);
+    expect(listed.map(({ device_id }) => device_id)).toEqual([1, 2, 3, 4]);
+    expect(verdictText(found, translate).notes[0]).toContain('Worst: Meter 1.');
   });
 
   it('counts a burst once that several meters measured', () => {
