@@ -1,38 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { reportAlarms, responseRows, type StoredCase } from '../../../src/domain/reports/alarms.ts';
+import { HOUR, MINUTE, now, period, storedCase } from '../../support/stored-case.ts';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
-/** Local midnights in Sydney: the day on which the clocks go forward, which has 23 hours. */
-const period = { from: Date.parse('2026-10-03T14:00Z'), to: Date.parse('2026-10-04T13:00Z') };
-const now = period.to + 30 * HOUR;
 const titles = new Map([[7, 'Kitchen']]);
-
-let id = 0;
-/** A case of ten minutes in the period, unless `more` says otherwise. */
-const stored = (more: Partial<StoredCase> = {}): StoredCase => {
-  const since = more.since ?? period.from + HOUR;
-  const closed_at = more.closed_at === undefined ? since + 10 * MINUTE : more.closed_at;
-  return {
-    id: ++id,
-    severity: 'high',
-    kind: 'tmv_hot',
-    device_id: 7,
-    title: 'Too hot',
-    opened_at: since,
-    since,
-    detected_at: since,
-    acknowledged_at: null,
-    cleared_at: closed_at,
-    closed_at,
-    occurrences: 1,
-    late: false,
-    ...more,
-  };
-};
 const report = (cases: readonly StoredCase[], at = now) => reportAlarms(cases, period, at, titles).alarms;
 const isCounted = (more: Partial<StoredCase>, at = now): boolean =>
-  report([stored(more)], at).totals.cases === 1;
+  report([storedCase(more)], at).totals.cases === 1;
 
 describe('the period of a report', () => {
   it.each([
@@ -78,7 +51,7 @@ describe('a case in a report', () => {
   it('has when it was last raised, if it was reopened by then', () => {
     const opened_at = period.from + HOUR;
     const since = opened_at + 2 * HOUR;
-    const raisedOf = (more: Partial<StoredCase>) => report([stored(more)]).cases[0]?.raised_at;
+    const raisedOf = (more: Partial<StoredCase>) => report([storedCase(more)]).cases[0]?.raised_at;
     expect(raisedOf({ opened_at, since, occurrences: 2 })).toBe(new Date(since).toISOString());
     expect(raisedOf({ opened_at })).toBeUndefined();
     expect(raisedOf({ opened_at, since: now + HOUR, detected_at: opened_at })).toBeUndefined();
@@ -87,7 +60,7 @@ describe('a case in a report', () => {
   it('has the durations of the whole case', () => {
     const since = period.from - 2 * HOUR;
     const [only] = report([
-      stored({
+      storedCase({
         id: 40,
         since,
         detected_at: since + 10_000,
@@ -115,7 +88,7 @@ describe('a case in a report', () => {
 
   it('is as it was at the time of the run', () => {
     const run = period.from + 2 * HOUR;
-    const changed = stored({ acknowledged_at: run + 1, cleared_at: run + 1, closed_at: run + 2 });
+    const changed = storedCase({ acknowledged_at: run + 1, cleared_at: run + 1, closed_at: run + 2 });
     expect(report([changed], run).cases).toMatchObject([
       {
         state: 'active',
@@ -131,13 +104,15 @@ describe('a case in a report', () => {
     [{ closed_at: null }, 'active'],
     [{ closed_at: null, cleared_at: period.from + 2 * HOUR }, 'cleared'],
     [{}, 'closed'],
-  ] as const)('with %j is %s', (more, state) => expect(report([stored(more)]).cases[0]?.state).toBe(state));
+  ] as const)('with %j is %s', (more, state) =>
+    expect(report([storedCase(more)]).cases[0]?.state).toBe(state),
+  );
 
   it('never has a negative duration', () => {
     // Its time was measured by a clock that was ahead.
     const since = period.from + HOUR;
     const [only] = report([
-      stored({ since, cleared_at: since - MINUTE, acknowledged_at: since - MINUTE }),
+      storedCase({ since, cleared_at: since - MINUTE, acknowledged_at: since - MINUTE }),
     ]).cases;
     expect(only).toMatchObject({ acknowledged_after_seconds: 0, cleared_after_seconds: 0 });
   });
@@ -146,7 +121,7 @@ describe('a case in a report', () => {
 describe('the cases of a report', () => {
   const lasting = (minutes: number, more: Partial<StoredCase> = {}): StoredCase => {
     const since = period.from + HOUR;
-    return stored({ since, closed_at: since + minutes * MINUTE, ...more });
+    return storedCase({ since, closed_at: since + minutes * MINUTE, ...more });
   };
 
   it('are sorted worst first', () => {
@@ -194,7 +169,7 @@ describe('the cases of a report', () => {
 
   it('are counted for each device', () => {
     const both = new Map([...titles, [8, 'Laundry']]);
-    const cases = [stored(), stored(), stored({ device_id: 8 })];
+    const cases = [storedCase(), storedCase(), storedCase({ device_id: 8 })];
     const { counts } = reportAlarms(cases, period, now, both);
     expect([...counts]).toEqual([
       [7, 2],
@@ -206,7 +181,7 @@ describe('the cases of a report', () => {
     const rows = (cases: readonly StoredCase[]) =>
       responseRows(report(cases)).map(({ severity }) => severity);
     expect(rows([])).toEqual([]);
-    expect(rows([stored()])).toEqual(['high']);
-    expect(rows([stored(), stored({ severity: 'low' })])).toEqual(['high', 'low', 'all']);
+    expect(rows([storedCase()])).toEqual(['high']);
+    expect(rows([storedCase(), storedCase({ severity: 'low' })])).toEqual(['high', 'low', 'all']);
   });
 });
