@@ -2,10 +2,10 @@ import type { Severity } from '../../../src/domain/alarms/alarm.ts';
 import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../../src/domain/alarms/severity-shapes.ts';
 import { alarmTerms } from '../../../src/domain/reports/alarm-terms.ts';
 import {
-  CASE_COLUMNS,
   caseRows,
   RESPONSE_COLUMNS,
   responseRows,
+  shownCaseColumns,
 } from '../../../src/domain/reports/alarms.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
@@ -122,6 +122,7 @@ const alarms = (source: Source): Node[] => {
   if (all.cases === 0) return [];
   const title = `${translate('report_words.parts.alarms')} (${all.cases})`;
   const left = all.cases - CASES_MAX;
+  const columns = shownCaseColumns(result);
   const places = disambiguatingLocations(result);
   const widths: Readonly<Record<string, number | string>> = {
     priority: SEVERITY_WIDTH,
@@ -136,8 +137,8 @@ const alarms = (source: Source): Node[] => {
   return section(
     title,
     [
-      tableOf(source, CASE_COLUMNS, caseRows(result).slice(0, CASES_MAX), {
-        widths: CASE_COLUMNS.map(({ key }) => widths[key] ?? 'auto'),
+      tableOf(source, columns, caseRows(result).slice(0, CASES_MAX), {
+        widths: columns.map(({ key }) => widths[key] ?? 'auto'),
         cells: {
           priority: ({ severity }) =>
             caseSeverity(severity as Severity, figureText(severity, 'severity', result.time_zone, translate)),

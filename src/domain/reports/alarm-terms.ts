@@ -1,9 +1,19 @@
 import type { Translate } from '../../languages/translate.ts';
+import { shownCaseColumns } from './alarms.ts';
 import type { Result } from './result.ts';
+
+/** Alarms that only cooler water ends: time without use counts. */
+const HOT = 'tmv_hot';
+/** Alarms that stay open until somebody resets them. */
+const LATCHED = 'scald';
 
 /** What the words of the table of alarms mean: only those that are in it. */
 export const alarmTerms = ({ alarms }: Pick<Result, 'alarms'>, translate: Translate): string => {
   const cases = alarms?.cases ?? [];
+  const titlesOf = (kind: string): string =>
+    [...new Set(cases.flatMap((one) => (one.kind === kind ? [one.alarm] : [])))].join(', ');
+  const [hot, latched] = [titlesOf(HOT), titlesOf(LATCHED)];
+  const hasCleared = shownCaseColumns({ alarms }).some(({ key }) => key === 'cleared_after');
   const isAny = (holds: (one: (typeof cases)[number]) => boolean): boolean => cases.some(holds);
   const terms = {
     priority: cases.length > 0,
@@ -12,10 +22,15 @@ export const alarmTerms = ({ alarms }: Pick<Result, 'alarms'>, translate: Transl
     duration: !isAny(({ state }) => state !== 'closed'),
     duration_open: isAny(({ state }) => state !== 'closed'),
     times: isAny(({ occurrences }) => occurrences > 1),
-    responses: isAny((one) => one.acknowledged_after_seconds !== null || one.cleared_after_seconds !== null),
+    hot: hot !== '',
+    latched: latched !== '',
+    responses:
+      hasCleared &&
+      isAny((one) => one.acknowledged_after_seconds !== null || one.cleared_after_seconds !== null),
+    acknowledged: !hasCleared && isAny((one) => one.acknowledged_after_seconds !== null),
   };
   return Object.entries(terms)
     .filter(([, isUsed]) => isUsed)
-    .map(([term]) => translate(`report_alarms.terms.${term}`))
+    .map(([term]) => translate(`report_alarms.terms.${term}`, { hot, latched }))
     .join(' ');
 };

@@ -165,7 +165,8 @@ const STATE: Column = {
 /** The severity of an alarm's rule, named so that it isn't taken for that of an exception, which has a scale of its own. */
 const PRIORITY = column('priority', 'severity', 'severity');
 
-/** The columns of the table of cases. */
+const CLEARED_AFTER = column('cleared_after', 'seconds', 'cleared_after_seconds');
+/** All columns of the table of cases. */
 export const CASE_COLUMNS: readonly Column[] = [
   PRIORITY,
   column('title', 'text'),
@@ -173,10 +174,22 @@ export const CASE_COLUMNS: readonly Column[] = [
   SINCE,
   column('duration', 'seconds', 'duration_seconds'),
   column('acknowledged_after', 'seconds', 'acknowledged_after_seconds'),
-  column('cleared_after', 'seconds', 'cleared_after_seconds'),
+  CLEARED_AFTER,
   column('occurrences', 'count'),
   STATE,
 ];
+
+/** Cases are closed shortly after they cleared; a difference below this (s) says nothing. */
+const SAME_TIME = 60;
+/** Whether each case was cleared when it was closed, so that the columns of both times say the same. */
+const isClearedAtEnd = ({ alarms }: Pick<Result, 'alarms'>): boolean =>
+  (alarms?.cases ?? []).every(
+    ({ duration_seconds: whole, cleared_after_seconds: cleared }) =>
+      cleared !== null && Math.abs(whole - cleared) < SAME_TIME,
+  );
+/** The columns of the table of cases for people: spreadsheets have all. */
+export const shownCaseColumns = (result: Pick<Result, 'alarms'>): readonly Column[] =>
+  isClearedAtEnd(result) ? CASE_COLUMNS.filter((one) => one !== CLEARED_AFTER) : CASE_COLUMNS;
 
 /** The columns of the table of totals. */
 export const RESPONSE_COLUMNS: readonly Column[] = [

@@ -2,6 +2,7 @@ import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { caseRows } from './alarms.ts';
 import { briefText } from './brief-findings.ts';
+import { dayTime } from './dates.ts';
 import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
@@ -88,6 +89,18 @@ export const alarmedText = (result: Result, translate: Translate, locale: string
   const areEarlier = own.length > 0 && own.every(({ isEarlier }) => isEarlier);
   const nameOf = namesIn(result);
   const isNamed = alarmed.length <= NAMED;
+  const [only, another] = own;
+  if (areEarlier && isNamed && only && !another && only.state === 'closed') {
+    const end = Date.parse(only.since) + only.duration_seconds * 1000;
+    if (end < Date.parse(result.to)) {
+      const time = (iso: string): string => dayTime(iso, result.time_zone, locale);
+      return translate('reports.verdict.alarmed_from_to', {
+        devices: alarmed.map(nameOf).join(''),
+        from: time(only.since),
+        to: time(new Date(end).toISOString()),
+      });
+    }
+  }
   const key = `alarmed${isNamed ? '_named' : ''}${areEarlier ? '_before' : ''}`;
   return translate(`reports.verdict.${key}`, {
     smart_count: own.length,

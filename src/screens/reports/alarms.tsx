@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Severity } from '../../domain/alarms/alarm.ts';
 import type { Column } from '../../domain/reports/column.ts';
 import { alarmTerms } from '../../domain/reports/alarm-terms.ts';
-import { CASE_COLUMNS, caseRows, RESPONSE_COLUMNS, responseRows } from '../../domain/reports/alarms.ts';
+import { caseRows, RESPONSE_COLUMNS, responseRows, shownCaseColumns } from '../../domain/reports/alarms.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { tonesOf } from '../../domain/reports/tones.ts';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -60,7 +60,7 @@ export const Alarms = ({ result, nameOf }: Props) => {
       >
         <FigureTable
           label={label}
-          columns={CASE_COLUMNS}
+          columns={shownCaseColumns(result)}
           rows={caseRows(result) as unknown as readonly Row[]}
           keyOf={(row) => String(row.alarm_id)}
           zone={zone}

@@ -1,46 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
 import { alarmTerms } from '../../../src/domain/reports/alarm-terms.ts';
-import { CASE_COLUMNS, caseRows, reportAlarms, type StoredCase } from '../../../src/domain/reports/alarms.ts';
+import {
+  CASE_COLUMNS,
+  caseRows,
+  reportAlarms,
+  shownCaseColumns,
+  type StoredCase,
+} from '../../../src/domain/reports/alarms.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { unalarmedText } from '../../../src/domain/reports/unalarmed.ts';
+import { HOUR, MINUTE, now, period, storedCase } from '../../support/stored-case.ts';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
-/** Local midnights in Sydney: the day on which the clocks go forward, which has 23 hours. */
-const period = { from: Date.parse('2026-10-03T14:00Z'), to: Date.parse('2026-10-04T13:00Z') };
-const now = period.to + 30 * HOUR;
-
-/** A case of ten minutes in the period, unless `more` says otherwise. */
-const stored = (more: Partial<StoredCase> = {}): StoredCase => {
-  const since = more.since ?? period.from + HOUR;
-  const closed_at = more.closed_at === undefined ? since + 10 * MINUTE : more.closed_at;
-  return {
-    id: 1,
-    severity: 'high',
-    kind: 'tmv_hot',
-    device_id: 7,
-    title: 'Too hot',
-    opened_at: since,
-    since,
-    detected_at: since,
-    acknowledged_at: null,
-    cleared_at: closed_at,
-    closed_at,
-    occurrences: 1,
-    late: false,
-    ...more,
-  };
-};
 const report = (cases: readonly StoredCase[]) =>
   reportAlarms(cases, period, now, new Map([[7, 'Kitchen']])).alarms;
 
 describe('the table of alarms', () => {
   const translate = translatorFor('en');
   const from = new Date(period.from).toISOString();
-  const rowOf = (more: Partial<StoredCase>) => caseRows({ alarms: report([stored(more)]), from })[0];
+  const rowOf = (more: Partial<StoredCase>) => caseRows({ alarms: report([storedCase(more)]), from })[0];
   const cell = (key: string, more: Partial<StoredCase>) => {
     const column = CASE_COLUMNS.find((one) => one.key === key);
     const row = { ...rowOf(more) };
@@ -70,7 +50,8 @@ describe('the table of alarms', () => {
   });
 
   it('explains only the words that are in it', () => {
-    const terms = (more: Partial<StoredCase>) => alarmTerms({ alarms: report([stored(more)]) }, translate);
+    const terms = (more: Partial<StoredCase>) =>
+      alarmTerms({ alarms: report([storedCase(more)]) }, translate);
     const closed = terms({});
     expect(closed).toContain('Closed:');
     expect(closed).not.toMatch(/Cleared:|until this run|Times:/);
@@ -79,6 +60,33 @@ describe('the table of alarms', () => {
     expect(cleared).not.toContain('Closed:');
     const open = terms({ closed_at: null, cleared_at: null });
     expect(open).not.toContain('To acknowledge');
+  });
+
+  it('says why an alarm lasts longer than the water was hot', () => {
+    const terms = (...kinds: string[]) =>
+      alarmTerms({ alarms: report(kinds.map((kind) => storedCase({ kind, title: kind }))) }, translate);
+    expect(terms('tmv_hot')).toContain(
+      'tmv_hot: ends only when cooler water flows, so it lasts longer than the water was above the limit.',
+    );
+    expect(terms('scald', 'burst')).toContain('scald: open until it is reset.');
+    expect(terms('burst')).not.toMatch(/cooler|reset/);
+  });
+
+  it('has no column of when alarms cleared if all of them ended then', () => {
+    const acknowledged_at = period.from + HOUR + MINUTE;
+    const closed_at = period.from + 2 * HOUR;
+    const shown = (...cleared: (number | null)[]) => {
+      const alarms = report(
+        cleared.map((cleared_at) => storedCase({ acknowledged_at, cleared_at, closed_at })),
+      );
+      const hasColumn = shownCaseColumns({ alarms }).some(({ key }) => key === 'cleared_after');
+      return [hasColumn, /To .*last raised/.exec(alarmTerms({ alarms }, translate))?.[0]];
+    };
+    // It was closed at once.
+    expect(shown(closed_at, closed_at - 900)).toEqual([false, 'To acknowledge: since it was last raised']);
+    const both = [true, 'To acknowledge and to clear: since it was last raised'];
+    expect(shown(closed_at, closed_at - 10 * MINUTE)).toEqual(both);
+    expect(shown(null)).toEqual(both);
   });
 
   it('names the exceptions without an alarm of the same sort', () => {
@@ -95,7 +103,7 @@ describe('the table of alarms', () => {
       ({ device_id, main_id, title: `Meter ${device_id}`, location: null }) as ResultRow;
     const devices = [device(7, null), device(8, 7), device(9, null)];
     const text = (kind: string, ...exceptions: Exception[]) =>
-      unalarmedText({ alarms: report([stored({ kind })]), devices, exceptions }, translate);
+      unalarmedText({ alarms: report([storedCase({ kind })]), devices, exceptions }, translate);
     expect(text('burst', exception(7, 'burst'), exception(8, 'burst'))).toBe('');
     expect(text('burst', exception(7, 'burst'), exception(9, 'burst'), exception(9, 'reset'))).toBe(
       'No alarm was raised about Meter 9 (burst).',

@@ -110,6 +110,21 @@ describe('what the verdict says of the worst device', () => {
     const alarmed = (counts: readonly number[], ...ids: number[]) =>
       notesOf({ exceptions: [], devices: rows(...counts), alarms: alarms(...ids) });
     expect(alarmed([1, 0], 1)).toEqual(['Meter 1 had an alarm, which began before the period.']);
+    const closed = (days: number) =>
+      notesOf({
+        exceptions: [],
+        devices: rows(1, 0),
+        alarms: {
+          cases: [
+            { device_id: 1, severity: 'low', ...earlier, duration_seconds: days * 86_400, state: 'closed' },
+          ],
+        } as never,
+      });
+    expect(closed(30.25)).toEqual([
+      'Meter 1 had an alarm from Tue, 1 Sept, 10:00, before the period, to Thu, 1 Oct, 16:00.',
+    ]);
+    // It ended after the period.
+    expect(closed(40)).toEqual(['Meter 1 had an alarm, which began before the period.']);
     expect(alarmed([1, 1], 1, 2)).toEqual(['Meter 1 and Meter 2 had alarms, which began before the period.']);
     expect(alarmed([1, 1, 1], 1, 2, 3)).toEqual(['3 more had alarms, which began before the period.']);
   });

@@ -13,6 +13,10 @@ export const report_alarms = {
     duration_open:
       'Duration: from the first reading of the condition until it was closed, otherwise until this run.',
     times: 'Times: up to the end of the period.',
+    /** Of alarms about water above the limit at outlets. */
+    hot: '%{hot}: ends only when cooler water flows, so it lasts longer than the water was above the limit.',
+    latched: '%{latched}: open until it is reset.',
+    acknowledged: 'To acknowledge: since it was last raised.',
     responses: 'To acknowledge and to clear: since it was last raised.',
   },
   /** Below exceptions: those that no alarm was raised about. */

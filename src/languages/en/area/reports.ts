@@ -150,6 +150,8 @@ export const reports = {
     alarmed_named: '%{devices} had an alarm. |||| %{devices} had alarms.',
     alarmed_named_before:
       '%{devices} had an alarm, which began before the period. |||| %{devices} had alarms, which began before the period.',
+    /** The same of the only alarm of one device, if it ended in the period. */
+    alarmed_from_to: '%{devices} had an alarm from %{from}, before the period, to %{to}.',
     and: ' and ',
     /** Follows one that counts only some of those that need attention. */
     more: '1 more needs attention. |||| %{count} more need attention.',
