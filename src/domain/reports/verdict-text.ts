@@ -107,10 +107,16 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   const about = subjectOf(result.kind);
   const { share } = result.completeness;
   const count = (number: number): string => formatCount(number, locale);
+  const assessed = devices - unknown;
+  // What is not assessed is neither among those of which something was found nor among the others.
+  const ofDevices = translate(`reports.verdict.${unknown > 0 ? 'assessed' : 'devices'}.${about}`, {
+    smart_count: assessed,
+    count: count(assessed),
+  });
   const say = (key: string, number: number, of: number): string =>
     translate(`reports.verdict.${key}`, {
       smart_count: of,
-      all: count(devices),
+      devices: ofDevices,
       count: count(number),
       limit: result.profile.limits.outlet_max,
     });
@@ -126,13 +132,12 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
             smart_count: bursts,
             bursts: count(bursts),
             count: count(some),
-            all: count(devices),
+            devices: ofDevices,
           })
         : say(isOne ? `one.${key}` : key, some, devices),
       ...(more > 0 ? [say('more', more, more)] : []),
     ].join(' ');
   };
-  const assessed = devices - unknown;
   const sentence = (): string | null => {
     if (outcome === 'unknown') return null;
     return outcome === 'concern' ? headline() : say(wellKey(verdict, about), assessed, assessed);

@@ -131,6 +131,24 @@ describe('the answer in words', () => {
     ]);
   });
 
+  it('counts of those that are assessed', () => {
+    const silent = told([1, 'silent']);
+    const first = (...args: Parameters<typeof say>) => say(...args)[0];
+    expect(first('tmv', [...silent, ...told([2, 'above_limit'])])).toBe(
+      '1 of 2 assessed valves let out water above 45 °C.',
+    );
+    expect(first('tmv', [...silent, ...told([2, 'scald'])], 2)).toBe(
+      '1 of 1 assessed valve let out water hot enough to scald.',
+    );
+    expect(first('tmv', silent)).toBe('2 of 2 assessed valves kept their water at or below 45 °C.');
+    expect(first('metering', [...silent, ...told([2, 'burst', 900])])).toBe(
+      '1 of 2 assessed meters shows signs of a burst.',
+    );
+    expect(first('device', [...silent, ...told([2, 'unused'], [3, 'scald'])])).toBe(
+      '2 of 2 assessed devices need attention.',
+    );
+  });
+
   it('says that what was found is minor', () => {
     expect(say('metering', told([1, 'leak', 0.6], [2, 'reset']))).toEqual([
       'None of 3 meters needs attention.',

@@ -108,39 +108,47 @@ export const reports = {
   no_devices_text: 'Select different devices, tags or another project.',
 
   verdict: {
+    /** `%{devices}` of the sentences. */
+    devices: { tmv: '%{count} valves', metering: '%{count} meters', project: '%{count} devices' },
+    /** The same without those that are not assessed. */
+    assessed: {
+      tmv: '1 assessed valve |||| %{count} assessed valves',
+      metering: '1 assessed meter |||| %{count} assessed meters',
+      project: '1 assessed device |||| %{count} assessed devices',
+    },
     tmv_scald:
-      'The valve let out water hot enough to scald. |||| %{count} of %{all} valves let out water hot enough to scald.',
+      'The valve let out water hot enough to scald. |||| %{count} of %{devices} let out water hot enough to scald.',
     tmv_concern:
-      'The valve let out water above %{limit} °C. |||| %{count} of %{all} valves let out water above %{limit} °C.',
-    tmv_attention: 'The valve needs attention. |||| %{count} of %{all} valves need attention.',
+      'The valve let out water above %{limit} °C. |||| %{count} of %{devices} let out water above %{limit} °C.',
+    tmv_attention: 'The valve needs attention. |||| %{count} of %{devices} need attention.',
     tmv_well:
-      'The valve kept its water at or below %{limit} °C. |||| %{count} of %{all} valves kept their water at or below %{limit} °C.',
+      'The valve kept its water at or below %{limit} °C. |||| %{count} of %{devices} kept their water at or below %{limit} °C.',
     metering_concern:
-      'The meter shows signs of a leak or a burst. |||| %{count} of %{all} meters show signs of a leak or a burst.',
-    metering_burst: 'The meter shows signs of a burst. |||| %{count} of %{all} meters show signs of a burst.',
+      'The meter shows signs of a leak or a burst. |||| %{count} of %{devices} show signs of a leak or a burst.',
+    metering_burst: 'The meter shows signs of a burst. |||| %{count} of %{devices} show signs of a burst.',
     /** Bursts that a main meter and meters behind it measured. */
     metering_burst_shared:
-      'One burst, measured by %{count} of %{all} meters. |||| %{bursts} bursts, measured by %{count} of %{all} meters.',
-    metering_leak: 'The meter shows signs of a leak. |||| %{count} of %{all} meters show signs of a leak.',
-    metering_attention: 'The meter needs attention. |||| %{count} of %{all} meters need attention.',
+      'One burst, measured by %{count} of %{devices}. |||| %{bursts} bursts, measured by %{count} of %{devices}.',
+    metering_leak: 'The meter shows signs of a leak. |||| %{count} of %{devices} show signs of a leak.',
+    metering_attention: 'The meter needs attention. |||| %{count} of %{devices} need attention.',
     metering_well:
       'The meter shows no signs of a leak or a burst. |||| None of %{count} meters shows signs of a leak or a burst.',
     metering_minor: 'The meter needs no attention. |||| None of %{count} meters needs attention.',
     metering_part:
       'The assessed meter needs no attention. |||| None of %{count} assessed meters needs attention.',
-    project_concern: 'This device needs attention. |||| %{count} of %{all} devices need attention.',
+    project_concern: 'This device needs attention. |||| %{count} of %{devices} need attention.',
     project_well: 'The device is working normally. |||| All %{count} devices are working normally.',
     project_minor: 'The device needs no attention. |||| None of %{count} devices needs attention.',
     project_part:
       'The assessed device needs no attention. |||| None of %{count} assessed devices needs attention.',
     /** Instead of the sentence of that name, of one among several. */
     one: {
-      tmv_attention: '1 of %{all} valves needs attention.',
-      metering_concern: '1 of %{all} meters shows signs of a leak or a burst.',
-      metering_burst: '1 of %{all} meters shows signs of a burst.',
-      metering_leak: '1 of %{all} meters shows signs of a leak.',
-      metering_attention: '1 of %{all} meters needs attention.',
-      project_concern: '1 of %{all} devices needs attention.',
+      tmv_attention: '1 of %{devices} needs attention.',
+      metering_concern: '1 of %{devices} shows signs of a leak or a burst.',
+      metering_burst: '1 of %{devices} shows signs of a burst.',
+      metering_leak: '1 of %{devices} shows signs of a leak.',
+      metering_attention: '1 of %{devices} needs attention.',
+      project_concern: '1 of %{devices} needs attention.',
     },
     /** Those without findings of their own. */
     alarmed: '1 more had an alarm. |||| %{count} more had alarms.',
