@@ -104,16 +104,22 @@ const rowsOf = (source: Source, all: readonly Chart[], height: number): Element[
   const [first, ...others] = rows;
   return first === undefined ? [] : [block(source.translate('report_files.by_day'), [first]), ...others];
 };
-/** The same, with higher charts where there is room. */
-const sectionOf = (source: Source, all: readonly Chart[]): Node[] => {
+/** The same, with higher charts where there is room, and lower ones or none if that saves a page. */
+const sectionOf = (source: Source, all: readonly Chart[], isOptional = false): Node[] => {
   const high = rowsOf(source, all, all.length === 1 ? SINGLE_HIGH_HEIGHT : HIGH_HEIGHT);
+  const low = rowsOf(source, all, LOW_HEIGHT);
   return rowsOf(source, all, CHART_HEIGHT).flatMap((row, at) =>
-    either('high_charts', row, high[at] as Element),
+    either(row, {
+      ...(isOptional ? { no_charts: null } : {}),
+      high_charts: high[at] as Element,
+      low_charts: low[at] as Element,
+    }),
   );
 };
 
-/** The charts of a report as a whole. */
-export const charts = (source: Source): Node[] => sectionOf(source, chartsOf(source.result).filter(isDrawn));
+/** The charts of a report as a whole; `isOptional`: whether something else says the same. */
+export const charts = (source: Source, isOptional = false): Node[] =>
+  sectionOf(source, chartsOf(source.result).filter(isDrawn), isOptional);
 
 /** Charts that fit on the first page, and on a later one. */
 const OWN_MAX = 6;
@@ -164,7 +170,7 @@ const chartsWithFigures = (source: Source, all: readonly Chart[], device: Result
       { width: FIGURES_WIDTH, stack: figureList(source, device) },
     ],
   });
-  return either('high_charts', row(LOW_HEIGHT), row(CHART_HEIGHT));
+  return either(row(LOW_HEIGHT), { high_charts: row(CHART_HEIGHT) });
 };
 
 /** The main measurement of a document about one device as a chart, and all of them as tables beside it. */

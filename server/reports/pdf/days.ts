@@ -2,6 +2,7 @@ import { dayColumns } from '../../../src/domain/reports/columns.ts';
 import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
+import { heatMapIn, listsAll } from './heat-fit.ts';
 import { extra, PAGE_WIDTH, section, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
 
 const DAYS_MAX = 400;
@@ -45,7 +46,9 @@ export const days = (source: Source): Node[] => {
   // The key figures say the same of a single day.
   if (all.length === 1) return [];
   const isSaid = isWhole && areCharted(result);
-  if (isSaid && (result.kind === 'device' || all.length > CHARTED_MAX)) return [];
+  const map = heatMapIn(result);
+  const isRepeated = result.kind === 'device' || all.length > CHARTED_MAX || (map && listsAll(map));
+  if (isSaid && isRepeated) return [];
   const columns = dayColumns(result, 'filled').filter(({ key }) => isSaid || !(isWhole && RECEIVED.has(key)));
   const isOne = all.length < TWO_TABLES_FROM;
   const tableOfDays = (rows: Result['days']): Node =>

@@ -10,6 +10,7 @@ import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { groupBeside } from './beside.ts';
 import { onlyDevice } from './cover.ts';
+import { heatMapIn, listsAll } from './heat-fit.ts';
 import { otherCharts } from './charts.ts';
 import { datapointsOf } from './datapoints.ts';
 import { devicesByDay, withDays } from './device-days.ts';
@@ -107,6 +108,13 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
       byDay ? [] : devicesByDay(source, groupTitle, listed, depths),
     ];
   }
+  const flagged =
+    full.length === 0
+      ? []
+      : [section(named('group_flagged', full.length), [...notes(said), ...ofFull], full.length)];
+  const map = key === 'valves' ? heatMapIn(result) : null;
+  // The heat map has a row for each of them.
+  if (map && listsAll(map)) return [...flagged, more];
   const ofFine = folded(source, groupColumns(result, { key, rows: fine }), fine);
   const { tables, isShort } = compactTables(source, fine, ofFine.columns);
   const [firstTables = '', ...otherTables] = tables;
@@ -120,11 +128,7 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
     ...otherTables,
     ...more,
   ];
-  if (full.length === 0) return [ofFineParts];
-  return [
-    section(named('group_flagged', full.length), [...notes(said), ...ofFull], full.length),
-    ofFineParts,
-  ];
+  return [...flagged, ofFineParts];
 };
 
 /** The figures of one device among others, below its name. */

@@ -1,4 +1,3 @@
-import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { charts, chartsOnCover } from './charts.ts';
@@ -7,10 +6,10 @@ import { cover, documentPeriod, documentTitle, runText, type CoverFacts } from '
 import { dayLine } from './day-line.ts';
 import { days } from './days.ts';
 import { deviceRowCount, devices } from './devices.ts';
-import { heatParts } from './heat-fit.ts';
+import { heatMapIn, heatParts, listsAll } from './heat-fit.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { keyFigureRow } from './key-figures.ts';
-import { EXTRAS, PRINTED, type Extra, type Node } from './nodes.ts';
+import { EXTRAS, PRINTED, SHORTER, type Extra, type Node } from './nodes.ts';
 import { findings } from './sections.ts';
 
 /** A document for the worker. */
@@ -26,6 +25,8 @@ export interface PdfDocument {
   readonly rows: number;
   /** What may be added where there is room, the most useful first. */
   readonly extras: readonly Extra[];
+  /** What makes it shorter if that saves a page, the least first. */
+  readonly shorter: readonly Extra[];
   readonly palette: Readonly<Record<string, string>>;
   /** The first node of each part that may begin on a new page has a number as id. */
   readonly content: readonly Node[];
@@ -36,17 +37,11 @@ const HEADER_NAME_LENGTH = 64;
 const shortened = (name: string): string =>
   name.length > HEADER_NAME_LENGTH ? `${name.slice(0, HEADER_NAME_LENGTH - 1).trimEnd()}…` : name;
 
-/** The valves by day; those of one valve are a chart. */
-const heatMapIn = (result: Result): ReturnType<typeof heatMapOf> => {
-  const map = heatMapOf(result);
-  return map && map.rows.length > 1 ? map : null;
-};
-
 /** With a number for what may be the first node of a part: that, and what is shown instead of it. */
 const numbered = (part: readonly Node[], number: number): Node[] => {
   const [first] = part;
-  const heads = typeof first === 'object' && first.without !== undefined ? 2 : 1;
-  return part.map((node, at) => (at < heads && typeof node !== 'string' ? { ...node, id: number } : node));
+  const others = typeof first === 'object' && Array.isArray(first.without) ? first.without.length : 0;
+  return part.map((node, at) => (at <= others && typeof node !== 'string' ? { ...node, id: number } : node));
 };
 
 /**
@@ -61,10 +56,11 @@ export const pdfDocument = (
   const source = { result, translate };
   const map = heatMapIn(result);
   const heat = map && heatParts(source, map);
+  const isListed = map !== null && listsAll(map);
   const parts = [
-    heat?.hasCharts ? charts(source) : [],
+    heat?.hasCharts ? charts(source, isListed) : [],
     findings(source),
-    heat && !heat.hasCharts ? charts(source) : [],
+    heat && !heat.hasCharts ? charts(source, isListed) : [],
     days(source),
     ...devices(source, map && heat ? remainingHeatMap(source, map, heat) : []),
     [closing(source, facts.run)],
@@ -83,6 +79,7 @@ export const pdfDocument = (
     },
     rows: deviceRowCount(result) + result.days.length,
     extras: EXTRAS,
+    shorter: SHORTER,
     palette: { ...PRINTED },
     content: [
       ...cover(source, facts),

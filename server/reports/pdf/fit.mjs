@@ -48,14 +48,15 @@ const fillsOf = (pages, top, bottom) =>
 const END = 0.15;
 const leastOf = (fills) => Math.min(...fills.slice(0, -1), (fills.at(-1) ?? 0) + END);
 
-const isIn = ({ extra, without }, extras) =>
-  (extra === undefined || extras.includes(extra)) && (without === undefined || !extras.includes(without));
+const isIn = ({ extra, without = [] }, extras) =>
+  (extra === undefined || extras.includes(extra)) && !without.some((name) => extras.includes(name));
 
 /**
  * From now on, documents are laid out in the way that fills their pages best, with as few of them as possible.
- * `rows`: how many the long tables have; `extras`: what may be added, the most useful first. Returns the way of now, for the layouts of tables and the breaks of pages.
+ * `rows`: how many the long tables have; `extras`: what may be added, the most useful first; `shorter`: what
+ * makes it shorter if that saves a page, the least first. Returns the way of now, for the layouts of tables and the breaks of pages.
  */
-export const fitPages = ({ rows, extras, top, bottom }) => {
+export const fitPages = ({ rows, extras, shorter, top, bottom }) => {
   let way = USUAL;
   const layout = LayoutBuilder.prototype.layoutDocument;
   LayoutBuilder.prototype.layoutDocument = function (content, pdf, styles, ...rest) {
@@ -75,7 +76,8 @@ export const fitPages = ({ rows, extras, top, bottom }) => {
       const parts = shown.flatMap(({ id }) => id ?? []);
       return { pages, shown, way, parts, count: pages.length, least: leastOf(fillsOf(pages, top, bottom)) };
     };
-    let best = lay(USUAL);
+    const first = lay(USUAL);
+    let best = first;
     if (rows > ROWS_MAX) return best.pages;
     /** Takes another way if it has no more pages, and `isBetter`. */
     const take = (change, isBetter) => {
@@ -88,8 +90,14 @@ export const fitPages = ({ rows, extras, top, bottom }) => {
     const isFilled = () => best.least >= FILLED;
     const isLong = rows > MANY_ROWS;
 
+    const isShorter = ({ count }) => count < best.count;
     for (const closer of isLong ? CLOSER_OF_MANY : CLOSER) {
-      if (best.count === 1 || take(closer, ({ count }) => count < best.count)) break;
+      if (best.count === 1 || take(closer, isShorter)) break;
+    }
+    for (const name of shorter) {
+      if (best.count === 1 || best !== first) break;
+      for (const closer of [USUAL, ...(isLong ? CLOSER_OF_MANY : CLOSER)])
+        if (take({ ...closer, extras: [name] }, isShorter)) break;
     }
     const add = () => {
       for (const extra of extras) {

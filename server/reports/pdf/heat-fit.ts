@@ -1,13 +1,24 @@
-import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
-import { isWithinLimits, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
+import { locationNotes } from '../../../src/domain/reports/device-notes.ts';
+import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { heatMapOf, isWithinLimits, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
 import { CHARTS_HEIGHT } from './charts.ts';
 import { roomBelow } from './cover.ts';
 import { keyFiguresHeight } from './key-figures.ts';
 import type { Source } from './nodes.ts';
 
+/** The valves by day; those of one valve are a chart. */
+export const heatMapIn = (result: Result): HeatMap | null => {
+  const map = heatMapOf(result);
+  return map && map.rows.length > 1 ? map : null;
+};
+
 /** With more columns, cells and titles are narrower. */
 const NARROW_FROM = 15;
 export const isNarrow = ({ columns }: HeatMap): boolean => columns.length >= NARROW_FROM;
+
+/** Whether its rows say so much of each valve that no other table lists those within limits. */
+export const listsAll = (map: HeatMap): boolean => !isNarrow(map);
 
 /** Up to so many columns, two tables fit beside each other. */
 const HALVES_UP_TO = 8;
@@ -29,7 +40,7 @@ const BRIEF_LEAST = 5;
 /** Characters of a title in one line. */
 const TITLE_LENGTH = 36;
 const NARROW_TITLE_LENGTH = 24;
-const HALF_TITLE_LENGTH = 26;
+const HALF_TITLE_LENGTH = 28;
 /** Points of a row, and of what is above the rows: the heading, the legend, the names of the days. */
 const ROW = 11.1;
 const NARROW_ROW = 10.5;
@@ -37,16 +48,27 @@ const NARROW_ROW = 10.5;
 const CLOSE_ROW = 9.8;
 const ABOVE_ROWS = 46;
 const LEGEND_LINE = 15;
+/** The note below the rows. */
+const NOTE_LINE = 13;
 /** A legend of more levels has a line of its own. */
 const LEVELS_BESIDE = 3;
 export const hasLegendLine = ({ levels }: HeatMap): boolean => levels.length > LEVELS_BESIDE;
+
+/** Whether titles have the letters of locations. */
+export const hasLetters = ({ result }: Source, map: HeatMap): boolean =>
+  listsAll(map) && sharedLocations(result).size > 1;
+/** What these letters mean. */
+export const placeNotes = (source: Source, map: HeatMap): readonly string[] =>
+  hasLetters(source, map) ? locationNotes(source.result, source.translate) : [];
 
 /** How many lines the title of each row has. */
 export const linesOf = (source: Source, map: HeatMap): number[] => {
   const places = disambiguatingLocations(source.result);
   const length = isNarrow(map) ? NARROW_TITLE_LENGTH : isInHalves(map) ? HALF_TITLE_LENGTH : TITLE_LENGTH;
+  const isLettered = hasLetters(source, map);
   return map.rows.map(
-    ({ device }) => Math.ceil(device.title.length / length) + (places.has(device.device_id) ? 1 : 0),
+    ({ device }) =>
+      Math.ceil(device.title.length / length) + (places.has(device.device_id) && !isLettered ? 1 : 0),
   );
 };
 /** How many lines some titles have together. */
@@ -84,7 +106,11 @@ export const heatParts = (source: Source, map: HeatMap): HeatParts => {
   const inHalves = isInHalves(map);
   const lines = linesOf(source, map);
   const room =
-    roomBelow(source) - keyFiguresHeight(source) - ABOVE_ROWS - (hasLegendLine(map) ? LEGEND_LINE : 0);
+    roomBelow(source) -
+    keyFiguresHeight(source) -
+    ABOVE_ROWS -
+    (hasLegendLine(map) ? LEGEND_LINE : 0) -
+    (placeNotes(source, map).length > 0 ? NOTE_LINE : 0);
   const all = map.rows.length;
   const usual = isNarrow(map) ? NARROW_ROW : ROW;
   const fitting = (height: number): number => fittingIn(Math.floor(room / height), lines, inHalves);

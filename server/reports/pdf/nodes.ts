@@ -22,7 +22,9 @@ export interface Element {
 
 /** What is added where there is room, the most useful first. */
 export const EXTRAS = ['devices_by_day', 'other_charts', 'days', 'other_valves', 'high_charts'] as const;
-export type Extra = (typeof EXTRAS)[number];
+/** What makes a document shorter, if that saves a page: the least first. */
+export const SHORTER = ['low_charts', 'no_charts'] as const;
+export type Extra = (typeof EXTRAS)[number] | (typeof SHORTER)[number];
 
 /** What every part of a document is made from. */
 export interface Source {
@@ -50,11 +52,19 @@ export const section = (title: string, content: readonly Node[], rows: number): 
 /** Nodes that are shown only where pages would be left empty without them: see `fit.mjs`. */
 export const extra = (name: Extra, nodes: readonly Node[]): Node[] =>
   nodes.map((node) => ({ ...(typeof node === 'string' ? { text: node } : node), extra: name }));
-/** A node, and what is shown instead of it where pages would be left empty. */
-export const either = (name: Extra, usual: Element, instead: Element): Node[] => [
-  { ...usual, without: name },
-  { ...instead, extra: name },
-];
+/**
+ * A node, and what is shown instead of it, or nothing, where pages would be left empty or if that saves a page: the first of
+ * these that is.
+ */
+export const either = (usual: Element, instead: { readonly [name in Extra]?: Element | null }): Node[] => {
+  const names = Object.keys(instead);
+  return [
+    { ...usual, without: names },
+    ...Object.entries(instead).flatMap(([name, node], at) =>
+      node ? [{ ...node, extra: name, without: names.slice(0, at) }] : [],
+    ),
+  ];
+};
 export const note = (text: string): Element => ({ text, style: 'note' });
 
 /** Units of figures in texts. */

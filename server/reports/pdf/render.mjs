@@ -130,7 +130,18 @@ const stylesOf = ({ quiet }) => ({
 });
 
 /** A document (`PdfDocument`) as bytes: tagged, with its title and language. */
-export const renderPdf = ({ title, author, language, header, footer, palette, rows, extras, content }) => {
+export const renderPdf = ({
+  title,
+  author,
+  language,
+  header,
+  footer,
+  palette,
+  rows,
+  extras,
+  shorter,
+  content,
+}) => {
   const require = createRequire(import.meta.url);
   const pdfmake = require('pdfmake');
   const folder = new URL('.', new URL(`file://${require.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')}`))
@@ -146,7 +157,7 @@ export const renderPdf = ({ title, author, language, header, footer, palette, ro
   // User input must not make the server fetch or read anything.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
-  const way = fitPages({ rows, extras, top: TOP, bottom: BOTTOM });
+  const way = fitPages({ rows, extras, shorter, top: TOP, bottom: BOTTOM });
   pdfmake.setTableLayouts(layoutsOf(palette, way));
   writeTagged(planStructure(content));
   const small = { fontSize: 8, color: palette.quiet };

@@ -166,10 +166,30 @@ describe('the tables of devices', () => {
       title: `Room ${at}`,
       flow_events: at,
     }));
-    const texts = textsOf({ ...valveResult, devices, exceptions: [] });
+    const days = valveResult.days.slice(0, 1);
+    const texts = textsOf({ ...valveResult, days, devices, exceptions: [] });
     expect(texts).toContain('Mixing valves within limits (20 of 20)');
     expect(texts).toMatch(/The same for all: [^"]*In band 100%/);
-    expect(texts.split('"Room 19"').length - 1).toBe(2);
+    expect(texts).toContain('"Room 19"');
+  });
+
+  it('list valves within limits only in the heat map if it has them all, with their share in band', () => {
+    const devices = Array.from({ length: 20 }, (_, at) => ({
+      ...ward,
+      device_id: 100 + at,
+      title: `Room ${at}`,
+      location: at < 10 ? 'Level 1' : 'Level 2',
+      in_band_share: at === 3 ? 0.9 : 1,
+    }));
+    const texts = textsOf({ ...valveResult, devices, exceptions: [] });
+    expect(texts).not.toContain('within limits (');
+    expect(texts).toContain('In band (%)');
+    expect(texts).toContain('! 90');
+    expect(texts.split('"Room 19"').length - 1).toBe(1);
+    expect(texts).toMatch(/"Room 19".*· B".*Locations: A = Level 1; B = Level 2/);
+    expect(textsOf({ ...valveResult, devices: devices.slice(4), exceptions: [] })).not.toContain(
+      'In band (%)',
+    );
   });
 });
 

@@ -22,6 +22,8 @@ export const report_files = {
   created: 'Created %{time}',
   verdict: 'Verdict: %{verdict}',
   page: 'Page %{page} of %{pages}',
+  heat_all:
+    'The hottest water from each valve, in °C. Worst first. All figures of each are in the spreadsheet.',
   heat_worst:
     'The hottest water from each valve, in °C. %{shown} of %{all} valves, the worst first; the others are at the end.',
   heat_brief:

@@ -1,0 +1,181 @@
+import { NOTHING } from '../../../src/domain/format.ts';
+import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
+import type { Column, Row } from '../../../src/domain/reports/column.ts';
+import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
+import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
+import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { LEVELS, type HeatCell, type HeatMap, type HeatRow } from '../../../src/domain/reports/heat-map.ts';
+import { cellText, columnHeading, columnName } from '../../../src/domain/reports/heat-text.ts';
+import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { LEVEL_MARKS, SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+import { tonesOf } from '../../../src/domain/reports/tones.ts';
+import { hasLetters, isInHalves, isNarrow, listsAll } from './heat-fit.ts';
+import { marked, type Node, type Source } from './nodes.ts';
+
+/** From so many columns on, cells are tiny; 31 days fit at 7 points. */
+const TINY_FROM = 32;
+const NARROW_TITLE_WIDTH = 100;
+const SIGNS_TITLE_WIDTH = 94;
+const TITLE_WIDTH = 150;
+const HALF_TITLE_WIDTH = 116;
+const SHARE_WIDTH = 46;
+
+/** Between a value and its sign; narrow cells have room for a thin space only. */
+const THIN_SPACE = '\u2009';
+
+/** How the rows of a table are drawn: as usual, closer, or as colours and signs without figures. */
+export type Look = 'usual' | 'close' | 'signs';
+const titleWidth = (map: HeatMap, look: Look): number => {
+  if (look === 'signs') return SIGNS_TITLE_WIDTH;
+  return isNarrow(map) ? NARROW_TITLE_WIDTH : isInHalves(map) ? HALF_TITLE_WIDTH : TITLE_WIDTH;
+};
+interface Styles {
+  readonly title: string;
+  readonly head: string;
+  readonly cell: string;
+}
+const stylesOf = (map: HeatMap, look: Look): Styles => {
+  if (look === 'signs') return { title: 'closeTitle', head: 'signHead', cell: 'signCell' };
+  if (look === 'close') return { title: 'closeTitle', head: 'th', cell: 'closeCell' };
+  if (!isNarrow(map)) return { title: 'heatTitle', head: 'th', cell: 'cell' };
+  const cell = map.columns.length >= TINY_FROM ? 'tinyCell' : 'narrowCell';
+  return { title: 'narrowTitle', head: 'narrowHead', cell };
+};
+
+const cellNode = (
+  { result, translate }: Source,
+  map: HeatMap,
+  cell: HeatCell,
+  { look, style }: { readonly look: Look; readonly style: string },
+): Node => {
+  const mark = LEVEL_MARKS[cell.level];
+  const value = cell.value === null || look === 'signs' ? '' : cell.value.toFixed(1);
+  // As in the other tables; the signs of other levels would read as a comparison.
+  const isSeverity = mark.sign.startsWith('!');
+  const text = (isSeverity ? [mark.sign, value] : [value, mark.sign])
+    .filter(Boolean)
+    .join(isNarrow(map) ? THIN_SPACE : ' ');
+  return {
+    text: text || (look === 'signs' ? ' ' : NOTHING),
+    style,
+    noWrap: true,
+    actual: cellText(cell, result.profile.limits, translate),
+    ...(isSeverity ? { bold: true } : {}),
+    ...marked(mark),
+  };
+};
+
+/** What is left out on the first page as one row: the hottest water of all of these valves. */
+const bandOf = (rows: readonly HeatRow[]): readonly HeatCell[] =>
+  (rows[0]?.cells ?? []).map((_, at) => {
+    const cells = rows.flatMap(({ cells: own }) => own[at] ?? []);
+    const known = cells.flatMap(({ value }) => value ?? []);
+    return {
+      level: LEVELS.find((level) => cells.some((cell) => cell.level === level)) ?? 'unknown',
+      value: known.length === 0 ? null : Math.max(...known),
+      uses: null,
+      scalds: cells.reduce((sum, { scalds }) => sum + scalds, 0),
+    };
+  });
+
+export interface Rows {
+  readonly rows: readonly HeatRow[];
+  /** Those left out, as one row at the end. */
+  readonly others?: readonly HeatRow[];
+  readonly look?: Look;
+}
+
+/** The share in band as a last column, where the heat map is the only list of valves and the shares differ. */
+const shareColumn = (
+  { result, translate }: Source,
+  map: HeatMap,
+): { readonly head: string; readonly cellOf: (row: HeatRow, style: string) => Node } | null => {
+  if (!listsAll(map)) return null;
+  const shown = new Set(map.rows.map(({ device }) => device.device_id));
+  const rows = new Map<number, Row>(
+    deviceRows(result, 'main').flatMap((row) => (shown.has(row.device_id) ? [[row.device_id, row]] : [])),
+  );
+  const all = [...rows.values()];
+  const share = deviceColumns(result, 'filled').find(({ key }) => key === 'in_band_share');
+  if (!share || new Set(all.map(share.of)).size < 2) return null;
+  const unit = columnUnit(share, all);
+  const toneOf = tonesOf(result);
+  return {
+    head: `${figureLabel(share, translate)} (%)`,
+    cellOf: ({ device }, style) => {
+      const row = rows.get(device.device_id);
+      const mark = SEVERITY_MARKS[(row && toneOf(share, row)) ?? 'minor'];
+      const text = row ? cellTextOf(share, row, { zone: result.time_zone, translate, unit }) : NOTHING;
+      return {
+        text: mark ? `${mark.sign} ${text}` : text,
+        style,
+        alignment: 'right',
+        noWrap: true,
+        ...(mark ? marked(mark) : {}),
+      };
+    },
+  };
+};
+
+/** Valves in rows, days in columns. */
+export const tableOfRows = (
+  source: Source,
+  map: HeatMap,
+  { rows, others = [], look = 'usual' }: Rows,
+): Node => {
+  const { result, translate } = source;
+  const style = stylesOf(map, look);
+  const places = disambiguatingLocations(result);
+  const letters = hasLetters(source, map) ? sharedLocations(result) : new Map<string, string>();
+  const share = shareColumn(source, map);
+  const titleOf = ({ device: { device_id, title, location } }: HeatRow): Node => {
+    const letter = letters.get(String(location));
+    const place = letter
+      ? `\u00a0·\u00a0${letter}`
+      : places.has(device_id)
+        ? `\n${places.get(device_id)}`
+        : '';
+    return { text: [title, { text: place, style: 'place' }], style: style.title };
+  };
+  const cellsOf = (cells: readonly HeatCell[]): Node[] =>
+    cells.map((cell) => cellNode(source, map, cell, { look, style: style.cell }));
+  const othersTitle = translate('report_files.heat_others', { count: others.length });
+  return {
+    layout: 'heat',
+    tag: 'Table',
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: [titleWidth(map, look), ...map.columns.map(() => '*'), ...(share ? [SHARE_WIDTH] : [])],
+      body: [
+        [
+          { text: translate('report_words.figures.title'), style: 'th' },
+          ...map.columns.map((column) => ({
+            text: columnHeading(column, map.step, { isInitial: look === 'signs' }).join(
+              isNarrow(map) ? '\n' : ' ',
+            ),
+            actual: columnName(column, map.step),
+            style: style.head,
+            alignment: 'center',
+          })),
+          ...(share ? [{ text: share.head, style: style.head, alignment: 'right', noWrap: true }] : []),
+        ],
+        ...rows.map((row) => [
+          titleOf(row),
+          ...cellsOf(row.cells),
+          ...(share ? [share.cellOf(row, style.cell)] : []),
+        ]),
+        ...(others.length === 0
+          ? []
+          : [
+              [
+                { text: othersTitle, style: style.title },
+                ...cellsOf(bandOf(others)),
+                ...(share ? [{ text: '', style: style.cell }] : []),
+              ],
+            ]),
+      ],
+    },
+  };
+};
