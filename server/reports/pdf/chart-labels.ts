@@ -37,8 +37,8 @@ const hundredths = new Intl.NumberFormat('en-AU', TWO);
 const SMALL_UNIT = 'V';
 const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 const WHOLE_FROM = 1000;
-/** Values beside their days: all with the same decimals. */
-const valueTexts = (
+/** Values as they are written beside each other: all with the same decimals. */
+export const valueTexts = (
   values: readonly (number | null)[],
   unit: string | null | undefined,
 ): ((value: number) => string) => {
@@ -75,10 +75,12 @@ const overlaps = (a: Box, b: Box): boolean =>
 const isBelow = (chart: Chart, n: number, { y, bottom }: Plot): boolean => {
   const value = chart.values[n] ?? 0;
   const [before, after] = [chart.values[n - 1] ?? value, chart.values[n + 1] ?? value];
-  const crosses = (from: number, to: number): boolean =>
-    chart.limits.some((limit) => y(limit.value) > from && y(limit.value) < to);
-  const below = y(value) + LABEL_HEIGHT <= bottom + 0.5 && !crosses(y(value) + 1, y(value) + LABEL_HEIGHT);
-  const above = !crosses(y(value) - LABEL_HEIGHT, y(value) - 1);
+  const limits = chart.limits.map((limit) => limit.value);
+  const below =
+    y(value) + LABEL_HEIGHT <= bottom + 0.5 &&
+    !limits.some((limit) => limit < value && y(limit) < y(value) + LABEL_HEIGHT);
+  // What is just below a limit is not written above it.
+  const above = !limits.some((limit) => limit > value && y(limit) > y(value) - LABEL_HEIGHT);
   const isPreferred = before + after > 2 * value;
   return isPreferred ? below : below && !above;
 };

@@ -50,6 +50,15 @@ export const axisUnit = (chart: Chart): { readonly unit: string; readonly diviso
 /** Measurements that never change say less as a chart than in the table. */
 export const isFlat = ({ values, shape, limits }: Chart): boolean =>
   shape === 'points' && limits.length === 0 && new Set(values.filter((value) => value !== null)).size === 1;
+/** Lines that use less of their axis look the same on each day. */
+const LEAST_USED = 0.2;
+/** Whether measurements change so little that a table of days says more. */
+export const hardlyChanges = (chart: Chart): boolean => {
+  const known = chart.values.filter((value) => value !== null);
+  const { low, high } = scaleOf(chart);
+  const isLine = chart.shape === 'points' && chart.limits.length === 0;
+  return isLine && Math.max(...known) - Math.min(...known) < LEAST_USED * (high - low);
+};
 
 const bars = ({ values }: Chart, { x, y, slot, low }: Plot, highlights: readonly Highlight[]): string[] =>
   values.flatMap((value, n) => {

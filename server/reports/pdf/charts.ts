@@ -12,6 +12,7 @@ import {
   CHART_HEIGHT,
   chartSvg,
   dayStep,
+  hardlyChanges,
   HIGH_HEIGHT,
   isDrawn,
   isFlat,
@@ -111,8 +112,8 @@ const sectionOf = (source: Source, all: readonly Chart[], isOptional = false): N
   return rowsOf(source, all, CHART_HEIGHT).flatMap((row, at) =>
     either(row, {
       ...(isOptional ? { no_charts: null } : {}),
-      high_charts: high[at] as Element,
-      low_charts: low[at] as Element,
+      high_charts: high[at],
+      low_charts: low[at],
     }),
   );
 };
@@ -135,7 +136,9 @@ const ownCharts = ({ result }: Source): readonly Chart[] => {
 /** The other measurements of a document about one device by day, where there is room. */
 export const otherCharts = (source: Source): Node[] => {
   const measured = measurements(source);
-  const others = measured ? ownCharts(source).filter(({ key }) => key !== measured.chart.key) : [];
+  const others = measured
+    ? ownCharts(source).filter((chart) => chart.key !== measured.chart.key && !hardlyChanges(chart))
+    : [];
   return extra('other_charts', rowsOf(source, others.slice(0, OTHERS_MAX), CHART_HEIGHT));
 };
 

@@ -7,6 +7,7 @@ import { isTextual } from '../../../src/domain/reports/format.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
+import { highlightsOf } from './day-highlights.ts';
 import { sparklineSvg, SPARKLINE } from './sparkline-svg.ts';
 import { INDENT, meterTitle } from './meters.ts';
 import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';
@@ -61,7 +62,10 @@ export const tableOfDevices = (
     const drawn = sparklines.get(row as ResultRow);
     if (!drawn) return '';
     return {
-      svg: sparklineSvg(drawn),
+      svg: sparklineSvg(
+        drawn,
+        highlightsOf(source, { ...drawn.chart, devices: new Set([Number(row.device_id)]) }),
+      ),
       ...SPARKLINE,
       margin: [TREND_INDENT, 0, 0, 0],
       tag: 'Figure',

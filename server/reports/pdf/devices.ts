@@ -17,7 +17,7 @@ import { devicesByDay, withDays } from './device-days.ts';
 import { groupColumns, groupsOf, type Group } from './device-groups.ts';
 import { compactTables, folded, tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
-import { datapoints, measurements, OF_DEVICE } from './measurements.ts';
+import { datapoints, datapointsByDay, measurements, OF_DEVICE } from './measurements.ts';
 import { otherFigures, singleCharts } from './single.ts';
 import { asTree } from './meters.ts';
 import { block, note, section, type Node, type Source } from './nodes.ts';
@@ -77,7 +77,8 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
   const zeros = zeroColumns(result, rows);
   const locations = isFirst || sharedLocations(result).size > 1 ? locationNotes(result, translate) : [];
   const said = [
-    ...locations,
+    // The figures of a single one are below its name and location.
+    ...(full.length === 1 ? [] : locations),
     full.length > 0 ? growthText(shown, translate) : '',
     ...(full.length > 1 ? [zerosText(zeros, translate)] : []),
     sameText(source, same),
@@ -162,7 +163,7 @@ export const devices = (source: Source, annex: readonly Node[] = []): Node[][] =
   const { result } = source;
   const only = onlyDevice(result);
   if (only && datapointsOf(only).length > 0)
-    return measurements(source) ? [otherCharts(source)] : [datapoints(source)];
+    return measurements(source) ? [otherCharts(source), datapointsByDay(source)] : [datapoints(source)];
   if (only) return singleCharts(source).length > 0 ? [] : [otherFigures(source, only)];
   // Their table is beside the chart.
   if (groupBeside(source)) return [details(source)];

@@ -13,12 +13,14 @@ const factsOf = ({ result, translate }: Source, row: Row, columns: readonly Colu
   const toneOf = tonesOf(result);
   return columns.map((one) => {
     const tone = toneOf(one, row);
-    const mark = tone && one.format !== 'verdict' ? SEVERITY_MARKS[tone] : null;
+    const mark = tone && SEVERITY_MARKS[tone];
+    // The verdict is a word already.
+    const sign = one.format === 'verdict' ? '' : mark?.sign;
     const text = cellTextOf(one, row, { zone: result.time_zone, translate });
     return [
       { text: figureLabel(one, translate), style: 'name' },
       {
-        text: mark ? `${mark.sign} ${text}` : text,
+        text: sign ? `${sign} ${text}` : text,
         style: 'small',
         ...(mark ? { color: PRINTED[mark.ink] } : {}),
       },

@@ -1,6 +1,6 @@
 import { NOTHING } from '../../../src/domain/format.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
-import type { Column, Row } from '../../../src/domain/reports/column.ts';
+import type { Row } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
 import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';

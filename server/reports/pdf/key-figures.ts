@@ -44,8 +44,16 @@ const counted = (result: Result): number | null => {
 };
 const temperatureOf = (key: 'max' | 'min') => (result: Result) =>
   mainDatapoint(onlyOf(result))?.unit === '°C' ? measured(result, key) : null;
+/** The lowest temperature of a valve is that of its idle pipe. */
+const lowestOf = (result: Result): number | null =>
+  onlyOf(result)?.type === 'tmv' ? null : temperatureOf('min')(result);
+/** A figure of the report's only device. */
+const ofDevice = (key: string) => (result: Result) => {
+  const value = onlyOf(result)?.[key];
+  return typeof value === 'number' ? value : null;
+};
 
-/** Key figures that are not among the totals of a result. */
+/** Key figures where they are not among the totals of a result. */
 const DERIVED: Readonly<Record<string, readonly [Format, (result: Result) => number | null]>> = {
   completeness: ['share', ({ completeness }) => completeness.share],
   alarms: ['count', ({ alarms }) => alarms?.totals.cases ?? null],
@@ -59,7 +67,10 @@ const DERIVED: Readonly<Record<string, readonly [Format, (result: Result) => num
   ],
   counted: ['litres', counted],
   highest: ['celsius', temperatureOf('max')],
-  lowest: ['celsius', temperatureOf('min')],
+  lowest: ['celsius', lowestOf],
+  seconds_above_limit: ['seconds', ofDevice('seconds_above_limit')],
+  in_band_share: ['share', ofDevice('in_band_share')],
+  flow_events: ['count', ofDevice('flow_events')],
 };
 /** Figures of how many devices there are, which a document about one doesn't need. */
 const COUNTS: ReadonlySet<string> = new Set(['devices', 'valves', 'meters', 'attention', 'devices_by_state']);
@@ -71,13 +82,14 @@ const isMisleading = ({ totals }: Result, key: string): boolean =>
 /** The figures that a document leads with, in the order of its kind: those that are known, zero too. */
 export const keyFigures = (result: Result): readonly Total[] => {
   const totals = new Map(totalsIn(result).map((total) => [total.key, total]));
-  const keys = viewOf(result.kind).keyFigures ?? [...totals.keys()];
+  const { keyFigures: keys = [...totals.keys()], leadingIfAny = [] } = viewOf(result.kind);
   const isSingle = onlyOf(result) !== null;
   return keys
     .flatMap((key): Total[] => {
       const derived = DERIVED[key];
-      const total = derived ? { key, format: derived[0], value: derived[1](result) } : totals.get(key);
+      const total = totals.get(key) ?? (derived && { key, format: derived[0], value: derived[1](result) });
       if (!total || total.value === null || total.format === 'counts' || isMisleading(result, key)) return [];
+      if (total.value === 0 && leadingIfAny.includes(key)) return [];
       return isSingle && COUNTS.has(key) ? [] : [total];
     })
     .slice(0, KEY_FIGURES);

@@ -4,13 +4,17 @@ import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { deviceRows } from '../../../src/domain/reports/columns.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
-import { isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
+import { shortDay } from '../../../src/domain/reports/dates.ts';
+import { chartName } from '../../../src/domain/reports/labels.ts';
+import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+import { valueTexts } from './chart-labels.ts';
+import { axisUnit, isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';
 import { countedOf, isCounter, type Datapoint } from './datapoints.ts';
 import { groupColumns } from './device-groups.ts';
 import { tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
-import { section, type Node, type Source } from './nodes.ts';
+import { block, extra, marked, section, type Node, type Source } from './nodes.ts';
 
 /** Said once for a device by the table of all. */
 export const OF_DEVICE: ReadonlySet<string> = new Set([
@@ -118,4 +122,56 @@ export const measurements = (
     size: { width: CHART_WIDTH, height: Math.max(LOW_HEIGHT, rows.length * ROW + HEAD) },
     table: tableOfDevices(source, rows, hasCounters ? [...columns, countedColumn(result)] : columns),
   };
+};
+
+/** Days that a table has room for. */
+const DAYS_MAX = 10;
+const NAME_WIDTH = 170;
+
+/** What the datapoints of a report's only device measured on each day, as a table where there is room. */
+export const datapointsByDay = (source: Source): Node[] => {
+  const { result, translate } = source;
+  const only = onlyDevice(result);
+  const charts = only ? deviceCharts(result, only).filter(isDrawn) : [];
+  const dates = charts[0]?.dates ?? [];
+  if (charts.length < 2 || charts.length > ROWS_MAX || dates.length < 2 || dates.length > DAYS_MAX) return [];
+  const rowOf = (chart: Chart): Node[] => {
+    const { unit, divisor } = axisUnit(chart);
+    const scaled = chart.values.map((value) => (value === null ? null : value / divisor));
+    const written = valueTexts(scaled, chart.unit);
+    const highest = chart.limits.find(({ kind }) => kind === 'alarm')?.value ?? Infinity;
+    const name = chartName(chart, translate);
+    return [
+      unit === '' ? name : `${name} (${unit})`,
+      ...scaled.map((value, day) => {
+        const mark = (chart.values[day] ?? -Infinity) > highest ? SEVERITY_MARKS.critical : null;
+        const text = value === null ? NOTHING : written(value);
+        return {
+          text: mark ? `${mark.sign} ${text}` : text,
+          alignment: 'right',
+          noWrap: true,
+          ...(mark ? { bold: true, ...marked(mark) } : {}),
+        };
+      }),
+    ];
+  };
+  const heads = [translate('report_words.figures.datapoint'), ...dates.map((date) => shortDay(date))];
+  return extra('days', [
+    block(translate('report_files.measurements_by_day'), [
+      {
+        layout: 'dense',
+        style: 'dense',
+        tag: 'Table',
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: [NAME_WIDTH, ...dates.map(() => '*')],
+          body: [
+            heads.map((text, at) => ({ text, style: 'denseHead', alignment: at === 0 ? 'left' : 'right' })),
+            ...charts.map(rowOf),
+          ],
+        },
+      },
+    ]),
+  ]);
 };

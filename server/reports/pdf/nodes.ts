@@ -56,7 +56,10 @@ export const extra = (name: Extra, nodes: readonly Node[]): Node[] =>
  * A node, and what is shown instead of it, or nothing, where pages would be left empty or if that saves a page: the first of
  * these that is.
  */
-export const either = (usual: Element, instead: { readonly [name in Extra]?: Element | null }): Node[] => {
+export const either = (
+  usual: Element,
+  instead: { readonly [name in Extra]?: Element | null | undefined },
+): Node[] => {
   const names = Object.keys(instead);
   return [
     { ...usual, without: names },

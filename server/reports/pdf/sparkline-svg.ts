@@ -1,13 +1,17 @@
 import type { Sparkline } from '../../../src/domain/reports/sparkline.ts';
 import { gaps } from './chart-svg.ts';
+import type { Highlight } from './day-highlights.ts';
 import { PRINTED } from './nodes.ts';
 import { at } from './svg-text.ts';
 
 /** The size of a row's line, in points. */
 export const SPARKLINE = { width: 58, height: 10 } as const;
 
-/** A row's values by day. */
-export const sparklineSvg = ({ chart, line: path, boxes, limit }: Sparkline): string => {
+/** A row's values by day, with bars of days that stand out in the colours of `highlights`. */
+export const sparklineSvg = (
+  { chart, line: path, boxes, limit }: Sparkline,
+  highlights: readonly Highlight[] = [],
+): string => {
   const { width, height } = SPARKLINE;
   const slot = width / Math.max(1, chart.values.length);
   const parts = [
@@ -18,10 +22,11 @@ export const sparklineSvg = ({ chart, line: path, boxes, limit }: Sparkline): st
           `<line x1="0" x2="${width}" y1="${at(limit)}" y2="${at(limit)}" stroke="${PRINTED.error}" stroke-width="0.6" stroke-dasharray="2 1.5"/>`,
         ]),
     ...(path === '' ? [] : [`<path d="${path}" fill="none" stroke="${PRINTED.primary}" stroke-width="1"/>`]),
-    ...boxes.map(
-      (box) =>
-        `<rect x="${at(box.x)}" y="${at(box.y)}" width="${at(box.width)}" height="${at(box.height)}" fill="${PRINTED.primary}"/>`,
-    ),
+    ...boxes.map((box) => {
+      const day = Math.floor((box.x + box.width / 2) / slot);
+      const fill = highlights.find((one) => one.day === day)?.color ?? PRINTED.primary;
+      return `<rect x="${at(box.x)}" y="${at(box.y)}" width="${at(box.width)}" height="${at(box.height)}" fill="${fill}"/>`;
+    }),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
 };

@@ -43,9 +43,13 @@ const nearnessOf = (row: ResultRow, limits: Pick<Limits, 'outlet_max'> | undefin
   return typeof leak_rate === 'number' ? leak_rate / THRESHOLDS.leakLeast.value : 0;
 };
 
+/** How much water a meter counted or a unit recycled. */
+const amountOf = ({ consumption, hydraloop }: ResultRow): number =>
+  Number((hydraloop as { readonly recycled?: number | null } | null)?.recycled ?? consumption ?? 0);
+
 /**
- * The devices of a result, worst first: by verdict, exceptions (of those that are not within limits), how near to the limit,
- * completeness and title.
+ * The devices of a result, worst first: by verdict, exceptions (of those that are not within limits), how near to the limit;
+ * those within limits by their water, then all by completeness and title.
  */
 export const worstFirst = (
   result: Judged & Partial<Pick<Result, 'profile'>>,
@@ -65,6 +69,7 @@ export const worstFirst = (
       fine(a) - fine(b) ||
       place(a) - place(b) ||
       nearness(b) - nearness(a) ||
+      fine(b) * amountOf(b) - fine(a) * amountOf(a) ||
       share(a) - share(b) ||
       a.title.localeCompare(b.title, 'en', { numeric: true }) ||
       a.device_id - b.device_id,

@@ -23,6 +23,8 @@ export interface View {
    * first ones that are known. All totals if omitted.
    */
   readonly keyFigures?: readonly string[];
+  /** Those of `keyFigures` that lead a document only if they are not zero. */
+  readonly leadingIfAny?: readonly string[];
   readonly charts?: readonly ChartDefinition[];
   /** The charts of one device, if they are not the same as those of all. */
   readonly deviceCharts?: (row: Partial<ResultRow>, dates: readonly string[], profile: Profile) => Chart[];

@@ -47,6 +47,22 @@ describe('the devices of a report', () => {
     expect(worstFirst(result).map(({ device_id }) => device_id)).toEqual([2, 1]);
   });
 
+  it('that are fine come with the most water first', () => {
+    const devices = [
+      [1, 300],
+      [2, 900],
+    ].map(([device_id, recycled]) => ({
+      ...valveResult.devices[0],
+      device_id,
+      max: null,
+      daily_max: undefined,
+      completeness: { received: 96, expected: 96, share: 1 },
+      hydraloop: { recycled },
+    }));
+    const result = { ...valveResult, devices, exceptions: [] } as unknown as Result;
+    expect(worstFirst(result).map(({ device_id }) => device_id)).toEqual([2, 1]);
+  });
+
   it('have the cells marked that their exceptions are about', () => {
     const toneOf = tonesOf(valveResult);
     const rows = deviceRows(valveResult);

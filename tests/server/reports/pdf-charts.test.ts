@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartSvg, isFlat } from '../../../server/reports/pdf/chart-svg.ts';
+import { chartSvg, hardlyChanges, isFlat } from '../../../server/reports/pdf/chart-svg.ts';
 import { highlightsOf } from '../../../server/reports/pdf/day-highlights.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
@@ -41,6 +41,20 @@ describe('the charts of documents', () => {
     }
   });
 
+  it('label a value below its limit below it, however near', () => {
+    const limits = [{ value: 45, label: 'limit', kind: 'alarm' as const }];
+    const heightOf = (value: number): number[] => {
+      const svg = chartSvg(chartOf([44, 44, value], { unit: '°C', limits }), translate, size);
+      const label = new RegExp(`y="([\\d.]+)"[^>]*fill="#14242d"[^>]*>${value}<`).exec(svg);
+      const point = [...svg.matchAll(/<circle cx="[\d.]+" cy="([\d.]+)"/g)].at(-1);
+      return [Number(label?.[1]), Number(point?.[1])];
+    };
+    const [below = 0, low = 0] = heightOf(44.9);
+    expect(below).toBeGreaterThan(low);
+    const [above = 0, high = 0] = heightOf(45.1);
+    expect(above).toBeLessThan(high);
+  });
+
   it('label the highest of many days', () => {
     const values = Array.from({ length: 28 }, (_, n) => 20 + (n % 5));
     const month = chartOf([...values.slice(0, 10), 31, ...values.slice(11, 20), 12, ...values.slice(21)], {
@@ -78,5 +92,7 @@ describe('the charts of documents', () => {
   it('are left out only if nothing changes', () => {
     expect(isFlat(chartOf([3.571, 3.572]))).toBe(false);
     expect(isFlat(chartOf([3.571, null, 3.571]))).toBe(true);
+    expect(hardlyChanges(chartOf([3.571, null, 3.572]))).toBe(true);
+    expect(hardlyChanges(chartOf([3.5, null, 17]))).toBe(false);
   });
 });

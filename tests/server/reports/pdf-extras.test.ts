@@ -80,7 +80,7 @@ describe('documents', () => {
     const { shown, isBrief, hasCharts } = heatParts({ result, translate }, heatMapOf(result)!);
     expect({ shown, isBrief, hasCharts }).toEqual({ shown: 5, isBrief: true, hasCharts: true });
     const texts = textsOf(result);
-    expect(texts).toMatch(/"Room 7".*"48\.0\u2009!!".*"35 others, hottest"/);
+    expect(texts).toMatch(/"Room 7".*"!!\u200948\.0".*"35 others, hottest"/);
     expect(texts).not.toContain('signCell');
     expect(texts).not.toContain('Valves by day, continued');
     const more = textsOf(result, ['other_valves']);

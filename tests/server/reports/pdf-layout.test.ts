@@ -60,6 +60,24 @@ describe('what leads a document', () => {
     expect(textsOf(zero)).not.toMatch(/No (?![^.]*at any device)[a-z, -]*bursts/);
   });
 
+  it('say of a project how hot the water was, and of bursts and leaks if there are any', () => {
+    const totals = { scald_events: 0, max: 47.5, seconds_above_limit: 1200, bursts: 0, leaks: 0 };
+    const project = { ...valveResult, kind: 'project', totals };
+    expect(keysOf(keyFigures(project)).slice(0, 3)).toEqual(['scald_events', 'seconds_above_limit', 'max']);
+    expect(keysOf(keyFigures(project))).not.toContain('bursts');
+    const burst = { ...project, totals: { ...totals, bursts: 1 } };
+    expect(keysOf(keyFigures(burst))).toContain('bursts');
+  });
+
+  it('say of a single valve among any devices how long its water was too hot, not how cold its pipe became', () => {
+    const datapoints = [{ key: 'temperature', unit: '°C', min: 19.4, max: 47.5 }];
+    const devices = [{ ...ward, type: 'tmv', datapoints, seconds_above_limit: 1200 }];
+    const figures = keyFigures({ ...valveResult, kind: 'device', totals: {}, devices });
+    expect(figures).toContainEqual({ key: 'seconds_above_limit', format: 'seconds', value: 1200 });
+    expect(keysOf(figures)).toContain('highest');
+    expect(keysOf(figures)).not.toContain('lowest');
+  });
+
   it('are sums of recycling units in a report about any devices', () => {
     const unit = { recycled: 300, mains: 100, savings: null, reuse_share: 0.75, online_seconds: 7200 };
     const devices = [1, 2].map((device_id) => ({

@@ -91,5 +91,8 @@ describe('the first page of a PDF', () => {
     const labels = [...svg.matchAll(/text-anchor=\\"end\\"[^>]*>([^<]+)</g)].map(([, label]) => label);
     expect(labels.length).toBeGreaterThan(2);
     expect(new Set(labels).size).toBe(labels.length);
+    // Those that hardly change have no charts of their own, but their days where there is room.
+    expect(texts).not.toContain('"Value 1, mean (L)","style":"chart"');
+    expect(texts).toMatch(/"Measurements by day".*"1 Oct".*"Value 7, mean \(L\)",\{"text":"3.5"/);
   });
 });

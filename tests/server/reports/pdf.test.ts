@@ -152,7 +152,7 @@ describe('a PDF', () => {
         '1 of 6 valves let out water hot enough to scald. 1 more needs attention.',
         'Valves by day',
         'Thu 1',
-        '58.4 !!',
+        '!! 58.4',
       ])
         expect(pages[0]).toContain(text);
       for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);

@@ -32,6 +32,7 @@ export const report_files = {
   heat_rest: '%{title}, continued',
   signs: 'Signs: !! critical, ! warning.',
   by_day: 'By day',
+  measurements_by_day: 'Measurements by day',
   devices_by_week: '%{title} by week (%{unit})',
   devices_by_day: '%{title} by day (%{unit})',
   groups: {

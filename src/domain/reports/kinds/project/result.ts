@@ -29,6 +29,8 @@ export const view = defineView({
     toneByExceptions(column('bursts', 'count'), 'burst'),
     column('flow_events', 'count'),
     toneByBand(column('in_band_share', 'share')),
+    toneByExceptions(column('max', 'celsius'), 'scald', 'above_limit', 'alarm_high'),
+    toneByExceptions(column('seconds_above_limit', 'seconds'), 'above_limit'),
     toneByExceptions(column('scald_events', 'count'), 'scald'),
     ...HYDRALOOP,
     ...COVERAGE,
@@ -39,6 +41,8 @@ export const view = defineView({
     ['devices_by_state', 'counts'],
     ['devices_by_label', 'counts'],
     ['tmv_in_band_share', 'share'],
+    ['max', 'celsius'],
+    ['seconds_above_limit', 'seconds'],
     ['scald_events', 'count'],
     ['consumption', 'litres'],
     ['previous_consumption', 'litres'],
@@ -50,6 +54,8 @@ export const view = defineView({
   ],
   keyFigures: [
     'scald_events',
+    'seconds_above_limit',
+    'max',
     'tmv_in_band_share',
     'consumption',
     'bursts',
@@ -58,6 +64,7 @@ export const view = defineView({
     'completeness',
     'devices',
   ],
+  leadingIfAny: ['bursts', 'leaks'],
   charts: [CONSUMPTION_CHART, TEMPERATURE_CHART, FLOW_EVENTS_CHART],
 });
 
@@ -139,6 +146,8 @@ export const computation = defineComputation({
         bursts: metered?.bursts ?? null,
         in_band_share: graded?.in_band_share ?? null,
         flow_events: graded?.flow_events ?? null,
+        max: graded?.max ?? null,
+        seconds_above_limit: graded?.seconds_above_limit ?? null,
         scald_events: graded?.scald_events ?? null,
         ...dailyFigures(readings, graded, metered),
         hydraloop: hydraloopFigures(readings),
@@ -147,7 +156,7 @@ export const computation = defineComputation({
   },
   totals: (devices, { exceptions, tariff }) => {
     const water = meterTotals(metersOf(devices), tariff);
-    const { in_band_share, scald_events } = valveTotals(valvesOf(devices));
+    const { in_band_share, max, seconds_above_limit, scald_events } = valveTotals(valvesOf(devices));
     return {
       devices: devices.length,
       devices_by_state: {
@@ -158,6 +167,8 @@ export const computation = defineComputation({
       },
       devices_by_label: counted(devices.flatMap(({ row }) => row.labels)),
       tmv_in_band_share: in_band_share,
+      max,
+      seconds_above_limit,
       scald_events,
       consumption: water.consumption,
       previous_consumption: water.previous_consumption,
