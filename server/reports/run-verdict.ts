@@ -3,12 +3,8 @@ import { isIncomplete } from '../../src/domain/reports/completeness.ts';
 import type { DeviceVerdict } from '../../src/domain/reports/device-verdict.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { type Verdict, verdictOf } from '../../src/domain/reports/verdict.ts';
-import {
-  headlineOf,
-  outcomeOf,
-  severityOfOutcome,
-  subjectOf,
-} from '../../src/domain/reports/verdict-text.ts';
+import { subjectOf } from '../../src/domain/reports/verdict-subject.ts';
+import { headlineOf, outcomeOf, severityOfOutcome } from '../../src/domain/reports/verdict-text.ts';
 import { message, type Text } from '../texts.ts';
 import { storedText } from '../translations.ts';
 

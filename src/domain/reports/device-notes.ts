@@ -4,13 +4,13 @@ import { THRESHOLDS } from '../thresholds.ts';
 import { absentFigures } from './absent-figures.ts';
 import { deviceColumns, shownTotals, zeroColumns } from './columns.ts';
 import { sharedLocations } from './disambiguation.ts';
-import { fieldTestText } from './field-test-text.ts';
+import { noFieldTestText } from './field-test-text.ts';
 import { figureText } from './figures.ts';
-import type { Savings } from './hydraloop.ts';
 import type { Result } from './result.ts';
+import { savingsIn } from './reuse-text.ts';
 import { overMeasuredText } from './sub-metered.ts';
 import { isIncomparable } from './totals.ts';
-import { subjectOf } from './verdict-text.ts';
+import { subjectOf } from './verdict-subject.ts';
 import { unusableText } from './unassessed.ts';
 
 /** Totals of events, and how many meters measured them. */
@@ -34,8 +34,6 @@ const measuredText = (
 };
 type Totalled = Pick<Result, 'kind' | 'totals'> & Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions'>>;
 
-const savingsOf = ({ devices = [] }: Totalled): readonly Savings[] =>
-  devices.flatMap(({ hydraloop }) => (hydraloop ? [hydraloop as Savings] : []));
 /** Exceptions that are rated by the price of water. */
 const RATED: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 /** The price behind costs, savings and the rating of leaks, where there are any. */
@@ -48,23 +46,15 @@ const tariffText = (result: Totalled, translate: Translate): string => {
       ? say('tariff_default', THRESHOLDS.waterPrice.value)
       : '';
   if (typeof totals.cost === 'number') return say('tariff', tariff);
-  return savingsOf(result).some(({ savings }) => savings !== null) ? say('tariff_saved', tariff) : '';
+  return savingsIn(result).some(({ savings }) => savings !== null) ? say('tariff_saved', tariff) : '';
 };
-/** Why the share of recycled water is missing, if it is for all units. */
-const reuseText = (result: Totalled, translate: Translate): string => {
-  const units = savingsOf(result).filter(({ recycled }) => Number(recycled) > 0);
-  const isUnknown = units.length > 0 && units.every(({ mains }) => mains === 0);
-  return isUnknown ? translate('report_words.parts.no_reuse') : '';
-};
-
-/** What totals mean: which events several meters measured, the price of water, why figures are missing. */
+/** What totals mean: which events several meters measured, the price of water, why changes are missing. */
 export const totalRemarks = (result: Totalled, translate: Translate): readonly string[] =>
   [
     ...MEASURED.map(([total, meters]) => measuredText(result, total, meters, translate)),
     tariffText(result, translate),
-    reuseText(result, translate),
     result.devices ? overMeasuredText({ devices: result.devices }, translate) : '',
-    fieldTestText(result, translate),
+    noFieldTestText(result, translate),
     isIncomparable(result.totals) ? translate('report_words.parts.not_compared') : '',
   ].filter(Boolean);
 

@@ -8,7 +8,7 @@ import { firstOfSameWater } from './measured-twice.ts';
 import { OUTCOMES } from './outcomes.ts';
 import type { Result } from './result.ts';
 import { SEVERITIES, severityOf } from './severity.ts';
-import { subjectOf } from './verdict-text.ts';
+import { subjectOf } from './verdict-subject.ts';
 
 /** An exception as pages and PDFs list it. */
 export interface ShownException extends Exception {

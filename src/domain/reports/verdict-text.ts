@@ -2,11 +2,13 @@ import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { isIncomplete } from './completeness.ts';
 import type { DeviceVerdict } from './device-verdict.ts';
+import { fieldTestText } from './field-test-text.ts';
 import type { Result } from './result.ts';
+import { unknownReuseText } from './reuse-text.ts';
 import type { Completeness } from './series.ts';
 import { verdictOf, type Verdict } from './verdict.ts';
 import { alarmedText, unknownText, worstText } from './verdict-notes.ts';
-import { viewOf } from './views.ts';
+import { subjectOf, type VerdictSubject } from './verdict-subject.ts';
 
 /** The verdict of a run in words. */
 export interface VerdictText {
@@ -15,13 +17,9 @@ export interface VerdictText {
   readonly name: DeviceVerdict | 'partly';
   /** Null if nothing could be assessed; then the notes say why. */
   readonly sentence: string | null;
-  /** What limits the verdict. */
+  /** What limits the verdict, and what was found besides. */
   readonly notes: readonly string[];
 }
-
-/** What the texts of a verdict are about; other kinds say what projects do. */
-export const VERDICT_SUBJECTS = ['tmv', 'metering', 'project'] as const;
-export type VerdictSubject = (typeof VERDICT_SUBJECTS)[number];
 
 /** What was found. `minor`: only what informs. `partly`: nothing, but some devices or readings are missing. */
 export const outcomeOf = (
@@ -77,12 +75,6 @@ const SAME_FOR_ONE: ReadonlySet<string> = new Set<ReturnType<typeof headlineOf>[
   'tmv_scald',
   'tmv_concern',
 ]);
-
-/** What the texts of a kind of report are about. */
-export const subjectOf = (kind: string): VerdictSubject => {
-  const about = viewOf(kind).verdict?.about;
-  return VERDICT_SUBJECTS.find((one) => one === about) ?? 'project';
-};
 
 /** Whether a main meter and its sub-meters measured the same bursts, so that these are fewer than the meters. */
 const isSharedBurst = (
@@ -152,6 +144,8 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
       minor > 0 && concern === 0 && devices > 1 ? say('minor', minor, minor) : '',
       alarmedText(result, translate, locale),
       isIncomplete(share) ? translate('reports.verdict.partly', { percent: Math.floor(share * 100) }) : '',
+      fieldTestText(result, translate, locale),
+      unknownReuseText(result, translate),
     ].filter(Boolean),
   };
 };

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
-import { noneText } from '../../../src/domain/reports/device-notes.ts';
-import { fieldTestText } from '../../../src/domain/reports/field-test-text.ts';
+import { noneText, totalsNote } from '../../../src/domain/reports/device-notes.ts';
+import { fieldTestText, noFieldTestText } from '../../../src/domain/reports/field-test-text.ts';
 import { inventoryText } from '../../../src/domain/reports/inventory.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
+import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { meterResult } from '../../support/report-result.ts';
 
 /** Sentences of the small print of reports. */
 const translate = translatorFor('en');
@@ -51,6 +53,30 @@ it('says how many valves are due for a field test, and of how many no date is re
     'Field test: due for 1 of 2 valves, no date recorded for 1.',
   );
   expect(text([tested, tested], [due])).toBe('Field test: due for 1 of 2 valves.');
-  expect(text([tested])).toBe('Field test: due for no valve.');
+  expect(text([tested])).toBe('');
   expect(text([{}], [], 'metering')).toBe('');
+  const noneDue = (...all: object[]) => noFieldTestText({ kind: 'tmv', devices: devices(...all) }, translate);
+  expect(noneDue(tested)).toBe('Field test: due for no valve.');
+  expect(noneDue(tested, {})).toBe('');
+});
+
+it('leaves findings to the verdict, whose outcome they don’t change', () => {
+  const says = (kind: string, ...all: object[]) => {
+    const result = { ...meterResult, kind, exceptions: [], totals: {}, devices: devices(...all) };
+    const completeness = { received: 1, expected: 1, share: 1 };
+    const { outcome, notes } = verdictText({ ...result, completeness }, translate);
+    return { outcome, notes, small: totalsNote({ kind, totals: {}, devices: result.devices }, translate) };
+  };
+  expect(says('tmv', { next_field_test: null })).toEqual({
+    outcome: 'well',
+    notes: ['Field test: no date recorded.'],
+    small: '',
+  });
+  expect(says('device', { hydraloop: { recycled: 9, mains: 0, savings: null } })).toEqual({
+    outcome: 'well',
+    notes: [
+      'The share of recycled water is unknown, because the mains inlets of the units counted no water.',
+    ],
+    small: '',
+  });
 });

@@ -12,6 +12,7 @@ const devices = (...litres: (number | null)[]) =>
   litres.map((consumption, at) => ({
     device_id: at + 1,
     title: `Meter ${at + 1}`,
+    next_field_test: '2027-01-31',
     consumption,
   })) as unknown as Result['devices'];
 

@@ -13,6 +13,7 @@ const devices = (...litres: (number | null | undefined)[]) =>
   litres.map((consumption, at) => ({
     device_id: at + 1,
     title: `Meter ${at + 1}`,
+    next_field_test: '2027-01-31',
     ...(consumption === undefined ? {} : { consumption }),
   })) as unknown as Result['devices'];
 const told = (...found: [number, Exception['kind'], number?][]) =>

@@ -149,7 +149,7 @@ describe('a PDF', () => {
       for (const text of [
         'Ventile – “Süd” & <Nord>',
         'Verdict: Critical',
-        '1 of 6 valves let out water hot enough to scald. 1 more needs attention.',
+        '1 of 5 assessed valves let out water hot enough to scald. 1 more needs attention.',
         'Valves by day',
         'Thu 1',
         '!! 58.4',

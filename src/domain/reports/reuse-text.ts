@@ -1,0 +1,14 @@
+import type { Translate } from '../../languages/translate.ts';
+import type { Savings } from './hydraloop.ts';
+import type { Result } from './result.ts';
+
+/** The savings of the recycling units of a result. */
+export const savingsIn = ({ devices = [] }: Partial<Pick<Result, 'devices'>>): readonly Savings[] =>
+  devices.flatMap(({ hydraloop }) => (hydraloop ? [hydraloop as Savings] : []));
+
+/** Why the share of recycled water is missing; empty unless it is for all units that recycled any. */
+export const unknownReuseText = (result: Pick<Result, 'devices'>, translate: Translate): string => {
+  const units = savingsIn(result).filter(({ recycled }) => Number(recycled) > 0);
+  const isUnknown = units.length > 0 && units.every(({ mains }) => mains === 0);
+  return isUnknown ? translate('report_words.parts.no_reuse') : '';
+};
