@@ -18,49 +18,81 @@ const SAME = {
 type Alarmed = keyof typeof SAME;
 const isAlarmed = (kind: string): kind is Alarmed => kind in SAME;
 const HOT: ReadonlySet<string> = new Set<Alarmed>(['scald', 'above_limit', 'alarm_high']);
+const BURST: ReadonlySet<string> = new Set<Alarmed>(['burst']);
 /** Devices that are named; more are counted. */
 const NAMED = 4;
 
 type Compared = Pick<Result, 'alarms' | 'devices' | 'exceptions'>;
 
-/** A meter with its main meter and its sub-meters: what one of them measures, the others do, too. */
-const relatedTo = (device_id: number, devices: Compared['devices']): ReadonlySet<number> => {
+/** The main meter and the sub-meters of a meter, by id: what one of them measures, the others may, too. */
+const relatedTo = (device_id: number, devices: Compared['devices']): ReadonlyMap<number, 'main' | 'sub'> => {
   const main = devices.find((one) => one.device_id === device_id)?.main_id ?? null;
-  const subs = devices.flatMap((one) => (one.main_id === device_id ? [one.device_id] : []));
-  return new Set([device_id, ...(main === null ? [] : [main]), ...subs]);
+  const subs = devices.filter((one) => one.main_id === device_id);
+  return new Map([
+    ...(main === null ? [] : [[main, 'main'] as const]),
+    ...subs.map((sub) => [sub.device_id, 'sub'] as const),
+  ]);
 };
 
+/** An exception that an alarm could be about but is not, with the alarm about the same water of another meter, if any. */
+interface Unalarmed {
+  readonly exception: Exception;
+  readonly other: { readonly title: string; readonly is: 'main' | 'sub' } | null;
+}
+
 /** The exceptions that alarms of a result could be about but are not, the first of each device. */
-export const unalarmed = ({ alarms, devices, exceptions }: Compared): readonly Exception[] => {
+const unalarmed = ({ alarms, devices, exceptions }: Compared): readonly Unalarmed[] => {
   // Runs from before reports had alarms; and if not all alarms are listed, nobody can tell.
   if (!alarms || alarms.totals.cases > alarms.cases.length) return [];
-  const found = new Map<number, Exception>();
-  for (const one of exceptions) {
-    const { device_id, kind } = one;
+  const found = new Map<number, Unalarmed>();
+  for (const exception of exceptions) {
+    const { device_id, kind } = exception;
     if (!isAlarmed(kind) || found.has(device_id)) continue;
     const kinds: readonly string[] = SAME[kind];
-    const related = kind === 'burst' ? relatedTo(device_id, devices) : new Set([device_id]);
-    const hasAlarm = alarms.cases.some((alarm) => related.has(alarm.device_id) && kinds.includes(alarm.kind));
-    if (!hasAlarm) found.set(device_id, one);
+    const such = alarms.cases.filter((alarm) => kinds.includes(alarm.kind));
+    if (such.some((alarm) => alarm.device_id === device_id)) continue;
+    const related = kind === 'burst' ? relatedTo(device_id, devices) : new Map<number, 'main' | 'sub'>();
+    const [other = null] = such.flatMap(({ device_id: id, title }) => {
+      const is = related.get(id);
+      return is ? [{ title, is }] : [];
+    });
+    found.set(device_id, { exception, other });
   }
   return [...found.values()];
 };
 
-/** Which exceptions have no alarm, and why that may be; empty if all that could have one do. */
+/** Which exceptions have no alarm, which other meter has it instead, and why that may be; empty if all that could have one do. */
 export const unalarmedText = (result: Compared, translate: Translate): string => {
   const found = unalarmed(result);
-  if (found.length === 0) return '';
   const places = disambiguatingLocations(result);
-  const names = found.slice(0, NAMED).map(({ device_id, title, kind }) =>
+  const nameOf = ({ device_id, title, kind }: Exception): string =>
     translate('report_alarms.missing.device', {
       title: [title, places.get(device_id)].filter(Boolean).join(', '),
       finding: translate(`report_alarms.missing.findings.${kind}`),
-    }),
+    });
+  const elsewhere = found.flatMap(({ exception, other }) =>
+    other
+      ? [
+          translate(`report_alarms.missing.at_${other.is}`, {
+            device: nameOf(exception),
+            title: other.title,
+          }),
+        ]
+      : [],
   );
-  const left = found.length - names.length;
-  if (left > 0) names.push(translate('report_alarms.missing.more', { count: left }));
-  return translate('report_alarms.missing.text', {
-    devices: names.join('; '),
-    such: found.some(({ kind }) => HOT.has(kind)) ? translate('report_alarms.missing.hot') : '',
-  });
+  const nowhere = found.flatMap(({ exception, other }) => (other ? [] : [exception]));
+  const left = nowhere.length - NAMED;
+  const names = [
+    ...nowhere.slice(0, NAMED).map(nameOf),
+    ...(left > 0 ? [translate('report_alarms.missing.more', { count: left })] : []),
+  ];
+  const isAny = (kinds: ReadonlySet<string>): boolean => nowhere.some(({ kind }) => kinds.has(kind));
+  return [
+    ...elsewhere,
+    names.length > 0 ? translate('report_alarms.missing.text', { devices: names.join('; ') }) : '',
+    isAny(HOT) ? translate('report_alarms.missing.hot') : '',
+    isAny(BURST) ? translate('report_alarms.missing.burst') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 };

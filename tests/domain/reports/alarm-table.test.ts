@@ -104,9 +104,22 @@ describe('the table of alarms', () => {
     const devices = [device(7, null), device(8, 7), device(9, null)];
     const text = (kind: string, ...exceptions: Exception[]) =>
       unalarmedText({ alarms: report([storedCase({ kind })]), devices, exceptions }, translate);
-    expect(text('burst', exception(7, 'burst'), exception(8, 'burst'))).toBe('');
+    expect(text('burst', exception(7, 'burst'), exception(8, 'burst'))).toBe(
+      'Meter 8 (burst): its main meter, Kitchen, had the alarm.',
+    );
+    const behind = [device(8, null), device(7, 8)];
+    expect(
+      unalarmedText(
+        {
+          alarms: report([storedCase({ kind: 'burst' })]),
+          devices: behind,
+          exceptions: [exception(8, 'burst')],
+        },
+        translate,
+      ),
+    ).toBe('Meter 8 (burst): Kitchen, behind it, had the alarm.');
     expect(text('burst', exception(7, 'burst'), exception(9, 'burst'), exception(9, 'reset'))).toBe(
-      'No alarm was raised about Meter 9 (burst).',
+      'No alarm was raised about Meter 9 (burst). Alarms compare with the usual flow of the 14 days before, this report with the rest of its period.',
     );
     expect(text('burst', exception(7, 'above_limit'))).toContain('such as two uses in a row');
     expect(text('tmv_hot', exception(7, 'above_limit'), exception(7, 'reset'))).toBe('');

@@ -21,10 +21,16 @@ export const report_alarms = {
   },
   /** Below exceptions: those that no alarm was raised about. */
   missing: {
-    text: 'No alarm was raised about %{devices}.%{such}',
+    text: 'No alarm was raised about %{devices}.',
+    /** The alarm was about another meter of the same water: a sub-meter, or the main meter. */
+    at_sub: '%{device}: %{title}, behind it, had the alarm.',
+    at_main: '%{device}: its main meter, %{title}, had the alarm.',
     device: '%{title} (%{finding})',
     more: '%{count} others',
-    hot: ' Alarms have rules of their own, such as two uses in a row above the limit.',
+    /** Why that may be. */
+    hot: 'Alarms have rules of their own, such as two uses in a row above the limit.',
+    burst:
+      'Alarms compare with the usual flow of the 14 days before, this report with the rest of its period.',
     findings: {
       scald: 'scald',
       above_limit: 'above the limit',
