@@ -1,6 +1,6 @@
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
-import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
+import { deviceColumns, deviceRows, isOfNoLeak } from '../../../src/domain/reports/columns.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { isOutletKey } from '../../../src/domain/thresholds.ts';
 import { toneByExceptions } from '../../../src/domain/reports/tones.ts';
@@ -101,7 +101,10 @@ export const groupColumns = (result: Result, { key, rows }: Group): readonly Col
   const labels = new Set(rows.map((row) => row.labels.join()));
   const hasTrend = rows.some((row) => deviceCharts(result, row).length > 0);
   const all = deviceColumns(result, 'filled', rows).filter(
-    (one) => !(one.key === 'labels' && labels.size === 1) && !(one.key === 'trend' && !hasTrend),
+    (one) =>
+      !(one.key === 'labels' && labels.size === 1) &&
+      !(one.key === 'trend' && !hasTrend) &&
+      !isOfNoLeak(result, one.key),
   );
   const others = all.filter((one) => !OF_DATAPOINT.has(one.key));
   const at = 1 + others.findLastIndex((one) => ['title', 'place', 'verdict', 'trend'].includes(one.key));

@@ -53,6 +53,23 @@ const notes = (texts: readonly string[]): Node[] => {
 const sameText = ({ translate }: Source, same: readonly string[]): string =>
   same.length === 0 ? '' : translate('report_files.same', { figures: same.join(', ') });
 
+/** Where all of some devices are, though others are elsewhere; null if they are in several places. */
+const onlyPlace = (result: Result, rows: readonly ResultRow[]): string | null => {
+  const [place, ...others] = new Set(rows.map(({ location }) => location));
+  return sharedLocations(result).size > 1 && others.length === 0 ? (place ?? null) : null;
+};
+
+/** Meters without findings by their water, after the others. */
+const byWater = (rows: readonly ResultRow[], columns: readonly Column[]): readonly ResultRow[] => {
+  const water = columns.find(({ key }) => key === 'consumption');
+  const isWell = (row: ResultRow): boolean => isFine(row, row.verdict);
+  const litres = (row: ResultRow): number => Number(water?.of(row) ?? 0);
+  return [
+    ...rows.filter((row) => !isWell(row)),
+    ...rows.filter(isWell).toSorted((a, b) => litres(b) - litres(a)),
+  ];
+};
+
 /** Those with findings in all figures, and apart the others briefly. */
 const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] => {
   const { result, translate } = source;
@@ -68,17 +85,24 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
   const fine = key === 'valves' ? rows.filter((row) => isFine(row, row.verdict)) : [];
   const isFolded = fine.length >= COMPACT_FROM;
   const full = isFolded ? rows.filter((row) => !isFine(row, row.verdict)) : rows;
-  const tree = key === 'meters' ? asTree(full) : full.map((meter) => ({ meter, depth: 0 }));
+  const place = onlyPlace(result, full);
+  const columns = groupColumns(result, { key, rows: full }).filter(
+    (one) => one.key !== 'place' || place === null,
+  );
+  const tree = key === 'meters' ? asTree(byWater(full, columns)) : full.map((meter) => ({ meter, depth: 0 }));
   const listed = tree.map(({ meter }) => meter);
   const depths = new Map(tree.map(({ meter, depth }) => [meter, depth]));
-  const columns = groupColumns(result, { key, rows: full });
   const { columns: shown, same } = folded(source, columns, full);
   // What is said of all devices has to be true of those within limits, too.
   const zeros = zeroColumns(result, rows);
   const locations = isFirst || sharedLocations(result).size > 1 ? locationNotes(result, translate) : [];
   const said = [
     // The figures of a single one are below its name and location.
-    ...(full.length === 1 ? [] : locations),
+    ...(full.length === 1
+      ? []
+      : place === null
+        ? locations
+        : [translate('report_words.parts.location', { location: place })]),
     full.length > 0 ? growthText(shown, translate) : '',
     ...(full.length > 1 ? [zerosText(zeros, translate)] : []),
     sameText(source, same),

@@ -156,17 +156,16 @@ export const totalsIn = (result: Totalled): Total[] => {
   }));
 };
 
-/** Without a leak, what drips too slowly to be one. */
 const OF_LEAKS: ReadonlySet<string> = new Set(['leak_rate', 'leak_cost_per_day']);
+/** Whether a figure is only of what drips, in a result without a leak. */
+export const isOfNoLeak = ({ totals }: Pick<Result, 'totals'>, key: string): boolean =>
+  totals.leaks === 0 && OF_LEAKS.has(key);
 
 /** The totals that people see: without unknown ones, and apart those of which there are none. */
 export const shownTotals = (
   result: Totalled,
 ): { readonly some: readonly Total[]; readonly none: readonly Total[] } => {
-  const hasNoLeaks = result.totals.leaks === 0;
-  const known = totalsIn(result).filter(
-    ({ key, value }) => value !== null && !(hasNoLeaks && OF_LEAKS.has(key)),
-  );
+  const known = totalsIn(result).filter(({ key, value }) => value !== null && !isOfNoLeak(result, key));
   const isNone = ({ format, value }: Total): boolean => AMOUNTS.has(format) && value === 0;
   return { some: known.filter((one) => !isNone(one)), none: known.filter(isNone) };
 };

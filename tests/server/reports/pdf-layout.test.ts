@@ -177,6 +177,15 @@ describe('the tables of devices', () => {
     expect(columns.find(({ key }) => key === 'consumption')?.of(group!.rows[0]!)).toBe(60);
   });
 
+  it('have no leak rates without a leak', () => {
+    const columnsOf = (leaks: number) => {
+      const result = { ...meterResult, totals: { ...meterResult.totals, leaks } };
+      return keysOf(groupColumns(result, groupsOf(result)[0]!));
+    };
+    expect(columnsOf(1)).toContain('leak_rate');
+    expect(columnsOf(0)).not.toContain('leak_rate');
+  });
+
   it('fold valves within limits, and say once what is the same for all', () => {
     const devices = Array.from({ length: 20 }, (_, at) => ({
       ...ward,
@@ -205,9 +214,12 @@ describe('the tables of devices', () => {
     expect(texts).toContain('! 90');
     expect(texts.split('"Room 19"').length - 1).toBe(1);
     expect(texts).toMatch(/"Room 19".*· B".*Locations: A = Level 1; B = Level 2/);
-    expect(textsOf({ ...valveResult, devices: devices.slice(4), exceptions: [] })).not.toContain(
-      'In band (%)',
-    );
+    const same = { ...valveResult, devices: devices.slice(4), exceptions: [] };
+    expect(textsOf(same)).not.toContain('In band (%)');
+    // All that is said of a table’s devices is where they are, if that is one place.
+    const alarmed = devices.map((one, at) => ({ ...one, alarms: at < 2 ? 1 : 0 }));
+    const flagged = textsOf({ ...same, devices: alarmed });
+    expect(flagged).toMatch(/outside limits, [^"]*\(2 of 20\).*All at Level 1\./);
   });
 });
 
