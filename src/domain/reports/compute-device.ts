@@ -1,5 +1,6 @@
 import type { ComputedDevice, Coverage, DeviceReadings, RunContext } from './computation.ts';
 import { counterOf, outletOf } from './datapoints.ts';
+import { withDetails } from './exception-details.ts';
 import { exceptionsOf, type Exception } from './exceptions.ts';
 import type { Finding } from './findings.ts';
 import type { InputDevice } from './inputs.ts';
@@ -94,6 +95,7 @@ export const computeDevice = (
   const figures = run.computation.device(readings);
   const { longest_gap: _, ...shared } = coverage;
   const row: ResultRow = { ...reportedDevice(device), ...shared, ...figures.row };
+  const dates = run.grid.days.map(({ date }) => date);
   const exceptions = exceptionsOf(device, run.span, {
     graded: figures.graded,
     metered: figures.metered,
@@ -103,6 +105,6 @@ export const computeDevice = (
     extra: [...findingsOf(device, run), ...(figures.exceptions ?? [])],
     translate: run.translate,
     zone: run.inputs.time_zone,
-  });
+  }).map((one) => withDetails(one, { ...figures.graded, ...figures.metered }, dates, run.translate));
   return { computed: { ...figures, row, coverage }, exceptions };
 };

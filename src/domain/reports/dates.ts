@@ -124,3 +124,13 @@ export const shortDay = (date: string, locale = 'en-AU'): string =>
 /** `Nov 2026` for the month of a local date. */
 export const monthText = (date: string, locale = 'en-AU'): string =>
   monthFormat('UTC', locale).format(Date.parse(`${date}T00:00Z`));
+/** `18 and 19 Nov`, `30 Oct and 2 Nov` for local dates. */
+export const datesText = (dates: readonly string[], translate: Translate, locale = 'en-AU'): string => {
+  const isDayFirst = shortDayFormat('UTC', locale).formatToParts(0)[0]?.type === 'day';
+  const isOneMonth = new Set(dates.map((date) => date.slice(0, 7))).size === 1;
+  const last = shortDay(dates.at(-1) ?? '', locale);
+  const others = dates
+    .slice(0, -1)
+    .map((date) => (isDayFirst && isOneMonth ? String(Number(date.slice(8))) : shortDay(date, locale)));
+  return others.length === 0 ? last : translate('report_notes.and', { others: others.join(', '), last });
+};

@@ -83,6 +83,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'last_scald_at',
   'worst_scald',
   'fault_at',
+  'last_fault_at',
   'low_at',
   'used_at',
   'worst_leak',

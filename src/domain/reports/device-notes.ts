@@ -4,9 +4,10 @@ import { THRESHOLDS } from '../thresholds.ts';
 import { absentFigures } from './absent-figures.ts';
 import { deviceColumns, shownTotals, zeroColumns } from './columns.ts';
 import { sharedLocations } from './disambiguation.ts';
+import { litresBeforeReset, litresText } from './exception-details.ts';
 import { noFieldTestText } from './field-test-text.ts';
 import { figureText } from './figures.ts';
-import type { Result } from './result.ts';
+import type { Result, ResultRow } from './result.ts';
 import { savingsIn } from './reuse-text.ts';
 import { overMeasuredText } from './sub-metered.ts';
 import { isIncomparable } from './totals.ts';
@@ -90,17 +91,24 @@ export const zerosText = (figures: readonly { readonly key: string }[], translat
 export const growthText = (columns: readonly { readonly key: string }[], translate: Translate): string =>
   columns.some(({ key }) => key === 'growth_hours') ? translate('report_words.parts.growth') : '';
 
-/** Whose counters were reset, if a table has their opening and closing values, which don't differ by the consumption then. */
+/** Whose counters were reset and at what, if a table has their opening and closing values, which don't differ by the consumption then. */
 export const resetText = (
   { exceptions }: Pick<Result, 'exceptions'>,
-  rows: readonly { readonly device_id: number; readonly title: string }[],
+  rows: readonly (Pick<ResultRow, 'device_id' | 'title'> & Readonly<Record<string, unknown>>)[],
   columns: readonly { readonly key: string }[],
   translate: Translate,
 ): string => {
   const isReset = new Set(exceptions.flatMap(({ kind, device_id }) => (kind === 'reset' ? [device_id] : [])));
-  const titles = rows.filter(({ device_id }) => isReset.has(device_id)).map(({ title }) => title);
-  return titles.length > 0 && columns.some(({ key }) => key === 'closing')
-    ? translate('report_words.parts.reset', { titles: titles.join(', ') })
+  const meters = rows
+    .filter(({ device_id }) => isReset.has(device_id))
+    .map((row) => {
+      const litres = litresBeforeReset(row);
+      return litres === null
+        ? row.title
+        : translate('report_words.parts.reset_at', { title: row.title, litres: litresText(litres) });
+    });
+  return meters.length > 0 && columns.some(({ key }) => key === 'closing')
+    ? translate('report_words.parts.reset', { meters: meters.join(', ') })
     : '';
 };
 

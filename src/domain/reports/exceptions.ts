@@ -1,5 +1,5 @@
 import { durationText } from '../duration.ts';
-import { dayTime } from './dates.ts';
+import { datesText, dayTime } from './dates.ts';
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import type { Metered } from './meter.ts';
@@ -86,11 +86,14 @@ const mapValues = <T, R>(
 ): Record<string, R> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, of(value)]));
 const isWord = (value: unknown): value is Exclude<Word, string> =>
-  typeof value === 'object' && value !== null && ('seconds' in value || 'at' in value || 'key' in value);
+  typeof value === 'object' &&
+  value !== null &&
+  ('seconds' in value || 'at' in value || 'dates' in value || 'key' in value);
 const wordOf = (word: Word, translate: Translate): string => {
   if (typeof word === 'string') return word;
   if ('seconds' in word) return durationText(word.seconds, translate);
   if ('at' in word) return dayTime(new Date(word.at).toISOString(), word.zone ?? 'UTC');
+  if ('dates' in word) return datesText(word.dates, translate);
   return translate(
     word.key,
     mapValues(word.values, (value) => (isWord(value) ? wordOf(value, translate) : value)),

@@ -13,12 +13,13 @@ export interface Words {
   readonly key: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
-/** What a placeholder stands for: a text, a part of one, a duration, or an instant (ms). */
+/** What a placeholder stands for: a text, a part of one, a duration, an instant (ms), or local dates. */
 export type Word =
   | string
   | Words
   | { readonly seconds: number }
-  | { readonly at: number; readonly zone?: string };
+  | { readonly at: number; readonly zone?: string }
+  | { readonly dates: readonly string[] };
 /**
  * What was found about a device: an exception to be put into words, `report_exceptions.<kind>`; or, so that results of
  * earlier versions keep theirs, `report_words.found.<template>` with the word `template`.
@@ -81,15 +82,20 @@ export const silenceFindings = (
   ];
 };
 
-/** Impossible readings. */
-export const sensorFault = (count: number, at: number | null): Finding => ({
-  kind: 'sensor_fault',
-  at,
-  value: count,
-  words: {
-    value: { key: 'report_words.values', values: { smart_count: count, count: WHOLE.format(count) } },
-  },
-});
+/** Impossible readings: how many, and when the first and the last were (ms). */
+export const sensorFault = (count: number, first: number | null, last: number | null): Finding => {
+  const isSpan = first !== null && last !== null && last > first;
+  return {
+    kind: 'sensor_fault',
+    at: first,
+    ...(isSpan ? { last_at: last } : {}),
+    value: count,
+    words: {
+      value: { key: 'report_words.values', values: { smart_count: count, count: WHOLE.format(count) } },
+      ...(isSpan ? { template: 'sensor_fault', from: { at: first }, to: { at: last } } : {}),
+    },
+  };
+};
 
 /** What a valve's figures say. */
 export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
@@ -135,7 +141,8 @@ export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
   // Water outside the limits is out of band too.
   if (found.length === 0 && inBand !== null && inBand < MIN_IN_BAND)
     found.push({ kind: 'in_band', value: inBand * 100, limit: MIN_IN_BAND * 100 });
-  if (graded.sensor_faults > 0) found.push(sensorFault(graded.sensor_faults, graded.fault_at));
+  if (graded.sensor_faults > 0)
+    found.push(sensorFault(graded.sensor_faults, graded.fault_at, graded.last_fault_at));
   const unused = graded.hours_since_use;
   if (unused !== null && unused >= limits.flush_after_days * 24) {
     const words = {

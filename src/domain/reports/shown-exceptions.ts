@@ -2,6 +2,7 @@ import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { dayTime } from './dates.ts';
 import { deviceVerdicts } from './device-verdict.ts';
+import { withDetails } from './exception-details.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { bySeverity, rankOf, type Exception } from './exceptions.ts';
 import { firstOfSameWater } from './measured-twice.ts';
@@ -124,5 +125,9 @@ export const shownExceptions = (
     (one) => !folded.has(one) && !isSaid(one, byDevice.get(one.device_id)),
   );
   const common = groups.map((group) => commonSilence(group, result, translate, locale));
-  return [...common, ...others].toSorted(asListed(result));
+  const rows = new Map(result.devices.map((row) => [row.device_id, row]));
+  const dates = result.days.map(({ date }) => date);
+  return [...common, ...others]
+    .toSorted(asListed(result))
+    .map((one) => withDetails(one, rows.get(one.device_id), dates, translate));
 };

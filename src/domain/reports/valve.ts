@@ -45,7 +45,9 @@ export interface Graded {
   readonly low_at: number | null;
   readonly used_at: number | null;
   readonly sensor_faults: number;
+  /** When the first and the last fault were, ms. */
   readonly fault_at: number | null;
+  readonly last_fault_at: number | null;
   readonly gaps: number;
   readonly gap_seconds: number;
   readonly longest_gap: Gap | null;
@@ -78,6 +80,7 @@ const isSound = (value: number): boolean => isIn(value, ...SENSOR_RANGE);
 const soundOf = ({ ts, value }: Series, grid: Grid) => {
   let faults = 0;
   let fault_at: number | null = null;
+  let last_fault_at: number | null = null;
   const sound: { ts: number[]; value: number[] } = { ts: [], value: [] };
   for (let n = 0; n < ts.length; n++) {
     if (isSound(value[n] as number)) {
@@ -86,9 +89,10 @@ const soundOf = ({ ts, value }: Series, grid: Grid) => {
     } else if (isIn(ts[n] as number, grid.from, grid.to - 1)) {
       faults += 1;
       fault_at ??= ts[n] as number;
+      last_fault_at = ts[n] as number;
     }
   }
-  return { series: faults === 0 ? { ts, value } : sound, faults, fault_at };
+  return { series: faults === 0 ? { ts, value } : sound, faults, fault_at, last_fault_at };
 };
 
 /** The longest time (h) during which all samples were too cold, and since when. */
@@ -152,7 +156,7 @@ export const gradeValve = (
   grid: Grid,
   { interval_s, limits, used_before, has_flow }: ValveProperties,
 ): Graded => {
-  const { series, faults, fault_at } = soundOf(temperature, grid);
+  const { series, faults, fault_at, last_fault_at } = soundOf(temperature, grid);
   const samples = samplesOf(series, flows, interval_s);
   const inside = samples.filter(({ ts }) => ts >= grid.from && ts < grid.to);
   // Includes times before the period: the last reading before it may still be valid.
@@ -212,6 +216,7 @@ export const gradeValve = (
     used_at: lastUse,
     sensor_faults: faults,
     fault_at,
+    last_fault_at,
     ...gapFigures(gapsIn(times, grid, interval_s)),
     daily_max: perDay(grid, graded, (some) => hottest(some)?.temperature ?? null),
     daily_events: dailyEvents((some) => some.length),

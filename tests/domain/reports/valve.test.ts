@@ -204,7 +204,16 @@ describe('what stands out', () => {
   it('is a broken sensor, whose values are not graded', () => {
     const graded = grade([[42, 1], [-127, 1], [850, 1], IDLE]);
     expect(graded).toMatchObject({ max: 42, sensor_faults: 2 });
-    expect(found([[42, 1], [-127, 1], IDLE]).map(({ kind }) => kind)).toContain('sensor_fault');
+    const fault = (...all: Parameters<typeof found>[0]) =>
+      found(all).find(({ kind }) => kind === 'sensor_fault');
+    expect(fault([42, 1], [-127, 1], IDLE)).toMatchObject({
+      text: 'The sensor sent 1 value outside its possible range: it may be broken.',
+    });
+    expect(fault([42, 1], [-127, 1], IDLE, [-127, 0])).toMatchObject({
+      ts: new Date(FROM + STEP).toISOString(),
+      last_ts: new Date(FROM + 3 * STEP).toISOString(),
+      text: 'The sensor sent 2 values outside its possible range between Sat, 31 Oct, 13:15 and Sat, 31 Oct, 13:45: it may be broken.',
+    });
   });
 
   it('is a valve that is not used', () => {

@@ -1,6 +1,7 @@
 /** Small print of reports: in the site, the PDF and the files alike. */
 export const report_notes = {
   or: '%{others} or %{last}',
+  and: '%{others} and %{last}',
   /** What there is none of, after “no”; others are their labels. */
   absent: {
     leaks_changed: 'leaks opened or closed',

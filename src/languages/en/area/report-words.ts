@@ -19,6 +19,11 @@ export const report_words = {
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
     leak_open: 'It lost at least %{litres} L in %{duration}, and no end is known.',
     leak_closed: 'It lost at least %{litres} L in %{duration}, until %{to}.',
+    above_days: 'The water came out at up to %{value} °C, above %{limit} °C on %{count} days%{days}.',
+    days: ' (%{dates})',
+    sensor_fault:
+      'The sensor sent %{value} outside its possible range between %{from} and %{to}: it may be broken.',
+    reset: 'The counter was reset at %{litres} and counted on from 0.',
     gap_open:
       'No data was received %{times}; the longest silence began on %{since} and lasted to the end of the period.',
     also_main: ' Its main meter, %{title}, measured it too.',
@@ -231,7 +236,8 @@ export const report_words = {
     no_reuse:
       'The share of recycled water is unknown, because the mains inlets of the units counted no water.',
     /** Of counters, in the period. */
-    reset: 'Reset: %{titles}; the closing value is that since the reset.',
+    reset: 'Reset: %{meters}; the closing value is that since the reset.',
+    reset_at: '%{title} at %{litres}',
     zero_devices: 'No %{figures} at any device.',
     zero_totals: 'No %{figures}.',
     not_compared: 'Not compared with the previous period: less than 80% of it has readings.',

@@ -160,7 +160,7 @@ export const view = defineView({
 const sensorFaults = ({ device, series, run: { grid } }: DeviceReadings): Finding[] => {
   const outlet = device.isValve ? outletOf(device.datapoints) : undefined;
   let count = 0;
-  let first: number | null = null;
+  let [first, last]: [number | null, number | null] = [null, null];
   for (const datapoint of device.datapoints) {
     const range = datapoint === outlet ? undefined : physicalRange(datapoint.key, datapoint.unit);
     if (!range) continue;
@@ -170,9 +170,10 @@ const sensorFaults = ({ device, series, run: { grid } }: DeviceReadings): Findin
       if (reading >= range[0] && reading <= range[1]) continue;
       count += 1;
       first = Math.min(first ?? Number.POSITIVE_INFINITY, ts[n] as number);
+      last = Math.max(last ?? Number.NEGATIVE_INFINITY, ts[n] as number);
     }
   }
-  return count === 0 ? [] : [sensorFault(count, first)];
+  return count === 0 ? [] : [sensorFault(count, first, last)];
 };
 
 export const computation = defineComputation({

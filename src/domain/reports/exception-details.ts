@@ -1,0 +1,68 @@
+import type { ExceptionKind } from '../../languages/keys.ts';
+import type { Translate } from '../../languages/translate.ts';
+import { formatCount } from '../format.ts';
+import { withWords, type Exception } from './exceptions.ts';
+import type { Finding } from './findings.ts';
+import { figureText } from './figures.ts';
+
+/** More days are only counted. */
+const NAMED_DAYS = 3;
+
+/** Figures of a device by key, as in a result. */
+type Figures = Readonly<Record<string, unknown>>;
+type Told = NonNullable<Finding['words']>;
+
+/** On which days (dates) water was above a limit (°C), if on several. */
+const hotDays = ({ daily_max }: Figures, limit: number, dates: readonly string[]): Told | null => {
+  const values: readonly unknown[] = Array.isArray(daily_max) ? daily_max : [];
+  const days = dates.filter((_, day) => Number(values[day] ?? Number.NEGATIVE_INFINITY) > limit);
+  if (days.length < 2) return null;
+  return {
+    template: 'above_days',
+    count: formatCount(days.length),
+    days:
+      days.length <= NAMED_DAYS ? { key: 'report_words.found.days', values: { dates: { dates: days } } } : '',
+  };
+};
+
+/** What a counter showed before it was reset, in litres; null unless it was reset once. */
+export const litresBeforeReset = ({
+  opening,
+  closing,
+  consumption,
+  resets,
+  roll_overs,
+}: Figures): number | null => {
+  const areKnown =
+    typeof opening === 'number' && typeof closing === 'number' && typeof consumption === 'number';
+  // It counted up to this value, and from 0 to the closing value.
+  return areKnown && resets === 1 && roll_overs === 0 ? opening + consumption - closing : null;
+};
+export const litresText = (litres: number): string => figureText(litres, 'litres', 'UTC');
+
+const detailsOf = ({ kind, limit }: Exception, figures: Figures, dates: readonly string[]): Told | null => {
+  switch (kind as ExceptionKind) {
+    case 'above_limit':
+      return limit === null ? null : hotDays(figures, limit, dates);
+    case 'reset': {
+      const litres = litresBeforeReset(figures);
+      return litres === null ? null : { template: 'reset', litres: litresText(litres) };
+    }
+    default:
+      return null;
+  }
+};
+
+/**
+ * The exception with what the figures of its device say of it: on which days water was above the limit, what a counter showed
+ * before its reset. `dates`: of the days of the period. Results of earlier runs have these figures, too.
+ */
+export const withDetails = (
+  exception: Exception,
+  figures: Figures | undefined,
+  dates: readonly string[],
+  translate: Translate,
+): Exception => {
+  const details = figures ? detailsOf(exception, figures, dates) : null;
+  return details ? withWords(exception, { ...exception.words, ...details }, translate) : exception;
+};

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { translatorFor } from '../../../server/translations.ts';
+import { datesText } from '../../../src/domain/reports/dates.ts';
+import { resetText } from '../../../src/domain/reports/device-notes.ts';
+import { withDetails } from '../../../src/domain/reports/exception-details.ts';
+import { translateException } from '../../../src/domain/reports/exceptions.ts';
+import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
+import { valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+const [first] = valveResult.exceptions as [(typeof valveResult.exceptions)[number]];
+const DATES = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'];
+
+describe('water above the limit', () => {
+  const hot = { ...first, kind: 'above_limit', value: 47.5, limit: 45, text: 'As stored.' };
+  const told = (...daily_max: (number | null)[]) => withDetails(hot, { daily_max }, DATES, translate);
+
+  it('names its days if there are two or three, and counts more', () => {
+    expect(told(45.6, 47.5, 45, null).text).toBe(
+      'The water came out at up to 47.5 °C, above 45 °C on 2 days (30 and 31 Oct).',
+    );
+    expect(told(46, null, 46, 47.5).text).toMatch(/on 3 days \(30 Oct, 1 Nov and 2 Nov\)\.$/);
+    expect(told(46, 46, 46, 47.5).text).toMatch(/above 45 °C on 4 days\.$/);
+  });
+
+  it('is told as before if it was so on one day, or the days are unknown', () => {
+    expect(told(44, 47.5, 45, null)).toBe(hot);
+    expect(withDetails(hot, {}, DATES, translate)).toBe(hot);
+    expect(withDetails(hot, undefined, DATES, translate)).toBe(hot);
+  });
+
+  it('has its days in each language', () => {
+    expect(translateException(told(46, 47.5, 45, 45), translatorFor('en-XA')).text).toMatch(
+      /\(\[30 .*31 Oct/,
+    );
+  });
+
+  it('is listed with its days, of results of earlier runs too', () => {
+    const [device] = valveResult.devices;
+    const devices = [{ ...device, device_id: 1, daily_max: [46, 44, 47.5] }] as typeof valveResult.devices;
+    const exceptions = [{ ...hot, device_id: 1 }];
+    expect(shownExceptions({ ...valveResult, devices, exceptions }, translate)[0]?.text).toContain(
+      'on 2 days (1 and 3 Oct)',
+    );
+  });
+});
+
+it('says what a counter showed before its reset, unless it was reset several times or rolled over', () => {
+  const reset = { ...first, device_id: 1, kind: 'reset', value: 1, limit: null, text: 'As stored.' };
+  const figures = { opening: 575_000, closing: 3900, consumption: 9700, resets: 1, roll_overs: 0 };
+  const text = (more: object = {}) =>
+    withDetails(reset, { ...figures, ...more }, DATES, translate).text.replaceAll('\u00a0', ' ');
+  expect(text()).toBe('The counter was reset at 580.8 kL and counted on from 0.');
+  expect(text({ resets: 2 })).toBe('As stored.');
+  expect(text({ roll_overs: 1 })).toBe('As stored.');
+  expect(text({ consumption: null })).toBe('As stored.');
+  const rows = [{ device_id: 1, title: 'Laundry meter', ...figures }];
+  const note = resetText({ exceptions: [reset] }, rows, [{ key: 'closing' }], translate);
+  expect(note.replaceAll('\u00a0', ' ')).toBe(
+    'Reset: Laundry meter at 580.8 kL; the closing value is that since the reset.',
+  );
+});
+
+it('writes dates with their month once if it is the same, and before the day where that is usual', () => {
+  expect(datesText(['2026-11-18', '2026-11-19'], translate)).toBe('18 and 19 Nov');
+  expect(datesText(['2026-11-18', '2026-11-19'], translate, 'en-US')).toBe('Nov 18 and Nov 19');
+  expect(datesText(['2026-11-18'], translate)).toBe('18 Nov');
+});
