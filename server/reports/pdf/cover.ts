@@ -167,7 +167,7 @@ export const cover = (source: Source, facts: CoverFacts): Node[] => [
 ];
 
 /** Points of the first page between its margins, and what its parts take of them. */
-const PAGE_HEIGHT = 525;
+const PAGE_HEIGHT = 533;
 const LETTERHEAD = 36;
 const TITLE_LINE = 28;
 const LINE = 13;

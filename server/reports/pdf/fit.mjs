@@ -17,10 +17,12 @@ const USUAL = { spread: 0, gap: 12, apart: null, extras: [] };
 /** Closer, step by step: one page less is worth it. */
 const CLOSER = [
   { spread: -0.6, gap: 9 },
-  { spread: -1.2, gap: 6 },
-  { spread: -1.8, gap: 4 },
-  { spread: -2.2, gap: 2 },
+  { spread: -1.2, gap: 7 },
+  { spread: -1.8, gap: 6 },
+  { spread: -2.2, gap: 4 },
 ];
+/** So many of these steps are worth it if they only fill pages more evenly. */
+const CLOSER_TO_FILL = 2;
 /** Wider, as long as it needs no other page. */
 const WIDER = [
   { spread: 0.8, gap: 13 },
@@ -107,7 +109,7 @@ export const fitPages = ({ rows, extras, shorter, top, bottom }) => {
     };
     add();
     if (!isLong) {
-      for (const closer of CLOSER) {
+      for (const closer of CLOSER.slice(0, CLOSER_TO_FILL)) {
         if (!isFilled() && best.count > 1 && closer.spread < best.way.spread) take(closer, isFuller);
       }
       for (const part of best.parts.slice(0, -1).slice(-LAST_PARTS).toReversed()) {

@@ -4,8 +4,8 @@ import { fitPages } from './fit.mjs';
 import { planStructure, writeTagged } from './tags.mjs';
 
 const MARGIN = 36;
-const TOP = 36;
-const BOTTOM = 34;
+const TOP = 30;
+const BOTTOM = 32;
 
 /** Fraction of a page below which no section begins, so that no heading stands alone. */
 const LAST_START = 0.84;
