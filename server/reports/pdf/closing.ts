@@ -108,10 +108,10 @@ const referenceList = ({ result, translate }: Source, { all }: References): Node
   { text: translate('report_files.sources_date', { date: sourcesDate(result) }), style: 'note' },
 ];
 
-/** Where the hash can be compared with the data as they are now. */
+/** Where the data as they are now are compared with those of the run: by a call if the address is known, and on the page of the run. */
 const checkText = (report: number, { id, site }: RunFacts, translate: Translate): string =>
   site === undefined
-    ? translate('report_files.data_check', { report, run: id })
+    ? translate('report_files.data_check')
     : translate('report_files.data_check_at', { site, report, run: id });
 
 /** Below so many references there is room for it, which would be a line more below the hash. */

@@ -64,7 +64,7 @@ describe('the content of a PDF', () => {
   it('says where the hash of its data can be checked', () => {
     const checked = { ...run, report_id: 4 };
     expect(textsOf(meterResult, translate, { run: checked })).toContain(
-      'GET /api/reports/4/runs/12/check of this Flowgen',
+      'To check the data: the page of this run in your Flowgen portal says if they have changed.',
     );
     const site = 'https://water.example';
     expect(textsOf(meterResult, translate, { run: { ...checked, site } })).toContain(

@@ -65,7 +65,7 @@ export const report_files = {
   reference: 'Source',
   set_here: 'Set in this report',
   data_hash: 'SHA-256 of the data',
-  data_check: 'To check the data: GET /api/reports/%{report}/runs/%{run}/check of this Flowgen',
+  data_check: 'To check the data: the page of this run in your Flowgen portal says if they have changed.',
   data_check_at: 'To check the data: GET %{site}/api/reports/%{report}/runs/%{run}/check',
   sources_date: 'Sources checked on %{date}.',
   prepared: 'Prepared by',
