@@ -143,3 +143,62 @@ test('a pump says whether it runs, and a symbol without values has its label in 
   expect([pump, showers]).toEqual(['35', '44.5']);
   end();
 });
+
+test('nothing flows through a stopped pump or a closed valve, and a running pump moves what no meter measures', () => {
+  const pipe = (id: string, from: string, to: string) => ({
+    id,
+    from: { symbol: from, port: 'out' },
+    to: { symbol: to, port: 'in' },
+    medium: 'cold' as const,
+  });
+  const schematic = {
+    symbols: [
+      { id: 's1', kind: 'meter', x: 0, y: 0 },
+      { id: 's2', kind: 'pump', x: 400, y: 0 },
+      { id: 's3', kind: 'drain', x: 800, y: 0 },
+      { id: 's4', kind: 'supply', x: 0, y: 200 },
+      { id: 's5', kind: 'pump', x: 400, y: 200 },
+      { id: 's6', kind: 'valve', x: 800, y: 200 },
+    ],
+    pipes: [pipe('p1', 's1', 's2'), pipe('p2', 's2', 's3'), pipe('p3', 's4', 's5'), pipe('p4', 's5', 's6')],
+  };
+  const state = (id: string, dataPoint: number) => ({
+    id,
+    dataPoint,
+    dev_id: 'one',
+    device_id: 1,
+    onColor: '#2b8a3e',
+    offColor: '#8a97a3',
+  });
+  const element = {
+    xidwithValues: [shows(1, 's1-flow')],
+    stateDatapoints: [state('s2-state', 2), state('s5-state', 3), state('s6-state', 4)],
+    schematic,
+  };
+  const host = document.createElement('div');
+  host.innerHTML = renderSchematic(schematic).markup;
+  const datapoints = [
+    datapoint(1, 'flow_rate', 'L/min'),
+    ...[2, 3, 4].map((id) => datapoint(id, 'pump', '')),
+  ];
+  const source = previewSource(datapoints, { 1: 6, 2: 1, 3: 1, 4: 1 });
+  const format = createFormatters(translate, 'en-AU');
+  let painters: ReturnType<typeof schematicPainters> | undefined;
+  const end = paintDrawing(host, element, source, format, (nodes) => {
+    painters = schematicPainters(element, nodes, source, format);
+    return painters;
+  });
+  const speeds = (values: Parameters<typeof source.setValues>[0]) => {
+    source.setValues(values);
+    painters?.painters.forEach((painter) => painter.paint());
+    return ['p1', 'p2', 'p3', 'p4'].map(
+      (id) => host.querySelector(`#${id}-flow`)?.getAttribute('data-s-speed') ?? null,
+    );
+  };
+  expect(speeds({ 1: 6, 2: 1, 3: 1, 4: 1 })).toEqual(['2', '2', '1', '1']);
+  expect(speeds({ 1: 6, 2: 0, 3: 1, 4: 0 })).toEqual([null, null, null, null]);
+  expect(speeds({ 1: 0, 2: 1, 3: 0, 4: 1 })).toEqual([null, null, null, null]);
+  // What is not known of a pump says nothing about the flow that is measured.
+  expect(speeds({ 1: 6, 2: null, 3: null, 4: 1 })).toEqual(['2', '2', null, null]);
+  end();
+});

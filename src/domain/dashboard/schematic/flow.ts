@@ -30,6 +30,8 @@ const nearestFrom = (
       continue;
     }
     for (const pipe of next.get(at) ?? []) {
+      // Of what is measured before it, only what the unit lacks flows through it.
+      if (end === 'from' && pipe.to.port === TOP_UP_PORT) continue;
       const { symbol } = pipe[end];
       if (visited.has(symbol)) continue;
       visited.add(symbol);
@@ -57,6 +59,39 @@ export const flowSources = (
       const isOnlyOutlet = measures.has(symbol) && outgoing.get(symbol)?.length === 1;
       const isUpstream = !isTopUp && (isOnlyOutlet || downstream.length === 0);
       const found = isUpstream ? nearestFrom(symbol, incoming, 'from', measures) : downstream;
+      return found.length > 0 ? [[pipe.id, found]] : [];
+    }),
+  );
+};
+
+/**
+ * The pumps and valves (`controls`, by symbol id) without which no water flows in each pipe, by pipe id: those at its
+ * ends, and those further along up to the next branch. `stores`: the symbols that hold water, whose inlets flow while
+ * nothing leaves them.
+ */
+export const flowControls = (
+  { pipes }: Schematic,
+  controls: ReadonlySet<string>,
+  stores: ReadonlySet<string>,
+): ReadonlyMap<string, readonly string[]> => {
+  const [outgoing, incoming] = [by(pipes, 'from'), by(pipes, 'to')];
+  /** The controls from one end of a pipe on, in that direction. */
+  const along = (pipe: Pipe, end: 'from' | 'to'): string[] => {
+    const found = new Set<string>();
+    const passed = new Set<Pipe>();
+    for (let at: Pipe | undefined = pipe; at && !passed.has(at);) {
+      passed.add(at);
+      const symbol: string = at[end].symbol;
+      if (controls.has(symbol)) found.add(symbol);
+      const [next, ...others]: readonly Pipe[] = (end === 'to' ? outgoing : incoming).get(symbol) ?? [];
+      const isBranch = others.length > 0 || (end === 'to' ? incoming : outgoing).get(symbol)?.length !== 1;
+      at = isBranch || stores.has(symbol) ? undefined : next;
+    }
+    return [...found];
+  };
+  return new Map(
+    pipes.flatMap((pipe): [string, string[]][] => {
+      const found = [...new Set([...along(pipe, 'from'), ...along(pipe, 'to')])].toSorted();
       return found.length > 0 ? [[pipe.id, found]] : [];
     }),
   );

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { connect, setMedium } from '../../../../src/domain/dashboard/schematic/connect.ts';
 import { addSymbol, freePlace } from '../../../../src/domain/dashboard/schematic/edits.ts';
-import { flowSources } from '../../../../src/domain/dashboard/schematic/flow.ts';
 import {
   EMPTY_SCHEMATIC,
   GRID,
@@ -18,20 +17,7 @@ import {
   portOf,
   symbolKinds,
 } from '../../../../src/domain/dashboard/schematic/symbols.ts';
-import { schematics } from './some-schematics.ts';
-
-/** A schematic with these symbols, 400 apart from left to right: `s1`, `s2`, … */
-const placed = (...kinds: string[]) =>
-  kinds.reduce(
-    (schematic, kind, index) => addSymbol(schematic, { kind, x: index * 400, y: 200 }).schematic,
-    EMPTY_SCHEMATIC,
-  );
-const connected = (schematic: ReturnType<typeof placed>, ...pairs: [string, string][]) =>
-  pairs.reduce((now, [a, b]) => {
-    const result = connect(now, { symbol: a }, { symbol: b });
-    if (result.fault !== undefined) throw new Error(`${a}, ${b}: ${result.fault}`);
-    return result.schematic;
-  }, schematic);
+import { connected, placed, schematics } from './some-schematics.ts';
 
 describe('any edits in any order', () => {
   it('leave a schematic that is read as it was written', () => {
@@ -159,32 +145,6 @@ test('symbols are connected from outlet to inlet by what flows there', () => {
   expect(setMedium(piped, 'p1', 'grey').pipes[0]?.medium).toBe('grey');
   expect(connect(heated, { symbol: 's1' }, { symbol: 's1' })).toEqual({ fault: 'same' });
   expect(connect(placed('label', 'tmv'), { symbol: 's1' }, { symbol: 's2' })).toEqual({ fault: 'no_port' });
-});
-
-test('pipes show the flow of the symbol that they alone drain, the nearest ones downstream that measure one, or else upstream', () => {
-  const schematic = connected(
-    placed('supply', 'meter', 'junction', 'tmv', 'tmv', 'shower'),
-    ['s1', 's2'],
-    ['s2', 's3'],
-    ['s3', 's4'],
-    ['s3', 's5'],
-    ['s4', 's6'],
-  );
-  const sources = flowSources(schematic, new Set(['s2', 's4', 's5']));
-  expect(schematic.pipes.map(({ id }) => sources.get(id))).toEqual([['s2'], ['s2'], ['s4'], ['s5'], ['s4']]);
-  expect(flowSources(schematic, new Set()).size).toBe(0);
-});
-
-test('the pipe that tops up a unit shows no flow of a meter upstream', () => {
-  const schematic = connected(
-    placed('supply', 'meter', 'junction', 'drain', 'hydraloop'),
-    ['s1', 's2'],
-    ['s2', 's3'],
-    ['s3', 's4'],
-    ['s3', 's5'],
-  );
-  const sources = flowSources(schematic, new Set(['s2']));
-  expect(schematic.pipes.map(({ id }) => sources.get(id))).toEqual([['s2'], ['s2'], ['s2'], undefined]);
 });
 
 test('a new symbol overlaps no other', () => {

@@ -16,6 +16,20 @@ import { mirrorSymbols, turnSymbols } from '../../../../src/domain/dashboard/sch
 import { connectToPipe } from '../../../../src/domain/dashboard/schematic/tee.ts';
 import { symbolKinds } from '../../../../src/domain/dashboard/schematic/symbols.ts';
 
+/** A schematic with these symbols, 400 apart from left to right: `s1`, `s2`, … */
+export const placed = (...kinds: string[]) =>
+  kinds.reduce(
+    (schematic, kind, index) => addSymbol(schematic, { kind, x: index * 400, y: 200 }).schematic,
+    EMPTY_SCHEMATIC,
+  );
+/** The same with pipes between these pairs of symbols. */
+export const connected = (schematic: ReturnType<typeof placed>, ...pairs: [string, string][]) =>
+  pairs.reduce((now, [a, b]) => {
+    const result = connect(now, { symbol: a }, { symbol: b });
+    if (result.fault !== undefined) throw new Error(`${a}, ${b}: ${result.fault}`);
+    return result.schematic;
+  }, schematic);
+
 /** One edit of a schematic; `a` and `b` choose among the symbols that there are. */
 export type Step =
   | {

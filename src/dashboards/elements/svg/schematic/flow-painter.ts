@@ -1,4 +1,4 @@
-import type { ValueSource } from '../../../value-source.ts';
+import type { CurrentValue, ValueSource } from '../../../value-source.ts';
 import type { Painter } from '../painters.ts';
 import { hadFlow, isInUse } from './in-use.ts';
 import { SPEED_ATTRIBUTE } from './styles.ts';
@@ -9,27 +9,49 @@ const FAST = 12;
 
 const speedOf = (flow: number): '1' | '2' | '3' => (flow >= FAST ? '3' : flow >= MEDIUM ? '2' : '1');
 
-/** Moves the dashes of a pipe while any of its flows is known to be above zero. `outlets`: those that end with a use. */
+/** The datapoints that tell whether water flows in a pipe. */
+export interface PipeFlow {
+  /** The flows that it carries, in L/min; none: unknown. */
+  readonly flows: readonly number[];
+  /** The states of pumps without which nothing flows: running or stopped. */
+  readonly pumps: readonly number[];
+  /** The same of valves: open or closed. */
+  readonly valves: readonly number[];
+}
+
+/** Pumps and valves by the state that is known of them. */
+const isOff = ({ value, state }: CurrentValue): boolean => state === 'live' && value === 0;
+const isOn = ({ value, state }: CurrentValue): boolean => state === 'live' && value !== null && value !== 0;
+
+/**
+ * Moves the dashes of a pipe while any of its flows is known to be above zero, or, if none is measured, while its pump
+ * runs; never while a pump of it is stopped or a valve closed. `outlets`: the flows that end with a use.
+ */
 export const flowPainter = (
   node: SVGElement,
-  ids: readonly number[],
+  { flows, pumps, valves }: PipeFlow,
   outlets: ReadonlySet<number>,
   source: ValueSource,
 ): Painter => {
   let painted: string | null = null;
-  const paint = (): void => {
+  const speedNow = (): string | null => {
+    if ([...pumps, ...valves].some((id) => isOff(source.get(id)))) return null;
+    if (flows.length === 0) return pumps.some((id) => isOn(source.get(id))) ? '1' : null;
     let flow = 0;
-    for (const id of ids) {
+    for (const id of flows) {
       const now = source.get(id);
       const isFlowing = outlets.has(id) ? isInUse(now) : hadFlow(now);
       if (isFlowing) flow += now.value ?? 0;
     }
-    const speed = flow > 0 ? speedOf(flow) : null;
+    return flow > 0 ? speedOf(flow) : null;
+  };
+  const paint = (): void => {
+    const speed = speedNow();
     if (speed === painted) return;
     painted = speed;
     if (speed === null) node.removeAttribute(SPEED_ATTRIBUTE);
     else node.setAttribute(SPEED_ATTRIBUTE, speed);
   };
   // A use ends by itself.
-  return { ids, paint, describe: paint };
+  return { ids: [...flows, ...pumps, ...valves], paint, describe: paint };
 };

@@ -1,22 +1,16 @@
 import type { Element } from '../../../../domain/dashboard/document.ts';
-import { flowSources } from '../../../../domain/dashboard/schematic/flow.ts';
-import {
-  flowNode,
-  readSchematic,
-  type Schematic,
-  slotNode,
-} from '../../../../domain/dashboard/schematic/model.ts';
+import { readSchematic, slotNode } from '../../../../domain/dashboard/schematic/model.ts';
 import '../../../../providers/i18n/drawing-texts.ts';
 import { fetchLastUses } from '../../../../providers/data/last-uses.ts';
 import type { Formatters } from '../../../formatters.ts';
 import type { ValueSource } from '../../../value-source.ts';
 import type { Painter } from '../painters.ts';
-import { type SymbolValues, valuesBySymbol } from './bindings.ts';
+import { valuesBySymbol } from './bindings.ts';
 import { bodyPainter } from './body-painter.ts';
-import { flowPainter } from './flow-painter.ts';
 import { levelPainter } from './level-painter.ts';
 import { schematicStyles } from './styles.ts';
 import { outletPainter, type OutletPainter } from './outlet-painter.ts';
+import { pipePainters } from './pipe-painters.ts';
 import { centreLabels, statusPainters } from './status-painter.ts';
 
 /** What a schematic shows in addition to the bound nodes of any drawing. */
@@ -62,27 +56,6 @@ const loadLastUses = (outlets: readonly PaintedOutlet[], source: ValueSource): (
 
 type Nodes = ReadonlyMap<string, SVGElement>;
 
-/** The painters of pipes, which show the flows of the nearest symbols that measure one. */
-const pipePainters = (
-  schematic: Schematic,
-  bySymbol: ReadonlyMap<string, SymbolValues>,
-  nodes: Nodes,
-  outlets: ReadonlySet<number>,
-  source: ValueSource,
-): readonly Painter[] => {
-  const flows = new Map(
-    [...bySymbol].flatMap(([symbol, values]): [string, number][] => {
-      const id = values.get('flow')?.id;
-      return id === undefined ? [] : [[symbol, id]];
-    }),
-  );
-  return [...flowSources(schematic, new Set(flows.keys()))].flatMap(([pipe, symbols]) => {
-    const node = nodes.get(flowNode({ id: pipe }));
-    const ids = symbols.flatMap((symbol) => flows.get(symbol) ?? []);
-    return node ? [flowPainter(node, ids, outlets, source)] : [];
-  });
-};
-
 /**
  * The painters of tanks, pipes and outlets. `nodes`: the drawing's nodes by id. While it is edited, outlets show their
  * current values: the last use is not loaded with each step.
@@ -117,8 +90,8 @@ export const schematicPainters = (
     }
   }
   const used = new Set(outlets.map(({ flow }) => flow));
-  painters.push(...pipePainters(schematic, bySymbol, nodes, used, source));
   const states = element.stateDatapoints ?? [];
+  painters.push(...pipePainters(schematic, bySymbol, states, nodes, used, source));
   painters.push(...statusPainters(schematic.symbols, bySymbol, states, nodes, source, format));
   const withState = new Set(states.map(({ id }) => id.split('-')[0]));
   centreLabels(schematic.symbols, (id) => bySymbol.has(id) || withState.has(id), nodes);
