@@ -40,8 +40,13 @@ const shortened = (name: string): string =>
 /** With a number for what may be the first node of a part: that, and what is shown instead of it. */
 const numbered = (part: readonly Node[], number: number): Node[] => {
   const [first] = part;
-  const others = typeof first === 'object' && Array.isArray(first.without) ? first.without.length : 0;
-  return part.map((node, at) => (at <= others && typeof node !== 'string' ? { ...node, id: number } : node));
+  const others: readonly unknown[] =
+    typeof first === 'object' && Array.isArray(first.without) ? first.without : [];
+  const isInstead = (node: Node): boolean => typeof node === 'object' && others.includes(node.extra);
+  const next = part.findIndex((node, at) => at > 0 && !isInstead(node));
+  return part.map((node, at) =>
+    (next === -1 || at < next) && typeof node !== 'string' ? { ...node, id: number } : node,
+  );
 };
 
 /**

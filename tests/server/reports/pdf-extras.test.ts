@@ -75,6 +75,20 @@ describe('documents', () => {
     expect(texts.indexOf('<svg', others)).toBeLessThan(texts.indexOf('Valves by day, continued'));
   });
 
+  it('have lower charts or none if that saves a page, where the valves by day say the same', () => {
+    const { content, shorter } = pdfDocument(valves(40, overDays(7)), translate);
+    expect(shorter).toEqual(['low_charts', 'no_charts']);
+    const charts = content.flatMap((node) =>
+      typeof node === 'object' && JSON.stringify(node).includes('"text":"By day","style":"h2"') ? [node] : [],
+    );
+    expect(charts.map((one) => one.extra)).toEqual([undefined, 'high_charts', 'low_charts']);
+    // Each of them begins the same part, and each is left out with all others.
+    expect(new Set(charts.map(({ id }) => id)).size).toBe(1);
+    for (const { without } of charts) expect(without).toContain('no_charts');
+    const meters = pdfDocument(meterResult, translate).content;
+    expect(JSON.stringify(meters)).not.toContain('no_charts');
+  });
+
   it('have a month of many valves with figures only for those that matter, the others as signs where there is room', () => {
     const result = valves(40, overDays(31));
     const { shown, isBrief, hasCharts } = heatParts({ result, translate }, heatMapOf(result)!);

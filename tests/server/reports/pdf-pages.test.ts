@@ -33,7 +33,7 @@ const daysOfMeters: Result = {
 };
 
 /** Points from the top of a page to the end of its margin, and between the margins. */
-const [TOP, HEIGHT] = [36, 525];
+const [TOP, HEIGHT] = [30, 533];
 const RIGHT = 806;
 
 describe.runIf(hasPoppler)('the pages of a PDF', () => {
