@@ -198,6 +198,7 @@ const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] =>
   const width = (PAGE_WIDTH - GAP) / 2;
   const height = Math.max(CHART_HEIGHT, group.rows.length * GROUP_ROW + GROUP_HEAD);
   const zeros = zerosText(zeroColumns(result, group.rows), translate);
+  const said = [...locationNotes(result, translate), zeros].filter(Boolean).join(' ');
   const title = translate('report_files.group', {
     group: translate(`report_files.groups.${group.key}`),
     count: group.rows.length,
@@ -213,11 +214,14 @@ const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] =>
         },
         {
           width: '*',
-          stack: [heading(title), tableOfDevices(source, group.rows, columnsBeside(source, group))],
+          stack: [
+            heading(title),
+            ...(said === '' ? [] : [note(said)]),
+            tableOfDevices(source, group.rows, columnsBeside(source, group)),
+          ],
         },
       ],
     },
-    note([...locationNotes(result, translate), zeros].filter(Boolean).join(' ')),
   ];
 };
 
