@@ -9,7 +9,7 @@ import { records } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, NO_LINE } from './lines.ts';
 
 const alarms = resourceNamed('alarms');
 
@@ -110,7 +110,7 @@ export const firstCases = async (db: NodePgDatabase, caller: Actor, limit: numbe
     const more = about.get(id);
     if (!row || !more) return [];
     const raised_at = new Date(more.raised_at);
-    return [{ ...row, ...more, raised_at, projects: more.projects ?? [], line: lines.get(id) ?? null }];
+    return [{ ...row, ...more, raised_at, projects: more.projects ?? [], ...(lines.get(id) ?? NO_LINE) }];
   });
 };
 

@@ -3,15 +3,21 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access.ts';
 import { alarmKinds } from '../../src/domain/alarms/kinds.ts';
 import type { Params } from '../../src/domain/alarms/kind.ts';
-import type { CaseLine, LinePoint } from '../../src/domain/alarms/overview.ts';
+import type { CaseLine, LinePoint, OverviewCase } from '../../src/domain/alarms/overview.ts';
 import { HOUSEKEEPING } from '../../src/domain/main-value.ts';
 import { intervalOf } from '../../src/domain/live.ts';
 import { HOUR_MS } from '../../src/domain/reading-hours.ts';
+import { isFlowKey } from '../../src/domain/reports/datapoints.ts';
 import { isCelsius, upperLimitOf, type LimitedDevice } from '../../src/domain/thresholds.ts';
 import { idList } from '../db/arrays.ts';
 import { limitsProfileOf } from '../db/computed.ts';
 import { withDatapoints } from '../db/scope.ts';
 import { isLimitedToTenure } from '../devices/tenure.ts';
+import { daysOf, hoursOf, pointsOf } from './daily-lines.ts';
+
+/** A charge of less than a week has no trend to show. */
+const LEAST_CHARGE_DAYS = 7;
+const DAY_S = 86_400;
 
 interface Candidate extends LimitedDevice, Record<string, unknown> {
   readonly alarm: number;
@@ -28,13 +34,21 @@ interface Candidate extends LimitedDevice, Record<string, unknown> {
   readonly usual_interval_s: number | null;
 }
 
-/** The limit of a kind that is driven by time is a duration. */
-const limitOf = ({ kind, limit, is_counter }: Candidate): number | null =>
-  is_counter || (alarmKinds.get(kind)?.facts ?? []).length > 0 ? null : limit;
+const showsFlow = ({ kind }: Candidate): boolean => kind === 'outlet_unused';
+const showsCharge = ({ kind, unit }: Candidate): boolean => kind === 'battery_low' && unit === '%';
 
-/** The datapoint that a case is about: its own, or else the first that its kind reads. */
-const isRead = ({ kind, params, own, id, key }: Candidate): boolean =>
-  own === null ? (alarmKinds.get(kind)?.reads?.(key, params ?? {}) ?? false) : own === id;
+/** The limit of a kind that is driven by time is a duration, except that of a charge. */
+const limitOf = (candidate: Candidate): number | null => {
+  const isDuration = (alarmKinds.get(candidate.kind)?.facts ?? []).length > 0 && !showsCharge(candidate);
+  return candidate.is_counter || isDuration ? null : candidate.limit;
+};
+
+/** The datapoint that a case is about: its own, or else the first that its kind reads. Only flow shows that an outlet is not used. */
+const isRead = (candidate: Candidate): boolean => {
+  const { kind, params, own, id, key } = candidate;
+  if (own !== null) return own === id;
+  return showsFlow(candidate) ? isFlowKey(key) : (alarmKinds.get(kind)?.reads?.(key, params ?? {}) ?? false);
+};
 
 const datapointsOf = async (db: NodePgDatabase, ids: readonly number[]): Promise<readonly Candidate[]> => {
   // Temperatures before flow signals, and battery levels only for what reads nothing else.
@@ -86,17 +100,23 @@ const increasesOf = (ids: readonly number[], since: SQL): SQL => sql`
   where h.datapoint_id = any(${idList(ids)}) and h.hour > now() - interval '24 hours' and ${since} <= h.first_at
   order by h.hour`;
 
-/** The last 24 hours of the value that each of these cases is about, by case. Cases about no value have none. */
+type Lines = Pick<OverviewCase, 'line' | 'flow_hours'>;
+export const NO_LINE: Lines = { line: null, flow_hours: null };
+
+/** What shows best what each of these cases is about, by case. Cases about no value have nothing. */
 export const linesOf = async (
   db: NodePgDatabase,
   caller: Actor,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, CaseLine>> => {
+): Promise<ReadonlyMap<number, Lines>> => {
   const chosen = await datapointsOf(db, ids);
   const since = isLimitedToTenure(caller) ? sql`coalesce(d.company_since, '-infinity')` : sql`'-infinity'`;
   const byId = new Map<number, LinePoint[]>();
+  const isDaily = (candidate: Candidate): boolean => showsFlow(candidate) || showsCharge(candidate);
   const read = async (isCounter: boolean): Promise<void> => {
-    const some = chosen.filter(({ is_counter }) => is_counter === isCounter).map(({ id }) => id);
+    const some = chosen
+      .filter((candidate) => candidate.is_counter === isCounter && !isDaily(candidate))
+      .map(({ id }) => id);
     if (some.length === 0) return;
     const { rows } = await withDatapoints(some, () =>
       db.execute<Found>((isCounter ? increasesOf : readingsOf)(some, since)),
@@ -107,23 +127,27 @@ export const linesOf = async (
       byId.set(id, points);
     }
   };
-  await Promise.all([read(false), read(true)]);
+  const daily = chosen.filter(isDaily).map(({ id }) => id);
+  const [days] = await Promise.all([daysOf(db, daily, since), read(false), read(true)]);
   return new Map(
-    chosen.flatMap((candidate) => {
+    chosen.flatMap((candidate): (readonly [number, Lines])[] => {
       const { alarm, id, key, label, unit, is_counter } = candidate;
-      const points = byId.get(id) ?? [];
+      const own = days.get(id) ?? [];
+      if (showsFlow(candidate)) return [[alarm, { line: null, flow_hours: hoursOf(own) }]];
+      const points = showsCharge(candidate) ? pointsOf(own) : (byId.get(id) ?? []);
       if (points.length === 0) return [];
       const line: CaseLine = {
+        days: showsCharge(candidate) ? Math.max(LEAST_CHARGE_DAYS, (own[0]?.ago ?? 0) + 1) : 1,
         label,
         unit,
         is_rate: is_counter,
         limit: limitOf(candidate),
         max: isCelsius(unit) ? (upperLimitOf(candidate, key)?.value ?? null) : null,
-        // One hour after the other.
-        interval_s: is_counter ? HOUR_MS / 2000 : intervalOf(candidate),
+        // One hour, or one day, after the other.
+        interval_s: showsCharge(candidate) ? DAY_S : is_counter ? HOUR_MS / 2000 : intervalOf(candidate),
         points,
       };
-      return [[alarm, line] as const];
+      return [[alarm, { line, flow_hours: null }]];
     }),
   );
 };

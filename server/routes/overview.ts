@@ -18,6 +18,7 @@ const MAX_CASES = 100;
 const severity = z.enum(SEVERITIES);
 const named = z.object({ id: idSchema, title: z.string() });
 const line = z.object({
+  days: z.int().describe('from its begin until now; more than one: a value a day'),
   label: z.string(),
   unit: z.string().nullable(),
   is_rate: z.boolean().describe('whether the points are the increase of a counter in each hour'),
@@ -36,7 +37,11 @@ const overviewCase = listedSchema(resourceNamed('alarms')).extend({
   acknowledged_by_name: z.string().nullable(),
   assigned_to_name: z.string().nullable(),
   raised_at: instant.describe('when it was raised for the first time; `since` is the latest'),
-  line: line.nullable().describe('the last 24 hours'),
+  line: line.nullable().describe('the last 24 hours; of a charge up to 90 days'),
+  flow_hours: z
+    .array(z.int().nullable())
+    .nullable()
+    .describe('of unused outlets, in how many hours of each of the last 14 days water flowed, today last'),
 });
 const overview = z.object({
   at: instant,

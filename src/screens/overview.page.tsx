@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { Overview } from '../domain/alarms/overview.ts';
+import type { Overview, OverviewCase } from '../domain/alarms/overview.ts';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { signs } from '../providers/icons.tsx';
@@ -52,6 +52,9 @@ const Group = ({ name, count, isFolded, children }: GroupProps) => {
   );
 };
 
+/** What may harm people or property is shown with its chart at once. */
+const isUrgent = ({ severity }: OverviewCase): boolean => severity === 'critical' || severity === 'high';
+
 interface CasesProps {
   readonly overview: Overview;
   readonly isPhone: boolean;
@@ -83,7 +86,7 @@ const Cases = ({ overview: { cases, counts }, isPhone, onDone, onMore }: CasesPr
                   key={alarm.id}
                   alarm={alarm}
                   isPhone={isPhone}
-                  isShort={isPhone && (index > 0 || name === 'in_hand')}
+                  isShort={isPhone ? index > 0 || name === 'in_hand' : !isUrgent(alarm)}
                   onDone={onDone}
                 />
               ))}

@@ -28,6 +28,7 @@ describe('the lines of the overview', () => {
     const line = async () => (await overview(person)).cases[0].line;
     const at = (ms: number): string => new Date(ms).toISOString();
     expect(await line()).toEqual({
+      days: 1,
       label: 'Value',
       unit: '°C',
       is_rate: false,
@@ -46,6 +47,46 @@ describe('the lines of the overview', () => {
       new Date(hour - 3 * HOUR),
     ]);
     expect((await line()).points).toHaveLength(1);
+  });
+
+  it('shows the days of a charge, and on which of them an unused outlet was used', async () => {
+    const person = await server.asUser();
+    const id = await device(person.company_id);
+    const [charge, flow] = [
+      await datapoint(id, 'battery_percent', 'gauge', '%'),
+      await datapoint(id, 'flow_rate', 'gauge', 'L/min'),
+    ];
+    await datapoint(id, 'temperature');
+    // About midday in Sydney.
+    const midday = Math.floor(Date.now() / (24 * HOUR)) * 24 * HOUR - 22 * HOUR;
+    const daysAgo = (days: number): number => midday - (days - 1) * 24 * HOUR;
+    await store(charge, [
+      [daysAgo(20), 30],
+      [daysAgo(20) + HOUR, 29],
+      [daysAgo(3), 19],
+    ]);
+    await store(flow, [
+      [daysAgo(20), 6],
+      [daysAgo(9), 6],
+      [daysAgo(9) + HOUR, 6],
+      [daysAgo(2), 0],
+    ]);
+    await open(id, person.company_id, { kind: 'battery_low', severity: 'high', more: '"limit" = 20' });
+    await open(id, person.company_id, { kind: 'outlet_unused', severity: 'low', more: '"limit" = 7' });
+    const [battery, unused] = (await overview(person)).cases;
+    const at = (ms: number): string => new Date(ms).toISOString();
+    expect(battery.line).toMatchObject({
+      limit: 20,
+      interval_s: 86_400,
+      points: [
+        { at: at(daysAgo(20) + HOUR), value: 29 },
+        { at: at(daysAgo(3)), value: 19 },
+      ],
+    });
+    expect([20, 21, 22]).toContain(battery.line.days);
+    expect(unused.line).toBeNull();
+    expect(unused.flow_hours).toHaveLength(14);
+    expect(unused.flow_hours.filter((hours: number | null) => hours !== null)).toEqual([2, 0]);
   });
 
   it('shows the extremes of what comes more often than a screen can show, and what a counter counted by the hour', async () => {

@@ -67,8 +67,8 @@ describe('the overview', () => {
     server.use(...overviewReplies(BUSY));
     await open();
     await the('heading', '1 scald risk');
-    await says('12 open');
-    await says('9 unacknowledged');
+    await says('2 problems');
+    await says('12 open alarms');
     await says('8 grouped under a silent gateway');
     await says('2 shelved or suppressed');
     await says('Close the outlet.');
@@ -79,6 +79,19 @@ describe('the overview', () => {
     expect(all('link', 'North wing')[0]?.getAttribute('href')).toBe('/company/projects/5');
     expect(all('button', 'Acknowledge Scald risk, Basin 3')).toHaveLength(1);
     expect(all('button', 'Acknowledge Silent, Meter')).toHaveLength(0);
+  });
+
+  it('shows the chart of what is not urgent on request, with the days of flow of an unused outlet', async () => {
+    const flow_hours = [3, 2, 4, null, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    const unused = caseWith({ id: 9, severity: 'low', title: 'Outlet not used', device: 'Tap', flow_hours });
+    server.use(...overviewReplies({ ...BUSY, cases: [unused] }));
+    await open();
+    await says('Close the outlet.');
+    expect(document.querySelector('.case-line')).toBeNull();
+    await press(await the('button', 'Details of Outlet not used, Tap'));
+    expect((await find('.case-line svg')).getAttribute('aria-label')).toBe(
+      'Hours with flow a day, last 14 days: the last 9 days ago.',
+    );
   });
 
   it('leaves the details of all but the worst case for later on a phone', async () => {

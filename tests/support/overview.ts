@@ -56,6 +56,7 @@ export const caseWith = (facts: Partial<OverviewCase> = {}): OverviewCase => ({
   assigned_to_name: null,
   raised_at: '2026-11-21T23:50:01.000Z',
   line: null,
+  flow_hours: null,
   ...facts,
 });
 

@@ -1,9 +1,9 @@
 import type { CastCompany } from '../cast.ts';
 import type { Placement } from '../placement.ts';
-import { DAY_MS, HOUR_MS, isIn, MINUTE_MS } from '../simulator/model.ts';
+import { ambientAt, DAY_MS, HOUR_MS, isIn, MINUTE_MS } from '../simulator/model.ts';
 import { rounded } from '../simulator/random.ts';
 import type { Draw, Script } from '../simulator/script.ts';
-import { localTimeBefore } from './local-time.ts';
+import { localHour, localTimeBefore } from './local-time.ts';
 import { type Reaction, type Reactions, SOON } from './reactions.ts';
 
 /** A part of the story: what one device sends, and what people do about the cases that follow from it. */
@@ -160,11 +160,12 @@ const UNUSED_DAYS = 8.6;
 const unused: Scene = {
   project: 'Lakefront Queenstown',
   title: 'Room 104 valve',
-  script: (at) => ({
+  script: (at, { time_zone }) => ({
     change: (body) => {
-      if (body.ts < at - UNUSED_DAYS * DAY_MS || !body.values['flow_rate']) return body;
-      // Instead of a draw-off: an idle pipe.
-      return { ...body, values: { ...body.values, temperature: 21.6, flow_rate: 0, flow_seconds: 0 } };
+      if (body.ts < at - UNUSED_DAYS * DAY_MS || !('flow_rate' in body.values)) return body;
+      // An idle pipe, as warm as the building: neither draw-offs nor the warmth that they leave in it.
+      const temperature = rounded(ambientAt({ hour: localHour(body.ts, time_zone) }), 1);
+      return { ...body, values: { ...body.values, temperature, flow_rate: 0, flow_seconds: 0 } };
     },
   }),
   reactions: once({

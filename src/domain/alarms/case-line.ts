@@ -20,9 +20,9 @@ export interface LineLimit {
   readonly value: number;
 }
 
-/** How the day of a value is drawn: its extremes, its limits, and functions from time (ms) and value to coordinates. */
+/** How a line is drawn: its extremes, its limits, and functions from time (ms) and value to coordinates. A charge is drawn from 0 to 100%. */
 export const lineScale = (
-  { points, limit, max }: Pick<CaseLine, 'points' | 'limit' | 'max'>,
+  { points, limit, max, days }: Pick<CaseLine, 'points' | 'limit' | 'max' | 'days'>,
   { width, height, end, value }: Size,
 ) => {
   const values = points.map((point) => point.value);
@@ -32,9 +32,9 @@ export const lineScale = (
     ...(limit === null || (isAbove && limit === max) ? [] : [{ name: 'limit' as const, value: limit }]),
     ...(max !== null && isAbove ? [{ name: 'max' as const, value: max }] : []),
   ];
-  const all = [low, high, ...limits.map((each) => each.value)];
+  const all = days > 1 ? [0, 100] : [low, high, ...limits.map((each) => each.value)];
   const [bottom, top] = [Math.min(...all), Math.max(...all)];
-  const margin = (top - bottom || Math.abs(top) || 1) * MARGIN;
+  const margin = days > 1 ? 0 : (top - bottom || Math.abs(top) || 1) * MARGIN;
   const range = top - bottom + 2 * margin;
   return {
     low,
@@ -43,7 +43,7 @@ export const lineScale = (
     limits,
     /** What is beyond it stands out; null: nothing. */
     beyond: limits.length === 0 ? null : Math.min(...limits.map((each) => each.value)),
-    x: (ms: number): number => ((ms - (end - DAY_MS)) / DAY_MS) * width,
+    x: (ms: number): number => ((ms - (end - days * DAY_MS)) / (days * DAY_MS)) * width,
     y: (at: number): number => height - ((at - bottom + margin) / range) * height,
   };
 };

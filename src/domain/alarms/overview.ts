@@ -7,8 +7,10 @@ export interface LinePoint {
   readonly value: number;
 }
 
-/** The last 24 hours of the value that a case is about, as the chart of its device shows them. */
+/** The last days of the value that a case is about: of a charge up to 90, of anything else the last 24 hours. */
 export interface CaseLine {
+  /** Days from its begin until now; more than one: a value a day. */
+  readonly days: number;
   readonly label: string;
   readonly unit: string | null;
   /** Whether the points are the increase of a counter in each hour. */
@@ -38,7 +40,10 @@ export interface OverviewCase extends AlarmCase {
   readonly assigned_to_name: string | null;
   /** When it was raised for the first time: `since` and `detected_at` are those of the latest. */
   readonly raised_at: string;
+  /** What shows it best; null: nothing does. */
   readonly line: CaseLine | null;
+  /** In how many hours of each of the last 14 days water flowed, today last; null: unknown. Only of unused outlets. */
+  readonly flow_hours: readonly (number | null)[] | null;
 }
 
 /** How many devices (or gateways) have open cases of a kind. */

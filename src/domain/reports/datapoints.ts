@@ -29,9 +29,11 @@ export const hotSupplyOf = <T extends Point>(points: readonly T[]): T | undefine
 /** Last parts of the keys that show flow. */
 export const FLOW_KEYS: readonly string[] = ['flow_seconds', 'flow_rate'];
 
+export const isFlowKey = (key: string): boolean => FLOW_KEYS.includes(last(key));
+
 /** The datapoints that show flow. See docs/specification.md, section 10. */
 export const flowsOf = <T extends Point>(points: readonly T[]): T[] =>
-  points.filter(({ key }) => FLOW_KEYS.includes(last(key)));
+  points.filter(({ key }) => isFlowKey(key));
 
 const BATTERY = /(^|\.)battery(_v|_percent)?$/;
 /** Whether a key is that of a battery, as a voltage or as a charge. */

@@ -11,6 +11,7 @@ import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { Age, useAgeText, useDayText } from './age.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import { CaseLine } from './case-line.tsx';
+import { FlowDays } from './flow-days.tsx';
 
 /** Words with points between them; each part stays on one line where there is room. */
 const Separated = ({ parts }: { readonly parts: readonly ReactNode[] }) =>
@@ -21,7 +22,7 @@ const Separated = ({ parts }: { readonly parts: readonly ReactNode[] }) =>
 
 interface Props {
   readonly alarm: OverviewCase;
-  /** Whether what to do, the facts and the line are shown only on request. */
+  /** Whether the chart, and on a phone also what to do and the facts, is shown only on request. */
   readonly isShort: boolean;
   readonly isPhone: boolean;
   /** Called after an action that the server has accepted, with what to announce. */
@@ -127,13 +128,21 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
       setIsBusy(false);
     }
   };
-  const line = isWhole && alarm.line && <CaseLine line={alarm.line} alarm={alarm} isPhone={isPhone} />;
+  const chart = alarm.flow_hours ? (
+    <FlowDays hours={alarm.flow_hours} />
+  ) : (
+    alarm.line && <CaseLine line={alarm.line} alarm={alarm} isPhone={isPhone} />
+  );
+  // Besides the chart, only a phone leaves something out.
+  const hasMore = isShort && (isPhone || chart !== null);
+  const line = isWhole && chart;
   const isHandled = alarm.acknowledged_at !== null;
   return (
     <li
       className="case-card"
       data-severity={alarm.severity}
       data-handled={isHandled ? '' : undefined}
+      data-short={isShort && !isPhone ? '' : undefined}
       aria-labelledby={id}
     >
       <div className="case-top">
@@ -148,7 +157,7 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
           <Age at={alarm.since} isLast={alarm.occurrences > 1} />
         </div>
         <Subject alarm={alarm} isPhone={isPhone} />
-        {isShort && (
+        {hasMore && (
           <button
             type="button"
             className="case-details"
@@ -161,7 +170,7 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
       {isPhone && line}
       <div className="case-main">
         <p className="case-text">{withUnits(alarm.text)}</p>
-        {isWhole && (
+        {(isWhole || !isPhone) && (
           <>
             <p className="case-response">
               <strong>{translate('overview.case.what')}</strong> {withUnits(alarm.response)}

@@ -34,7 +34,7 @@ interface Props {
   readonly isPhone: boolean;
 }
 
-/** The last 24 hours of a value against its limits, as on the page of the device; what is beyond them stands out. */
+/** The last days of a value against its limits, as on the page of the device; what is beyond them stands out. */
 export const CaseLine = ({ line, alarm, isPhone }: Props) => {
   const id = useId();
   const locale = useFormatLocale();
@@ -48,9 +48,11 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
     translate(`limits.${name === 'max' ? 'outletMax' : alarmLimitName({ ...alarm, limit: line.limit })}`, {
       value: text(value),
     });
+  const period = translate('overview.line.period', { smart_count: line.days });
   const label = [
-    translate(line.is_rate ? 'overview.line.rate' : 'overview.line.name', {
+    translate(`overview.line.${line.is_rate ? 'rate' : 'name'}`, {
       label: line.label,
+      period,
       low: text(low),
       high: text(high),
     }),
@@ -84,7 +86,7 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
     <figure className="case-line" data-severity={alarm.severity}>
       <p aria-hidden>
         {line.label}
-        <span>, {translate('overview.line.hours')}</span>
+        <span>, {period}</span>
       </p>
       <div>
         <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
@@ -141,7 +143,7 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
         )}
       </div>
       <figcaption aria-hidden>
-        <span>{translate('overview.line.begin')}</span>
+        <span>{translate('overview.line.begin', { smart_count: line.days })}</span>
         <span>{translate('overview.line.end')}</span>
       </figcaption>
     </figure>

@@ -17,14 +17,15 @@ const Well = ({ last }: Pick<Overview, 'last'>) => {
   );
 };
 
-const COUNTS = ['open', 'unacknowledged', 'grouped', 'set_aside'] as const;
+const COUNTS = ['problems', 'open', 'grouped', 'set_aside'] as const;
 
 /** What needs attention in one sentence, and how many cases that is. */
 export const Headline = ({ overview }: { readonly overview: Overview }) => {
   const area = useArea();
   const { unacknowledged, counts, summary, last } = overview;
-  // The same figures as in the bell and the list of alarms.
-  const figures = { ...counts, ...summary };
+  // The problems are those below, all open alarms those of the list of alarms; the others say what makes the difference.
+  const problems = counts.unacknowledged + counts.acknowledged;
+  const figures = { ...counts, ...summary, problems: problems === summary.open ? 0 : problems };
   const isHandled = counts.unacknowledged === 0;
   const isWell = isHandled && counts.acknowledged === 0;
   const worst = SEVERITIES.find((severity) => unacknowledged.some((one) => one.severity === severity));

@@ -2,72 +2,21 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { can } from '../../domain/access.ts';
 import type { Overview, OverviewSite } from '../../domain/alarms/overview.ts';
-import { drawnPlaces, placesOf, projectionOf, type MapPlace } from '../../domain/alarms/site-map.ts';
+import { placesOf } from '../../domain/alarms/site-map.ts';
 import { withUnits } from '../../domain/format.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
-import { SEVERITY_SHAPES } from '../../domain/alarms/severity-shapes.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { pageFactsOf } from '../../providers/page-facts.ts';
 
-// Loaded with the map's size already known, so that nothing moves.
-const Coast = lazy(async () => ({ default: (await import('./coast.tsx')).Coast }));
+const SiteMap = lazy(async () => ({ default: (await import('./site-map.tsx')).SiteMap }));
 
 const SHOWN = 6;
 const SHOWN_ON_PHONE = 3;
-/** One place alone needs no map. */
-const LEAST_PLACES = 2;
-
-const stateOf = ({ severity }: Pick<MapPlace, 'severity'>): string =>
-  severity ? translate(`severity.${severity}`) : translate('overview.sites.well');
-
-/** Pixels: the width of the map in the narrowest card, its greatest height, and the size of a sign. */
-const MAP_WIDTH = 306;
-const MAP_HEIGHT = 150;
-const SIGN = 10;
-
-/** Where the sites are, without streets: each place with its name and its worst state. */
-const SiteMap = ({ places }: { readonly places: readonly MapPlace[] }) => {
-  const projection = projectionOf(places, MAP_WIDTH / MAP_HEIGHT);
-  const { width, height, point } = projection;
-  const unit = Math.max(width / MAP_WIDTH, height / MAP_HEIGHT);
-  const words = places
-    .toReversed()
-    .map((place) => translate('overview.sites.at', { city: place.city, state: stateOf(place) }));
-  return (
-    <svg
-      role="img"
-      aria-label={`${translate('overview.sites.map')}. ${words.join('; ')}`}
-      viewBox={`0 0 ${width} ${height}`}
-      className="site-map"
-    >
-      <Suspense>
-        <Coast point={point} />
-      </Suspense>
-      {drawnPlaces(places, projection, unit).map(({ key, severity, city, x, y, side }) => (
-        <g key={key} data-severity={severity ?? 'none'}>
-          <title>{translate('overview.sites.at', { city, state: stateOf({ severity }) })}</title>
-          <path
-            d={SEVERITY_SHAPES[severity ?? 'low']}
-            transform={`translate(${x} ${y}) scale(${(SIGN * unit) / 16}) translate(-8 -8)`}
-          />
-          {side && (
-            <text
-              x={x + (side === 'left' ? -8 : 8) * unit}
-              y={y + 4 * unit}
-              fontSize={11 * unit}
-              textAnchor={side === 'left' ? 'end' : 'start'}
-            >
-              {city}
-            </text>
-          )}
-        </g>
-      ))}
-    </svg>
-  );
-};
+/** Fewer places are as quickly read in the list. */
+const LEAST_PLACES = 8;
 
 const Site = ({ site }: { readonly site: OverviewSite }) => {
   const area = useArea();
@@ -132,7 +81,11 @@ export const Sites = ({ sites, site_count, isPhone }: Props) => {
     <section className="overview-card" aria-labelledby={id}>
       <h2 id={id}>{translate('overview.sites.title')}</h2>
       {sites.length === 0 && <NoSites />}
-      {places.length >= LEAST_PLACES && (!isPhone || isWhole) && <SiteMap places={places} />}
+      {places.length >= LEAST_PLACES && (!isPhone || isWhole) && (
+        <Suspense fallback={<div className="site-map" />}>
+          <SiteMap places={places} />
+        </Suspense>
+      )}
       <ul className="site-list">
         {shown.map((site) => (
           <Site key={site.id} site={site} />

@@ -12,7 +12,7 @@ const scaleOf = (
   max: number | null = null,
 ) =>
   lineScale(
-    { points: values.map((each, index) => point(values.length - index, each)), limit, max },
+    { points: values.map((each, index) => point(values.length - index, each)), limit, max, days: 1 },
     { ...size, value },
   );
 
@@ -25,6 +25,14 @@ describe('the line of a case', () => {
     expect(scale.y(58)).toBeGreaterThan(0);
     expect(scale.y(40)).toBeLessThan(100);
     expect(scale.y(50)).toBeLessThan(scale.y(40));
+  });
+
+  it('shows a charge from 0 to 100%, however little it fell', () => {
+    const points = [point(30 * 24, 39), point(0, 18)];
+    const scale = lineScale({ points, limit: 20, max: null, days: 30 }, { ...size, value: 18 });
+    expect(scale).toMatchObject({ low: 18, high: 39, isAbove: false, beyond: 20 });
+    expect([scale.y(100), scale.y(0)]).toEqual([0, 100]);
+    expect([scale.x(END - 30 * 24 * HOUR), scale.x(END)]).toEqual([0, 240]);
   });
 
   it('has the highest allowed value as on the page of the device, once', () => {
