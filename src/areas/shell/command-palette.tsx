@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
 import { icons } from '../../providers/icons.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import '../../providers/i18n/palette-texts.ts';
 import './command-palette.css';
 import { commandsOf, matching, type Command, type CommandGroup } from './commands.ts';
@@ -43,6 +44,7 @@ const Options = ({ groups, selected, idOf, onSelect, onChoose }: OptionsProps) =
           >
             <Icon />
             <span>{command.label}</span>
+            {command.severity && <SeverityMark severity={command.severity} isChip={false} />}
             {command.detail !== undefined && <small>{command.detail}</small>}
           </button>
         );
@@ -61,6 +63,7 @@ export const CommandPalette = ({ area, role, onClose, onShortcuts }: Props) => {
   const own = useMemo(() => commandsOf(area, role, onShortcuts), [area, role, onShortcuts]);
   const groups = [...matching(own, text), ...records.groups];
   const commands = groups.flatMap((group) => group.commands);
+  const total = groups.reduce((sum, group) => sum + (group.total ?? group.commands.length), 0);
   const selected = commands.find((command) => command.id === selectedId) ?? commands[0];
   const isSearching = text.trim() !== records.text;
   const idOf = (command: Command): string => `${id}${command.id.replaceAll(' ', '-')}`;
@@ -124,7 +127,7 @@ export const CommandPalette = ({ area, role, onClose, onShortcuts }: Props) => {
           ? translate('palette.loading')
           : commands.length === 0
             ? translate('palette.none', { text: text.trim() })
-            : text !== '' && translate('palette.found', { smart_count: commands.length })}
+            : text !== '' && translate('palette.found', { smart_count: total })}
         {records.hasFailed && !isSearching && ` ${translate('palette.failed')}`}
       </p>
       <footer aria-hidden>

@@ -1,3 +1,4 @@
+import type { Severity } from '../../domain/alarms/alarm.ts';
 import { foldText } from '../../domain/fold.ts';
 import type { Area, Role } from '../../domain/roles.ts';
 import { translate } from '../../providers/i18n/translate.ts';
@@ -10,14 +11,18 @@ import type { AreaPage } from '../read-pages.ts';
 export type Command = {
   readonly id: string;
   readonly label: string;
-  /** What tells records of the same name apart, such as a serial. */
+  /** What tells records of the same name apart: where they are. */
   readonly detail?: string;
+  /** Of the worst open alarm. */
+  readonly severity?: Severity;
   readonly icon: IconName;
 } & ({ readonly to: string } | { readonly run: () => void });
 
 export interface CommandGroup {
   readonly label: string;
   readonly commands: readonly Command[];
+  /** How many match, if not all of them are here. */
+  readonly total?: number;
 }
 
 const titleOf = ({ label, many }: AreaPage): string => translate(label, { smart_count: many ? 2 : 1 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { can } from '../../domain/access.ts';
-import { foldText } from '../../domain/fold.ts';
+import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
+import { closestFirst } from '../../domain/closest-first.ts';
 import type { Area, Role } from '../../domain/roles.ts';
 import { useDebounced } from '../../providers/autocomplete.ts';
 import { createDataProvider } from '../../providers/data/provider.ts';
@@ -12,56 +13,90 @@ import type { Command, CommandGroup } from './commands.ts';
 
 /** What people look for by name, in the order of the results. */
 const SEARCHED = ['devices', 'projects', 'dashboard-v2', 'reports'] as const;
-const SHOWN = 5;
+const SHOWN = 8;
 /** How many of those that match are compared. */
-const FOUND = 25;
+const FOUND = 60;
 const PAUSE_MS = 150;
 const provider = createDataProvider();
 
+type Searched = (typeof SEARCHED)[number];
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-const commandOf = (area: Area, resource: string, row: Row): Command => {
-  const menu = findPageFacts(resource)?.menu;
+const titleOf = (resource: string, row: Row): string => {
   const name = row[definitionOf(resource)?.title ?? 'title'];
-  return {
-    id: `${resource} ${row.id}`,
-    label: typeof name === 'string' ? name : `#${row.id}`,
-    icon: menu ? menu.icon : 'list',
-    to: pathTo(area, resource, 'open', row.id),
-    ...(typeof row.hw_serial === 'string' ? { detail: row.hw_serial } : {}),
-  };
+  return typeof name === 'string' ? name : `#${row.id}`;
+};
+const levelOf = ({ alarm_level }: Row): number => (typeof alarm_level === 'number' ? alarm_level : 0);
+
+/** Where a record belongs: a device to its first project, anything else to its company. */
+const ownerOf = (resource: Searched, row: Row): unknown =>
+  resource === 'devices' ? (row.project_ids as readonly unknown[] | undefined)?.[0] : row.company_id;
+
+/** The titles of the projects or companies of these rows, by id; without them, results are still results. */
+const ownersOf = async (resource: Searched, rows: readonly Row[], role: Role) => {
+  const owner = resource === 'devices' ? 'projects' : 'companies';
+  const ids = [...new Set(rows.map((row) => ownerOf(resource, row)))].filter((id) => typeof id === 'number');
+  if (ids.length === 0 || !can(findPageFacts(owner)?.access ?? {}, role, 'list')) return new Map();
+  const { data } = await provider
+    .getMany<Row>(owner, { ids, meta: { background: true } })
+    .catch(() => ({ data: [] }));
+  return new Map(data.map((row) => [row.id, titleOf(owner, row)]));
 };
 
-/** Those whose names start with the text come first, then those with a word that does. */
-const closestFirst = (commands: readonly Command[], text: string): readonly Command[] => {
-  const wanted = foldText(text);
-  const distance = ({ label }: Command): number => {
-    const name = foldText(label);
-    return name.startsWith(wanted) ? 0 : name.includes(` ${wanted}`) ? 1 : 2;
-  };
-  return commands.toSorted((one, other) => distance(one) - distance(other));
-};
+const find = (resource: Searched, text: string, signal: AbortSignal, isWorstFirst: boolean) =>
+  provider.getList<Row>(resource, {
+    filter: { q: text },
+    pagination: { page: 1, perPage: isWorstFirst ? SHOWN : FOUND },
+    sort: isWorstFirst
+      ? { field: 'alarm_level', order: 'DESC' }
+      : { field: definitionOf(resource)?.title ?? 'id', order: 'ASC' },
+    // Failures are shown in the palette, not as a page.
+    meta: { background: true, total: !isWorstFirst },
+    signal,
+  });
 
 const search = async (
   area: Area,
-  resource: string,
+  role: Role,
+  resource: Searched,
   text: string,
   signal: AbortSignal,
 ): Promise<CommandGroup> => {
-  const { data } = await provider.getList<Row>(resource, {
-    filter: { q: text },
-    pagination: { page: 1, perPage: FOUND },
-    sort: { field: definitionOf(resource)?.title ?? 'id', order: 'ASC' },
-    // Failures are shown in the palette, not as a page.
-    meta: { background: true, total: false },
-    signal,
+  const [{ data, total = data.length }, worst] = await Promise.all([
+    find(resource, text, signal, false),
+    // Those with an alarm may be beyond the first by title.
+    resource === 'devices' ? find(resource, text, signal, true) : { data: [] },
+  ]);
+  const rows = [...new Map([...data, ...worst.data].map((row) => [row.id, row])).values()];
+  const shown = closestFirst(rows, text, (row) => ({
+    name: titleOf(resource, row),
+    level: levelOf(row),
+  })).slice(0, SHOWN);
+  const owners = await ownersOf(resource, shown, role);
+  const menu = findPageFacts(resource)?.menu;
+  const icon = menu ? menu.icon : 'list';
+  const commands = shown.map((row): Command => {
+    const detail = owners.get(ownerOf(resource, row)) ?? row.location ?? row.hw_serial;
+    const severity = ALARM_LEVELS[levelOf(row)];
+    return {
+      id: `${resource} ${row.id}`,
+      label: titleOf(resource, row),
+      icon,
+      to: pathTo(area, resource, 'open', row.id),
+      ...(typeof detail === 'string' ? { detail } : {}),
+      ...(severity ? { severity } : {}),
+    };
   });
+  const all: Command = {
+    id: `${resource} all`,
+    label: translate(`palette.all.${resource}`, { smart_count: total, text }),
+    icon: 'list',
+    to: `${pathTo(area, resource, 'list')}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`,
+  };
   return {
     label: translate(`resources.${resource}.name`, { smart_count: 2 }),
-    commands: closestFirst(
-      data.map((row) => commandOf(area, resource, row)),
-      text,
-    ).slice(0, SHOWN),
+    commands: total > shown.length ? [...commands, all] : commands,
+    total,
   };
 };
 
@@ -85,16 +120,18 @@ export const useRecordCommands = (area: Area, role: Role, typed: string): Record
     }
     const stop = new AbortController();
     const names = SEARCHED.filter((name) => can(findPageFacts(name)?.access ?? {}, role, 'list'));
-    void Promise.allSettled(names.map((name) => search(area, name, text, stop.signal))).then((results) => {
-      if (stop.signal.aborted) return;
-      setFound({
-        groups: results.flatMap((result) =>
-          result.status === 'fulfilled' && result.value.commands.length > 0 ? [result.value] : [],
-        ),
-        text,
-        hasFailed: results.some(({ status }) => status === 'rejected'),
-      });
-    });
+    void Promise.allSettled(names.map((name) => search(area, role, name, text, stop.signal))).then(
+      (results) => {
+        if (stop.signal.aborted) return;
+        setFound({
+          groups: results.flatMap((result) =>
+            result.status === 'fulfilled' && result.value.commands.length > 0 ? [result.value] : [],
+          ),
+          text,
+          hasFailed: results.some(({ status }) => status === 'rejected'),
+        });
+      },
+    );
     return () => stop.abort();
   }, [area, role, text]);
   return found;

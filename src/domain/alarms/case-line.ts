@@ -4,6 +4,8 @@ import type { CaseLine, LinePoint } from './overview.ts';
 const DAY_MS = 86_400_000;
 /** Space above and below the extremes, as a share of their difference. */
 const MARGIN = 0.15;
+/** In %: the whole scale for a charge that was below it all the time. */
+const HALF_CHARGE = 50;
 
 interface Size {
   readonly width: number;
@@ -20,7 +22,7 @@ export interface LineLimit {
   readonly value: number;
 }
 
-/** How a line is drawn: its extremes, its limits, and functions from time (ms) and value to coordinates. A charge is drawn from 0 to 100%. */
+/** How a line is drawn: its extremes, its limits, and functions from time (ms) and value to coordinates. A charge is drawn from 0 to 50 or 100%. */
 export const lineScale = (
   { points, limit, max, days }: Pick<CaseLine, 'points' | 'limit' | 'max' | 'days'>,
   { width, height, end, value }: Size,
@@ -32,7 +34,8 @@ export const lineScale = (
     ...(limit === null || (isAbove && limit === max) ? [] : [{ name: 'limit' as const, value: limit }]),
     ...(max !== null && isAbove ? [{ name: 'max' as const, value: max }] : []),
   ];
-  const all = days > 1 ? [0, 100] : [low, high, ...limits.map((each) => each.value)];
+  const all =
+    days > 1 ? [0, high > HALF_CHARGE ? 100 : HALF_CHARGE] : [low, high, ...limits.map((each) => each.value)];
   const [bottom, top] = [Math.min(...all), Math.max(...all)];
   const margin = days > 1 ? 0 : (top - bottom || Math.abs(top) || 1) * MARGIN;
   const range = top - bottom + 2 * margin;

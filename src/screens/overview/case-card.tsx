@@ -142,7 +142,7 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
       className="case-card"
       data-severity={alarm.severity}
       data-handled={isHandled ? '' : undefined}
-      data-short={isShort && !isPhone ? '' : undefined}
+      data-short={isShort && !isOpen && !isPhone ? '' : undefined}
       aria-labelledby={id}
     >
       <div className="case-top">

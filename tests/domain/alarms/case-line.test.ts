@@ -27,11 +27,16 @@ describe('the line of a case', () => {
     expect(scale.y(50)).toBeLessThan(scale.y(40));
   });
 
-  it('shows a charge from 0 to 100%, however little it fell', () => {
+  it('shows a charge from 0 to 50 or 100%, however little it fell', () => {
     const points = [point(30 * 24, 39), point(0, 18)];
     const scale = lineScale({ points, limit: 20, max: null, days: 30 }, { ...size, value: 18 });
     expect(scale).toMatchObject({ low: 18, high: 39, isAbove: false, beyond: 20 });
-    expect([scale.y(100), scale.y(0)]).toEqual([0, 100]);
+    expect([scale.y(50), scale.y(0)]).toEqual([0, 100]);
+    const full = lineScale(
+      { points: [point(1, 51)], limit: 20, max: null, days: 30 },
+      { ...size, value: 18 },
+    );
+    expect([full.y(100), full.y(0)]).toEqual([0, 100]);
     expect([scale.x(END - 30 * 24 * HOUR), scale.x(END)]).toEqual([0, 240]);
   });
 
