@@ -19,6 +19,8 @@ it('a device report finds what a report on valves finds, and faulty sensors of a
       [
         { ts: FROM + HOUR, values: { temperature: 58, flow_rate: 6 } },
         { ts: FROM + 2 * HOUR, values: { temperature: 22, flow_rate: 0 } },
+        { ts: FROM + 25 * HOUR, values: { temperature: 57, flow_rate: 6 } },
+        { ts: FROM + 26 * HOUR, values: { temperature: 22, flow_rate: 0 } },
       ],
       { title: 'Ward 3' },
     );
@@ -46,6 +48,17 @@ it('a device report finds what a report on valves finds, and faulty sensors of a
     expect(kindsOf(valve.id)).toEqual(expect.arrayContaining(['scald', 'above_limit']));
     expect(kindsOf(faulty.id)).toContain('sensor_fault');
     expect(exceptions.find(({ kind }: any) => kind === 'sensor_fault')).toMatchObject({ value: 1 });
+    const twoDays = { ...PERIOD, to: new Date(FROM + 48 * HOUR).toISOString() };
+    const both = (await runReport(superadmin, report.body.id, twoDays)).result.exceptions;
+    const found = (wanted: string) => both.find(({ kind }: any) => kind === wanted);
+    expect(found('above_limit').text).toMatch(
+      /^The water .* 58\.0 °C, above \d+ °C on 2 days \(1 and 2 Oct\)\.$/,
+    );
+    expect(found('sensor_fault')).toMatchObject({
+      value: 2,
+      last_ts: new Date(FROM + 24 * HOUR).toISOString(),
+      text: expect.stringContaining('2 values outside its possible range between '),
+    });
   } finally {
     await stop();
     await test.close();
@@ -65,16 +78,22 @@ it('a meter is judged alike in reports of all kinds, and not for a counter in th
     ];
     const meter = await deviceWithReadings(test, superadmin, company, readings, { type: 'water_meter' });
     const body = { title: 'Report', company_id: company, device_ids: [meter.id] };
-    const kindsIn = async (kind: string): Promise<string[]> => {
+    const exceptionsIn = async (kind: string): Promise<readonly { kind: string; text: string }[]> => {
       const report = await superadmin.post('/reports', { ...body, kind });
-      const { exceptions } = (await runReport(superadmin, report.body.id, PERIOD)).result;
-      return exceptions.map((each: { kind: string }) => each.kind);
+      return (await runReport(superadmin, report.body.id, PERIOD)).result.exceptions;
     };
+    const kindsIn = async (kind: string): Promise<string[]> =>
+      (await exceptionsIn(kind)).map((each) => each.kind);
     expect(await kindsIn('tmv')).not.toContain('no_counter');
     const judged = await kindsIn('metering');
     expect(judged).not.toContain('no_counter');
     expect(judged).toContain('reset');
-    expect(await kindsIn('device')).toEqual(judged);
+    const inDevices = await exceptionsIn('device');
+    expect(inDevices.map(({ kind }) => kind)).toEqual(judged);
+    const reset = inDevices.find(({ kind }) => kind === 'reset');
+    expect(reset?.text.replaceAll('\u00a0', ' ')).toBe(
+      'The counter was reset at 12.0 kL and counted on from 0.',
+    );
   } finally {
     await stop();
     await test.close();
