@@ -202,3 +202,24 @@ test('nothing flows through a stopped pump or a closed valve, and a running pump
   expect(speeds({ 1: 6, 2: null, 3: null, 4: 1 })).toEqual(['2', '2', null, null]);
   end();
 });
+
+test('a drawing that is painted again remembers the last use, as its editor does with each step', () => {
+  const schematic = { symbols: [{ id: 's1', kind: 'tmv', x: 0, y: 0 }], pipes: [] };
+  const element = { xidwithValues: [shows(1, 's1-temperature'), shows(2, 's1-flow')], schematic };
+  const source = previewSource([datapoint(1, 'temperature', '°C'), datapoint(2, 'flow_rate', 'L/min')], {
+    1: 57.6,
+    2: 6,
+  });
+  const format = createFormatters(translate, 'en-AU');
+  const painted = () => {
+    const host = document.createElement('div');
+    host.innerHTML = renderSchematic(schematic).markup;
+    paintDrawing(host, element, source, format, (nodes) =>
+      schematicPainters(element, nodes, source, format),
+    )();
+    return ['temperature', 'flow'].map((slot) => host.querySelector(`#s1-${slot}`)?.textContent);
+  };
+  expect(painted()[0]).toBe('57.6\u00a0°C');
+  source.setValues({ 1: 22, 2: 0 });
+  expect(painted()).toEqual(['57.6\u00a0°C', expect.stringMatching(/^Last use /)]);
+});

@@ -17,6 +17,12 @@ const SYMBOL_RADIUS = 12;
 const REFRESH_MS = 30_000;
 const GATHER_MS = 250;
 
+/** The cases that were loaded last for a source, and when: a drawing that is edited is painted again with each step. */
+const remembered = new WeakMap<
+  ValueSource,
+  { readonly cases: readonly AlarmCase[]; readonly key: string; readonly at: number }
+>();
+
 const styles = `
 [${OUTLINE}] { fill: none; stroke-width: calc(max(3px, 0.1875rem) / var(--fg-zoom, 1)); vector-effect: non-scaling-stroke; pointer-events: none;
   animation: fg-outline 2s ease-in-out infinite; }
@@ -78,6 +84,7 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
   const style = document.createElement('style');
   style.textContent = styles + alarmWordStyles;
   root.append(style);
+  const key = [...devices].join();
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = (cases: readonly AlarmCase[]): void => {
@@ -96,7 +103,9 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
     timer = setTimeout(load, REFRESH_MS);
     fetchOpenCases([...devices], stop.signal).then(
       (cases) => {
-        if (!stop.signal.aborted) show(cases);
+        if (stop.signal.aborted) return;
+        remembered.set(source, { cases, key, at: Date.now() });
+        show(cases);
       },
       // The outlines stay as they were until the next attempt.
       () => undefined,
@@ -107,7 +116,12 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
     clearTimeout(timer);
     timer = setTimeout(load, GATHER_MS);
   });
-  load();
+  const last = remembered.get(source);
+  const age = last?.key === key ? Date.now() - last.at : REFRESH_MS;
+  if (last && age < REFRESH_MS) {
+    show(last.cases);
+    timer = setTimeout(load, REFRESH_MS - age);
+  } else load();
   return () => {
     stop.abort();
     clearTimeout(timer);

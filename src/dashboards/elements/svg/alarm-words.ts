@@ -2,11 +2,9 @@ import type { AlarmCase } from '../../../domain/alarms/case.ts';
 import { SEVERITY_SHAPES } from '../../../domain/alarms/severity-shapes.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import { ink } from '../../../domain/dashboard/schematic/tokens.ts';
-import { NOTE_ATTRIBUTE } from './styles.ts';
+import { ALARM_WORDS_ATTRIBUTE as WORDS, NOTE_ATTRIBUTE } from './styles.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The attribute of the words of an alarm: its severity. */
-const WORDS = 'data-fg-alarm';
 /** The attribute of a value during a critical alarm. */
 const CRITICAL = 'data-fg-critical';
 const RED = 'light-dark(#c4281f, #ff7b70)';
@@ -36,9 +34,26 @@ const created = (name: string, attributes: Readonly<Record<string, string | numb
   return node;
 };
 
+/** Units of a symbol: how far its last line moves down for the words, but not further down in its card than this. */
+const DOWN = 5;
+const FOOT = 7;
+/** From one of its lines to the one above, and from the value to the label above it. */
+const LINE = 15;
+const LABEL_LINE = 21;
+/** Where a line that has moved was before. */
+const MOVED = 'data-fg-y';
+
+const numberOf = (node: Element | null | undefined, name: string): number =>
+  Number(node?.getAttribute(name) ?? 0);
+
+const moveTo = (line: Element | null, y: number): void => {
+  line?.setAttribute(MOVED, String(numberOf(line, 'y')));
+  line?.setAttribute('y', String(y));
+};
+
 /**
- * Names the alarm of an outlet in its symbol, in place of when it was last used: neither colour nor a frame says what
- * has happened. Other symbols have no room for it.
+ * Names the alarm of an outlet in its symbol, above when it was last used: neither colour nor a frame says what has
+ * happened, and the value is that of the last use. Other symbols have no room for it.
  */
 export const nameAlarm = (
   symbol: SVGGraphicsElement,
@@ -46,10 +61,18 @@ export const nameAlarm = (
 ): void => {
   const note = symbol.matches(`.${SYMBOL_CLASS}`) && symbol.querySelector(`text[${NOTE_ATTRIBUTE}]`);
   if (!note) return;
-  const numberOf = (node: Element | null, name: string): number => Number(node?.getAttribute(name) ?? 0);
-  const [x, y, size] = [numberOf(note, 'x'), numberOf(note, 'y'), numberOf(note, 'font-size')];
+  const [x, size] = [numberOf(note, 'x'), numberOf(note, 'font-size')];
   const start = x + size * (SHAPE + SHAPE_GAP);
-  const room = numberOf(symbol.querySelector('rect'), 'width') - start - INSET;
+  const card = symbol.querySelector('rect');
+  const room = numberOf(card, 'width') - start - INSET;
+  const value = symbol.querySelector(`text[data-datapoint]:not([${NOTE_ATTRIBUTE}])`);
+  const label = symbol.querySelector('text:not([id])');
+  // From the bottom up.
+  const last = Math.min(numberOf(note, 'y') + DOWN, numberOf(card, 'height') - FOOT);
+  const y = last - LINE;
+  moveTo(note, last);
+  moveTo(value, y - LINE);
+  moveTo(label, Math.min(numberOf(label, 'y'), y - LINE - LABEL_LINE));
   const text = created('text', { x: start, y, 'font-size': size, 'font-weight': 600 });
   text.textContent = cut(title, Math.floor(room / (size * CHARACTER)));
   const shape = created('path', {
@@ -59,17 +82,16 @@ export const nameAlarm = (
   });
   const words = created('g', { [WORDS]: severity, fill: ink('text') });
   words.append(shape, text);
-  note.setAttribute('visibility', 'hidden');
-  note.after(words);
-  const value = symbol.querySelector(`text[data-datapoint]:not([${NOTE_ATTRIBUTE}])`);
+  note.before(words);
   value?.toggleAttribute(CRITICAL, severity === 'critical');
 };
 
 /** Removes the words of all alarms. */
 export const clearAlarms = (root: ParentNode): void => {
-  for (const words of root.querySelectorAll(`[${WORDS}]`)) {
-    words.previousElementSibling?.removeAttribute('visibility');
-    words.remove();
+  for (const words of root.querySelectorAll(`[${WORDS}]`)) words.remove();
+  for (const line of root.querySelectorAll(`[${MOVED}]`)) {
+    line.setAttribute('y', line.getAttribute(MOVED) ?? '0');
+    line.removeAttribute(MOVED);
   }
   for (const value of root.querySelectorAll(`[${CRITICAL}]`)) value.removeAttribute(CRITICAL);
 };

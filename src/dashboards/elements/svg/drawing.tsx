@@ -15,7 +15,7 @@ interface Props {
   readonly element: DashboardElement;
   readonly markup: string;
   readonly label: string;
-  /** While it is edited, it has no frames around alarms and loads nothing. */
+  /** While it is edited, it is never arranged for a phone. */
   readonly isEdited?: boolean;
 }
 
@@ -94,24 +94,21 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
               nodes,
               source,
               format,
-              isEdited,
             );
             style.textContent += extra.styles;
-            if (!isEdited) endLoading = extra.load();
+            endLoading = extra.load();
             return extra;
           },
     );
     let endOutline: (() => void) | undefined;
     let isGone = false;
     // The drawing does not wait for what is around it.
-    if (!isEdited) {
-      void import('./decorate.ts').then(
-        ({ decorate }) => {
-          if (!isGone) endOutline = decorate(box, root, clean, source);
-        },
-        () => undefined,
-      );
-    }
+    void import('./decorate.ts').then(
+      ({ decorate }) => {
+        if (!isGone) endOutline = decorate(box, root, clean, source);
+      },
+      () => undefined,
+    );
     const onOver = (event: Event): void => {
       const node = boundNodeAt(event);
       if (!node) return setHovered(null);
@@ -131,7 +128,7 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
       root.removeEventListener('pointerover', onOver);
       setHovered(null);
     };
-  }, [clean, split, schematic, model, isEdited, xidwithValues, stateDatapoints, rects, source, format]);
+  }, [clean, split, schematic, model, xidwithValues, stateDatapoints, rects, source, format]);
 
   return (
     <div

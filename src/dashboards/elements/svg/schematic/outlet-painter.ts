@@ -10,6 +10,9 @@ import type { Painter } from '../painters.ts';
 import { STATE_ATTRIBUTE } from '../styles.ts';
 import { themed } from './themed.ts';
 
+/** The age whose text is the longest: "59 min ago". */
+const LONGEST_AGE_MS = 59 * 60_000;
+
 /** The last time that water was drawn: its temperature and time (ms). */
 export interface LastUse {
   readonly value: number;
@@ -22,6 +25,9 @@ interface Nodes {
   /** Coloured by the temperature's band. */
   readonly body: SVGElement | undefined;
 }
+
+/** The last uses that are known, by the datapoint of the flow; null: there was none. */
+export type LastUses = Map<number, LastUse | null>;
 
 /** A painter that can be told of a last use from before the page was opened. */
 export interface OutletPainter extends Painter {
@@ -38,16 +44,15 @@ export const outletPainter = (
   bindings: { readonly temperature: ValueBinding; readonly flow: ValueBinding },
   source: ValueSource,
   format: Formatters,
+  lastUses: LastUses = new Map(),
 ): OutletPainter => {
   const { temperature, flow } = bindings;
   const heat = createTextTarget(nodes.temperature, undefined);
-  const note = noteTarget(nodes.flow);
   const bands = readBands(temperature.bands);
   const decimals = typeof temperature.decimals === 'number' ? temperature.decimals : 1;
   heat.element.setAttribute('data-datapoint', `${temperature.id}`);
-  note.element.setAttribute('data-datapoint', `${flow.id}`);
   const drawnFill = nodes.body?.style.fill ?? '';
-  let lastUse: LastUse | null | undefined;
+  let lastUse = lastUses.get(flow.id);
   const written = new Map<object | string, string>();
   /** Whether a text or attribute has changed since it was last written. */
   const isNew = (key: object | string, value: string): boolean => {
@@ -63,15 +68,20 @@ export const outletPainter = (
       element.setAttribute('aria-description', description);
     }
   };
+  const lastUseText = (ageMs: number): string => {
+    const { unit, count } = ageOf(Math.max(0, ageMs));
+    const age = format.translate(`generator.age.${unit}`, { count, smart_count: count });
+    return format.translate('elements.svg.last_use', { age });
+  };
+  const note = noteTarget(nodes.flow, lastUseText(LONGEST_AGE_MS));
+  note.element.setAttribute('data-datapoint', `${flow.id}`);
   const flowText = (now: CurrentValue): string => format.text(now.value, source.datapoint(flow.id));
   const noteOf = (now: CurrentValue, use: LastUse | null | undefined): string => {
     if (isInUse(now)) return format.translate('elements.svg.in_use', { flow: flowText(now) });
     if (use) {
       // By the server's clock, if a value has come from it.
       const clock = now.ts === null || now.ageMs === null ? Date.now() : now.ts + now.ageMs;
-      const { unit, count } = ageOf(Math.max(0, clock - use.ts));
-      const age = format.translate(`generator.age.${unit}`, { count, smart_count: count });
-      return format.translate('elements.svg.last_use', { age });
+      return lastUseText(clock - use.ts);
     }
     return use === null && now.value !== null ? format.translate('elements.svg.no_use') : '';
   };
@@ -79,6 +89,7 @@ export const outletPainter = (
     const [now, current] = [source.get(flow.id), source.get(temperature.id)];
     if (hadFlow(now) && current.state === 'live' && current.value !== null) {
       lastUse = { value: current.value, ts: Math.max(now.ts ?? 0, current.ts ?? 0) };
+      lastUses.set(flow.id, lastUse);
     }
     // Until the last use is known, the current temperature is shown, without a colour that would judge it.
     const isJudged = isInUse(now) || Boolean(lastUse);
@@ -102,6 +113,7 @@ export const outletPainter = (
     setLastUse: (use) => {
       // A use that was seen on this page is newer.
       lastUse ??= use;
+      lastUses.set(flow.id, lastUse);
       paint();
     },
   };

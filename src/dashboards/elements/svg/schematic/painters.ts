@@ -9,7 +9,7 @@ import { valuesBySymbol } from './bindings.ts';
 import { bodyPainter } from './body-painter.ts';
 import { levelPainter } from './level-painter.ts';
 import { schematicStyles } from './styles.ts';
-import { outletPainter, type OutletPainter } from './outlet-painter.ts';
+import { type LastUses, outletPainter, type OutletPainter } from './outlet-painter.ts';
 import { pipePainters } from './pipe-painters.ts';
 import { centreLabels, statusPainters } from './status-painter.ts';
 
@@ -37,10 +37,17 @@ interface PaintedOutlet {
   readonly painter: OutletPainter;
 }
 
-const loadLastUses = (outlets: readonly PaintedOutlet[], source: ValueSource): (() => void) => {
+/** The last uses that a source's drawings have loaded or seen: one that is edited is painted again with each step. */
+const remembered = new WeakMap<ValueSource, LastUses>();
+
+const loadLastUses = (
+  outlets: readonly PaintedOutlet[],
+  lastUses: LastUses,
+  source: ValueSource,
+): (() => void) => {
   const stop = new AbortController();
-  const known = outlets.filter(({ flow, temperature }) =>
-    [flow, temperature].every((id) => source.datapoint(id)),
+  const known = outlets.filter(
+    ({ flow, temperature }) => !lastUses.has(flow) && [flow, temperature].every((id) => source.datapoint(id)),
   );
   if (known.length === 0) return () => undefined;
   fetchLastUses(known, stop.signal).then(
@@ -56,16 +63,12 @@ const loadLastUses = (outlets: readonly PaintedOutlet[], source: ValueSource): (
 
 type Nodes = ReadonlyMap<string, SVGElement>;
 
-/**
- * The painters of tanks, pipes and outlets. `nodes`: the drawing's nodes by id. While it is edited, outlets show their
- * current values: the last use is not loaded with each step.
- */
+/** The painters of tanks, pipes and outlets. `nodes`: the drawing's nodes by id. */
 export const schematicPainters = (
   element: Pick<Element, 'xidwithValues' | 'stateDatapoints'> & { readonly schematic?: unknown },
   nodes: Nodes,
   source: ValueSource,
   format: Formatters,
-  isEdited = false,
 ): SchematicPainters => {
   const schematic = readSchematic(element.schematic);
   if (!schematic) return NONE;
@@ -73,14 +76,16 @@ export const schematicPainters = (
   const painters: Painter[] = [];
   const replaced = new Set<string>();
   const outlets: PaintedOutlet[] = [];
+  const lastUses: LastUses = remembered.get(source) ?? new Map();
+  remembered.set(source, lastUses);
   for (const [symbol, values] of bySymbol) {
     const node = (part: string): SVGElement | undefined => nodes.get(slotNode(symbol, part));
     const [temperature, flow, level] = ['temperature', 'flow', 'level'].map((slot) => values.get(slot));
     const [heatNode, noteNode, body, fill] = ['temperature', 'flow', 'body', 'fill'].map(node);
     if (level && fill) painters.push(levelPainter(fill, level.id, source));
-    if (temperature && flow && heatNode && noteNode && !isEdited) {
+    if (temperature && flow && heatNode && noteNode) {
       const parts = { temperature: heatNode, flow: noteNode, body };
-      const painter = outletPainter(parts, { temperature, flow }, source, format);
+      const painter = outletPainter(parts, { temperature, flow }, source, format, lastUses);
       painters.push(painter);
       outlets.push({ flow: flow.id, temperature: temperature.id, painter });
       for (const slot of ['temperature', 'flow']) replaced.add(slotNode(symbol, slot));
@@ -95,5 +100,5 @@ export const schematicPainters = (
   painters.push(...statusPainters(schematic.symbols, bySymbol, states, nodes, source, format));
   const withState = new Set(states.map(({ id }) => id.split('-')[0]));
   centreLabels(schematic.symbols, (id) => bySymbol.has(id) || withState.has(id), nodes);
-  return { painters, replaced, styles: schematicStyles, load: () => loadLastUses(outlets, source) };
+  return { painters, replaced, styles: schematicStyles, load: () => loadLastUses(outlets, lastUses, source) };
 };
