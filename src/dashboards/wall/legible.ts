@@ -1,5 +1,5 @@
 import { SYMBOL_CLASS } from '../../domain/dashboard/schematic/classes.ts';
-import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../elements/svg/styles.ts';
+import { ALARM_WORDS_ATTRIBUTE, NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../elements/svg/styles.ts';
 
 /** How far a text moves downwards, as a share of what it has grown: below the line above it, within its card. */
 const GIVES_WAY = 0.5;
@@ -42,14 +42,34 @@ const isLine = (text: Element): boolean =>
   !text.hasAttribute('dominant-baseline') &&
   (!text.hasAttribute('dy') || moved.has(text));
 
-const grown = new WeakMap<SVGElement, number>();
-/** The size that a text of a symbol has room for; a value that was longer once keeps its size. */
-const sizeInSymbol = (text: SVGElement, original: number): number => {
+const grown = new WeakMap<object, number>();
+
+/** Texts of symbols below this size are what is said about their values, in its third line. */
+const SMALL_BELOW = 13;
+
+/** The width that a text takes, or that of the longest one that has to fit in its place. */
+const lengthOf = (text: SVGTextElement): number => {
+  const longest = text.getAttribute(NOTE_ATTRIBUTE);
+  if (!longest) return text.getComputedTextLength();
+  const measured = text.cloneNode() as SVGTextElement;
+  measured.textContent = longest;
+  text.after(measured);
+  const length = measured.getComputedTextLength();
+  measured.remove();
+  return length;
+};
+
+/**
+ * How much a text of a symbol may grow: as far as its card has room for it; a value that was longer once keeps its
+ * size. Texts in small letters have one size in all of a drawing, which doesn't depend on what they say at the moment.
+ */
+const growthInSymbol = (text: SVGElement, original: number): number => {
   const symbol = text instanceof SVGTextElement && text.closest(`.${SYMBOL_CLASS}`);
-  if (!symbol) return original;
-  const length = text.getComputedTextLength();
+  // That of an alarm is as large as the text below it.
+  if (!symbol || text.closest(`[${ALARM_WORDS_ATTRIBUTE}]`)) return 1;
+  const length = lengthOf(text);
   // Its value has not arrived yet.
-  if (length === 0) return original;
+  if (length === 0) return 1;
   const [card] = symbol.children;
   const room =
     card?.tagName === 'rect'
@@ -57,8 +77,17 @@ const sizeInSymbol = (text: SVGElement, original: number): number => {
       : null;
   const now = Number.parseFloat(getComputedStyle(text).fontSize);
   const fitting = room === null ? WITHOUT_CARD : ((room / length) * now) / original;
-  const factor = Math.min(grown.get(text) ?? GROWTH, Math.max(1, fitting));
-  grown.set(text, factor);
+  const kept = room !== null && original < SMALL_BELOW ? text.getRootNode() : text;
+  const factor = Math.min(grown.get(kept) ?? GROWTH, Math.max(1, fitting));
+  grown.set(kept, factor);
+  return factor;
+};
+
+/** The size that a text has room for. Called after `growthInSymbol` of all texts. */
+const sizeInSymbol = (text: SVGElement, original: number): number => {
+  if (!text.closest(`.${SYMBOL_CLASS}`) || text.tagName !== 'text') return original;
+  const isSmall = original < SMALL_BELOW;
+  const factor = grown.get(text) ?? (isSmall ? grown.get(text.getRootNode()) : undefined) ?? 1;
   return Math.floor(original * factor * 10) / 10;
 };
 
@@ -75,11 +104,15 @@ const textsIn = (stage: Element): readonly SVGGraphicsElement[] => [
  * would be too small to read from afar.
  */
 export const enlargeSmallText = (stage: Element, windowHeight: number): void => {
-  for (const text of textsIn(stage)) {
-    const scale = scaleOf(text);
-    if (scale === 0) continue;
+  const texts = textsIn(stage).filter((text) => scaleOf(text) > 0);
+  for (const text of texts) {
     const original = originals.get(text) ?? Number.parseFloat(getComputedStyle(text).fontSize);
     originals.set(text, original);
+    growthInSymbol(text, original);
+  }
+  for (const text of texts) {
+    const scale = scaleOf(text);
+    const original = originals.get(text) ?? 0;
     const least = ((isValue(text) ? VALUE : TEXT) * windowHeight) / scale;
     // A part of a text grows with it.
     if (text.tagName === 'tspan' && Number.parseFloat(getComputedStyle(text).fontSize) >= least) continue;
