@@ -7,7 +7,7 @@ import type { Translate } from '../../../src/languages/translate.ts';
 import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { exactTime } from '../../../src/domain/zoned.ts';
 import type { RunFacts } from './cover.ts';
-import { block, divided, note, type Node, type Source } from './nodes.ts';
+import { block, divided, type Node, type Source } from './nodes.ts';
 
 /** Between two columns. */
 const GAP = 30;
@@ -114,13 +114,8 @@ const checkText = (report: number, { id, site }: RunFacts, translate: Translate)
     ? translate('report_files.data_check')
     : translate('report_files.data_check_at', { site, report, run: id });
 
-/** Below so many references there is room for it, which would be a line more below the hash. */
-const CHECK_BELOW_REFERENCES = 3;
-const isBelowReferences = ({ all }: References): boolean =>
-  all.length > 0 && all.length <= CHECK_BELOW_REFERENCES;
-
 /** What the run is based on: period, completeness, the sources of the limits. */
-const runFacts = ({ result, translate }: Source, run: RunFacts | undefined, references: References): Node => {
+const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Node => {
   const { profile, completeness, time_zone: zone } = result;
   const complete = completenessWords(completeness);
   return facts([
@@ -150,7 +145,7 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined, refe
           [translate('report_files.run_name'), `${run.id}, ${exactTime(run.finished_at, zone)}`] as const,
           [
             translate('report_files.data_hash'),
-            run.report_id === undefined || isBelowReferences(references)
+            run.report_id === undefined
               ? run.data_hash
               : `${run.data_hash}\n${checkText(run.report_id, run, translate)}`,
           ] as const,
@@ -206,17 +201,12 @@ export const closing = (source: Source, run: RunFacts | undefined): Node => {
     {
       columnGap: GAP,
       columns: [
-        { width: '*', stack: [runFacts(source, run, found)] },
+        { width: '*', stack: [runFacts(source, run)] },
         ...(found.all.length > 0
           ? [
               {
                 width: REFERENCES_WIDTH,
-                stack: [
-                  ...referenceList(source, found),
-                  ...(run?.report_id !== undefined && isBelowReferences(found)
-                    ? [note(checkText(run.report_id, run, source.translate))]
-                    : []),
-                ],
+                stack: referenceList(source, found),
               },
             ]
           : []),
