@@ -90,7 +90,7 @@ describe('report page', { timeout: 30_000 }, () => {
     await open();
     await says('a leak is likely');
     const text = document.body.textContent.replaceAll('\u00a0', ' ');
-    expect(text.indexOf('a leak is likely')).toBeLessThan(text.indexOf('1,501 L'));
+    expect(text.indexOf('1,501 L')).toBeLessThan(text.indexOf('a leak is likely.'));
     for (const expected of [
       '400 of 576 expected readings received',
       '[1] Flowgen default',

@@ -40,8 +40,12 @@ const SECOND_LINE = { color: 'text.secondary', fontSize: 12, fontWeight: 400 } a
 const NARROW_FROM = 21;
 /** Widths in px. */
 const TITLE_WIDTH = 134;
+/** Beside narrow cells where there is room: most names in one line. */
+const NARROW_TITLE_WIDTH = 168;
 const WIDE_TITLE_WIDTH = 210;
 const GAP = 2;
+/** From the worst day to the edge. */
+const MARGIN = 32;
 /** A finger. */
 const TOUCH_SIZE = 44;
 const cellWidth = (isNarrow: boolean): number => (isNarrow ? 27 : 36);
@@ -50,11 +54,11 @@ const WEEK = 7;
 const WEEK_TITLE_WIDTH = 104;
 /** Columns are equally wide, and the table scrolls where they don't fit. */
 const tableStyle = (columns: number, isNarrow: boolean) => {
-  const widthFor = (cell: number): number => TITLE_WIDTH + columns * (cell + GAP) + 2 * GAP;
+  const widthFor = (cell: number, title = TITLE_WIDTH): number => title + columns * (cell + GAP) + 2 * GAP;
   return {
     width: '100%',
     tableLayout: 'fixed',
-    minWidth: widthFor(cellWidth(isNarrow)),
+    minWidth: widthFor(cellWidth(isNarrow), isNarrow ? NARROW_TITLE_WIDTH : TITLE_WIDTH),
     borderCollapse: 'separate',
     borderSpacing: `${GAP}px`,
     [TOUCH]: { minWidth: widthFor(TOUCH_SIZE) },
@@ -74,12 +78,14 @@ const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
   borderRadius: 0.5,
   cursor: 'default',
   [TOUCH]: { height: TOUCH_SIZE },
+  ...(isNarrow && { position: 'relative' }),
   [PHONE]: { px: 0, fontSize: 11, position: 'relative' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '1px' },
 });
 
-/** The sign of a cell on a phone, where there is no space beside the value: in the corner above it. */
-const ABOVE = { [PHONE]: { position: 'absolute', top: 2, right: 4, fontSize: 10 } } as const;
+const CORNER = { position: 'absolute', top: 1, right: 3, fontSize: 9 } as const;
+/** The sign of a cell, where there is no space beside the value: in the corner above it. */
+const signStyle = (isNarrow: boolean) => (isNarrow ? CORNER : { [PHONE]: CORNER });
 
 interface GridProps {
   readonly map: HeatMap;
@@ -103,10 +109,11 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
   useEffect(() => {
     const first = map.rows[0]?.cells ?? [];
     const worst = map.levels.find((level) => first.some((one) => one.level === level));
-    const at = first.findIndex(({ level }) => level === worst);
+    const most = Math.max(...first.map(({ level, value }) => (level === worst ? (value ?? 0) : 0)));
+    const at = first.findIndex(({ level, value }) => level === worst && (value ?? 0) >= most);
     const td = table.current?.tBodies[0]?.rows[0]?.querySelectorAll('td')[at];
     if (frame.current && td) {
-      frame.current.scrollLeft = td.offsetLeft + td.offsetWidth + TITLE_WIDTH / 4 - frame.current.clientWidth;
+      frame.current.scrollLeft = td.offsetLeft + td.offsetWidth + MARGIN - frame.current.clientWidth;
     }
   }, [map, table]);
   const row = shown && rows[shown.row];
@@ -136,7 +143,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                 sx={{
                   ...HEAD,
                   ...STICKY,
-                  width: isNarrow ? TITLE_WIDTH : { xs: TITLE_WIDTH, sm: WIDE_TITLE_WIDTH },
+                  width: { xs: TITLE_WIDTH, sm: isNarrow ? NARROW_TITLE_WIDTH : WIDE_TITLE_WIDTH },
                   [TOUCH]: { width: TITLE_WIDTH },
                   ...(map.columns.length <= WEEK && { [PHONE]: { width: WEEK_TITLE_WIDTH } }),
                 }}
@@ -168,6 +175,8 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                     fontWeight: 500,
                     pr: 1,
                     overflowWrap: 'anywhere',
+                    fontSize: isNarrow ? 13 : undefined,
+                    lineHeight: 1.3,
                     [PHONE]: { fontSize: 12, lineHeight: 1.25, pr: 0.5 },
                   }}
                 >
@@ -194,7 +203,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                       sx={cellStyle(one, isNarrow)}
                     >
                       {one.value?.toFixed(1)}{' '}
-                      <Box component="span" sx={one.value === null ? undefined : ABOVE}>
+                      <Box component="span" sx={one.value === null ? {} : signStyle(isNarrow)}>
                         {signOf(one.level)}
                       </Box>
                     </Box>

@@ -25,7 +25,7 @@ import { resourceNamed } from '../../resources/all.ts';
 import { Compare } from './compare.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
 import { ResultView } from './result-view.tsx';
-import { RunBar, RunItems } from './run-bar.tsx';
+import { RunBar, RunItems, RunPdf } from './run-bar.tsx';
 import { subjectOf } from './subject.ts';
 import { RunOver, RunProgress } from './run-state.tsx';
 import { latestOf, useHasLateReadings, useRun, useRunCalls, useRuns } from './use-runs.ts';
@@ -192,12 +192,13 @@ export const ReportRuns = ({ report, parent }: Props) => {
               {translate('reports.edit')}
             </Button>
           )}
+          {!isPhone && !isNew && runButton}
           {!isChoiceInBar && chooseButton}
-          {isPhone && actionsOfRun && <RunItems {...actionsOfRun} />}
+          {actionsOfRun && <RunItems {...actionsOfRun} isPhone={isPhone} />}
         </>
       }
       // On a phone, where reports are read, the title has the room.
-      primary={!isNew && !isPhone && runButton}
+      primary={!isPhone && actionsOfRun && <RunPdf report={report} run={actionsOfRun.run} isPhone={false} />}
     >
       {isPeriodOpen && (
         <PeriodDialog
@@ -221,7 +222,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
         <RecordFailed error={runError} onRetry={() => void refetchRun()} />
       ) : actionsOfRun ? (
         <>
-          <RunBar {...actionsOfRun} runs={runs} onSelect={select} isPhone={isPhone}>
+          <RunBar report={report} run={run} runs={runs} onSelect={select} isPhone={isPhone}>
             {isChoiceInBar && chooseButton}
           </RunBar>
           <ConfirmDelete

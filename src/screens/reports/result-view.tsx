@@ -147,11 +147,11 @@ const leadingOf =
 
 interface Props {
   readonly result: Result;
-  /** Comparison shown after the totals. */
+  /** Comparison shown after the exceptions. */
   readonly compare: ReactNode;
 }
 
-/** Result of a run: the verdict, valves by day and exceptions first, then totals, alarms, charts, devices and days. */
+/** Result of a run: the verdict, totals, valves by day and exceptions first, then alarms, charts, devices and days. */
 export const ResultView = ({ result, compare }: Props) => {
   const translate = useTranslate();
   const nameOf = useDeviceLink();
@@ -186,6 +186,7 @@ export const ResultView = ({ result, compare }: Props) => {
   return (
     <>
       <VerdictLine result={result} />
+      <Totals result={result} />
       <HeatMap result={result} />
       {isSingle(result) && <Charts result={result} />}
       {isNothingFound ? (
@@ -196,7 +197,6 @@ export const ResultView = ({ result, compare }: Props) => {
       ) : (
         <Exceptions result={result} />
       )}
-      <Totals result={result} />
       {compare}
       <WhereItWent result={result} />
       <Worst result={result} nameOf={nameOf} />

@@ -23,21 +23,6 @@ interface ActionsProps {
 
 const isDone = ({ status }: Run): boolean => status === 'done';
 
-/** What can be done with a run beside downloading its PDF, as items of a page's menu on phones. */
-export const RunItems = ({ report, run, onResend, onRemove }: ActionsProps) => {
-  const translate = useTranslate();
-  return (
-    <>
-      {isDone(run) && <RunFiles isMenu report={Number(report.id)} run={run.id} onResend={onResend} />}
-      {onRemove && (
-        <Button color="error" startIcon={<Delete />} onClick={onRemove}>
-          {translate('reports.remove')}
-        </Button>
-      )}
-    </>
-  );
-};
-
 const RunMenu = ({ onRemove }: { readonly onRemove: () => void }) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -68,41 +53,62 @@ const RunMenu = ({ onRemove }: { readonly onRemove: () => void }) => {
   );
 };
 
-interface BarProps extends ActionsProps {
+/** What can be done with a run beside downloading its PDF: items of the page's menu on phones, otherwise its buttons. */
+export const RunItems = ({
+  report,
+  run,
+  onResend,
+  onRemove,
+  isPhone,
+}: ActionsProps & { readonly isPhone: boolean }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      {isDone(run) && (
+        <RunFiles isMenu={isPhone} report={Number(report.id)} run={run.id} onResend={onResend} />
+      )}
+      {onRemove &&
+        (isPhone ? (
+          <Button color="error" startIcon={<Delete />} onClick={onRemove}>
+            {translate('reports.remove')}
+          </Button>
+        ) : (
+          <RunMenu onRemove={onRemove} />
+        ))}
+    </>
+  );
+};
+
+/** Downloads the PDF of a run that is done. */
+export const RunPdf = ({ report, run, isPhone }: Pick<BarProps, 'report' | 'run' | 'isPhone'>) =>
+  isDone(run) && <PdfButton isSign={isPhone} report={Number(report.id)} run={run.id} />;
+
+interface BarProps {
+  readonly report: Report;
+  readonly run: Run;
   readonly runs: readonly Run[];
   readonly onSelect: (id: number) => void;
-  /** Whether the page's menu has what can be done with the run. */
+  /** Whether the PDF stands here, since the page's head has no room. */
   readonly isPhone: boolean;
   /** Beside the selection of the run. */
   readonly children: ReactNode;
 }
 
-/** The selected run and what can be done with it; on a phone only its PDF, since the rest is in the page's menu. */
-export const RunBar = ({ runs, onSelect, isPhone, children, ...actions }: BarProps) => {
-  const { report, run, onResend, onRemove } = actions;
-  const beside = isPhone
-    ? isDone(run) && <PdfButton report={Number(report.id)} run={run.id} />
-    : (isDone(run) || onRemove) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', ml: 'auto' }}>
-          {isDone(run) && <RunFiles report={Number(report.id)} run={run.id} onResend={onResend} />}
-          {onRemove && <RunMenu onRemove={onRemove} />}
-        </Box>
-      );
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: { sm: 'wrap' },
-        gap: 1,
-        rowGap: 1.5,
-        alignItems: 'center',
-        mb: 2,
-        mt: { xs: 1.25, sm: 0 },
-      }}
-    >
-      <RunPicker runs={runs} selected={run} zone={report.time_zone} onSelect={onSelect} />
-      {children}
-      {beside}
-    </Box>
-  );
-};
+/** The selected run. */
+export const RunBar = ({ report, run, runs, onSelect, isPhone, children }: BarProps) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: { sm: 'wrap' },
+      gap: 1,
+      rowGap: 1.5,
+      alignItems: 'center',
+      mb: 2,
+      mt: { xs: 1.25, sm: 0 },
+    }}
+  >
+    <RunPicker runs={runs} selected={run} zone={report.time_zone} onSelect={onSelect} />
+    {children}
+    {isPhone && <RunPdf report={report} run={run} isPhone />}
+  </Box>
+);

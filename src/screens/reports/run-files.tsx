@@ -9,8 +9,9 @@ import { saveBlob } from '../../providers/save-file.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
-const FILES = ['pdf', 'xlsx', 'csv'] as const;
-type FileKind = (typeof FILES)[number];
+/** Besides the PDF. */
+const FILES = ['xlsx', 'csv'] as const;
+type FileKind = 'pdf' | (typeof FILES)[number];
 type Task = FileKind | 'mail';
 
 interface Props {
@@ -48,36 +49,38 @@ const useRunFiles = ({ report, run }: Props) => {
   return { busy, runTask, buttonOf };
 };
 
-/** Downloads the file that people print, where there is only space for a sign. */
-export const PdfButton = (props: Props) => (
-  <IconButton color="primary" {...useRunFiles(props).buttonOf('pdf')}>
-    <Download />
-  </IconButton>
-);
+/** Downloads the file that people print. `isSign`: there is only space for a sign. */
+export const PdfButton = ({ isSign, ...props }: Props & { readonly isSign: boolean }) => {
+  const button = useRunFiles(props).buttonOf('pdf');
+  return isSign ? (
+    <IconButton color="primary" {...button}>
+      <Download />
+    </IconButton>
+  ) : (
+    <Button variant="contained" disableElevation startIcon={<Download />} {...button}>
+      PDF
+    </Button>
+  );
+};
 
 interface FilesProps extends Props {
   /** Omitted if the user may not send the run. */
   readonly onResend?: (() => Promise<void>) | undefined;
-  /** Whether they are items of a menu, beside a `PdfButton`. */
+  /** Whether they are items of a menu. */
   readonly isMenu?: boolean;
 }
 
-/** Downloads a run's files or mails them again. */
+/** Downloads a run's files other than its PDF, or mails all of them again. */
 export const RunFiles = ({ onResend, isMenu = false, ...props }: FilesProps) => {
   const translate = useTranslate();
   const notify = useNotify();
   const { busy, runTask, buttonOf } = useRunFiles(props);
   return (
     <>
-      {FILES.filter((kind) => !isMenu || kind !== 'pdf').map((kind) => {
+      {FILES.map((kind) => {
         const button = buttonOf(kind);
         return (
-          <Button
-            key={kind}
-            {...(kind === 'pdf' ? { variant: 'contained', disableElevation: true } : {})}
-            startIcon={<Download />}
-            {...button}
-          >
+          <Button key={kind} startIcon={<Download />} {...button}>
             {isMenu ? button['aria-label'] : kind.toUpperCase()}
           </Button>
         );

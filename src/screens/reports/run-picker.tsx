@@ -28,6 +28,7 @@ export const RunPicker = ({ runs, selected, zone, onSelect }: Props) => {
       label={translate('reports.runs', { zone: zoneName(zone, translate) })}
       value={String(selected.id)}
       onChange={(event) => onSelect(Number(event.target.value))}
+      {...(isPhone && { slotProps: { select: { renderValue: () => periodText(selected, zone, locale) } } })}
       sx={{ flex: '1 1 280px', maxWidth: 400, minWidth: 0, ...PRINTED_FIELD }}
     >
       {all.map((run) => (
