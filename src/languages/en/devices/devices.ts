@@ -7,6 +7,8 @@ export const elements = {
     state: 'State',
     seen: 'Last seen',
     more: 'Only the first %{shown} of %{total} devices are counted.',
+    /** Of a table, below its last row that is seen. */
+    rest: '%{count} more',
     show_all: 'Show all %{count}',
     show_fewer: 'Show fewer',
     old: 'Offline. Showing the last loaded data.',
