@@ -5,7 +5,7 @@ import { InCard } from '../../src/generator/in-card.ts';
 import { translate } from '../../src/providers/i18n/translate.ts';
 import { AcknowledgeButton } from '../../src/screens/alarms/acknowledge-button.tsx';
 import { spanOfCase } from '../../src/screens/alarms/case-chart.tsx';
-import { caseStateMark, caseStateText } from '../../src/screens/alarms/case-state.ts';
+import { caseStateMark, caseStateText, caseStateWord } from '../../src/screens/alarms/case-state.ts';
 import { AcknowledgedBy, caseCells } from '../../src/screens/alarms/cells.tsx';
 import { daysText } from '../../src/screens/rosters/cells.tsx';
 import { at, startApi } from '../support/api.ts';
@@ -70,6 +70,18 @@ describe('the state of a case', () => {
     expect(text({ closed_at: '2026-11-20T02:30:00.000Z', condition: 'clear' })).toBe('Closed');
     expect(caseStateMark({ ...alarm, evidence: 'unknown' })).toBe('ongoing');
     expect(caseStateMark({ ...alarm, condition: 'clear' })).toBe('inactive');
+  });
+
+  it('is one word in a column: why nobody has to act, else whether the condition holds', () => {
+    const word = (changes: Partial<AlarmCase>): string =>
+      caseStateWord({ ...alarm, ...changes }, translate, Date.parse('2026-11-20T03:00:00Z'));
+    expect(word({})).toBe('Active');
+    expect(word({ evidence: 'stale' })).toBe('Data old');
+    expect(word({ condition: 'clear' })).toBe('Ended');
+    expect(word({ condition: 'clear', acknowledged_at: '2026-11-20T02:10:00.000Z' })).toBe('Needs reset');
+    expect(word({ shelved_until: '2026-11-20T04:00:00.000Z' })).toBe('Shelved');
+    expect(word({ suppressed_by: 'gateway:roof', evidence: 'unknown' })).toBe('Grouped');
+    expect(word({ closed_at: '2026-11-20T02:30:00.000Z', suppressed_by: 'maintenance' })).toBe('Closed');
   });
 
   it('says why nobody is notified', () => {

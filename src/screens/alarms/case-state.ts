@@ -48,6 +48,19 @@ export const caseStateText = (
     .join(' · ');
 };
 
+/** The state of a case in a word, for a column: why nobody has to act comes before whether the condition holds. */
+export const caseStateWord = (alarm: AlarmCase, translate: Translate, now = Date.now()): string => {
+  const { closed_at, condition, evidence, shelved_until, acknowledged_at } = alarm;
+  const isShelved = shelved_until !== null && Date.parse(shelved_until) > now;
+  const ended = acknowledged_at === null ? 'ended' : endedState(alarm);
+  const word =
+    closed_at !== null
+      ? 'is_closed'
+      : ((isShelved ? 'shelved' : suppression(alarm)) ??
+        (condition !== 'active' ? ended : evidence === 'live' ? 'active' : evidence));
+  return translate(`alarms.state_words.${word}`);
+};
+
 /** The shape of a case's state. Only its severity has a colour. */
 export const caseStateMark = ({ closed_at, condition }: AlarmCase): StateKind =>
   closed_at === null && condition === 'active' ? 'ongoing' : 'inactive';

@@ -10,7 +10,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
-import { caseStateMark, caseStateText } from './case-state.ts';
+import { caseStateMark, caseStateText, caseStateWord } from './case-state.ts';
 import { FoldToggle } from './fold-toggle.tsx';
 import { Person } from './person.tsx';
 import { CARD_SIGN_WIDTH, Tick } from './tick.tsx';
@@ -56,6 +56,27 @@ export const CaseState = ({
 }) => {
   const translate = useTranslate();
   return <StateMark mark={caseStateMark(alarm)} word={caseStateText(alarm, translate, { isShort })} />;
+};
+
+/** In a column the state in a word, with all of it on hover; in a card all of it. */
+const StateCell = ({ alarm }: { readonly alarm: AlarmCase }) => {
+  const translate = useTranslate();
+  const whole = caseStateText(alarm, translate, { isShort: true });
+  const word = caseStateWord(alarm, translate);
+  if (use(InCard) || word === whole) return <CaseState alarm={alarm} isShort />;
+  return (
+    <span title={whole}>
+      <StateMark
+        mark={caseStateMark(alarm)}
+        word={
+          <>
+            <span aria-hidden>{word}</span>
+            <span className="plain-unseen">{whole}</span>
+          </>
+        }
+      />
+    </span>
+  );
 };
 
 /** Who acknowledged a case, and when. */
@@ -144,7 +165,7 @@ export const caseCells = {
   value: amount('value'),
   limit: amount('limit'),
   peak: amount('peak'),
-  condition: (record: Row) => <CaseState alarm={caseOf(record)} isShort />,
+  condition: (record: Row) => <StateCell alarm={caseOf(record)} />,
   acknowledged_at: (record: Row) => <Acknowledged alarm={caseOf(record)} />,
   assigned_to: (record: Row) => {
     const { assigned_to } = caseOf(record);

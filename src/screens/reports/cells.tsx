@@ -16,6 +16,9 @@ interface Props {
   readonly record: Row;
 }
 
+/** “Manual” says that there is no next run, to which nobody is a recipient. */
+const isManual = ({ schedule }: Row): boolean => schedule === 'none';
+
 const Nothing = () => <span className="plain-quiet">{NOTHING}</span>;
 
 /** Aligned with the texts of the other cells. */
@@ -36,7 +39,7 @@ const Period = ({ record }: Props) => {
   return <span className="plain-quiet">{periodText(period, String(record.time_zone), locale, false)}</span>;
 };
 
-/** How the last run came out, in a few words; well is not emphasized. */
+/** How the last run came out, in a few words; well is not emphasized. The sign alone is coloured: in a long list, red words would all be red. */
 const LastResult = ({ record }: Props) => {
   const outcome = record.last_outcome as DeviceVerdict | null;
   if (!outcome) return <Nothing />;
@@ -45,7 +48,7 @@ const LastResult = ({ record }: Props) => {
   return (
     <Box component="span" sx={LINE}>
       <Icon aria-hidden sx={{ color, fontSize: 18, flexShrink: 0 }} />
-      <Box component="span" sx={{ ...SHORTENED, ...(outcome === 'well' ? {} : { color, fontWeight: 500 }) }}>
+      <Box component="span" sx={{ ...SHORTENED, ...(outcome === 'well' ? {} : { fontWeight: 500 }) }}>
         {String(record.last_result ?? '')}
       </Box>
     </Box>
@@ -55,7 +58,7 @@ const LastResult = ({ record }: Props) => {
 /** Who gets the files of scheduled runs. */
 const Recipients = ({ record }: Props) => {
   const names = (record.recipient_names ?? record.recipients ?? []) as readonly string[];
-  if (names.length === 0) return <Nothing />;
+  if (names.length === 0) return isManual(record) ? null : <Nothing />;
   return (
     <Box component="span" sx={{ ...SHORTENED, display: 'block' }} title={names.join(', ')}>
       {names.join(', ')}
@@ -69,7 +72,7 @@ const NextRun = ({ record }: Props) => {
   const translate = useTranslate();
   const isInCard = use(InCard);
   const at = record.next_run_at as string | null;
-  if (!at) return <Nothing />;
+  if (!at) return isManual(record) ? null : <Nothing />;
   const zone = String(record.time_zone);
   return (
     <time dateTime={at} title={exactTime(at, zone, locale)}>

@@ -36,8 +36,8 @@ export const projects = {
   },
   device_count: '%{number} device |||| %{number} devices',
   states: {
-    stale: 'Late',
-    silent: 'Silent',
+    stale: 'Silent',
+    silent: 'Silent for a day',
     inactive: 'Inactive',
     new: 'New',
   },
