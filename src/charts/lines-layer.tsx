@@ -112,6 +112,8 @@ const Last = ({ line, layout: { x, y, left, right } }: Props) => {
 /** How far the value of an alarm stands from it, in px, and how much room it needs. */
 const PEAK_GAP = 10;
 const PEAK_ROOM = 72;
+/** Marks closer than this, in px, touch. */
+const MARK_ROOM = 16;
 
 /** Marks the highest reading of each time above the alarm limit, with its value on the side towards the middle. */
 const Alarms = ({ line, layout: { x, y, left, right }, isNamed }: Props & { readonly isNamed: boolean }) => {
@@ -120,6 +122,9 @@ const Alarms = ({ line, layout: { x, y, left, right }, isNamed }: Props & { read
   return alarmsOf(line).map((point) => {
     const [at, top] = [x(point.ms), topOf(point)];
     if (at < left || at > right) return null;
+    // Beside the value of a higher one, a mark without its own says nothing.
+    if (isNamed && !named.includes(point) && named.some(({ ms }) => Math.abs(x(ms) - at) < MARK_ROOM))
+      return null;
     const isLeft = at - left > PEAK_ROOM;
     return (
       <Fragment key={point.ms}>

@@ -84,9 +84,11 @@ const Instant = ({ value, full }: KindProps) => {
   const zone = useZone();
   const locale = useFormatLocale();
   if (!full) return <Ago at={String(value)} />;
+  const exact = exactTime(String(value), zone, locale);
   return (
     <>
-      {exactTime(String(value), zone, locale)}
+      {/* Without seconds and zone. */}
+      <span title={exact}>{exact.replace(/(:\d\d)? \(.*$/, '')}</span>
       <span className="plain-quiet">
         {' · '}
         <Ago at={String(value)} />

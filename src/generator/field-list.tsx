@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'ra-core';
 import { Fragment } from 'react';
+import { TOUCH } from '../providers/theme/tokens.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { Cell } from './cells.tsx';
 import { useLabels } from './labels.ts';
@@ -12,12 +13,17 @@ interface Props {
   readonly without?: readonly string[];
   /** Only these fields, in this order. */
   readonly only?: readonly string[];
+  /** Leaves out fields without a value. */
+  readonly isBrief?: boolean;
 }
 
 const NONE: readonly string[] = [];
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** All fields of a record as labels and values. */
-export const FieldList = ({ definition, record, without = NONE, only }: Props) => {
+export const FieldList = ({ definition, record, without = NONE, only, isBrief = false }: Props) => {
   const labels = useLabels(definition);
   const names = Object.keys(definition.fields).filter(
     (name) =>
@@ -32,22 +38,29 @@ export const FieldList = ({ definition, record, without = NONE, only }: Props) =
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 2fr) minmax(0, 3fr)', sm: 'minmax(120px, 200px) 1fr' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 2fr) minmax(0, 3fr)',
+          sm: isBrief ? '120px minmax(0, 1fr)' : 'minmax(120px, 200px) 1fr',
+        },
         columnGap: { xs: 2, sm: 3 },
         rowGap: { xs: 0.75, sm: 1.25 },
         alignItems: { xs: 'baseline', sm: 'normal' },
         '& dt': { color: 'text.secondary' },
         '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+        // A link for fingers doesn't set the rows apart.
+        [TOUCH]: { '& dd > a': { my: '-11px' } },
       }}
     >
-      {(only ?? [...names, 'created_at', 'updated_at']).map((name) => (
-        <Fragment key={name}>
-          <dt>{labels.field(name)}</dt>
-          <dd>
-            <Cell definition={definition} name={name} record={record} full />
-          </dd>
-        </Fragment>
-      ))}
+      {(only ?? [...names, 'created_at', 'updated_at'])
+        .filter((name) => !isBrief || !isEmpty(record[name]))
+        .map((name) => (
+          <Fragment key={name}>
+            <dt>{labels.field(name)}</dt>
+            <dd>
+              <Cell definition={definition} name={name} record={record} full />
+            </dd>
+          </Fragment>
+        ))}
     </Box>
   );
 };

@@ -7,18 +7,27 @@ import type { AnyResource } from '../schema/resource.ts';
 import { FieldList } from './field-list.tsx';
 import { useLabels } from './labels.ts';
 
+/** Room for three columns beside the menu. */
+const WIDE = '@media (min-width: 1400px)';
+
 /** A part of a page with a title. */
 export const PageSection = ({
   title,
+  action,
   children,
 }: {
   readonly title: string;
+  /** A button at the end of the line of the title. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }) => (
   <Box component="section" sx={{ minWidth: 0 }}>
-    <Typography component="h2" variant="h3" sx={{ mb: 1.5 }}>
-      {title}
-    </Typography>
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
+      <Typography component="h2" variant="h3">
+        {title}
+      </Typography>
+      {action && <Box sx={{ my: -1 }}>{action}</Box>}
+    </Box>
     {children}
   </Box>
 );
@@ -26,6 +35,8 @@ export const PageSection = ({
 interface Props {
   readonly definition: AnyResource;
   readonly record: RaRecord;
+  /** Leaves out fields without a value. */
+  readonly isBrief?: boolean;
 }
 
 const Fields = ({ only, ...props }: Props & { readonly only?: readonly string[] }) => (
@@ -45,6 +56,9 @@ export const FieldSections = (props: Props) => {
         display: 'grid',
         gap: 3,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        // So that no half of the page stays empty.
+        ...(props.isBrief &&
+          sections.length === 3 && { [WIDE]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }),
         alignItems: 'start',
       }}
     >

@@ -43,6 +43,9 @@ const CARD = {
   p: 2,
 } as const;
 
+/** One line for the age: when the next one is expected is said with the main value. */
+const ON_PHONE = { '@media (max-width: 599.95px)': { p: 1.5, '& .dash-next': { display: 'none' } } } as const;
+
 interface ValueProps {
   /** Whether the page is about this value: larger, in a card with its day. */
   readonly isLead?: boolean;
@@ -170,7 +173,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead 
       role="group"
       aria-labelledby={label}
       aria-describedby={description}
-      sx={{ minWidth: 0, ...(isLead ? {} : CARD) }}
+      sx={{ minWidth: 0, ...(isLead ? {} : { ...CARD, ...ON_PHONE }) }}
     >
       <ValueHead id={label} datapoint={datapoint} onEdit={onEdit} />
       <ValueNumber

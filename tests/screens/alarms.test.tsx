@@ -76,11 +76,11 @@ describe('the state of a case', () => {
     const word = (changes: Partial<AlarmCase>): string =>
       caseStateWord({ ...alarm, ...changes }, translate, Date.parse('2026-11-20T03:00:00Z'));
     expect(word({})).toBe('Active');
-    expect(word({ evidence: 'stale' })).toBe('Data old');
+    expect(word({ evidence: 'stale' })).toBe('Data is old');
     expect(word({ condition: 'clear' })).toBe('Ended');
     expect(word({ condition: 'clear', acknowledged_at: '2026-11-20T02:10:00.000Z' })).toBe('Needs reset');
     expect(word({ shelved_until: '2026-11-20T04:00:00.000Z' })).toBe('Shelved');
-    expect(word({ suppressed_by: 'gateway:roof', evidence: 'unknown' })).toBe('Grouped');
+    expect(word({ suppressed_by: 'gateway:roof', evidence: 'unknown' })).toBe('Gateway silent');
     expect(word({ closed_at: '2026-11-20T02:30:00.000Z', suppressed_by: 'maintenance' })).toBe('Closed');
   });
 

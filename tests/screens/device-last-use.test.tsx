@@ -24,6 +24,7 @@ const point = (id: number, key: string, label: string, unit: string, last_value:
 });
 const temperature = point(17, 'temperature', 'Temperature', '°C', 31.4);
 const flow = point(18, 'flow_rate', 'Flow rate', 'L/min', 0);
+const LIMITS = { outlet_max: 45, alarm_high: 48, alarm_low: 38, source: 'AS/NZS 3500.4' };
 const valve = (datapoints: readonly unknown[]) => ({
   id: 4,
   version: 1,
@@ -37,7 +38,7 @@ const valve = (datapoints: readonly unknown[]) => ({
   last_seen_at: iso(NOW - 60_000),
   created_at: iso(NOW - 99 * HOUR),
   updated_at: iso(NOW - 99 * HOUR),
-  health: null,
+  health: { limits: LIMITS, problems: [] },
   datapoints,
 });
 
@@ -68,9 +69,16 @@ it('leads with the water of the last use, and has the pipe as it is below it', a
   await open([temperature, flow], [{ flow_id: 18, at: iso(NOW - 2 * HOUR), value: 57.6 }]);
   await until(() => figure().includes('57.6 °C'));
   expect(figure()).toMatch(/57\.6 °CLast use .*\d\d:\d\d · 2 h ago/);
+  expect(figure()).toContain('12.6 °C above the limit of 45 °C');
   // Nothing is live yet, so the pipe is not said to be so now.
   expect(figure()).toContain('Pipe 31.4 °C');
   expect(figure()).not.toContain('now');
+});
+
+it('says nothing of the limit where the water was within it', async () => {
+  await open([temperature, flow], [{ flow_id: 18, at: iso(NOW - 2 * HOUR), value: 44.9 }]);
+  await until(() => figure().includes('44.9 °C'));
+  expect(figure()).not.toContain('limit');
 });
 
 it('leads with the present value if no flow is measured', async () => {

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { AlarmCase, CaseEntry } from '../../domain/alarms/case.ts';
+import { groupedEntries } from '../../domain/alarms/grouped-entries.ts';
 import { formatValue } from '../../domain/format.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { TOUCH } from '../../providers/theme/tokens.ts';
 import { CaseTime } from './case-time.tsx';
 import { Person } from './person.tsx';
 import { useCaseEvents } from './use-case-events.ts';
@@ -38,7 +40,7 @@ const Entry = ({ entry, unit, isReading }: EntryProps) => {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '190px 1fr' },
+        gridTemplateColumns: { xs: '1fr', sm: '120px 1fr' },
         columnGap: 2,
         py: 1,
         borderTop: 1,
@@ -47,9 +49,10 @@ const Entry = ({ entry, unit, isReading }: EntryProps) => {
       }}
     >
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        <CaseTime at={ts} />
+        <CaseTime at={ts} isShort />
       </Box>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {/* A link for fingers doesn't make its entry higher than the others. */}
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', [TOUCH]: { '& a': { my: '-12px' } } }}>
         <strong>
           {hasValue
             ? translate(`alarms.event.${type}_value`, { value: formatValue(value, unit, locale) })
@@ -88,9 +91,11 @@ export const CaseHistory = ({ alarm, unit }: Props) => {
         )}
         {data?.length === 0 && <p>{translate('alarms.history_empty')}</p>}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data?.toReversed().map((entry) => (
-            <Entry key={entry.id} entry={entry} unit={unit} isReading={alarm.datapoint_id !== null} />
-          ))}
+          {groupedEntries(data ?? [])
+            .toReversed()
+            .map((entry) => (
+              <Entry key={entry.id} entry={entry} unit={unit} isReading={alarm.datapoint_id !== null} />
+            ))}
         </Box>
       </Paper>
     </PageSection>

@@ -48,17 +48,18 @@ export const caseStateText = (
     .join(' · ');
 };
 
-/** The state of a case in a word, for a column: why nobody has to act comes before whether the condition holds. */
+/** The state of a case in a word or two, for a column: why nobody has to act comes before whether the condition holds. */
 export const caseStateWord = (alarm: AlarmCase, translate: Translate, now = Date.now()): string => {
-  const { closed_at, condition, evidence, shelved_until, acknowledged_at } = alarm;
+  const { closed_at, condition, evidence, shelved_until, acknowledged_at, latched } = alarm;
   const isShelved = shelved_until !== null && Date.parse(shelved_until) > now;
-  const ended = acknowledged_at === null ? 'ended' : endedState(alarm);
+  const ended = acknowledged_at !== null && latched ? 'needs_reset' : 'ended';
   const word =
     closed_at !== null
       ? 'is_closed'
       : ((isShelved ? 'shelved' : suppression(alarm)) ??
         (condition !== 'active' ? ended : evidence === 'live' ? 'active' : evidence));
-  return translate(`alarms.state_words.${word}`);
+  const text = translate(`alarms.${word}`);
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 };
 
 /** The shape of a case's state. Only its severity has a colour. */

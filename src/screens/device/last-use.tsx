@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
-import { measuredParts } from '../../domain/format.ts';
+import { formatMeasured, formatValue, measuredParts } from '../../domain/format.ts';
 import { problemOf } from '../../domain/health.ts';
 import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
 import { dayAndTime } from '../../domain/day-and-time.ts';
@@ -68,7 +68,8 @@ const UseFigure = ({ device, datapoint, onEdit, use }: Props & { readonly use: U
   const isLive = pipe.state === 'live';
   const at = new Date(use.ts).toISOString();
   const observation = { datapoint_id: datapoint.id, key, label: name, unit, value: use.value, at };
-  const isHot = problemOf(observation, device.health?.limits ?? null) !== null;
+  const problem = problemOf(observation, device.health?.limits ?? null);
+  const isHot = problem !== null;
   return (
     <Box role="group" aria-labelledby={label} aria-describedby={description} sx={{ minWidth: 0 }}>
       <ValueHead id={label} datapoint={datapoint} onEdit={onEdit} />
@@ -85,6 +86,14 @@ const UseFigure = ({ device, datapoint, onEdit, use }: Props & { readonly use: U
             <Ago at={at} />
           </Box>
         </Box>
+        {isHot && problem.kind !== 'sensor_fault' && (
+          <Box sx={{ lineHeight: '24px' }}>
+            {translate('device.last_use.above', {
+              by: formatMeasured(use.value - problem.limit, unit, locale),
+              limit: formatValue(problem.limit, unit, locale),
+            })}
+          </Box>
+        )}
         <Box
           sx={{
             display: 'flex',

@@ -1,9 +1,12 @@
+import Edit from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useAllowed } from '../../generator/allowed.ts';
 import { FieldSections, PageSection } from '../../generator/field-sections.tsx';
 import { resourceNamed } from '../../resources/all.ts';
+import { useMedia } from '../../providers/use-media.ts';
 import { OpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import { LiveValues } from '../live-values.tsx';
@@ -31,7 +34,20 @@ export const Overview = ({ device, onChanged }: Props) => {
   const main = mainPoint(device);
   // A meter leads with today's water rather than with what its register shows.
   const others = device.datapoints.filter(({ id }) => id !== main?.id || (main && isRegister(main)));
-  const onEdit = editable ? setEdited : undefined;
+  // Without a pointer that shows the button of a value, one button shows those of all.
+  const isTouch = useMedia('(hover: none)');
+  const [isEditing, setEditing] = useState(false);
+  const onEdit = editable && (isEditing || !isTouch) ? setEdited : undefined;
+  const editButton = editable && isTouch && (
+    <IconButton
+      aria-label={translate('device.edit_values')}
+      aria-pressed={isEditing}
+      color={isEditing ? 'primary' : 'default'}
+      onClick={() => setEditing(!isEditing)}
+    >
+      <Edit fontSize="small" />
+    </IconButton>
+  );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <OpenCases filter={{ device_id: device.id }} isExpected={hasOpenAlarm(device)} />
@@ -47,7 +63,7 @@ export const Overview = ({ device, onChanged }: Props) => {
         </Paper>
       )}
       {(!main || others.length > 0) && (
-        <PageSection title={translate('device.values')}>
+        <PageSection title={translate('device.values')} action={editButton}>
           <LiveValues
             datapoints={others}
             intervalS={device.expected_interval_s}
@@ -57,7 +73,7 @@ export const Overview = ({ device, onChanged }: Props) => {
         </PageSection>
       )}
       <DeviceGateways device={device.id} />
-      <FieldSections definition={devices} record={device} />
+      <FieldSections isBrief definition={devices} record={device} />
       {edited && (
         <DatapointDialog
           datapoint={edited}

@@ -25,6 +25,7 @@ export const device = {
   /** A valve, whose pipe cools down while no water flows. */
   last_use: {
     at: 'Last use %{time}',
+    above: '%{by} above the limit of %{limit}',
     pipe_now: 'Pipe now %{value}',
     pipe: 'Pipe %{value}',
   },
@@ -40,6 +41,7 @@ export const device = {
     /** A battery that reports its voltage rather than its charge. */
     by_trend: 'judged by its trend',
   },
+  edit_values: 'Edit values',
   edit_value: 'Edit “%{name}”',
   show_readings: 'Show readings of %{name}',
   history_values: 'Values',
