@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { endWithWholeRow, scrollToNext } from '../../../src/dashboards/elements/devices/rows-below.ts';
+import '../../../src/providers/i18n/device-texts.ts';
+import { endWithWholeRow } from '../../../src/dashboards/elements/devices/rows-below.ts';
 
 const ROW = 50;
 
@@ -21,29 +22,29 @@ const boxOf = (rows: number, height: number): HTMLElement => {
 
 afterEach(() => document.body.replaceChildren());
 
+const button = () => document.querySelector('button');
+
 test('a long table ends with a whole row, and the next ones are scrolled to', () => {
-  const counts: (number | null)[] = [];
   const box = boxOf(5, 130);
-  const stop = endWithWholeRow(box, (count) => counts.push(count));
+  const stop = endWithWholeRow(box);
   expect(box.style.getPropertyValue('--dash-whole')).toBe('100px');
-  expect(counts.at(-1)).toBe(3);
-  scrollToNext(box);
+  expect(button()?.textContent).toBe('3 more');
+  button()?.click();
   box.dispatchEvent(new Event('scroll'));
-  expect([box.scrollTop, counts.at(-1)]).toEqual([100, 1]);
+  expect([box.scrollTop, button()?.textContent]).toEqual([100, '1 more']);
   stop();
-  expect(box.style.getPropertyValue('--dash-whole')).toBe('');
+  expect([box.style.getPropertyValue('--dash-whole'), button()]).toEqual(['', null]);
 });
 
-test('a table that fits, by a rounded pixel too, has none below', () => {
-  const counts: (number | null)[] = [];
-  const stop = endWithWholeRow(boxOf(3, 149), (count) => counts.push(count));
-  expect(counts).toEqual([null]);
+test('a table that fits, by a rounded pixel too, says nothing', () => {
+  const stop = endWithWholeRow(boxOf(3, 149));
+  expect(button()).toBeNull();
   stop();
 });
 
 test('a row that is higher than its box is seen in part', () => {
   const box = boxOf(2, 30);
-  const stop = endWithWholeRow(box, () => undefined);
+  const stop = endWithWholeRow(box);
   expect(box.style.getPropertyValue('--dash-whole')).toBe('');
   stop();
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import '../../../providers/i18n/device-texts.ts';
 import { SurfaceContext } from '../../surface.ts';
 import { ErrorBox, MessageBox } from '../parts/message-box.tsx';
@@ -6,55 +6,33 @@ import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 import type { useDevices } from './use-devices.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 
-const rowsBelow = () => import('./rows-below.ts');
-
 /** A device by its title, with a link where there are pages of devices. */
 export const DeviceName = ({ id, title }: { readonly id: number; readonly title: string }) => {
   const { DeviceLink } = useContext(SurfaceContext);
   return DeviceLink ? <DeviceLink id={id} title={title} /> : title;
 };
 
-/** A table that scrolls in its box, which ends with a whole row and says how many more there are. */
+/** A table that scrolls in its box, which ends with a whole row. */
 export const ScrollBox = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   const { isWall } = useContext(SurfaceContext);
   const box = useRef<HTMLDivElement>(null);
-  const [more, setMore] = useState<number | null>(null);
   useEffect(() => {
+    if (isWall) return;
     let stop: (() => void) | undefined;
-    let isGone = false;
-    if (!isWall) {
-      // The table does not wait for it.
-      void rowsBelow().then(
-        ({ endWithWholeRow }) => {
-          if (!isGone && box.current) stop = endWithWholeRow(box.current, setMore);
-        },
-        () => undefined,
-      );
-    }
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+    // The table does not wait for it.
+    import('./rows-below.ts').then(
+      ({ endWithWholeRow }) => {
+        if (box.current) stop = endWithWholeRow(box.current);
+      },
+      () => undefined,
+    );
+    return () => stop?.();
   }, [isWall]);
   const reachable = isWall ? {} : { tabIndex: 0, role: 'region', 'aria-label': title };
   return (
-    <>
-      <div ref={box} className="dash-scroll" {...reachable}>
-        {children}
-      </div>
-      {more !== null && (
-        <button
-          type="button"
-          className="plain-link dash-more"
-          disabled={more === 0}
-          onClick={() =>
-            void rowsBelow().then(({ scrollToNext }) => box.current && scrollToNext(box.current))
-          }
-        >
-          {translate('elements.devices.rest', { count: more })}
-        </button>
-      )}
-    </>
+    <div ref={box} className="dash-scroll" {...reachable}>
+      {children}
+    </div>
   );
 };
 

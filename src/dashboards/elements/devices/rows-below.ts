@@ -1,3 +1,5 @@
+import { translate } from '../../../providers/i18n/translate.ts';
+
 /** The height (px) of a box that ends with a whole row; see `elements.css`. */
 const HEIGHT = '--dash-whole';
 
@@ -22,35 +24,42 @@ const trim = (box: HTMLElement): boolean => {
 };
 
 /**
- * Lets the table in a box end with a whole row, whatever their sizes become. `onCount` receives how many rows are below
- * it, and null if all of them fit. Returns how to stop.
+ * Lets the table in a box end with a whole row, whatever their sizes become, and says below it how many more there are,
+ * on a button that scrolls to them. Returns how to stop.
  */
-export const endWithWholeRow = (box: HTMLElement, onCount: (count: number | null) => void): (() => void) => {
-  let isLong = false;
-  const count = (): void => onCount(isLong ? rowsBelow(box).length : null);
+export const endWithWholeRow = (box: HTMLElement): (() => void) => {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'plain-link dash-more';
+  button.addEventListener('click', () => {
+    box.scrollTop = rowsBelow(box)[0]?.offsetTop ?? 0;
+  });
+  const count = (): void => {
+    const { length } = rowsBelow(box);
+    button.disabled = length === 0;
+    button.textContent = translate('elements.devices.rest', { count: length });
+  };
   const measure = (): void => {
     const was = box.scrollTop;
     box.scrollTop = 0;
-    isLong = trim(box);
+    button.remove();
+    if (trim(box)) {
+      box.after(button);
+      // Again, now that the button has its room.
+      trim(box);
+    }
     box.scrollTop = was;
     count();
   };
   measure();
-  // Not the box itself, whose height this changes. What is next to it appears when rows are below.
+  // Not the box itself, whose height this changes.
   const observer = new ResizeObserver(measure);
   for (const one of [box.parentElement, box.firstElementChild]) if (one) observer.observe(one);
-  const siblings = new MutationObserver(measure);
-  if (box.parentElement) siblings.observe(box.parentElement, { childList: true });
   box.addEventListener('scroll', count);
   return () => {
     observer.disconnect();
-    siblings.disconnect();
     box.removeEventListener('scroll', count);
     box.style.removeProperty(HEIGHT);
+    button.remove();
   };
-};
-
-/** Scrolls a box to its first row that is not seen as a whole. */
-export const scrollToNext = (box: HTMLElement): void => {
-  box.scrollTop = rowsBelow(box)[0]?.offsetTop ?? 0;
 };
