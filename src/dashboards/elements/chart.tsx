@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { use, useId, useMemo } from 'react';
 import { Chart } from '../../charts/chart.tsx';
 import { chartLimit, distinctLimits } from '../../charts/limits.ts';
 import { lineStyle, type ChartLimit, type ChartLine } from '../../charts/line.ts';
@@ -8,6 +8,7 @@ import { type Point, summaryOf } from '../../domain/series.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useMode } from '../../providers/theme/mode.ts';
 import { useFormatters } from '../formatters.ts';
+import { SurfaceContext } from '../surface.ts';
 import { useTimeRange, type TimeRange } from '../time-range.tsx';
 import { useCurrentValue, useValueSource } from '../values.tsx';
 import { defineElement, type ElementProps } from './element.ts';
@@ -115,7 +116,11 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
     };
   });
   const limits = useMemo(() => limitsOf(datapoints, locale), [datapoints, locale]);
-  const title = textOption(element.options, 'title');
+  const { namesDevices } = use(SurfaceContext);
+  const devices = new Set(datapoints.map(({ device_title }) => device_title));
+  const title = [textOption(element.options, 'title'), ...(namesDevices && devices.size === 1 ? devices : [])]
+    .filter(Boolean)
+    .join(' · ');
   const name = title || [...names.values()].join(', ');
   const isShort = datapoints.length > 1;
   const isUnitOnAxis = isShort && datapoints.every(({ unit }) => unit === datapoints[0]?.unit);

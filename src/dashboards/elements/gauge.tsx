@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { axisTexts } from '../../domain/axis-texts.ts';
 import { formatValue } from '../../domain/format.ts';
 import { valueTicks } from '../../domain/value-ticks.ts';
@@ -5,6 +6,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { bandOf, readBands } from '../../domain/dashboard/bands.ts';
 import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
 import { useFormatters } from '../formatters.ts';
+import { SurfaceContext } from '../surface.ts';
 import { defineElement } from './element.ts';
 import { Dial } from './gauge/dial.tsx';
 import { numberOption } from './parts/options.ts';
@@ -23,6 +25,7 @@ const BoundGauge = ({ element, id }: BoundProps) => {
   const current = useCurrentValue(id);
   const format = useFormatters();
   const locale = useFormatLocale();
+  const { isWall } = use(SurfaceContext);
   const { options } = element;
   const min = numberOption(options, 'min') ?? 0;
   const max = Math.max(numberOption(options, 'max') ?? 100, min + Number.EPSILON);
@@ -35,28 +38,32 @@ const BoundGauge = ({ element, id }: BoundProps) => {
   const band = current.value !== null && current.state === 'live' ? bandOf(bands, current.value) : undefined;
   return (
     <ValueFrame element={element} id={id} shown={current}>
-      {(state) => (
-        <>
-          <div className="dash-dial">
-            <Dial
-              min={min}
-              max={max}
-              bands={bands}
-              value={current.value}
-              isLive={current.state === 'live'}
-              ticks={scale.map((value, index) => ({ value, text: texts[index] ?? '' }))}
-            />
-          </div>
-          <ShownNumber element={element} id={id} value={current.value} state={state} />
-          <div className="dash-name">
-            {band?.label ||
-              format.translate('elements.gauge.range', {
-                min: formatValue(min, scaleUnit, locale),
-                max: formatValue(max, scaleUnit, locale),
-              })}
-          </div>
-        </>
-      )}
+      {(state) => {
+        const number = <ShownNumber element={element} id={id} value={current.value} state={state} />;
+        return (
+          <>
+            <div className="dash-dial">
+              <Dial
+                min={min}
+                max={max}
+                bands={bands}
+                value={current.value}
+                isLive={current.state === 'live'}
+                ticks={scale.map((value, index) => ({ value, text: texts[index] ?? '' }))}
+              />
+              {isWall && number}
+            </div>
+            {!isWall && number}
+            <div className="dash-name">
+              {band?.label ||
+                format.translate('elements.gauge.range', {
+                  min: formatValue(min, scaleUnit, locale),
+                  max: formatValue(max, scaleUnit, locale),
+                })}
+            </div>
+          </>
+        );
+      }}
     </ValueFrame>
   );
 };

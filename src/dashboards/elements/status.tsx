@@ -15,6 +15,7 @@ import { useDevices, useMinute } from './devices/use-devices.ts';
 import { useOpenCases } from './devices/use-open-cases.ts';
 import { useLiveDevices } from './devices/use-live-devices.ts';
 import { PhoneLayout } from '../screen.ts';
+import { SurfaceContext } from '../surface.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/options.ts';
 import { translate } from '../../providers/i18n/translate.ts';
@@ -62,6 +63,9 @@ const DeviceRow = ({ device, health, open, now }: RowProps) => {
 /** On a phone, so many devices are shown at first: the page goes on below them. */
 const FIRST_ON_PHONE = 8;
 
+/** On a wall display, each page of a long table begins with so many devices that need attention. */
+const PINNED = 4;
+
 /** Sort order: what needs attention comes first. */
 const ORDER = ['alarm', 'stale', 'new', 'inactive', 'active'] as const;
 
@@ -88,8 +92,16 @@ const StatusView = ({ element: { options } }: ElementProps) => {
     })
     .toSorted((a, b) => rankOf(a) - rankOf(b));
   const isPhone = use(PhoneLayout);
+  const { isWall } = use(SurfaceContext);
+  const pinned = isWall
+    ? devices.filter(({ state }) => state === 'alarm' || state === 'stale').slice(0, PINNED)
+    : [];
   const [hasAll, setHasAll] = useState(false);
   const shown = isPhone && !hasAll ? devices.slice(0, FIRST_ON_PHONE) : devices;
+  const rowsOf = (some: typeof devices) =>
+    some.map(({ device, health, open }) => (
+      <DeviceRow key={device.id} device={device} health={health} open={open} now={now} />
+    ));
   const title = textOption(options, 'title') || translate('elements.status.title');
   return (
     <DevicesFrame title={title} query={query} hasSelection={selection !== null}>
@@ -111,12 +123,9 @@ const StatusView = ({ element: { options } }: ElementProps) => {
               <th scope="col">{translate('elements.devices.state')}</th>
               <th scope="col">{translate('elements.devices.seen')}</th>
             </tr>
+            {rowsOf(pinned)}
           </thead>
-          <tbody>
-            {shown.map(({ device, health, open }) => (
-              <DeviceRow key={device.id} device={device} health={health} open={open} now={now} />
-            ))}
-          </tbody>
+          <tbody>{rowsOf(shown.filter((each) => !pinned.includes(each)))}</tbody>
         </table>
       </ScrollBox>
       {isPhone && devices.length > FIRST_ON_PHONE && (

@@ -33,9 +33,10 @@ const Today = ({ element, id, bound }: BoundProps & { readonly bound: BoundDatap
 const Current = ({ element, id, bound }: BoundProps & { readonly bound: BoundDatapoint | undefined }) => {
   const current = useCurrentValue(id);
   const { options } = element;
+  const hours = numberOption(options, 'hours') ?? 24;
   const sparkline = options?.['sparkline'] !== false && bound && (
-    <div className="dash-line">
-      <Sparkline datapoint={bound} hours={numberOption(options, 'hours') ?? 24} />
+    <div className="dash-line" data-hours={`${hours} h`}>
+      <Sparkline datapoint={bound} hours={hours} />
     </div>
   );
   return (

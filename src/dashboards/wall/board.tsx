@@ -23,14 +23,17 @@ export const BoardHead = ({
   readonly position: { readonly index: number; readonly count: number };
 }) => {
   const status = useLiveStatus();
+  // Devices that elements show are named there.
+  const named = new Set(dashboard?.datapoints?.map(({ device_title }) => device_title));
+  const chosen = dashboard?.variables?.filter(({ title: each }) => !each || !named.has(each));
   const city = dashboard?.place?.name ?? dashboard?.city_name;
   return (
     <header className="wall-head">
       <DashboardLogo logo={dashboard?.logo} />
       <h1>{dashboard?.title ?? title}</h1>
-      {dashboard?.variables?.map(({ label, title: chosen }) => (
+      {chosen?.map(({ label, title: each }) => (
         <span key={label} className="wall-chosen">
-          <span className="wall-quiet">{label}</span> {chosen}
+          <span className="wall-quiet">{label}</span> {each}
         </span>
       ))}
       {position.count > 1 && (

@@ -17,6 +17,7 @@ import './wall.css';
 import './elements.css';
 
 const surface: Surface = { isWall: true };
+const chosenSurface: Surface = { ...surface, namesDevices: true };
 /** Offsets (px) that the view moves through, a step a minute, so that nothing burns into the screen. */
 const SHIFTS = [0, 2, 4, 2, 0, -2, -4, -2] as const;
 const SHIFT_MS = 60_000;
@@ -70,7 +71,7 @@ export const Wall = ({ link }: { readonly link: SharedLink }) => {
   const shift = useShift();
   return (
     <ZoneContext value={zone}>
-      <SurfaceContext value={surface}>
+      <SurfaceContext value={state?.data?.variables?.length ? chosenSurface : surface}>
         <main className="wall" data-night={isNight ? '' : undefined} data-front={front ? '' : undefined}>
           <div className="wall-view" style={{ translate: shift }}>
             <BoardHead

@@ -1,10 +1,11 @@
-import { useId, type ComponentType, type ReactNode } from 'react';
+import { use, useId, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import type { CurrentValue } from '../../value-source.ts';
 import { useBoundDatapoint } from '../../values.tsx';
 import { type NumberOptions, useFormatters } from '../../formatters.ts';
 import type { ElementProps } from '../element.ts';
 import { numberOption, textOption } from './options.ts';
+import { SurfaceContext } from '../../surface.ts';
 import { MessageBox } from './message-box.tsx';
 import { firstId, useName } from './use-name.ts';
 import { ValueState } from './value-state.tsx';
@@ -30,6 +31,9 @@ export const numberOptionsOf = ({ options }: Element): NumberOptions => ({
   unit: textOption(options, 'unit') || undefined,
 });
 
+/** The size of a unit on a wall display, as a share of its number's. */
+const UNIT = 0.45;
+
 /** The number of an element and its unit; `state` is the id of its description. */
 export const ShownNumber = ({
   element,
@@ -38,8 +42,10 @@ export const ShownNumber = ({
   state,
 }: BoundProps & { readonly value: number | null; readonly state: string }) => {
   const { number, unit } = useFormatters().number(value, useBoundDatapoint(id), numberOptionsOf(element));
+  // The unit is written smaller.
+  const length = number.length + UNIT * (unit?.length ?? 0);
   return (
-    <div className="dash-number">
+    <div className="dash-number" style={{ '--dash-length': length } as CSSProperties}>
       {/* In its own element, so that the number can be found by its text and has its own description. */}
       <span aria-describedby={state}>{number}</span>
       {unit && (
@@ -66,6 +72,7 @@ export const ValueFrame = ({ element, id, shown, below, children }: Props) => {
   const state = useId();
   const title = useName(element);
   const bound = useBoundDatapoint(id);
+  const { namesDevices } = use(SurfaceContext);
   return (
     <div
       role="group"
@@ -76,6 +83,7 @@ export const ValueFrame = ({ element, id, shown, below, children }: Props) => {
     >
       <div id={name} className="dash-name" title={bound?.device_title}>
         {title}
+        {namesDevices && bound && <span className="dash-device">{bound.device_title}</span>}
       </div>
       {children(state)}
       <ValueState id={state} shown={shown} pace={bound} />
