@@ -27,11 +27,17 @@ const pathsOf = (line: DayLine, limit: number | null) => {
   // In the middle of their hours, with gaps of two hours and more.
   const scales = { x: (ms: number) => x(ms + HOUR_MS / 2), y };
   const runs = runsOf(points, HOUR_MS / 2_000, HOUR_MS);
+  const isOutlet = line.last_use !== undefined;
   // Of an outlet, the warmest water counts: in the mean of an hour, a scald of minutes is hardly seen.
   const peaks = (run: readonly Point[]): readonly Point[] =>
-    line.last_use === undefined ? run : run.map((point) => ({ ...point, value: point.max ?? point.value }));
+    isOutlet ? run.map((point) => ({ ...point, value: point.max ?? point.value })) : run;
+  // Between uses an outlet cools down: a band of that would hide when it was used.
+  const below = (run: readonly Point[]): string => {
+    const [first = 0, last = 0] = [run[0]?.ms, run.at(-1)?.ms].map((ms) => scales.x(ms ?? 0));
+    return `${linePath(peaks(run), scales, false)}L${last.toFixed(1)},${HEIGHT}H${first.toFixed(1)}Z`;
+  };
   return {
-    area: runs.map((run) => bandPath(run, scales)).join(''),
+    area: runs.map((run) => (isOutlet ? below(run) : bandPath(run, scales))).join(''),
     // `h0` draws a dot for an hour alone.
     curve: runs.map((run) => `${linePath(peaks(run), scales, false)}h0`).join(''),
     // What is this near to the top is above the limit.
@@ -59,7 +65,7 @@ interface Props {
   readonly limit: number | null;
 }
 
-/** A band from the lowest to the highest value of each hour with their mean, of an outlet with the highest; bars for what a counter counted. */
+/** A band from the lowest to the highest value of each hour with their mean, of an outlet the highest; bars for what a counter counted. */
 export const DayLineChart = ({ line, limit }: Props) => {
   const label = useLabel(line);
   const clip = useId();
