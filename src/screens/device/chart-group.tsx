@@ -65,11 +65,14 @@ const Statistics = ({ line, hasLast, isInLead }: StatisticsProps) => {
   ));
 };
 
+/** As a share of the time shown: what happens now stands clear of the names of the limits. */
+const ROOM = 0.04;
+const withRoom = ({ from, to }: Span): Span => ({ from, to: to + (to - from) * ROOM });
+
 /** Gaps and alarms of the chart in words. */
-const useFindings = (lines: readonly ChartLine[], span: Span, intervalS: number): string[] => {
+const useFindings = (lines: readonly ChartLine[], span: Span, gaps: readonly Span[]): string[] => {
   const translate = useTranslate();
   const durationText = useDurationText();
-  const gaps = gapsOf(timesOf(lines.map(({ points }) => points)), span, intervalS, lines[0]?.widthMs ?? 0);
   const longest = durationText(Math.max(0, ...gaps.map(({ from, to }) => to - from)));
   const alarms = lines.flatMap(alarmsOf).length;
   const limited = lines.find(({ alarmAbove }) => alarmAbove !== null);
@@ -198,7 +201,12 @@ export const ChartGroup = (props: Props) => {
   const lines = useLines(device, items, alarm, judge);
   const { limits, sources, standard } = useLimits(device, items, cases);
   const intervalS = Math.min(...lines.map((line) => line.intervalS));
-  const findings = useFindings(lines, span, intervalS);
+  const gaps = useMemo(
+    () => gapsOf(timesOf(lines.map(({ points }) => points)), span, intervalS, lines[0]?.widthMs ?? 0),
+    [lines, span, intervalS],
+  );
+  const findings = useFindings(lines, span, gaps);
+  const shown = useMemo(() => (isInLead && isLive ? withRoom(span) : span), [isInLead, isLive, span]);
   const names = lines.map(({ name }) => name).join(', ');
   const width = lines[0]?.widthMs ?? 0;
   const caption = [
@@ -214,7 +222,8 @@ export const ChartGroup = (props: Props) => {
       <Chart
         lines={lines}
         limits={limits}
-        span={span}
+        span={shown}
+        gaps={gaps}
         isLive={isLive}
         intervalS={intervalS}
         shaded={shaded?.spans}
