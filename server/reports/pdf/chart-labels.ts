@@ -48,6 +48,10 @@ export const valueTexts = (
   return (value) => withMinus(format.format(value));
 };
 
+/** The colour of a value above its limit; null of others. */
+export const colourOf = ({ limits }: Chart, value: number): string | null =>
+  limits.some((one) => one.kind === 'alarm' && value > one.value) ? PRINTED.error : null;
+
 /** The days whose values are written: of few days all, otherwise those that stand out, above an alarm, or the highest. */
 const labelledDays = (
   { values, limits }: Chart,
@@ -123,7 +127,7 @@ export const valueLabels = (
     const box = { from: x - width / 2, to: x + width / 2, baseline };
     if (taken.some((other) => overlaps(box, other))) return [];
     taken.push(box);
-    const color = highlight?.color ?? PRINTED.text;
+    const color = highlight?.color ?? colourOf(chart, value) ?? PRINTED.text;
     return [
       `<path d="M${at(box.from)} ${at(baseline - FONT + 1)}h${at(width)}v${FONT}h${at(-width)}z" fill="${PRINTED.surface}"/>`,
       // From a label above its neighbours to its bar.

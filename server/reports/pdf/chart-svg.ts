@@ -4,7 +4,7 @@ import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
-import { LABEL_HEIGHT, limitLines, valueLabels, withMinus, type Plot } from './chart-labels.ts';
+import { colourOf, LABEL_HEIGHT, limitLines, valueLabels, withMinus, type Plot } from './chart-labels.ts';
 import type { Highlight } from './day-highlights.ts';
 import { PRINTED } from './nodes.ts';
 import { at, FONT, svgText } from './svg-text.ts';
@@ -70,8 +70,8 @@ const bars = ({ values }: Chart, { x, y, slot, low }: Plot, highlights: readonly
       `<rect x="${at(x(n) - bar / 2)}" y="${at(top)}" width="${at(bar)}" height="${at(Math.max(0.4, bottom - top))}" fill="${color}"/>`,
     ];
   });
-const line = ({ values }: Chart, { x, y }: Plot): string[] =>
-  values.flatMap((value, n) => {
+const line = (chart: Chart, { x, y }: Plot): string[] =>
+  chart.values.flatMap((value, n, values) => {
     if (value === null) return [];
     const before = values[n - 1];
     return [
@@ -80,7 +80,7 @@ const line = ({ values }: Chart, { x, y }: Plot): string[] =>
         : [
             `<line x1="${at(x(n - 1))}" y1="${at(y(before))}" x2="${at(x(n))}" y2="${at(y(value))}" stroke="${BAR}" stroke-width="1.2"/>`,
           ]),
-      `<circle cx="${at(x(n))}" cy="${at(y(value))}" r="${values.length > 120 ? 0.8 : 2}" fill="${BAR}"/>`,
+      `<circle cx="${at(x(n))}" cy="${at(y(value))}" r="${values.length > 120 ? 0.8 : 2}" fill="${colourOf(chart, value) ?? BAR}"/>`,
     ];
   });
 /** Days without a value are shaded. */
@@ -105,13 +105,24 @@ interface Size {
   readonly step: number;
 }
 
+/** Points between a value and an aim, in the unit of the chart, within which this is drawn. */
+const NEAR = 2;
+/** Without aims that no value comes near, which would take most of the plot. */
+const withNearLimits = (chart: Chart): Chart => ({
+  ...chart,
+  limits: chart.limits.filter(
+    ({ kind, value }) => kind === 'alarm' || chart.values.some((one) => one !== null && one - value <= NEAR),
+  ),
+});
+
 /** A chart as SVG, in points. */
 export const chartSvg = (
-  chart: Chart,
+  whole: Chart,
   translate: Translate,
   { width, height, step }: Size,
   highlights: readonly Highlight[] = [],
 ): string => {
+  const chart = withNearLimits(whole);
   const { values, dates, shape } = chart;
   const plotHeight = height - TOP - BOTTOM;
   const { low, high, ticks } = scaleOf(chart, {
@@ -139,8 +150,9 @@ export const chartSvg = (
     ...dates.flatMap((date, n) =>
       (dates.length - 1 - n) % step === 0 ? [svgText(x(n), height - 6, shortDay(date), 'middle')] : [],
     ),
-    ...(shape === 'bars' ? bars(chart, plot, highlights) : line(chart, plot)),
+    // Behind the values, which it must not hide.
     ...limitLines(chart, plot, translate),
+    ...(shape === 'bars' ? bars(chart, plot, highlights) : line(chart, plot)),
     ...valueLabels(chart, plot, divisor, highlights),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Roboto">${parts.join('')}</svg>`;

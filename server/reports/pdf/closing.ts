@@ -7,7 +7,7 @@ import type { Translate } from '../../../src/languages/translate.ts';
 import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { exactTime } from '../../../src/domain/zoned.ts';
 import type { RunFacts } from './cover.ts';
-import { block, divided, type Node, type Source } from './nodes.ts';
+import { block, divided, PRINTED, type Node, type Source } from './nodes.ts';
 
 /** Between two columns. */
 const GAP = 30;
@@ -105,7 +105,12 @@ const referenceList = ({ result, translate }: Source, { all }: References): Node
       ],
     })),
   },
-  { text: translate('report_files.sources_date', { date: sourcesDate(result) }), style: 'note' },
+  {
+    text: translate('report_files.sources_date', { date: sourcesDate(result) }),
+    style: 'reference',
+    color: PRINTED.quiet,
+    margin: [0, 2, 0, 0],
+  },
 ];
 
 /** Where the data as they are now are compared with those of the run: by a call if the address is known, and on the page of the run. */

@@ -4,6 +4,7 @@ import { column, type Column } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { NOTHING } from '../../../src/domain/format.ts';
@@ -120,6 +121,10 @@ export const devicesByDay = (
   const counted = countedBy(source, rows);
   if (!counted) return [];
   const { heads, unit, isByWeek, texts } = counted;
+  const letters = sharedLocations(source.result);
+  const isLettered = new Set(rows.map(({ location }) => location)).size > 1 && letters.size > 1;
+  const letterOf = ({ location }: ResultRow): string =>
+    isLettered ? `\u00a0·\u00a0${letters.get(String(location)) ?? ''}` : '';
   return extra('devices_by_day', [
     block(translate(`report_files.devices_by_${isByWeek ? 'week' : 'day'}`, { title, unit }), [
       {
@@ -137,7 +142,10 @@ export const devicesByDay = (
             ],
             ...rows.map((row) => [
               {
-                text: meterTitle(source, row.title, depths.get(row) ?? 0),
+                text: [
+                  ...meterTitle(source, row.title, depths.get(row) ?? 0),
+                  { text: letterOf(row), style: 'place' },
+                ],
                 margin: [(depths.get(row) ?? 0) * INDENT, 0, 0, 0],
               },
               ...(texts.get(row) ?? []).map((text) => ({ text, alignment: 'right', noWrap: true })),

@@ -67,7 +67,7 @@ export const tableOfDevices = (
         highlightsOf(source, { ...drawn.chart, devices: new Set([Number(row.device_id)]) }),
       ),
       ...SPARKLINE,
-      margin: [TREND_INDENT, 0, 0, 0],
+      margin: [TREND_INDENT, 0.6, 0, 0.6],
       tag: 'Figure',
       alt: translate('report_words.heat.range', chartRange(drawn.chart)),
     };

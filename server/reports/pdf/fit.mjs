@@ -28,8 +28,6 @@ const WIDER = [
   { spread: 0.8, gap: 13 },
   { spread: 1.6, gap: 14 },
   { spread: 2.4, gap: 15 },
-  { spread: 3.2, gap: 16 },
-  { spread: 4, gap: 17 },
 ];
 /** The parts before the end that may begin on a new page. */
 const LAST_PARTS = 4;

@@ -1,5 +1,6 @@
 import { locationNotes } from '../../../src/domain/reports/device-notes.ts';
 import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { MIN_IN_BAND } from '../../../src/domain/reports/tones.ts';
 import { heatMapOf, isWithinLimits, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { CHARTS_HEIGHT } from './charts.ts';
@@ -57,9 +58,19 @@ export const hasLegendLine = ({ levels }: HeatMap): boolean => levels.length > L
 /** Whether titles have the letters of locations. */
 export const hasLetters = ({ result }: Source, map: HeatMap): boolean =>
   listsAll(map) && sharedLocations(result).size > 1;
-/** What these letters mean. */
-export const placeNotes = (source: Source, map: HeatMap): readonly string[] =>
-  hasLetters(source, map) ? locationNotes(source.result, source.translate) : [];
+/** Whether a share in band is marked. */
+const hasLowShare = (map: HeatMap): boolean =>
+  listsAll(map) && map.rows.some(({ device }) => Number(device.in_band_share ?? 1) < MIN_IN_BAND);
+/** What these letters and the marks of shares mean. */
+export const heatNotes = (source: Source, map: HeatMap): readonly string[] => {
+  const { result, translate } = source;
+  return [
+    ...(hasLetters(source, map) ? locationNotes(result, translate) : []),
+    ...(hasLowShare(map)
+      ? [translate('report_files.heat_share', { share: Math.round(MIN_IN_BAND * 100) })]
+      : []),
+  ];
+};
 
 /** How many lines the title of each row has. */
 export const linesOf = (source: Source, map: HeatMap): number[] => {
@@ -110,7 +121,7 @@ export const heatParts = (source: Source, map: HeatMap): HeatParts => {
     keyFiguresHeight(source) -
     ABOVE_ROWS -
     (hasLegendLine(map) ? LEGEND_LINE : 0) -
-    (placeNotes(source, map).length > 0 ? NOTE_LINE : 0);
+    (heatNotes(source, map).length > 0 ? NOTE_LINE : 0);
   const all = map.rows.length;
   const usual = isNarrow(map) ? NARROW_ROW : ROW;
   const fitting = (height: number): number => fittingIn(Math.floor(room / height), lines, inHalves);

@@ -4,10 +4,10 @@ import { LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
 import {
   fittingIn,
   hasLegendLine,
+  heatNotes,
   isInHalves,
   linesOf,
   listsAll,
-  placeNotes,
   sumOfLines,
   type HeatParts,
 } from './heat-fit.ts';
@@ -76,6 +76,8 @@ const tablesByPage = (source: Source, map: HeatMap, { rows, look = 'usual' }: Ro
   return tables;
 };
 
+const notesBelow = (said: string): Node[] => (said === '' ? [] : [{ ...note(said), margin: [0, 3, 0, 0] }]);
+
 /** The heat map of the first page, worst first. */
 export const heatMapOnCover = (
   source: Source,
@@ -107,7 +109,7 @@ export const heatMapOnCover = (
       others: map.rows.slice(shown),
       look: isClose ? 'close' : 'usual',
     }),
-    ...placeNotes(source, map).map((said) => ({ ...note(said), margin: [0, 3, 0, 0] })),
+    ...notesBelow(heatNotes(source, map).join(' ')),
   ];
 };
 

@@ -1,20 +1,22 @@
 import { dataDaysOf, dataDaysText } from '../../../src/domain/data-days.ts';
 import { shownTotals, totalsIn, type Total } from '../../../src/domain/reports/columns.ts';
 import { noneText, totalRemarks } from '../../../src/domain/reports/device-notes.ts';
+import type { Column } from '../../../src/domain/reports/column.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import type { Format } from '../../../src/domain/reports/format.ts';
 import { reuseShareOf } from '../../../src/domain/reports/hydraloop.ts';
 import { inventoryText } from '../../../src/domain/reports/inventory.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { isIncomparable, sumOf } from '../../../src/domain/reports/totals.ts';
 import { verdictOf } from '../../../src/domain/reports/verdict.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { isCounter, mainDatapoint, countedOf } from './datapoints.ts';
-import type { Node, Source } from './nodes.ts';
+import { PRINTED, type Node, type Source } from './nodes.ts';
 
 /** A document leads with so many figures. */
-const KEY_FIGURES = 6;
+const KEY_FIGURES = 7;
 
 type Hydraloop = Readonly<Record<string, number | null>>;
 const hydraloops = ({ devices }: Result): Hydraloop[] =>
@@ -65,15 +67,26 @@ const DERIVED: Readonly<Record<string, readonly [Format, (result: Result) => num
     'seconds',
     (result) => (onlyOf(result) ? sumOfHydraloops(result, 'online_seconds') : null),
   ],
-  counted: ['litres', counted],
-  highest: ['celsius', temperatureOf('max')],
+  // Of meters a total has it.
+  counted: ['litres', (result) => ((result.totals.consumption ?? null) === null ? counted(result) : null)],
+  // Of valves a total has that of flowing water.
+  highest: [
+    'celsius',
+    (result) => ((result.totals.max ?? null) === null ? temperatureOf('max')(result) : null),
+  ],
   lowest: ['celsius', lowestOf],
-  seconds_above_limit: ['seconds', ofDevice('seconds_above_limit')],
   in_band_share: ['share', ofDevice('in_band_share')],
   flow_events: ['count', ofDevice('flow_events')],
 };
 /** Figures of how many devices there are, which a document about one doesn't need. */
-const COUNTS: ReadonlySet<string> = new Set(['devices', 'valves', 'meters', 'attention', 'devices_by_state']);
+const COUNTS: ReadonlySet<string> = new Set([
+  'devices',
+  'valves',
+  'meters',
+  'attention',
+  'devices_by_state',
+  'without_flow_signal',
+]);
 
 /** Water of which too little is known to compare it. */
 const isMisleading = ({ totals }: Result, key: string): boolean =>
@@ -100,6 +113,29 @@ const LABELS: Readonly<Record<string, string>> = {
   counted: 'report_words.figures.consumption',
   highest: 'report_words.figures.max',
   lowest: 'report_words.figures.min',
+};
+
+/** The columns whose cells have the tone of a key figure of this name. */
+const TONED: ReadonlyMap<string, Column> = new Map(
+  ['tmv', 'metering'].flatMap((kind) => viewOf(kind).columns.map((one) => [one.key, one] as const)),
+);
+/** Key figures with another name than their columns. */
+const COLUMNS_OF: Readonly<Record<string, string>> = {
+  highest: 'max',
+  tmv_in_band_share: 'in_band_share',
+  leaks: 'leak_rate',
+};
+/** How a key figure is marked: as the cells of devices are, here by the exceptions of all. */
+const markOf = (result: Result, { key, value }: Total): Mark | null => {
+  const { exceptions, profile, tariff, completeness } = result;
+  if (key === 'attention') {
+    const { severity } = verdictOf(result);
+    return value === 0 || severity === null ? null : SEVERITY_MARKS[severity];
+  }
+  const name = COLUMNS_OF[key] ?? key;
+  const row = name === 'completeness' ? { completeness } : { [name]: value };
+  const tone = TONED.get(name)?.tone?.(row, { exceptions, limits: profile.limits, tariff });
+  return tone ? SEVERITY_MARKS[tone] : null;
 };
 
 /** What was not found. */
@@ -134,7 +170,10 @@ const others = (source: Source, leading: readonly Total[]): string => {
           .join(': ')
           .replaceAll(' ', '\u00a0'),
       ),
-    noneText(none.filter(isOther), translate),
+    noneText(
+      none.filter((one) => isOther(one) && !counts.has(one.key)),
+      translate,
+    ),
     ...totalRemarks(result, translate),
     nothingText(source),
   ]
@@ -167,15 +206,23 @@ export const keyFigureRow = (source: Source): Node[] => {
             table: {
               widths: leading.map(() => '*'),
               body: [
-                leading.map(({ key, value, format }) => ({
-                  stack: [
-                    {
-                      text: LABELS[key] ? translate(LABELS[key]) : figureLabel({ key }, translate),
-                      style: 'name',
-                    },
-                    { text: figureText(value, format, result.time_zone, translate), style: 'figure' },
-                  ],
-                })),
+                leading
+                  .map((total) => ({ ...total, mark: markOf(result, total) }))
+                  .map(({ key, value, format, mark }) => ({
+                    stack: [
+                      {
+                        text: LABELS[key] ? translate(LABELS[key]) : figureLabel({ key }, translate),
+                        style: 'name',
+                      },
+                      {
+                        text: [mark?.sign, figureText(value, format, result.time_zone, translate)]
+                          .filter(Boolean)
+                          .join(' '),
+                        style: 'figure',
+                        ...(mark ? { color: PRINTED[mark.ink] } : {}),
+                      },
+                    ],
+                  })),
               ],
             },
           },

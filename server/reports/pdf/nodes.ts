@@ -93,6 +93,9 @@ const KEPT_ROWS = 4;
 /** With more columns, headings have two lines. */
 const NARROW_FROM = 10;
 
+/** Whether nothing was counted, so that what was stands out. */
+const isNone = ({ format, of }: Column, row: Row): boolean => format === 'count' && of(row) === 0;
+
 interface TableOptions {
   readonly widths?: readonly unknown[];
   readonly style?: 'table' | 'dense';
@@ -134,7 +137,11 @@ export const tableOf = (
       text: mark && column.format !== 'verdict' ? `${mark.sign} ${text}` : text,
       alignment: isTextual(column.format) ? 'left' : 'right',
       ...(WRAPPED.has(column.key) || column.format === 'list' ? {} : { noWrap: true }),
-      ...(mark ? { ...marked(mark), bold: true } : text === NOTHING ? { color: PRINTED.quiet } : {}),
+      ...(mark
+        ? { ...marked(mark), bold: true }
+        : text === NOTHING || isNone(column, row)
+          ? { color: PRINTED.quiet }
+          : {}),
     };
   };
   return {

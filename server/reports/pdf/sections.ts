@@ -122,12 +122,14 @@ const alarms = (source: Source): Node[] => {
   if (all.cases === 0) return [];
   const title = `${translate('report_words.parts.alarms')} (${all.cases})`;
   const left = all.cases - CASES_MAX;
-  const columns = shownCaseColumns(result);
+  // The title of a document about one device says which it is.
+  const isSingle = onlyDevice(result) !== null;
+  const columns = shownCaseColumns(result).filter(({ key }) => !(isSingle && key === 'title'));
   const places = disambiguatingLocations(result);
   const widths: Readonly<Record<string, number | string>> = {
     priority: SEVERITY_WIDTH,
     title: '*',
-    alarm: ALARM_WIDTH,
+    alarm: isSingle ? '*' : ALARM_WIDTH,
     duration: TIME_WIDTH,
     cleared_after: TIME_WIDTH,
     occurrences: 34,

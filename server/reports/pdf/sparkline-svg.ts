@@ -5,7 +5,7 @@ import { PRINTED } from './nodes.ts';
 import { at } from './svg-text.ts';
 
 /** The size of a row's line, in points. */
-export const SPARKLINE = { width: 58, height: 10 } as const;
+export const SPARKLINE = { width: 58, height: 9 } as const;
 
 /** A row's values by day, with bars of days that stand out in the colours of `highlights`. */
 export const sparklineSvg = (

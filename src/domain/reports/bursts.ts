@@ -18,6 +18,8 @@ export interface Bursts {
   readonly first_at: number | null;
   /** The most that flowed in one of their half hours, which does not depend on the period of the report. */
   readonly litres: number | null;
+  /** The most that is usual in that half hour, litres. */
+  readonly usual: number | null;
 }
 
 /** The quantile of some values. */
@@ -131,23 +133,24 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
     judged += 1;
     most = Math.max(most, litres[n] as number);
   }
-  if (judged < ALL_MIN) return { bursts: null, first_at: null, litres: null };
+  if (judged < ALL_MIN) return { bursts: null, first_at: null, litres: null, usual: null };
   // Fast path: baselines are never negative, so most meters need no closer look.
-  if (most <= limit) return { bursts: 0, first_at: null, litres: null };
+  if (most <= limit) return { bursts: 0, first_at: null, litres: null, usual: null };
   const usual = baselineOf(halves, grid);
   let bursts = 0;
   let isBursting = false;
   let first_at: number | null = null;
-  let largest: number | null = null;
+  let largest: { readonly litres: number; readonly usual: number } | null = null;
   for (let n = 0; n < litres.length; n++) {
     const flowed = litres[n] as number;
-    const isBurst = isKnown[n] === 1 && flowed - usual(n) > limit;
+    const expected = isKnown[n] === 1 ? usual(n) : Number.POSITIVE_INFINITY;
+    const isBurst = flowed - expected > limit;
     if (isBurst) {
       if (!isBursting) bursts += 1;
       first_at ??= base + n * HALF_MS;
-      largest = Math.max(largest ?? 0, flowed);
+      if (largest === null || flowed > largest.litres) largest = { litres: flowed, usual: expected };
     }
     isBursting = isBurst;
   }
-  return { bursts, first_at, litres: largest };
+  return { bursts, first_at, litres: largest?.litres ?? null, usual: largest?.usual ?? null };
 };

@@ -47,6 +47,8 @@ export interface Scale {
 
 /** The least range of an axis by unit, and for other units as a share of the values: less looks like a change. */
 const LEAST_RANGE: Readonly<Record<string, number>> = { '°C': 10, dBm: 20 };
+/** The same beside limits, which say how much a change means. */
+const LEAST_RANGE_LIMITED: Readonly<Record<string, number>> = { '°C': 5 };
 const LEAST_SHARE = 0.1;
 
 interface ScaleOptions {
@@ -81,7 +83,14 @@ export const scaleOf = (
   ];
   const [min, max] = [Math.min(...all), Math.max(...all)];
   const size = Math.max(Math.abs(min), Math.abs(max)) || 1;
-  const least = shape === 'bars' ? (max === min ? 1 : 0) : (LEAST_RANGE[unit] ?? size * LEAST_SHARE);
+  const least =
+    shape === 'bars'
+      ? max === min
+        ? 1
+        : 0
+      : ((limits.length > 0 ? LEAST_RANGE_LIMITED[unit] : undefined) ??
+        LEAST_RANGE[unit] ??
+        size * LEAST_SHARE);
   const isAtZero = shape === 'bars' && min === 0;
   const sides = isAtZero ? 1 : 2;
   const range = Math.max(max - min, least) / (1 - sides * padding);

@@ -167,5 +167,10 @@ export const shownTotals = (
 ): { readonly some: readonly Total[]; readonly none: readonly Total[] } => {
   const known = totalsIn(result).filter(({ key, value }) => value !== null && !isOfNoLeak(result, key));
   const isNone = ({ format, value }: Total): boolean => AMOUNTS.has(format) && value === 0;
-  return { some: known.filter((one) => !isNone(one)), none: known.filter(isNone) };
+  // Totals of meters are those of main meters: what only a sub-meter has is not nothing.
+  const isOfNone = ({ key }: Total): boolean => !result.devices?.some((row) => Number(row[key] ?? 0) > 0);
+  return {
+    some: known.filter((one) => !isNone(one)),
+    none: known.filter((one) => isNone(one) && isOfNone(one)),
+  };
 };

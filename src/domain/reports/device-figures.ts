@@ -91,6 +91,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'night_at',
   'burst_at',
   'burst_litres',
+  'burst_usual',
 ]);
 /** Without the figures that are only used to derive others and are not part of a result. */
 export const publicFigures = (figures: object): object =>

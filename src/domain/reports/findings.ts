@@ -193,7 +193,12 @@ export const meterFindings = (
           at: metered.burst_at,
           value: metered.burst_litres,
           limit: burst_litres ?? null,
-          words: { template: 'burst', times: times(metered.bursts), also: '' },
+          words: {
+            template: 'burst_usual',
+            times: times(metered.bursts),
+            usual: WHOLE.format(metered.burst_usual ?? 0),
+            also: '',
+          },
         },
       ]
     : []),

@@ -42,6 +42,8 @@ export interface Metered {
   readonly burst_at: number | null;
   /** The most that flowed in half an hour of a burst. */
   readonly burst_litres: number | null;
+  /** What is usual then. */
+  readonly burst_usual: number | null;
   readonly resets: number;
   readonly reset_at: number | null;
   readonly roll_overs: number;
@@ -147,7 +149,7 @@ export const meter = (
   }
   const leak_rate = leakRateOf(flow);
   const leaks = leaksOf(flow);
-  const { bursts, first_at: burst_at, litres: burst_litres_most } = burstsOf(steps, grid, burst_litres);
+  const found = burstsOf(steps, grid, burst_litres);
   return {
     ...receivedIn(series.ts, grid, days, counter.interval_s),
     opening: register.opening,
@@ -163,9 +165,10 @@ export const meter = (
     leaks_opened: leak_rate === null ? null : leaks.opened,
     leaks_closed: leak_rate === null ? null : leaks.closed,
     worst_leak: leaks.worst,
-    bursts,
-    burst_at,
-    burst_litres: burst_litres_most,
+    bursts: found.bursts,
+    burst_at: found.first_at,
+    burst_litres: found.litres,
+    burst_usual: found.usual,
     resets: register.resets,
     reset_at: register.resetAt,
     roll_overs: register.rollOvers,

@@ -8,7 +8,7 @@ import { disambiguatingLocations } from './disambiguation.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import type { Result } from './result.ts';
-import { INCONCLUSIVE, isConcern, type Verdict } from './verdict.ts';
+import { INCONCLUSIVE, isConcern, LOSSES, type Verdict } from './verdict.ts';
 
 /** Up to so many devices are named; more are counted. */
 const NAMED = 2;
@@ -19,9 +19,9 @@ const namesIn = (result: Result): ((one: Pick<Exception, 'device_id' | 'title'>)
   return ({ device_id, title }) => (places.has(device_id) ? `${title} (${places.get(device_id)})` : title);
 };
 
-/** The first exception of concern, as they are listed; undefined without any. */
-const worstOf = (result: Result): Exception | undefined =>
-  result.exceptions.filter((one) => isConcern(one, result)).toSorted(bySeverity(result.tariff))[0];
+/** The exceptions of concern, as they are listed. */
+const concernsOf = (result: Result): readonly Exception[] =>
+  result.exceptions.filter((one) => isConcern(one, result)).toSorted(bySeverity(result.tariff));
 
 /** What was found about the worst device, or about the only one; empty if nothing needs attention. */
 export const worstText = (
@@ -30,15 +30,23 @@ export const worstText = (
   translate: Translate,
   locale: string,
 ): string => {
-  const worst = worstOf(result);
+  const concerns = concernsOf(result);
+  const [worst] = concerns;
   if (!worst) return '';
-  const text = briefText(worst, result, translate, locale) ?? worst.text;
-  if (devices <= 1) return text;
+  const textOf = (one: Exception): string => briefText(one, result, translate, locale) ?? one.text;
+  if (devices <= 1) return textOf(worst);
   const places = new Map(result.devices.map(({ device_id, location }) => [device_id, location]));
   const isSeveral = new Set([...places.values()].filter(Boolean)).size > 1;
-  const place = places.get(worst.device_id);
-  const title = isSeveral && place ? `${worst.title} (${place})` : worst.title;
-  return translate('reports.verdict.worst', { title, text });
+  const titleOf = ({ device_id, title }: Exception): string => {
+    const place = places.get(device_id);
+    return isSeveral && place ? `${title} (${place})` : title;
+  };
+  // Water that is lost is another finding than water that is too hot.
+  const other = concerns.find((one) => LOSSES.has(one.kind) !== LOSSES.has(worst.kind));
+  return [
+    translate('reports.verdict.worst', { title: titleOf(worst), text: textOf(worst) }),
+    ...(other ? [translate('reports.verdict.also', { title: titleOf(other), text: textOf(other) })] : []),
+  ].join(' ');
 };
 
 /** Which devices are not assessed and why: `Not assessed: Salon valve (silent).`; of more than two how many; empty if none are. */
@@ -96,6 +104,7 @@ export const alarmedText = (result: Result, translate: Translate, locale: string
       const time = (iso: string): string => dayTime(iso, result.time_zone, locale);
       return translate('reports.verdict.alarmed_from_to', {
         devices: alarmed.map(nameOf).join(''),
+        alarm: only.alarm.toLowerCase(),
         from: time(only.since),
         to: time(new Date(end).toISOString()),
       });

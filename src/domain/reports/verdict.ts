@@ -17,7 +17,7 @@ const REASONS: ReadonlySet<string> = new Set(INCONCLUSIVE);
 
 const HOT: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit']);
 const LEAKS: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
-const LOSSES: ReadonlySet<string> = new Set<ExceptionKind>(['burst', 'leak', 'night_flow']);
+export const LOSSES: ReadonlySet<string> = new Set<ExceptionKind>(['burst', 'leak', 'night_flow']);
 
 /** Whether a device needs attention because of an exception, in every kind of report alike. */
 export const isConcern = (exception: Exception, { tariff }: Pick<Result, 'tariff'>): boolean =>

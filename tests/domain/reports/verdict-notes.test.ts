@@ -102,8 +102,32 @@ describe('what the verdict says of the worst device', () => {
     );
   });
 
+  it('is one of hot water and one of lost water, if both were found', () => {
+    const found = [
+      {
+        device_id: 1,
+        title: 'Meter 1',
+        kind: 'burst',
+        value: 900,
+        limit: 60,
+        ts: '2026-10-01T20:00:00.000Z',
+      },
+      {
+        device_id: 2,
+        title: 'Meter 2',
+        kind: 'above_limit',
+        value: 47,
+        limit: 45,
+        ts: '2026-10-01T20:00:00.000Z',
+      },
+    ].map((one) => ({ ...one, text: '' }));
+    expect(notesOf({ exceptions: found, devices: devices(0, 0) })[0]).toBe(
+      'Worst: Meter 2. Up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed. Also: Meter 1. Fri, 2 Oct, 06:00: 900 L in half an hour.',
+    );
+  });
+
   it('names the devices with alarms only', () => {
-    const earlier = { since: '2026-09-01T00:00:00.000Z' };
+    const earlier = { since: '2026-09-01T00:00:00.000Z', alarm: 'Outlet too hot' };
     const rows = (...alarms: number[]) =>
       devices(...alarms).map((device, n) => ({ ...device, alarms: alarms[n] ?? 0 }));
     const alarms = (...ids: number[]) =>
@@ -122,7 +146,7 @@ describe('what the verdict says of the worst device', () => {
         } as never,
       });
     expect(closed(30.25)).toEqual([
-      'Meter 1 had an alarm from Tue, 1 Sept, 10:00, before the period, to Thu, 1 Oct, 16:00.',
+      'Meter 1 had an alarm (outlet too hot) from Tue, 1 Sept, 10:00, before the period, to Thu, 1 Oct, 16:00.',
     ]);
     // It ended after the period.
     expect(closed(40)).toEqual(['Meter 1 had an alarm, which began before the period.']);

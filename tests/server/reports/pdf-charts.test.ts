@@ -45,7 +45,7 @@ describe('the charts of documents', () => {
     const limits = [{ value: 45, label: 'limit', kind: 'alarm' as const }];
     const heightOf = (value: number): number[] => {
       const svg = chartSvg(chartOf([44, 44, value], { unit: '°C', limits }), translate, size);
-      const label = new RegExp(`y="([\\d.]+)"[^>]*fill="#14242d"[^>]*>${value}<`).exec(svg);
+      const label = new RegExp(`y="([\\d.]+)"[^>]*fill="#(?:14242d|b3261e)"[^>]*>${value}<`).exec(svg);
       const point = [...svg.matchAll(/<circle cx="[\d.]+" cy="([\d.]+)"/g)].at(-1);
       return [Number(label?.[1]), Number(point?.[1])];
     };

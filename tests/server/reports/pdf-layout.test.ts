@@ -46,7 +46,7 @@ describe('what leads a document', () => {
     expect(textsOf({ ...result, exceptions })).toMatch(/The day.*>13:33<.*"alt":"Valve 5: 13:33\. /);
   });
 
-  it('are up to six figures that are known, zero too, and not how many devices one is', () => {
+  it('are up to seven figures that are known, zero too, and not how many devices one is', () => {
     expect(keysOf(keyFigures(valveResult))).toEqual([
       'valves',
       'scald_events',
@@ -71,10 +71,12 @@ describe('what leads a document', () => {
 
   it('say of a single valve among any devices how long its water was too hot, not how cold its pipe became', () => {
     const datapoints = [{ key: 'temperature', unit: '°C', min: 19.4, max: 47.5 }];
-    const devices = [{ ...ward, type: 'tmv', datapoints, seconds_above_limit: 1200 }];
-    const figures = keyFigures({ ...valveResult, kind: 'device', totals: {}, devices });
+    const devices = [{ ...ward, type: 'tmv', datapoints, in_band_share: 0.9 }];
+    const totals = { max: 47.5, seconds_above_limit: 1200 };
+    const figures = keyFigures({ ...valveResult, kind: 'device', totals, devices });
     expect(figures).toContainEqual({ key: 'seconds_above_limit', format: 'seconds', value: 1200 });
-    expect(keysOf(figures)).toContain('highest');
+    expect(figures).toContainEqual({ key: 'in_band_share', format: 'share', value: 0.9 });
+    expect(keysOf(figures)).not.toContain('highest');
     expect(keysOf(figures)).not.toContain('lowest');
   });
 

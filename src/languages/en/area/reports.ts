@@ -159,12 +159,14 @@ export const reports = {
     alarmed_named_before:
       '%{devices} had an alarm, which began before the period. |||| %{devices} had alarms, which began before the period.',
     /** The same of the only alarm of one device, if it ended in the period. */
-    alarmed_from_to: '%{devices} had an alarm from %{from}, before the period, to %{to}.',
+    alarmed_from_to: '%{devices} had an alarm (%{alarm}) from %{from}, before the period, to %{to}.',
     and: ' and ',
     /** Follows one that counts only some of those that need attention. */
     more: '1 more needs attention. |||| %{count} more need attention.',
     minor: '1 has minor exceptions only. |||| %{count} have minor exceptions only.',
     worst: 'Worst: %{title}. %{text}',
+    /** The worst of another kind: a burst beside hot water. */
+    also: 'Also: %{title}. %{text}',
     unknown: '%{count} not assessed: %{reasons}.',
     reasons: {
       silent: '1 was silent |||| %{count} were silent',

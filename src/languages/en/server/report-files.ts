@@ -28,9 +28,10 @@ export const report_files = {
     'The hottest water from each valve, in °C. %{shown} of %{all} valves, the worst first; the others are at the end.',
   heat_brief:
     'The hottest water from each valve, in °C. %{shown} of %{all} valves, the worst first; the others were within limits on each day, or unused.',
+  heat_share: '!\u00a0In band below %{share}%.',
   heat_others: '%{count} others, hottest',
   heat_rest: '%{title}, continued',
-  signs: 'Signs: !! critical, ! warning.',
+  signs: 'Signs: !!\u00a0critical, !\u00a0warning.',
   by_day: 'By day',
   measurements_by_day: 'Measurements by day',
   devices_by_week: '%{title} by week (%{unit})',

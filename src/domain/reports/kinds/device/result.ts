@@ -2,7 +2,7 @@ import { formatMeasured } from '../../../format.ts';
 import { keyFacts, physicalRange } from '../../../well-known-keys.ts';
 import { COMPLETENESS_CHART, drawChart, TEMPERATURE_CHART, type Chart } from '../../chart.ts';
 import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../column.ts';
-import { defineComputation, type DeviceReadings } from '../../computation.ts';
+import { defineComputation, metersOf, valvesOf, type DeviceReadings } from '../../computation.ts';
 import { outletOf } from '../../datapoints.ts';
 import {
   dailyCounted,
@@ -16,6 +16,7 @@ import type { ResultRow } from '../../result.ts';
 import type { Profile } from '../../profiles.ts';
 import { firstAt } from '../../series.ts';
 import { statsOf, type DailyStats } from '../../stats.ts';
+import { meterTotals, valveTotals } from '../../totals.ts';
 import { defineView } from '../../view.ts';
 
 type Daily = readonly (number | null)[];
@@ -125,26 +126,34 @@ export const view = defineView({
   onCards: ['datapoint', 'min', 'max', 'last'],
   totals: [
     ['devices', 'count'],
+    ['max', 'celsius'],
+    ['seconds_above_limit', 'seconds'],
+    ['consumption', 'litres'],
+    ['bursts', 'count'],
     ['readings', 'count'],
     ['gaps', 'count'],
   ],
   keyFigures: [
-    'devices',
     'attention',
-    'recycled',
-    'savings',
-    'reuse_share',
-    'online_seconds',
-    'counted',
+    'max',
     'highest',
+    'lowest',
     'seconds_above_limit',
     'in_band_share',
     'flow_events',
-    'lowest',
-    'alarms',
+    'bursts',
+    'consumption',
+    'counted',
+    'recycled',
     'completeness',
+    'savings',
+    'reuse_share',
+    'online_seconds',
+    'alarms',
+    'devices',
     'readings',
   ],
+  leadingIfAny: ['bursts'],
   charts: [COMPLETENESS_CHART],
   deviceCharts: (row, dates, profile) => {
     const all = (row.datapoints as readonly DatapointRow[] | undefined) ?? datapointsOf(row);
@@ -206,9 +215,17 @@ export const computation = defineComputation({
       },
     };
   },
-  totals: (devices) => ({
-    devices: devices.length,
-    readings: devices.flatMap(({ row }) => datapointsOf(row)).reduce((sum, { count }) => sum + count, 0),
-    gaps: devices.reduce((sum, { row }) => sum + row.gaps, 0),
-  }),
+  totals: (devices, { tariff }) => {
+    const { max, seconds_above_limit } = valveTotals(valvesOf(devices));
+    const { consumption, bursts } = meterTotals(metersOf(devices), tariff);
+    return {
+      devices: devices.length,
+      max,
+      seconds_above_limit,
+      consumption,
+      bursts,
+      readings: devices.flatMap(({ row }) => datapointsOf(row)).reduce((sum, { count }) => sum + count, 0),
+      gaps: devices.reduce((sum, { row }) => sum + row.gaps, 0),
+    };
+  },
 });
