@@ -1,4 +1,4 @@
-import type { report_exceptions } from './en/area/report-exceptions.ts';
+import type { report_exceptions } from './en/report/report-exceptions.ts';
 import type { validation as more } from './en/area/validation.ts';
 import type { validation as basic } from './en/start/validation.ts';
 

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useGetOne } from 'ra-core';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import '../providers/i18n/report-texts.ts';
 import { useLabels } from '../generator/labels.ts';
 import { Page } from '../generator/page.tsx';
 import { RecordFailed } from '../generator/record-failed.tsx';

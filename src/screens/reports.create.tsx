@@ -1,3 +1,4 @@
+import '../providers/i18n/report-texts.ts';
 import { CreateView } from '../generator/create-view.tsx';
 import { useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';

@@ -1,3 +1,4 @@
+import '../providers/i18n/report-texts.ts';
 import { EditView } from '../generator/edit-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { reportForm } from './reports/form.tsx';

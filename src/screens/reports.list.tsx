@@ -1,5 +1,6 @@
 import { useListContext } from 'ra-core';
 import type { PropsWithChildren } from 'react';
+import '../providers/i18n/report-texts.ts';
 import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
 import { OwnHeads } from '../generator/column-label.ts';
