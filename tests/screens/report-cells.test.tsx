@@ -4,10 +4,10 @@ import { reportCells } from '../../src/screens/reports/cells.tsx';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { openView, says } from '../support/view.tsx';
 
-const open = (next_run_at: string | null, isInCard = false) =>
+const open = (next_run_at: string | null, isInCard = false, schedule = 'none') =>
   openView(
     <InCard value={isInCard}>
-      {reportCells.next_run_at({ next_run_at, schedule: 'none', time_zone: 'Australia/Sydney' })}
+      {reportCells.next_run_at({ next_run_at, schedule, time_zone: 'Australia/Sydney' })}
     </InCard>,
     { resource: 'reports', path: '/company/reports' },
   );
@@ -24,7 +24,12 @@ it('says the day of the next run at the site, on a card without the weekday', as
   expect(await says('next 30 Nov')).toBe(true);
 });
 
-it('says nothing of a next run without a schedule, which has a column of its own', async () => {
+it('leaves a manual report without a next run, since its schedule says so', async () => {
   await open(null);
+  expect(document.body.textContent).not.toContain('—');
+});
+
+it('has a dash for a scheduled report whose next run is not known', async () => {
+  await open(null, false, 'weekly');
   expect(await says('—')).toBe(true);
 });
