@@ -23,18 +23,18 @@ const namesIn = (result: Result): ((one: Pick<Exception, 'device_id' | 'title'>)
 const concernsOf = (result: Result): readonly Exception[] =>
   result.exceptions.filter((one) => isConcern(one, result)).toSorted(bySeverity(result.tariff));
 
-/** What was found about the worst device, or about the only one; empty if nothing needs attention. */
-export const worstText = (
+/** What was found about the worst device, or about the only one, and the worst of another kind; none if nothing needs attention. */
+export const worstTexts = (
   result: Result,
   { devices }: Pick<Verdict, 'devices'>,
   translate: Translate,
   locale: string,
-): string => {
+): readonly string[] => {
   const concerns = concernsOf(result);
   const [worst] = concerns;
-  if (!worst) return '';
+  if (!worst) return [];
   const textOf = (one: Exception): string => briefText(one, result, translate, locale) ?? one.text;
-  if (devices <= 1) return textOf(worst);
+  if (devices <= 1) return [textOf(worst)];
   const places = new Map(result.devices.map(({ device_id, location }) => [device_id, location]));
   const isSeveral = new Set([...places.values()].filter(Boolean)).size > 1;
   const titleOf = ({ device_id, title }: Exception): string => {
@@ -46,7 +46,7 @@ export const worstText = (
   return [
     translate('reports.verdict.worst', { title: titleOf(worst), text: textOf(worst) }),
     ...(other ? [translate('reports.verdict.also', { title: titleOf(other), text: textOf(other) })] : []),
-  ].join(' ');
+  ];
 };
 
 /** Which devices are not assessed and why: `Not assessed: Salon valve (silent).`; of more than two how many; empty if none are. */

@@ -7,7 +7,7 @@ import type { Result } from './result.ts';
 import { unknownReuseText } from './reuse-text.ts';
 import type { Completeness } from './series.ts';
 import { verdictOf, type Verdict } from './verdict.ts';
-import { alarmedText, unknownText, worstText } from './verdict-notes.ts';
+import { alarmedText, unknownText, worstTexts } from './verdict-notes.ts';
 import { subjectOf, type VerdictSubject } from './verdict-subject.ts';
 
 /** The verdict of a run in words. */
@@ -139,7 +139,7 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
     name: outcome === 'partly' ? outcome : severity,
     sentence: sentence(),
     notes: [
-      worstText(result, verdict, translate, locale),
+      ...worstTexts(result, verdict, translate, locale),
       unknownText(result, verdict, translate, locale),
       minor > 0 && concern === 0 && devices > 1 ? say('minor', minor, minor) : '',
       alarmedText(result, translate, locale),

@@ -121,9 +121,10 @@ describe('what the verdict says of the worst device', () => {
         ts: '2026-10-01T20:00:00.000Z',
       },
     ].map((one) => ({ ...one, text: '' }));
-    expect(notesOf({ exceptions: found, devices: devices(0, 0) })[0]).toBe(
-      'Worst: Meter 2. Up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed. Also: Meter 1. Fri, 2 Oct, 06:00: 900 L in half an hour.',
-    );
+    expect(notesOf({ exceptions: found, devices: devices(0, 0) }).slice(0, 2)).toEqual([
+      'Worst: Meter 2. Up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
+      'Also: Meter 1. Fri, 2 Oct, 06:00: 900 L in half an hour.',
+    ]);
   });
 
   it('names the devices with alarms only', () => {

@@ -103,7 +103,7 @@ describe('the answer in words', () => {
       },
       translate,
     );
-    return [sentence, ...notes.filter((note) => !note.startsWith('Worst'))];
+    return [sentence, ...notes.filter((note) => !/^(?:Worst|Also):/.test(note))];
   };
 
   it('counts those that need attention beside the worst', () => {
