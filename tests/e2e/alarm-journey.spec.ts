@@ -128,7 +128,7 @@ for (const [where, viewport] of [
     const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
     for (const step of [
       /Raised at 62/,
-      /Notified\s*Email to Ada Admin/,
+      /Notified[^]*Email to Ada Admin/,
       /Acknowledged · You/,
       /Cleared at 42/,
       /Reset · You\s*Replaced the cartridge/,
