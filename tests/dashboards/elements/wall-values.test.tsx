@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import gauge from '../../../src/dashboards/elements/gauge.tsx';
 import { type Surface, SurfaceContext } from '../../../src/dashboards/surface.ts';
 import { PreviewValues } from '../../../src/dashboards/values.tsx';
@@ -47,10 +47,12 @@ const shown = (surface: Surface): HTMLElement => {
   return box;
 };
 
-test('on a wall display, the number of a gauge is within its scale', () => {
+test('on a wall display, the number of a gauge is within its scale', async () => {
   expect(shown({}).querySelector('.dash-dial .dash-number')).toBeNull();
   const wall = shown({ isWall: true });
-  expect(wall.querySelector('.dash-dial > .dash-number')?.textContent).toMatch(/^66\.8/);
+  await vi.waitFor(() =>
+    expect(wall.querySelector('.dash-dial > .dash-number')?.textContent).toMatch(/^66\.8/),
+  );
   expect(wall.querySelectorAll('.dash-number')).toHaveLength(1);
 });
 
