@@ -117,10 +117,10 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
   });
   const limits = useMemo(() => limitsOf(datapoints, locale), [datapoints, locale]);
   const { namesDevices } = use(SurfaceContext);
-  const devices = new Set(datapoints.map(({ device_title }) => device_title));
-  const title = [textOption(element.options, 'title'), ...(namesDevices && devices.size === 1 ? devices : [])]
-    .filter(Boolean)
-    .join(' · ');
+  const heading = textOption(element.options, 'title');
+  const device = datapoints[0]?.device_title;
+  const isNamed = heading && namesDevices && datapoints.every(({ device_title }) => device_title === device);
+  const title = isNamed ? `${heading} · ${device}` : heading;
   const name = title || [...names.values()].join(', ');
   const isShort = datapoints.length > 1;
   const isUnitOnAxis = isShort && datapoints.every(({ unit }) => unit === datapoints[0]?.unit);

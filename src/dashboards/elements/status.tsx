@@ -93,9 +93,8 @@ const StatusView = ({ element: { options } }: ElementProps) => {
     .toSorted((a, b) => rankOf(a) - rankOf(b));
   const isPhone = use(PhoneLayout);
   const { isWall } = use(SurfaceContext);
-  const pinned = isWall
-    ? devices.filter(({ state }) => state === 'alarm' || state === 'stale').slice(0, PINNED)
-    : [];
+  // They are sorted.
+  const pinned = isWall ? devices.slice(0, PINNED).filter(({ state }) => state !== 'active') : [];
   const [hasAll, setHasAll] = useState(false);
   const shown = isPhone && !hasAll ? devices.slice(0, FIRST_ON_PHONE) : devices;
   const rowsOf = (some: typeof devices) =>
@@ -125,7 +124,7 @@ const StatusView = ({ element: { options } }: ElementProps) => {
             </tr>
             {rowsOf(pinned)}
           </thead>
-          <tbody>{rowsOf(shown.filter((each) => !pinned.includes(each)))}</tbody>
+          <tbody>{rowsOf(shown.slice(pinned.length))}</tbody>
         </table>
       </ScrollBox>
       {isPhone && devices.length > FIRST_ON_PHONE && (

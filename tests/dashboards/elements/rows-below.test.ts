@@ -32,19 +32,19 @@ test('a long table ends with a whole row, and the next ones are scrolled to', ()
   button()?.click();
   box.dispatchEvent(new Event('scroll'));
   expect([box.scrollTop, button()?.textContent]).toEqual([100, '1 more']);
-  stop();
+  stop?.();
   expect([box.style.getPropertyValue('--dash-whole'), button()]).toEqual(['', null]);
 });
 
 test('a table that fits, by a rounded pixel too, says nothing', () => {
   const stop = endWithWholeRow(boxOf(3, 149));
   expect(button()).toBeNull();
-  stop();
+  stop?.();
 });
 
 test('a row that is higher than its box is seen in part', () => {
   const box = boxOf(2, 30);
   const stop = endWithWholeRow(box);
   expect(box.style.getPropertyValue('--dash-whole')).toBe('');
-  stop();
+  stop?.();
 });

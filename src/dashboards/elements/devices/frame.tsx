@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, use } from 'react';
 import '../../../providers/i18n/device-texts.ts';
 import { SurfaceContext } from '../../surface.ts';
 import { ErrorBox, MessageBox } from '../parts/message-box.tsx';
@@ -8,29 +8,25 @@ import { translate } from '../../../providers/i18n/translate.ts';
 
 /** A device by its title, with a link where there are pages of devices. */
 export const DeviceName = ({ id, title }: { readonly id: number; readonly title: string }) => {
-  const { DeviceLink } = useContext(SurfaceContext);
+  const { DeviceLink } = use(SurfaceContext);
   return DeviceLink ? <DeviceLink id={id} title={title} /> : title;
 };
 
-/** A table that scrolls in its box, which ends with a whole row. */
+/** A ref that lets a box end with a whole row. Its table does not wait for that. */
+const wholeRows = (box: HTMLElement | null) => {
+  const ended = import('./rows-below.ts').then(
+    (rows) => rows.endWithWholeRow(box),
+    () => null,
+  );
+  return () => void ended.then((stop) => stop?.());
+};
+
+/** A table that scrolls in its box. */
 export const ScrollBox = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
-  const { isWall } = useContext(SurfaceContext);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isWall) return;
-    let stop: (() => void) | undefined;
-    // The table does not wait for it.
-    import('./rows-below.ts').then(
-      ({ endWithWholeRow }) => {
-        if (box.current) stop = endWithWholeRow(box.current);
-      },
-      () => undefined,
-    );
-    return () => stop?.();
-  }, [isWall]);
-  const reachable = isWall ? {} : { tabIndex: 0, role: 'region', 'aria-label': title };
+  const { isWall } = use(SurfaceContext);
+  const reachable = isWall ? {} : { ref: wholeRows, tabIndex: 0, role: 'region', 'aria-label': title };
   return (
-    <div ref={box} className="dash-scroll" {...reachable}>
+    <div className="dash-scroll" {...reachable}>
       {children}
     </div>
   );

@@ -27,7 +27,8 @@ const trim = (box: HTMLElement): boolean => {
  * Lets the table in a box end with a whole row, whatever their sizes become, and says below it how many more there are,
  * on a button that scrolls to them. Returns how to stop.
  */
-export const endWithWholeRow = (box: HTMLElement): (() => void) => {
+export const endWithWholeRow = (box: HTMLElement | null): (() => void) | null => {
+  if (!box) return null;
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'plain-link dash-more';
