@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import { NOTHING } from '../domain/format.ts';
 import type { Span } from '../domain/series.ts';
@@ -7,16 +8,25 @@ import { usePointText, type LineAt } from './point-text.ts';
 import type { TimeText } from './time-text.ts';
 import './crosshair.css';
 
+/** From the line, and from the time axis, to the values beside it (px). */
+const ASIDE = 8;
+
+const isPastMiddle = ({ x, left, right }: ChartLayout, at: number): boolean => x(at) > (left + right) / 2;
+
 interface MarkProps {
   readonly at: number | null;
   readonly values: readonly LineAt[];
   readonly layout: ChartLayout;
   readonly selection: Span | null;
+  /** Whether the values are beside the line, because no box has them. */
+  readonly isNamed: boolean;
 }
 
 /** The vertical line with a dot on each line of readings, and the span being selected. */
-export const CrosshairMark = ({ at, values, layout, selection }: MarkProps) => {
+export const CrosshairMark = ({ at, values, layout, selection, isNamed }: MarkProps) => {
   const { x, y, top, bottom } = layout;
+  const pointText = usePointText();
+  const isLeft = at !== null && isPastMiddle(layout, at);
   return (
     <g className="chart-cross">
       {selection && (
@@ -35,6 +45,15 @@ export const CrosshairMark = ({ at, values, layout, selection }: MarkProps) => {
           line.shape !== 'bars' && (
             <circle key={line.id} cx={x(point.ms)} cy={y(point.value)} r={4} fill={line.colour} />
           ),
+      )}
+      {isNamed && (
+        <text
+          x={x(at ?? 0) + (isLeft ? -ASIDE : ASIDE)}
+          y={bottom - ASIDE}
+          textAnchor={isLeft ? 'end' : 'start'}
+        >
+          {values.flatMap(({ line, point }) => (point ? pointText(point, line) : [])).join(' · ')}
+        </text>
       )}
     </g>
   );
@@ -67,17 +86,17 @@ interface BoxProps {
   readonly timeText: TimeText;
 }
 
-/** Time and values at the crosshair, on the side with more room. */
+/** Time and values at the crosshair, on the side with more room, below what is named at the top of the plot. */
 export const CrosshairBox = ({ at, values, layout, timeText }: BoxProps) => {
   const pointText = usePointText();
   const x = layout.x(at);
-  const isRight = x > (layout.left + layout.right) / 2;
+  const isRight = isPastMiddle(layout, at);
   const hasPrevious = values.some(({ previous }) => previous !== undefined);
   return (
     <div
       className="chart-box"
       data-side={isRight ? 'left' : 'right'}
-      style={isRight ? { right: `calc(100% - ${x}px)` } : { left: x }}
+      style={{ '--x': `${x}px`, '--y': `${layout.bottom}px` } as CSSProperties}
     >
       <div>{timeText(at)}</div>
       <table>
@@ -94,7 +113,7 @@ export const CrosshairBox = ({ at, values, layout, timeText }: BoxProps) => {
           {values.map(({ line, point, previous }) => (
             <tr key={line.id}>
               <td>
-                <LineSample line={line} /> {line.name}
+                <LineSample line={line} /> {values.length > 1 && line.name}
               </td>
               <td>{point ? pointText(point, line) : NOTHING}</td>
               {hasPrevious && <td>{previous ? pointText(previous, line) : NOTHING}</td>}

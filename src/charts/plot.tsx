@@ -85,11 +85,12 @@ export const Plot = (props: PlotProps) => {
     () => props.gaps ?? gapsOf(times, span, intervalS, lines[0]?.widthMs ?? 0),
     [props.gaps, times, span, intervalS, lines],
   );
-  const { at, selection, handlers } = useCrosshair({ layout, span, times, onZoom });
+  const { at, other, selection, handlers } = useCrosshair({ layout, span, times, onZoom });
   const exactTimeText = useExactTimeText(intervalS);
   const timeText = props.time?.text ?? exactTimeText;
   const valuesText = useValuesText(timeText);
-  const values = useMemo(() => linesAt(at === null ? NO_LINES : lines, at ?? 0), [lines, at]);
+  const marked = at ?? other;
+  const values = useMemo(() => linesAt(marked === null ? NO_LINES : lines, marked ?? 0), [lines, marked]);
   const last = times.at(-1);
   const read = at ?? last;
   const { left, right, top, bottom } = layout;
@@ -122,7 +123,13 @@ export const Plot = (props: PlotProps) => {
           <AllowedBand limits={limits} layout={layout} />
           <LinesLayer lines={lines} layout={layout} clip={clip} />
           <LimitsLayer limits={limits} layout={layout} />
-          <CrosshairMark at={at} values={values} layout={layout} selection={selection} />
+          <CrosshairMark
+            at={marked}
+            values={values}
+            layout={layout}
+            selection={selection}
+            isNamed={at === null}
+          />
         </svg>
       )}
       {at !== null && !selection && (

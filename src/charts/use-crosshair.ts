@@ -2,6 +2,7 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEven
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import type { Span } from '../domain/series.ts';
 import { nearestTime } from '../domain/series-at.ts';
+import { useLookedAt } from './looked-at.ts';
 
 /** A drag shorter than this is a click (px). */
 const MIN_DRAG = 8;
@@ -40,7 +41,7 @@ const nextIndex = (key: string, isLarge: boolean, index: number, last: number): 
  * to zoom to; + and - zoom around the crosshair.
  */
 export const useCrosshair = ({ layout, span, times, onZoom }: Input) => {
-  const [at, setAt] = useState<number | null>(null);
+  const [at, other, setAt] = useLookedAt();
   const [selection, setSelection] = useState<Span | null>(null);
   const start = useRef<number | null>(null);
   const offset = (event: PointerEvent<HTMLElement>): number =>
@@ -78,6 +79,8 @@ export const useCrosshair = ({ layout, span, times, onZoom }: Input) => {
   return {
     /** The time of the reading nearest to the crosshair (ms), or null. */
     at: at === null ? null : (nearestTime(times, at) ?? null),
+    /** The time that is looked at in another chart, if this one contains it. */
+    other: other !== null && other >= span.from && other <= span.to ? other : null,
     selection,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

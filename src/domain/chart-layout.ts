@@ -98,6 +98,8 @@ const NARROW = 36;
 const LOW = 18;
 /** The largest part of the width for the names of limits. */
 const MAX_NAMES = 0.22;
+/** Room for the names of an outlet's limits, in font sizes: the longest, "Scald from 55", is there only at times. */
+const OUTLET_NAMES = 7.4;
 /** Font sizes between two labels. */
 const LABEL_LINES = 1.25;
 
@@ -133,7 +135,8 @@ const limitColumn = ({ limits = [], size: { width, fontSize, widthOf } }: Input)
       : widest(names) > width * MAX_NAMES
         ? limits.map(({ short }) => short)
         : names;
-  return { texts, taken: Math.ceil(widest(texts)) + LIMIT_GAP };
+  const least = limits.some(({ kind }) => kind === 'aim') ? OUTLET_NAMES * fontSize : 0;
+  return { texts, taken: Math.ceil(Math.max(least, widest(texts))) + LIMIT_GAP };
 };
 
 /** Labels beside their limits, or a line off; where they would stand further from them, the target value goes without one. */

@@ -167,6 +167,41 @@ describe('a chart', () => {
     expect(cells).toEqual([['Cold'], ['12.0 °C'], ['11.0 °C'], ['10.0 °C']]);
   });
 
+  it('shows its values at the moment that is looked at in another chart, without a box', async () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const chartOf = (id: string, from: number) => (
+      <section id={id}>
+        <Chart
+          lines={lines}
+          span={{ from, to: START + 3 * HOUR }}
+          isLive={false}
+          intervalS={3600}
+          label={id}
+          title={id}
+        />
+      </section>
+    );
+    await act(async () =>
+      root.render([
+        <div key="all">
+          {chartOf('first', START)}
+          {chartOf('second', START)}
+          {chartOf('later', START + 2 * HOUR)}
+        </div>,
+      ]),
+    );
+    const plots = [...document.querySelectorAll('[role="slider"]')];
+    await act(async () =>
+      plots[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true })),
+    );
+    const boxes = (): readonly number[] => plots.map((plot) => plot.querySelectorAll('.chart-box').length);
+    const says = plots.map((plot) => plot.getAttribute('aria-valuetext'));
+    expect(boxes()).toEqual([1, 0, 0]);
+    expect(says[1]).toMatch(/Hot 62\.0\s°C/);
+    await act(async () => root.unmount());
+    document.body.replaceChildren();
+  });
+
   it('without readings has nothing to read', async () => {
     const { says, keys } = await open([line(0, 'Hot', [])]);
     await keys('ArrowLeft', 'Home', 'PageUp');
