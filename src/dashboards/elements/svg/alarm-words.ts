@@ -40,6 +40,8 @@ const FOOT = 7;
 /** From one of its lines to the one above, and from the value to the label above it. */
 const LINE = 15;
 const LABEL_LINE = 21;
+/** The most that the value moves up. */
+const VALUE_UP = 7;
 /** Where a line that has moved was before. */
 const MOVED = 'data-fg-y';
 
@@ -71,7 +73,8 @@ export const nameAlarm = (
   const last = Math.min(numberOf(note, 'y') + DOWN, numberOf(card, 'height') - FOOT);
   const y = last - LINE;
   moveTo(note, last);
-  moveTo(value, y - LINE);
+  // Clear of a picture above it.
+  moveTo(value, Math.max(y - LINE, numberOf(value, 'y') - VALUE_UP));
   moveTo(label, Math.min(numberOf(label, 'y'), y - LINE - LABEL_LINE));
   const text = created('text', { x: start, y, 'font-size': size, 'font-weight': 600 });
   text.textContent = cut(title, Math.floor(room / (size * CHARACTER)));
