@@ -51,6 +51,19 @@ const LEAST_RANGE: Readonly<Record<string, number>> = { '°C': 10, dBm: 20 };
 const LEAST_RANGE_LIMITED: Readonly<Record<string, number>> = { '°C': 5 };
 const LEAST_SHARE = 0.1;
 
+/** The range that the axis of a chart has at least. */
+export const leastRange = (
+  { shape, limits, unit }: Pick<Chart, 'shape' | 'limits' | 'unit'>,
+  min: number,
+  max: number,
+): number => {
+  if (shape === 'bars') return max === min ? 1 : 0;
+  const size = Math.max(Math.abs(min), Math.abs(max)) || 1;
+  return (
+    (limits.length > 0 ? LEAST_RANGE_LIMITED[unit] : undefined) ?? LEAST_RANGE[unit] ?? size * LEAST_SHARE
+  );
+};
+
 interface ScaleOptions {
   /** The share of the axis that is left above the highest value and below the lowest, for labels; below 0.5. */
   readonly padding?: number;
@@ -72,28 +85,17 @@ const axisTicks = (low: number, high: number, steps: number, isWhole: boolean): 
 };
 
 /** The value axis of a chart, including its limits; bar charts start at 0. */
-export const scaleOf = (
-  { values, limits, shape, unit, format }: Chart,
-  { padding = 0, steps = 4 }: ScaleOptions = {},
-): Scale => {
+export const scaleOf = (chart: Chart, { padding = 0, steps = 4 }: ScaleOptions = {}): Scale => {
+  const { values, limits, shape, format } = chart;
   const all = [
     ...values.filter((value): value is number => value !== null),
     ...limits.map(({ value }) => value),
     ...(shape === 'bars' ? [0] : []),
   ];
   const [min, max] = [Math.min(...all), Math.max(...all)];
-  const size = Math.max(Math.abs(min), Math.abs(max)) || 1;
-  const least =
-    shape === 'bars'
-      ? max === min
-        ? 1
-        : 0
-      : ((limits.length > 0 ? LEAST_RANGE_LIMITED[unit] : undefined) ??
-        LEAST_RANGE[unit] ??
-        size * LEAST_SHARE);
   const isAtZero = shape === 'bars' && min === 0;
   const sides = isAtZero ? 1 : 2;
-  const range = Math.max(max - min, least) / (1 - sides * padding);
+  const range = Math.max(max - min, leastRange(chart, min, max)) / (1 - sides * padding);
   const centred = isAtZero ? 0 : (min + max - range) / 2;
   // What is never negative has no room below 0.
   const low = min >= 0 ? Math.max(0, centred) : centred;

@@ -1,7 +1,7 @@
 import { linePath } from '../chart-paths.ts';
 import { runsOf } from '../series.ts';
 import type { Chart } from './chart.ts';
-import { deviceCharts } from './charts.ts';
+import { deviceCharts, leastRange } from './charts.ts';
 import { DAY_MS, dayPoints } from './day-points.ts';
 import type { Result, ResultRow } from './result.ts';
 
@@ -42,8 +42,11 @@ export const sparklineOf = (
     ...(isBars ? [0] : []),
     ...(limit === undefined ? [] : [limit]),
   ];
-  const [low, high] = [Math.min(...scaled), Math.max(...scaled)];
-  const range = high - low || 1;
+  const [least, most] = [Math.min(...scaled), Math.max(...scaled)];
+  // What hardly changes is a level line.
+  const range = Math.max(most - least, leastRange(chart, least, most));
+  const low = isBars ? least : (least + most - range) / 2;
+  const high = low + range;
   const edge = isBars ? 0 : EDGE;
   const y = (value: number): number => edge + ((high - value) / range) * (height - 2 * edge);
   const slot = width / chart.dates.length;

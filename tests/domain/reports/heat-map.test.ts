@@ -112,6 +112,21 @@ describe('the line of a row', () => {
     expect(lineOf(4)?.boxes.map(({ x }) => x)).toEqual([4, 24]);
   });
 
+  it('is level where values hardly change', () => {
+    const rowOf = (...daily_avg: number[]) => ({
+      type: 'other',
+      datapoints: [{ datapoint_id: 1, key: 'battery', label: 'Battery', unit: 'V', daily_avg }],
+    });
+    const device = { ...valveResult, kind: 'device' };
+    const heightsOf = (...values: number[]): number[] =>
+      [...(sparklineOf(device, rowOf(...values) as never, size)?.line ?? '').matchAll(/,([\d.]+)/g)].map(
+        ([, y]) => Number(y),
+      );
+    const rangeOf = (heights: readonly number[]): number => Math.max(...heights) - Math.min(...heights);
+    expect(rangeOf(heightsOf(3.58, 3.575, 3.57))).toBeLessThan(1);
+    expect(rangeOf(heightsOf(3.6, 3.2, 2.8))).toBe(7);
+  });
+
   it('has bars from zero over its whole height', () => {
     const bars = sparklineOf(meterResult, { daily: [5, 10, 0] }, size)?.boxes ?? [];
     expect(bars.slice(0, 2)).toMatchObject([
