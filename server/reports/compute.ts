@@ -4,6 +4,7 @@ import { assemble } from '../../src/domain/reports/assemble.ts';
 import type { ComputedDevice, RunContext } from '../../src/domain/reports/computation.ts';
 import { computeDevice, type Readings } from '../../src/domain/reports/compute-device.ts';
 import type { Exception } from '../../src/domain/reports/exceptions.ts';
+import { worseIncident, type FoundIncident } from '../../src/domain/reports/incident.ts';
 import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
@@ -82,6 +83,7 @@ export const compute = async (
   const chunks = chunksOf(inputs.devices, runContext.span);
   const computed: ComputedDevice[] = [];
   const exceptions: Exception[] = [];
+  let worst: FoundIncident | null = null;
   const hashes: Hashes = new Map();
   const readings = reader(pool, client, chunks, runContext);
   try {
@@ -92,6 +94,7 @@ export const compute = async (
         const one = computeDevice(device, read.readings, runContext);
         computed.push(one.computed);
         exceptions.push(...one.exceptions);
+        worst = worseIncident(worst, one, inputs.tariff);
         await yieldToEventLoop();
       }
       await onProgress(computed.length / inputs.devices.length);
@@ -100,5 +103,9 @@ export const compute = async (
     await readings.idle();
   }
   const cases = await loadCases(client, inputs, runContext.span);
-  return { result: assemble(runContext, computed, exceptions, cases), hash: hashOf(inputs, hashes) };
+  const result = assemble(runContext, computed, exceptions, cases);
+  return {
+    result: worst ? { ...result, incident: worst.incident } : result,
+    hash: hashOf(inputs, hashes),
+  };
 };

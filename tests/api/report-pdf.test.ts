@@ -60,6 +60,25 @@ const pdfOf = async (title: string) => {
   return { run, bytes: rawPayload };
 };
 
+describe('the result of a run', () => {
+  it.each(['Valves', 'Site'])('of "%s" has what its worst device measured on that day', async (title) => {
+    const { run } = await pdfOf(title);
+    const { limits } = run.result.profile;
+    expect(run.result.incident).toEqual({
+      device_id: run.result.exceptions[0].device_id,
+      kind: 'above_limit',
+      date: '2026-10-03',
+      unit: '°C',
+      flow_signal: true,
+      points: [
+        [FROM + 60 * HOUR, 47],
+        [FROM + 61 * HOUR, null],
+      ],
+      limits: [[FROM + 48 * HOUR, limits.outlet_max]],
+    });
+  });
+});
+
 describe('the PDF of a run', () => {
   it('has the logo, the run and a structure', async () => {
     const { bytes } = await pdfOf('Valves');

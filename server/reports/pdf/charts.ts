@@ -12,7 +12,6 @@ import {
   CHART_HEIGHT,
   chartSvg,
   dayStep,
-  hardlyChanges,
   HIGH_HEIGHT,
   isDrawn,
   isFlat,
@@ -26,7 +25,7 @@ import { tableOfDevices } from './device-tables.ts';
 import { highlightsOf, type ChartOfDevices } from './day-highlights.ts';
 import { groupCharts } from './group-charts.ts';
 import { keyFiguresHeight } from './key-figures.ts';
-import { measurements } from './measurements.ts';
+import { addsTo, measurements } from './measurements.ts';
 import { METERS_WIDTH, meterRanking, rankingHeight } from './meters.ts';
 import { figureList, singleCharts } from './single.ts';
 import {
@@ -137,7 +136,7 @@ const ownCharts = ({ result }: Source): readonly Chart[] => {
 export const otherCharts = (source: Source): Node[] => {
   const measured = measurements(source);
   const others = measured
-    ? ownCharts(source).filter((chart) => chart.key !== measured.chart.key && !hardlyChanges(chart))
+    ? ownCharts(source).filter((chart) => addsTo(measured.chart, chart, source.result))
     : [];
   return extra('other_charts', rowsOf(source, others.slice(0, OTHERS_MAX), CHART_HEIGHT));
 };

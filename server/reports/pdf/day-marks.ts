@@ -65,12 +65,8 @@ const openCase = (one: ReportedCase, day: Span): OpenCase => {
   };
 };
 
-/** The devices with exceptions that matter or with alarms on a day, each with the times of these. */
-export const dayRows = ({ result, translate }: Source): readonly DayRow[] => {
-  const day: Span = {
-    from: Date.parse(result.from),
-    to: Math.min(Date.parse(result.until), Date.parse(result.to)),
-  };
+/** What happened at each device on a day, by its id: the times of exceptions that matter, and alarms. */
+export const dayMarks = ({ result, translate }: Source, day: Span): ReadonlyMap<number, DayRow> => {
   const rows = new Map<number, { title: string; dots: Dot[]; cases: OpenCase[] }>();
   const rowOf = (device_id: number, title: string) => {
     const row = rows.get(device_id) ?? { title, dots: [], cases: [] };
@@ -89,7 +85,16 @@ export const dayRows = ({ result, translate }: Source): readonly DayRow[] => {
     if (found.open.to >= found.open.from && found.open.from < day.to)
       rowOf(one.device_id, one.title).cases.push(found);
   }
-  return [...rows.values()]
-    .slice(0, ROWS_MAX)
-    .map((row) => ({ ...row, dots: row.dots.toSorted((a, b) => a.at - b.at) }));
+  for (const { dots } of rows.values()) dots.sort((a, b) => a.at - b.at);
+  return rows;
+};
+
+/** The devices with exceptions that matter or with alarms on the day of a report, without that of its incident. */
+export const dayRows = (source: Source): readonly DayRow[] => {
+  const { from, to, until, incident } = source.result;
+  const day: Span = { from: Date.parse(from), to: Math.min(Date.parse(until), Date.parse(to)) };
+  return [...dayMarks(source, day)]
+    .filter(([id]) => id !== incident?.device_id)
+    .map(([, row]) => row)
+    .slice(0, ROWS_MAX);
 };

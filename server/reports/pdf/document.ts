@@ -8,6 +8,7 @@ import { days } from './days.ts';
 import { deviceRowCount, devices } from './devices.ts';
 import { heatMapIn, heatParts, listsAll } from './heat-fit.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
+import { incident } from './incident.ts';
 import { keyFigureRow } from './key-figures.ts';
 import { EXTRAS, PRINTED, SHORTER, type Extra, type Node } from './nodes.ts';
 import { findings } from './sections.ts';
@@ -63,6 +64,7 @@ export const pdfDocument = (
   const heat = map && heatParts(source, map);
   const isListed = map !== null && listsAll(map);
   const parts = [
+    incident(source, 'device'),
     heat?.hasCharts ? charts(source, isListed) : [],
     findings(source),
     heat && !heat.hasCharts ? charts(source, isListed) : [],
@@ -89,6 +91,7 @@ export const pdfDocument = (
     content: [
       ...cover(source, facts),
       ...keyFigureRow(source),
+      ...incident(source, 'day'),
       ...dayLine(source),
       ...(map && heat ? heatMapOnCover(source, map, heat) : chartsOnCover(source)),
       ...parts.flatMap(numbered),

@@ -3,12 +3,13 @@ import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { deviceRows } from '../../../src/domain/reports/columns.ts';
+import { isFlowKey } from '../../../src/domain/reports/datapoints.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import { valueTexts } from './chart-labels.ts';
-import { axisUnit, isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
+import { axisUnit, hardlyChanges, isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';
 import { countedOf, isCounter, type Datapoint } from './datapoints.ts';
 import { groupColumns } from './device-groups.ts';
@@ -123,6 +124,10 @@ export const measurements = (
     table: tableOfDevices(source, rows, hasCounters ? [...columns, countedColumn(result)] : columns),
   };
 };
+
+/** Whether a chart of a device shows more than its main one, and than its incident, which shows when water flowed. */
+export const addsTo = (main: Chart, chart: Chart, { incident }: Result): boolean =>
+  chart.key !== main.key && !hardlyChanges(chart) && !(incident?.unit === '°C' && isFlowKey(chart.key));
 
 /** Days that a table has room for. */
 const DAYS_MAX = 10;

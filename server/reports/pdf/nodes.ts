@@ -21,7 +21,14 @@ export interface Element {
 }
 
 /** What is added where there is room, the most useful first. */
-export const EXTRAS = ['devices_by_day', 'other_charts', 'days', 'other_valves', 'high_charts'] as const;
+export const EXTRAS = [
+  'incident',
+  'devices_by_day',
+  'other_charts',
+  'days',
+  'other_valves',
+  'high_charts',
+] as const;
 /** What makes a document shorter, if that saves a page: the least first. */
 export const SHORTER = ['low_charts', 'no_charts'] as const;
 export type Extra = (typeof EXTRAS)[number] | (typeof SHORTER)[number];

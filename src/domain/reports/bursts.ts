@@ -2,7 +2,8 @@ import { mostUsual } from '../alarms/baseline.ts';
 import type { Grid } from './grid.ts';
 import { HOURLY, type Steps } from './register.ts';
 
-const HALF_MS = 1_800_000;
+/** Half an hour, ms. */
+export const HALF_MS = 1_800_000;
 const SLOTS = 48;
 /** Half-hour slots before and after: an hour each. */
 const NEIGHBOUR_SLOTS = 2;
@@ -116,6 +117,27 @@ const baselineOf = ({ base, litres, isKnown }: Halves, { hours, days }: Grid): (
     if (!slot?.isKnown) return ofAll;
     return mostUsual(dayOf[n] === slot.mostDay ? slot.second : slot.most, slot.median);
   };
+};
+
+/** What a meter counted in a half hour that begins at `at` (ms), and the most that would be no burst; litres. */
+export interface HalfHour {
+  readonly at: number;
+  /** Null: not known. */
+  readonly litres: number | null;
+  readonly most: number;
+}
+
+/** The local half hours of a period, judged as bursts are. */
+export const halfHoursOf = (steps: Steps, grid: Grid, limit: number): readonly HalfHour[] => {
+  const halves = halvesOf(steps, grid);
+  const { base, litres, isKnown } = halves;
+  if (isKnown.reduce((sum, known) => sum + known, 0) < ALL_MIN) return [];
+  const usual = baselineOf(halves, grid);
+  return Array.from(litres, (of, n) => ({
+    at: base + n * HALF_MS,
+    litres: isKnown[n] === 1 ? of : null,
+    most: usual(n) + limit,
+  }));
 };
 
 /**

@@ -3,6 +3,7 @@ import { counterOf, outletOf } from './datapoints.ts';
 import { withDetails } from './exception-details.ts';
 import { exceptionsOf, type Exception } from './exceptions.ts';
 import type { Finding } from './findings.ts';
+import { incidentOf, type IncidentOf } from './incident.ts';
 import type { InputDevice } from './inputs.ts';
 import { receivedIn } from './received.ts';
 import { judgedBy } from './report-kind.ts';
@@ -89,7 +90,12 @@ export const computeDevice = (
   device: InputDevice,
   loaded: Readings,
   run: RunContext,
-): { readonly computed: ComputedDevice; readonly exceptions: readonly Exception[] } => {
+): {
+  readonly computed: ComputedDevice;
+  readonly exceptions: readonly Exception[];
+  /** What it measured on the day of one of these. */
+  readonly incidentOf: IncidentOf;
+} => {
   const readings = readingsOf(device, loaded, run);
   const { coverage } = readings;
   const figures = run.computation.device(readings);
@@ -106,5 +112,9 @@ export const computeDevice = (
     translate: run.translate,
     zone: run.inputs.time_zone,
   }).map((one) => withDetails(one, { ...figures.graded, ...figures.metered }, dates, run.translate));
-  return { computed: { ...figures, row, coverage }, exceptions };
+  return {
+    computed: { ...figures, row, coverage },
+    exceptions,
+    incidentOf: (exception) => incidentOf(readings, figures.graded, exception),
+  };
 };

@@ -24,7 +24,8 @@ export const valveFiguresIfAny = (readings: DeviceReadings): Graded | null => {
   return isValve && outletOf(datapoints) ? valveFigures(readings) : null;
 };
 
-const counterProperties = (counter: InputDatapoint | undefined, interval_s: number) => ({
+/** How a counter counts. */
+export const counterProperties = (counter: InputDatapoint | undefined, interval_s: number) => ({
   unit: counter?.unit ?? null,
   rolls_over_at: counter?.rolls_over_at ?? null,
   interval_s,

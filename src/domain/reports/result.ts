@@ -91,6 +91,25 @@ export interface ReportedAlarms {
   readonly cases: readonly ReportedCase[];
 }
 
+/** A time in ms, and the value from then on until that of the next one; null: none, or not known. */
+export type Step = readonly [from: number, value: number | null];
+
+/** What the device with the worst exception measured on a local day: the one of the exception, the worst of several. */
+export interface Incident {
+  readonly device_id: number;
+  /** The kind of the exception. */
+  readonly kind: 'scald' | 'above_limit' | 'burst';
+  readonly date: string;
+  /** `°C`: the water from a valve while it flows, without a flow signal always; `L`: litres by half hour. */
+  readonly unit: '°C' | 'L';
+  /** Whether a valve has a flow signal. */
+  readonly flow_signal?: boolean;
+  /** At most 400; of more, those with the highest values. */
+  readonly points: readonly Step[];
+  /** The most that is allowed, in the same unit: of a meter the usual with what is added for a burst. */
+  readonly limits: readonly Step[];
+}
+
 export type Totals = Readonly<Record<string, unknown>>;
 
 /** The result of a run. See docs/specification.md, section 10. */
@@ -112,6 +131,8 @@ export interface Result {
   readonly totals: Totals;
   /** Missing in earlier runs. */
   readonly alarms?: ReportedAlarms;
+  /** Missing in earlier runs, and without a scald, water above the limit or a burst. */
+  readonly incident?: Incident;
   readonly days: readonly DayRow[];
   readonly devices: readonly ResultRow[];
 }

@@ -11,7 +11,15 @@ import {
 import type { Grid } from './grid.ts';
 import type { Limits } from './profiles.ts';
 import { receivedIn } from './received.ts';
-import { gapsIn, timesIn, gapFigures, type Completeness, type Gap, type Series } from './series.ts';
+import {
+  gapsIn,
+  timesIn,
+  gapFigures,
+  type Completeness,
+  type Gap,
+  type Series,
+  type Span,
+} from './series.ts';
 
 const SENSOR_RANGE = PHYSICAL_RANGES.get('temperature') as Range;
 const HOUR = 3_600_000;
@@ -77,7 +85,7 @@ const inBand = ({ max }: FlowEvent, { band_min, outlet_max }: Limits): boolean =
 /** Whether a temperature (°C) is physically possible. */
 const isSound = (value: number): boolean => isIn(value, ...SENSOR_RANGE);
 /** Removes impossible readings; `faults` counts those within the span. */
-const soundOf = ({ ts, value }: Series, grid: Grid) => {
+export const soundOf = ({ ts, value }: Series, grid: Span) => {
   let faults = 0;
   let fault_at: number | null = null;
   let last_fault_at: number | null = null;

@@ -1,0 +1,184 @@
+import { axisTexts } from '../../../src/domain/axis-texts.ts';
+import { TEMPERATURE_CHART, type Chart } from '../../../src/domain/reports/chart.ts';
+import { scaleOf } from '../../../src/domain/reports/charts.ts';
+import { dayOf } from '../../../src/domain/reports/dates.ts';
+import { figureText } from '../../../src/domain/reports/figures.ts';
+import { addDays } from '../../../src/domain/reports/periods.ts';
+import type { Incident, Result, Step } from '../../../src/domain/reports/result.ts';
+import type { Span } from '../../../src/domain/series.ts';
+import { startOfDay } from '../../../src/domain/zoned.ts';
+import { LABEL_HEIGHT, limitLines, withMinus } from './chart-labels.ts';
+import { axisUnit } from './chart-svg.ts';
+import { onlyDevice } from './cover.ts';
+import { caseShapes, caseWords, dayAxis } from './day-axis.ts';
+import { dayMarks, type DayRow } from './day-marks.ts';
+import {
+  areas,
+  burstLine,
+  labels,
+  LEFT,
+  PLOT,
+  PLOT_BOTTOM,
+  PLOT_RIGHT,
+  RADIUS,
+  TOP,
+  type Labelled,
+  type Plot,
+} from './incident-shapes.ts';
+import { block, note, PAGE_WIDTH, PRINTED, type Node, type Source } from './nodes.ts';
+import { at, svgText } from './svg-text.ts';
+
+/** The row of alarms below the plot, and the hours below it. */
+const ALARMS = 13;
+const HOURS = 13;
+const TICKS = 4;
+
+/** Where an incident is shown: instead of its device in the picture of a day, after the charts of a device, or with exceptions. */
+type Place = 'day' | 'device' | 'devices';
+const placeOf = (result: Result): Place => {
+  if (result.days.length === 1) return 'day';
+  return onlyDevice(result) ? 'device' : 'devices';
+};
+
+/** The highest of some steps; null without any. */
+const highestOf = (steps: readonly Step[]): Step | null =>
+  steps.reduce<Step | null>(
+    (most, step) => ((step[1] ?? -Infinity) > (most?.[1] ?? -Infinity) ? step : most),
+    null,
+  );
+
+/** The highest value of what went on at a time, without a break from then on: of a flow event that began then. */
+const highestFrom = (steps: readonly Step[], ms: number): Step | null => {
+  const first = steps.findLastIndex(([from]) => from <= ms);
+  if (first === -1) return null;
+  const length = steps.slice(first).findIndex(([, value]) => value === null);
+  return highestOf(steps.slice(first, length === -1 ? undefined : first + length));
+};
+
+/** The incident as a chart, whose values differ within a day instead of by day. */
+const chartOf = ({ unit, points, date }: Incident, { profile }: Result): Chart => ({
+  key: 'incident',
+  format: unit === 'L' ? 'litres' : 'celsius',
+  unit,
+  shape: unit === 'L' ? 'bars' : 'points',
+  dates: [date],
+  values: points.map(([, value]) => value),
+  limits:
+    unit === 'L' ? [] : (TEMPERATURE_CHART.limits?.(profile) ?? []).filter(({ kind }) => kind === 'alarm'),
+});
+
+/** The alarms of the device below the plot, as in the picture of a day. */
+const alarms = ({ cases }: DayRow, { axis: { x } }: Plot, { translate }: Source): string[] => {
+  if (cases.length === 0) return [];
+  const y = PLOT_BOTTOM + ALARMS / 2 + 1;
+  const isWaiting = cases.some(({ isAcknowledged }) => !isAcknowledged);
+  return [
+    svgText(LEFT - 6, y + 2.5, translate('report_files.incident_alarm'), 'end'),
+    ...cases.flatMap((one) => caseShapes(one, x, y)),
+    ...(isWaiting
+      ? [
+          svgText(
+            PLOT_RIGHT + 5,
+            y + 2.5,
+            translate('report_files.day_line_unacknowledged'),
+            'start',
+            PRINTED.warning,
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** The worst exception of a run as a chart of its day; nothing where it has another place. */
+export const incident = (source: Source, place: Place): Node[] => {
+  const { result, translate } = source;
+  const { incident: shown, time_zone: zone } = result;
+  const device = result.devices.find(({ device_id }) => device_id === shown?.device_id);
+  if (!shown || !device || placeOf(result) !== place) return [];
+  const highest = highestOf(shown.points);
+  if (highest === null || highest[1] === null) return [];
+  const day: Span = { from: startOfDay(shown.date, zone), to: startOfDay(addDays(shown.date, 1), zone) };
+  const known: Span = { from: day.from, to: Math.min(day.to, Date.parse(result.until)) };
+  const row = dayMarks(source, known).get(shown.device_id) ?? { title: device.title, dots: [], cases: [] };
+  const chart = chartOf(shown, result);
+  const scaled = { ...chart, values: [...chart.values, ...shown.limits.map(([, value]) => value)] };
+  const { low, high, ticks } = scaleOf(scaled, { padding: (LABEL_HEIGHT + RADIUS) / PLOT, steps: TICKS });
+  const plot: Plot = {
+    axis: dayAxis(day, zone, { left: LEFT, right: PLOT_RIGHT }),
+    y: (value) => TOP + ((high - value) / (high - low)) * PLOT,
+  };
+  const { x, clock, grid } = plot.axis;
+  const { unit, divisor } = axisUnit(chart);
+  const { texts } = axisTexts(
+    ticks.map((tick) => Number((tick / divisor).toPrecision(9))),
+    null,
+  );
+  const events = row.dots.map((dot) => highestFrom(shown.points, dot.at));
+  // The highest of all may be in the same use as an exception.
+  const tops = new Map([highest, ...events].filter((step) => step !== null));
+  const marked = [...tops].flatMap(([ms, value]): Labelled[] =>
+    value === null
+      ? []
+      : [
+          {
+            ms,
+            value,
+            words: translate('report_words.amount_at', {
+              amount: figureText(value, chart.format, zone),
+              time: clock(ms),
+            }),
+          },
+        ],
+  );
+  const bottom = PLOT_BOTTOM + (row.cases.length > 0 ? ALARMS : 0);
+  const name = translate(
+    `report_files.incident_axis.${shown.unit === 'L' ? 'litres' : shown.flow_signal === false ? 'outlet' : 'flowing'}`,
+  );
+  const lines = {
+    x,
+    y: plot.y,
+    slot: 0,
+    low,
+    left: LEFT,
+    right: PLOT_RIGHT,
+    bottom: PLOT_BOTTOM,
+  };
+  const parts = [
+    ...grid(TOP, bottom),
+    ...ticks.flatMap((tick, n) => [
+      `<line x1="${LEFT}" x2="${PLOT_RIGHT}" y1="${at(plot.y(tick))}" y2="${at(plot.y(tick))}" stroke="${PRINTED.line}" stroke-width="0.7"/>`,
+      svgText(LEFT - 6, plot.y(tick) + 2.5, withMinus(texts[n] ?? ''), 'end'),
+    ]),
+    ...areas(shown, day, plot),
+    ...limitLines(chart, lines, translate),
+    ...(shown.unit === 'L' ? burstLine(shown, day, plot, translate('report_files.incident_burst')) : []),
+    ...labels(marked, plot),
+    ...alarms(row, plot, source),
+  ];
+  const height = bottom + HOURS;
+  return [
+    block(
+      translate('report_files.incident', {
+        title: device.title,
+        day: dayOf(new Date(day.from).toISOString(), zone),
+      }),
+      [
+        { text: `${name} (${unit})`, style: 'chart', tag: 'H3' },
+        {
+          svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE_WIDTH}" height="${height}" viewBox="0 0 ${PAGE_WIDTH} ${height}" font-family="Roboto">${parts.join('')}</svg>`,
+          width: PAGE_WIDTH,
+          tag: 'Figure',
+          alt: [
+            translate('report_files.incident_highest', { name, highest: marked[0]?.words ?? '' }),
+            ...marked.slice(1).map(({ words }) => words),
+            ...chart.limits.map(
+              ({ label, value }) => `${translate(label)} ${figureText(value, chart.format, zone)}`,
+            ),
+            ...row.cases.map((one) => caseWords(one, clock, translate)),
+          ].join('. '),
+        },
+        ...(row.cases.length > 0 ? [note(translate('report_files.day_line_cases'))] : []),
+      ],
+    ),
+  ];
+};

@@ -1,0 +1,141 @@
+import { HALF_MS, halfHoursOf } from './bursts.ts';
+import type { DeviceReadings } from './computation.ts';
+import { counterOf, flowsOf, outletOf } from './datapoints.ts';
+import { counterProperties } from './device-figures.ts';
+import { bySeverity, type Exception } from './exceptions.ts';
+import { samplesOf } from './flow-events.ts';
+import type { Day } from './grid.ts';
+import { registerOf } from './register.ts';
+import type { Incident, Step } from './result.ts';
+import type { Span } from './series.ts';
+import { soundOf, type Graded } from './valve.ts';
+
+/** What a device measured on the day of an exception; null if it is of another kind. */
+export type IncidentOf = (exception: Exception) => Incident | null;
+
+/** Two steps of each slot are kept. */
+const STEPS_MAX = 400;
+const SLOTS = STEPS_MAX / 2;
+
+/**
+ * At most 400 of the steps of a day: all if these are few, otherwise the highest of each slot of time, and the last, so that
+ * what ended within it does not go on.
+ */
+export const thinned = (steps: readonly Step[], { from, to }: Span): readonly Step[] => {
+  if (steps.length <= STEPS_MAX) return steps;
+  const slots = new Map<number, Step[]>();
+  for (const step of steps) {
+    const slot = Math.floor(((step[0] - from) / (to - from)) * SLOTS);
+    slots.set(slot, [...(slots.get(slot) ?? []), step]);
+  }
+  return [...slots.values()].flatMap((all) => {
+    const values = all.map(([, value]) => value ?? Number.NEGATIVE_INFINITY);
+    const highest = values.indexOf(Math.max(...values));
+    return all.filter((_, n) => n === highest || n === all.length - 1);
+  });
+};
+
+/** Values for some time each as steps: between two that don't follow each other there is none. */
+const stepsOf = (held: readonly (Span & { readonly value: number })[]): Step[] =>
+  held.flatMap(({ from, to, value }, n): Step[] =>
+    held[n + 1]?.from === to
+      ? [[from, value]]
+      : [
+          [from, value],
+          [to, null],
+        ],
+  );
+
+/** The day with the hottest water, of a scald that of those with one. */
+const hottestDay = ({ daily_max, daily_scalds }: Graded, kind: 'scald' | 'above_limit'): number => {
+  const heat = daily_max.map((max, day) =>
+    kind === 'scald' && !daily_scalds[day] ? Number.NEGATIVE_INFINITY : (max ?? Number.NEGATIVE_INFINITY),
+  );
+  return heat.indexOf(Math.max(...heat));
+};
+
+/** The water from a valve on a day; without flow it is that of an idle pipe, which cools down, and left out. */
+const outletSteps = ({ device, series }: DeviceReadings, { from, to }: Day): Step[] => {
+  const flows = flowsOf(device.datapoints);
+  const { series: sound } = soundOf(series(outletOf(device.datapoints)), { from, to });
+  const held = samplesOf(sound, flows.map(series), device.interval_s)
+    .filter(({ isFlowing }) => flows.length === 0 || isFlowing)
+    .flatMap(({ ts, until, temperature: value }) =>
+      value === null || until <= from || ts >= to
+        ? []
+        : { from: Math.max(ts, from), to: Math.min(until, to), value },
+    );
+  return stepsOf(held);
+};
+
+/** To a tenth of a litre. */
+const rounded = (litres: number): number => Math.round(litres * 10) / 10;
+
+const ofMeter = ({ device, series, run }: DeviceReadings, { device_id }: Exception): Incident | null => {
+  const { grid, inputs, buffer } = run;
+  const counter = counterOf(device.datapoints);
+  const readings = series(counter);
+  const steps = buffer(readings);
+  registerOf(readings, grid, counterProperties(counter, device.interval_s), steps);
+  const halves = halfHoursOf(steps, grid, inputs.profile.limits.burst_litres);
+  const bursts = halves.filter(({ litres, most }) => litres !== null && litres > most);
+  const [largest] = bursts.toSorted((a, b) => (b.litres ?? 0) - (a.litres ?? 0));
+  const day = largest && grid.days.find(({ to }) => largest.at < to);
+  if (!day) return null;
+  const own = halves.filter(({ at }) => at < day.to && at + HALF_MS > day.from);
+  const held = own.flatMap(({ at, litres }) =>
+    litres === null ? [] : { from: at, to: at + HALF_MS, value: rounded(litres) },
+  );
+  return {
+    device_id,
+    kind: 'burst',
+    date: day.date,
+    unit: 'L',
+    points: stepsOf(held),
+    limits: own.map(({ at, most }) => [at, rounded(most)]),
+  };
+};
+
+/** What a device measured on the day of one of its exceptions. `graded`: its figures as a valve, if it is one. */
+export const incidentOf = (
+  readings: DeviceReadings,
+  graded: Graded | null | undefined,
+  exception: Exception,
+): Incident | null => {
+  const { kind, device_id } = exception;
+  if (kind === 'burst') return ofMeter(readings, exception);
+  if ((kind !== 'scald' && kind !== 'above_limit') || !graded) return null;
+  const { grid, inputs } = readings.run;
+  const day = grid.days[hottestDay(graded, kind)];
+  if (!day) return null;
+  return {
+    device_id,
+    kind,
+    date: day.date,
+    unit: '°C',
+    flow_signal: graded.flow_signal,
+    points: thinned(outletSteps(readings, day), day),
+    limits: [[day.from, inputs.profile.limits.outlet_max]],
+  };
+};
+
+/** The worst exception so far of which something can be shown. */
+export interface FoundIncident {
+  readonly exception: Exception;
+  readonly incident: Incident;
+}
+
+/** That of a device, if it has a worse exception than the one found before. */
+export const worseIncident = (
+  known: FoundIncident | null,
+  device: { readonly exceptions: readonly Exception[]; readonly incidentOf: IncidentOf },
+  tariff: number | null,
+): FoundIncident | null => {
+  const compare = bySeverity(tariff);
+  for (const exception of device.exceptions.toSorted(compare)) {
+    if (known && compare(known.exception, exception) <= 0) return known;
+    const incident = device.incidentOf(exception);
+    if (incident) return { exception, incident };
+  }
+  return known;
+};

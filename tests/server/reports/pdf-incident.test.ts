@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { pdfDocument } from '../../../server/reports/pdf/document.ts';
+import { incident } from '../../../server/reports/pdf/incident.ts';
+import { PRINTED } from '../../../server/reports/pdf/nodes.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import type { Incident, Result } from '../../../src/domain/reports/result.ts';
+import { valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+/** A time of 3 October in Sydney, ms. */
+const ms = (clock: string): number => Date.parse(`2026-10-03T${clock}:00+10:00`);
+const shown: Incident = {
+  device_id: 5,
+  kind: 'scald',
+  date: '2026-10-03',
+  unit: '°C',
+  flow_signal: true,
+  points: [
+    [ms('06:00'), 58.4],
+    [ms('06:15'), 43],
+    [ms('06:30'), null],
+    [ms('18:00'), 55],
+    [ms('18:05'), 55.5],
+    [ms('18:15'), null],
+  ],
+  limits: [[ms('00:00'), 45]],
+};
+const [scald] = valveResult.exceptions;
+const week: Result = {
+  ...valveResult,
+  exceptions: [{ ...scald!, ts: new Date(ms('18:00')).toISOString() }],
+  incident: shown,
+};
+const one: Result = { ...week, devices: week.devices.filter(({ device_id }) => device_id === 5) };
+const day: Result = { ...week, from: '2026-10-02T14:00:00.000Z', days: week.days.slice(2) };
+const textOf = (result: Result, place: 'day' | 'device' | 'devices'): string =>
+  JSON.stringify(incident({ result, translate }, place)).replaceAll('\u00a0', ' ');
+const TITLE = 'Ward 5 on Sat, 3 Oct';
+const rectsOf = (text: string, color: string): number =>
+  text.split(`fill=\\"${color}\\" fill-opacity`).length - 1;
+
+describe('the incident of a report', () => {
+  it('is a chart of its day: the water, red above the limit, the highest with its time', () => {
+    const text = textOf(week, 'devices');
+    expect(text).toContain(TITLE);
+    expect(text).toContain('Temperature at the outlet while water flowed (°C)');
+    expect([rectsOf(text, PRINTED.primary), rectsOf(text, PRINTED.error)]).toEqual([4, 3]);
+    for (const words of ['58.4 °C, 06:00', '55.5 °C, 18:05', 'Outlet, at most', '45 °C', '24:00'])
+      expect(text).toContain(`>${words}<`);
+    expect(text).toContain(
+      '"alt":"Temperature at the outlet while water flowed: highest 58.4 °C, 06:00. 55.5 °C, 18:05. Outlet, at most 45 °C"',
+    );
+    const idle = { ...week, incident: { ...shown, flow_signal: false } };
+    expect(textOf(idle, 'devices')).toContain('flowing or not (°C)');
+  });
+
+  it('has the alarms of the device below', () => {
+    const open = {
+      alarm_id: 1,
+      severity: 'critical' as const,
+      kind: 'scald',
+      device_id: 5,
+      title: 'Ward 5',
+      alarm: 'Scald risk',
+      since: new Date(ms('06:00')).toISOString(),
+      duration_seconds: 30 * 3600,
+      acknowledged_after_seconds: null,
+      cleared_after_seconds: 900,
+      occurrences: 1,
+      state: 'cleared' as const,
+    };
+    const alarms = { totals: {} as never, by_severity: [], cases: [open] };
+    const text = textOf({ ...week, alarms }, 'devices');
+    expect(text).toContain('>Alarm<');
+    expect(text).toContain('alarm open from 06:00 to 24:00, not acknowledged');
+    expect(
+      textOf({ ...week, alarms: { ...alarms, cases: [{ ...open, device_id: 2 }] } }, 'devices'),
+    ).not.toContain('>Alarm<');
+  });
+
+  it('draws litres by half hour with what counts as a burst', () => {
+    const burst: Incident = {
+      device_id: 5,
+      kind: 'burst',
+      date: '2026-10-03',
+      unit: 'L',
+      points: [
+        [ms('06:00'), 20],
+        [ms('06:30'), 400],
+        [ms('07:00'), null],
+      ],
+      limits: [
+        [ms('06:00'), 80],
+        [ms('06:30'), 90],
+      ],
+    };
+    const text = textOf({ ...week, incident: burst }, 'devices');
+    for (const words of ['400 L, 06:30', 'Burst above']) expect(text).toContain(`>${words}<`);
+    expect(text).toContain('Water in each half hour (L)');
+    expect(rectsOf(text, PRINTED.error)).toBe(1);
+  });
+
+  it('is on page 1 of a day instead of the line of its device, after the charts of a device, else where there is room', () => {
+    const nodesOf = (result: Result) =>
+      pdfDocument(result, translate).content.filter((node) => JSON.stringify(node).includes(TITLE));
+    expect(nodesOf(week)).toMatchObject([{ extra: 'incident' }]);
+    expect(nodesOf(one)).toHaveLength(1);
+    expect(nodesOf(one)[0]).not.toHaveProperty('extra');
+    expect(nodesOf(day)).toHaveLength(1);
+    expect(nodesOf(day)[0]).not.toHaveProperty('extra');
+    const textOfDay = (result: Result): string => JSON.stringify(pdfDocument(result, translate).content);
+    const { incident: _, ...earlier } = day;
+    expect(textOfDay(earlier)).toContain('"The day"');
+    expect(textOfDay(day)).not.toContain('"The day"');
+    expect(JSON.stringify(pdfDocument(valveResult, translate))).not.toContain(TITLE);
+  });
+});
