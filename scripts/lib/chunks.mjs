@@ -50,7 +50,7 @@ const PARTS = [
   // What lists of devices and of alarms have in common.
   {
     name: 'devices',
-    of: ['src/dashboards/elements/status.tsx'],
+    of: ['src/dashboards/elements/status.tsx', 'src/domain/dashboard/alarms.ts'],
     and: ['src/dashboards/elements/alarms.tsx'],
   },
   // Separate, because a dashboard loads only the elements it uses and nothing below.

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Actor, can } from '../../src/domain/access.ts';
 import { dataForViewer } from '../../src/domain/dashboard/for-viewer.ts';
 import type { DatapointLimit } from '../../src/domain/datapoints.ts';
+import { limitSource, sourceOf } from '../../src/domain/threshold-sources.ts';
 import { isCelsius, isOutletKey, limitsOf, SCALD, type LimitedDevice } from '../../src/domain/thresholds.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
@@ -97,11 +98,10 @@ const boundLimits = (
 ): DatapointLimit[] => {
   // In °C, so a datapoint in another unit has none.
   if (!isCelsius(row.unit)) return [];
-  const usual = limitsOf(row, row.key);
+  const usual = limitsOf(row, row.key).map((one) => ({ ...one, source: limitSource(one) }));
   const scald = row.scald_limit;
-  if (scald === null || !isOutletKey(row.key) || usual.some(({ value }) => value === scald))
-    return [...usual];
-  const found = { name: 'scald', value: scald, kind: 'alarm' as const, source: SCALD[0].source };
+  if (scald === null || !isOutletKey(row.key) || usual.some(({ value }) => value === scald)) return usual;
+  const found = { name: 'scald', value: scald, kind: 'alarm' as const, source: sourceOf(SCALD[0]) };
   return [...usual, found].toSorted((a, b) => b.value - a.value);
 };
 

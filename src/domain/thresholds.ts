@@ -1,72 +1,59 @@
 import { isLabelled } from './device-labels.ts';
 import { OUTLET_MAX, type ProfileKey } from './facility.ts';
+import type { SourceKey } from './threshold-sources.ts';
 
 /**
- * Limits for water in buildings, each with its source. These are defaults: laws change and differ by state.
+ * Limits for water in buildings, each with its source (threshold-sources.ts). These are defaults: laws change and differ by state.
  */
 export interface Threshold {
   readonly value: number;
   readonly unit: string;
-  readonly source: string;
+  readonly source: SourceKey;
 }
 
-/** The source of limits that no standard sets. */
-export const OWN_DEFAULT = 'Flowgen default';
-/** The source of a limit that is taken from another country, where its own has none that is known to us. */
-export const adopted = (source: string): string => `${OWN_DEFAULT}, after ${source}`;
-// The standard no longer says it: since its edition of 2021 the code does.
-const AU =
-  'NCC 2022 Volume Three (Plumbing Code of Australia), clause B2D5; formerly AS/NZS 3500.4:2018, clause 1.11.2';
-const AU_STORAGE = 'AS/NZS 3500.4:2021, Heated water services, clause 1.11.2';
-const NZ = 'G12/AS1, paragraph 6.14.1 (MBIE, New Zealand Building Code, November 2023)';
-const GROWTH = 'WHO, Legionella and the Prevention of Legionellosis (2007)';
-const FLUSH = 'SA Health, Control of Legionella in Manufactured Water Systems (2013)';
-const FIELD_TEST = 'AS 4032.3:2004, Field testing of thermostatic mixing valves';
-const BURN = 'Moritz and Henriques, Studies of Thermal Injury (1947), rounded';
-
-const of = (value: number, unit: string, source: string): Threshold => ({ value, unit, source });
+const of = (value: number, unit: string, source: SourceKey): Threshold => ({ value, unit, source });
 
 /** Every default threshold by name. */
 export const THRESHOLDS = {
   /** Aged care, health, child care, schools, disability. */
-  outletMaxCareAu: of(45, '°C', AU),
-  outletMaxAu: of(50, '°C', AU),
-  storageMinAu: of(60, '°C', AU_STORAGE),
-  setPoint: of(43.5, '°C', OWN_DEFAULT),
-  alarmHigh: of(48, '°C', OWN_DEFAULT),
+  outletMaxCareAu: of(45, '°C', 'au'),
+  outletMaxAu: of(50, '°C', 'au'),
+  storageMinAu: of(60, '°C', 'auStorage'),
+  setPoint: of(43.5, '°C', 'own'),
+  alarmHigh: of(48, '°C', 'own'),
   /** For 24 hours. */
-  alarmLow: of(38, '°C', OWN_DEFAULT),
-  alarmLowHours: of(24, 'h', OWN_DEFAULT),
-  outletMaxEarlyChildhoodNz: of(40, '°C', NZ),
+  alarmLow: of(38, '°C', 'own'),
+  alarmLowHours: of(24, 'h', 'own'),
+  outletMaxEarlyChildhoodNz: of(40, '°C', 'nz'),
   /** Schools and disability services where children can reach the outlets. */
-  outletMaxYoungChildrenNz: of(40, '°C', NZ),
-  outletMaxSchoolsNz: of(45, '°C', NZ),
-  outletMaxCareNz: of(45, '°C', NZ),
-  outletMaxNz: of(50, '°C', NZ),
-  growthFrom: of(20, '°C', GROWTH),
-  growthTo: of(50, '°C', GROWTH),
-  flushAfterDays: of(7, 'd', FLUSH),
-  fieldTestMonths: of(12, 'months', FIELD_TEST),
-  sealsYears: of(5, 'years', FIELD_TEST),
-  leakHours: of(24, 'h', OWN_DEFAULT),
+  outletMaxYoungChildrenNz: of(40, '°C', 'nz'),
+  outletMaxSchoolsNz: of(45, '°C', 'nz'),
+  outletMaxCareNz: of(45, '°C', 'nz'),
+  outletMaxNz: of(50, '°C', 'nz'),
+  growthFrom: of(20, '°C', 'growth'),
+  growthTo: of(50, '°C', 'growth'),
+  flushAfterDays: of(7, 'd', 'flush'),
+  fieldTestMonths: of(12, 'months', 'fieldTest'),
+  sealsYears: of(5, 'years', 'fieldTest'),
+  leakHours: of(24, 'h', 'own'),
   /** A lower flow in each hour is no leak: meters that count litres can't tell less from none. */
-  leakLeast: of(0.5, 'L/h', OWN_DEFAULT),
-  burstLitres: of(60, 'L', OWN_DEFAULT),
-  burstMinutes: of(30, 'min', OWN_DEFAULT),
+  leakLeast: of(0.5, 'L/h', 'own'),
+  burstLitres: of(60, 'L', 'own'),
+  burstMinutes: of(30, 'min', 'own'),
   /** The default price of water, a usual one in Australia and New Zealand, used to rate leaks when a report has none. */
-  waterPrice: of(3.5, '$/kL', OWN_DEFAULT),
+  waterPrice: of(3.5, '$/kL', 'own'),
   /** About a running toilet. */
-  leakCritical: of(5, '$/day', OWN_DEFAULT),
+  leakCritical: of(5, '$/day', 'own'),
   /** About a dripping tap. */
-  leakWarning: of(0.5, '$/day', OWN_DEFAULT),
+  leakWarning: of(0.5, '$/day', 'own'),
 } as const satisfies Readonly<Record<string, Threshold>>;
 export type ThresholdName = keyof typeof THRESHOLDS;
 
 /** Seconds until water of this temperature burns skin, mildest first. */
 export const SCALD = [
-  { from: 50, seconds: 300, source: BURN },
-  { from: 55, seconds: 30, source: BURN },
-  { from: 60, seconds: 5, source: BURN },
+  { from: 50, seconds: 300, source: 'burn' },
+  { from: 55, seconds: 30, source: 'burn' },
+  { from: 60, seconds: 5, source: 'burn' },
 ] as const;
 
 /** A limit line in a chart. */
@@ -75,14 +62,12 @@ export interface Limit {
   readonly value: number;
   /** `aim`: the target value; `alarm`: a limit that must not be passed. */
   readonly kind: 'aim' | 'alarm';
-  readonly source: string;
 }
 
 const limit = (name: ThresholdName, kind: Limit['kind']): Limit => ({
   name,
   kind,
   value: THRESHOLDS[name].value,
-  source: THRESHOLDS[name].source,
 });
 
 const ALARM_HIGH = limit('alarmHigh', 'alarm');

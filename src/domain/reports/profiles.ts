@@ -1,6 +1,7 @@
 import { defaultProfileKey, OUTLET_MAX, PROFILE_KEYS, type Facility, type ProfileKey } from '../facility.ts';
 import { resources } from '../../languages/en/area/report-profiles.ts';
-import { adopted, SCALD, THRESHOLDS } from '../thresholds.ts';
+import { adopted, sourceOf } from '../threshold-sources.ts';
+import { SCALD, THRESHOLDS } from '../thresholds.ts';
 
 /** The limits that a report applies. Temperatures in °C. */
 export interface Limits {
@@ -38,7 +39,7 @@ export interface Profile {
 }
 
 /** The sources of the limits for meters. */
-export const METERS_SOURCE = `leaks: ${THRESHOLDS.leakHours.source}; bursts: ${THRESHOLDS.burstLitres.source}`;
+export const METERS_SOURCE = `leaks: ${sourceOf(THRESHOLDS.leakHours)}; bursts: ${sourceOf(THRESHOLDS.burstLitres)}`;
 
 /** When the defaults were compared with their sources. */
 export const CHECKED_ON = '2026-11-21';
@@ -47,14 +48,14 @@ const NZ_IN_FORCE = '2023-11';
 /** Whether a profile is that of New Zealand; otherwise Australia's. */
 export const isNewZealand = (key: ProfileKey): boolean => key.startsWith('nz_');
 const flushSource = (key: ProfileKey): string => {
-  const { source } = THRESHOLDS.flushAfterDays;
+  const source = sourceOf(THRESHOLDS.flushAfterDays);
   return isNewZealand(key) ? adopted(source) : source;
 };
 
 const of = (key: ProfileKey, date: string): Profile => ({
   key,
   name: resources.reports.values.profile[key],
-  source: `${THRESHOLDS[OUTLET_MAX[key]].source}; alarms: ${THRESHOLDS.alarmHigh.source}; growth: ${THRESHOLDS.growthFrom.source}; flush: ${flushSource(key)}; scald: ${SCALD[0].source}`,
+  source: `${sourceOf(THRESHOLDS[OUTLET_MAX[key]])}; alarms: ${sourceOf(THRESHOLDS.alarmHigh)}; growth: ${sourceOf(THRESHOLDS.growthFrom)}; flush: ${flushSource(key)}; scald: ${sourceOf(SCALD[0])}`,
   date,
   limits: {
     outlet_max: THRESHOLDS[OUTLET_MAX[key]].value,

@@ -12,6 +12,7 @@ import { intervalOf } from '../../domain/live.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import { gapsOf, summaryOf, timesOf, type Point, type Span } from '../../domain/series.ts';
 import { isSwitch } from '../../domain/switches.ts';
+import { limitSource } from '../../domain/threshold-sources.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
 import { timeOfDay } from '../../domain/day-and-time.ts';
 import { highestOf } from '../../domain/highest.ts';
@@ -147,10 +148,11 @@ const useLimits = (device: Device, items: readonly DatapointSeries[], cases: rea
           ? []
           : [{ name: alarmLimitName(alarm), value: alarm.limit, kind: 'alarm' as const }],
       );
+    const outlet = usual.find(({ name }) => OUTLET_LIMITS.has(name));
     return {
       limits: [...distinctLimits(ofCases), ...usual].map((each) => chartLimit(each, unit, locale)),
-      standard: usual.find(({ name }) => OUTLET_LIMITS.has(name))?.source.split(',')[0],
-      sources: [...new Set(usual.map(({ source }) => source))].join('; '),
+      standard: outlet && limitSource(outlet).split(',')[0],
+      sources: [...new Set(usual.map(limitSource))].join('; '),
     };
   }, [device, items, cases, locale]);
 };

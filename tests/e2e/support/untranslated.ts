@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OWN_DEFAULT, SCALD, THRESHOLDS } from '../../../src/domain/thresholds.ts';
+import { OWN_DEFAULT, SOURCES as LIMIT_SOURCES } from '../../../src/domain/threshold-sources.ts';
 import { keyFacts } from '../../../src/domain/well-known-keys.ts';
 import { settle } from './accessibility.ts';
 import type { Api } from './site.ts';
@@ -73,9 +73,7 @@ const RESOURCES =
   );
 
 /** The standards and publications that limits are from. */
-const SOURCES = [...Object.values(THRESHOLDS), ...SCALD]
-  .map(({ source }) => source)
-  .filter((source) => source !== OWN_DEFAULT);
+const SOURCES = Object.values(LIMIT_SOURCES).filter((source) => source !== OWN_DEFAULT);
 
 /** The names in the records of the database and in these, and those of the sources of limits. */
 export const namesOf = async (api: Api, paths: readonly string[]): Promise<string[]> => {

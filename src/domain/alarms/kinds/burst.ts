@@ -1,4 +1,5 @@
 import { litresIn } from '../../reports/register.ts';
+import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
 import { changeOf, isWaterCounter, registerIn } from '../counter.ts';
 import type { JudgedDatapoint, TimedValue } from '../verdict.ts';
@@ -50,7 +51,7 @@ export default defineAlarmKind<Recent>({
   text: '%{value} flowed within half an hour; usual is at most %{limit}.',
   condition: '%{litres} more than usual within %{minutes}',
   unit: 'L',
-  source: THRESHOLDS.burstLitres.source,
+  source: sourceOf(THRESHOLDS.burstLitres),
   severity: 'critical',
   evaluatesLate: true,
   subject: 'device',
@@ -62,7 +63,7 @@ export default defineAlarmKind<Recent>({
       max: 1_000_000,
       unit: 'L',
       help: 'How much more than usual has to flow. What is usual at each hour of the week is learned from 14 days; until then it is nothing, and the severity is high.',
-      source: THRESHOLDS.burstLitres.source,
+      source: sourceOf(THRESHOLDS.burstLitres),
     },
     minutes: {
       type: 'integer',
@@ -71,7 +72,7 @@ export default defineAlarmKind<Recent>({
       max: 1440,
       unit: 'min',
       help: 'Within which time.',
-      source: THRESHOLDS.burstMinutes.source,
+      source: sourceOf(THRESHOLDS.burstMinutes),
     },
     clear_minutes: {
       type: 'number',

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
 import { hotTemperature, isFlowing, isValve, isValveKey, valveQuiet } from '../flow.ts';
 import { defineAlarmKind } from '../kind.ts';
@@ -16,7 +17,7 @@ export default defineAlarmKind<never>({
   text: 'The hot supply was %{value} while water was flowing; it should be at least %{limit}.',
   condition: 'Hot supply below %{limit_c} while water flows',
   unit: '°C',
-  source: THRESHOLDS.storageMinAu.source,
+  source: sourceOf(THRESHOLDS.storageMinAu),
   severity: 'high',
   subject: 'device',
   params: {
@@ -27,7 +28,7 @@ export default defineAlarmKind<never>({
       max: 100,
       unit: '°C',
       help: 'The lowest temperature of the hot supply while water is flowing.',
-      source: THRESHOLDS.storageMinAu.source,
+      source: sourceOf(THRESHOLDS.storageMinAu),
     },
     clear_minutes: {
       type: 'number',

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
 import { holdsMs, isFlowing, isValve, isValveKey } from '../flow.ts';
 import { defineAlarmKind } from '../kind.ts';
@@ -16,7 +17,7 @@ export default defineAlarmKind<never>({
   text: 'No water has flowed for %{value}; outlets should be flushed after %{limit}.',
   condition: 'No flow for %{days}',
   unit: 'd',
-  source: THRESHOLDS.flushAfterDays.source,
+  source: sourceOf(THRESHOLDS.flushAfterDays),
   severity: 'low',
   subject: 'device',
   params: {
@@ -27,7 +28,7 @@ export default defineAlarmKind<never>({
       max: 365,
       unit: 'd',
       help: 'How long an outlet may go without flow.',
-      source: THRESHOLDS.flushAfterDays.source,
+      source: sourceOf(THRESHOLDS.flushAfterDays),
     },
   },
   applies: isValve,

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../threshold-sources.ts';
 import { SCALD } from '../../thresholds.ts';
 import {
   flowSeconds,
@@ -47,7 +48,7 @@ export default defineAlarmKind<Hot>({
   text: 'Water of %{value} flowed for long enough to burn skin (from %{limit}).',
   condition: `Flow at ${SCALD.map(({ from }) => `${from} °C for %{seconds_at_${from}}`).join(', ')}`,
   unit: '°C',
-  source: SCALD[0].source,
+  source: sourceOf(SCALD[0]),
   severity: 'critical',
   isLatched: true,
   evaluatesLate: true,
@@ -62,7 +63,7 @@ export default defineAlarmKind<Hot>({
         max: 86_400,
         unit: 's',
         help: `For how long water of ${from} °C or more has to flow.`,
-        source,
+        source: sourceOf({ source }),
       },
     ]),
   ),

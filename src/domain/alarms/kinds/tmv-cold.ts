@@ -1,3 +1,4 @@
+import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
 import { holdsMs, isFlowing, isValve, isValveKey, outletTemperature, valveQuiet } from '../flow.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
@@ -30,7 +31,7 @@ export default defineAlarmKind<Cold>({
   text: 'No flow event reached %{limit} for a day; the last one had %{value}.',
   condition: 'Outlet below %{limit_c} in every flow event for %{hours}',
   unit: '°C',
-  source: THRESHOLDS.alarmLow.source,
+  source: sourceOf(THRESHOLDS.alarmLow),
   severity: 'medium',
   subject: 'device',
   params: {
@@ -41,7 +42,7 @@ export default defineAlarmKind<Cold>({
       max: 100,
       unit: '°C',
       help: 'A flow event that reaches this is warm enough.',
-      source: THRESHOLDS.alarmLow.source,
+      source: sourceOf(THRESHOLDS.alarmLow),
     },
     hours: {
       type: 'number',
@@ -50,7 +51,7 @@ export default defineAlarmKind<Cold>({
       max: 720,
       unit: 'h',
       help: 'For how long every flow event has to be too cold.',
-      source: THRESHOLDS.alarmLowHours.source,
+      source: sourceOf(THRESHOLDS.alarmLowHours),
     },
   },
   applies: isValve,

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
 import { holdsMs, isFlowing, isValve, isValveKey, outletTemperature, valveQuiet } from '../flow.ts';
 import type { JudgedDevice } from '../verdict.ts';
@@ -35,7 +36,7 @@ export default defineAlarmKind<Events>({
   text: 'The outlet reached %{value} in several flow events in a row; the limit is %{limit}.',
   condition: 'Outlet above %{limit_c} in %{events} flow events in a row',
   unit: '°C',
-  source: THRESHOLDS.outletMaxAu.source,
+  source: sourceOf(THRESHOLDS.outletMaxAu),
   severity: 'high',
   subject: 'device',
   params: {
@@ -61,7 +62,7 @@ export default defineAlarmKind<Events>({
       max: 100,
       unit: '°C',
       help: 'The maximum at the outlet; if not set, the legal maximum for the facility.',
-      source: `${THRESHOLDS.outletMaxAu.source}; ${THRESHOLDS.outletMaxNz.source}`,
+      source: `${sourceOf(THRESHOLDS.outletMaxAu)}; ${sourceOf(THRESHOLDS.outletMaxNz)}`,
     },
   },
   applies: isValve,
