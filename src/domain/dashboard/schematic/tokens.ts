@@ -16,7 +16,8 @@ export const TOKENS = {
   on: ['#2b8a3e', '#69c274'],
   alarm: ['#c4281f', '#ff7b70'],
   water: ['#7cc0e4', '#2f7fae'],
-  hot: ['#d2553f', '#f0836d'],
+  // Browner than the red of alarms, which has to be met first.
+  hot: ['#b0624a', '#b87b68'],
   cold: ['#1f86c2', '#5cb8e6'],
   mixed: ['#8a63b8', '#b795e0'],
   grey: ['#77858d', '#93a3ac'],
