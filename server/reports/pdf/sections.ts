@@ -5,6 +5,7 @@ import {
   caseRows,
   RESPONSE_COLUMNS,
   responseRows,
+  RESPONSES_FROM,
   shownCaseColumns,
 } from '../../../src/domain/reports/alarms.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
@@ -113,8 +114,6 @@ const worst = (source: Source): Node[] => {
 };
 
 const CASES_MAX = 200;
-/** The totals of fewer cases would be longer than their list. */
-const TOTALS_FROM = 6;
 /** The cases of the devices, and how quickly people responded. */
 const alarms = (source: Source): Node[] => {
   const { result, translate } = source;
@@ -152,7 +151,7 @@ const alarms = (source: Source): Node[] => {
       }),
       ...(left > 0 ? [note(translate('report_files.more_alarms', { count: left }))] : []),
       { text: alarmTerms(result, translate), style: 'terms' },
-      ...(all.cases >= TOTALS_FROM
+      ...(all.cases >= RESPONSES_FROM
         ? [
             tableOf(source, RESPONSE_COLUMNS, responseRows(result.alarms), {
               widths: RESPONSE_COLUMNS.map(() => '*'),

@@ -179,6 +179,9 @@ export const CASE_COLUMNS: readonly Column[] = [
   STATE,
 ];
 
+/** The times by priority of fewer cases would be longer than their list. */
+export const RESPONSES_FROM = 6;
+
 /** Cases are closed shortly after they cleared; a difference below this (s) says nothing. */
 const SAME_TIME = 60;
 /** Whether each case was cleared when it was closed, so that the columns of both times say the same. */

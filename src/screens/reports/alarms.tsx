@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import type { Severity } from '../../domain/alarms/alarm.ts';
 import type { Column } from '../../domain/reports/column.ts';
 import { alarmTerms } from '../../domain/reports/alarm-terms.ts';
-import { caseRows, RESPONSE_COLUMNS, responseRows, shownCaseColumns } from '../../domain/reports/alarms.ts';
+import {
+  caseRows,
+  RESPONSE_COLUMNS,
+  responseRows,
+  RESPONSES_FROM,
+  shownCaseColumns,
+} from '../../domain/reports/alarms.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { tonesOf } from '../../domain/reports/tones.ts';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -73,8 +79,7 @@ export const Alarms = ({ result, nameOf }: Props) => {
           {alarmTerms(result, translate)}
         </Box>
       </Section>
-      {/* The only case says the same. */}
-      {totals.cases > 1 && (
+      {totals.cases >= RESPONSES_FROM && (
         <Section title={totalsLabel}>
           <FigureTable
             label={totalsLabel}

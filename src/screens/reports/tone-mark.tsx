@@ -51,6 +51,8 @@ export const ToneMark = ({ severity, isWord, children }: Props) => {
         mx: -0.75,
         borderRadius: 0.5,
         fontWeight: 600,
+        // Between words only, however narrow a card is.
+        overflowWrap: 'normal',
         ...markColours(mark),
       }}
     >
