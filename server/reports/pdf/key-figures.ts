@@ -138,11 +138,11 @@ const markOf = (result: Result, { key, value }: Total): Mark | null => {
   return tone ? SEVERITY_MARKS[tone] : null;
 };
 
-/** What was not found. */
-const nothingText = ({ result, translate }: Source): string =>
+/** What was not found, beside the key figures of these names. */
+const nothingText = ({ result, translate }: Source, shown: ReadonlySet<string>): string =>
   [
     ...(result.exceptions.length === 0 ? ['none'] : []),
-    ...(result.alarms?.totals.cases === 0 ? ['no_alarms'] : []),
+    ...(result.alarms?.totals.cases === 0 && !shown.has('alarms') ? ['no_alarms'] : []),
   ]
     .map((part) => translate(`report_words.parts.${part}`))
     .join(' ');
@@ -175,7 +175,7 @@ const others = (source: Source, leading: readonly Total[]): string => {
       translate,
     ),
     ...totalRemarks(result, translate),
-    nothingText(source),
+    nothingText(source, shown),
   ]
     .filter(Boolean)
     .join(' · ')

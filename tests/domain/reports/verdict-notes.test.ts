@@ -47,7 +47,7 @@ describe('what the verdict says of the worst device', () => {
       'Up to 57.8 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
     ]);
     expect(notesOf({ exceptions: [at(1, 'burst', { value: 1612.6 })] })).toEqual([
-      'Fri, 2 Oct, 06:00: 1,613 L in half an hour.',
+      'From Fri, 2 Oct, 06:00: up to 1,613 L in half an hour.',
     ]);
     expect(notesOf({ exceptions: [at(1, 'leak')] })).toEqual(['As in the list.']);
   });
@@ -98,7 +98,7 @@ describe('what the verdict says of the worst device', () => {
     );
     expect(sentence).toBe('One burst, measured by 2 of 2 meters.');
     expect(notes[0]).toBe(
-      'Worst: Meter 1. Fri, 2 Oct, 06:00: 900 L in half an hour. Measured by Meter 2 too.',
+      'Worst: Meter 1. From Fri, 2 Oct, 06:00: up to 900 L in half an hour. Measured by Meter 2 too.',
     );
   });
 
@@ -123,7 +123,7 @@ describe('what the verdict says of the worst device', () => {
     ].map((one) => ({ ...one, text: '' }));
     expect(notesOf({ exceptions: found, devices: devices(0, 0) }).slice(0, 2)).toEqual([
       'Worst: Meter 2. Up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
-      'Also: Meter 1. Fri, 2 Oct, 06:00: 900 L in half an hour.',
+      'Also: Meter 1. From Fri, 2 Oct, 06:00: up to 900 L in half an hour.',
     ]);
   });
 

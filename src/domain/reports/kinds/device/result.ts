@@ -151,7 +151,6 @@ export const view = defineView({
     'online_seconds',
     'alarms',
     'devices',
-    'readings',
   ],
   leadingIfAny: ['bursts'],
   charts: [COMPLETENESS_CHART],
