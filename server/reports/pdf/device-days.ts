@@ -9,7 +9,7 @@ import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { NOTHING } from '../../../src/domain/format.ts';
 import { INDENT, meterTitle } from './meters.ts';
-import { block, extra, type Node, type Source } from './nodes.ts';
+import { block, extra, type Node, type Source, denseTable } from './nodes.ts';
 
 /** Days that are columns of their own; longer periods have one for so many days. */
 const DAYS_MAX = 10;
@@ -127,32 +127,25 @@ export const devicesByDay = (
     isLettered ? `\u00a0·\u00a0${letters.get(String(location)) ?? ''}` : '';
   return extra('devices_by_day', [
     block(translate(`report_files.devices_by_${isByWeek ? 'week' : 'day'}`, { title, unit }), [
-      {
-        layout: 'dense',
-        style: 'dense',
-        tag: 'Table',
-        table: {
-          headerRows: 1,
-          dontBreakRows: true,
-          widths: [TITLE_WIDTH, ...heads.map(() => '*')],
-          body: [
-            [
-              { text: figureLabel({ key: 'title' }, translate), style: 'denseHead' },
-              ...heads.map((text) => ({ text, style: 'denseHead', alignment: 'right' })),
-            ],
-            ...rows.map((row) => [
-              {
-                text: [
-                  ...meterTitle(source, row.title, depths.get(row) ?? 0),
-                  { text: letterOf(row), style: 'place' },
-                ],
-                margin: [(depths.get(row) ?? 0) * INDENT, 0, 0, 0],
-              },
-              ...(texts.get(row) ?? []).map((text) => ({ text, alignment: 'right', noWrap: true })),
-            ]),
+      denseTable(
+        [TITLE_WIDTH, ...heads.map(() => '*')],
+        [
+          [
+            { text: figureLabel({ key: 'title' }, translate), style: 'denseHead' },
+            ...heads.map((text) => ({ text, style: 'denseHead', alignment: 'right' })),
           ],
-        },
-      },
+          ...rows.map((row) => [
+            {
+              text: [
+                ...meterTitle(source, row.title, depths.get(row) ?? 0),
+                { text: letterOf(row), style: 'place' },
+              ],
+              margin: [(depths.get(row) ?? 0) * INDENT, 0, 0, 0],
+            },
+            ...(texts.get(row) ?? []).map((text) => ({ text, alignment: 'right', noWrap: true })),
+          ]),
+        ],
+      ),
     ]),
   ]);
 };

@@ -15,7 +15,7 @@ import { countedOf, isCounter, type Datapoint } from './datapoints.ts';
 import { groupColumns } from './device-groups.ts';
 import { tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
-import { block, extra, marked, section, type Node, type Source } from './nodes.ts';
+import { block, extra, marked, section, type Node, type Source, denseTable } from './nodes.ts';
 
 /** Said once for a device by the table of all. */
 export const OF_DEVICE: ReadonlySet<string> = new Set([
@@ -163,20 +163,13 @@ export const datapointsByDay = (source: Source): Node[] => {
   const heads = [translate('report_words.figures.datapoint'), ...dates.map((date) => shortDay(date))];
   return extra('days', [
     block(translate('report_files.measurements_by_day'), [
-      {
-        layout: 'dense',
-        style: 'dense',
-        tag: 'Table',
-        table: {
-          headerRows: 1,
-          dontBreakRows: true,
-          widths: [NAME_WIDTH, ...dates.map(() => '*')],
-          body: [
-            heads.map((text, at) => ({ text, style: 'denseHead', alignment: at === 0 ? 'left' : 'right' })),
-            ...charts.map(rowOf),
-          ],
-        },
-      },
+      denseTable(
+        [NAME_WIDTH, ...dates.map(() => '*')],
+        [
+          heads.map((text, at) => ({ text, style: 'denseHead', alignment: at === 0 ? 'left' : 'right' })),
+          ...charts.map(rowOf),
+        ],
+      ),
     ]),
   ]);
 };

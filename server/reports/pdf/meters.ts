@@ -5,7 +5,7 @@ import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts'
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { restShares } from '../../../src/domain/reports/sub-metered.ts';
 import { meterShares } from '../../../src/domain/reports/verdict.ts';
-import { heading, PRINTED, type Node, type Source } from './nodes.ts';
+import { heading, PRINTED, type Node, type Source, denseTable } from './nodes.ts';
 
 export const METERS_WIDTH = 300;
 /** Widths of the figures of a meter; its name and its bar have the rest. */
@@ -110,47 +110,40 @@ export const meterRanking = (source: Source, height: number): Node | null => {
     width: METERS_WIDTH,
     stack: [
       heading(translate('reports.where')),
-      {
-        layout: 'dense',
-        style: 'dense',
-        tag: 'Table',
-        table: {
-          headerRows: 1,
-          dontBreakRows: true,
-          widths: ['*', BAR_WIDTH, LITRES_WIDTH, SHARE_WIDTH],
-          body: [
-            [
-              head(figureLabel({ key: 'title' }, translate), 'left'),
-              { ...(head(unit ? `${name} (${unit.unit})` : name, 'right') as object), colSpan: 2 },
-              '',
-              head(translate('report_files.share'), 'right'),
-            ],
-            ...shown.map(({ meter: { device_id, title, litres, share }, depth }) => [
-              {
-                text: [
-                  ...meterTitle(source, title, depth),
-                  ...(places.has(device_id) ? [{ text: `\n${places.get(device_id)}`, style: 'place' }] : []),
-                ],
-                margin: [depth * INDENT, 0, 0, 0],
-              },
-              {
-                canvas: [
-                  {
-                    type: 'rect',
-                    x: 0,
-                    y: 3,
-                    w: largest > 0 ? (Math.max(0, litres) / largest) * BAR_WIDTH : 0,
-                    h: BAR_HEIGHT,
-                    color: depth === 0 ? PRINTED.primary : PRINTED.quiet,
-                  },
-                ],
-              },
-              { text: unit ? unit.text(litres) : figureText(litres, 'litres', 'UTC'), alignment: 'right' },
-              { text: rankedShare(share), alignment: 'right', style: 'share' },
-            ]),
+      denseTable(
+        ['*', BAR_WIDTH, LITRES_WIDTH, SHARE_WIDTH],
+        [
+          [
+            head(figureLabel({ key: 'title' }, translate), 'left'),
+            { ...(head(unit ? `${name} (${unit.unit})` : name, 'right') as object), colSpan: 2 },
+            '',
+            head(translate('report_files.share'), 'right'),
           ],
-        },
-      },
+          ...shown.map(({ meter: { device_id, title, litres, share }, depth }) => [
+            {
+              text: [
+                ...meterTitle(source, title, depth),
+                ...(places.has(device_id) ? [{ text: `\n${places.get(device_id)}`, style: 'place' }] : []),
+              ],
+              margin: [depth * INDENT, 0, 0, 0],
+            },
+            {
+              canvas: [
+                {
+                  type: 'rect',
+                  x: 0,
+                  y: 3,
+                  w: largest > 0 ? (Math.max(0, litres) / largest) * BAR_WIDTH : 0,
+                  h: BAR_HEIGHT,
+                  color: depth === 0 ? PRINTED.primary : PRINTED.quiet,
+                },
+              ],
+            },
+            { text: unit ? unit.text(litres) : figureText(litres, 'litres', 'UTC'), alignment: 'right' },
+            { text: rankedShare(share), alignment: 'right', style: 'share' },
+          ]),
+        ],
+      ),
     ],
   };
 };

@@ -103,6 +103,14 @@ const NARROW_FROM = 10;
 /** Whether nothing was counted, so that what was stands out. */
 const isNone = ({ format, of }: Column, row: Row): boolean => format === 'count' && of(row) === 0;
 
+/** A table of many columns; the first row of its body is the heading. */
+export const denseTable = (widths: readonly unknown[], body: readonly (readonly Node[])[]): Element => ({
+  layout: 'dense',
+  style: 'dense',
+  tag: 'Table',
+  table: { headerRows: 1, dontBreakRows: true, widths, body },
+});
+
 interface TableOptions {
   readonly widths?: readonly unknown[];
   readonly style?: 'table' | 'dense';
