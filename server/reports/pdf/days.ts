@@ -2,7 +2,6 @@ import { dayColumns } from '../../../src/domain/reports/columns.ts';
 import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { heatMapIn, listsAll } from './heat-fit.ts';
 import { extra, PAGE_WIDTH, section, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
 
 const DAYS_MAX = 400;
@@ -38,17 +37,18 @@ const areCharted = (result: Result): boolean => {
   return result.kind === 'device' || charts.length + own.length > 0;
 };
 
-/** The table of days: where charts say the same, because nothing is missing or was estimated, only if there is room. */
-export const days = (source: Source): Node[] => {
+/**
+ * The table of days: where charts say the same, because nothing is missing or was estimated, only if there is room.
+ * `isListed`: whether the valves by day say it, too.
+ */
+export const days = (source: Source, isListed: boolean): Node[] => {
   const { result, translate } = source;
   const all = result.days.slice(-DAYS_MAX);
   const isWhole = isComplete(result);
   // The key figures say the same of a single day.
   if (all.length === 1) return [];
   const isSaid = isWhole && areCharted(result);
-  const map = heatMapIn(result);
-  const isRepeated = result.kind === 'device' || all.length > CHARTED_MAX || (map && listsAll(map));
-  if (isSaid && isRepeated) return [];
+  if (isSaid && (isListed || result.kind === 'device' || all.length > CHARTED_MAX)) return [];
   const columns = dayColumns(result, 'filled').filter(({ key }) => isSaid || !(isWhole && RECEIVED.has(key)));
   const isOne = all.length < TWO_TABLES_FROM;
   const tableOfDays = (rows: Result['days']): Node =>

@@ -10,7 +10,6 @@ import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { groupBeside } from './beside.ts';
 import { onlyDevice } from './cover.ts';
-import { heatMapIn, listsAll } from './heat-fit.ts';
 import { otherCharts } from './charts.ts';
 import { datapointsOf } from './datapoints.ts';
 import { devicesByDay, withDays } from './device-days.ts';
@@ -71,7 +70,11 @@ const byWater = (rows: readonly ResultRow[], columns: readonly Column[]): readon
 };
 
 /** Those with findings in all figures, and apart the others briefly. */
-const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] => {
+const groupParts = (
+  source: Source,
+  group: Group,
+  { isFirst, isListed }: { readonly isFirst: boolean; readonly isListed: boolean },
+): Node[][] => {
   const { result, translate } = source;
   const { key, rows: all } = group;
   const named = (which: 'group' | 'group_flagged' | 'group_fine', count: number): string =>
@@ -137,9 +140,7 @@ const groupParts = (source: Source, group: Group, isFirst: boolean): Node[][] =>
     full.length === 0
       ? []
       : [section(named('group_flagged', full.length), [...notes(said), ...ofFull], full.length)];
-  const map = key === 'valves' ? heatMapIn(result) : null;
-  // The heat map has a row for each of them.
-  if (map && listsAll(map)) return [...flagged, more];
+  if (key === 'valves' && isListed) return [...flagged, more];
   const ofFine = folded(source, groupColumns(result, { key, rows: fine }), fine);
   const { tables, isShort } = compactTables(source, fine, ofFine.columns);
   const [firstTables = '', ...otherTables] = tables;
@@ -181,9 +182,12 @@ const details = (source: Source): Node[] => {
 
 /**
  * The tables of devices, each a part of its own: one for each group of them, worst first. `annex`: what follows the valves
- * with findings.
+ * with findings; `isListed`: whether the heat map has a row for each valve, so that those within limits need no table.
  */
-export const devices = (source: Source, annex: readonly Node[] = []): Node[][] => {
+export const devices = (
+  source: Source,
+  { annex, isListed }: { readonly annex: readonly Node[]; readonly isListed: boolean },
+): Node[][] => {
   const { result } = source;
   const only = onlyDevice(result);
   if (only && datapointsOf(only).length > 0)
@@ -192,7 +196,7 @@ export const devices = (source: Source, annex: readonly Node[] = []): Node[][] =
   // Their table is beside the chart.
   if (groupBeside(source)) return [details(source)];
   const [first = [], ...others] = groupsOf(result).flatMap((group, at) =>
-    groupParts(source, group, at === 0),
+    groupParts(source, group, { isFirst: at === 0, isListed }),
   );
   return [first, [...annex], ...others, details(source)];
 };

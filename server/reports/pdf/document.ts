@@ -68,8 +68,8 @@ export const pdfDocument = (
     heat?.hasCharts ? charts(source, isListed) : [],
     findings(source),
     heat && !heat.hasCharts ? charts(source, isListed) : [],
-    days(source),
-    ...devices(source, map && heat ? remainingHeatMap(source, map, heat) : []),
+    days(source, isListed),
+    ...devices(source, { isListed, annex: map && heat ? remainingHeatMap(source, map, heat) : [] }),
     [closing(source, facts.run)],
   ].filter((part) => part.length > 0);
   return {

@@ -11,7 +11,7 @@ import {
   sumOfLines,
   type HeatParts,
 } from './heat-fit.ts';
-import { tableOfRows, type Rows } from './heat-table.ts';
+import { tablesOf, type Rows } from './heat-table.ts';
 import { block, extra, heading, marked, note, sideBySide, type Node, type Source } from './nodes.ts';
 
 /** More would take too much memory. */
@@ -51,9 +51,10 @@ const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: bo
 });
 
 const tablesOnCover = (source: Source, map: HeatMap, { rows, others = [], look = 'usual' }: Rows): Node[] => {
-  if (!isInHalves(map)) return [tableOfRows(source, map, { rows, others, look })];
+  const tableOf = tablesOf(source, map);
+  if (!isInHalves(map)) return [tableOf({ rows, others, look })];
   return sideBySide(rows, rows.length, (part) =>
-    tableOfRows(source, map, {
+    tableOf({
       rows: part,
       others: part.at(-1) === rows.at(-1) ? others : [],
       look,
@@ -66,11 +67,12 @@ const tablesByPage = (source: Source, map: HeatMap, { rows, look = 'usual' }: Ro
   const lines = linesOf(source, { ...map, rows });
   const most = (look === 'usual' ? PAGE_LINES : CLOSE_PAGE_LINES) - HEADING_LINES;
   const tables: Node[] = [];
+  const tableOf = tablesOf(source, map);
   for (let from = 0; from < rows.length;) {
     // A title of more lines than a page is on a page of its own.
     const fitting = Math.max(1, fittingIn(most, lines.slice(from), true));
     const page = rows.slice(from, from + fitting);
-    tables.push(...sideBySide(page, page.length, (part) => tableOfRows(source, map, { rows: part, look })));
+    tables.push(...sideBySide(page, page.length, (part) => tableOf({ rows: part, look })));
     from += page.length;
   }
   return tables;
@@ -129,7 +131,7 @@ export const remainingHeatMap = (source: Source, map: HeatMap, { shown, isBrief 
     const nodes = [block(title, [legend(source, map, false), first]), ...others, ...more];
     return isBrief ? extra('other_valves', nodes) : nodes;
   }
-  const content = [legend(source, map, false), tableOfRows(source, map, { rows: rest }), ...more];
+  const content = [legend(source, map, false), tablesOf(source, map)({ rows: rest }), ...more];
   const isOnePage = sumOfLines(linesOf(source, map).slice(shown)) <= PAGE_LINES;
   return isOnePage ? [block(title, content)] : [heading(title), ...content];
 };

@@ -117,17 +117,19 @@ const shareColumn = (
   };
 };
 
-/** Valves in rows, days in columns. */
-export const tableOfRows = (
+interface Common {
+  readonly places: ReadonlyMap<number, string>;
+  readonly letters: ReadonlyMap<string, string>;
+  readonly share: ReturnType<typeof shareColumn>;
+}
+const tableOfRows = (
   source: Source,
   map: HeatMap,
+  { places, letters, share }: Common,
   { rows, others = [], look = 'usual' }: Rows,
 ): Node => {
-  const { result, translate } = source;
+  const { translate } = source;
   const style = stylesOf(map, look);
-  const places = disambiguatingLocations(result);
-  const letters = hasLetters(source, map) ? sharedLocations(result) : new Map<string, string>();
-  const share = shareColumn(source, map);
   const titleOf = ({ device: { device_id, title, location } }: HeatRow): Node => {
     const letter = letters.get(String(location));
     const place = letter
@@ -178,4 +180,13 @@ export const tableOfRows = (
       ],
     },
   };
+};
+
+/** Draws rows of a heat map: valves in rows, days in columns. What all of its tables have in common is computed once. */
+export const tablesOf = (source: Source, map: HeatMap): ((rows: Rows) => Node) => {
+  const { result } = source;
+  const places = disambiguatingLocations(result);
+  const letters = hasLetters(source, map) ? sharedLocations(result) : new Map<string, string>();
+  const share = shareColumn(source, map);
+  return (rows) => tableOfRows(source, map, { places, letters, share }, rows);
 };
