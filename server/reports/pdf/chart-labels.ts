@@ -1,3 +1,4 @@
+import { axisTexts } from '../../../src/domain/axis-texts.ts';
 import { formatValue } from '../../../src/domain/format.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
@@ -27,7 +28,7 @@ const ABOVE = 4;
 export const LABEL_HEIGHT = FONT + ABOVE + 2;
 
 /** Hyphens of negative numbers as minus signs. */
-export const withMinus = (text: string): string => text.replace(/^-/, '−');
+const withMinus = (text: string): string => text.replace(/^-/, '−');
 
 const ONE = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const decimals = new Intl.NumberFormat('en-AU', ONE);
@@ -48,21 +49,20 @@ export const valueTexts = (
   return (value) => withMinus(format.format(value));
 };
 
+/** Whether a value is above its limit. */
+export const isAbove = ({ limits }: Pick<Chart, 'limits'>, value: number): boolean =>
+  limits.some((one) => one.kind === 'alarm' && value > one.value);
 /** The colour of a value above its limit; null of others. */
-export const colourOf = ({ limits }: Chart, value: number): string | null =>
-  limits.some((one) => one.kind === 'alarm' && value > one.value) ? PRINTED.error : null;
+export const colourOf = (chart: Pick<Chart, 'limits'>, value: number): string | null =>
+  isAbove(chart, value) ? PRINTED.error : null;
 
 /** The days whose values are written: of few days all, otherwise those that stand out, above an alarm, or the highest. */
-const labelledDays = (
-  { values, limits }: Chart,
-  slot: number,
-  highlights: readonly Highlight[],
-): readonly number[] => {
+const labelledDays = (chart: Chart, slot: number, highlights: readonly Highlight[]): readonly number[] => {
+  const { values } = chart;
   if (values.length <= VALUES_UP_TO && slot >= VALUE_WIDTH) return values.map((_, n) => n);
   const known = values.filter((value) => value !== null);
   const high = Math.max(...known);
-  const alarm = limits.find(({ kind }) => kind === 'alarm')?.value ?? Number.POSITIVE_INFINITY;
-  const above = values.flatMap((value, n) => (value !== null && value > alarm ? [n] : []));
+  const above = values.flatMap((value, n) => (value !== null && isAbove(chart, value) ? [n] : []));
   const highest = Math.min(...known) === high ? [] : [values.indexOf(high)];
   return [...new Set([...highlights.map(({ day }) => day), ...highest, ...above])];
 };
@@ -140,6 +140,23 @@ export const valueLabels = (
       ...(isApart && highlight ? [svgText(x, baseline - FONT - 1, highlight.word, 'middle', color)] : []),
     ];
   });
+};
+
+/** The lines of the value axis with their figures, in the unit of the chart. */
+export const valueAxis = (
+  ticks: readonly number[],
+  { y, left, right }: Pick<Plot, 'y' | 'left' | 'right'>,
+  divisor: number,
+): string[] => {
+  const { texts } = axisTexts(
+    // What is left beyond nine digits is an error of division.
+    ticks.map((tick) => Number((tick / divisor).toPrecision(9))),
+    null,
+  );
+  return ticks.flatMap((tick, n) => [
+    `<line x1="${left}" x2="${right}" y1="${at(y(tick))}" y2="${at(y(tick))}" stroke="${PRINTED.line}" stroke-width="0.7"/>`,
+    svgText(left - 6, y(tick) + 2.5, withMinus(texts[n] ?? ''), 'end'),
+  ]);
 };
 
 /** A label of two lines. */

@@ -1,10 +1,9 @@
-import { axisTexts } from '../../../src/domain/axis-texts.ts';
 import { largerUnit } from '../../../src/domain/format.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
-import { colourOf, LABEL_HEIGHT, limitLines, valueLabels, withMinus, type Plot } from './chart-labels.ts';
+import { colourOf, LABEL_HEIGHT, limitLines, valueAxis, valueLabels, type Plot } from './chart-labels.ts';
 import type { Highlight } from './day-highlights.ts';
 import { PRINTED } from './nodes.ts';
 import { at, FONT, svgText } from './svg-text.ts';
@@ -135,17 +134,9 @@ export const chartSvg = (
   const x = (n: number): number => LEFT + (n + 0.5) * slot;
   const plot: Plot = { x, y, slot, low, left: LEFT, right, bottom: height - BOTTOM };
   const { divisor } = axisUnit(chart);
-  const { texts } = axisTexts(
-    // What is left beyond nine digits is an error of division.
-    ticks.map((tick) => Number((tick / divisor).toPrecision(9))),
-    null,
-  );
   const parts = [
     ...gaps(chart, plot, TOP, plotHeight),
-    ...ticks.flatMap((tick, n) => [
-      `<line x1="${LEFT}" x2="${right}" y1="${at(y(tick))}" y2="${at(y(tick))}" stroke="${LINE}" stroke-width="0.7"/>`,
-      svgText(LEFT - 6, y(tick) + 2.5, withMinus(texts[n] ?? ''), 'end'),
-    ]),
+    ...valueAxis(ticks, plot, divisor),
     // The last day has a label in any case.
     ...dates.flatMap((date, n) =>
       (dates.length - 1 - n) % step === 0 ? [svgText(x(n), height - 6, shortDay(date), 'middle')] : [],

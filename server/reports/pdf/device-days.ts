@@ -9,7 +9,7 @@ import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { NOTHING } from '../../../src/domain/format.ts';
 import { INDENT, meterTitle } from './meters.ts';
-import { block, extra, type Node, type Source, denseTable } from './nodes.ts';
+import { block, denseTable, extra, type Node, type Source } from './nodes.ts';
 
 /** Days that are columns of their own; longer periods have one for so many days. */
 const DAYS_MAX = 10;

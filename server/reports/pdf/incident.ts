@@ -1,4 +1,3 @@
-import { axisTexts } from '../../../src/domain/axis-texts.ts';
 import { TEMPERATURE_CHART, type Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 import { dayOf } from '../../../src/domain/reports/dates.ts';
@@ -7,7 +6,7 @@ import { addDays } from '../../../src/domain/reports/periods.ts';
 import type { Incident, Result, Step } from '../../../src/domain/reports/result.ts';
 import type { Span } from '../../../src/domain/series.ts';
 import { startOfDay } from '../../../src/domain/zoned.ts';
-import { LABEL_HEIGHT, limitLines, withMinus } from './chart-labels.ts';
+import { LABEL_HEIGHT, limitLines, valueAxis } from './chart-labels.ts';
 import { axisUnit } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';
 import { caseShapes, caseWords, dayAxis } from './day-axis.ts';
@@ -26,7 +25,7 @@ import {
   type Plot,
 } from './incident-shapes.ts';
 import { block, note, PAGE_WIDTH, PRINTED, type Node, type Source } from './nodes.ts';
-import { at, svgText } from './svg-text.ts';
+import { svgText } from './svg-text.ts';
 
 /** The row of alarms below the plot, and the hours below it. */
 const ALARMS = 13;
@@ -109,10 +108,6 @@ export const incident = (source: Source, place: Place): Node[] => {
   };
   const { x, clock, grid } = plot.axis;
   const { unit, divisor } = axisUnit(chart);
-  const { texts } = axisTexts(
-    ticks.map((tick) => Number((tick / divisor).toPrecision(9))),
-    null,
-  );
   const events = row.dots.map((dot) => highestFrom(shown.points, dot.at));
   // The highest of all may be in the same use as an exception.
   const tops = new Map([highest, ...events].filter((step) => step !== null));
@@ -145,10 +140,7 @@ export const incident = (source: Source, place: Place): Node[] => {
   };
   const parts = [
     ...grid(TOP, bottom),
-    ...ticks.flatMap((tick, n) => [
-      `<line x1="${LEFT}" x2="${PLOT_RIGHT}" y1="${at(plot.y(tick))}" y2="${at(plot.y(tick))}" stroke="${PRINTED.line}" stroke-width="0.7"/>`,
-      svgText(LEFT - 6, plot.y(tick) + 2.5, withMinus(texts[n] ?? ''), 'end'),
-    ]),
+    ...valueAxis(ticks, lines, divisor),
     ...areas(shown, day, plot),
     ...limitLines(chart, lines, translate),
     ...(shown.unit === 'L' ? burstLine(shown, day, plot, translate('report_files.incident_burst')) : []),

@@ -8,14 +8,14 @@ import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
-import { valueTexts } from './chart-labels.ts';
+import { isAbove, valueTexts } from './chart-labels.ts';
 import { axisUnit, hardlyChanges, isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';
 import { countedOf, isCounter, type Datapoint } from './datapoints.ts';
 import { groupColumns } from './device-groups.ts';
 import { tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
-import { block, extra, marked, section, type Node, type Source, denseTable } from './nodes.ts';
+import { block, denseTable, extra, marked, section, type Node, type Source } from './nodes.ts';
 
 /** Said once for a device by the table of all. */
 export const OF_DEVICE: ReadonlySet<string> = new Set([
@@ -144,12 +144,11 @@ export const datapointsByDay = (source: Source): Node[] => {
     const { unit, divisor } = axisUnit(chart);
     const scaled = chart.values.map((value) => (value === null ? null : value / divisor));
     const written = valueTexts(scaled, chart.unit);
-    const highest = chart.limits.find(({ kind }) => kind === 'alarm')?.value ?? Infinity;
     const name = chartName(chart, translate);
     return [
       unit === '' ? name : `${name} (${unit})`,
       ...scaled.map((value, day) => {
-        const mark = (chart.values[day] ?? -Infinity) > highest ? SEVERITY_MARKS.critical : null;
+        const mark = isAbove(chart, chart.values[day] ?? -Infinity) ? SEVERITY_MARKS.critical : null;
         const text = value === null ? NOTHING : written(value);
         return {
           text: mark ? `${mark.sign} ${text}` : text,

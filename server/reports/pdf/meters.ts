@@ -5,7 +5,7 @@ import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts'
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { restShares } from '../../../src/domain/reports/sub-metered.ts';
 import { meterShares } from '../../../src/domain/reports/verdict.ts';
-import { heading, PRINTED, type Node, type Source, denseTable } from './nodes.ts';
+import { denseTable, heading, PRINTED, type Node, type Source } from './nodes.ts';
 
 export const METERS_WIDTH = 300;
 /** Widths of the figures of a meter; its name and its bar have the rest. */
