@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
 import '../../../providers/i18n/device-texts.ts';
+import './frame.css';
 import { SurfaceContext } from '../../surface.ts';
 import { ErrorBox, MessageBox } from '../parts/message-box.tsx';
 import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { translate } from '../../../providers/i18n/translate.ts';
 
-/** The height (px) of a box that ends with a whole row; see `elements.css`. */
+/** The height (px) of a box that ends with a whole row; see `frame.css`. */
 const HEIGHT = '--dash-whole';
 
 const rowsOf = (box: HTMLElement): readonly HTMLElement[] => [
