@@ -46,12 +46,8 @@ export const CrosshairMark = ({ at, values, layout, selection, isNamed }: MarkPr
             <circle key={line.id} cx={x(point.ms)} cy={y(point.value)} r={4} fill={line.colour} />
           ),
       )}
-      {isNamed && (
-        <text
-          x={x(at ?? 0) + (isLeft ? -ASIDE : ASIDE)}
-          y={bottom - ASIDE}
-          textAnchor={isLeft ? 'end' : 'start'}
-        >
+      {isNamed && at !== null && (
+        <text x={x(at) + (isLeft ? -ASIDE : ASIDE)} y={bottom - ASIDE} textAnchor={isLeft ? 'end' : 'start'}>
           {values.flatMap(({ line, point }) => (point ? pointText(point, line) : [])).join(' · ')}
         </text>
       )}
