@@ -69,7 +69,7 @@ export const worstFirst = (
       fine(a) - fine(b) ||
       place(a) - place(b) ||
       nearness(b) - nearness(a) ||
-      fine(b) * amountOf(b) - fine(a) * amountOf(a) ||
+      fine(a) * (amountOf(b) - amountOf(a)) ||
       share(a) - share(b) ||
       a.title.localeCompare(b.title, 'en', { numeric: true }) ||
       a.device_id - b.device_id,
