@@ -109,6 +109,10 @@ test('a dashboard with a drawing shows values, and an uplink updates them', asyn
     node.getAnimations().map((each) => (each as CSSAnimation).animationName),
   );
   expect(moves.toSorted()).toEqual(['fg-flash', 'fg-spin']);
+  // All motion of a drawing keeps one beat, so that it is repainted once for all of it.
+  await expect
+    .poll(() => pump.evaluate((node) => node.getAnimations().map(({ startTime }) => startTime)))
+    .toEqual([0, 0]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(() => pump.evaluate((node) => node.getAnimations().length)).toBe(0);
 

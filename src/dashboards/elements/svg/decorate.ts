@@ -1,15 +1,19 @@
 import { SCHEMATIC_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import type { ValueSource } from '../../value-source.ts';
+import { alignMotion } from './align-motion.ts';
 import { outlineAlarms } from './alarm-outline.ts';
 import { groundOf } from './ground.ts';
 
 /** Pauses all motion of a drawing while it is scrolled out of view. Returns how to stop. */
-const pauseOutOfView = (host: HTMLElement, root: ShadowRoot): (() => void) => {
+const pauseOutOfView = (host: HTMLElement, root: ShadowRoot, onResume: () => void): (() => void) => {
   const style = document.createElement('style');
   style.textContent = ':host([data-paused]) * { animation-play-state: paused !important; }';
   root.append(style);
   const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting } of entries) host.toggleAttribute('data-paused', !isIntersecting);
+    for (const { isIntersecting } of entries) {
+      host.toggleAttribute('data-paused', !isIntersecting);
+      if (isIntersecting) onResume();
+    }
   });
   observer.observe(host);
   return () => observer.disconnect();
@@ -26,6 +30,7 @@ export const decorate = (
   source: ValueSource,
 ): (() => void) => {
   host.dataset['ground'] = drawing.classList.contains(SCHEMATIC_CLASS) ? 'theme' : groundOf(drawing);
-  const ends = [outlineAlarms(root, source), pauseOutOfView(host, root)];
+  const motion = alignMotion(root);
+  const ends = [outlineAlarms(root, source), pauseOutOfView(host, root, motion.again), motion.stop];
   return () => ends.forEach((end) => end());
 };
