@@ -24,7 +24,7 @@ import type { Group } from './device-groups.ts';
 import { tableOfDevices } from './device-tables.ts';
 import { highlightsOf, type ChartOfDevices } from './day-highlights.ts';
 import { groupCharts } from './group-charts.ts';
-import { keyFiguresHeight } from './key-figures.ts';
+import { keyFiguresHeight } from './key-figure-row.ts';
 import { addsTo, measurements } from './measurements.ts';
 import { METERS_WIDTH, meterRanking, rankingHeight } from './meters.ts';
 import { figureList, singleCharts } from './single.ts';

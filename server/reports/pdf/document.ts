@@ -9,7 +9,7 @@ import { deviceRowCount, devices } from './devices.ts';
 import { heatMapIn, heatParts, listsAll } from './heat-fit.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { incident } from './incident.ts';
-import { keyFigureRow } from './key-figures.ts';
+import { keyFigureRow } from './key-figure-row.ts';
 import { EXTRAS, PRINTED, SHORTER, type Extra, type Node } from './nodes.ts';
 import { findings } from './sections.ts';
 

@@ -5,7 +5,7 @@ import { heatMapOf, isWithinLimits, type HeatMap } from '../../../src/domain/rep
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { CHARTS_HEIGHT } from './charts.ts';
 import { roomBelow } from './cover.ts';
-import { keyFiguresHeight } from './key-figures.ts';
+import { keyFiguresHeight } from './key-figure-row.ts';
 import type { Source } from './nodes.ts';
 
 /** The valves by day; those of one valve are a chart. */

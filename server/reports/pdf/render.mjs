@@ -124,6 +124,7 @@ const stylesOf = ({ quiet }) => ({
   reference: { fontSize: 7, lineHeight: 1.02 },
   name: { color: quiet, fontSize: 8 },
   figure: { fontSize: 15, bold: true },
+  figureNote: { color: quiet, fontSize: 7 },
   small: { fontSize: 9, bold: true },
   terms: { color: quiet, fontSize: 7, margin: [0, 3, 0, 4] },
   note: { color: quiet, fontSize: 8, margin: [0, 0, 0, 4] },

@@ -33,27 +33,37 @@ const measuredText = (
     ? translate(`report_words.parts.measured_${total}`, { smart_count: count, meters: by })
     : '';
 };
-type Totalled = Pick<Result, 'kind' | 'totals'> & Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions'>>;
+type Totalled = Pick<Result, 'kind' | 'totals'> &
+  Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions' | 'time_zone'>>;
 
 /** Exceptions that are rated by the price of water. */
 const RATED: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 /** The price behind costs, savings and the rating of leaks, where there are any. */
-const tariffText = (result: Totalled, translate: Translate): string => {
-  const { totals, tariff, exceptions = [] } = result;
+const tariffText = (result: Totalled, translate: Translate, hasSavings: boolean): string => {
+  const { totals, tariff, exceptions = [], time_zone: zone = 'UTC' } = result;
   const say = (key: string, price: number): string =>
-    translate(`report_words.parts.${key}`, { tariff: figureText(price, 'dollars', 'UTC') });
+    translate(`report_words.parts.${key}`, { tariff: figureText(price, 'dollars', zone) });
   if (typeof tariff !== 'number')
     return exceptions.some(({ kind }) => RATED.has(kind))
       ? say('tariff_default', THRESHOLDS.waterPrice.value)
       : '';
   if (typeof totals.cost === 'number') return say('tariff', tariff);
-  return savingsIn(result).some(({ savings }) => savings !== null) ? say('tariff_saved', tariff) : '';
+  return hasSavings && savingsIn(result).some(({ savings }) => savings !== null)
+    ? say('tariff_saved', tariff)
+    : '';
 };
-/** What totals mean: which events several meters measured, the price of water, why changes are missing. */
-export const totalRemarks = (result: Totalled, translate: Translate): readonly string[] =>
+/**
+ * What totals mean: which events several meters measured, the price of water, why changes are missing. `hasSavings`: whether
+ * what was saved is shown.
+ */
+export const totalRemarks = (
+  result: Totalled,
+  translate: Translate,
+  { hasSavings = true }: { readonly hasSavings?: boolean } = {},
+): readonly string[] =>
   [
     ...MEASURED.map(([total, meters]) => measuredText(result, total, meters, translate)),
-    tariffText(result, translate),
+    tariffText(result, translate, hasSavings),
     result.devices ? overMeasuredText({ devices: result.devices }, translate) : '',
     noFieldTestText(result, translate),
     isIncomparable(result.totals) ? translate('report_words.parts.not_compared') : '',
@@ -65,11 +75,20 @@ export const totalsNote = (result: Totalled, translate: Translate): string =>
     .filter(Boolean)
     .join(' ');
 
-/** `No flushes or gaps.` for totals that are zero; empty if there are no such totals. */
-export const noneText = (figures: readonly { readonly key: string }[], translate: Translate): string =>
-  figures.length === 0
-    ? ''
-    : translate('report_words.parts.zero_totals', { figures: absentFigures(figures, translate) });
+/** Of which it is good that there are none, with a sentence of its own. */
+const NO_SIGNAL = 'without_flow_signal';
+/** `No flushes or gaps. All valves sent a flow signal.` for totals that are zero; empty if there are no such totals. */
+export const noneText = (figures: readonly { readonly key: string }[], translate: Translate): string => {
+  const others = figures.filter(({ key }) => key !== NO_SIGNAL);
+  return [
+    others.length > 0
+      ? translate('report_words.parts.zero_totals', { figures: absentFigures(others, translate) })
+      : '',
+    others.length < figures.length ? translate('report_notes.all_flow_signals') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
 
 /** Where the devices are, if many share few locations: the only one, or each with its letter. */
 export const locationNotes = (result: Pick<Result, 'devices'>, translate: Translate): readonly string[] => {

@@ -1,22 +1,28 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
-import type { Result } from './result.ts';
+import type { Result, ResultRow } from './result.ts';
 import { subjectOf } from './verdict-subject.ts';
 
+const VALVE = 'tmv';
 const DUE = 'field_test_due' satisfies ExceptionKind;
 
 type Tested = Pick<Result, 'kind'> & Partial<Pick<Result, 'devices' | 'exceptions'>>;
 
-/** How many valves of a report about valves are due for a field test, and of how many nobody knows; null in other reports. */
-const countsOf = ({ kind, devices = [], exceptions = [] }: Tested) =>
-  subjectOf(kind) !== 'tmv' || devices.length === 0
+/** In a report about valves all devices count as such, in others those with figures of a valve. */
+const isValve = ({ daily_max, type }: ResultRow): boolean => type === VALVE || Array.isArray(daily_max);
+
+/** How many valves of a report are due for a field test, and of how many nobody knows; null without valves. */
+const countsOf = ({ kind, devices = [], exceptions = [] }: Tested) => {
+  const valves = subjectOf(kind) === 'tmv' ? devices : devices.filter(isValve);
+  return valves.length === 0
     ? null
     : {
-        all: devices.length,
+        all: valves.length,
         due: new Set(exceptions.flatMap((one) => (one.kind === DUE ? [one.device_id] : []))).size,
-        unknown: devices.filter(({ next_field_test: next }) => next === null || next === undefined).length,
+        unknown: valves.filter(({ next_field_test: next }) => next === null || next === undefined).length,
       };
+};
 
 /** The same in words, as a finding of the verdict; empty if no valve is due as far as known of all. */
 export const fieldTestText = (result: Tested, translate: Translate, locale = 'en-AU'): string => {

@@ -52,6 +52,20 @@ const litresText = (litres: number): string =>
 /** The text of a number with a minus sign, which a hyphen is not. */
 export const withMinus = (text: string): string => text.replace(/^-/, '−');
 
+/** Zones in which dollars are those of New Zealand, and are named so: the others are Australian. */
+const NEW_ZEALAND: ReadonlySet<string> = new Set(['Pacific/Auckland', 'Pacific/Chatham']);
+// Created once: a formatter costs as much as a hundred uses.
+const DOLLARS = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  currencyDisplay: 'narrowSymbol',
+});
+/** `$165.92`, `NZ$165.92` in New Zealand. `zone`: that of the report. */
+export const moneyText = (dollars: number, zone: string): string => {
+  const text = DOLLARS.format(dollars);
+  return NEW_ZEALAND.has(zone) ? text.replace('$', 'NZ$') : text;
+};
+
 /** Formats a figure for display; unknown values are "—", never 0. States stay codes without `translate`. */
 export const figureText = (value: unknown, format: Format, zone: string, translate?: Translate): string => {
   if (value === null || value === undefined || value === '') return NOTHING;
@@ -95,11 +109,7 @@ export const figureText = (value: unknown, format: Format, zone: string, transla
     case 'hours':
       return durationText(value * 3600, translate);
     case 'dollars':
-      return value.toLocaleString('en-AU', {
-        style: 'currency',
-        currency: 'AUD',
-        currencyDisplay: 'narrowSymbol',
-      });
+      return moneyText(value, zone);
     case 'count':
       return value.toLocaleString('en-AU', { maximumFractionDigits: 0 });
     default:

@@ -85,16 +85,24 @@ export const unknownText = (
   return translate('reports.verdict.unknown_named', { devices: named.join('; ') });
 };
 
-/** Whose alarms no exception is about, because alarms and exceptions have different rules; empty if there are none. */
-export const alarmedText = (result: Result, translate: Translate, locale: string): string => {
+/** The devices with alarms that no exception is about, because alarms and exceptions have different rules, and these alarms. */
+const alarmedOnly = (result: Result) => {
   const verdicts = deviceVerdicts(result);
   const alarmed = result.devices.filter(
     ({ device_id, alarms = 0 }) => alarms > 0 && verdicts.get(device_id) === 'well',
   );
-  if (alarmed.length === 0) return '';
   const ids = new Set(alarmed.map(({ device_id }) => device_id));
   const own = caseRows(result).filter(({ device_id }) => ids.has(device_id));
-  const areEarlier = own.length > 0 && own.every(({ isEarlier }) => isEarlier);
+  return { alarmed, own, areEarlier: own.length > 0 && own.every(({ isEarlier }) => isEarlier) };
+};
+
+/** Whether `alarmedText` is about alarms from before the period only. */
+export const areEarlierAlarms = (result: Result): boolean => alarmedOnly(result).areEarlier;
+
+/** Whose alarms no exception is about; empty if there are none. */
+export const alarmedText = (result: Result, translate: Translate, locale: string): string => {
+  const { alarmed, own, areEarlier } = alarmedOnly(result);
+  if (alarmed.length === 0) return '';
   const nameOf = namesIn(result);
   const isNamed = alarmed.length <= NAMED;
   const [only, another] = own;

@@ -7,7 +7,8 @@ import type { Result } from './result.ts';
 import { unknownReuseText } from './reuse-text.ts';
 import type { Completeness } from './series.ts';
 import { verdictOf, type Verdict } from './verdict.ts';
-import { alarmedText, unknownText, worstTexts } from './verdict-notes.ts';
+import { unacknowledgedTexts } from './unacknowledged.ts';
+import { alarmedText, areEarlierAlarms, unknownText, worstTexts } from './verdict-notes.ts';
 import { subjectOf, type VerdictSubject } from './verdict-subject.ts';
 
 /** The verdict of a run in words. */
@@ -19,6 +20,8 @@ export interface VerdictText {
   readonly sentence: string | null;
   /** What limits the verdict, and what was found besides. */
   readonly notes: readonly string[];
+  /** What doesn't bear on the verdict and is said below it: alarms from before the period, a share that is not known. */
+  readonly remarks: readonly string[];
 }
 
 /** What was found. `minor`: only what informs. `partly`: nothing, but some devices or readings are missing. */
@@ -134,6 +137,8 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
     if (outcome === 'unknown') return null;
     return outcome === 'concern' ? headline() : say(wellKey(verdict, about), assessed, assessed);
   };
+  const alarmed = alarmedText(result, translate, locale);
+  const areEarlier = areEarlierAlarms(result);
   return {
     outcome: severity,
     name: outcome === 'partly' ? outcome : severity,
@@ -142,10 +147,11 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
       ...worstTexts(result, verdict, translate, locale),
       unknownText(result, verdict, translate, locale),
       minor > 0 && concern === 0 && devices > 1 ? say('minor', minor, minor) : '',
-      alarmedText(result, translate, locale),
+      ...unacknowledgedTexts(result, translate, locale),
+      areEarlier ? '' : alarmed,
       isIncomplete(share) ? translate('reports.verdict.partly', { percent: Math.floor(share * 100) }) : '',
       fieldTestText(result, translate, locale),
-      unknownReuseText(result, translate),
     ].filter(Boolean),
+    remarks: [areEarlier ? alarmed : '', unknownReuseText(result, translate)].filter(Boolean),
   };
 };

@@ -13,39 +13,46 @@ import { VERDICT_ICONS } from './verdict-icons.ts';
 export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const { outcome, sentence, notes } = verdictText(result, translate, locale);
+  const { outcome, sentence, notes, remarks } = verdictText(result, translate, locale);
   const Icon = VERDICT_ICONS[outcome];
   const { bgcolor, color, ...printed } = markColours(VERDICT_MARKS[outcome]);
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        borderRadius: 1,
-        borderLeft: 4,
-        borderColor: bgcolor,
-        borderLeftColor: color,
-        bgcolor,
-        ...printed,
-        px: 2,
-        py: 1.5,
-        display: 'flex',
-        gap: 1.5,
-        alignItems: 'flex-start',
-      }}
-    >
-      <Icon aria-hidden sx={{ color }} />
-      <Box sx={{ minWidth: 0 }}>
-        {sentence !== null && (
-          <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600, textWrap: 'balance' }}>
-            {withUnits(sentence)}
-          </Box>
-        )}
-        {notes.map((text) => (
-          <Box key={text} component="p" sx={{ m: 0 }}>
-            {withUnits(text)}
-          </Box>
-        ))}
-      </Box>
-    </Paper>
+    <>
+      <Paper
+        variant="outlined"
+        sx={{
+          borderRadius: 1,
+          borderLeft: 4,
+          borderColor: bgcolor,
+          borderLeftColor: color,
+          bgcolor,
+          ...printed,
+          px: 2,
+          py: 1.5,
+          display: 'flex',
+          gap: 1.5,
+          alignItems: 'flex-start',
+        }}
+      >
+        <Icon aria-hidden sx={{ color }} />
+        <Box sx={{ minWidth: 0 }}>
+          {sentence !== null && (
+            <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600, textWrap: 'balance' }}>
+              {withUnits(sentence)}
+            </Box>
+          )}
+          {notes.map((text) => (
+            <Box key={text} component="p" sx={{ m: 0 }}>
+              {withUnits(text)}
+            </Box>
+          ))}
+        </Box>
+      </Paper>
+      {remarks.map((text) => (
+        <Box key={text} component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>
+          {withUnits(text)}
+        </Box>
+      ))}
+    </>
   );
 };

@@ -27,8 +27,10 @@ it('says what there is none of, once where one figure implies another', () => {
     'No leaks opened or closed, roll-overs or gaps.',
   );
   expect(none('flushes', 'without_flow_signal', 'gaps')).toBe(
-    'No flushes, valves without a flow signal or gaps.',
+    'No flushes or gaps. All valves sent a flow signal.',
   );
+  expect(none('leaks', 'leaks_opened', 'leaks_closed', 'bursts')).toBe('No leaks or bursts.');
+  expect(none('without_flow_signal')).toBe('All valves sent a flow signal.');
   expect(none('night_flow_min', 'leak_rate', 'leak_cost_per_day')).toBe('No flow at night or leaks.');
   expect(none('leaks_closed')).toBe('No leaks closed.');
 });
@@ -54,7 +56,11 @@ it('says how many valves are due for a field test, and of how many no date is re
   );
   expect(text([tested, tested], [due])).toBe('Field test: due for 1 of 2 valves.');
   expect(text([tested])).toBe('');
-  expect(text([{}], [], 'metering')).toBe('');
+  expect(text([{ type: 'water_meter' }], [], 'metering')).toBe('');
+  // Other reports say it of the valves among their devices.
+  expect(text([{}, { next_field_test: null }, { type: 'water_meter' }], [], 'device')).toBe(
+    'Field test: no date recorded for 2 of 2 valves.',
+  );
   const noneDue = (...all: object[]) => noFieldTestText({ kind: 'tmv', devices: devices(...all) }, translate);
   expect(noneDue(tested)).toBe('Field test: due for no valve.');
   expect(noneDue(tested, {})).toBe('');
@@ -64,17 +70,24 @@ it('leaves findings to the verdict, whose outcome they don’t change', () => {
   const says = (kind: string, ...all: object[]) => {
     const result = { ...meterResult, kind, exceptions: [], totals: {}, devices: devices(...all) };
     const completeness = { received: 1, expected: 1, share: 1 };
-    const { outcome, notes } = verdictText({ ...result, completeness }, translate);
-    return { outcome, notes, small: totalsNote({ kind, totals: {}, devices: result.devices }, translate) };
+    const { outcome, notes, remarks } = verdictText({ ...result, completeness }, translate);
+    return {
+      outcome,
+      notes,
+      remarks,
+      small: totalsNote({ kind, totals: {}, devices: result.devices }, translate),
+    };
   };
   expect(says('tmv', { next_field_test: null })).toEqual({
     outcome: 'well',
     notes: ['Field test: no date recorded.'],
+    remarks: [],
     small: '',
   });
-  expect(says('device', { hydraloop: { recycled: 9, mains: 0, savings: null } })).toEqual({
+  expect(says('device', { type: 'hydraloop', hydraloop: { recycled: 9, mains: 0, savings: null } })).toEqual({
     outcome: 'well',
-    notes: [
+    notes: [],
+    remarks: [
       'The share of recycled water is unknown, because the mains inlets of the units counted no water.',
     ],
     small: '',

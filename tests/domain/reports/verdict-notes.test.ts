@@ -132,17 +132,32 @@ describe('what the verdict says of the worst device', () => {
     const rows = (...alarms: number[]) =>
       devices(...alarms).map((device, n) => ({ ...device, alarms: alarms[n] ?? 0 }));
     const alarms = (...ids: number[]) =>
-      ({ cases: ids.map((device_id) => ({ device_id, severity: 'low', ...earlier })) }) as never;
+      ({
+        cases: ids.map((device_id) => ({
+          device_id,
+          severity: 'low',
+          acknowledged_after_seconds: 60,
+          ...earlier,
+        })),
+      }) as never;
+    const remarksOf = (more: Partial<Result>) =>
+      verdictText(result({ exceptions: [], ...more }), translate).remarks;
     const alarmed = (counts: readonly number[], ...ids: number[]) =>
-      notesOf({ exceptions: [], devices: rows(...counts), alarms: alarms(...ids) });
+      remarksOf({ devices: rows(...counts), alarms: alarms(...ids) });
     expect(alarmed([1, 0], 1)).toEqual(['Meter 1 had an alarm, which began before the period.']);
     const closed = (days: number) =>
-      notesOf({
-        exceptions: [],
+      remarksOf({
         devices: rows(1, 0),
         alarms: {
           cases: [
-            { device_id: 1, severity: 'low', ...earlier, duration_seconds: days * 86_400, state: 'closed' },
+            {
+              device_id: 1,
+              severity: 'low',
+              ...earlier,
+              acknowledged_after_seconds: 60,
+              duration_seconds: days * 86_400,
+              state: 'closed',
+            },
           ],
         } as never,
       });
@@ -153,5 +168,35 @@ describe('what the verdict says of the worst device', () => {
     expect(closed(40)).toEqual(['Meter 1 had an alarm, which began before the period.']);
     expect(alarmed([1, 1], 1, 2)).toEqual(['Meter 1 and Meter 2 had alarms, which began before the period.']);
     expect(alarmed([1, 1, 1], 1, 2, 3)).toEqual(['3 more had alarms, which began before the period.']);
+    // What began before the period doesn't bear on the verdict.
+    expect(notesOf({ exceptions: [], devices: rows(1, 0), alarms: alarms(1) })).toEqual([]);
+  });
+
+  it('has each alarm that nobody acknowledged', () => {
+    const waiting = (more: object = {}) => ({
+      device_id: 1,
+      title: 'Meter 1',
+      severity: 'low',
+      kind: 'burst',
+      alarm: 'Burst',
+      since: '2026-10-01T20:00:00.000Z',
+      duration_seconds: 7200,
+      acknowledged_after_seconds: null,
+      state: 'active',
+      ...more,
+    });
+    const said = (count: number, ...cases: object[]) =>
+      notesOf({ exceptions: [], devices: devices(1, 1).slice(0, count), alarms: { cases } as never });
+    expect(said(1, waiting())).toEqual(['The alarm of Fri, 2 Oct, 06:00 has not been acknowledged for 2 h.']);
+    expect(said(2, waiting({ state: 'closed' }), waiting({ raised_at: '2026-10-01T21:00:00.000Z' }))).toEqual(
+      [
+        'Meter 1: the alarm of Fri, 2 Oct, 07:00 has not been acknowledged for 1 h.',
+        'Meter 1: the alarm of Fri, 2 Oct, 06:00 was closed without being acknowledged.',
+      ],
+    );
+    expect(said(2, waiting(), waiting(), waiting({ since: '2026-10-01T19:00:00.000Z' }))).toEqual([
+      '3 alarms have not been acknowledged, the oldest of Fri, 2 Oct, 05:00.',
+    ]);
+    expect(said(2, waiting({ acknowledged_after_seconds: 60 }))).toEqual([]);
   });
 });

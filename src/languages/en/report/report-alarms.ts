@@ -4,6 +4,15 @@ export const report_alarms = {
   before_period: '%{time}, before the period',
   /** Of an alarm in this state: `Closed, not acknowledged`. */
   not_acknowledged: '%{state}, not acknowledged',
+  /** In the verdict: alarms that nobody acknowledged until the run. */
+  unacknowledged: {
+    open: '%{alarm} has not been acknowledged for %{duration}.',
+    closed: '%{alarm} was closed without being acknowledged.',
+    /** Of the only device, and of one among others. */
+    alarm: 'The alarm of %{time}',
+    alarm_of: '%{title}: the alarm of %{time}',
+    several: '%{count} alarms have not been acknowledged, the oldest of %{time}.',
+  },
   /** What the words of the table of alarms mean. */
   terms: {
     priority: 'Priority: set by the alarm’s rule; exceptions are rated by their limits.',

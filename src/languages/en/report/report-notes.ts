@@ -9,7 +9,6 @@ export const report_notes = {
     leak_cost_per_day: 'cost of leaks',
     estimated: 'water in gaps',
     night_flow_min: 'flow at night',
-    without_flow_signal: 'valves without a flow signal',
     seconds_above_limit: 'time above the limit',
     hours_since_use: 'time since the last use',
     growth_hours: 'time in 20–50 °C',
@@ -18,6 +17,7 @@ export const report_notes = {
     savings: 'savings',
     online_seconds: 'time online',
   },
+  all_flow_signals: 'All valves sent a flow signal.',
   /** What devices there are. */
   inventory: {
     tmv: '1 mixing valve |||| %{count} mixing valves',

@@ -141,6 +141,7 @@ export const view = defineView({
     'seconds_above_limit',
     'in_band_share',
     'flow_events',
+    'battery',
     'bursts',
     'consumption',
     'counted',

@@ -1,0 +1,70 @@
+import { dataDaysOf, dataDaysText } from '../../../src/domain/data-days.ts';
+import { isImplied } from '../../../src/domain/reports/absent-figures.ts';
+import { shownTotals, type Total } from '../../../src/domain/reports/columns.ts';
+import { noneText, totalRemarks } from '../../../src/domain/reports/device-notes.ts';
+import { figureText } from '../../../src/domain/reports/figures.ts';
+import { inventoryText } from '../../../src/domain/reports/inventory.ts';
+import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
+import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { COUNTS, isMisleading, keyAbovePrevious, onlyOf } from './key-figures.ts';
+import type { Source } from './nodes.ts';
+
+/** What was not found, beside the key figures of these names. */
+const nothingTexts = ({ result, translate }: Source, shown: ReadonlySet<string>): string[] =>
+  [
+    // Without any device that needs attention, the figure and the verdict say it.
+    ...(result.exceptions.length === 0 && !shown.has('attention') ? ['none'] : []),
+    ...(result.alarms?.totals.cases === 0 && !shown.has('alarms') ? ['no_alarms'] : []),
+  ].map((part) => translate(`report_words.parts.${part}`));
+
+/** Said in words by `inventoryText`. */
+const INVENTORY: ReadonlySet<string> = new Set(['devices', 'devices_by_state', 'devices_by_label']);
+/** How much is stored, which says nothing of the water. */
+const STORED = 'readings';
+
+/**
+ * What is said beside the key figures, in small print, each in a line of its own: the other totals and those that are zero, the
+ * water that no sub-meter measured, what doesn't bear on the verdict.
+ */
+export const smallPrint = (source: Source, leading: readonly Total[]): readonly string[] => {
+  const { result, translate } = source;
+  const shown = new Set(leading.map(({ key }) => key));
+  const zeros = new Set(leading.flatMap(({ key, value }) => (value === 0 ? [key] : [])));
+  const isSingle = onlyOf(result) !== null;
+  const hasPrevious = keyAbovePrevious(result, leading) !== null;
+  const isOther = ({ key }: Total): boolean =>
+    !shown.has(key) &&
+    key !== STORED &&
+    !(hasPrevious && key === 'previous_consumption') &&
+    !isImplied(key, zeros) &&
+    !isMisleading(result, key) &&
+    !(isSingle && (key.startsWith('devices') || COUNTS.has(key)));
+  const { some, none } = shownTotals(result);
+  const isCounted = !isSingle && some.some(({ key }) => key === 'devices_by_state');
+  const figures = [
+    dataDaysText(dataDaysOf(result.days), translate),
+    isCounted ? inventoryText(result, translate) : '',
+    ...some
+      .filter((one) => isOther(one) && !(isCounted && INVENTORY.has(one.key)))
+      .map((one) =>
+        [figureLabel(one, translate), figureText(one.value, one.format, result.time_zone, translate)]
+          .join(': ')
+          .replaceAll(' ', '\u00a0'),
+      ),
+  ]
+    .filter(Boolean)
+    .map((text) => text.replace(/\.$/, ''))
+    .join(' · ');
+  const sentences = [
+    noneText(none.filter(isOther), translate),
+    ...nothingTexts(source, shown),
+    ...totalRemarks(result, translate, { hasSavings: shown.has('savings') }),
+  ].filter(Boolean);
+  const text = [figures, sentences.join(' ')].filter(Boolean).join('. ');
+  return [
+    text.charAt(0).toUpperCase() + text.slice(1),
+    result.kind === 'metering' ? notSubMeteredText(result, translate) : '',
+    ...verdictText(result, translate).remarks,
+  ].filter(Boolean);
+};
