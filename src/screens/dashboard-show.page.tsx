@@ -13,8 +13,7 @@ import { signs, icons } from '../providers/icons.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { translate } from '../providers/i18n/translate.ts';
 
-// Not part of what a wall screen or a user loads.
-const SessionNote = lazy(() => import('../dashboards/viewer/session-note.tsx'));
+// Not part of what a user loads.
 const ShareButton = lazy(() => import('../dashboards/sharing/share-button.tsx'));
 const AttachedCounts = lazy(() => import('./dashboard/attached-counts.tsx'));
 
@@ -69,6 +68,13 @@ export default function DashboardShowPage() {
   // A dashboard that is already displayed stays on errors. See docs/specification.md, section 11.
   if (!dashboard && status === 403) return <Navigate to="/accessDenied" replace />;
   if (!dashboard && (status === 404 || status === 410)) return <Navigate to="/404/error" replace />;
+
+  const shown = dashboard && (
+    <ChartsRange rows={viewed.rows} isKiosk={kiosk.on}>
+      <DashboardViewer viewed={viewed} empty={<Empty id={id} />} kiosk={kiosk} />
+    </ChartsRange>
+  );
+  if (kiosk.on && shown) return shown;
 
   // Where there is little room, only their signs are shown.
   const [print, fullScreen] = [translate('dashboard_view.print'), translate('dashboard_view.full_screen')];
@@ -125,20 +131,8 @@ export default function DashboardShowPage() {
         </>
       }
     >
-      {kiosk.on && (
-        <Suspense>
-          <SessionNote />
-        </Suspense>
-      )}
-      {dashboard ? (
-        <ChartsRange rows={viewed.rows} isKiosk={kiosk.on}>
-          <DashboardViewer
-            viewed={viewed}
-            empty={<Empty id={id} />}
-            isKiosk={kiosk.on}
-            onBroken={kiosk.onBroken}
-          />
-        </ChartsRange>
+      {shown ? (
+        shown
       ) : error ? (
         <Failed error={error} onRetry={viewed.refetch} />
       ) : (

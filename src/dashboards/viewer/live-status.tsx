@@ -14,9 +14,13 @@ const displayedStatus = (
   return error ? 'reconnecting' : null;
 };
 
+/** The status of a dashboard’s values; null: not known yet. */
+export const useDisplayedStatus = (viewed: DashboardQuery): LiveStatus | null =>
+  displayedStatus(useLiveStatus(), viewed);
+
 /** The connection status as a word with a coloured dot. */
 export const LiveStatusMark = ({ viewed }: { readonly viewed: DashboardQuery }) => {
-  const status = displayedStatus(useLiveStatus(), viewed);
+  const status = useDisplayedStatus(viewed);
   return (
     <span role="status" className="dash-live" data-live={status ?? undefined}>
       {status && translate(`dashboard_view.${status}`)}

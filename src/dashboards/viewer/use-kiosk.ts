@@ -10,10 +10,12 @@ const setKiosk = (search: URLSearchParams, on: boolean): URLSearchParams => {
   return next;
 };
 
+export type Kiosk = ReturnType<typeof useKiosk>;
+
 /** Kiosk mode: full screen, kept awake and up to date on a wall screen. */
 export const useKiosk = () => {
   const on = isKiosk(useLocation());
-  const [search, setSearch] = useSearchParams();
+  const [, setSearch] = useSearchParams();
 
   useEffect(() => {
     if (!on) return;
@@ -44,5 +46,5 @@ export const useKiosk = () => {
   const onBroken = useCallback((error: unknown): void => {
     if (isChunkFailure(error)) reloadOnRecovery();
   }, []);
-  return { on, enter, leave, onBroken, search };
+  return { on, enter, leave, onBroken };
 };

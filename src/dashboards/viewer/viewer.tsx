@@ -7,36 +7,51 @@ import { areaSurface } from './device-link.tsx';
 import { DashboardGrid } from './grid.tsx';
 import { ViewerNotes } from './notes.tsx';
 import type { DashboardQuery } from './use-dashboard.ts';
-import './wall.css';
+import type { Kiosk } from './use-kiosk.ts';
 import './print.css';
 
 interface Props {
   readonly viewed: DashboardQuery;
   /** Rendered for a dashboard without content. */
   readonly empty: ReactNode;
-  readonly isKiosk: boolean;
-  readonly onBroken: (error: unknown) => void;
+  readonly kiosk: Kiosk;
 }
 
 // Most dashboards have none.
 const WithVariables = lazy(() => import('./variables/with-variables.tsx'));
 
-const LiveDashboard = ({ viewed, empty, isKiosk, onBroken }: Props) => (
-  <LiveValues datapoints={viewed.datapoints}>
-    <div className="dash" data-kiosk={isKiosk ? '' : undefined}>
-      <AsAt />
-      <ViewerNotes viewed={viewed} />
-      {viewed.rows.length === 0 ? empty : <DashboardGrid rows={viewed.rows} onBroken={onBroken} />}
-    </div>
-  </LiveValues>
-);
+// The layout of a wall display, only while it is asked for.
+const FullScreen = lazy(() => import('../wall/full-screen.tsx'));
+
+interface LiveProps extends Props {
+  /** Notices about what is chosen for its variables. */
+  readonly notes?: ReactNode;
+}
+
+const LiveDashboard = ({ viewed, notes, empty, kiosk }: LiveProps) =>
+  kiosk.on ? (
+    <Suspense>
+      <FullScreen viewed={viewed} notes={notes} kiosk={kiosk} />
+    </Suspense>
+  ) : (
+    <LiveValues datapoints={viewed.datapoints}>
+      <div className="dash">
+        <AsAt />
+        <ViewerNotes viewed={viewed} />
+        {notes}
+        {viewed.rows.length === 0 ? empty : <DashboardGrid rows={viewed.rows} onBroken={kiosk.onBroken} />}
+      </div>
+    </LiveValues>
+  );
 
 /** A dashboard with live values. */
 export const DashboardViewer = (props: Props) => (
   <SurfaceContext value={areaSurface}>
     {mayHaveVariables(props.viewed.dashboard?.data) ? (
       <Suspense>
-        <WithVariables {...props}>{(viewed) => <LiveDashboard {...props} viewed={viewed} />}</WithVariables>
+        <WithVariables viewed={props.viewed} isKiosk={props.kiosk.on}>
+          {(viewed, notes) => <LiveDashboard {...props} viewed={viewed} notes={notes} />}
+        </WithVariables>
       </Suspense>
     ) : (
       <LiveDashboard {...props} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { PAGE_MS } from '../../domain/dashboard/wall.ts';
 import { useLiveStatus, useServerNow } from '../../live/use-live.ts';
@@ -42,10 +42,12 @@ interface Props {
   readonly front: SharedCase | undefined;
   /** How many devices these are, if it is known. */
   readonly devices: number | null;
+  /** What is said without any, if there is more to say than that. */
+  readonly clear?: ReactNode;
 }
 
 /** The open cases of the devices that a link shows, a few at a time. */
-export const AlarmStrip = ({ cases, hasFailed, front, devices }: Props) => {
+export const AlarmStrip = ({ cases, hasFailed, front, devices, clear }: Props) => {
   const [turn, setTurn] = useState(0);
   const isLive = useLiveStatus() === 'live';
   const isOld = hasFailed || !isLive;
@@ -77,7 +79,7 @@ export const AlarmStrip = ({ cases, hasFailed, front, devices }: Props) => {
             <StateMark mark="stale" word={translate('wall.old_alarms')} />
           ) : (
             // Not in green: others of the building, which the link may not tell, may have an alarm.
-            <StateMark mark="ongoing" word={translate('wall.no_alarms')} />
+            clear || <StateMark mark="ongoing" word={translate('wall.no_alarms')} />
           )}
         </p>
       ) : (
@@ -94,7 +96,7 @@ export const AlarmStrip = ({ cases, hasFailed, front, devices }: Props) => {
           </ul>
         </>
       )}
-      {isClear && devices !== null && (
+      {isClear && !clear && devices !== null && (
         <p className="wall-scope">{translate('wall.only', { smart_count: devices })}</p>
       )}
     </section>

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
-import { useLiveStatus } from '../../live/use-live.ts';
+import type { LiveStatus } from '../../domain/live.ts';
 import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { LiveValues } from '../values.tsx';
@@ -16,13 +16,18 @@ export const BoardHead = ({
   title,
   dashboard,
   position,
+  status,
+  children,
 }: {
   readonly title: string;
   readonly dashboard: ViewedDashboard | undefined;
   /** Which of several dashboards it is. */
   readonly position: { readonly index: number; readonly count: number };
+  /** null: not known yet. */
+  readonly status: LiveStatus | null;
+  /** What the reader can do. */
+  readonly children?: ReactNode;
 }) => {
-  const status = useLiveStatus();
   // Devices that elements show are named there.
   const named = new Set(dashboard?.datapoints?.map(({ device_title }) => device_title));
   const chosen = dashboard?.variables?.filter(({ title: each }) => !each || !named.has(each));
@@ -41,11 +46,12 @@ export const BoardHead = ({
           {translate('wall.position', { index: position.index + 1, count: position.count })}
         </span>
       )}
-      <span role="status" className="dash-live" data-live={status}>
-        {translate(`dashboard_view.${status}`)}
+      <span role="status" className="dash-live" data-live={status ?? undefined}>
+        {status && translate(`dashboard_view.${status}`)}
       </span>
       {city && <span className="wall-city">{city}</span>}
       <WallClock />
+      {children}
     </header>
   );
 };

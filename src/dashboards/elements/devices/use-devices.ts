@@ -10,14 +10,17 @@ import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
 
 const REFRESH_MS = 30_000;
 
+/** The query for the devices of a selection and their total number. */
+export const devicesQuery = (selection: DeviceSelection) => ({
+  key: `devices of ${JSON.stringify(selection)}`,
+  fetch: (signal: AbortSignal) => fetchSelectedDevices(selection, signal),
+});
+
 /** The devices of a selection and their total number, refreshed every 30 seconds. */
 export const useDevices = (selection: DeviceSelection | null) => {
-  const key = `devices of ${JSON.stringify(selection)}`;
-  const state = useCachedQuery(
-    selection && { key, fetch: (signal) => fetchSelectedDevices(selection, signal) },
-    () => REFRESH_MS,
-  );
-  return { ...state, retry: () => refetch(key) };
+  const query = selection && devicesQuery(selection);
+  const state = useCachedQuery(query, () => REFRESH_MS);
+  return { ...state, retry: () => query && refetch(query.key) };
 };
 
 /** The last values of devices; undefined until loaded. */

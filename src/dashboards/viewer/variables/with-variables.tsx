@@ -23,8 +23,6 @@ const NONE = [] as const;
 interface BarProps {
   readonly dashboardId: number;
   readonly variables: readonly ChosenVariable[];
-  /** What is chosen is shown, but can't be changed. */
-  readonly isKiosk: boolean;
   onChoose(name: string, value: string): void;
 }
 
@@ -60,30 +58,28 @@ const ChoicesSheet = ({ variables, children }: SheetProps) => {
 };
 
 /** What is chosen, and the pickers that change it. */
-const VariableBar = ({ dashboardId, variables, isKiosk, onChoose }: BarProps) => {
+const VariableBar = ({ dashboardId, variables, onChoose }: BarProps) => {
   const values: VariableValues = Object.fromEntries(
     variables.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])),
   );
   return (
     <div className="dash-variables" role="group" aria-label={translate('variables.group')}>
       {variables.map((variable) => (
-        <div key={variable.name} className="dash-variable-print" data-kiosk={isKiosk ? '' : undefined}>
+        <div key={variable.name} className="dash-variable-print">
           <span>{variable.label}</span> {variable.title ?? translate('variables.nothing')}
         </div>
       ))}
-      {!isKiosk && (
-        <ChoicesSheet variables={variables}>
-          {variables.map((variable) => (
-            <VariablePicker
-              key={variable.name}
-              dashboardId={dashboardId}
-              variable={variable}
-              values={values}
-              onChoose={(value) => onChoose(variable.name, value)}
-            />
-          ))}
-        </ChoicesSheet>
-      )}
+      <ChoicesSheet variables={variables}>
+        {variables.map((variable) => (
+          <VariablePicker
+            key={variable.name}
+            dashboardId={dashboardId}
+            variable={variable}
+            values={values}
+            onChoose={(value) => onChoose(variable.name, value)}
+          />
+        ))}
+      </ChoicesSheet>
     </div>
   );
 };
@@ -92,7 +88,7 @@ interface Props {
   readonly viewed: DashboardQuery;
   readonly isKiosk: boolean;
   /** Renders the dashboard for what is chosen. */
-  readonly children: (viewed: DashboardQuery) => ReactNode;
+  readonly children: (viewed: DashboardQuery, notes: ReactNode) => ReactNode;
 }
 
 /** A dashboard with variables: the pickers above it, and the dashboard for what is chosen in the address. */
@@ -116,13 +112,23 @@ export default function WithVariables({ viewed, isKiosk, children }: Props) {
   const missing = variables.filter(
     ({ state, within }) => state !== 'chosen' && !isWaiting(within, variables),
   );
+  const shown = viewed.dashboard && { ...viewed.dashboard, data: text, datapoints, variables };
+  const notes = (
+    <>
+      {missing.map(({ name, label, state }) => (
+        <PlainNote key={name} severity="warning">
+          {translate(state === 'unknown' ? 'variables.unknown' : 'variables.empty', { label })}
+        </PlainNote>
+      ))}
+      {error && <PlainNote severity="warning">{translate('variables.not_renewed')}</PlainNote>}
+    </>
+  );
   return (
     <>
-      {variables.length > 0 && (
+      {variables.length > 0 && !isKiosk && (
         <VariableBar
           dashboardId={id}
           variables={variables}
-          isKiosk={isKiosk}
           onChoose={(name, value) =>
             setSearch((now) => withVariable(now, name, value, namedWithin(variables)))
           }
@@ -130,15 +136,9 @@ export default function WithVariables({ viewed, isKiosk, children }: Props) {
       )}
       {data ? (
         <>
-          {missing.map(({ name, label, state }) => (
-            <PlainNote key={name} severity="warning">
-              {translate(state === 'unknown' ? 'variables.unknown' : 'variables.empty', { label })}
-            </PlainNote>
-          ))}
-          {error && <PlainNote severity="warning">{translate('variables.not_renewed')}</PlainNote>}
           {/* Elements start afresh for another choice, so that none shows what it has loaded for the one before. */}
           <div key={variables.map(({ value }) => value).join(' ')}>
-            {children({ ...viewed, rows, datapoints })}
+            {children({ ...viewed, dashboard: shown, rows, datapoints }, notes)}
           </div>
         </>
       ) : error ? (
