@@ -14,7 +14,7 @@ export interface ColumnUnit {
 type Scale = readonly [unit: string, divisor: number];
 const MINUTE = 60;
 const HOUR = 3600;
-/** Up to two hours in minutes, otherwise each in its own units: 3 h 25 min is easier to read than 3.4 h. */
+/** Up to two hours in minutes, otherwise each in its own units: 3 h 25 min is easier to read than 3.4 h. What is stored in hours stays in hours. */
 const timeScale = (seconds: number): Scale | null => {
   if (seconds < 2 * MINUTE) return ['s', 1];
   return seconds < 2 * HOUR ? ['min', MINUTE] : null;
@@ -31,8 +31,8 @@ const SCALES: Partial<Record<Format, (largest: number) => Scale | null>> = {
   change: () => ['%', 0.01],
   seconds: timeScale,
   hours: (largest) => {
-    const scale = timeScale(largest * HOUR);
-    return scale && [scale[0], scale[1] / HOUR];
+    const [unit, divisor] = timeScale(largest * HOUR) ?? ['h', HOUR];
+    return [unit, divisor / HOUR];
   },
 };
 
@@ -45,8 +45,11 @@ const SLOW_FLOW = 10;
 
 /** Fewer minutes have tenths. */
 const WHOLE_MINUTES = 10;
+/** From here on, tenths of an hour say nothing. */
+const WHOLE_HOURS = 100;
 const mostDigits = (format: Format, unit: string, largest: number, least: number): number => {
   if (format === 'litres_hour' && largest < SLOW_FLOW) return 2;
+  if (unit === 'h') return largest < WHOLE_HOURS ? 1 : 0;
   return unit === 'min' && least >= WHOLE_MINUTES ? 0 : 1;
 };
 

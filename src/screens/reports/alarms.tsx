@@ -16,14 +16,19 @@ import { TextLink } from '../../generator/record-link.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { FewRows } from '../../generator/few-rows.tsx';
 import { Section } from '../readings-in/section.tsx';
+import { CaseLines } from './case-lines.tsx';
 import { FigureTable } from './figure-table.tsx';
+import { useIsPhone } from './use-fold.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const FEW_CASES = 10;
 
-/** What is on a phone’s card at once. */
-const LEADING: ReadonlySet<string> = new Set(['title', 'alarm', 'since', 'duration', 'state']);
+const PHONE_CASES = 5;
+
+/** What is on a phone’s card of a priority at once. */
+const LEADING: ReadonlySet<string> = new Set(['cases', 'open_cases', 'median_acknowledge']);
 const isLeading = ({ key }: Column): boolean => LEADING.has(key);
 
 const severityCell = ({ severity }: Row): ReactNode => <SeverityMark severity={severity as Severity} />;
@@ -37,6 +42,7 @@ interface Props {
 export const Alarms = ({ result, nameOf }: Props) => {
   const translate = useTranslate();
   const area = useArea();
+  const isPhone = useIsPhone();
   const { alarms, time_zone: zone } = result;
   if (!alarms) return null;
   const { totals, cases } = alarms;
@@ -49,6 +55,8 @@ export const Alarms = ({ result, nameOf }: Props) => {
       </Section>
     );
   }
+  const rows = caseRows(result) as unknown as readonly Row[];
+  const columns = shownCaseColumns(result);
   const caseLink = ({ alarm_id, alarm }: Row): ReactNode => (
     <TextLink to={pathTo(area, 'alarms', 'show', Number(alarm_id))} title>
       {String(alarm)}
@@ -64,17 +72,22 @@ export const Alarms = ({ result, nameOf }: Props) => {
             : translate('reports.alarms_count', { smart_count: totals.cases })
         }
       >
-        <FigureTable
-          label={label}
-          columns={shownCaseColumns(result)}
-          rows={caseRows(result) as unknown as readonly Row[]}
-          keyOf={(row) => String(row.alarm_id)}
-          zone={zone}
-          few={FEW_CASES}
-          toneOf={tonesOf(result)}
-          isLeading={isLeading}
-          cells={{ priority: severityCell, title: nameOf, alarm: caseLink }}
-        />
+        {isPhone ? (
+          <FewRows rows={rows} few={PHONE_CASES}>
+            {(shown) => <CaseLines rows={shown} columns={columns} zone={zone} toneOf={tonesOf(result)} />}
+          </FewRows>
+        ) : (
+          <FigureTable
+            label={label}
+            columns={columns}
+            rows={rows}
+            keyOf={(row) => String(row.alarm_id)}
+            zone={zone}
+            few={FEW_CASES}
+            toneOf={tonesOf(result)}
+            cells={{ priority: severityCell, title: nameOf, alarm: caseLink }}
+          />
+        )}
         <Box component="p" sx={{ m: 0, px: 2, py: 1.5, color: 'text.secondary', fontSize: 12 }}>
           {alarmTerms(result, translate)}
         </Box>
@@ -87,6 +100,7 @@ export const Alarms = ({ result, nameOf }: Props) => {
             rows={responseRows(alarms) as unknown as readonly Row[]}
             keyOf={(row) => String(row.severity)}
             zone={zone}
+            isLeading={isLeading}
           />
         </Section>
       )}

@@ -1,15 +1,14 @@
 import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../domain/format.ts';
 import { worstDevices } from '../../domain/reports/worst-devices.ts';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import { column } from '../../domain/reports/column.ts';
-import type { Exception } from '../../domain/reports/exceptions.ts';
 import { exceptionNotes } from '../../domain/reports/exception-notes.ts';
 import { shownExceptions, type ShownException } from '../../domain/reports/shown-exceptions.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { SEVERITIES, severityOf, type Severity } from '../../domain/reports/severity.ts';
+import { severityCounts } from '../../domain/reports/severity-counts.ts';
+import { severityOf, type Severity } from '../../domain/reports/severity.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
@@ -55,23 +54,24 @@ const Line = ({
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '24px 1fr', sm: '24px minmax(120px, 240px) 1fr auto' },
-        columnGap: 1.5,
+        // On a phone the text is below the name and the time.
+        gridTemplateColumns: { xs: '24px 1fr auto', sm: '24px minmax(120px, 240px) 1fr auto' },
+        gridTemplateAreas: { xs: '"sign name time" ". text text"', sm: '"sign name text time"' },
+        columnGap: { xs: 1, sm: 1.5 },
         alignItems: 'baseline',
         px: 2,
-        py: 1,
+        py: { xs: 0.5, sm: 1 },
         borderBottom: 1,
         borderColor: 'divider',
         '&:last-child': { borderBottom: 0 },
-        '& > :not(:first-of-type)': { gridColumn: { xs: '2', sm: 'auto' } },
       }}
     >
       <Icon
         fontSize="small"
         titleAccess={translate(`reports.severity.${severity}`)}
-        sx={{ color: COLOURS[severity], alignSelf: 'start', [TOUCH]: { mt: '12px' } }}
+        sx={{ gridArea: 'sign', color: COLOURS[severity], alignSelf: 'start', [TOUCH]: { mt: '12px' } }}
       />
-      <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ gridArea: 'name', fontWeight: 500, overflowWrap: 'anywhere' }}>
         {devices === undefined ? (
           <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
             {title}
@@ -88,36 +88,22 @@ const Line = ({
           </Box>
         )}
       </Box>
-      <span>{text}</span>
-      <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="span" sx={{ gridArea: 'text', pb: { xs: 0.5, sm: 0 } }}>
+        {text}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          gridArea: 'time',
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+          fontSize: { xs: 12, sm: 14 },
+        }}
+      >
         {ts === null ? '' : dayTime(ts, zone, locale)}
       </Box>
     </Box>
   );
-};
-
-/** How many exceptions there are of each severity: “3 critical, 1 warning”. */
-const Severities = ({
-  exceptions,
-  tariff,
-}: {
-  readonly exceptions: readonly Exception[];
-  readonly tariff: number | null;
-}) => {
-  const translate = useTranslate();
-  const locale = useFormatLocale();
-  return SEVERITIES.map((severity) => ({
-    severity,
-    count: exceptions.filter((one) => severityOf(one, tariff) === severity).length,
-  }))
-    .filter(({ count }) => count > 0)
-    .map(({ severity, count }) =>
-      translate(`reports.exceptions_by.${severity}`, {
-        smart_count: count,
-        number: formatCount(count, locale),
-      }),
-    )
-    .join(', ');
 };
 
 /** Exceptions, most severe first. */
@@ -132,7 +118,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
   return (
     <Section
       title={translate('report_words.parts.exceptions')}
-      note={exceptions.length > 0 && <Severities exceptions={exceptions} tariff={tariff} />}
+      note={exceptions.length > 0 && severityCounts(exceptions, tariff, translate, locale)}
     >
       {exceptions.length === 0 ? (
         <Box sx={{ px: 2, py: 1.5, display: 'flex', gap: 1.5, alignItems: 'center' }}>

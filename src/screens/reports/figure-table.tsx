@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { ToneMark } from './tone-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { useIsPhone } from './use-fold.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Props {
@@ -42,6 +43,8 @@ interface Props {
 const LONG_COLUMNS: ReadonlySet<string> = new Set(['text']);
 /** Columns with names, which wrap before the table gets wider than the page. */
 const NAME_COLUMNS: ReadonlySet<string> = new Set(['title', 'alarm']);
+/** How a row is. */
+const STATE_COLUMNS: ReadonlySet<string> = new Set(['verdict', 'state']);
 /** Screen readers don't repeat the heading from cell to cell. */
 const CellUnit = ({ unit }: { readonly unit: string }) => (
   <Box component="span" sx={{ position: 'relative' }}>
@@ -65,9 +68,11 @@ export const FigureTable = ({
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { rows } = props;
+  // A card has no headings.
+  const isPhone = useIsPhone();
   const units = useMemo(
-    () => new Map(hasUnits ? columns.map((one) => [one.key, columnUnit(one, rows)]) : []),
-    [columns, rows, hasUnits],
+    () => new Map(hasUnits && !isPhone ? columns.map((one) => [one.key, columnUnit(one, rows)]) : []),
+    [columns, rows, hasUnits, isPhone],
   );
   const cellOf = (column: Column, row: Row): ReactNode => {
     const unit = units.get(column.key) ?? null;
@@ -102,6 +107,7 @@ export const FigureTable = ({
         isNumber: !isTextual(column.format),
         isLong: LONG_COLUMNS.has(column.key),
         isName: NAME_COLUMNS.has(column.key),
+        isState: STATE_COLUMNS.has(column.key),
         isLeading: isLeading && ((row) => isLeading(column, row)),
         cell: cells?.[column.key] ?? (index === 0 && name ? name : (row) => cellOf(column, row)),
       }))}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/heat-map.ts';
 import { cellText, columnHeading, columnName } from '../../domain/reports/heat-text.ts';
@@ -10,6 +10,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
+import { HeatFoot } from './heat-foot.tsx';
 import { levelColours, signOf } from './tone-mark.tsx';
 import { useGridFocus, type Place } from './use-grid-focus.ts';
 
@@ -92,16 +93,18 @@ interface GridProps {
   readonly rows: readonly HeatRow[];
   readonly result: Result;
   readonly title: string;
+  readonly legend: ReactNode;
 }
 
-/** The table of a heat map, with the selected cell in words below it. */
-export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
+/** The table of a heat map; below it its legend, in whose place the selected cell is in words. */
+export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const area = useArea();
   const { limits } = result.profile;
   const { table, current, setPlace, onKeyDown } = useGridFocus(rows.length, map.columns.length);
   const [shown, show] = useState<Place | null>(null);
+  const [hasFocus, setFocus] = useState(false);
   const places = useMemo(() => disambiguatingLocations(result), [result]);
   const isNarrow = map.columns.length >= NARROW_FROM;
   const frame = useRef<HTMLDivElement>(null);
@@ -126,6 +129,10 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
         ref={frame}
         sx={{ position: 'relative', overflowX: 'auto', pt: 1, pr: 1.75, [TOUCH]: { pb: 1 } }}
         onPointerLeave={() => show(null)}
+        onBlur={() => {
+          setFocus(false);
+          show(null);
+        }}
       >
         <Box
           component="table"
@@ -198,6 +205,7 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
                       onFocus={() => {
                         setPlace(place);
                         show(place);
+                        setFocus(true);
                       }}
                       onPointerEnter={() => show(place)}
                       sx={cellStyle(one, isNarrow)}
@@ -214,36 +222,16 @@ export const HeatGrid = ({ map, rows, result, title }: GridProps) => {
           </tbody>
         </Box>
       </Box>
-      <Box
-        component="p"
-        aria-hidden
-        sx={{
-          m: 0,
-          px: 2,
-          py: 1,
-          minHeight: 40,
-          // A finger needs no advice, and the cells say most themselves.
-          [TOUCH]: { display: cell ? 'block' : 'none' },
-          fontSize: 14,
-          position: 'sticky',
-          bottom: 0,
-          bgcolor: 'background.paper',
-          zIndex: 2,
-          '@media print': { display: 'none' },
-        }}
-      >
-        {row && column && cell ? (
+      <HeatFoot legend={legend} hasHelp={hasFocus}>
+        {row &&
+          column &&
+          cell &&
           translate('report_words.heat.cell', {
             title: row.device.title,
             when: columnName(column, map.step, locale),
             text: cellText(cell, limits, translate),
-          })
-        ) : (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {translate('reports.heat_help')}
-          </Box>
-        )}
-      </Box>
+          })}
+      </HeatFoot>
     </>
   );
 };

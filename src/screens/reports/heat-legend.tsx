@@ -25,7 +25,7 @@ export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly re
         listStyle: 'none',
         m: 0,
         px: 2,
-        pt: 1.5,
+        py: 1.25,
         display: 'flex',
         flexWrap: 'wrap',
         columnGap: { xs: 1.25, sm: 2 },

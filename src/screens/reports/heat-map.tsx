@@ -29,9 +29,16 @@ export const HeatMap = ({ result }: { readonly result: Result }) => {
   const title = heatTitle(map, translate);
   return (
     <Section title={title} text={translate('report_words.heat.text')}>
-      <HeatLegend map={map} result={result} />
       <FewRows rows={map.rows} {...fold}>
-        {(rows) => <HeatGrid map={map} rows={rows} result={result} title={title} />}
+        {(rows) => (
+          <HeatGrid
+            map={map}
+            rows={rows}
+            result={result}
+            title={title}
+            legend={<HeatLegend map={map} result={result} />}
+          />
+        )}
       </FewRows>
     </Section>
   );

@@ -25,7 +25,7 @@ import { resourceNamed } from '../../resources/all.ts';
 import { Compare } from './compare.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
 import { ResultView } from './result-view.tsx';
-import { RunBar, RunItems, RunPdf } from './run-bar.tsx';
+import { RunBar, RunDownloads, RunItems } from './run-bar.tsx';
 import { subjectOf } from './subject.ts';
 import { RunOver, RunProgress } from './run-state.tsx';
 import { latestOf, useHasLateReadings, useRun, useRunCalls, useRuns } from './use-runs.ts';
@@ -165,7 +165,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
     };
   const runButton = (
     <Button
-      variant={isNew ? 'contained' : isPhone ? 'text' : 'outlined'}
+      variant={isNew ? 'contained' : 'text'}
       disableElevation
       startIcon={<Play />}
       onClick={() => void start({})}
@@ -198,7 +198,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
         </>
       }
       // On a phone, where reports are read, the title has the room.
-      primary={!isPhone && actionsOfRun && <RunPdf report={report} run={actionsOfRun.run} isPhone={false} />}
+      primary={!isPhone && actionsOfRun && <RunDownloads {...actionsOfRun} />}
     >
       {isPeriodOpen && (
         <PeriodDialog

@@ -8,6 +8,7 @@ import type { Column } from '../../domain/reports/column.ts';
 import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
 import { deviceNotes } from '../../domain/reports/device-notes.ts';
 import { sharedLocations } from '../../domain/reports/disambiguation.ts';
+import { heatMapOf } from '../../domain/reports/heat-map.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { tonesOf, type Tones } from '../../domain/reports/tones.ts';
 import { viewOf } from '../../domain/reports/views.ts';
@@ -20,6 +21,7 @@ import { Section } from '../readings-in/section.tsx';
 import { Alarms } from './alarms.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Exceptions, Worst } from './exceptions.tsx';
+import { DeviceName } from './device-name.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PRINTED_FIELD } from './printed-field.ts';
@@ -41,26 +43,6 @@ const useDeviceLink = () => {
   );
 };
 
-/** The title of a device, with its location below unless it is one of a few. */
-const Place = ({
-  row,
-  nameOf,
-  hasLocation,
-}: {
-  readonly row: Row;
-  readonly nameOf: (row: Row) => ReactNode;
-  readonly hasLocation: boolean;
-}) => (
-  <Box component="span" sx={{ display: 'block', minWidth: 164 }}>
-    {nameOf(row)}
-    {hasLocation && typeof row.location === 'string' && (
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>
-        {row.location}
-      </Box>
-    )}
-  </Box>
-);
-
 const FEW_DEVICES = 25;
 const PHONE_DEVICES = 5;
 const FEW_DAYS = 10;
@@ -73,6 +55,7 @@ const CHARTS = {
   '@media print': { gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))' },
 } as const;
 const ALL = '';
+const SMALL = { color: 'text.secondary', fontSize: 12 } as const;
 
 /** Whether a result is about one device: then its charts come first. */
 const isSingle = ({ devices }: Result): boolean => devices.length === 1;
@@ -137,12 +120,13 @@ const Charts = ({ result }: { readonly result: Result }) => {
   );
 };
 
-/** What is on a device’s card at once: how it is, what shows it, and what is marked. */
+/** What is on a device’s card at once besides how it is: what shows it, and what is marked. */
 const leadingOf =
-  (kind: string, toneOf: Tones) =>
+  (result: Result, toneOf: Tones) =>
   (column: Column, row: Row): boolean =>
-    ['verdict', 'trend'].includes(column.key) ||
-    (viewOf(kind).onCards?.includes(column.key) === true && column.of(row) !== null) ||
+    // The map of valves shows their days.
+    (column.key === 'trend' && heatMapOf(result) === null) ||
+    (viewOf(result.kind).onCards?.includes(column.key) === true && column.of(row) !== null) ||
     toneOf(column, row) !== null;
 
 interface Props {
@@ -160,13 +144,17 @@ export const ResultView = ({ result, compare }: Props) => {
   const toneOf = useMemo(() => tonesOf(result), [result]);
   const isPhone = useIsPhone();
   const fold = useFold(result, FEW_DEVICES, PHONE_DEVICES);
-  const isLeading = useMemo(() => leadingOf(result.kind, toneOf), [result.kind, toneOf]);
+  const isLeading = useMemo(() => leadingOf(result, toneOf), [result, toneOf]);
   const [columns, columnsOfDays] = useMemo(
-    () => [deviceColumns(result, 'filled'), dayColumns(result, 'filled')],
+    // The name of a device says where it is.
+    () => [
+      deviceColumns(result, 'filled').filter(({ key }) => key !== 'place'),
+      dayColumns(result, 'filled'),
+    ],
     [result],
   );
   const notes = deviceNotes(result, translate);
-  const isShared = sharedLocations(result).size > 0;
+  const letters = sharedLocations(result);
   const isNothingFound = result.exceptions.length === 0 && result.alarms?.totals.cases === 0;
   const Icon = icons.device;
   const days = translate('report_words.parts.days');
@@ -205,7 +193,7 @@ export const ResultView = ({ result, compare }: Props) => {
       <Section
         title={devices}
         note={translate('reports.devices_count', { smart_count: result.devices.length })}
-        text={notes.length > 0 ? notes.join(' ') : undefined}
+        text={!isPhone && notes.length > 0 ? notes.join(' ') : undefined}
       >
         <FigureTable
           hasUnits
@@ -220,10 +208,15 @@ export const ResultView = ({ result, compare }: Props) => {
           toneOf={toneOf}
           isLeading={isLeading}
           cells={{
-            title: (row) => <Place row={row} nameOf={nameOf} hasLocation={!isShared} />,
+            title: (row) => <DeviceName row={row} nameOf={nameOf} letters={letters} />,
             trend: (row) => <RowLine result={result} row={row} />,
           }}
         />
+        {isPhone && notes.length > 0 && (
+          <Box component="p" sx={{ m: 0, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', ...SMALL }}>
+            {notes.join(' ')}
+          </Box>
+        )}
       </Section>
       <Section title={days}>
         <FigureTable

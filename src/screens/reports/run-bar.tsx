@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Run } from '../../providers/data/report-calls.ts';
 import type { Report } from './report-runs.tsx';
-import { PdfButton, RunFiles } from './run-files.tsx';
+import { FileButtons, FileItems, MailButton, PdfButton } from './run-files.tsx';
 import { RunPicker } from './run-picker.tsx';
 
 interface ActionsProps {
@@ -53,7 +53,7 @@ const RunMenu = ({ onRemove }: { readonly onRemove: () => void }) => {
   );
 };
 
-/** What can be done with a run beside downloading its PDF: items of the page's menu on phones, otherwise its buttons. */
+/** What can be done with a run beside downloading it: on phones, where these are items of the page's menu, also its other files. */
 export const RunItems = ({
   report,
   run,
@@ -62,26 +62,27 @@ export const RunItems = ({
   isPhone,
 }: ActionsProps & { readonly isPhone: boolean }) => {
   const translate = useTranslate();
+  const ids = { report: Number(report.id), run: run.id };
   return (
     <>
-      {isDone(run) && (
-        <RunFiles isMenu={isPhone} report={Number(report.id)} run={run.id} onResend={onResend} />
+      {isPhone && isDone(run) && <FileItems {...ids} />}
+      {onResend && isDone(run) && <MailButton {...ids} onResend={onResend} />}
+      {isPhone && onRemove && (
+        <Button color="error" startIcon={<Delete />} onClick={onRemove}>
+          {translate('reports.remove')}
+        </Button>
       )}
-      {onRemove &&
-        (isPhone ? (
-          <Button color="error" startIcon={<Delete />} onClick={onRemove}>
-            {translate('reports.remove')}
-          </Button>
-        ) : (
-          <RunMenu onRemove={onRemove} />
-        ))}
     </>
   );
 };
 
-/** Downloads the PDF of a run that is done. */
-export const RunPdf = ({ report, run, isPhone }: Pick<BarProps, 'report' | 'run' | 'isPhone'>) =>
-  isDone(run) && <PdfButton isSign={isPhone} report={Number(report.id)} run={run.id} />;
+/** Downloads of a run that is done, and what is seldom done with one. */
+export const RunDownloads = ({ report, run, onRemove }: ActionsProps) => (
+  <>
+    {isDone(run) && <FileButtons report={Number(report.id)} run={run.id} />}
+    {onRemove && <RunMenu onRemove={onRemove} />}
+  </>
+);
 
 interface BarProps {
   readonly report: Report;
@@ -109,6 +110,6 @@ export const RunBar = ({ report, run, runs, onSelect, isPhone, children }: BarPr
   >
     <RunPicker runs={runs} selected={run} zone={report.time_zone} onSelect={onSelect} />
     {children}
-    {isPhone && <RunPdf report={report} run={run} isPhone />}
+    {isPhone && isDone(run) && <PdfButton report={Number(report.id)} run={run.id} />}
   </Box>
 );

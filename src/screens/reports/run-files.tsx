@@ -1,6 +1,7 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
 import IconButton from '@mui/material/IconButton';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
@@ -49,57 +50,60 @@ const useRunFiles = ({ report, run }: Props) => {
   return { busy, runTask, buttonOf };
 };
 
-/** Downloads the file that people print. `isSign`: there is only space for a sign. */
-export const PdfButton = ({ isSign, ...props }: Props & { readonly isSign: boolean }) => {
-  const button = useRunFiles(props).buttonOf('pdf');
-  return isSign ? (
-    <IconButton color="primary" {...button}>
-      <Download />
-    </IconButton>
-  ) : (
-    <Button variant="contained" disableElevation startIcon={<Download />} {...button}>
-      PDF
-    </Button>
+/** Downloads the file that people print, where there is only space for a sign. */
+export const PdfButton = (props: Props) => (
+  <IconButton color="primary" {...useRunFiles(props).buttonOf('pdf')}>
+    <Download />
+  </IconButton>
+);
+
+/** Downloads a run's files: first the one that people print. */
+export const FileButtons = (props: Props) => {
+  const { buttonOf } = useRunFiles(props);
+  return (
+    <ButtonGroup disableElevation>
+      <Button variant="contained" startIcon={<Download />} {...buttonOf('pdf')}>
+        PDF
+      </Button>
+      {FILES.map((kind) => (
+        <Button key={kind} {...buttonOf(kind)}>
+          {kind.toUpperCase()}
+        </Button>
+      ))}
+    </ButtonGroup>
   );
 };
 
-interface FilesProps extends Props {
-  /** Omitted if the user may not send the run. */
-  readonly onResend?: (() => Promise<void>) | undefined;
-  /** Whether they are items of a menu. */
-  readonly isMenu?: boolean;
-}
+/** The files other than the PDF as items of a menu. */
+export const FileItems = (props: Props) => {
+  const { buttonOf } = useRunFiles(props);
+  return FILES.map((kind) => {
+    const button = buttonOf(kind);
+    return (
+      <Button key={kind} startIcon={<Download />} {...button}>
+        {button['aria-label']}
+      </Button>
+    );
+  });
+};
 
-/** Downloads a run's files other than its PDF, or mails all of them again. */
-export const RunFiles = ({ onResend, isMenu = false, ...props }: FilesProps) => {
+/** Mails all files of a run again. */
+export const MailButton = ({ onResend, ...props }: Props & { readonly onResend: () => Promise<void> }) => {
   const translate = useTranslate();
   const notify = useNotify();
-  const { busy, runTask, buttonOf } = useRunFiles(props);
+  const { busy, runTask } = useRunFiles(props);
   return (
-    <>
-      {FILES.map((kind) => {
-        const button = buttonOf(kind);
-        return (
-          <Button key={kind} startIcon={<Download />} {...button}>
-            {isMenu ? button['aria-label'] : kind.toUpperCase()}
-          </Button>
-        );
-      })}
-      {onResend && (
-        <Button
-          startIcon={<Mail />}
-          loading={busy === 'mail'}
-          disabled={busy !== null}
-          onClick={() =>
-            void runTask('mail', async () => {
-              await onResend();
-              notify('reports.resent', { type: 'info' });
-            })
-          }
-        >
-          {translate('reports.resend')}
-        </Button>
-      )}
-    </>
+    <Button
+      startIcon={<Mail />}
+      loading={busy === 'mail'}
+      onClick={() =>
+        void runTask('mail', async () => {
+          await onResend();
+          notify('reports.resent', { type: 'info' });
+        })
+      }
+    >
+      {translate('reports.resend')}
+    </Button>
   );
 };

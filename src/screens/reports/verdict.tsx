@@ -3,6 +3,9 @@ import Paper from '@mui/material/Paper';
 import { withUnits } from '../../domain/format.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
+import { severityCounts } from '../../domain/reports/severity-counts.ts';
+import { shownExceptions } from '../../domain/reports/shown-exceptions.ts';
+import { verdictOf } from '../../domain/reports/verdict.ts';
 import { verdictText } from '../../domain/reports/verdict-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -14,6 +17,16 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { outcome, sentence, notes, remarks } = verdictText(result, translate, locale);
+  const exceptions = shownExceptions(result, translate, locale);
+  // Of several exceptions at one device, the sentence counts one.
+  const counted =
+    exceptions.length > verdictOf(result).concern && exceptions.length > 1
+      ? [
+          translate('reports.exceptions_counted', {
+            counts: severityCounts(exceptions, result.tariff, translate, locale),
+          }),
+        ]
+      : [];
   const Icon = VERDICT_ICONS[outcome];
   const { bgcolor, color, ...printed } = markColours(VERDICT_MARKS[outcome]);
   return (
@@ -41,7 +54,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
               {withUnits(sentence)}
             </Box>
           )}
-          {notes.map((text) => (
+          {[...counted, ...notes].map((text) => (
             <Box key={text} component="p" sx={{ m: 0 }}>
               {withUnits(text)}
             </Box>

@@ -46,7 +46,12 @@ describe('the unit of a column', () => {
   });
 
   it('is none for durations of which one is two hours or more', () => {
-    for (const largest of [2, 20, 138.8]) expect(cells('hours', [0.2, largest])).toBeNull();
+    for (const hours of [2, 20]) expect(cells('seconds', [720, hours * 3600])).toBeNull();
+  });
+
+  it('keeps what is stored in hours in hours from two hours on, in whole ones from a hundred on', () => {
     expect(cells('hours', [0.2, 1.9])?.unit).toBe('min');
+    expect(cells('hours', [0.85, 9.78])).toEqual({ unit: 'h', texts: ['0.9', '9.8'] });
+    expect(cells('hours', [137.2, 143.04])).toEqual({ unit: 'h', texts: ['137', '143'] });
   });
 });

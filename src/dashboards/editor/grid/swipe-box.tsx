@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useGoesOn } from '../../../providers/use-goes-on.ts';
 import { useLegibleScale } from './use-legible-scale.ts';
 
 /** It goes on where it fades out; not at the left, where words start. */
@@ -9,12 +10,7 @@ const MASK = 'linear-gradient(to right, #000 calc(100% - 28px), transparent)';
 export const SwipeBox = ({ children }: { readonly children: ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null);
   const scale = useLegibleScale(ref);
-  const [goesOn, setGoesOn] = useState(true);
-  const onScroll = (): void => {
-    const box = ref.current;
-    if (!box) return;
-    setGoesOn(box.scrollLeft < box.scrollWidth - box.clientWidth - 1);
-  };
+  const goesOn = useGoesOn(ref);
   return (
     <Box
       sx={{
@@ -29,7 +25,6 @@ export const SwipeBox = ({ children }: { readonly children: ReactNode }) => {
     >
       <Box
         ref={ref}
-        onScroll={onScroll}
         sx={{ overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'none' }}
         style={scale > 1 && goesOn ? { maskImage: MASK } : {}}
       >

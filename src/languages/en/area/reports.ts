@@ -83,6 +83,8 @@ export const reports = {
   span_text: '%{from} to %{to}, %{zone}',
   made: 'Created',
   /** How many exceptions are of each severity. */
+  /** In the verdict: `Exceptions: 1 critical, 2 warnings.` */
+  exceptions_counted: 'Exceptions: %{counts}.',
   exceptions_by: {
     critical: '%{number} critical',
     warning: '1 warning |||| %{number} warnings',
@@ -101,7 +103,7 @@ export const reports = {
   chart: '%{name} by day, chart',
   chart_of: 'Days of',
   chart_all: 'All devices',
-  heat_help: 'Point at a cell or use the arrow keys to read it here.',
+  heat_help: 'Arrow keys move to other cells.',
   chart_gaps: 'Days without data are shown as gaps.',
   chart_text: '%{from} to %{to}: lowest %{min}, highest %{max}.',
   no_devices: 'No matching devices',

@@ -18,9 +18,9 @@ export const report_alarms = {
     priority: 'Priority: set by the alarm’s rule; exceptions are rated by their limits.',
     cleared: 'Cleared: its condition ended.',
     closed: 'Closed: its condition ended and it was closed.',
-    duration: 'Duration: from the first reading of the condition until it was closed.',
+    duration: 'Alarm open for: from the first reading of the condition until it was closed.',
     duration_open:
-      'Duration: from the first reading of the condition until it was closed, otherwise until this run.',
+      'Alarm open for: from the first reading of the condition until it was closed, otherwise until this run.',
     times: 'Times: up to the end of the period.',
     /** Of alarms about water above the limit at outlets. */
     hot: '%{hot}: ends only when cooler water flows, so it lasts longer than the water was above the limit.',

@@ -165,7 +165,7 @@ export const report_words = {
     priority: 'Priority',
     alarm: 'Alarm',
     since: 'Since',
-    duration: 'Duration',
+    duration: 'Alarm open for',
     acknowledged_after: 'To acknowledge',
     cleared_after: 'To clear',
     occurrences: 'Times',

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+type Row = Readonly<Record<string, unknown>>;
+const QUIET = { color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
+
+/** The title of a device, with its location below or, if it is one of a few, their letter behind. */
+export const DeviceName = ({
+  row,
+  nameOf,
+  letters,
+}: {
+  readonly row: Row;
+  readonly nameOf: (row: Row) => ReactNode;
+  /** By location; of the only one nothing is said. */
+  readonly letters: ReadonlyMap<string, string>;
+}) => {
+  const location = typeof row.location === 'string' ? row.location : null;
+  const letter = location !== null && letters.size > 1 ? letters.get(location) : undefined;
+  return (
+    <Box component="span" sx={{ display: 'block', minWidth: { sm: 188 } }}>
+      {nameOf(row)}
+      {letter !== undefined && (
+        <Box component="span" sx={{ ...QUIET, whiteSpace: 'nowrap' }} title={location ?? undefined}>
+          {' · '}
+          {letter}
+        </Box>
+      )}
+      {letters.size === 0 && location !== null && (
+        <Box component="span" sx={{ display: 'block', ...QUIET }}>
+          {location}
+        </Box>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { TOUCH } from '../../providers/theme/tokens.ts';
+
+const FOOT = {
+  display: 'grid',
+  '& > *': { gridArea: '1 / 1', alignSelf: 'center' },
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  bgcolor: 'background.paper',
+  '@media print': { position: 'static' },
+} as const;
+
+interface Props {
+  readonly legend: ReactNode;
+  /** Whether it says how to reach other cells. */
+  readonly hasHelp: boolean;
+  /** The selected cell in words, if one is. */
+  readonly children: ReactNode;
+}
+
+/** Below a heat map: its legend, in whose place the selected cell is in words. */
+export const HeatFoot = ({ legend, hasHelp, children }: Props) => {
+  const translate = useTranslate();
+  const unseen = { visibility: 'hidden', '@media print': { visibility: 'visible' } } as const;
+  return (
+    <Box sx={FOOT}>
+      <Box sx={children ? unseen : {}}>{legend}</Box>
+      {children && (
+        <Box component="p" aria-hidden sx={{ m: 0, px: 2, py: 1, '@media print': { display: 'none' } }}>
+          {children}
+          {hasHelp && (
+            <Box
+              component="span"
+              sx={{ color: 'text.secondary', fontSize: 12, [TOUCH]: { display: 'none' } }}
+            >
+              {' '}
+              {translate('reports.heat_help')}
+            </Box>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+};
