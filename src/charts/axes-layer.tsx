@@ -24,10 +24,9 @@ const Bands = ({ layout: { left, right, top, bottom, x }, spans, className }: Ba
       : [<rect key={from} x={begin} y={top} width={width} height={bottom - top} className={className} />];
   });
 
-/** Grid, ticks and unit; gaps are shaded so that missing readings are not mistaken for steady values. */
+/** Grid and ticks; gaps are shaded so that missing readings are not mistaken for steady values. */
 export const AxesLayer = memo(({ layout, gaps, shaded }: Props) => {
-  const { left, right, bottom, valueTicks, timeTicks, unit } = layout;
-  const [firstTick] = valueTicks;
+  const { left, right, bottom, valueTicks, timeTicks } = layout;
   return (
     <>
       <g data-gaps={gaps.length}>
@@ -42,11 +41,6 @@ export const AxesLayer = memo(({ layout, gaps, shaded }: Props) => {
           </text>
         </g>
       ))}
-      {unit && firstTick && (
-        <text x={0} y={0} dy="0.8em" className="chart-tick">
-          {unit}
-        </text>
-      )}
       <line x1={left} x2={right} y1={bottom} y2={bottom} className="chart-axis" />
       {timeTicks.map(({ at, lineAt, text }) => (
         <g key={at}>

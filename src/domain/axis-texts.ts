@@ -13,7 +13,7 @@ const decimalsOf = (step: number): number => {
   return decimals;
 };
 
-/** The labels of a value axis, and the unit that is written once above it. */
+/** The labels of a value axis, and the unit that is written once, with the highest one. */
 export interface AxisTexts {
   readonly texts: readonly string[];
   readonly unit: string;

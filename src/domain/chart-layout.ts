@@ -30,11 +30,10 @@ export interface ChartLayout {
   readonly y: (value: number) => number;
   /** The inverse of `x`, within the span. */
   readonly timeAt: (x: number) => number;
+  /** The highest one has the unit, if the values have one. */
   readonly valueTicks: readonly Tick[];
   /** `lineAt`: where the time is, next to the edge not in the middle of its label. */
   readonly timeTicks: readonly (Tick & { readonly lineAt: number })[];
-  /** Written above the value axis; empty if the values have no unit, or if it is in the label of the highest tick. */
-  readonly unit: string;
   /** Labels of limits to the right of the plot: where the limit is, and where its label; empty if there is no room. */
   readonly limitTicks: readonly (Tick & { readonly lineAt: number })[];
 }
@@ -94,8 +93,6 @@ const placedTimes = (input: Input, x: (ms: number) => number, width: number): Ch
 export const LIMIT_GAP = 10;
 /** Narrower charts name limits without the unit, which is on the axis, in font sizes. */
 const NARROW = 36;
-/** Lower charts have no line for the unit above the plot: it is in the label of the highest tick; in font sizes. */
-const LOW = 18;
 /** The largest part of the width for the names of limits. */
 const MAX_NAMES = 0.22;
 /** Room for the names of an outlet's limits, in font sizes: the longest, "Scald from 55", is there only at times. */
@@ -169,8 +166,7 @@ export const layoutOf = (input: Input): ChartLayout => {
   const { size, span, unit, words, minStep = 0, locale } = input;
   const { width, height, fontSize, widthOf } = size;
   const [low, high] = words ? [-0.1, 1.1] : input.extent;
-  const isLow = height < LOW * fontSize;
-  const top = Math.round(fontSize * (unit && !words && !isLow ? 1.7 : 0.7));
+  const top = Math.round(fontSize * 0.7);
   const bottom = Math.max(top + 1, height - Math.round(fontSize * 1.9));
   const y = (value: number): number => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
   const count = Math.max(2, Math.floor((bottom - top) / (fontSize * VALUE_TICK_LINES)));
@@ -178,9 +174,7 @@ export const layoutOf = (input: Input): ChartLayout => {
     ? [0, 1]
     : valueTicks(low, high, minStep > 0 ? Math.min(count, (high - low) / minStep) : count);
   const axis = words ? { texts: words, unit: '' } : axisTexts(values, unit, locale);
-  const texts = isLow
-    ? [...axis.texts.slice(0, -1), joined({ number: axis.texts.at(-1) ?? '', unit: axis.unit })]
-    : axis.texts;
+  const texts = [...axis.texts.slice(0, -1), joined({ number: axis.texts.at(-1) ?? '', unit: axis.unit })];
   const left = Math.ceil(Math.max(...texts.map(widthOf))) + GAP;
   const column = limitColumn(input);
   const right = Math.max(left + 1, width - (column.taken || GAP));
@@ -196,7 +190,6 @@ export const layoutOf = (input: Input): ChartLayout => {
     timeAt: (at) => span.from + (Math.min(right, Math.max(left, at)) - left) / perMs,
     valueTicks: values.map((value, index) => ({ at: y(value), text: texts[index] ?? '' })),
     timeTicks: placedTimes(input, x, right - left),
-    unit: isLow ? '' : axis.unit,
     limitTicks: limitTicksOf(input, column, { y, top, bottom }),
   };
 };

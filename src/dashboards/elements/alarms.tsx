@@ -67,6 +67,9 @@ const CaseRow = ({
   </tr>
 );
 
+/** So many alarms leave room in a card to say how the other devices are. */
+const FEW = 3;
+
 const AlarmsView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
@@ -79,6 +82,9 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
   // What no rule has judged yet, such as a reading that has just arrived.
   const alarms = alarmsOf(devices, latest, now).filter(({ device }) => !judged.has(device.id));
   const title = textOption(options, 'title') || translate('elements.alarms.title');
+  const inAlarm = new Set([...judged, ...alarms.map(({ device }) => device.id)]);
+  const isShort = cases.length + alarms.length > 0 && cases.length + alarms.length <= FEW;
+  const others = isShort && values ? devices.length - inAlarm.size : 0;
   const limitSources = new Set(
     alarms.flatMap(({ kind, device }) => (kind === 'problem' && device.health?.limits?.source) || []),
   );
@@ -110,6 +116,11 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
             </tbody>
           </table>
         </ScrollBox>
+      )}
+      {others > 0 && (
+        <div className="dash-state dash-others" data-alarms={cases.length + alarms.length}>
+          <StateMark mark="active" word={translate('elements.alarms.others', { smart_count: others })} />
+        </div>
       )}
       {limitSources.size > 0 && (
         <div className="dash-state">

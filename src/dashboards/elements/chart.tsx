@@ -1,11 +1,13 @@
 import { use, useId, useMemo } from 'react';
 import { Chart } from '../../charts/chart.tsx';
-import { chartLimit, distinctLimits } from '../../charts/limits.ts';
+import { chartLimit, distinctLimits, OUTLET_LIMITS } from '../../charts/limits.ts';
 import { lineStyle, type ChartLimit, type ChartLine } from '../../charts/line.ts';
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import { highestOf, topOf } from '../../domain/highest.ts';
 import { intervalOf } from '../../domain/live.ts';
 import { type Point, summaryOf } from '../../domain/series.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { shortTime } from '../../domain/zoned.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useMode } from '../../providers/theme/mode.ts';
 import { useFormatters } from '../formatters.ts';
 import { SurfaceContext } from '../surface.ts';
@@ -19,6 +21,7 @@ import { textOption } from './parts/options.ts';
 import { useBoundSeries, useElementSpan } from './parts/use-series.ts';
 
 const NO_POINTS: readonly Point[] = [];
+const DAY_MS = 86_400_000;
 /** The scale of an outlet (°C), so that those of a board can be compared. */
 const OUTLET_SCALE = [20, 60];
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 };
@@ -38,8 +41,11 @@ const namesOf = (datapoints: readonly BoundDatapoint[]): ReadonlyMap<number, str
 const limitsOf = (datapoints: readonly BoundDatapoint[], locale: string): readonly ChartLimit[] => {
   const unit = datapoints[0]?.unit ?? null;
   if (datapoints.some((datapoint) => datapoint.unit !== unit)) return [];
-  return distinctLimits(datapoints.flatMap(({ limits }) => limits ?? [])).map((limit) =>
-    chartLimit(limit, unit, locale),
+  const limits = distinctLimits(datapoints.flatMap(({ limits: own }) => own ?? []));
+  // Two upper limits are told apart: the one of a standard, and the one from which there is an alarm.
+  const hasStandard = limits.some(({ name }) => OUTLET_LIMITS.has(name));
+  return limits.map(({ name, ...limit }) =>
+    chartLimit({ ...limit, name: hasStandard && name === 'alarmHigh' ? 'ofAlarm' : name }, unit, locale),
   );
 };
 
@@ -63,10 +69,12 @@ interface CurrentProps {
   readonly isShort: boolean;
   /** Whether the unit is on the axis, which all lines share. */
   readonly isUnitOnAxis: boolean;
+  /** The readings of an outlet that was too hot, as a text. */
+  readonly highest: string | null;
 }
 
 /** The current value of a line's datapoint, with its age. */
-const Current = ({ bound, isShort, isUnitOnAxis }: CurrentProps) => {
+const Current = ({ bound, isShort, isUnitOnAxis, highest }: CurrentProps) => {
   const current = useCurrentValue(bound.id);
   const format = useFormatters();
   const state = useId();
@@ -75,12 +83,15 @@ const Current = ({ bound, isShort, isUnitOnAxis }: CurrentProps) => {
   return (
     <>
       {/* Of an outlet, a drawing beside it shows the temperature of the last use. */}
-      {Boolean(bound.limits?.length) && current.state === 'live' && format.translate('elements.pipe_now')}
+      {Boolean(bound.limits?.length) && current.state === 'live' && (
+        <span className="chart-now">{format.translate('elements.pipe_now')}</span>
+      )}
       <strong aria-describedby={state} data-state={current.state}>
         {isUnitOnAxis ? number : text}
         {isUnitOnAxis && <span className="plain-unseen">{text.slice(number.length)}</span>}
       </strong>
-      <ValueState id={state} shown={current} pace={isShort ? undefined : bound} />
+      <ValueState id={state} shown={current} pace={isShort || highest ? undefined : bound} />
+      {highest && <span className="chart-highest">{highest}</span>}
     </>
   );
 };
@@ -93,6 +104,8 @@ interface BoundProps extends ElementProps {
 const BoundChart = ({ element, datapoints, range }: BoundProps) => {
   const mode = useMode();
   const locale = useFormatLocale();
+  const zone = useZone();
+  const format = useFormatters();
   const { span, isLive } = useElementSpan(range, HOURS[textOption(element.options, 'range')] ?? 24);
   const isCompared = range?.isCompared ?? false;
   const { found, isLoading, error, retry } = useBoundSeries(datapoints, span, { isLive, isCompared });
@@ -123,6 +136,16 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
   const title = isNamed ? `${heading} · ${device}` : heading;
   const name = title || [...names.values()].join(', ');
   const isShort = datapoints.length > 1;
+  const isDay = span.to - span.from <= DAY_MS;
+  const highestText = ({ points, alarmAbove }: ChartLine, bound: BoundDatapoint): string | null => {
+    const highest = highestOf(points);
+    if (isShort || !highest || alarmAbove === null || topOf(highest) <= alarmAbove) return null;
+    const textOf = (point: Point): string => format.text(topOf(point), bound);
+    const value = textOf(highest);
+    // The latest of those that read the same.
+    const { ms } = points.findLast((point) => textOf(point) === value) ?? highest;
+    return format.translate('elements.highest', { value, time: shortTime(ms, zone, !isDay, locale) });
+  };
   const isUnitOnAxis = isShort && datapoints.every(({ unit }) => unit === datapoints[0]?.unit);
   return (
     <Chart
@@ -135,9 +158,10 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
       label={name}
       title={name}
       hasHeading={title !== ''}
-      detailOf={({ id }) => {
-        const bound = datapoints.find((datapoint) => datapoint.id === id);
-        return bound && <Current bound={bound} isShort={isShort} isUnitOnAxis={isUnitOnAxis} />;
+      detailOf={(line) => {
+        const bound = datapoints.find(({ id }) => id === line.id);
+        const facts = { isShort, isUnitOnAxis };
+        return bound && <Current bound={bound} {...facts} highest={highestText(line, bound)} />;
       }}
       {...(range ? { onZoom: range.zoom } : {})}
       {...(error

@@ -31,7 +31,10 @@ const BoundGauge = ({ element, id }: BoundProps) => {
   const max = Math.max(numberOption(options, 'max') ?? 100, min + Number.EPSILON);
   const bands = readBands(options?.['bands']);
   const numberOptions = numberOptionsOf(element);
-  const scale = valueTicks(min, max, SCALE_STEPS);
+  // From afar, only where the bands meet.
+  const edges = isWall ? bands.map(({ from }) => from).filter((from) => from > min && from < max) : [];
+  const isOutside = edges.length > 0;
+  const scale = isOutside ? edges : valueTicks(min, max, SCALE_STEPS);
   const scaleUnit = numberOptions.unit ?? bound?.unit ?? null;
   const { texts } = axisTexts(scale, scaleUnit, locale);
   // Colour alone is not accessible, so the band is named too.
@@ -49,6 +52,7 @@ const BoundGauge = ({ element, id }: BoundProps) => {
                 bands={bands}
                 value={current.value}
                 isLive={current.state === 'live'}
+                isOutside={isOutside}
                 ticks={scale.map((value, index) => ({ value, text: texts[index] ?? '' }))}
               />
               {isWall && number}

@@ -35,7 +35,7 @@ const Current = ({ element, id, bound }: BoundProps & { readonly bound: BoundDat
   const { options } = element;
   const hours = numberOption(options, 'hours') ?? 24;
   const sparkline = options?.['sparkline'] !== false && bound && (
-    <div className="dash-line" data-hours={`${hours} h`}>
+    <div className="dash-line">
       <Sparkline datapoint={bound} hours={hours} />
     </div>
   );

@@ -28,6 +28,8 @@ test('a long table ends with a whole row, and the next ones are scrolled to', ()
   const box = boxOf(5, 130);
   const stop = endWithWholeRow(box);
   expect(box.style.getPropertyValue('--dash-whole')).toBe('100px');
+  // What is left is shared by the two rows and the head.
+  expect(box.style.getPropertyValue('--dash-stretch')).toBe('10px');
   expect(button()?.textContent).toBe('3 more');
   button()?.click();
   box.dispatchEvent(new Event('scroll'));

@@ -28,14 +28,14 @@ const element = {
   options: { title: 'Supply', min: 40, max: 80 },
 };
 
-const shown = (surface: Surface): HTMLElement => {
+const shown = (surface: Surface, options: object = element.options): HTMLElement => {
   const { View } = gauge;
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   const view: ReactNode = (
     <SurfaceContext value={surface}>
       <PreviewValues datapoints={[supply]} values={{ 1: 66.8 }}>
-        <View element={element} />
+        <View element={{ ...element, options: options as typeof element.options }} />
       </PreviewValues>
     </SurfaceContext>
   );
@@ -60,4 +60,13 @@ test('a device that was chosen is named where it is shown', () => {
   expect(shown({ isWall: true }).textContent).not.toContain('Room 1 valve');
   const named = shown({ isWall: true, namesDevices: true });
   expect(named.querySelector('.dash-name')?.textContent).toBe('SupplyRoom 1 valve');
+});
+
+test('on a wall display, the scale of a gauge names where its bands meet', () => {
+  const labels = (box: HTMLElement) =>
+    [...box.querySelectorAll('.dash-scale')].map((each) => each.textContent);
+  expect(labels(shown({}))).toEqual(['40', '50', '60', '70', '80']);
+  expect(labels(shown({ isWall: true }))).toEqual(['40', '50', '60', '70', '80']);
+  const bands = [40, 60, 75].map((from) => ({ from, colour: '#2e7d32', label: '' }));
+  expect(labels(shown({ isWall: true }, { ...element.options, bands }))).toEqual(['60', '75']);
 });

@@ -2,6 +2,8 @@ import { translate } from '../../../providers/i18n/translate.ts';
 
 /** The height (px) of a box that ends with a whole row; see `frame.css`. */
 const HEIGHT = '--dash-whole';
+/** What each row is higher for the box to be full; see `elements.css`. */
+const STRETCH = '--dash-stretch';
 
 const rowsOf = (box: HTMLElement): readonly HTMLElement[] => [
   ...box.querySelectorAll<HTMLElement>('tbody tr'),
@@ -17,9 +19,16 @@ const rowsBelow = (box: HTMLElement): readonly HTMLElement[] =>
 /** Lets a box end with a whole row. Returns whether any are below it. */
 const trim = (box: HTMLElement): boolean => {
   box.style.removeProperty(HEIGHT);
+  box.style.removeProperty(STRETCH);
   const [next] = rowsBelow(box);
   // One that is higher than the box is seen in part rather than not at all.
-  if (next && next !== rowsOf(box)[0]) box.style.setProperty(HEIGHT, `${next.offsetTop}px`);
+  if (next && next !== rowsOf(box)[0]) {
+    const seen = rowsOf(box).indexOf(next);
+    const rest = box.clientHeight - next.offsetTop;
+    // The head is as high as a row.
+    box.style.setProperty(STRETCH, `${Math.floor((10 * rest) / (seen + 1)) / 10}px`);
+    box.style.setProperty(HEIGHT, `${next.offsetTop}px`);
+  }
   return next !== undefined;
 };
 
@@ -61,6 +70,7 @@ export const endWithWholeRow = (box: HTMLElement | null): (() => void) | null =>
     observer.disconnect();
     box.removeEventListener('scroll', count);
     box.style.removeProperty(HEIGHT);
+    box.style.removeProperty(STRETCH);
     button.remove();
   };
 };

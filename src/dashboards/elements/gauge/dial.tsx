@@ -10,8 +10,8 @@ const at = (share: number, radius: number): string => {
   return `${(100 + radius * Math.cos(angle)).toFixed(2)},${(100 + radius * Math.sin(angle)).toFixed(2)}`;
 };
 /** Where the label of a tick is. */
-const placeOf = (share: number): { x: string; y: string } => {
-  const [x = '', y = ''] = at(share, R - 28).split(',');
+const placeOf = (share: number, radius: number): { x: string; y: string } => {
+  const [x = '', y = ''] = at(share, radius).split(',');
   return { x, y };
 };
 const arc = (from: number, to: number): string =>
@@ -24,12 +24,14 @@ interface Props {
   /** Null hides the needle. */
   readonly value: number | null;
   readonly isLive: boolean;
+  /** Whether the labels are around the dial, whose inside is the number's. */
+  readonly isOutside: boolean;
   /** Round values on the scale, with their labels. */
   readonly ticks: readonly { readonly value: number; readonly text: string }[];
 }
 
 /** A 240° dial with a scale, bands and a needle, which stops at the ends of the scale. */
-export const Dial = ({ min, max, bands, value, isLive, ticks }: Props) => {
+export const Dial = ({ min, max, bands, value, isLive, isOutside, ticks }: Props) => {
   const share = (number: number): number => Math.min(1, Math.max(0, (number - min) / (max - min)));
   const parts = bands.map((band, index) => ({
     ...band,
@@ -37,7 +39,12 @@ export const Dial = ({ min, max, bands, value, isLive, ticks }: Props) => {
     end: share(bands[index + 1]?.from ?? max),
   }));
   return (
-    <svg viewBox="0 0 200 154" aria-hidden style={{ width: '100%', height: '100%', display: 'block' }}>
+    <svg
+      viewBox={isOutside ? '-16 -20 232 174' : '0 0 200 154'}
+      aria-hidden
+      data-outside={isOutside ? '' : undefined}
+      style={{ width: '100%', height: '100%', display: 'block' }}
+    >
       <path d={arc(0, 1)} fill="none" stroke="var(--fg-line)" strokeWidth="14" strokeLinecap="butt" />
       {parts
         .filter(({ begin, end }) => end > begin)
@@ -53,12 +60,20 @@ export const Dial = ({ min, max, bands, value, isLive, ticks }: Props) => {
         ))}
       {ticks.map((tick) => (
         <g key={tick.value}>
-          <path
-            d={`M${at(share(tick.value), R - 13)}L${at(share(tick.value), R - 9)}`}
-            stroke="var(--fg-edge)"
-            strokeWidth="1.5"
-          />
-          <text {...placeOf(share(tick.value))} dy="0.35em" textAnchor="middle" className="dash-scale">
+          {/* Around the dial, the bands themselves show where. */}
+          {!isOutside && (
+            <path
+              d={`M${at(share(tick.value), R - 13)}L${at(share(tick.value), R - 9)}`}
+              stroke="var(--fg-edge)"
+              strokeWidth="1.5"
+            />
+          )}
+          <text
+            {...placeOf(share(tick.value), isOutside ? R + 22 : R - 28)}
+            dy="0.35em"
+            textAnchor="middle"
+            className="dash-scale"
+          >
             {tick.text}
           </text>
         </g>

@@ -33,21 +33,26 @@ export const Sparkline = ({
     high: format.text(summary.max, datapoint),
   });
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="dash-sparkline"
-    >
-      <path
-        d={runs.map((run) => linePath(run, { x, y }, datapoint.kind === 'state')).join('')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.5}
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+    <>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="dash-sparkline"
+      >
+        <path
+          d={runs.map((run) => linePath(run, { x, y }, datapoint.kind === 'state')).join('')}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.5}
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <span className="dash-line-note" aria-hidden>
+        {format.translate('elements.sparkline_note', { hours, high: format.text(summary.max, datapoint) })}
+      </span>
+    </>
   );
 };

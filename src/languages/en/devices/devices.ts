@@ -17,6 +17,8 @@ export const elements = {
   alarms: {
     title: 'Alarms',
     none: 'Nothing needs attention.',
+    /** Below one or a few alarms. */
+    others: '1 other device without alarms |||| %{smart_count} other devices without alarms',
     limits: 'Limits: %{source}. Regulations vary by state.',
   },
 } as const;

@@ -12,7 +12,9 @@ export const elements = {
   next: 'next %{ahead}',
   due: 'due now',
   /** Before the live temperature of an outlet, whose pipe cools down while no water flows. */
-  pipe_now: 'pipe now',
+  pipe_now: 'Now in the pipe',
+  /** Of an outlet that was too hot. */
+  highest: 'Highest %{value} at %{time}',
   late: 'was due %{age}',
   silent: 'device silent',
   switch: { on: 'on', off: 'off', unknown: 'unknown' },
@@ -21,6 +23,7 @@ export const elements = {
   unknown: 'This type of element isn’t supported here.',
   failed: 'Couldn’t show this element.',
   retry: 'Retry',
+  sparkline_note: '%{hours} h, up to %{high}',
   sparkline: 'Last %{hours} hours: %{low} to %{high}',
   /** Below what a counter has counted today, before what it had counted then. */
   yesterday: 'Yesterday by now',
