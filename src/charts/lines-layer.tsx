@@ -3,7 +3,7 @@ import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import { topOf } from '../domain/highest.ts';
 import { runsOf } from '../domain/series.ts';
-import { alarmsOf, isRed, namedAlarmsOf, type ChartLine } from './line.ts';
+import { alarmsOf, isBeyond, isRed, namedAlarmsOf, type ChartLine } from './line.ts';
 import { useValueText } from './value-text.ts';
 
 /** Each reading gets a dot if there is this much room between them, in px: closer, dots would hide the line. */
@@ -105,7 +105,8 @@ const Last = ({ line, layout: { x, y, left, right } }: Props) => {
   const { points, kind, shape, colour } = line;
   const last = points.at(-1);
   if (!last || kind === 'state' || shape === 'bars' || x(last.ms) < left || x(last.ms) > right) return null;
-  const fill = isRed(line, last) ? RED : colour;
+  // By the limits alone: where a line ends is what the reader sees first.
+  const fill = isBeyond(line, last.value) ? RED : colour;
   return <circle cx={x(last.ms)} cy={y(last.value)} r={4} className="chart-last" fill={fill} />;
 };
 

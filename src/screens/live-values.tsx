@@ -1,9 +1,8 @@
 import Edit from '@mui/icons-material/EditOutlined';
-import Sensors from '@mui/icons-material/SensorsOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { measuredParts } from '../domain/format.ts';
 import { type OutletLimits, problemOf } from '../domain/health.ts';
@@ -12,7 +11,6 @@ import { ValueState } from '../dashboards/elements/parts/value-state.tsx';
 import '../dashboards/elements/elements.css';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { StateMark } from '../providers/theme/state-mark.tsx';
-import { StatePanel } from '../generator/state-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import type { Datapoint } from './datapoint.ts';
 import { useValueText } from '../charts/value-text.ts';
@@ -34,20 +32,28 @@ export const LEAD_VALUE = {
   letterSpacing: '-0.02em',
 } as const;
 /** Quieter than the value that the page is about. */
-const CARD_VALUE = { fontSize: 20, lineHeight: '30px', fontWeight: 600 } as const;
-const CARD = {
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  p: 2,
+const ROW_VALUE = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign: 'right' } as const;
+/** One of several values: on a phone in two lines, without when the next one is expected, which the main value says. */
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(160px, 1.2fr) 128px minmax(96px, 1fr) 96px minmax(208px, 1fr)',
+  alignItems: 'center',
+  columnGap: 3,
+  px: 3,
+  py: 0.5,
+  minHeight: 44,
+  '@media (max-width: 1000px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: 2,
+    px: 2,
+    '& .dash-next': { display: 'none' },
+  },
 } as const;
-
-/** One line for the age: when the next one is expected is said with the main value. */
-const ON_PHONE = { '@media (max-width: 599.95px)': { p: 1.5, '& .dash-next': { display: 'none' } } } as const;
+/** On a phone below the name, beside what the value is held against. */
+const STATE = { '@media (max-width: 1000px)': { order: -1, gridRow: 2, gridColumn: 1 } } as const;
 
 interface ValueProps {
-  /** Whether the page is about this value: larger, in a card with its day. */
+  /** Whether the page is about this value: larger, in a card with its day; otherwise it is a row. */
   readonly isLead?: boolean;
   readonly datapoint: Datapoint;
   /** The device's expected interval in seconds. */
@@ -56,6 +62,10 @@ interface ValueProps {
   readonly limits?: OutletLimits | null | undefined;
   /** Set if the user may edit the datapoint. */
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
+  /** In a row: what it is held against. */
+  readonly note?: ReactNode;
+  /** In a row: its last hours. */
+  readonly line?: ReactNode;
 }
 
 interface HeadProps extends Pick<ValueProps, 'datapoint' | 'onEdit'> {
@@ -116,7 +126,7 @@ interface NumberProps {
 export const ValueNumber = ({ isLead = false, number, unit, color }: NumberProps) => (
   <Box
     sx={{
-      ...(isLead ? LEAD_VALUE : CARD_VALUE),
+      ...(isLead ? LEAD_VALUE : ROW_VALUE),
       fontVariantNumeric: 'tabular-nums',
       whiteSpace: 'nowrap',
       color,
@@ -145,7 +155,8 @@ export const ValueNumber = ({ isLead = false, number, unit, color }: NumberProps
  * A live value. Tabular figures avoid layout shifts. Age and state form its accessible description, so that
  * an old value is not mistaken for a live one.
  */
-export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead = false }: ValueProps) => {
+export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, ...row }: ValueProps) => {
+  const { isLead = false, note, line } = row;
   const translate = useTranslate();
   const valueText = useValueText();
   const locale = useFormatLocale();
@@ -173,7 +184,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead 
       role="group"
       aria-labelledby={label}
       aria-describedby={description}
-      sx={{ minWidth: 0, ...(isLead ? {} : { ...CARD, ...ON_PHONE }) }}
+      sx={{ minWidth: 0, ...(isLead ? {} : ROW) }}
     >
       <ValueHead id={label} datapoint={datapoint} onEdit={onEdit} />
       <ValueNumber
@@ -181,60 +192,20 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, isLead 
         {...display}
         color={state === 'live' ? (isLead && problem ? 'error.main' : 'text.primary') : 'text.secondary'}
       />
-      <ValueState
-        id={description}
-        shown={{ value, state, ts: ts === null ? null : Date.parse(ts), ageMs }}
-        pace={pace}
-        instead={problem && (isLead ? word : <StateMark mark="alarm" word={word} />)}
-      />
-    </Box>
-  );
-};
-
-interface ValuesProps {
-  readonly datapoints: readonly Datapoint[];
-  readonly intervalS: number;
-  readonly limits?: OutletLimits | null | undefined;
-  readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
-}
-
-/** Columns on a wide screen, so that the last row is not nearly empty. */
-const columnsFor = (count: number): number =>
-  count <= 5 ? Math.max(3, count) : ([4, 5, 3].find((columns) => count % columns === 0) ?? 4);
-
-/** All values of a device. */
-export const LiveValues = ({ datapoints, intervalS, limits, onEdit }: ValuesProps) => {
-  const translate = useTranslate();
-  if (datapoints.length === 0) {
-    return (
-      <StatePanel
-        icon={<Sensors />}
-        title={translate('screens.device.no_values')}
-        text={translate('screens.device.no_values_text')}
-      />
-    );
-  }
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
-          sm: 'repeat(auto-fill, minmax(200px, 1fr))',
-          lg: `repeat(${columnsFor(datapoints.length)}, minmax(0, 1fr))`,
-        },
-        gap: { xs: 1.5, sm: 2 },
-      }}
-    >
-      {datapoints.map((datapoint) => (
-        <LiveValue
-          key={datapoint.id}
-          datapoint={datapoint}
-          intervalS={intervalS}
-          limits={limits}
-          onEdit={onEdit}
+      {!isLead && (
+        <>
+          <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{note}</Box>
+          <Box sx={{ '@media (max-width: 1000px)': { display: 'none' } }}>{line}</Box>
+        </>
+      )}
+      <Box sx={isLead ? {} : STATE}>
+        <ValueState
+          id={description}
+          shown={{ value, state, ts: ts === null ? null : Date.parse(ts), ageMs }}
+          pace={pace}
+          instead={problem && (isLead ? word : <StateMark mark="alarm" word={word} />)}
         />
-      ))}
+      </Box>
     </Box>
   );
 };

@@ -2,6 +2,7 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import type { AlarmCase } from '../../src/domain/alarms/case.ts';
 import { AcknowledgedBy } from '../../src/screens/alarms/cells.tsx';
+import { CaseBand } from '../../src/screens/alarms/case-band.tsx';
 import { OpenCases } from '../../src/screens/alarms/open-cases.tsx';
 import type { Device } from '../../src/screens/device/device.ts';
 import { ReadingsTable } from '../../src/screens/device/readings-table.tsx';
@@ -51,6 +52,24 @@ it('offers to acknowledge the worst open alarm first', { timeout: 30_000 }, asyn
   expect(await looks('Scald risk')).toContain('contained');
   expect(await looks('Battery low')).toContain('outlined');
   expect(document.querySelectorAll('button')).toHaveLength(2);
+});
+
+it('says on top of a device what is wrong, what to do and how often', { timeout: 30_000 }, async () => {
+  const data = [
+    caseOf(2, 'Scald risk', { response: 'Stop people from using it.', occurrences: 3 }),
+    caseOf(3, 'Battery low', { response: 'Order a battery.', occurrences: 1 }),
+  ];
+  server.use(
+    answer.get(at('/alarms'), () =>
+      HttpResponse.json(data, { headers: { 'Content-Range': 'alarms 0-1/2' } }),
+    ),
+  );
+  await openView(<CaseBand device={4} isExpected />, PLACE);
+  await says('What to do: Stop people from using it.');
+  const [first, second] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(first).toMatch(/High: Scald risk.*Water of.*Raised 3 times/);
+  expect(second).toContain('Order a battery.');
+  expect(second).not.toContain('Raised');
 });
 
 it('does not repeat the name of an assignee who has acknowledged', { timeout: 30_000 }, async () => {

@@ -19,6 +19,8 @@ export const ChartFrame = ({ isInLead = false, children }: Props) =>
         minWidth: 0,
         '--chart-height': `${LEAD_HEIGHT}px`,
         '--chart-least': `${LEAD_HEIGHT}px`,
+        // The number above has the name of its only line.
+        '@media (max-width: 599.95px)': { '& [data-place=beside] .chart-key': { display: 'none' } },
       }}
     >
       {children}

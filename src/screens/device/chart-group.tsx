@@ -15,7 +15,7 @@ import { isSwitch } from '../../domain/switches.ts';
 import { limitSource } from '../../domain/threshold-sources.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
 import { timeOfDay } from '../../domain/day-and-time.ts';
-import { highestOf } from '../../domain/highest.ts';
+import { highestOf, topOf } from '../../domain/highest.ts';
 import { Hint } from '../../generator/hint.tsx';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useMedia } from '../../providers/use-media.ts';
@@ -46,6 +46,8 @@ const Statistics = ({ line, hasLast, isInLead }: StatisticsProps) => {
   if (!summary) return null;
   // Beside the main value the chart is of one day, so the time says it all.
   const at = !isInLead || !highest ? null : timeOfDay(highest.ms, zone, locale);
+  // How often it was as high, as far as its text says.
+  const times = alarmsOf(line).filter((peak) => text(topOf(peak), line) === text(summary.max, line)).length;
   const values = { last: summary.last, lowest: summary.min, highest: summary.max };
   // A switch's range is always off to on.
   const range = isSwitch(line) ? [] : (['lowest', 'highest'] as const);
@@ -60,7 +62,11 @@ const Statistics = ({ line, hasLast, isInLead }: StatisticsProps) => {
   return statistics.map((name) => (
     <Box key={name} component="span" sx={FIGURE}>
       {name === 'highest' && at !== null
-        ? translate('readings.highest_at', { value: text(values[name], line), time: at })
+        ? translate(`readings.highest_${times > 2 ? 'times' : times === 2 ? 'twice' : 'at'}`, {
+            value: text(values[name], line),
+            time: at,
+            count: times,
+          })
         : `${translate(`readings.${name}`)} ${text(values[name], line)}`}
     </Box>
   ));

@@ -10,11 +10,12 @@ import { HOUR_MS } from '../../domain/reading-hours.ts';
 import type { Span } from '../../domain/series.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { CaseAdvice, CaseBand } from '../alarms/case-band.tsx';
 import { useOpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartGroup } from './chart-group.tsx';
-import type { Device } from './device.ts';
+import { hasOpenAlarm, type Device } from './device.ts';
 import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
 import { MainFigure } from './last-use.tsx';
@@ -124,7 +125,13 @@ const Day = ({
 }: Pick<Props, 'device'> & Pick<ComponentProps<typeof Lead>, 'title' | 'figure' | 'chart'>) => (
   <Lead
     {...parts}
-    status={<DeviceStatus device={device} />}
+    band={<CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />}
+    status={
+      <>
+        <CaseAdvice device={device.id} />
+        <DeviceStatus device={device} />
+      </>
+    }
     facts={
       <Facts>
         <Due device={device} />

@@ -13,6 +13,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useValueText } from '../../charts/value-text.ts';
+import { useOpenCases } from '../alarms/open-cases.tsx';
 import type { Device } from './device.ts';
 import { Fact } from './facts.tsx';
 import { useLastUse } from './last-use.tsx';
@@ -73,6 +74,8 @@ const FieldTest = ({ device }: { readonly device: Device }) => {
 export const Due = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
   const text = useValueText();
+  const { data: cases } = useOpenCases({ device_id: device.id });
+  const isLow = cases?.some(({ kind }) => kind === 'battery_low');
   const isValve = isLabelled(device, 'tmv');
   const batteries = device.datapoints.filter(({ key }) => isBatteryKey(key));
   // What is left of it says more than its voltage.
@@ -87,7 +90,7 @@ export const Due = ({ device }: { readonly device: Device }) => {
           {battery.unit === 'V' && (
             <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
               {' · '}
-              {translate('device.due.by_trend')}
+              {translate(`device.due.${isLow ? 'low_by_trend' : 'by_trend'}`)}
             </Box>
           )}
         </Fact>

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 interface Props {
   /** What the card is about: the last 24 hours, or today. */
   readonly title: string;
+  /** What is wrong, on top. */
+  readonly band: ReactNode;
   /** The main value with its age. */
   readonly figure: ReactNode;
   /** How the device is. */
@@ -14,28 +16,34 @@ interface Props {
   readonly facts: ReactNode;
 }
 
+const PADDING = { xs: 2, sm: 3 } as const;
+/** From edge to edge of the card. */
+const EDGE = { mx: { xs: -2, sm: -3 }, mt: { xs: -2, sm: -3 }, mb: { xs: 1, sm: 3 } } as const;
+
 /**
  * The card that a device's page begins with: one number, how it is, its day, and what is due. On a phone the chart follows
  * the number; otherwise it stands beside it.
  */
-export const Lead = ({ title, figure, status, chart, facts }: Props) => (
+export const Lead = ({ title, band, figure, status, chart, facts }: Props) => (
   <Paper
     component="section"
     aria-label={title}
     variant="outlined"
     sx={{
       borderRadius: 1,
-      p: { xs: 2, sm: 3 },
+      p: PADDING,
+      overflow: 'hidden',
       display: 'grid',
       columnGap: 3,
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '272px minmax(0, 1fr)' },
-      gridTemplateRows: { md: 'auto auto 1fr' },
+      gridTemplateRows: { md: 'auto auto auto 1fr' },
       gridTemplateAreas: {
-        xs: '"figure" "status" "chart" "facts"',
-        md: '"figure chart" "status chart" "facts chart"',
+        xs: '"band" "figure" "status" "chart" "facts"',
+        md: '"band band" "figure chart" "status chart" "facts chart"',
       },
     }}
   >
+    <Box sx={{ gridArea: 'band', minWidth: 0, ...EDGE, '&:empty': { display: 'none' } }}>{band}</Box>
     <Box sx={{ gridArea: 'figure', minWidth: 0 }}>{figure}</Box>
     {/* Without a status there is no room for one. */}
     <Box sx={{ gridArea: 'status', minWidth: 0, mt: 2, '&:empty': { display: 'none' } }}>{status}</Box>

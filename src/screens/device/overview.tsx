@@ -9,7 +9,6 @@ import { resourceNamed } from '../../resources/all.ts';
 import { useMedia } from '../../providers/use-media.ts';
 import { OpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
-import { LiveValues } from '../live-values.tsx';
 import { DatapointDialog } from './datapoint-dialog.tsx';
 import { DeviceDay, isRegister } from './day.tsx';
 import { mainPoint } from './default-points.ts';
@@ -18,6 +17,7 @@ import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
 import { DeviceGateways } from './gateways.tsx';
 import { DeviceStatus, Heard } from './status.tsx';
+import { DeviceValues } from './values.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const devices = resourceNamed('devices');
@@ -50,7 +50,7 @@ export const Overview = ({ device, onChanged }: Props) => {
   );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <OpenCases filter={{ device_id: device.id }} isExpected={hasOpenAlarm(device)} />
+      {!main && <OpenCases filter={{ device_id: device.id }} isExpected={hasOpenAlarm(device)} />}
       {main ? (
         <DeviceDay device={device} datapoint={main} onEdit={onEdit} />
       ) : (
@@ -64,12 +64,7 @@ export const Overview = ({ device, onChanged }: Props) => {
       )}
       {(!main || others.length > 0) && (
         <PageSection title={translate('device.values')} action={editButton}>
-          <LiveValues
-            datapoints={others}
-            intervalS={device.expected_interval_s}
-            limits={device.health?.limits}
-            onEdit={onEdit}
-          />
+          <DeviceValues device={device} datapoints={others} onEdit={onEdit} />
         </PageSection>
       )}
       <DeviceGateways device={device.id} />

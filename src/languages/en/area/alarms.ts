@@ -118,6 +118,9 @@ export const alarms = {
   },
   by: 'by %{name}',
   open_here: 'Open alarms',
+  raised_times: 'Raised %{count} times',
+  /** Before a name. */
+  assigned_to_person: 'Assigned to',
   open_more: 'All open alarms',
   no_open_here: 'No open alarms.',
   failed: 'The alarms could not be loaded.',

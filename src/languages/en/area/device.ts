@@ -17,6 +17,8 @@ export const device = {
       'Usual: the same weekday in 1 earlier week. |||| Usual: mean of the same weekday in %{smart_count} earlier weeks.',
     zone: 'Times: %{zone}.',
   },
+  /** Of a value that must not be lower. */
+  at_least: 'at least %{limit}',
   status: 'Status',
   values: 'Current values',
   last_seen: 'Last seen',
@@ -39,7 +41,8 @@ export const device = {
     add_test: 'Add a date',
     battery: 'Battery',
     /** A battery that reports its voltage rather than its charge. */
-    by_trend: 'judged by its trend',
+    by_trend: 'OK by trend',
+    low_by_trend: 'low by trend',
   },
   edit_values: 'Edit values',
   edit_value: 'Edit “%{name}”',

@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { Link } from 'react-router-dom';
+import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
+import { withUnits } from '../../domain/format.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { TextLink } from '../../generator/record-link.tsx';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { PHONE, useMedia } from '../../providers/use-media.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { SeverityShape } from '../../providers/theme/severity-mark.tsx';
+import { AcknowledgeButton } from './acknowledge-button.tsx';
+import { caseStateText } from './case-state.ts';
+import { useOpenCases } from './open-cases.tsx';
+import { openCasesPath } from './open-cases-path.ts';
+import { Person } from './person.tsx';
+import { useCaseChanges } from './use-case-changes.ts';
+
+const TONES = { critical: 'error', high: 'error', medium: 'warning', low: 'primary' } as const;
+/** The colours of a row by the severity of its case. */
+const toneOf = ({ severity }: AlarmCase) => ({
+  bgcolor: `var(--fg-${TONES[severity]}-tint)`,
+  borderLeft: severity === 'critical' ? 6 : 4,
+  borderColor: `var(--fg-${TONES[severity]})`,
+  // The colour of links has too little contrast on these.
+  '& a': { color: 'inherit', textDecoration: 'underline' },
+});
+
+interface RowProps {
+  readonly alarm: AlarmCase;
+  /** Whether to acknowledge it is the page's main action. */
+  readonly isNext: boolean;
+}
+
+/** How often a case was raised and who has it; nothing if there is nothing to say. */
+const Facts = ({ alarm }: Pick<RowProps, 'alarm'>) => {
+  const translate = useTranslate();
+  const { occurrences, assigned_to } = alarm;
+  const facts = [
+    ...(occurrences > 1 ? [translate('alarms.raised_times', { count: occurrences })] : []),
+    ...(assigned_to === null
+      ? []
+      : [
+          <span key="person">
+            {translate('alarms.assigned_to_person')} <Person id={assigned_to} />
+          </span>,
+        ]),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <Box sx={{ fontSize: 12 }}>
+      {facts[0]}
+      {facts.length > 1 && <> · {facts[1]}</>}
+    </Box>
+  );
+};
+
+/** What to do about a case, and its facts. */
+const Advice = ({ alarm }: Pick<RowProps, 'alarm'>) => {
+  const translate = useTranslate();
+  return (
+    <>
+      {alarm.response && (
+        <Box sx={{ textWrap: 'pretty', overflowWrap: 'anywhere' }}>
+          <strong>{translate('alarms.what_to_do')}:</strong> {withUnits(alarm.response)}
+        </Box>
+      )}
+      <Facts alarm={alarm} />
+    </>
+  );
+};
+
+const Row = ({ alarm, isNext }: RowProps) => {
+  const translate = useTranslate();
+  const area = useArea();
+  const isPhone = useMedia(PHONE);
+  return (
+    <Box
+      component="li"
+      sx={{
+        ...toneOf(alarm),
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        pl: { xs: 1.5, sm: 2.5 },
+        pr: { xs: 2, sm: 3 },
+        py: { xs: 1, sm: 1.5 },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+        <span className="severity" data-severity={alarm.severity}>
+          <SeverityShape severity={alarm.severity} />
+          <span className="plain-unseen">{translate(`severity.${alarm.severity}`)}: </span>
+          <TextLink to={pathTo(area, 'alarms', 'show', alarm.id)}>{alarm.title}</TextLink>
+        </span>
+        <Box component="span" sx={{ fontSize: 12 }}>
+          {caseStateText(alarm, translate, { isShort: isPhone })} · <Ago at={alarm.since} />
+        </Box>
+      </Box>
+      <Box sx={{ gridArea: { xs: '1 / 2', sm: '1 / 2 / span 2' }, '&:empty': { display: 'none' } }}>
+        <AcknowledgeButton alarm={alarm} look={isNext ? 'contained' : 'outlined'} />
+      </Box>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: '1' }, overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+        {withUnits(alarm.text)}
+        {!isPhone && <Advice alarm={alarm} />}
+      </Box>
+    </Box>
+  );
+};
+
+interface Props {
+  readonly device: number;
+  /** Whether there are any, as far as is known before they are loaded: then their room is kept. */
+  readonly isExpected: boolean;
+}
+
+/** The open cases of a device on top of the card of its main value, worst first; nothing if there are none. Kept up to date. */
+export const CaseBand = ({ device, isExpected }: Props) => {
+  const translate = useTranslate();
+  const area = useArea();
+  useCaseChanges();
+  const filter = { device_id: device };
+  const { data, total = 0, isPending } = useOpenCases(filter);
+  if (isPending && isExpected) {
+    return <Skeleton variant="rectangular" aria-busy="true" sx={{ height: { xs: 108, sm: 100 } }} />;
+  }
+  if (!data || data.length === 0) return null;
+  const next = data.find(isUnacknowledged);
+  return (
+    <section>
+      <h2 className="plain-unseen">{translate('alarms.open_here')}</h2>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((alarm) => (
+          <Row key={alarm.id} alarm={alarm} isNext={alarm === next} />
+        ))}
+      </Box>
+      {total > data.length && (
+        <Button component={Link} to={openCasesPath(area, filter)} sx={{ m: 1 }}>
+          {translate('alarms.open_more')}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+/** On a phone, below the main value: what to do about a device's worst open case. */
+export const CaseAdvice = ({ device }: Pick<Props, 'device'>) => {
+  const isPhone = useMedia(PHONE);
+  const { data } = useOpenCases({ device_id: device });
+  const [worst] = data ?? [];
+  return isPhone && worst ? <Advice alarm={worst} /> : null;
+};

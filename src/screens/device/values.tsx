@@ -1,0 +1,87 @@
+import Sensors from '@mui/icons-material/SensorsOutlined';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useMemo } from 'react';
+import { isLabelled } from '../../domain/device-labels.ts';
+import { formatValue } from '../../domain/format.ts';
+import { intervalOf } from '../../domain/live.ts';
+import { HOUR_MS } from '../../domain/reading-hours.ts';
+import { hotSupplyOf } from '../../domain/reports/datapoints.ts';
+import { THRESHOLDS } from '../../domain/thresholds.ts';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { PHONE, useMedia } from '../../providers/use-media.ts';
+import type { Datapoint } from '../datapoint.ts';
+import { LiveValue } from '../live-values.tsx';
+import type { Device } from './device.ts';
+import { useSeries } from './use-series.ts';
+import { useSlowNow } from './use-slow-now.ts';
+import { ValueLine } from './value-line.tsx';
+
+interface Props {
+  readonly device: Device;
+  readonly datapoints: readonly Datapoint[];
+  readonly onEdit: ((datapoint: Datapoint) => void) | undefined;
+}
+
+/** What the values of a device are held against besides its main one. */
+const useNote = (device: Device) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const hot = isLabelled(device, 'tmv') ? hotSupplyOf(device.datapoints) : undefined;
+  const { value, unit } = THRESHOLDS.storageMinAu;
+  return ({ id }: Datapoint): string | undefined =>
+    id === hot?.id ? translate('device.at_least', { limit: formatValue(value, unit, locale) }) : undefined;
+};
+
+/** The values of a device besides its main one, each with its last 24 hours where there is room for them. */
+export const DeviceValues = ({ device, datapoints, onEdit }: Props) => {
+  const translate = useTranslate();
+  const isPhone = useMedia(PHONE);
+  const noteOf = useNote(device);
+  const now = useSlowNow();
+  const span = useMemo(() => ({ from: now - 24 * HOUR_MS, to: now }), [now]);
+  const { expected_interval_s } = device;
+  const { items } = useSeries({
+    datapoints: isPhone ? [] : datapoints,
+    span,
+    intervalS: expected_interval_s,
+    isLive: true,
+  });
+  if (datapoints.length === 0) {
+    return (
+      <StatePanel
+        icon={<Sensors />}
+        title={translate('screens.device.no_values')}
+        text={translate('screens.device.no_values_text')}
+      />
+    );
+  }
+  const lineOf = ({ id }: Datapoint) => {
+    const item = items.find(({ datapoint }) => datapoint.id === id);
+    if (!item || item.series.points.length < 2) return null;
+    const { usual_interval_s } = item.datapoint;
+    const intervalS = intervalOf({ expected_interval_s, usual_interval_s });
+    return <ValueLine {...item} span={span} intervalS={intervalS} />;
+  };
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: 1 }}>
+      {datapoints.map((datapoint) => (
+        <Box
+          key={datapoint.id}
+          sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+        >
+          <LiveValue
+            datapoint={datapoint}
+            intervalS={expected_interval_s}
+            limits={device.health?.limits}
+            onEdit={onEdit}
+            note={noteOf(datapoint)}
+            line={lineOf(datapoint)}
+          />
+        </Box>
+      ))}
+    </Paper>
+  );
+};
