@@ -1,6 +1,6 @@
 import type { HeatMap } from '../../../src/domain/reports/heat-map.ts';
 import { heatTitle, levelText } from '../../../src/domain/reports/heat-text.ts';
-import { LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
+import { PRINTED_LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
 import {
   fittingIn,
   hasLegendLine,
@@ -29,7 +29,7 @@ const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: bo
   columns: [
     ...(isBeside ? [{ width: '*', text: '' }] : []),
     ...levels.map((level) => {
-      const { sign } = LEVEL_MARKS[level];
+      const { sign } = PRINTED_LEVEL_MARKS[level];
       return {
         width: 'auto',
         columnGap: 3,
@@ -39,7 +39,16 @@ const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: bo
             layout: 'swatch',
             table: {
               widths: ['*'],
-              body: [[{ text: sign || ' ', style: 'cell', tag: 'Artifact', ...marked(LEVEL_MARKS[level]) }]],
+              body: [
+                [
+                  {
+                    text: sign || ' ',
+                    style: 'cell',
+                    tag: 'Artifact',
+                    ...marked(PRINTED_LEVEL_MARKS[level]),
+                  },
+                ],
+              ],
             },
           },
           { width: 'auto', text: levelText(level, result.profile.limits, translate), style: 'name' },

@@ -7,7 +7,7 @@ import { disambiguatingLocations, sharedLocations } from '../../../src/domain/re
 import { LEVELS, type HeatCell, type HeatMap, type HeatRow } from '../../../src/domain/reports/heat-map.ts';
 import { cellText, columnHeading, columnName } from '../../../src/domain/reports/heat-text.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
-import { LEVEL_MARKS, SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+import { PRINTED_LEVEL_MARKS, SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { hasLetters, isInHalves, isNarrow, listsAll } from './heat-fit.ts';
 import { marked, type Node, type Source } from './nodes.ts';
@@ -48,7 +48,7 @@ const cellNode = (
   cell: HeatCell,
   { look, style }: { readonly look: Look; readonly style: string },
 ): Node => {
-  const mark = LEVEL_MARKS[cell.level];
+  const mark = PRINTED_LEVEL_MARKS[cell.level];
   const value = cell.value === null || look === 'signs' ? '' : cell.value.toFixed(1);
   // As in the other tables; the signs of other levels would read as a comparison.
   const isSeverity = mark.sign.startsWith('!');

@@ -29,6 +29,18 @@ export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   unknown: { fill: 'surface', ink: 'quiet', sign: '?' },
 };
 
+/**
+ * The same on paper, where what stands out has to do so at a glance: water above the limit is solid, a scald solid in the colour of
+ * text, what is within limits has no colour.
+ */
+export const PRINTED_LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
+  ...LEVEL_MARKS,
+  scald: { ...SOLID, fill: 'text' },
+  above: SOLID,
+  unassessed: { fill: 'line', ink: 'text', sign: '~' },
+  within: { fill: 'surface', ink: 'text', sign: '' },
+};
+
 /** The cells of a table; minor findings are not marked. */
 export const SEVERITY_MARKS: Readonly<Record<Severity, Mark | null>> = {
   critical: { fill: 'errorTint', ink: 'error', sign: SIGNS.critical },
