@@ -89,6 +89,14 @@ const isBelow = (chart: Chart, n: number, { y, bottom }: Plot): boolean => {
   return isPreferred ? below : below && !above;
 };
 
+/** 1 where a line goes up through a point, -1 where it goes down, 0 at a peak: a label above it is beside such a line. */
+const slopeAt = (values: Chart['values'], n: number): -1 | 0 | 1 => {
+  const value = values[n] ?? 0;
+  const [before, after] = [values[n - 1] ?? value, values[n + 1] ?? value];
+  if (after > value) return before > value ? 0 : 1;
+  return before > value ? -1 : 0;
+};
+
 /** The highest bar under a label of this width. */
 const topUnder = ({ values }: Chart, n: number, { slot, y, low }: Plot, width: number): number => {
   const reach = Math.ceil((width / 2 - slot / 2) / slot);
@@ -120,10 +128,13 @@ export const valueLabels = (
     const isApart = days.length === values.length && textWidth(full) > plot.slot;
     const words = isApart ? figure : full;
     const width = textWidth(words) + 2;
-    const x = Math.min(plot.right - width / 2, Math.max(plot.left + width / 2, plot.x(n)));
     const own = plot.y(value);
     const top = shape === 'bars' ? topUnder(chart, n, plot, width) : own;
-    const baseline = shape === 'points' && isBelow(chart, n, plot) ? own + FONT + ABOVE : top - ABOVE;
+    const isUnder = shape === 'points' && isBelow(chart, n, plot);
+    const baseline = isUnder ? own + FONT + ABOVE : top - ABOVE;
+    const aside = shape === 'points' && !isUnder && days.length < values.length ? slopeAt(values, n) : 0;
+    const wanted = plot.x(n) - (aside * width) / 2;
+    const x = Math.min(plot.right - width / 2, Math.max(plot.left + width / 2, wanted));
     const box = { from: x - width / 2, to: x + width / 2, baseline };
     if (taken.some((other) => overlaps(box, other))) return [];
     taken.push(box);

@@ -132,15 +132,15 @@ export const chartSvg = (
   const slot = (right - LEFT) / Math.max(1, values.length);
   const y = (value: number): number => TOP + ((high - value) / (high - low)) * plotHeight;
   const x = (n: number): number => LEFT + (n + 0.5) * slot;
+  // The first and the last day have a label in any case.
+  const hasDay = (n: number): boolean =>
+    n === dates.length - 1 || (n % step === 0 && (dates.length - 1 - n) * slot >= LABEL_WIDTH - 3);
   const plot: Plot = { x, y, slot, low, left: LEFT, right, bottom: height - BOTTOM };
   const { divisor } = axisUnit(chart);
   const parts = [
     ...gaps(chart, plot, TOP, plotHeight),
     ...valueAxis(ticks, plot, divisor),
-    // The last day has a label in any case.
-    ...dates.flatMap((date, n) =>
-      (dates.length - 1 - n) % step === 0 ? [svgText(x(n), height - 6, shortDay(date), 'middle')] : [],
-    ),
+    ...dates.flatMap((date, n) => (hasDay(n) ? [svgText(x(n), height - 6, shortDay(date), 'middle')] : [])),
     // Behind the values, which it must not hide.
     ...limitLines(chart, plot, translate),
     ...(shape === 'bars' ? bars(chart, plot, highlights) : line(chart, plot)),

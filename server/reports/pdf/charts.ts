@@ -117,9 +117,17 @@ const sectionOf = (source: Source, all: readonly Chart[], isOptional = false): N
   );
 };
 
+/** How often many valves were used together says less of them than other charts. */
+const OF_ONE: ReadonlySet<string> = new Set(['flow_events']);
+const chartsOfAll = ({ result }: Source): readonly Chart[] => {
+  const all = chartsOf(result).filter(isDrawn);
+  const others = all.filter(({ key }) => !OF_ONE.has(key));
+  return others.length > 0 ? others : all;
+};
+
 /** The charts of a report as a whole; `isOptional`: whether something else says the same. */
 export const charts = (source: Source, isOptional = false): Node[] =>
-  sectionOf(source, chartsOf(source.result).filter(isDrawn), isOptional);
+  sectionOf(source, chartsOfAll(source), isOptional);
 
 /** Charts that fit on the first page, and on a later one. */
 const OWN_MAX = 6;
@@ -231,7 +239,7 @@ export const chartsOnCover = (source: Source): Node[] => {
   if (measured) return chartBesideTables(source, measured);
   const ofOne = singleCharts(source);
   if (only && ofOne.length > 0) return chartsWithFigures(source, ofOne, only);
-  const [first, ...others] = chartsOf(source.result).filter(isDrawn);
+  const [first, ...others] = chartsOfAll(source);
   const own = ownCharts(source);
   if (!first || others.length > 0)
     return own.length > 1 ? sectionOf(source, own.slice(0, OWN_MAX)) : charts(source);

@@ -21,6 +21,11 @@ const TREND_INDENT = 10;
 const CROWDED_FROM = 14;
 const CROWDED_TITLE = 96;
 
+/** Headings that fit on one line with their unit. */
+const SHORT_HEADS = ['max', 'flow_events', 'seconds_above_limit', 'hours_since_use'] as const;
+const shortHeads = ({ translate }: Source): Readonly<Record<string, string>> =>
+  Object.fromEntries(SHORT_HEADS.map((key) => [key, translate(`report_files.heads.${key}`)]));
+
 interface DeviceTableOptions {
   /** Of sub-meters below their main meters. */
   readonly depths?: ReadonlyMap<ResultRow, number>;
@@ -80,7 +85,7 @@ export const tableOfDevices = (
         : (WIDTHS[key] ?? (isTextual(format) ? 'auto' : '*')),
     ),
     style: 'dense',
-    heads,
+    heads: { ...shortHeads(source), ...heads },
     indents: { trend: TREND_INDENT },
     cells: { title: titleCell, trend: trendCell },
   });
@@ -165,7 +170,8 @@ export const compactTables = (
     tableOf(source, [...titles, ...shown], part, {
       all: rows,
       style: 'dense',
-      widths: ['*', ...shown.map(() => (beside === MOST_BESIDE ? 33 : 42))],
+      heads: shortHeads(source),
+      widths: ['*', ...shown.map(({ key }) => (beside < MOST_BESIDE ? 50 : key === 'flow_events' ? 24 : 44))],
       cells: { title: titleCell },
     });
   const titlesOf = rows.map(({ title, location }) =>

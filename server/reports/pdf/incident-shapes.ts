@@ -1,16 +1,13 @@
 import type { Incident, Step } from '../../../src/domain/reports/result.ts';
 import type { Span } from '../../../src/domain/series.ts';
 import type { DayAxis } from './day-axis.ts';
-import { PAGE_WIDTH, PRINTED } from './nodes.ts';
+import { PRINTED } from './nodes.ts';
 import { at, FONT, svgText, textWidth } from './svg-text.ts';
 
-/** Points: the plot, and beside it the axis and the labels of limits. */
-export const PLOT = 104;
+/** Points above the plot, and beside it: the axis and the labels of limits. */
 export const TOP = 4;
 export const LEFT = 34;
-const RIGHT = 66;
-export const PLOT_RIGHT = PAGE_WIDTH - RIGHT;
-export const PLOT_BOTTOM = TOP + PLOT;
+export const RIGHT = 66;
 /** Of a dot. */
 export const RADIUS = 2.6;
 /** What lasted a moment is drawn this wide. */
@@ -24,10 +21,17 @@ const valueAt = (steps: readonly Step[], ms: number): number | null =>
 export interface Plot {
   readonly axis: DayAxis;
   readonly y: (value: number) => number;
+  /** Where the plot ends, in points. */
+  readonly right: number;
+  readonly bottom: number;
 }
 
 /** What was measured: a line with the area below it, red above the limit. */
-export const areas = ({ points, limits }: Incident, day: Span, { axis: { x }, y }: Plot): string[] =>
+export const areas = (
+  { points, limits }: Incident,
+  day: Span,
+  { axis: { x }, y, bottom: end }: Plot,
+): string[] =>
   points.flatMap(([from, value], n) => {
     if (value === null) return [];
     const [to, next] = points[n + 1] ?? [day.to, null];
@@ -38,7 +42,7 @@ export const areas = ({ points, limits }: Incident, day: Span, { axis: { x }, y 
       `<rect x="${at(left)}" y="${at(top)}" width="${at(width)}" height="${at(Math.max(0, bottom - top))}" fill="${color}" fill-opacity="${opacity}"/>`;
     const colorOf = (most: number): string => (most > limit ? PRINTED.error : PRINTED.primary);
     return [
-      rect(y(Math.min(value, limit)), PLOT_BOTTOM, PRINTED.primary, 0.18),
+      rect(y(Math.min(value, limit)), end, PRINTED.primary, 0.18),
       ...(isAbove ? [rect(y(value), y(limit), PRINTED.error, 0.45)] : []),
       `<path d="M${at(left)} ${at(y(value))}h${at(width)}" stroke="${colorOf(value)}" stroke-width="1.2"/>`,
       ...(next === null
@@ -53,7 +57,7 @@ export const areas = ({ points, limits }: Incident, day: Span, { axis: { x }, y 
 export const burstLine = (
   { limits }: Incident,
   day: Span,
-  { axis: { x }, y }: Plot,
+  { axis: { x }, y, right }: Plot,
   label: string,
 ): string[] => {
   const path = limits.map(
@@ -63,7 +67,7 @@ export const burstLine = (
   const last = limits.at(-1)?.[1] ?? 0;
   return [
     `<path d="${path.join('')}" fill="none" stroke="${PRINTED.error}" stroke-width="1" stroke-dasharray="5 3"/>`,
-    svgText(PLOT_RIGHT + 5, y(last) + 2.5, label, 'start', PRINTED.error),
+    svgText(right + 5, y(last) + 2.5, label, 'start', PRINTED.error),
   ];
 };
 
@@ -74,11 +78,11 @@ export interface Labelled {
   readonly words: string;
 }
 /** Dots with their values and times: of those close to each other, the first is labelled. */
-export const labels = (all: readonly Labelled[], { axis: { x }, y }: Plot): string[] => {
+export const labels = (all: readonly Labelled[], { axis: { x }, y, right }: Plot): string[] => {
   const taken: { readonly from: number; readonly to: number }[] = [];
   return all.flatMap(({ ms, value, words }) => {
     const width = textWidth(words) + 4;
-    const middle = Math.min(PLOT_RIGHT - width / 2, Math.max(LEFT + width / 2, x(ms)));
+    const middle = Math.min(right - width / 2, Math.max(LEFT + width / 2, x(ms)));
     const [from, to] = [middle - width / 2, middle + width / 2];
     const dot = `<circle cx="${at(x(ms))}" cy="${at(y(value))}" r="${RADIUS}" fill="${PRINTED.error}"/>`;
     if (taken.some((other) => from < other.to && other.from < to)) return [dot];

@@ -16,15 +16,13 @@ import {
   burstLine,
   labels,
   LEFT,
-  PLOT,
-  PLOT_BOTTOM,
-  PLOT_RIGHT,
   RADIUS,
+  RIGHT,
   TOP,
   type Labelled,
   type Plot,
 } from './incident-shapes.ts';
-import { block, note, PAGE_WIDTH, PRINTED, type Node, type Source } from './nodes.ts';
+import { block, either, note, PAGE_WIDTH, PRINTED, type Element, type Node, type Source } from './nodes.ts';
 import { svgText } from './svg-text.ts';
 
 /** The row of alarms below the plot, and the hours below it. */
@@ -67,9 +65,9 @@ const chartOf = ({ unit, points, date }: Incident, { profile }: Result): Chart =
 });
 
 /** The alarms of the device below the plot, as in the picture of a day. */
-const alarms = ({ cases }: DayRow, { axis: { x } }: Plot, { translate }: Source): string[] => {
+const alarms = ({ cases }: DayRow, { axis: { x }, bottom, right }: Plot, { translate }: Source): string[] => {
   if (cases.length === 0) return [];
-  const y = PLOT_BOTTOM + ALARMS / 2 + 1;
+  const y = bottom + ALARMS / 2 + 1;
   const isWaiting = cases.some(({ isAcknowledged }) => !isAcknowledged);
   return [
     svgText(LEFT - 6, y + 2.5, translate('report_files.incident_alarm'), 'end'),
@@ -77,7 +75,7 @@ const alarms = ({ cases }: DayRow, { axis: { x } }: Plot, { translate }: Source)
     ...(isWaiting
       ? [
           svgText(
-            PLOT_RIGHT + 5,
+            right + 5,
             y + 2.5,
             translate('report_files.day_line_unacknowledged'),
             'start',
@@ -88,23 +86,39 @@ const alarms = ({ cases }: DayRow, { axis: { x } }: Plot, { translate }: Source)
   ];
 };
 
-/** The worst exception of a run as a chart of its day; nothing where it has another place. */
-export const incident = (source: Source, place: Place): Node[] => {
+interface Size {
+  readonly width: number;
+  /** Points of the plot. */
+  readonly plot: number;
+}
+const USUAL: Size = { width: PAGE_WIDTH, plot: 104 };
+/** That of a document that needs room. */
+const LOW: Size = { width: PAGE_WIDTH, plot: 78 };
+
+/** The device of an incident on its day, with the name of what the chart shows; null without any. */
+const drawn = (source: Source, { width, plot: plotHeight }: Size) => {
   const { result, translate } = source;
   const { incident: shown, time_zone: zone } = result;
   const device = result.devices.find(({ device_id }) => device_id === shown?.device_id);
-  if (!shown || !device || placeOf(result) !== place) return [];
+  if (!shown || !device) return null;
   const highest = highestOf(shown.points);
-  if (highest === null || highest[1] === null) return [];
+  if (highest === null || highest[1] === null) return null;
   const day: Span = { from: startOfDay(shown.date, zone), to: startOfDay(addDays(shown.date, 1), zone) };
   const known: Span = { from: day.from, to: Math.min(day.to, Date.parse(result.until)) };
   const row = dayMarks(source, known).get(shown.device_id) ?? { title: device.title, dots: [], cases: [] };
   const chart = chartOf(shown, result);
   const scaled = { ...chart, values: [...chart.values, ...shown.limits.map(([, value]) => value)] };
-  const { low, high, ticks } = scaleOf(scaled, { padding: (LABEL_HEIGHT + RADIUS) / PLOT, steps: TICKS });
+  const { low, high, ticks } = scaleOf(scaled, {
+    padding: (LABEL_HEIGHT + RADIUS) / plotHeight,
+    steps: TICKS,
+  });
+  const right = width - RIGHT;
+  const plotBottom = TOP + plotHeight;
   const plot: Plot = {
-    axis: dayAxis(day, zone, { left: LEFT, right: PLOT_RIGHT }),
-    y: (value) => TOP + ((high - value) / (high - low)) * PLOT,
+    axis: dayAxis(day, zone, { left: LEFT, right }),
+    y: (value) => TOP + ((high - value) / (high - low)) * plotHeight,
+    right,
+    bottom: plotBottom,
   };
   const { x, clock, grid } = plot.axis;
   const { unit, divisor } = axisUnit(chart);
@@ -125,7 +139,7 @@ export const incident = (source: Source, place: Place): Node[] => {
           },
         ],
   );
-  const bottom = PLOT_BOTTOM + (row.cases.length > 0 ? ALARMS : 0);
+  const bottom = plotBottom + (row.cases.length > 0 ? ALARMS : 0);
   const name = translate(
     `report_files.incident_axis.${shown.unit === 'L' ? 'litres' : shown.flow_signal === false ? 'outlet' : 'flowing'}`,
   );
@@ -135,8 +149,8 @@ export const incident = (source: Source, place: Place): Node[] => {
     slot: 0,
     low,
     left: LEFT,
-    right: PLOT_RIGHT,
-    bottom: PLOT_BOTTOM,
+    right,
+    bottom: plotBottom,
   };
   const parts = [
     ...grid(TOP, bottom),
@@ -148,29 +162,39 @@ export const incident = (source: Source, place: Place): Node[] => {
     ...alarms(row, plot, source),
   ];
   const height = bottom + HOURS;
-  return [
-    block(
-      translate('report_files.incident', {
-        title: device.title,
-        day: dayOf(new Date(day.from).toISOString(), zone),
-      }),
-      [
-        { text: `${name} (${unit})`, style: 'chart', tag: 'H3' },
-        {
-          svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE_WIDTH}" height="${height}" viewBox="0 0 ${PAGE_WIDTH} ${height}" font-family="Roboto">${parts.join('')}</svg>`,
-          width: PAGE_WIDTH,
-          tag: 'Figure',
-          alt: [
-            translate('report_files.incident_highest', { name, highest: marked[0]?.words ?? '' }),
-            ...marked.slice(1).map(({ words }) => words),
-            ...chart.limits.map(
-              ({ label, value }) => `${translate(label)} ${figureText(value, chart.format, zone)}`,
-            ),
-            ...row.cases.map((one) => caseWords(one, clock, translate)),
-          ].join('. '),
-        },
-        ...(row.cases.length > 0 ? [note(translate('report_files.day_line_cases'))] : []),
-      ],
-    ),
+  const title = translate('report_files.incident', {
+    title: device.title,
+    day: dayOf(new Date(day.from).toISOString(), zone),
+  });
+  const nodes: Node[] = [
+    { text: `${name} (${unit})`, style: 'chart', tag: 'H3' },
+    {
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Roboto">${parts.join('')}</svg>`,
+      width,
+      tag: 'Figure',
+      alt: [
+        translate('report_files.incident_highest', { name, highest: marked[0]?.words ?? '' }),
+        ...marked.slice(1).map(({ words }) => words),
+        ...chart.limits.map(
+          ({ label, value }) => `${translate(label)} ${figureText(value, chart.format, zone)}`,
+        ),
+        ...row.cases.map((one) => caseWords(one, clock, translate)),
+      ].join('. '),
+    },
+    ...(row.cases.length > 0 ? [note(translate('report_files.day_line_cases'))] : []),
   ];
+  return { title, nodes };
+};
+
+/** The worst exception of a run as a chart of its day; nothing where it has another place. Lower if that saves a page. */
+export const incident = (source: Source, place: Place): Node[] => {
+  if (placeOf(source.result) !== place) return [];
+  const blockOf = (size: Size): Element | null => {
+    const found = drawn(source, size);
+    return found && block(found.title, found.nodes);
+  };
+  const usual = blockOf(USUAL);
+  if (!usual) return [];
+  // Where it is shown only if there is room, it is not set lower to make some.
+  return place === 'devices' ? [usual] : either(usual, { low_charts: blockOf(LOW) });
 };

@@ -13,6 +13,8 @@ const LITRES_WIDTH = 42;
 const SHARE_WIDTH = 34;
 const BAR_WIDTH = 64;
 const BAR_HEIGHT = 6;
+/** From the top of a row's text, so that its middle is that of the letters. */
+const BAR_TOP = 1.2;
 /** The height of a meter's row, with and without a location; and of the head. */
 const ROW = 13.2;
 const PLACE_ROW = 21;
@@ -132,10 +134,10 @@ export const meterRanking = (source: Source, height: number): Node | null => {
                 {
                   type: 'rect',
                   x: 0,
-                  y: 3,
+                  y: BAR_TOP,
                   w: largest > 0 ? (Math.max(0, litres) / largest) * BAR_WIDTH : 0,
                   h: BAR_HEIGHT,
-                  color: depth === 0 ? PRINTED.primary : PRINTED.quiet,
+                  color: depth === 0 ? PRINTED.primary : device_id < 0 ? PRINTED.line : PRINTED.quiet,
                 },
               ],
             },

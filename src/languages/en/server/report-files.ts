@@ -42,6 +42,13 @@ export const report_files = {
     hydraloops: 'Hydraloop units',
     others: 'Other devices',
   },
+  /** Headings of tables that are short, so that they fit on one line. */
+  heads: {
+    max: 'Highest',
+    flow_events: 'Uses',
+    seconds_above_limit: 'Too hot',
+    hours_since_use: 'Last use',
+  },
   highlights: { burst: 'burst', leak: 'leak' },
   day_line: 'The day',
   day_line_dots: 'Dots: when an exception was.',
