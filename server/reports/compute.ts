@@ -9,6 +9,7 @@ import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
 import { hashesOf, hashOf, type Hashes } from './data-hash.ts';
+import { loadBehind } from './load-behind.ts';
 import { loadCases } from './load-cases.ts';
 import { loadChunk } from './load-chunk.ts';
 import { runContextOf } from './run-context.ts';
@@ -103,9 +104,14 @@ export const compute = async (
     await readings.idle();
   }
   const cases = await loadCases(client, inputs, runContext.span);
-  const result = assemble(runContext, computed, exceptions, cases);
+  const behind = await loadBehind(client, inputs, runContext.span, exceptions);
+  const { alarms, ...result } = assemble(runContext, computed, exceptions, cases);
   return {
-    result: worst ? { ...result, incident: worst.incident } : result,
+    result: {
+      ...result,
+      ...(alarms && { alarms: { ...alarms, ...(behind && { behind }) } }),
+      ...(worst && { incident: worst.incident }),
+    },
     hash: hashOf(inputs, hashes),
   };
 };

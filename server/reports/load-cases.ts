@@ -29,10 +29,15 @@ const CASES = `
   where least(since, opened_at) < $3
     and (closed_at is null or closed_at >= $4)`;
 
+interface LoadedDevices {
+  readonly company: Pick<Inputs['company'], 'id'>;
+  readonly devices: readonly { readonly device_id: number }[];
+}
+
 /** The cases of a run's devices that may have been open in a period. */
 export const loadCases = async (
   client: PoolClient,
-  { company, devices }: Inputs,
+  { company, devices }: LoadedDevices,
   { from, to }: Span,
 ): Promise<StoredCase[]> => {
   const { rows } = await client.query<Row>(CASES, [

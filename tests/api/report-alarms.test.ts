@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadBehind } from '../../server/reports/load-behind.ts';
 import { startReports } from '../../server/reports/service.ts';
 import { openCase } from '../support/alarm-cases.ts';
 import { PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
@@ -126,5 +127,38 @@ describe('the alarms of a report', () => {
     const at = `/reports/${report}/runs/${id}`;
     expect((await admin.get(at)).body.data.result.alarms).toBeUndefined();
     for (const kind of ['pdf', 'xlsx', 'csv']) expect((await admin.get(`${at}.${kind}`)).status).toBe(200);
+  });
+
+  it('have those about bursts at sub-meters that are not in the report beside them', async () => {
+    const [sub] = await rows(
+      `insert into devices (company_id, title, app_id, dev_id, app_id_display, dev_id_display, hw_serial, type,
+         is_active, expected_interval_s, tags, parent_device_id)
+       select company_id, 'Kitchen meter', 'plant', 'kitchen-meter', '', '', 'kitchen-meter', 'water_meter',
+         true, 900, '{}', id from devices where id = $1 returning id`,
+      [device],
+    );
+    const of = { device_id: sub.id, rule_id: 7, kind: 'burst' };
+    const burst = await pastCase('2026-10-01T01:00:00Z', '2026-10-01T03:00:00Z', of);
+    await pastCase('2026-10-01T01:00:00Z', '2026-10-01T03:00:00Z', { ...of, rule_id: 8, kind: 'threshold' });
+    const span = { from: Date.parse('2026-09-30T14:00:00Z'), to: Date.parse('2026-10-01T14:00:00Z') };
+    const found = async (kind: string, ...ids: number[]) => {
+      const client = await test.context.pool.connect();
+      try {
+        const inputs = {
+          company: { id: company },
+          as_of: '2026-10-02T00:00:00Z',
+          devices: ids.map((device_id) => ({ device_id })),
+        };
+        const exceptions = [{ kind, device_id: device }];
+        return await loadBehind(client, inputs as never, span, exceptions as never);
+      } finally {
+        client.release();
+      }
+    };
+    expect(await found('burst', device)).toMatchObject([
+      { alarm_id: burst, device_id: sub.id, main_id: device, title: 'Kitchen meter', duration_seconds: 7200 },
+    ]);
+    expect(await found('leak', device)).toBeUndefined();
+    expect(await found('burst', device, sub.id)).toBeUndefined();
   });
 });

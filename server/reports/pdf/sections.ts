@@ -13,7 +13,8 @@ import { disambiguatingLocations } from '../../../src/domain/reports/disambiguat
 import { exceptionNotes } from '../../../src/domain/reports/exception-notes.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
-import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
+import { actionText } from '../../../src/domain/reports/exception-actions.ts';
+import { shownExceptions, type ShownException } from '../../../src/domain/reports/shown-exceptions.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { onlyDevice } from './cover.ts';
@@ -26,10 +27,24 @@ const WHEN_WIDTH = 92;
 const ALARM_WIDTH = 86;
 const TIME_WIDTH = 56;
 const NAME_WIDTH = 150;
-const PLACED_NAME_WIDTH = 220;
-const nameWidth = ({ result }: Source): number =>
-  disambiguatingLocations(result).size > 0 ? PLACED_NAME_WIDTH : NAME_WIDTH;
 const EXCEPTIONS_MAX = 400;
+/** What was done about an exception, or a line on which to write it. */
+const ACTION_WIDTH = 130;
+const RULE_HEIGHT = 9;
+// A node of its own each time: pdfmake notes in nodes where they are.
+const ruled = (): Node => ({
+  canvas: [
+    {
+      type: 'line',
+      x1: 0,
+      y1: RULE_HEIGHT,
+      x2: ACTION_WIDTH,
+      y2: RULE_HEIGHT,
+      lineWidth: 0.5,
+      lineColor: PRINTED.quiet,
+    },
+  ],
+});
 /** A severity in words, marked. */
 const markedWord = (text: string, mark: Mark | null): Node =>
   mark ? { text, bold: true, ...marked(mark) } : { text };
@@ -69,12 +84,9 @@ const exceptions = (source: Source): Node[] => {
       tone: (row) => severityOf(row as never, tariff),
     },
     column('ts', 'instant'),
-    {
-      key: 'title',
-      format: 'text',
-      of: (row) => [row.title, places.get(row.device_id as number)].filter(Boolean).join(', '),
-    },
+    column('title', 'text'),
     column('text', 'text'),
+    column('action', 'text'),
   ];
   const columns = known.filter(({ key }) => !(isSingle && key === 'title'));
   const severityCell = (row: Row): Node => {
@@ -82,13 +94,24 @@ const exceptions = (source: Source): Node[] => {
     return markedWord(translate(`reports.severity.${severity}`), SEVERITY_MARKS[severity]);
   };
   const left = all.length - EXCEPTIONS_MAX;
-  const notes = exceptionNotes(result, all, translate);
+  const titleCell = (row: Row): Node => {
+    const place = places.get(row.device_id as number);
+    return {
+      text: [row.title as string, ...(place === undefined ? [] : [{ text: `\n${place}`, style: 'place' }])],
+    };
+  };
+  const actionCell = (row: Row): Node => {
+    const text = actionText(row as unknown as ShownException, result, translate);
+    return text ?? ruled();
+  };
+  const notes = exceptionNotes(result, all, translate, { hasActions: true });
   return section(
     `${title} (${all.length})`,
     [
       tableOf(source, columns, all.slice(0, EXCEPTIONS_MAX), {
-        widths: [SEVERITY_WIDTH, WHEN_WIDTH, ...(isSingle ? [] : [nameWidth(source)]), '*'],
-        cells: { severity: severityCell },
+        widths: [SEVERITY_WIDTH, WHEN_WIDTH, ...(isSingle ? [] : [NAME_WIDTH]), '*', ACTION_WIDTH],
+        heads: { action: translate('report_alarms.actions.title') },
+        cells: { severity: severityCell, title: titleCell, action: actionCell },
       }),
       ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
       ...(notes === '' ? [] : [{ text: notes, style: 'terms' }]),

@@ -4,6 +4,7 @@ import { durationText } from '../duration.ts';
 import { formatCount, formatMeasured } from '../format.ts';
 import { dayTime, timeOf } from './dates.ts';
 import type { Exception } from './exceptions.ts';
+import { alsoMeasured, sameWaterOf } from './measured-twice.ts';
 import type { Result } from './result.ts';
 
 type Reported = Pick<Result, 'days' | 'devices' | 'exceptions' | 'time_zone'>;
@@ -39,23 +40,13 @@ const scaldWhen = (
 };
 
 /** Litres in half an hour, and which other meters measured them. */
-const burstText = (
-  { device_id, value, ts }: Exception,
-  result: Reported,
-  translate: Translate,
-  locale: string,
-): string => {
-  const { devices, exceptions } = result;
-  const bursting = new Set(
-    exceptions.flatMap((one) => (one.kind === ('burst' satisfies ExceptionKind) ? [one.device_id] : [])),
-  );
-  const behind = devices.filter((one) => one.main_id === device_id && bursting.has(one.device_id));
+const burstText = (one: Exception, result: Reported, translate: Translate, locale: string): string => {
+  const { value, ts } = one;
+  const shared = sameWaterOf(result.exceptions, result.devices).find(({ lead }) => lead === one);
   const time = ts === null ? '' : momentText(ts, result, locale);
   return [
     translate('report_brief.burst', { time, litres: formatCount(value ?? 0, locale) }),
-    ...(behind.length > 0
-      ? [translate('report_brief.measured', { titles: behind.map(({ title }) => title).join(', ') })]
-      : []),
+    ...(shared ? [translate('report_brief.measured', { titles: alsoMeasured(shared, locale) })] : []),
   ].join(' ');
 };
 

@@ -2,20 +2,21 @@ import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import type { Result } from './result.ts';
 import type { ShownException } from './shown-exceptions.ts';
-import { unalarmedText } from './unalarmed.ts';
+import { unalarmedReasons, unalarmedText } from './unalarmed.ts';
 
 /** Exceptions whose time is that of the highest temperature, not that at which they began. */
 const AT_HIGHEST: ReadonlySet<string> = new Set<ExceptionKind>(['above_limit', 'alarm_high']);
 
-/** What the list of exceptions needs to say below it; empty if there is nothing. */
+/** What the list of exceptions needs to say below it; empty if there is nothing. `hasActions`: whether each says if it had an alarm. */
 export const exceptionNotes = (
   result: Result,
   shown: readonly ShownException[],
   translate: Translate,
+  { hasActions = false }: { readonly hasActions?: boolean } = {},
 ): string =>
   [
     shown.some(({ kind }) => AT_HIGHEST.has(kind)) ? translate('report_words.parts.when_hottest') : '',
-    unalarmedText(result, translate),
+    hasActions ? unalarmedReasons(result, translate) : unalarmedText(result, translate),
   ]
     .filter(Boolean)
     .join(' ');

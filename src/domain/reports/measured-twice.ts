@@ -1,5 +1,6 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
+import { formatCount } from '../format.ts';
 import { withWords, type Exception } from './exceptions.ts';
 import type { Words } from './findings.ts';
 
@@ -63,3 +64,36 @@ export const firstOfSameWater = (
   }
   return firsts;
 };
+
+/** What several meters measured of the same water: the finding that says most, and those of the others. */
+export interface SameWater {
+  readonly lead: Exception;
+  readonly others: readonly Exception[];
+}
+
+/** Findings about the same water in one: that of the sub-meter, which says where, or of the main meter if there are several of these. */
+export const sameWaterOf = (
+  sorted: readonly Exception[],
+  devices: readonly Metered[],
+): readonly SameWater[] => {
+  const groups = new Map<Exception, Exception[]>();
+  for (const [one, first] of firstOfSameWater(sorted, devices))
+    groups.set(first, [...(groups.get(first) ?? [first]), one]);
+  const mainOf = new Map(devices.map(({ device_id, main_id = null }) => [device_id, main_id]));
+  return [...groups.values()].flatMap((group) => {
+    const mains = new Set(group.map(({ device_id }) => mainOf.get(device_id)));
+    const subs = group.filter(({ device_id }) => !mains.has(device_id));
+    const ids = new Set(group.map(({ device_id }) => device_id));
+    const top = group.find(({ device_id }) => !ids.has(mainOf.get(device_id) ?? 0));
+    const lead = subs.length === 1 ? subs[0] : top;
+    return lead ? [{ lead, others: group.filter((one) => one !== lead) }] : [];
+  });
+};
+
+/** Which other meters measured it, with their figures: `Main meter (1,630 L)`. */
+export const alsoMeasured = ({ others }: SameWater, locale = 'en-AU'): string =>
+  others
+    .map(({ title, kind, value }) =>
+      value === null ? title : `${title} (${formatCount(value, locale)} ${kind === 'leak' ? 'L/h' : 'L'})`,
+    )
+    .join(', ');

@@ -89,6 +89,11 @@ export interface ReportedAlarms {
   readonly by_severity: readonly (ResponseTimes & { readonly severity: Severity })[];
   /** Worst first; at most 1,000. */
   readonly cases: readonly ReportedCase[];
+  /**
+   * Those about bursts at sub-meters that are not in the report, of its meters (`main_id`) with a burst. They are not counted. Missing
+   * without any, and in earlier runs.
+   */
+  readonly behind?: readonly (ReportedCase & { readonly main_id: number })[];
 }
 
 /** A time in ms, and the value from then on until that of the next one; null: none, or not known. */

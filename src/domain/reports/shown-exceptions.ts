@@ -5,7 +5,7 @@ import { deviceVerdicts } from './device-verdict.ts';
 import { withDetails } from './exception-details.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { bySeverity, rankOf, type Exception } from './exceptions.ts';
-import { firstOfSameWater } from './measured-twice.ts';
+import { alsoMeasured, firstOfSameWater, sameWaterOf, type SameWater } from './measured-twice.ts';
 import { OUTCOMES } from './outcomes.ts';
 import type { Result } from './result.ts';
 import { SEVERITIES, severityOf } from './severity.ts';
@@ -15,6 +15,8 @@ import { subjectOf } from './verdict-subject.ts';
 export interface ShownException extends Exception {
   /** How many devices it is about, if several: then `device_id` is 0, and `title` says how many. */
   readonly devices?: number;
+  /** The other meters that measured the same water, if any. */
+  readonly also?: readonly number[];
 }
 
 /** Fewer silent devices have a row each. */
@@ -109,9 +111,45 @@ const asListed = (result: Result): ((a: ShownException, b: ShownException) => nu
       : rank(a) - rank(b) || compare(firstOf(a), firstOf(b)) || compare(a, b));
 };
 
+/** The text of an exception without what it says of other meters that measured the same water. */
+const withoutShared = ({ text }: Exception, others: readonly Exception[], translate: Translate): string => {
+  const titles = others.map(({ title }) => title);
+  const said = [
+    translate('report_words.found.also_subs', { title: titles.join(', ') }),
+    ...titles.map((title) => translate('report_words.found.also_main', { title })),
+  ].find((sentence) => text.endsWith(sentence));
+  return said === undefined ? text : text.slice(0, -said.length);
+};
+
+/** Findings about the same water that are as severe are one row, in the place of the first of them. */
+const foldSameWater = (
+  sorted: readonly ShownException[],
+  { tariff, devices }: Result,
+  translate: Translate,
+  locale: string,
+): readonly ShownException[] => {
+  const groups = sameWaterOf(sorted, devices).filter(({ lead, others }) =>
+    others.every((one) => severityOf(one, tariff) === severityOf(lead, tariff)),
+  );
+  const groupOf = new Map(
+    groups.flatMap((group) => [group.lead, ...group.others].map((one) => [one, group])),
+  );
+  const said = new Set<SameWater>();
+  return sorted.flatMap((one) => {
+    const group = groupOf.get(one);
+    if (!group) return [one];
+    if (said.has(group)) return [];
+    said.add(group);
+    const { lead, others } = group;
+    const meters = translate('report_words.found.also_measured', { meters: alsoMeasured(group, locale) });
+    const also = others.map(({ device_id }) => device_id);
+    return [{ ...lead, text: `${withoutShared(lead, others, translate)}${meters}`, also }];
+  });
+};
+
 /**
- * The exceptions of a result as they are listed: the same silence of several devices is one, and hot water is not listed
- * beside the scald that it caused. Spreadsheets have those of each device.
+ * The exceptions of a result as they are listed: the same silence of several devices is one, as is the same water that several
+ * meters measured, and hot water is not listed beside the scald that it caused. Spreadsheets have those of each device.
  */
 export const shownExceptions = (
   result: Result,
@@ -127,7 +165,8 @@ export const shownExceptions = (
   const common = groups.map((group) => commonSilence(group, result, translate, locale));
   const rows = new Map(result.devices.map((row) => [row.device_id, row]));
   const dates = result.days.map(({ date }) => date);
-  return [...common, ...others]
-    .toSorted(asListed(result))
-    .map((one) => withDetails(one, rows.get(one.device_id), dates, translate));
+  const sorted = [...common, ...others].toSorted(asListed(result));
+  return foldSameWater(sorted, result, translate, locale).map((one) =>
+    withDetails(one, rows.get(one.device_id), dates, translate),
+  );
 };

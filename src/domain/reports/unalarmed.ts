@@ -2,7 +2,7 @@ import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
 import type { Exception } from './exceptions.ts';
-import type { Result } from './result.ts';
+import type { ReportedCase, Result } from './result.ts';
 
 /** The kinds of alarms that are about the same as an exception; exceptions without any never have alarms. */
 const SAME = {
@@ -16,7 +16,8 @@ const SAME = {
   silent: ['device_offline', 'gateway_silent'],
 } as const satisfies Partial<Record<ExceptionKind, readonly string[]>>;
 type Alarmed = keyof typeof SAME;
-const isAlarmed = (kind: string): kind is Alarmed => kind in SAME;
+/** Whether an alarm can be about an exception of this kind. */
+export const isAlarmed = (kind: string): kind is Alarmed => kind in SAME;
 const HOT: ReadonlySet<string> = new Set<Alarmed>(['scald', 'above_limit', 'alarm_high']);
 const BURST: ReadonlySet<string> = new Set<Alarmed>(['burst']);
 /** Devices that are named; more are counted. */
@@ -25,13 +26,40 @@ const NAMED = 4;
 type Compared = Pick<Result, 'alarms' | 'devices' | 'exceptions'>;
 
 /** The main meter and the sub-meters of a meter, by id: what one of them measures, the others may, too. */
-const relatedTo = (device_id: number, devices: Compared['devices']): ReadonlyMap<number, 'main' | 'sub'> => {
+const relatedTo = (device_id: number, { devices, alarms }: Compared): ReadonlyMap<number, 'main' | 'sub'> => {
   const main = devices.find((one) => one.device_id === device_id)?.main_id ?? null;
-  const subs = devices.filter((one) => one.main_id === device_id);
+  const subs = [...devices, ...(alarms?.behind ?? [])].filter((one) => one.main_id === device_id);
   return new Map([
     ...(main === null ? [] : [[main, 'main'] as const]),
     ...subs.map((sub) => [sub.device_id, 'sub'] as const),
   ]);
+};
+
+/** Not of runs from before reports had alarms; and if not all are listed, nobody can tell which exceptions have none. */
+export const knowsAllAlarms = ({ alarms }: Pick<Result, 'alarms'>): boolean =>
+  alarms !== undefined && alarms.totals.cases <= alarms.cases.length;
+
+/**
+ * The alarms about an exception; those of other meters of the same water only where there are none of its own. `also`: the meters that
+ * the exception is about besides its own.
+ */
+export const casesAbout = (
+  {
+    device_id,
+    kind,
+    also = [],
+  }: Pick<Exception, 'device_id' | 'kind'> & { readonly also?: readonly number[] },
+  result: Compared,
+): readonly ReportedCase[] => {
+  const kinds: readonly string[] = isAlarmed(kind) ? SAME[kind] : [];
+  const such = [...(result.alarms?.cases ?? []), ...(result.alarms?.behind ?? [])].filter((one) =>
+    kinds.includes(one.kind),
+  );
+  const ids = new Set([device_id, ...also]);
+  const own = such.filter((one) => ids.has(one.device_id));
+  if (own.length > 0 || kind !== ('burst' satisfies Alarmed)) return own;
+  const related = relatedTo(device_id, result);
+  return such.filter((one) => related.has(one.device_id));
 };
 
 /** An exception that an alarm could be about but is not, with the alarm about the same water of another meter, if any. */
@@ -41,24 +69,30 @@ interface Unalarmed {
 }
 
 /** The exceptions that alarms of a result could be about but are not, the first of each device. */
-const unalarmed = ({ alarms, devices, exceptions }: Compared): readonly Unalarmed[] => {
-  // Runs from before reports had alarms; and if not all alarms are listed, nobody can tell.
-  if (!alarms || alarms.totals.cases > alarms.cases.length) return [];
+const unalarmed = (result: Compared): readonly Unalarmed[] => {
+  if (!knowsAllAlarms(result)) return [];
   const found = new Map<number, Unalarmed>();
-  for (const exception of exceptions) {
+  for (const exception of result.exceptions) {
     const { device_id, kind } = exception;
     if (!isAlarmed(kind) || found.has(device_id)) continue;
-    const kinds: readonly string[] = SAME[kind];
-    const such = alarms.cases.filter((alarm) => kinds.includes(alarm.kind));
-    if (such.some((alarm) => alarm.device_id === device_id)) continue;
-    const related = kind === 'burst' ? relatedTo(device_id, devices) : new Map<number, 'main' | 'sub'>();
-    const [other = null] = such.flatMap(({ device_id: id, title }) => {
-      const is = related.get(id);
-      return is ? [{ title, is }] : [];
-    });
-    found.set(device_id, { exception, other });
+    const [other = null] = casesAbout(exception, result);
+    if (other?.device_id === device_id) continue;
+    const is = other && relatedTo(device_id, result).get(other.device_id);
+    found.set(device_id, { exception, other: other && is ? { title: other.title, is } : null });
   }
   return [...found.values()];
+};
+
+/** Why there may be no alarm about an exception; empty if all that could have one do. */
+export const unalarmedReasons = (result: Compared, translate: Translate): string => {
+  const kinds = new Set(unalarmed(result).flatMap(({ exception, other }) => (other ? [] : [exception.kind])));
+  const isAny = (some: ReadonlySet<string>): boolean => [...kinds].some((kind) => some.has(kind));
+  return [
+    isAny(HOT) ? translate('report_alarms.missing.hot') : '',
+    isAny(BURST) ? translate('report_alarms.missing.burst') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /** Which exceptions have no alarm, which other meter has it instead, and why that may be; empty if all that could have one do. */
@@ -86,12 +120,10 @@ export const unalarmedText = (result: Compared, translate: Translate): string =>
     ...nowhere.slice(0, NAMED).map(nameOf),
     ...(left > 0 ? [translate('report_alarms.missing.more', { count: left })] : []),
   ];
-  const isAny = (kinds: ReadonlySet<string>): boolean => nowhere.some(({ kind }) => kinds.has(kind));
   return [
     ...elsewhere,
     names.length > 0 ? translate('report_alarms.missing.text', { devices: names.join('; ') }) : '',
-    isAny(HOT) ? translate('report_alarms.missing.hot') : '',
-    isAny(BURST) ? translate('report_alarms.missing.burst') : '',
+    unalarmedReasons(result, translate),
   ]
     .filter(Boolean)
     .join(' ');

@@ -7,6 +7,7 @@ import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
+import { sameWaterOf } from './measured-twice.ts';
 import type { Result } from './result.ts';
 import { INCONCLUSIVE, isConcern, LOSSES, type Verdict } from './verdict.ts';
 
@@ -18,6 +19,11 @@ const namesIn = (result: Result): ((one: Pick<Exception, 'device_id' | 'title'>)
   const places = disambiguatingLocations(result);
   return ({ device_id, title }) => (places.has(device_id) ? `${title} (${places.get(device_id)})` : title);
 };
+
+/** What says where the water of a finding ran, if several meters measured it. */
+const leadOf = (one: Exception, concerns: readonly Exception[], { devices }: Result): Exception =>
+  sameWaterOf(concerns, devices).find(({ lead, others }) => lead === one || others.includes(one))?.lead ??
+  one;
 
 /** The exceptions of concern, as they are listed. */
 const concernsOf = (result: Result): readonly Exception[] =>
@@ -31,8 +37,9 @@ export const worstTexts = (
   locale: string,
 ): readonly string[] => {
   const concerns = concernsOf(result);
-  const [worst] = concerns;
-  if (!worst) return [];
+  const [first] = concerns;
+  if (!first) return [];
+  const worst = leadOf(first, concerns, result);
   const textOf = (one: Exception): string => briefText(one, result, translate, locale) ?? one.text;
   if (devices <= 1) return [textOf(worst)];
   const places = new Map(result.devices.map(({ device_id, location }) => [device_id, location]));
@@ -43,9 +50,10 @@ export const worstTexts = (
   };
   // Water that is lost is another finding than water that is too hot.
   const other = concerns.find((one) => LOSSES.has(one.kind) !== LOSSES.has(worst.kind));
+  const also = other && leadOf(other, concerns, result);
   return [
     translate('reports.verdict.worst', { title: titleOf(worst), text: textOf(worst) }),
-    ...(other ? [translate('reports.verdict.also', { title: titleOf(other), text: textOf(other) })] : []),
+    ...(also ? [translate('reports.verdict.also', { title: titleOf(also), text: textOf(also) })] : []),
   ];
 };
 
@@ -125,3 +133,15 @@ export const alarmedText = (result: Result, translate: Translate, locale: string
     devices: alarmed.map(nameOf).join(translate('reports.verdict.and')),
   });
 };
+
+/** Which sub-meter that is not in the report raised the alarm about a burst of one of its meters. */
+export const behindTexts = (
+  { alarms, time_zone: zone }: Pick<Result, 'alarms' | 'time_zone'>,
+  translate: Translate,
+  locale: string,
+): readonly string[] =>
+  (alarms?.behind ?? [])
+    .slice(0, NAMED)
+    .map(({ title, since }) =>
+      translate('report_alarms.behind', { title, time: dayTime(since, zone, locale) }),
+    );

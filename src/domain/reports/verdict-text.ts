@@ -8,7 +8,7 @@ import { unknownReuseText } from './reuse-text.ts';
 import type { Completeness } from './series.ts';
 import { verdictOf, type Verdict } from './verdict.ts';
 import { unacknowledgedTexts } from './unacknowledged.ts';
-import { alarmedText, areEarlierAlarms, unknownText, worstTexts } from './verdict-notes.ts';
+import { alarmedText, behindTexts, areEarlierAlarms, unknownText, worstTexts } from './verdict-notes.ts';
 import { subjectOf, type VerdictSubject } from './verdict-subject.ts';
 
 /** The verdict of a run in words. */
@@ -148,6 +148,7 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
       unknownText(result, verdict, translate, locale),
       minor > 0 && concern === 0 && devices > 1 ? say('minor', minor, minor) : '',
       ...unacknowledgedTexts(result, translate, locale),
+      ...behindTexts(result, translate, locale),
       areEarlier ? '' : alarmed,
       isIncomplete(share) ? translate('reports.verdict.partly', { percent: Math.floor(share * 100) }) : '',
       fieldTestText(result, translate, locale),

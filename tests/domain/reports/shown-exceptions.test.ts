@@ -59,7 +59,7 @@ describe('the exceptions of a report as they are listed', () => {
     ]);
   });
 
-  it('stand together where a main meter and its sub-meter measured the same water, the largest first', () => {
+  it('are one where a main meter and its sub-meter measured the same water, in the place of the largest', () => {
     const burst = (device_id: number, value: number, minute: number) => ({
       ...gap(device_id, minute),
       kind: 'burst',
@@ -74,7 +74,12 @@ describe('the exceptions of a report as they are listed', () => {
     ];
     const exceptions = [burst(2, 900, 20), burst(3, 1200, 300), burst(4, 1000, 600), burst(1, 1600, 0)];
     const rows = shownExceptions({ ...valveResult, devices, exceptions }, translate);
-    expect(rows.map(({ device_id }) => device_id)).toEqual([1, 2, 3, 4]);
+    expect(rows.map(({ device_id, also }) => [device_id, also])).toEqual([
+      [2, [1]],
+      [3, undefined],
+      [4, undefined],
+    ]);
+    expect(rows[0]?.text).toMatch(/ Also measured by .* \(1,600 L\)\.$/);
   });
 
   it('don’t say again how hot the water of a scald was', () => {

@@ -192,7 +192,7 @@ describe('what stands out', () => {
       kind: 'scald',
       value: 61,
       limit: 60,
-      text: 'Water of up to 61.0 °C came out, hot enough to scald once: 60 °C or more for 15 min (limit 5 s).',
+      text: 'Scalding water once: up to 61.0 °C, 60 °C or more for 15 min (limit 5 s).',
     });
     const [twice] = found([[61, 1], IDLE, [61, 1], IDLE]);
     expect(twice).toMatchObject({ kind: 'scald', ts: '2026-10-31T13:00:00.000Z' });

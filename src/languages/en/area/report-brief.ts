@@ -11,5 +11,5 @@ export const report_brief = {
   high: 'Up to %{value} %{when}, above the alarm of %{limit} °C.',
   hot_for: 'Up to %{value} %{when}; %{duration} above %{limit} °C.',
   burst: 'From %{time}: up to %{litres} L in half an hour.',
-  measured: 'Measured by %{titles} too.',
+  measured: 'Also measured by %{titles}.',
 } as const;

@@ -7,6 +7,8 @@ export const report_alarms = {
   /** In the verdict: alarms that nobody acknowledged until the run. */
   unacknowledged: {
     open: '%{alarm} has not been acknowledged for %{duration}.',
+    /** One that was raised again: it may have been acknowledged before. */
+    again: '%{alarm}, raised again on %{again}, is not acknowledged %{duration} after it began.',
     closed: '%{alarm} was closed without being acknowledged.',
     /** Of the only device, and of one among others. */
     alarm: 'The alarm of %{time}',
@@ -28,6 +30,19 @@ export const report_alarms = {
     acknowledged: 'To acknowledge: since it was last raised.',
     responses: 'To acknowledge and to clear: since it was last raised.',
   },
+  /** Beside an exception: what became of the alarm about it. */
+  actions: {
+    title: 'Action / closed on',
+    none: 'No alarm raised',
+    open: 'Open, acknowledged',
+    open_alone: 'Open, not acknowledged',
+    closed: 'Closed %{time}',
+    closed_alone: 'Closed %{time}, not acknowledged',
+    /** The alarm was about another meter of the same water. */
+    elsewhere: '%{title}: %{text}',
+  },
+  /** In the verdict: a sub-meter that is not in the report had the alarm. */
+  behind: '%{title}, which is behind it, raised the alarm on %{time}.',
   /** Below exceptions: those that no alarm was raised about. */
   missing: {
     text: 'No alarm was raised about %{devices}.',

@@ -11,7 +11,7 @@ export const report_words = {
   /** What exceptions say beyond their kind; an exception of an earlier run says `report_exceptions`. */
   found: {
     scald:
-      'Water of up to %{value} °C came out, hot enough to scald %{events}%{last}: %{limit} °C or more for %{duration} (limit %{burns_after}).',
+      'Scalding water %{events}%{last}: up to %{value} °C, %{limit} °C or more for %{duration} (limit %{burns_after}).',
     /** After how often. */
     last: ', last on %{time}',
     burst:
@@ -29,6 +29,8 @@ export const report_words = {
     gap_open:
       'No data was received %{times}; the longest silence began on %{since} and lasted to the end of the period.',
     also_main: ' Its main meter, %{title}, measured it too.',
+    /** Of meters with their figures. */
+    also_measured: ' Also measured by %{meters}.',
     also_subs: ' Measured by %{title} too, which is behind it.',
   },
   /** Water of a main meter that none of its sub-meters measured. */

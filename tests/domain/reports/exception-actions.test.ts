@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { translatorFor } from '../../../server/translations.ts';
+import { reportAlarms } from '../../../src/domain/reports/alarms.ts';
+import { actionText } from '../../../src/domain/reports/exception-actions.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
+import { unalarmedReasons } from '../../../src/domain/reports/unalarmed.ts';
+import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { meterResult } from '../../support/report-result.ts';
+import { HOUR, MINUTE, now, period, storedCase } from '../../support/stored-case.ts';
+
+const translate = translatorFor('en');
+const TITLES = new Map([[7, 'Kitchen']]);
+const report = (...cases: Parameters<typeof storedCase>[0][]) =>
+  reportAlarms(
+    cases.map((one) => storedCase({ kind: 'burst', ...one })),
+    period,
+    now,
+    TITLES,
+  ).alarms;
+const exception = (device_id: number, kind = 'burst', also?: readonly number[]) => ({
+  device_id,
+  title: `Meter ${device_id}`,
+  ts: new Date(period.from).toISOString(),
+  kind,
+  text: '',
+  value: 1,
+  limit: 1,
+  ...(also && { also }),
+});
+const resultOf = (alarms: Result['alarms'], ...exceptions: Result['exceptions'][number][]): Result => ({
+  ...meterResult,
+  time_zone: 'Australia/Sydney',
+  exceptions,
+  ...(alarms && { alarms }),
+});
+
+it('says what became of the alarm about an exception, or that there was none', () => {
+  const text = (alarms: Result['alarms'], one = exception(7)) =>
+    actionText(one, resultOf(alarms, one), translate);
+  const acknowledged_at = period.from + HOUR + MINUTE;
+  expect(text(report({ acknowledged_at }))).toMatch(/^Closed \w{3}, \d+ \w+, \d\d:\d\d$/);
+  expect(text(report({}))).toMatch(/^Closed .*, not acknowledged$/);
+  expect(text(report({ closed_at: null }))).toBe('Open, not acknowledged');
+  expect(text(report({ acknowledged_at }, { id: 2, closed_at: null, acknowledged_at }))).toBe(
+    'Open, acknowledged',
+  );
+  expect(text(report())).toBe('No alarm raised');
+  // Also that of another meter that measured the same water.
+  expect(text(report({ closed_at: null }), exception(8, 'burst', [7]))).toBe('Open, not acknowledged');
+  // No alarm is about these, and earlier runs had none.
+  expect(text(report(), exception(7, 'reset'))).toBeNull();
+  expect(text(undefined)).toBeNull();
+});
+
+it('knows of the alarm of a sub-meter that is not in the report', () => {
+  const { cases } = report({});
+  const alarms = { ...report(), behind: cases.map((one) => ({ ...one, main_id: 8 })) };
+  const main = exception(8);
+  const result = resultOf(alarms, main);
+  expect(actionText(main, result, translate)).toMatch(/^Kitchen: Closed .*, not acknowledged$/);
+  expect(unalarmedReasons(result, translate)).toBe('');
+  expect(verdictText(result, translate).notes).toContainEqual(
+    expect.stringMatching(/^Kitchen, which is behind it, raised the alarm on /),
+  );
+});
