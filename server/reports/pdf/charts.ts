@@ -1,6 +1,6 @@
 import { chartRange } from '../../../src/domain/reports/chart-range.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
-import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
+import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { locationNotes, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
@@ -27,6 +27,7 @@ import { groupCharts } from './group-charts.ts';
 import { keyFiguresHeight } from './key-figure-row.ts';
 import { addsTo, measurements } from './measurements.ts';
 import { METERS_WIDTH, meterRanking, rankingHeight } from './meters.ts';
+import { chartsOfAll } from './report-charts.ts';
 import { figureList, singleCharts } from './single.ts';
 import {
   block,
@@ -115,14 +116,6 @@ const sectionOf = (source: Source, all: readonly Chart[], isOptional = false): N
       low_charts: low[at],
     }),
   );
-};
-
-/** How often many valves were used together says less of them than other charts. */
-const OF_ONE: ReadonlySet<string> = new Set(['flow_events']);
-const chartsOfAll = ({ result }: Source): readonly Chart[] => {
-  const all = chartsOf(result).filter(isDrawn);
-  const others = all.filter(({ key }) => !OF_ONE.has(key));
-  return others.length > 0 ? others : all;
 };
 
 /** The charts of a report as a whole; `isOptional`: whether something else says the same. */

@@ -1,0 +1,13 @@
+import type { Chart } from '../../../src/domain/reports/chart.ts';
+import { chartsOf } from '../../../src/domain/reports/charts.ts';
+import { isDrawn } from './chart-svg.ts';
+import type { Source } from './nodes.ts';
+
+/** How often many valves were used together says less of them than other charts. */
+const OF_ONE: ReadonlySet<string> = new Set(['flow_events']);
+/** The charts of a report as a whole that its document shows. */
+export const chartsOfAll = ({ result }: Source): readonly Chart[] => {
+  const all = chartsOf(result).filter(isDrawn);
+  const others = all.filter(({ key }) => !OF_ONE.has(key));
+  return others.length > 0 ? others : all;
+};
