@@ -4,32 +4,8 @@ import { paintDrawing } from '../../src/dashboards/elements/svg/paint.ts';
 import { schematicPainters } from '../../src/dashboards/elements/svg/schematic/painters.ts';
 import { createFormatters } from '../../src/dashboards/formatters.ts';
 import { previewSource } from '../../src/dashboards/value-source.ts';
-import type { BoundDatapoint } from '../../src/domain/datapoints.ts';
 import { translate } from '../../src/providers/i18n/translate.ts';
-
-const datapoint = (id: number, key: string, unit: string): BoundDatapoint => ({
-  id,
-  xid: null,
-  key,
-  label: key,
-  unit,
-  kind: 'gauge',
-  device_id: 1,
-  dev_id: 'one',
-  device_title: 'One',
-  expected_interval_s: 60,
-  last_value: null,
-  last_at: null,
-});
-const shows = (id: number, node: string, more: object = {}) => ({
-  id,
-  xid: null,
-  end: null,
-  dev_id: 'one',
-  type: node,
-  node,
-  ...more,
-});
+import { datapoint, shows } from './some-bindings.ts';
 
 test('a tank fills, pipes flow, and an outlet remembers its last use', () => {
   const schematic = {
@@ -74,7 +50,10 @@ test('a tank fills, pipes flow, and an outlet remembers its last use', () => {
   expect(node('s3-flow')?.textContent).toMatch(/^In use, 6(?:\.0)?\u00a0L\/min$/);
   // On a wall display, the part that is a value is larger than a text about one.
   expect(node('s3-flow')?.querySelector('[data-fg-value]')?.textContent).toMatch(/^6/);
-  expect(node('s3-body')?.style.fill).toContain('#2e8b57');
+  expect(node('s3-flow')?.getAttribute('data-fg-brief')).toBe('in use');
+  // In band, only the mark says so.
+  expect(node('s3-mark')?.style.fill).toContain('#2e8b57');
+  expect(node('s3-body')?.style.fill).toContain('--s-metal');
 
   // A device that has not sent since then says nothing about a use that goes on.
   const old = { state: 'live' as const, ts: Date.now() - 180_000, ageMs: 180_000 };
@@ -82,6 +61,7 @@ test('a tank fills, pipes flow, and an outlet remembers its last use', () => {
   paint();
   expect(node('s3-temperature')?.textContent).toBe('43.1\u00a0°C');
   expect(node('s3-flow')?.textContent).toBe('Last use 3 min ago');
+  expect(node('s3-flow')?.getAttribute('data-fg-brief')).toBe('3 min ago');
   expect(node('p1-flow')?.hasAttribute('data-s-speed')).toBe(false);
 
   source.setValues({ 1: 25, 2: 43.5, 3: 6 });
@@ -101,7 +81,7 @@ test('a tank fills, pipes flow, and an outlet remembers its last use', () => {
   paint();
   expect(node('p1-flow')?.hasAttribute('data-s-speed')).toBe(false);
   expect(node('s1-fill')?.getAttribute('opacity')).toBe('0.3');
-  expect(node('s3-body')?.style.fill).toBe('');
+  expect(['s3-body', 's3-mark'].map((id) => node(id)?.style.fill)).toEqual(['', '']);
   end();
 });
 

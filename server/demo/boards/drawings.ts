@@ -37,8 +37,6 @@ const TOP = GRID;
 /** A symbol to add, and the device that it is bound to. */
 interface Added extends Pick<PlacedSymbol, 'x' | 'y' | 'label' | 'turn' | 'isMirrored' | 'lines'> {
   readonly placed?: Placed | undefined;
-  /** Slots that are left unbound. */
-  readonly without?: readonly string[];
 }
 
 /** Builds a drawing from symbols, which are bound to devices like in the editor. */
@@ -49,7 +47,7 @@ const drawing = () => {
   return {
     add: (
       kind: string,
-      { x, y, placed, without = [], lines = symbolKinds.get(kind)?.lines ?? [], ...more }: Added,
+      { x, y, placed, lines = symbolKinds.get(kind)?.lines ?? [], ...more }: Added,
     ): string => {
       const added = addSymbol(schematic, {
         kind,
@@ -62,7 +60,6 @@ const drawing = () => {
       const symbol = schematic.symbols.find(({ id }) => id === added.id);
       if (!symbol) throw new Error(`There is no room for a symbol of the kind ${kind}.`);
       for (const { slot, datapoint } of placed ? matchSlots(symbol, candidates(placed)) : []) {
-        if (without.includes(slot.name)) continue;
         if (slot.as === 'value') values.push(slotValue(symbol, slot, datapoint));
         else states.push(slotState(symbol, slot, datapoint));
       }
@@ -93,8 +90,8 @@ interface Valve {
   readonly title: string;
 }
 
-/** Mixing valves on a hot and a cold main. `meter`: the meter of the cold main, if it has one. */
-export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
+/** Mixing valves on a hot and a cold main, out of so many of a site. `meter`: the meter of the cold main, if it has one. */
+export const valveBank = (valves: readonly Valve[], all: number, meter?: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
   const mains = { symbol: add('supply', { x: 40, y: 0, label: 'Mains' }), port: 'down' };
   const tee = { symbol: add('junction', { x: 80, y: COLD_Y - GRID }) };
@@ -121,7 +118,8 @@ export const valveBank = (valves: readonly Valve[], meter?: Placed): Drawn => {
     pipe({ symbol: heater, port: 'hot' }, { symbol, port: 'hot' });
     pipe(tee, { symbol, port: 'cold' });
   }
-  add('label', { x: 240, y: 0, label: 'Mixing valves, at most 45 °C' });
+  const shown = valves.length < all ? `${valves.length} of ${all} mixing valves` : 'Mixing valves';
+  add('label', { x: 240, y: 0, label: `${shown}, at most 45 °C` });
   add('legend-line', { x: 240 + COLUMNS * COLUMN - 280, y: 0 });
   return drawn();
 };
@@ -131,22 +129,20 @@ export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
   // As flat as it can be: on a wall display it is as wide as the screen, above charts.
   const mains = add('supply', { x: 0, y: 20, label: 'Mains' });
-  const metered = add('meter', { x: 160, y: 0, label: 'Main meter', placed: meter });
-  const tee = add('junction', { x: 480, y: 20 });
-  const taps = add('drain', { x: 840, y: 20, label: 'Taps' });
-  const bathrooms = add('grey-supply', { x: 0, y: 100, label: 'Bathrooms' });
+  const metered = add('meter', { x: 200, y: 0, label: 'Main meter', placed: meter });
+  const tee = add('junction', { x: 540, y: 20 });
+  const taps = add('drain', { x: 940, y: 20, label: 'Taps' });
+  const bathrooms = add('grey-supply', { x: 0, y: 120, label: 'Bathrooms' });
   const unit = add('hydraloop', {
-    x: 380,
-    y: 60,
+    x: 440,
+    y: 80,
     label: 'Hydraloop',
     placed: loop,
-    lines: ['total recycled', 'total mains'],
-    // The pump beside it shows this in words.
-    without: ['state'],
+    lines: ['Total recycled', 'Total mains', 'Level'],
   });
-  const pump = add('pump', { x: 660, y: 80, label: 'Pump', placed: loop });
-  const reuse = add('drain', { x: 840, y: 100, label: 'Toilets' });
-  add('legend-line', { x: 720, y: 180 });
+  const pump = add('pump', { x: 740, y: 100, label: 'Pump', placed: loop });
+  const reuse = add('drain', { x: 940, y: 120, label: 'Toilets' });
+  add('legend-line', { x: 0, y: 200 });
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });
   pipe({ symbol: tee }, { symbol: taps, port: 'in' });

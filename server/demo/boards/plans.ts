@@ -1,3 +1,4 @@
+import { IN_BAND_COLOUR } from '../../../src/domain/dashboard/bands.ts';
 import type { Element, Row } from '../../../src/domain/dashboard/document.ts';
 import type { Placed, Site } from '../devices.ts';
 import { builder, valueOf } from './document.ts';
@@ -17,10 +18,12 @@ const BANK_ROWS = 15;
 const FIGURE_ROWS = 4;
 const CHART_ROWS = 9;
 const ALARM_ROWS = CHART_ROWS - FIGURE_ROWS;
+/** The rows of charts beside two key figures: not more, so that a wall display shows them below the drawing. */
+const PLANT_CHART_ROWS = 2 * FIGURE_ROWS;
 /** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
 export const HOT_BANDS = [
   { from: 40, colour: '#c4453a', label: 'Legionella risk' },
-  { from: 60, colour: '#2e8b57', label: 'In band' },
+  { from: 60, colour: IN_BAND_COLOUR, label: 'In band' },
   { from: 75, colour: '#c9822b', label: 'Very hot' },
 ];
 
@@ -53,11 +56,12 @@ export const wall = (
   draw: Draw,
 ) => {
   const { row, column, element } = builder();
-  const valves = of(placed, 'tmv').slice(0, OUTLETS);
+  const all = of(placed, 'tmv');
+  const valves = all.slice(0, OUTLETS);
   const meters = of(placed, 'water_meter');
   const devices = { project_id: site.project_id };
   const named = withTitles(valves, titles);
-  const bank = draw(valveBank(named, meters[0]));
+  const bank = draw(valveBank(named, all.length, meters[0]));
   return [
     row(column('100', { ...bank, height: BANK_ROWS })),
     row(
@@ -115,11 +119,11 @@ export const plant = (
         '66.67',
         element('chart', {
           width: 6,
-          height: CHART_ROWS,
+          height: PLANT_CHART_ROWS,
           xidwithValues: valueOf(loop, 'level'),
           options: { title: 'Tank level, last 7 days', range: '7d' },
         }),
-        element('chart', { width: 6, height: CHART_ROWS, ...flowChart(meters) }),
+        element('chart', { width: 6, height: PLANT_CHART_ROWS, ...flowChart(meters) }),
       ),
     ),
   ];
@@ -133,9 +137,10 @@ export const plan = (
   draw: Draw,
 ) => {
   const { row, column, element } = builder();
-  const valves = of(placed, 'tmv').slice(0, OUTLETS);
+  const all = of(placed, 'tmv');
+  const valves = all.slice(0, OUTLETS);
   const [meter] = of(placed, 'water_meter');
-  const drawing = draw(valveBank(withTitles(valves, titles), meter));
+  const drawing = draw(valveBank(withTitles(valves, titles), all.length, meter));
   const devices = { project_id: site.project_id };
   return [
     row(

@@ -1,5 +1,5 @@
 import { SYMBOL_CLASS } from '../../domain/dashboard/schematic/classes.ts';
-import { ALARM_WORDS_ATTRIBUTE, NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../elements/svg/styles.ts';
+import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../elements/svg/styles.ts';
 
 /** How far a text moves downwards, as a share of what it has grown: below the line above it, within its card. */
 const GIVES_WAY = 0.5;
@@ -65,8 +65,7 @@ const lengthOf = (text: SVGTextElement): number => {
  */
 const growthInSymbol = (text: SVGElement, original: number): number => {
   const symbol = text instanceof SVGTextElement && text.closest(`.${SYMBOL_CLASS}`);
-  // That of an alarm is as large as the text below it.
-  if (!symbol || text.closest(`[${ALARM_WORDS_ATTRIBUTE}]`)) return 1;
+  if (!symbol) return 1;
   const length = lengthOf(text);
   // Its value has not arrived yet.
   if (length === 0) return 1;

@@ -7,6 +7,9 @@ export interface Band {
   readonly label: string;
 }
 
+/** The colour of the band in which all is as it should be. */
+export const IN_BAND_COLOUR = '#2e8b57';
+
 /** The valid bands in an element's options, lowest first. */
 export const readBands = (value: unknown): readonly Band[] =>
   (Array.isArray(value) ? (value as unknown[]) : [])

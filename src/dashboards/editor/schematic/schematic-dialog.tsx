@@ -41,7 +41,7 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const id = useId();
-  const { document } = useDraft();
+  const { document, title } = useDraft();
   const element = elementAt(document, at);
   const schematic = useMemo(() => schematicOf(element), [element]);
   const { selected, tools } = useSchematicTools(at);
@@ -94,9 +94,18 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
             <Typography
               id={id}
               component="h2"
-              sx={{ display: { xs: 'none', md: 'block' }, fontSize: 20, fontWeight: 600, flex: 1 }}
+              noWrap
+              sx={{
+                display: { xs: 'none', md: 'block' },
+                fontSize: 20,
+                fontWeight: 600,
+                flex: 1,
+                minWidth: 0,
+              }}
             >
-              {translate('editor.schematic.title')}
+              {title.trim() === ''
+                ? translate('editor.schematic.title')
+                : translate('editor.schematic.title_of', { title })}
             </Typography>
             <Refused />
             <Announcements />

@@ -14,7 +14,10 @@ const LEAST_OPENED = 0.65;
 /** A fitting zoom is a multiple of this. */
 const STEP = 0.05;
 
-/** The zoom with which all of a drawing is seen, and no symbol is larger than in its dashboard. */
+/** Symbols are not larger than this, as they are in a dashboard on a wide screen; the first ones of a drawing are as large as they are drawn. */
+const MOST = 1.35;
+
+/** The zoom with which all of a drawing is seen, as large as it can be. */
 export const fittingZoom = (schematic: Schematic | null): number => {
   const boxes = (schematic?.symbols ?? []).map(boxOfSymbol);
   const sides = innerWidth >= BESIDE_FROM ? SIDES.left + SIDES.right : 0;
@@ -23,7 +26,7 @@ export const fittingZoom = (schematic: Schematic | null): number => {
     (innerWidth - sides) / needed(Math.max(0, ...boxes.map(({ x, width }) => x + width))),
     (innerHeight - HEAD_HEIGHT) / needed(Math.max(0, ...boxes.map(({ y, height }) => y + height))),
   );
-  return Math.max(ZOOMS[0], Math.min(1, Math.floor(most / STEP) * STEP));
+  return Math.max(ZOOMS[0], Math.min(boxes.length > 0 ? MOST : 1, Math.floor(most / STEP) * STEP));
 };
 
 /** The next larger or smaller zoom of the list, if there is one. */

@@ -2,99 +2,118 @@ import type { AlarmCase } from '../../../domain/alarms/case.ts';
 import { SEVERITY_SHAPES } from '../../../domain/alarms/severity-shapes.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import { ink } from '../../../domain/dashboard/schematic/tokens.ts';
-import { ALARM_WORDS_ATTRIBUTE as WORDS, NOTE_ATTRIBUTE } from './styles.ts';
+import { ALARM_WORDS_ATTRIBUTE as WORDS, BRIEF_ATTRIBUTE, NOTE_ATTRIBUTE } from './styles.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The attribute of a value during a critical alarm. */
+/** The attributes of a value during a critical alarm, of the card around it, and of the time beside the alarm's name. */
 const CRITICAL = 'data-fg-critical';
+const CARD = 'data-fg-alarmed';
+const TIME = 'data-fg-time';
 const RED = 'light-dark(#c4281f, #ff7b70)';
-/** The average width of a character, in em, and the space between words and the edge of their symbol. */
-const CHARACTER = 0.52;
-const INSET = 8;
-/** The shape of the severity before the words, in em: its size, and how far below the baseline it ends. */
-const SHAPE = 0.95;
-const SHAPE_BELOW = 0.1;
-const SHAPE_GAP = 0.35;
+const AMBER = 'light-dark(#8a6100, #e3b341)';
+const BLUE = 'light-dark(#0579b0, #5cb8e6)';
 
-/** The colours of the words of alarms; those that are not critical have that of text. */
+/** Only cards: other symbols, such as tanks, show something by what they are filled with. */
+const CARD_FILL = `rect[fill="${ink('card')}"]`;
+
+/** The colours of alarms in symbols: of their words and shapes, and of the cards around them. */
 export const alarmWordStyles = `
-text[${CRITICAL}], [${WORDS}="critical"], [${WORDS}="high"] > path { fill: ${RED}; }
-[${WORDS}="medium"] > path { fill: light-dark(#b58100, #e3b341); }
-[${WORDS}="low"] > path { fill: light-dark(#0579b0, #5cb8e6); }
+text[${CRITICAL}], [${WORDS}="critical"], [${WORDS}="high"] { fill: ${RED}; }
+[${WORDS}="medium"] { fill: ${AMBER}; }
+[${WORDS}="low"] { fill: ${BLUE}; }
+${CARD_FILL}[${CARD}="critical"] { fill: light-dark(#fdeceb, #3b2226); }
+${CARD_FILL}[${CARD}="high"] { fill: light-dark(#fef3ea, #35291f); }
 `;
 
-const cut = (text: string, most: number): string => {
-  const characters = Array.from(text);
-  return characters.length > most ? `${characters.slice(0, Math.max(1, most - 1)).join('')}…` : text;
-};
+/** The average width of a character, in em, where text can't be measured, and the space to the edge of the symbol. */
+const CHARACTER = 0.45;
+const INSET = 5;
+/** The shape of the severity: its size, its distance from the edge, and how far below the baseline of the value it ends. */
+const SHAPE = 16;
+const SHAPE_INSET = 14;
+const SHAPE_BELOW = 1;
 
-const created = (name: string, attributes: Readonly<Record<string, string | number>>): Element => {
+const created = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
   const node = document.createElementNS(SVG, name);
   for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, String(value));
   return node;
 };
-
-/** Units of a symbol: how far its last line moves down for the words, but not further down in its card than this. */
-const DOWN = 5;
-const FOOT = 7;
-/** From one of its lines to the one above, and from the value to the label above it. */
-const LINE = 15;
-const LABEL_LINE = 21;
-/** The most that the value moves up. */
-const VALUE_UP = 7;
-/** Where a line that has moved was before. */
-const MOVED = 'data-fg-y';
-
 const numberOf = (node: Element | null | undefined, name: string): number =>
   Number(node?.getAttribute(name) ?? 0);
 
-const moveTo = (line: Element | null, y: number): void => {
-  line?.setAttribute(MOVED, String(numberOf(line, 'y')));
-  line?.setAttribute('y', String(y));
+const symbolOf = (part: Element): Element | null => part.closest(`.${SYMBOL_CLASS}`);
+const cardOf = (symbol: Element): Element | null => symbol.querySelector(':scope > rect');
+
+/** Whether a text ends within its symbol. */
+const fits = (text: SVGElement, symbol: Element): boolean => {
+  const measured = 'getComputedTextLength' in text ? (text as SVGTextElement).getComputedTextLength() : 0;
+  const estimated = numberOf(text, 'font-size') * CHARACTER * (text.textContent?.length ?? 0);
+  return numberOf(text, 'x') + (measured || estimated) <= numberOf(cardOf(symbol), 'width') - INSET;
+};
+
+/** Shortens a text until it fits. */
+const cut = (text: SVGElement, symbol: Element): void => {
+  const characters = Array.from(text.textContent ?? '');
+  while (characters.length > 1 && !fits(text, symbol)) {
+    characters.pop();
+    text.textContent = `${characters.join('').trimEnd()}…`;
+  }
+};
+
+/** Writes what is left of a note, such as “4 min ago”, beside the words of the alarm that take its place, if it fits. */
+export const writeBrief = (note: Element): void => {
+  const symbol = symbolOf(note);
+  const time = symbol?.querySelector(`[${TIME}]`);
+  const text = time?.parentElement;
+  if (!symbol || !time || !(text instanceof SVGElement)) return;
+  const brief = note.getAttribute(BRIEF_ATTRIBUTE);
+  time.textContent = brief ? ` · ${brief}` : '';
+  if (!fits(text, symbol)) time.textContent = '';
 };
 
 /**
- * Names the alarm of an outlet in its symbol, above when it was last used: neither colour nor a frame says what has
- * happened, and the value is that of the last use. Other symbols have no room for it.
+ * Shows the alarm of a symbol in it: its card is tinted, and where it has a note about its value, such as “Last use
+ * 4 min ago”, the name of the alarm takes the place of its words: neither colour nor a frame says what has happened.
  */
 export const nameAlarm = (
   symbol: SVGGraphicsElement,
   { severity, title }: Pick<AlarmCase, 'severity' | 'title'>,
 ): void => {
-  const note = symbol.matches(`.${SYMBOL_CLASS}`) && symbol.querySelector(`text[${NOTE_ATTRIBUTE}]`);
+  if (!symbol.matches(`.${SYMBOL_CLASS}`)) return;
+  const card = cardOf(symbol);
+  card?.setAttribute(CARD, severity);
+  const note = symbol.querySelector(`text[${NOTE_ATTRIBUTE}]`);
   if (!note) return;
-  const [x, size] = [numberOf(note, 'x'), numberOf(note, 'font-size')];
-  const start = x + size * (SHAPE + SHAPE_GAP);
-  const card = symbol.querySelector('rect');
-  const room = numberOf(card, 'width') - start - INSET;
   const value = symbol.querySelector(`text[data-datapoint]:not([${NOTE_ATTRIBUTE}])`);
-  const label = symbol.querySelector('text:not([id])');
-  // From the bottom up.
-  const last = Math.min(numberOf(note, 'y') + DOWN, numberOf(card, 'height') - FOOT);
-  const y = last - LINE;
-  moveTo(note, last);
-  // Clear of a picture above it.
-  moveTo(value, Math.max(y - LINE, numberOf(value, 'y') - VALUE_UP));
-  moveTo(label, Math.min(numberOf(label, 'y'), y - LINE - LABEL_LINE));
-  const text = created('text', { x: start, y, 'font-size': size, 'font-weight': 600 });
-  text.textContent = cut(title, Math.floor(room / (size * CHARACTER)));
+  const [x, y, size] = [numberOf(note, 'x'), numberOf(note, 'y'), numberOf(note, 'font-size')];
+  const text = created('text', { x, y, 'font-size': size, 'font-weight': 600 });
+  text.textContent = title;
+  const [left, top] = [
+    numberOf(card, 'width') - SHAPE_INSET - SHAPE,
+    numberOf(value, 'y') + SHAPE_BELOW - SHAPE,
+  ];
   const shape = created('path', {
     d: SEVERITY_SHAPES[severity],
     'fill-rule': 'evenodd',
-    transform: `translate(${x} ${y - size * (SHAPE - SHAPE_BELOW)}) scale(${(size * SHAPE) / 16})`,
+    transform: `translate(${left} ${top}) scale(${SHAPE / 16})`,
   });
-  const words = created('g', { [WORDS]: severity, fill: ink('text') });
+  const words = created('g', { [WORDS]: severity });
   words.append(shape, text);
   note.before(words);
+  cut(text, symbol);
+  text.append(created('tspan', { [TIME]: '', 'font-weight': 400 }));
+  writeBrief(note);
+  // It keeps what it says, and its place, for when the alarm is over.
+  note.setAttribute('visibility', 'hidden');
   value?.toggleAttribute(CRITICAL, severity === 'critical');
 };
 
-/** Removes the words of all alarms. */
+/** Removes all that shows alarms in symbols. */
 export const clearAlarms = (root: ParentNode): void => {
-  for (const words of root.querySelectorAll(`[${WORDS}]`)) words.remove();
-  for (const line of root.querySelectorAll(`[${MOVED}]`)) {
-    line.setAttribute('y', line.getAttribute(MOVED) ?? '0');
-    line.removeAttribute(MOVED);
+  for (const words of root.querySelectorAll(`[${WORDS}]`)) {
+    words.parentElement?.querySelector(`text[${NOTE_ATTRIBUTE}]`)?.removeAttribute('visibility');
+    words.remove();
   }
-  for (const value of root.querySelectorAll(`[${CRITICAL}]`)) value.removeAttribute(CRITICAL);
+  for (const attribute of [CARD, CRITICAL])
+    for (const marked of root.querySelectorAll(`[${attribute}]`)) marked.removeAttribute(attribute);
 };

@@ -10,6 +10,8 @@ export const ALARM_WORDS_ATTRIBUTE = 'data-fg-alarm';
  */
 export const NOTE_ATTRIBUTE = 'data-fg-note';
 export const NOTED_VALUE_ATTRIBUTE = 'data-fg-value';
+/** The attribute of such a text with what is left of it beside the words of an alarm, such as “4 min ago”. */
+export const BRIEF_ATTRIBUTE = 'data-fg-brief';
 
 /** A mid grey with a contrast of 3:1 against light and dark. */
 const NEUTRAL_FILL = '#8497a2';

@@ -126,7 +126,11 @@ export const renderSchematic = (
             carries === medium && (from.symbol === symbol.id || to.symbol === symbol.id),
         ),
       );
-      const drawn = kindOf(symbol)?.draw(symbol, idsOfSymbol(symbol), own.length > 0 ? own : media) ?? '';
+      const used = schematic.pipes.flatMap(({ from, to }) =>
+        [from, to].flatMap((end) => (end.symbol === symbol.id ? [end.port] : [])),
+      );
+      const carries = own.length > 0 ? own : media;
+      const drawn = kindOf(symbol)?.draw(symbol, idsOfSymbol(symbol), carries, used) ?? '';
       return `<g class="${SYMBOL_CLASS}" transform="translate(${symbol.x} ${symbol.y})">${drawn}</g>`;
     })
     .join('');

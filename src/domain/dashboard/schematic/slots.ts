@@ -1,4 +1,5 @@
 import type { BoundDatapoint } from '../../datapoints.ts';
+import { IN_BAND_COLOUR } from '../bands.ts';
 import type { StateBinding, ValueBinding } from '../document.ts';
 import { lastPart } from './match-site.ts';
 import { type PlacedSymbol, slotNode } from './model.ts';
@@ -52,7 +53,7 @@ export const suitingKind = (datapoints: readonly Pick<Candidate, 'id' | 'key' | 
 /** Temperatures at an outlet: the defaults, which the thresholds of the binding can replace. */
 export const OUTLET_BANDS = [
   { from: 0, colour: '#3d9bd1', label: 'Cold' },
-  { from: 38, colour: '#2e8b57', label: 'In band' },
+  { from: 38, colour: IN_BAND_COLOUR, label: 'In band' },
   { from: 45, colour: '#c9822b', label: 'Above the limit' },
   { from: 50, colour: '#c4453a', label: 'Scalding' },
 ] as const;

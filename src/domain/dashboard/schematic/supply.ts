@@ -3,6 +3,9 @@ import { posed } from './pose.ts';
 import { card, defineSymbol, NARROW, type SymbolKind, words } from './symbol.ts';
 import { ink } from './tokens.ts';
 
+/** Whether all of its water leaves downwards, where its arrow points then. */
+const isDown = (used: readonly string[]): boolean => used.length > 0 && used.every((port) => port === 'down');
+
 /** Where water of a medium comes from outside of the drawing. */
 export const defineSupply = (
   medium: Medium,
@@ -10,14 +13,14 @@ export const defineSupply = (
 ): SymbolKind => {
   const drawn =
     (width: number, indent = 0): SymbolKind['draw'] =>
-    (symbol) =>
+    (symbol, _id, _media, used = []) =>
       [
         card(width, 40),
         posed(
           symbol,
           22 + indent,
           20,
-          `<path d="M${14 + indent} 20h14M${22 + indent} 13l7 7-7 7" fill="none" stroke="${ink(medium)}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
+          `<path${isDown(used) ? ` transform="rotate(90 ${22 + indent} 20)"` : ''} d="M${14 + indent} 20h14M${22 + indent} 13l7 7-7 7" fill="none" stroke="${ink(medium)}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
         ),
         words(symbol.label ?? '', {
           x: 40 + 2 * indent,
@@ -46,7 +49,7 @@ export const defineSupply = (
         { id: 'out', x: NARROW, y: 20, side: 'right', flow: 'out', medium },
         { id: 'down', x: NARROW, y: 20, side: 'right', flow: 'out', medium },
       ],
-      draw: drawn(NARROW, 2),
+      draw: (symbol, id, media) => drawn(NARROW, 2)(symbol, id, media),
     },
   });
 };

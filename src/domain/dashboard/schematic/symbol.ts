@@ -71,8 +71,16 @@ export interface SymbolKind {
   readonly narrow?: FormFacts;
   /** What differs from that in its form without values. */
   readonly name?: FormFacts;
-  /** SVG markup with the symbol's corner at 0, 0. `id` names a node of this symbol; `media`: what its pipes carry, or else all pipes. */
-  readonly draw: (symbol: PlacedSymbol, id: (part: string) => string, media: readonly Medium[]) => string;
+  /**
+   * SVG markup with the symbol's corner at 0, 0. `id` names a node of this symbol; `media`: what its pipes carry, or else
+   * all pipes; `used`: the ports that have pipes.
+   */
+  readonly draw: (
+    symbol: PlacedSymbol,
+    id: (part: string) => string,
+    media: readonly Medium[],
+    used?: readonly string[],
+  ) => string;
 }
 
 export const defineSymbol = (kind: SymbolKind): SymbolKind => kind;
@@ -180,11 +188,14 @@ export const alarmSlot = (width: number): Slot => ({
   y: 17,
 });
 
+/** Where the texts of outlets start: “Scald risk · 59 min ago” fits beside their pictures. */
+const OUTLET_TEXT = 60;
+
 /** What mixing valves, showers and basins have in common: their size and slots. */
 export const OUTLET = {
   width: 200,
   height: 80,
-  slots: [temperatureSlot(72, 48), flowSlot(72, 67), alarmSlot(200)],
+  slots: [temperatureSlot(OUTLET_TEXT, 48), flowSlot(OUTLET_TEXT, 67), alarmSlot(200)],
 } as const satisfies Partial<SymbolKind>;
 
 /** The flow of a pump or valve, or else its state in words; only one of them has a value. */
@@ -211,8 +222,8 @@ export const drawnOutlet = (
       [
         card(OUTLET.width, OUTLET.height),
         picture(symbol, id),
-        words(symbol.label ?? '', { x: 72, y: 25, width: 112 }),
-        values(symbol, id, 72, [48, 67]),
+        words(symbol.label ?? '', { x: OUTLET_TEXT, y: 25, width: 124 }),
+        values(symbol, id, OUTLET_TEXT, [48, 67]),
         alarmSign(id('alarm'), OUTLET.width),
       ].join(''),
   };

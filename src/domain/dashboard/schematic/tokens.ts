@@ -17,7 +17,7 @@ export const TOKENS = {
   alarm: ['#c4281f', '#ff7b70'],
   water: ['#7cc0e4', '#2f7fae'],
   // Browner than the red of alarms, which has to be met first.
-  hot: ['#b0624a', '#b87b68'],
+  hot: ['#ab6546', '#aa7660'],
   cold: ['#1f86c2', '#5cb8e6'],
   mixed: ['#8a63b8', '#b795e0'],
   grey: ['#77858d', '#93a3ac'],

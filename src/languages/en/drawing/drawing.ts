@@ -2,6 +2,7 @@
 export const elements = {
   svg: {
     in_use: 'In use, %{flow}',
+    used_now: 'in use',
     last_use: 'Last use %{age}',
     no_use: 'No use recorded',
     running: 'Running',

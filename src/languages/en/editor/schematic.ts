@@ -2,6 +2,7 @@
 export const editor = {
   schematic: {
     title: 'Drawing',
+    title_of: 'Drawing of %{title}',
     start: 'Draw with symbols',
     new: 'Drawing of symbols',
     edit: 'Edit the drawing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flowControls, flowSources } from '../../../../src/domain/dashboard/schematic/flow.ts';
+import { flowControls, flowEnds, flowSources } from '../../../../src/domain/dashboard/schematic/flow.ts';
 import { connected, placed } from './some-schematics.ts';
 
 test('pipes show the flow of the symbol that they alone drain, the nearest ones downstream that measure one, or else upstream', () => {
@@ -14,6 +14,49 @@ test('pipes show the flow of the symbol that they alone drain, the nearest ones 
   const sources = flowSources(schematic, new Set(['s2', 's4', 's5']));
   expect(schematic.pipes.map(({ id }) => sources.get(id))).toEqual([['s2'], ['s2'], ['s4'], ['s5'], ['s4']]);
   expect(flowSources(schematic, new Set()).size).toBe(0);
+});
+
+test('where some of the water is not measured downstream, a pipe shows the flow upstream', () => {
+  const schematic = connected(
+    placed('supply', 'meter', 'junction', 'junction', 'tmv', 'drain', 'tmv', 'sensor'),
+    ['s1', 's2'],
+    ['s2', 's3'],
+    ['s3', 's4'],
+    ['s4', 's5'],
+    ['s4', 's6'],
+    ['s3', 's7'],
+    ['s3', 's8'],
+  );
+  const sources = flowSources(schematic, new Set(['s2', 's5', 's7']));
+  expect(schematic.pipes.slice(0, 6).map(({ id }) => sources.get(id))).toEqual([
+    ['s2'],
+    ['s2'],
+    ['s2'],
+    ['s5'],
+    ['s2'],
+    ['s7'],
+  ]);
+});
+
+test('a flow goes on to what measures it once more, if nothing else takes it', () => {
+  const closed = connected(
+    placed('meter', 'meter', 'junction', 'tmv', 'tmv', 'sensor'),
+    ['s1', 's2'],
+    ['s2', 's3'],
+    ['s3', 's4'],
+    ['s3', 's5'],
+    ['s3', 's6'],
+  );
+  const measures = new Set(['s1', 's2', 's4', 's5']);
+  expect(Object.fromEntries(flowEnds(closed, measures))).toEqual({
+    s1: ['s4', 's5'],
+    s2: ['s4', 's5'],
+    s4: ['s4'],
+    s5: ['s5'],
+  });
+  expect(flowEnds(closed, new Set(['s1', 's2', 's4'])).get('s1')).toEqual(['s2']);
+  const circle = connected(placed('meter', 'meter'), ['s1', 's2'], ['s2', 's1']);
+  expect(flowEnds(circle, new Set(['s1', 's2'])).get('s1')).toEqual(['s1']);
 });
 
 test('the pipe that tops up a unit shows no flow of a meter upstream', () => {

@@ -180,3 +180,36 @@ test('what is stored may be anything', () => {
   });
   expect(kindOf({ kind: 'constructor' })).toBeUndefined();
 });
+
+test('the arrow of a supply points to where all of its water leaves', () => {
+  const mains = { id: 's1', kind: 'supply', x: 0, y: 0 };
+  const isDown = (...ports: readonly string[]): boolean => {
+    const symbols = [
+      mains,
+      ...ports.map((_, index) => ({ id: `d${index}`, kind: 'drain', x: 400, y: 200 * index })),
+    ];
+    const pipes = ports.map((port, index) => ({
+      id: `p${index}`,
+      from: { symbol: 's1', port },
+      to: { symbol: `d${index}`, port: 'in' },
+      medium: 'cold' as const,
+    }));
+    return renderSchematic({ symbols, pipes }).markup.includes('rotate(90 22 20)');
+  };
+  expect([isDown(), isDown('out'), isDown('down'), isDown('down', 'out')]).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('a unit that recycles names all of its values, also one from before its level had a word', () => {
+  const unit = { id: 's1', kind: 'hydraloop', x: 0, y: 0, lines: ['Total recycled', 'Total mains'] };
+  const { markup } = renderSchematic({ symbols: [unit], pipes: [] });
+  expect([...markup.matchAll(/<text[^>]*>([^<]+)</g)].map(([, text]) => text)).toEqual([
+    'Level',
+    'Total recycled',
+    'Total mains',
+  ]);
+});

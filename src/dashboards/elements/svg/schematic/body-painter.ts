@@ -2,21 +2,21 @@ import { bandOf, readBands } from '../../../../domain/dashboard/bands.ts';
 import type { ValueBinding } from '../../../../domain/dashboard/document.ts';
 import type { ValueSource } from '../../../value-source.ts';
 import type { Painter } from '../painters.ts';
-import { themed } from './themed.ts';
+import { bandTarget } from './band-target.ts';
 
 /** Colours a symbol by the band of its live value. */
-export const bodyPainter = (node: SVGElement, binding: ValueBinding, source: ValueSource): Painter => {
+export const bodyPainter = (
+  { body, mark }: { readonly body: SVGElement; readonly mark: SVGElement | undefined },
+  binding: ValueBinding,
+  source: ValueSource,
+): Painter => {
   const bands = readBands(binding.bands);
-  const drawn = node.style.fill;
-  let painted = drawn;
+  const paintBand = bandTarget(body, mark);
   return {
     ids: [binding.id],
     paint: () => {
       const { value, state } = source.get(binding.id);
-      const next =
-        (state === 'live' && value !== null && themed(bandOf(bands, value)?.colour ?? '')) || drawn;
-      if (next !== painted) node.style.fill = next;
-      painted = next;
+      paintBand(state === 'live' && value !== null ? bandOf(bands, value)?.colour : undefined);
     },
     describe: () => undefined,
   };

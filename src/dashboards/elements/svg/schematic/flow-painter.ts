@@ -11,8 +11,8 @@ const speedOf = (flow: number): '1' | '2' | '3' => (flow >= FAST ? '3' : flow >=
 
 /** The datapoints that tell whether water flows in a pipe. */
 export interface PipeFlow {
-  /** The flows that it carries, in L/min; none: unknown. */
-  readonly flows: readonly number[];
+  /** The flows that it carries, in L/min; none: unknown. `ends`: the flows of which at least one has to be above zero for it. */
+  readonly flows: readonly { readonly id: number; readonly ends: readonly number[] }[];
   /** The states of pumps without which nothing flows: running or stopped. */
   readonly pumps: readonly number[];
   /** The same of valves: open or closed. */
@@ -34,15 +34,13 @@ export const flowPainter = (
   source: ValueSource,
 ): Painter => {
   let painted: string | null = null;
+  const isFlowing = (id: number): boolean => (outlets.has(id) ? isInUse : hadFlow)(source.get(id));
   const speedNow = (): string | null => {
     if ([...pumps, ...valves].some((id) => isOff(source.get(id)))) return null;
     if (flows.length === 0) return pumps.some((id) => isOn(source.get(id))) ? '1' : null;
     let flow = 0;
-    for (const id of flows) {
-      const now = source.get(id);
-      const isFlowing = outlets.has(id) ? isInUse(now) : hadFlow(now);
-      if (isFlowing) flow += now.value ?? 0;
-    }
+    for (const { id, ends } of flows)
+      if (isFlowing(id) && ends.some(isFlowing)) flow += source.get(id).value ?? 0;
     return flow > 0 ? speedOf(flow) : null;
   };
   const paint = (): void => {
@@ -53,5 +51,6 @@ export const flowPainter = (
     else node.setAttribute(SPEED_ATTRIBUTE, speed);
   };
   // A use ends by itself.
-  return { ids: [...flows, ...pumps, ...valves], paint, describe: paint };
+  const ids = new Set([...flows.flatMap(({ id, ends }) => [id, ...ends]), ...pumps, ...valves]);
+  return { ids: [...ids], paint, describe: paint };
 };

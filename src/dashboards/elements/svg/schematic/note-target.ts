@@ -1,25 +1,40 @@
-import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../styles.ts';
+import { writeBrief } from '../alarm-words.ts';
+import { BRIEF_ATTRIBUTE, NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../styles.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A text about a value, such as “Last use 2 h ago”. `longest` is what has to fit there. `write` marks the part of it that is a value, as in “In use, 6.1 L/min”. */
+/** What a text about a value says. */
+interface Note {
+  readonly text: string;
+  /** The part of it that is a value, as in “In use, 6.1 L/min”; empty: none. */
+  readonly value: string;
+  /** What is left of it beside the words of an alarm, which take its place. */
+  readonly brief: string;
+}
+
+/** A text about a value, such as “Last use 2 h ago”. `longest` is what has to fit there. */
 export const noteTarget = (element: SVGElement, longest: string) => {
   element.setAttribute(NOTE_ATTRIBUTE, longest);
+  const write = (text: string, value: string): void => {
+    const at = value === '' ? -1 : text.indexOf(value);
+    if (at < 0) {
+      element.textContent = text;
+      return;
+    }
+    const parts = [text.slice(0, at), value, text.slice(at + value.length)].map((words) => {
+      const part = document.createElementNS(SVG, 'tspan');
+      part.textContent = words;
+      return part;
+    });
+    parts[1]?.setAttribute(NOTED_VALUE_ATTRIBUTE, '');
+    element.replaceChildren(...parts);
+  };
   return {
     element,
-    write: (text: string, value: string): void => {
-      const at = value === '' ? -1 : text.indexOf(value);
-      if (at < 0) {
-        element.textContent = text;
-        return;
-      }
-      const parts = [text.slice(0, at), value, text.slice(at + value.length)].map((words) => {
-        const part = document.createElementNS(SVG, 'tspan');
-        part.textContent = words;
-        return part;
-      });
-      parts[1]?.setAttribute(NOTED_VALUE_ATTRIBUTE, '');
-      element.replaceChildren(...parts);
+    write: ({ text, value, brief }: Note): void => {
+      write(text, value);
+      element.setAttribute(BRIEF_ATTRIBUTE, brief);
+      writeBrief(element);
     },
   };
 };

@@ -4,11 +4,11 @@ import type { ValueBinding } from '../../../../domain/dashboard/document.ts';
 import type { Formatters } from '../../../formatters.ts';
 import type { CurrentValue, ValueSource } from '../../../value-source.ts';
 import { createTextTarget } from '../nodes.ts';
+import { bandTarget } from './band-target.ts';
 import { hadFlow, isInUse } from './in-use.ts';
 import { noteTarget } from './note-target.ts';
 import type { Painter } from '../painters.ts';
 import { STATE_ATTRIBUTE } from '../styles.ts';
-import { themed } from './themed.ts';
 
 /** The age whose text is the longest: "59 min ago". */
 const LONGEST_AGE_MS = 59 * 60_000;
@@ -22,8 +22,9 @@ export interface LastUse {
 interface Nodes {
   readonly temperature: SVGElement;
   readonly flow: SVGElement;
-  /** Coloured by the temperature's band. */
+  /** Coloured by the temperature's band, see band-target.ts. */
   readonly body: SVGElement | undefined;
+  readonly mark: SVGElement | undefined;
 }
 
 /** The last uses that are known, by the datapoint of the flow; null: there was none. */
@@ -51,11 +52,11 @@ export const outletPainter = (
   const bands = readBands(temperature.bands);
   const decimals = typeof temperature.decimals === 'number' ? temperature.decimals : 1;
   heat.element.setAttribute('data-datapoint', `${temperature.id}`);
-  const drawnFill = nodes.body?.style.fill ?? '';
+  const paintBand = nodes.body && bandTarget(nodes.body, nodes.mark);
   let lastUse = lastUses.get(flow.id);
-  const written = new Map<object | string, string>();
-  /** Whether a text or attribute has changed since it was last written. */
-  const isNew = (key: object | string, value: string): boolean => {
+  const written = new Map<object, string>();
+  /** Whether a text has changed since it was last written. */
+  const isNew = (key: object, value: string): boolean => {
     if (written.get(key) === value) return false;
     written.set(key, value);
     return true;
@@ -68,22 +69,28 @@ export const outletPainter = (
       element.setAttribute('aria-description', description);
     }
   };
-  const lastUseText = (ageMs: number): string => {
+  const ageText = (ageMs: number): string => {
     const { unit, count } = ageOf(Math.max(0, ageMs));
-    const age = format.translate(`generator.age.${unit}`, { count, smart_count: count });
-    return format.translate('elements.svg.last_use', { age });
+    return format.translate(`generator.age.${unit}`, { count, smart_count: count });
   };
-  const note = noteTarget(nodes.flow, lastUseText(LONGEST_AGE_MS));
+  const lastUseText = (age: string): string => format.translate('elements.svg.last_use', { age });
+  const note = noteTarget(nodes.flow, lastUseText(ageText(LONGEST_AGE_MS)));
   note.element.setAttribute('data-datapoint', `${flow.id}`);
   const flowText = (now: CurrentValue): string => format.text(now.value, source.datapoint(flow.id));
-  const noteOf = (now: CurrentValue, use: LastUse | null | undefined): string => {
-    if (isInUse(now)) return format.translate('elements.svg.in_use', { flow: flowText(now) });
+  const noteOf = (now: CurrentValue, use: LastUse | null | undefined) => {
+    if (isInUse(now)) {
+      const value = flowText(now);
+      const text = format.translate('elements.svg.in_use', { flow: value });
+      return { text, value, brief: format.translate('elements.svg.used_now') };
+    }
     if (use) {
       // By the server's clock, if a value has come from it.
       const clock = now.ts === null || now.ageMs === null ? Date.now() : now.ts + now.ageMs;
-      return lastUseText(clock - use.ts);
+      const age = ageText(clock - use.ts);
+      return { text: lastUseText(age), value: '', brief: age };
     }
-    return use === null && now.value !== null ? format.translate('elements.svg.no_use') : '';
+    const isUnused = use === null && now.value !== null;
+    return { text: isUnused ? format.translate('elements.svg.no_use') : '', value: '', brief: '' };
   };
   const paint = (): void => {
     const [now, current] = [source.get(flow.id), source.get(temperature.id)];
@@ -98,13 +105,11 @@ export const outletPainter = (
     const text = format.text(value, datapoint, { decimals });
     if (isNew(heat, text)) heat.write(text);
     const about = noteOf(now, lastUse);
-    if (isNew(note, about)) note.write(about, isInUse(now) ? flowText(now) : '');
+    if (isNew(note, about.text)) note.write(about);
     // A device that is silent, or whose connection is lost, shows that; otherwise the value is what it was.
-    paintAttributes(now.state === 'live' ? current : now, about);
+    paintAttributes(now.state === 'live' ? current : now, about.text);
     const isCurrent = isJudged && now.state === 'live' && value !== null;
-    const colour = isCurrent ? bandOf(bands, value)?.colour : undefined;
-    if (nodes.body && isNew('fill', colour ?? ''))
-      nodes.body.style.fill = colour ? themed(colour) : drawnFill;
+    paintBand?.(isCurrent ? bandOf(bands, value)?.colour : undefined);
   };
   return {
     ids: [temperature.id, flow.id],

@@ -81,17 +81,17 @@ export const schematicPainters = (
   for (const [symbol, values] of bySymbol) {
     const node = (part: string): SVGElement | undefined => nodes.get(slotNode(symbol, part));
     const [temperature, flow, level] = ['temperature', 'flow', 'level'].map((slot) => values.get(slot));
-    const [heatNode, noteNode, body, fill] = ['temperature', 'flow', 'body', 'fill'].map(node);
+    const [heatNode, noteNode, body, mark, fill] = ['temperature', 'flow', 'body', 'mark', 'fill'].map(node);
     if (level && fill) painters.push(levelPainter(fill, level.id, source));
     if (temperature && flow && heatNode && noteNode) {
-      const parts = { temperature: heatNode, flow: noteNode, body };
+      const parts = { temperature: heatNode, flow: noteNode, body, mark };
       const painter = outletPainter(parts, { temperature, flow }, source, format, lastUses);
       painters.push(painter);
       outlets.push({ flow: flow.id, temperature: temperature.id, painter });
       for (const slot of ['temperature', 'flow']) replaced.add(slotNode(symbol, slot));
     } else {
       const shown = temperature ?? values.get('value');
-      if (shown && body) painters.push(bodyPainter(body, shown, source));
+      if (shown && body) painters.push(bodyPainter({ body, mark }, shown, source));
     }
   }
   const used = new Set(outlets.map(({ flow }) => flow));

@@ -1,5 +1,5 @@
 import type { StateBinding } from '../../../../domain/dashboard/document.ts';
-import { flowControls, flowSources } from '../../../../domain/dashboard/schematic/flow.ts';
+import { flowControls, flowEnds, flowSources } from '../../../../domain/dashboard/schematic/flow.ts';
 import { flowNode, type Schematic, slotNode } from '../../../../domain/dashboard/schematic/model.ts';
 import type { ValueSource } from '../../../value-source.ts';
 import type { Painter } from '../painters.ts';
@@ -32,7 +32,10 @@ export const pipePainters = (
     }),
   );
   const stores = new Set([...kinds.keys()].filter((id) => nodes.has(slotNode(id, 'level'))));
-  const sources = flowSources(schematic, new Set(flows.keys()));
+  const sources = flowSources(schematic, new Set(flows.keys()), stores);
+  const ends = flowEnds(schematic, new Set(flows.keys()), stores);
+  const idsOf = (symbols: readonly string[]): number[] =>
+    symbols.flatMap((symbol) => flows.get(symbol) ?? []);
   const controls = flowControls(schematic, new Set(switches.keys()), stores);
   return schematic.pipes.flatMap((pipe) => {
     const node = nodes.get(flowNode(pipe));
@@ -42,7 +45,9 @@ export const pipePainters = (
     const switched = (kind: string): number[] =>
       passed.filter((symbol) => kinds.get(symbol) === kind).flatMap((symbol) => switches.get(symbol) ?? []);
     const told = {
-      flows: measured.flatMap((symbol) => flows.get(symbol) ?? []),
+      flows: measured.flatMap((symbol) =>
+        idsOf([symbol]).map((id) => ({ id, ends: idsOf(ends.get(symbol) ?? []) })),
+      ),
       pumps: switched('pump'),
       valves: switched('valve'),
     };

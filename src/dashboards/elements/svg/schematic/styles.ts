@@ -8,6 +8,10 @@ const tokens = Object.entries(TOKENS)
   .map(([name, [light, dark]]) => `--s-${name}: light-dark(${light}, ${dark});`)
   .join(' ');
 
+/** The length of a dash and the gap after it; at first each is in the middle, so that the shortest pipe shows a whole one. */
+const PERIOD = 20;
+const PHASE = -9;
+
 /** How often a second the dashes of pipes move. Each move repaints the drawing, and none is longer than its pixels. */
 const MOVES = 20;
 /** How long (s) the dashes of each speed take for one period. */
@@ -25,9 +29,9 @@ export const schematicStyles = `
 :host { ${tokens} }
 @media screen { :host([data-small]) text { visibility: hidden; } }
 @media print { :host { color-scheme: light; } }
-[${SPEED_ATTRIBUTE}] { opacity: 0.9; }
+[${SPEED_ATTRIBUTE}] { opacity: 0.9; stroke-dashoffset: ${PHASE}; }
 ${motions}
 ${themedFills}
-@keyframes s-flow { to { stroke-dashoffset: -20; } }
+@keyframes s-flow { to { stroke-dashoffset: ${PHASE - PERIOD}; } }
 @media (prefers-reduced-motion: reduce) { [${SPEED_ATTRIBUTE}] { animation: none !important; } }
 `;

@@ -13,29 +13,37 @@ import {
 } from '../symbol.ts';
 import { ink } from '../tokens.ts';
 
-/** `left` and `wide`: where its tank is; `x`: where its texts are. */
+const LINES = ['Recycled', 'From the mains', 'Level'];
+/** What its arrow is drawn from: a ring that is open below, in which water goes round. */
+const ARROW =
+  'M-13.85 5.77A15 15 0 1 1 13.85 5.77L10.15 4.23A11 11 0 1 0-10.15 4.23ZM5.5 2.3L18.5 7.7L8.5 13.3Z';
+
+/** `left` and `wide`: where its tank is; `x`: where its texts are, each value below its word. */
 const drawn =
   (width: number, left: number, wide: number, x: number): SymbolKind['draw'] =>
   ({ label = '', lines = [] }, id) => {
     const [middle, room] = [left + wide / 2, width - x - 8];
+    const word = (line: number, y: number): string =>
+      words(lines[line] ?? LINES[line] ?? '', { x, y, size: SMALL, width: room });
     return [
       card(width, 160),
       `<rect x="${left}" y="18" width="${wide}" height="124" rx="14" fill="${ink('shade')}"/>`,
       `<rect id="${id('fill')}" x="${left + 2}" y="20" width="${wide - 4}" height="120" rx="12" fill="${ink('water')}" opacity="0"/>`,
-      `<path d="M${middle - 12} 74a13 13 0 1 1 24 0" fill="none" stroke="${ink('on')}" stroke-width="4" stroke-linecap="round"/><path d="M${middle + 6} 70l7 7 4-10Z" fill="${ink('on')}"/>`,
       `<rect x="${left}" y="18" width="${wide}" height="124" rx="14" fill="none" stroke="${ink('metal')}" stroke-width="3"/>`,
-      `<circle id="${id('state')}" cx="${middle}" cy="120" r="9" fill="none"/>`,
-      words(label, { x, y: 30, width: Math.min(112, room) }),
-      valueText(id('level'), { x, y: 54 }),
-      valueText(id('recycled'), { x, y: 82, size: 16 }),
-      words(lines[0] ?? '', { x, y: 100, size: SMALL, width: Math.min(120, room) }),
-      valueText(id('mains'), { x, y: 127, size: 16 }),
-      words(lines[1] ?? '', { x, y: 145, size: SMALL, width: Math.min(120, room) }),
+      `<circle cx="${middle}" cy="80" r="${Math.min(22, wide / 2 - 4)}" fill="${ink('card')}"/>`,
+      `<g transform="translate(${middle} 80)${wide < 52 ? ' scale(0.8)' : ''}"><path id="${id('state')}" d="${ARROW}" fill="${ink('idle')}"/></g>`,
+      words(label, { x, y: 25, width: Math.min(112, room), token: 'text' }),
+      word(2, 45),
+      valueText(id('level'), { x, y: 65, size: 17 }),
+      word(0, 86),
+      valueText(id('recycled'), { x, y: 106, size: 17 }),
+      word(1, 127),
+      valueText(id('mains'), { x, y: 147, size: 17 }),
       alarmSign(id('alarm'), width),
     ].join('');
   };
 
-/** A unit that recycles grey water: its level, and the litres recycled and taken from the mains. */
+/** A unit that recycles grey water: its level, and the litres recycled and taken from the mains. Its arrow is coloured while it recycles. */
 export default defineSymbol({
   label: 'Hydraloop',
   order: 90,
@@ -48,10 +56,10 @@ export default defineSymbol({
     { id: 'out', x: 240, y: 60, side: 'right', flow: 'out', medium: 'recycled' },
   ],
   slots: [
-    levelSlot(104, 62),
-    { name: 'recycled', keys: [/recycled/], as: 'value', x: 104, y: 96 },
-    { name: 'mains', keys: [/mains/], as: 'value', x: 104, y: 132 },
-    { name: 'state', keys: [/^pump$/, /pump/, /^state$/], as: 'state', x: 52, y: 124 },
+    levelSlot(104, 65),
+    { name: 'recycled', keys: [/recycled/], as: 'value', x: 104, y: 106 },
+    { name: 'mains', keys: [/mains/], as: 'value', x: 104, y: 147 },
+    { name: 'state', keys: [/^pump$/, /pump/, /^state$/], as: 'state', x: 52, y: 80 },
     alarmSlot(240),
   ],
   // The tank as wide as it can be beside the words.
@@ -65,5 +73,5 @@ export default defineSymbol({
     draw: drawn(NARROW, 12, 40, 62),
   },
   draw: drawn(240, 18, 68, 104),
-  lines: ['recycled', 'from the mains'],
+  lines: LINES,
 });

@@ -15,6 +15,7 @@ const picture: DrawPicture = (_symbol, id) =>
   [
     `<rect x="24" y="16" width="14" height="36" rx="7" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
     `<circle id="${id('body')}" cx="31" cy="54" r="11" fill="${ink('idle')}" stroke="${ink('metal')}" stroke-width="3"/>`,
+    `<circle id="${id('mark')}" cx="31" cy="54" r="5" fill="none"/>`,
   ].join('');
 const values: DrawValues = (_symbol, id, x, [y], size = 18) => valueText(id('value'), { x, y, size });
 
