@@ -15,7 +15,7 @@ export const ageOf = (ms: number): Age => {
   // In steps of ten, so that the text does not change every second.
   if (ms < MINUTE) return { unit: 'seconds', count: Math.floor(ms / (10 * SECOND)) * 10 };
   if (ms < HOUR) return { unit: 'minutes', count: Math.floor(ms / MINUTE) };
-  if (ms < 2 * DAY) return { unit: 'hours', count: Math.floor(ms / HOUR) };
+  if (ms < DAY) return { unit: 'hours', count: Math.floor(ms / HOUR) };
   if (ms < 60 * DAY) return { unit: 'days', count: Math.floor(ms / DAY) };
   if (ms < 730 * DAY) return { unit: 'months', count: Math.floor(ms / (30.44 * DAY)) };
   return { unit: 'years', count: Math.floor(ms / (365.25 * DAY)) };

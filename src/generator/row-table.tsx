@@ -49,9 +49,9 @@ const HEADING = { whiteSpace: 'nowrap' } as const;
 const LONG_HEADING = { whiteSpace: 'normal', minWidth: 112 } as const;
 /** Many columns stand closer before they scroll. */
 const MANY = {
-  '& tr:has(> :nth-of-type(10)) > :not(:first-of-type, :last-of-type)': { px: 1 },
-  '& tr:has(> :nth-of-type(10)) > :first-of-type': { pr: 1 },
-  '& tr:has(> :nth-of-type(10)) > :last-of-type': { pl: 1 },
+  '& tr:has(> :nth-of-type(10)) > :not(:first-of-type, :last-of-type)': { px: 0.75 },
+  '& tr:has(> :nth-of-type(10)) > :first-of-type': { pr: 0.75 },
+  '& tr:has(> :nth-of-type(10)) > :last-of-type': { pl: 0.75 },
 } as const;
 /** On paper nothing scrolls, so all columns have to fit. */
 const PRINTED = {

@@ -51,7 +51,7 @@ export default defineResource({
     close_reason: choice(CLOSE_REASONS, { ...serverSet, label: 'Closed because' }),
     value: number({ ...serverSet, help: 'The reading that raised the alarm' }),
     limit: number(serverSet),
-    peak: number({ ...serverSet, help: 'The value furthest beyond the limit so far' }),
+    peak: number({ ...serverSet, label: 'Worst value', help: 'The value furthest beyond the limit so far' }),
     occurrences: integer({ ...serverSet, required: true, default: 1, grouped: true }),
     acknowledged_at: instant({ ...serverSet, label: 'Acknowledged' }),
     acknowledged_by: belongsTo('users', { ...kept, label: 'Acknowledged by' }),
@@ -81,7 +81,7 @@ export default defineResource({
       'assigned_to',
     ],
     yielding: ['acknowledged_at', 'peak', 'assigned_to', 'condition'],
-    widths: { title: 116, device_id: 150, site: 152, peak: 76, assigned_to: 100 },
+    widths: { title: 116, device_id: 150, site: 152, peak: 100, assigned_to: 100 },
     card: { lead: ['severity', 'device_id', 'gateway_id'], rest: ['condition', 'site', 'assigned_to'] },
     filters: [
       'status',

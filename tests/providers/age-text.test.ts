@@ -8,8 +8,9 @@ describe('how long ago, or how far ahead', () => {
     [5_000, 'just now'],
     [-5_000, 'just now'],
     [-12 * 60_000, 'in 12 min'],
-    [27 * HOUR, '27 h ago'],
-    [-27 * HOUR, 'in 27 h'],
+    [23 * HOUR, '23 h ago'],
+    [27 * HOUR, '1 day ago'],
+    [-27 * HOUR, 'in 1 day'],
     [-72 * HOUR, 'in 3 days'],
   ])('%d ms: %s', (ms, text) => {
     expect(ageText(ms)).toBe(text);

@@ -35,7 +35,13 @@ const RuleSeverity = ({ rule }: { readonly rule: Row }) => {
   const countText = useCountText();
   const own = rule['severity'];
   const severity = typeof own === 'string' ? (own as Severity) : usual;
-  const mark = severity ? <SeverityMark severity={severity} /> : <>{NOTHING}</>;
+  const mark = severity ? (
+    <span className="severity-of-rule">
+      <SeverityMark severity={severity} />
+    </span>
+  ) : (
+    <>{NOTHING}</>
+  );
   const open = Number(rule['open_alarms'] ?? 0);
   if (!use(InCard) || open === 0) return mark;
   return (

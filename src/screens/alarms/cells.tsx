@@ -43,6 +43,9 @@ const SIGN = {
   '& > time': { flexBasis: '100%', fontSize: 'inherit', textAlign: 'center', whiteSpace: 'nowrap' },
 } as const;
 
+/** Where a case leads to, besides its own page. */
+const LINK = { '&&& a': { color: 'primary.main' } } as const;
+
 type Row = Readonly<Record<string, unknown>>;
 const caseOf = (record: Row): AlarmCase => record as unknown as AlarmCase;
 
@@ -159,7 +162,11 @@ export const caseCells = {
   device_id: (record: Row) => {
     const { id, kind, device_id, gateway_id } = caseOf(record);
     if (kind === 'gateway_silent') return <FoldToggle id={id} otherwise={gateway_id ?? NOTHING} />;
-    return <ReferenceLink of="devices" id={device_id} />;
+    return (
+      <Box component="span" sx={LINK}>
+        <ReferenceLink of="devices" id={device_id} />
+      </Box>
+    );
   },
   severity: (record: Row) => <SeverityMark severity={caseOf(record).severity} />,
   value: amount('value'),

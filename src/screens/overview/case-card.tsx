@@ -136,13 +136,15 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
   // Besides the chart, only a phone leaves something out.
   const hasMore = isShort && (isPhone || chart !== null);
   const line = isWhole && chart;
+  // On a phone, what can wait is its title and where.
+  const isFolded = isPhone && !isWhole && alarm.severity === 'low';
   const isHandled = alarm.acknowledged_at !== null;
   return (
     <li
       className="case-card"
       data-severity={alarm.severity}
       data-handled={isHandled ? '' : undefined}
-      data-short={isShort && !isOpen && !isPhone ? '' : undefined}
+      data-short={!line && !isPhone ? '' : undefined}
       aria-labelledby={id}
     >
       <div className="case-top">
@@ -168,45 +170,47 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
         )}
       </div>
       {isPhone && line}
-      <div className="case-main">
-        <p className="case-text">{withUnits(alarm.text)}</p>
-        {(isWhole || !isPhone) && (
-          <>
-            <p className="case-response">
-              <strong>{translate('overview.case.what')}</strong> {withUnits(alarm.response)}
-            </p>
-            <Facts alarm={alarm} />
-          </>
-        )}
-        {error && (
-          <p role="alert" className="case-error">
-            {translate('overview.case.failed', { reason: error })}
-          </p>
-        )}
-        <div className="case-actions">
-          {!isHandled && (
-            <button
-              type="button"
-              className="plain-button"
-              data-look={alarm.severity === 'critical' ? 'contained' : 'outlined'}
-              aria-label={translate('overview.case.acknowledge_one', names)}
-              disabled={isBusy}
-              onClick={() => void act('acknowledge', {}, translate('overview.case.acknowledged', names))}
-            >
-              {translate('overview.case.acknowledge')}
-            </button>
+      {!isFolded && (
+        <div className="case-main">
+          <p className="case-text">{withUnits(alarm.text)}</p>
+          {(isWhole || !isPhone) && (
+            <>
+              <p className="case-response">
+                <strong>{translate('overview.case.what')}</strong> {withUnits(alarm.response)}
+              </p>
+              <Facts alarm={alarm} />
+            </>
           )}
-          <AssignMenu
-            alarm={alarm}
-            label={translate(
-              `overview.case.${alarm.assigned_to === null ? 'assign_one' : 'reassign_one'}`,
-              names,
+          {error && (
+            <p role="alert" className="case-error">
+              {translate('overview.case.failed', { reason: error })}
+            </p>
+          )}
+          <div className="case-actions">
+            {!isHandled && (
+              <button
+                type="button"
+                className="plain-button"
+                data-look={alarm.severity === 'critical' ? 'contained' : 'outlined'}
+                aria-label={translate('overview.case.acknowledge_one', names)}
+                disabled={isBusy}
+                onClick={() => void act('acknowledge', {}, translate('overview.case.acknowledged', names))}
+              >
+                {translate('overview.case.acknowledge')}
+              </button>
             )}
-            isBusy={isBusy}
-            onChoose={(user_id) => void act('assign', { user_id }, '')}
-          />
+            <AssignMenu
+              alarm={alarm}
+              label={translate(
+                `overview.case.${alarm.assigned_to === null ? 'assign_one' : 'reassign_one'}`,
+                names,
+              )}
+              isBusy={isBusy}
+              onChoose={(user_id) => void act('assign', { user_id }, '')}
+            />
+          </div>
         </div>
-      </div>
+      )}
       {!isPhone && line}
     </li>
   );

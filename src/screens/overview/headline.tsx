@@ -17,15 +17,14 @@ const Well = ({ last }: Pick<Overview, 'last'>) => {
   );
 };
 
-const COUNTS = ['problems', 'open', 'grouped', 'set_aside'] as const;
+const COUNTS = ['attention', 'in_hand', 'grouped', 'set_aside'] as const;
 
 /** What needs attention in one sentence, and how many cases that is. */
 export const Headline = ({ overview }: { readonly overview: Overview }) => {
   const area = useArea();
-  const { unacknowledged, counts, summary, last } = overview;
-  // The problems are those below, all open alarms those of the list of alarms; the others say what makes the difference.
-  const problems = counts.unacknowledged + counts.acknowledged;
-  const figures = { ...counts, ...summary, problems: problems === summary.open ? 0 : problems };
+  const { unacknowledged, counts, last } = overview;
+  // As below; the others say why the list of alarms has more.
+  const figures = { ...counts, attention: counts.unacknowledged, in_hand: counts.acknowledged };
   const isHandled = counts.unacknowledged === 0;
   const isWell = isHandled && counts.acknowledged === 0;
   const worst = SEVERITIES.find((severity) => unacknowledged.some((one) => one.severity === severity));

@@ -18,7 +18,7 @@ export const DeviceName = ({
   const location = typeof row.location === 'string' ? row.location : null;
   const letter = location !== null && letters.size > 1 ? letters.get(location) : undefined;
   return (
-    <Box component="span" sx={{ display: 'block', minWidth: { sm: 188 } }}>
+    <Box component="span" sx={{ display: 'block', minWidth: { sm: 176 } }}>
       {nameOf(row)}
       {letter !== undefined && (
         <Box component="span" sx={{ ...QUIET, whiteSpace: 'nowrap' }} title={location ?? undefined}>

@@ -24,8 +24,8 @@ export const overview = {
   well_never: 'There has been no alarm yet.',
   handled: 'Everything is being handled',
   counts: {
-    problems: '1 problem |||| %{smart_count} problems',
-    open: '1 open alarm |||| %{smart_count} open alarms',
+    attention: '1 needs attention |||| %{smart_count} need attention',
+    in_hand: '1 being handled |||| %{smart_count} being handled',
     grouped: '1 grouped under a silent gateway |||| %{smart_count} grouped under a silent gateway',
     set_aside: '1 shelved or suppressed |||| %{smart_count} shelved or suppressed',
   },
