@@ -23,8 +23,8 @@ const CaseCard = ({ one, isFront }: { readonly one: SharedCase; readonly isFront
         {one.device_title}
         {' · '}
         {ageText(Math.max(0, now - Date.parse(one.since)))}
-        {' · '}
         <span className="wall-case-state">
+          {' · '}
           {translate(one.acknowledged_at === null ? 'wall.unacknowledged' : 'wall.acknowledged')}
         </span>
       </span>

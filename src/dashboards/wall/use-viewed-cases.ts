@@ -27,9 +27,9 @@ export const useViewedCases = (viewed: DashboardQuery): QueryState<readonly Shar
     ...viewed.datapoints.map(({ device_id, device_title }) => [device_id, device_title] as const),
     ...lists.flatMap(({ data }) => (data?.devices ?? []).map(({ id, title }) => [id, title] as const)),
   ]);
-  const ids = [...titles.keys()].flatMap((id) => id ?? []).toSorted((a, b) => a - b);
-  const { data, error } = useOpenCasesQuery(ids);
   const isKnown = viewed.dashboard && lists.every(({ data: list }) => list);
+  const ids = isKnown ? [...titles.keys()].flatMap((id) => id ?? []).toSorted((a, b) => a - b) : [];
+  const { data, error } = useOpenCasesQuery(ids);
   const cases = ids.length === 0 ? [] : data;
   return {
     data: isKnown
