@@ -1,6 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { clearAlarms, nameAlarm, writeBrief } from '../../src/dashboards/elements/svg/alarm-words.ts';
-import { BRIEF_ATTRIBUTE } from '../../src/dashboards/elements/svg/styles.ts';
+import {
+  BRIEF_ATTRIBUTE,
+  clearAlarms,
+  nameAlarm,
+  writeBrief,
+} from '../../src/dashboards/elements/svg/alarm-words.ts';
 import { SEVERITY_SHAPES } from '../../src/domain/alarms/severity-shapes.ts';
 import { SYMBOL_CLASS } from '../../src/domain/dashboard/schematic/classes.ts';
 

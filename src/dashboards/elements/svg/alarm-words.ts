@@ -2,9 +2,13 @@ import type { AlarmCase } from '../../../domain/alarms/case.ts';
 import { SEVERITY_SHAPES } from '../../../domain/alarms/severity-shapes.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import { ink } from '../../../domain/dashboard/schematic/tokens.ts';
-import { ALARM_WORDS_ATTRIBUTE as WORDS, BRIEF_ATTRIBUTE, NOTE_ATTRIBUTE } from './styles.ts';
+import { NOTE_ATTRIBUTE } from './styles.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
+/** The attribute of the words of an alarm: its severity. */
+const WORDS = 'data-fg-alarm';
+/** The attribute of a note about a value with what is left of it beside the words of an alarm, such as “4 min ago”. */
+export const BRIEF_ATTRIBUTE = 'data-fg-brief';
 /** The attributes of a value during a critical alarm, of the card around it, and of the time beside the alarm's name. */
 const CRITICAL = 'data-fg-critical';
 const CARD = 'data-fg-alarmed';

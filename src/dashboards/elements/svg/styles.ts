@@ -1,17 +1,12 @@
 /** The attribute with the state of a value's node. */
 export const STATE_ATTRIBUTE = 'data-state';
 
-/** The attribute of the words of an alarm: its severity. */
-export const ALARM_WORDS_ATTRIBUTE = 'data-fg-alarm';
-
 /**
  * The attribute of a text that says something about a value, with the longest text that has to fit there, and of the
  * part of it that is a value itself.
  */
 export const NOTE_ATTRIBUTE = 'data-fg-note';
 export const NOTED_VALUE_ATTRIBUTE = 'data-fg-value';
-/** The attribute of such a text with what is left of it beside the words of an alarm, such as “4 min ago”. */
-export const BRIEF_ATTRIBUTE = 'data-fg-brief';
 
 /** A mid grey with a contrast of 3:1 against light and dark. */
 const NEUTRAL_FILL = '#8497a2';

@@ -1,5 +1,5 @@
-import { writeBrief } from '../alarm-words.ts';
-import { BRIEF_ATTRIBUTE, NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../styles.ts';
+import { BRIEF_ATTRIBUTE, writeBrief } from '../alarm-words.ts';
+import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../styles.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
