@@ -47,8 +47,9 @@ type Shown<Row> = Omit<Props<Row>, 'few' | 'fewCards' | 'more'>;
 const WRAPPED_FROM = 18;
 const HEADING = { whiteSpace: 'nowrap' } as const;
 const LONG_HEADING = { whiteSpace: 'normal', minWidth: 112 } as const;
-/** Many columns stand closer before they scroll. */
+/** Many columns stand closer, below headings that wrap, before they scroll. */
 const MANY = {
+  '& thead > tr:has(> :nth-of-type(10)) > *': { whiteSpace: 'normal', minWidth: 0 },
   '& tr:has(> :nth-of-type(10)) > :not(:first-of-type, :last-of-type)': { px: 0.75 },
   '& tr:has(> :nth-of-type(10)) > :first-of-type': { pr: 0.75 },
   '& tr:has(> :nth-of-type(10)) > :last-of-type': { pl: 0.75 },
