@@ -28,10 +28,7 @@ export const justify = (pages, { top, bottom }) => {
   for (const [at, { items, pageSize }] of pages.entries()) {
     const end = pageSize.height - bottom;
     const inside = items.filter((item) => topOf(item) >= top && topOf(item) < end);
-    const lowest = Math.max(
-      top,
-      ...inside.map((one) => topOf(one) + (one.item.getHeight?.() ?? one.item.h ?? 0)),
-    );
+    const lowest = Math.max(top, ...inside.map((one) => topOf(one) + heightOf(one)));
     const left = end - lowest;
     const headings = [...new Set(inside.filter(isHeading).map(topOf))]
       .toSorted((a, b) => a - b)
