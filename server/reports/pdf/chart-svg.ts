@@ -40,11 +40,15 @@ export const dayStep = (chart: Chart, width: number): number =>
 /** A chart of zeros says less than its words. */
 export const isDrawn = ({ values }: Chart): boolean => values.some((value) => value !== null && value !== 0);
 
+const KILO = 1000;
 /** The unit of a chart's axis, which is in its title, and what to divide its values by. */
-export const axisUnit = (chart: Chart): { readonly unit: string; readonly divisor: number } =>
-  chart.format === 'share'
-    ? { unit: '%', divisor: 0.01 }
-    : largerUnit(Math.max(...chart.values.map((value) => Math.abs(value ?? 0))), chart.unit);
+export const axisUnit = (chart: Chart): { readonly unit: string; readonly divisor: number } => {
+  if (chart.format === 'share') return { unit: '%', divisor: 0.01 };
+  const most = Math.max(...chart.values.map((value) => Math.abs(value ?? 0)));
+  // The water of days is in kilolitres, as in tables.
+  const isWater = chart.unit === 'L' && chart.shape === 'bars' && chart.dates.length > 1;
+  return isWater && most >= KILO ? { unit: 'kL', divisor: KILO } : largerUnit(most, chart.unit);
+};
 
 /** Measurements that never change say less as a chart than in the table. */
 export const isFlat = ({ values, shape, limits }: Chart): boolean =>

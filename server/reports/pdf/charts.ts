@@ -1,6 +1,5 @@
 import { chartRange } from '../../../src/domain/reports/chart-range.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
-import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { locationNotes, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
@@ -13,8 +12,6 @@ import {
   chartSvg,
   dayStep,
   HIGH_HEIGHT,
-  isDrawn,
-  isFlat,
   LOW_HEIGHT,
   SINGLE_HIGH_HEIGHT,
 } from './chart-svg.ts';
@@ -27,7 +24,7 @@ import { groupCharts } from './group-charts.ts';
 import { keyFiguresHeight } from './key-figure-row.ts';
 import { addsTo, measurements } from './measurements.ts';
 import { METERS_WIDTH, meterRanking, rankingHeight } from './meters.ts';
-import { chartsOfAll } from './report-charts.ts';
+import { chartsOfAll, ownCharts } from './report-charts.ts';
 import { figureList, singleCharts } from './single.ts';
 import {
   block,
@@ -125,14 +122,6 @@ export const charts = (source: Source, isOptional = false): Node[] =>
 /** Charts that fit on the first page, and on a later one. */
 const OWN_MAX = 6;
 const OTHERS_MAX = 9;
-/** The charts of a report's only device; none if it has others. */
-const ownCharts = ({ result }: Source): readonly Chart[] => {
-  const [only, ...more] = result.devices;
-  return only && more.length === 0
-    ? deviceCharts(result, only).filter((chart) => isDrawn(chart) && !isFlat(chart))
-    : [];
-};
-
 /** The other measurements of a document about one device by day, where there is room. */
 export const otherCharts = (source: Source): Node[] => {
   const measured = measurements(source);
@@ -183,9 +172,14 @@ const chartBesideTables = (
 ): Node[] => [
   {
     unbreakable: true,
-    margin: [0, 10, 0, 0],
     columnGap: GAP,
-    columns: [chartNode(chart, source, size), { width: '*', stack: [table] }],
+    columns: [
+      {
+        width: size.width,
+        stack: [heading(source.translate('report_files.by_day')), chartNode(chart, source, size)],
+      },
+      { width: '*', stack: [heading(source.translate('report_files.datapoints')), table] },
+    ],
   },
 ];
 

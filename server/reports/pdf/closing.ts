@@ -1,3 +1,4 @@
+import { moneyText } from '../../../src/domain/reports/figures.ts';
 import { completenessWords } from '../../../src/domain/reports/completeness.ts';
 import { spanWords } from '../../../src/domain/reports/dates.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
@@ -30,7 +31,7 @@ const referenceText = (number: number | undefined): string => (number === undefi
 const LIMIT_TABLES = 4;
 const LIMIT_TABLES_OF_WORDS = 3;
 /** Fewer limits are in fewer tables. */
-const LIMITS_LEAST = 2;
+const LIMITS_LEAST = 3;
 
 const limits = ({ result, translate }: Source, references: References): Node[] => {
   const all = reportLimits(result);
@@ -40,7 +41,9 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
   const rows = [
     ...all.map(({ key, label, value, unit }) => [
       translate(label),
-      unit.startsWith('$/') ? `$${value.toFixed(2)}${unit.slice(1)}` : `${value} ${unitText(unit)}`,
+      unit.startsWith('$/')
+        ? `${moneyText(value, result.time_zone)}${unit.slice(1)}`
+        : `${value} ${unitText(unit)}`,
       referenceText(references.of({ key, value })) || setHere,
     ]),
     ...(references.scald === undefined

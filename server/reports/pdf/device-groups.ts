@@ -87,7 +87,7 @@ const HIGHEST: Column = {
 };
 
 /** The highest temperature at the outlet of a valve is marked in reports on any devices, too. */
-const asHighest = (one: Column): Column => {
+export const asHighest = (one: Column): Column => {
   const { key, tone } = HIGHEST;
   if (one.key !== key || one.tone || !tone) return one;
   return {

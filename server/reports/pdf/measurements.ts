@@ -6,13 +6,14 @@ import { deviceRows } from '../../../src/domain/reports/columns.ts';
 import { isFlowKey } from '../../../src/domain/reports/datapoints.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
-import { chartName } from '../../../src/domain/reports/labels.ts';
+import { chartName, figureLabel } from '../../../src/domain/reports/labels.ts';
+import { isOutletKey } from '../../../src/domain/thresholds.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import { isAbove, valueTexts } from './chart-labels.ts';
 import { axisUnit, hardlyChanges, isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';
 import { countedOf, isCounter, type Datapoint } from './datapoints.ts';
-import { groupColumns } from './device-groups.ts';
+import { asHighest, groupColumns } from './device-groups.ts';
 import { tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
 import { block, denseTable, extra, marked, section, type Node, type Source } from './nodes.ts';
@@ -45,9 +46,13 @@ const countedColumn = (result: Result): Column => {
   };
 };
 
-/** A column that says nothing about counters. */
-const notOfCounters = ({ text, ...one }: Column): Column => {
-  const isOf = (row: Row): boolean => !isCounter(datapointOf(row));
+/** Of the outlet of a valve, whose pipe cools down between two uses, these say nothing. */
+const IDLE: ReadonlySet<string> = new Set(['min', 'avg']);
+/** A column that says nothing about counters, nor some of it about the outlets of valves. */
+const ofMeasured = ({ text, ...one }: Column): Column => {
+  const isOf = (row: Row): boolean =>
+    !isCounter(datapointOf(row)) &&
+    !(IDLE.has(one.key) && row.type === 'tmv' && isOutletKey(datapointOf(row).key));
   return {
     ...one,
     of: (row) => (isOf(row) ? one.of(row) : null),
@@ -117,11 +122,19 @@ export const measurements = (
   const hasCounters = rows.some((row) => isCounter(datapointOf(row)));
   const columns = columnsOf(source, rows)
     .filter(({ key }) => !APART.has(key))
-    .map((one) => (STATISTICS.has(one.key) ? notOfCounters(one) : one));
+    .map((one) => asHighest(STATISTICS.has(one.key) ? ofMeasured(one) : one));
+  // The name of a datapoint, its figures, and then its line.
+  const figures = columns.filter(({ key }) => key !== 'trend');
+  const trend = columns.filter(({ key }) => key === 'trend');
   return {
     chart,
     size: { width: CHART_WIDTH, height: Math.max(LOW_HEIGHT, rows.length * ROW + HEAD) },
-    table: tableOfDevices(source, rows, hasCounters ? [...columns, countedColumn(result)] : columns),
+    table: tableOfDevices(
+      source,
+      rows,
+      [...figures, ...(hasCounters ? [countedColumn(result)] : []), ...trend],
+      { heads: { max: figureLabel({ key: 'max' }, source.translate) } },
+    ),
   };
 };
 

@@ -3,6 +3,7 @@ import { totalsNote } from '../../../src/domain/reports/device-notes.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import { hasProfileLimits, reportLimits } from '../../../src/domain/reports/limits.ts';
 import { translatorFor } from '../../../server/translations.ts';
+import { figureText } from '../../../src/domain/reports/figures.ts';
 import { valveResult } from '../../support/valve-result.ts';
 
 const translate = translatorFor('en');
@@ -46,4 +47,9 @@ describe('the profile of a result', () => {
     expect(hasProfileLimits({ ...valveResult, kind: 'device' })).toBe(true);
     expect(hasProfileLimits({ ...valveResult, kind: 'device', devices: [] })).toBe(false);
   });
+});
+
+it('is in the dollars of New Zealand in reports of its zones', () => {
+  expect(figureText(165.92, 'dollars', 'Pacific/Auckland')).toBe('NZ$165.92');
+  expect(figureText(165.92, 'dollars', 'Australia/Sydney')).toBe('$165.92');
 });

@@ -1,3 +1,4 @@
+import { axisUnit } from '../../../server/reports/pdf/chart-svg.ts';
 import { expect, it } from 'vitest';
 import { groupColumns, groupsOf } from '../../../server/reports/pdf/device-groups.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
@@ -41,4 +42,11 @@ it('marks the highest temperature of a valve in reports on any devices, as in th
   expect(tonesOfMax('temperature')).toEqual(['critical']);
   // What comes from the boiler may be hotter.
   expect(tonesOfMax('temperature_hot')).toEqual([null]);
+});
+
+it('has the water of days in kilolitres, as tables have, and other litres as they are', () => {
+  const chart = { format: 'litres', unit: 'L', shape: 'bars', values: [7230, null, 900] };
+  const unitOf = (...dates: string[]) => axisUnit({ ...chart, dates } as never).unit;
+  expect(unitOf('2026-11-16', '2026-11-17', '2026-11-18')).toBe('kL');
+  expect(unitOf('2026-11-16')).toBe('L');
 });

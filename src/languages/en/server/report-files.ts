@@ -76,6 +76,8 @@ export const report_files = {
   other_figures: 'Other figures',
   measured: 'Measured',
   counted: 'Counted',
+  /** Of one device. */
+  datapoints: 'Datapoints',
   main_datapoints: 'One datapoint of each device; all of them are in the spreadsheet.',
   limit: 'Limit',
   value: 'Value',
