@@ -105,7 +105,8 @@ export const nameAlarm = (
   words.append(shape, text);
   note.before(words);
   cut(text, symbol);
-  text.append(created('tspan', { [TIME]: '', 'font-weight': 400 }));
+  // A little closer, so that “59 min ago” fits beside “Scald risk”.
+  text.append(created('tspan', { [TIME]: '', 'font-weight': 400, 'letter-spacing': -0.25 }));
   writeBrief(note);
   // It keeps what it says, and its place, for when the alarm is over.
   note.setAttribute('visibility', 'hidden');
