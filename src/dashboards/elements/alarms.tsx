@@ -67,9 +67,6 @@ const CaseRow = ({
   </tr>
 );
 
-/** So many alarms leave room in a card to say how the other devices are. */
-const FEW = 3;
-
 const AlarmsView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
@@ -82,15 +79,15 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
   // What no rule has judged yet, such as a reading that has just arrived.
   const alarms = alarmsOf(devices, latest, now).filter(({ device }) => !judged.has(device.id));
   const title = textOption(options, 'title') || translate('elements.alarms.title');
-  const inAlarm = new Set([...judged, ...alarms.map(({ device }) => device.id)]);
-  const isShort = cases.length + alarms.length > 0 && cases.length + alarms.length <= FEW;
-  const others = isShort && values ? devices.length - inAlarm.size : 0;
+  const count = alarms.length + cases.length;
+  for (const { device } of alarms) judged.add(device.id);
+  const others = devices.length - judged.size;
   const limitSources = new Set(
     alarms.flatMap(({ kind, device }) => (kind === 'problem' && device.health?.limits?.source) || []),
   );
   return (
     <DevicesFrame title={title} query={query} hasSelection={selection !== null}>
-      {alarms.length + cases.length === 0 && (values || devices.length === 0) && (
+      {count === 0 && (values || devices.length === 0) && (
         <p>
           <StateMark
             mark="active"
@@ -98,7 +95,7 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
           />
         </p>
       )}
-      {alarms.length + cases.length > 0 && (
+      {count > 0 && (
         <ScrollBox title={title}>
           <table className="dash-table">
             <tbody>
@@ -117,8 +114,9 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
           </table>
         </ScrollBox>
       )}
-      {others > 0 && (
-        <div className="dash-state dash-others" data-alarms={cases.length + alarms.length}>
+      {/* Where there is room for it: see elements.css. */}
+      {count > 0 && others > 0 && (
+        <div className="dash-state dash-others" data-alarms={count}>
           <StateMark mark="active" word={translate('elements.alarms.others', { smart_count: others })} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { use, useId, useMemo } from 'react';
 import { Chart } from '../../charts/chart.tsx';
-import { chartLimit, distinctLimits, OUTLET_LIMITS } from '../../charts/limits.ts';
+import { chartLimit, distinctLimits } from '../../charts/limits.ts';
 import { lineStyle, type ChartLimit, type ChartLine } from '../../charts/line.ts';
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import { highestOf, topOf } from '../../domain/highest.ts';
@@ -41,11 +41,8 @@ const namesOf = (datapoints: readonly BoundDatapoint[]): ReadonlyMap<number, str
 const limitsOf = (datapoints: readonly BoundDatapoint[], locale: string): readonly ChartLimit[] => {
   const unit = datapoints[0]?.unit ?? null;
   if (datapoints.some((datapoint) => datapoint.unit !== unit)) return [];
-  const limits = distinctLimits(datapoints.flatMap(({ limits: own }) => own ?? []));
-  // Two upper limits are told apart: the one of a standard, and the one from which there is an alarm.
-  const hasStandard = limits.some(({ name }) => OUTLET_LIMITS.has(name));
-  return limits.map(({ name, ...limit }) =>
-    chartLimit({ ...limit, name: hasStandard && name === 'alarmHigh' ? 'ofAlarm' : name }, unit, locale),
+  return distinctLimits(datapoints.flatMap(({ limits }) => limits ?? [])).map((limit) =>
+    chartLimit(limit, unit, locale),
   );
 };
 
@@ -136,15 +133,15 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
   const title = isNamed ? `${heading} · ${device}` : heading;
   const name = title || [...names.values()].join(', ');
   const isShort = datapoints.length > 1;
-  const isDay = span.to - span.from <= DAY_MS;
+  // Longer than a day: which one it was says more than the time.
+  const isLong = span.to - span.from > DAY_MS;
   const highestText = ({ points, alarmAbove }: ChartLine, bound: BoundDatapoint): string | null => {
     const highest = highestOf(points);
     if (isShort || !highest || alarmAbove === null || topOf(highest) <= alarmAbove) return null;
-    const textOf = (point: Point): string => format.text(topOf(point), bound);
-    const value = textOf(highest);
+    const value = format.text(topOf(highest), bound);
     // The latest of those that read the same.
-    const { ms } = points.findLast((point) => textOf(point) === value) ?? highest;
-    return format.translate('elements.highest', { value, time: shortTime(ms, zone, !isDay, locale) });
+    const { ms } = points.findLast((point) => topOf(point) > topOf(highest) - 0.05) ?? highest;
+    return format.translate('elements.highest', { value, time: shortTime(ms, zone, isLong, locale) });
   };
   const isUnitOnAxis = isShort && datapoints.every(({ unit }) => unit === datapoints[0]?.unit);
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { reloadOnUpdate, reloadOnRecovery, isKiosk, keepAwake } from '../../providers/kiosk.ts';
+import { reloadOnRecovery, isKiosk } from '../../providers/kiosk.ts';
 import { isChunkFailure } from '../../providers/chunk-failure.ts';
 
 const setKiosk = (search: URLSearchParams, on: boolean): URLSearchParams => {
@@ -12,16 +12,10 @@ const setKiosk = (search: URLSearchParams, on: boolean): URLSearchParams => {
 
 export type Kiosk = ReturnType<typeof useKiosk>;
 
-/** Kiosk mode: full screen, kept awake and up to date on a wall screen. */
+/** Kiosk mode: full screen, in the address. What it needs besides is loaded with its layout (wall/full-screen.tsx). */
 export const useKiosk = () => {
   const on = isKiosk(useLocation());
   const [, setSearch] = useSearchParams();
-
-  useEffect(() => {
-    if (!on) return;
-    const cleanups = [keepAwake(), reloadOnUpdate()];
-    return () => cleanups.forEach((cleanup) => cleanup());
-  }, [on]);
 
   /** Enters full screen. If the browser refuses, the dashboard stays in the window. */
   const enter = useCallback((): void => {

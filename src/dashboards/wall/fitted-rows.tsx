@@ -5,7 +5,9 @@ import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { useValueSource } from '../values.tsx';
 import { DashboardGrid } from '../viewer/grid.tsx';
 import { fitSheet, isScrolled, trimTables, turnTables } from './fit.ts';
-import { enlargeSmallText } from './legible.ts';
+
+// Beside the page: it has work only once drawings and gauges are shown.
+const legible = import('./legible.ts').catch(() => null);
 
 /** How often drawings that were painted since are checked for small text, and tables for half a line. */
 const LEGIBLE_MS = 2_000;
@@ -86,8 +88,9 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
   useEffect(() => {
     const enlarge = (): void => {
       if (!stage.current || isScrolled()) return;
-      enlargeSmallText(stage.current, window.innerHeight);
-      trimTables(stage.current);
+      const shown = stage.current;
+      void legible.then((code) => code?.enlargeSmallText(shown, window.innerHeight));
+      trimTables(shown);
     };
     enlarge();
     const timer = setInterval(enlarge, LEGIBLE_MS);

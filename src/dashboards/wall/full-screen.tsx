@@ -3,6 +3,7 @@ import { frontCase } from '../../domain/dashboard/wall.ts';
 import { usePageTitle } from '../../providers/page-title.ts';
 import type { SharedCase } from '../../providers/data/shared-link.ts';
 import { signs } from '../../providers/icons.tsx';
+import { reloadOnUpdate } from '../../providers/kiosk.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import '../../providers/i18n/full-screen-texts.ts';
 import { useDisplayedStatus } from '../viewer/live-status.tsx';
@@ -50,6 +51,7 @@ export default function FullScreen({ viewed, notes, kiosk }: Props) {
   const front = frontCase(cases ?? [], boards) as SharedCase | undefined;
   const nextPages = useRef(new Map<number, number>());
   usePageTitle(dashboard?.title ?? '');
+  useEffect(() => reloadOnUpdate(), []);
   useEffect(() => {
     // The browser has a way of its own only if it gave the whole screen.
     const onKey = ({ key }: KeyboardEvent): void => {

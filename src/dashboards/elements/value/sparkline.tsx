@@ -51,7 +51,7 @@ export const Sparkline = ({
         />
       </svg>
       <span className="dash-line-note" aria-hidden>
-        {format.translate('elements.sparkline_note', { hours, high: format.text(summary.max, datapoint) })}
+        {label}
       </span>
     </>
   );

@@ -23,8 +23,7 @@ export const elements = {
   unknown: 'This type of element isn’t supported here.',
   failed: 'Couldn’t show this element.',
   retry: 'Retry',
-  sparkline_note: '%{hours} h, up to %{high}',
-  sparkline: 'Last %{hours} hours: %{low} to %{high}',
+  sparkline: '%{hours} h: %{low} to %{high}',
   /** Below what a counter has counted today, before what it had counted then. */
   yesterday: 'Yesterday by now',
   svg: { drawing: 'Drawing', empty: 'No drawing selected', alarm: '%{severity}: %{title}' },

@@ -1,6 +1,7 @@
 /** The limits of values in charts, on all pages. */
 export const limits = {
-  outletMax: 'Max %{value}',
+  /** Of a standard; not to be mistaken for that of alarms below. */
+  outletMax: 'Limit %{value}',
   alarmHigh: 'Max %{value}',
   alarmLow: 'Min %{value} while flowing',
   /** The same where there is little room. */
