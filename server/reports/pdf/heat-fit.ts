@@ -18,6 +18,11 @@ export const heatMapIn = (result: Result): HeatMap | null => {
 const NARROW_FROM = 15;
 export const isNarrow = ({ columns }: HeatMap): boolean => columns.length >= NARROW_FROM;
 
+/** Whether the names of months are above the days: of a period so long that their numbers begin again. */
+export const hasMonths = (map: HeatMap): boolean => isNarrow(map) && map.step === 'day';
+/** Points of these names. */
+export const MONTH_LINE = 8;
+
 /** Whether its rows say so much of each valve that no other table lists those within limits. */
 export const listsAll = (map: HeatMap): boolean => !isNarrow(map);
 
@@ -120,6 +125,7 @@ export const heatParts = (source: Source, map: HeatMap): HeatParts => {
     roomBelow(source) -
     keyFiguresHeight(source) -
     ABOVE_ROWS -
+    (hasMonths(map) ? MONTH_LINE : 0) -
     (hasLegendLine(map) ? LEGEND_LINE : 0) -
     (heatNotes(source, map).length > 0 ? NOTE_LINE : 0);
   const all = map.rows.length;

@@ -27,7 +27,6 @@ const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: bo
   margin: isBeside ? [0, 13, 0, 0] : [0, 0, 0, 4],
   columnGap: 10,
   columns: [
-    ...(isBeside ? [{ width: '*', text: '' }] : []),
     ...levels.map((level) => {
       const { sign } = PRINTED_LEVEL_MARKS[level];
       return {
@@ -51,7 +50,12 @@ const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: bo
               ],
             },
           },
-          { width: 'auto', text: levelText(level, result.profile.limits, translate), style: 'name' },
+          {
+            width: 'auto',
+            text: levelText(level, result.profile.limits, translate),
+            style: 'name',
+            noWrap: true,
+          },
         ],
       };
     }),
@@ -109,9 +113,9 @@ export const heatMapOnCover = (
     {
       columnGap: 14,
       columns: [
-        { width: 'auto', ...heading(heatTitle(map, translate)), margin: [0, 10, 0, 4] },
-        { width: ownLine ? '*' : 'auto', ...note(translate(text, { shown, all })), margin: [0, 14, 0, 0] },
-        ...(ownLine ? [] : [{ width: '*', ...(legend(source, map, true) as object) }]),
+        { width: 'auto', ...heading(heatTitle(map, translate)), noWrap: true, margin: [0, 10, 0, 4] },
+        { width: '*', ...note(translate(text, { shown, all })), margin: [0, 14, 0, 0] },
+        ...(ownLine ? [] : [{ width: 'auto', ...(legend(source, map, true) as object) }]),
       ],
     },
     ...(ownLine ? [legend(source, map, false)] : []),

@@ -5,11 +5,11 @@ import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
 import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { LEVELS, type HeatCell, type HeatMap, type HeatRow } from '../../../src/domain/reports/heat-map.ts';
-import { cellText, columnHeading, columnName } from '../../../src/domain/reports/heat-text.ts';
+import { cellText, columnHeading, columnName, monthsAbove } from '../../../src/domain/reports/heat-text.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { PRINTED_LEVEL_MARKS, SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
-import { hasLetters, isInHalves, isNarrow, listsAll } from './heat-fit.ts';
+import { hasLetters, hasMonths, isInHalves, isNarrow, listsAll, MONTH_LINE } from './heat-fit.ts';
 import { marked, type Node, type Source } from './nodes.ts';
 
 /** From so many columns on, cells are tiny; 31 days fit at 7 points. */
@@ -142,6 +142,8 @@ const tableOfRows = (
   const cellsOf = (cells: readonly HeatCell[]): Node[] =>
     cells.map((cell) => cellNode(source, map, cell, { look, style: style.cell }));
   const othersTitle = translate('report_files.heat_others', { count: others.length });
+  // Columns of signs are narrower than the name of a month.
+  const months = hasMonths(map) && look !== 'signs' ? monthsAbove(map) : [];
   return {
     layout: 'heat',
     tag: 'Table',
@@ -152,11 +154,18 @@ const tableOfRows = (
       widths: [titleWidth(map, look), ...map.columns.map(() => '*'), ...(share ? [SHARE_WIDTH] : [])],
       body: [
         [
-          { text: translate('report_words.figures.title'), style: 'th' },
-          ...map.columns.map((column) => ({
-            text: columnHeading(column, map.step, { isInitial: look === 'signs' }).join(
-              isNarrow(map) ? '\n' : ' ',
-            ),
+          {
+            text: translate('report_words.figures.title'),
+            style: 'th',
+            ...(months.length > 0 ? { margin: [0, MONTH_LINE, 0, 0] } : {}),
+          },
+          ...map.columns.map((column, at) => ({
+            text: [
+              ...(months.length > 0 ? [`${months[at] || ' '}\n`] : []),
+              columnHeading(column, map.step, { isInitial: look === 'signs' }).join(
+                isNarrow(map) ? '\n' : ' ',
+              ),
+            ],
             actual: columnName(column, map.step),
             style: style.head,
             alignment: 'center',

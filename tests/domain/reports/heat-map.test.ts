@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heatMapOf, isWithinLimits } from '../../../src/domain/reports/heat-map.ts';
-import { cellText, columnHeading, columnName } from '../../../src/domain/reports/heat-text.ts';
+import { cellText, columnHeading, columnName, monthsAbove } from '../../../src/domain/reports/heat-text.ts';
 import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { meterResult } from '../../support/report-result.ts';
@@ -85,6 +85,15 @@ describe('the valves of a report by day', () => {
     expect(columnHeading(column, 'day')).toEqual(['Thu', '1']);
     expect(columnHeading(column, 'week')).toEqual(['Oct', '1']);
     expect(columnHeading(column, 'month')).toEqual(['Oct', '2026']);
+  });
+
+  it('have the month above its first day, of days only', () => {
+    const columns = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'].map((day) => ({
+      from: day,
+      to: day,
+    }));
+    expect(monthsAbove({ step: 'day', columns })).toEqual(['Oct', '', 'Nov', '']);
+    expect(monthsAbove({ step: 'week', columns })).toEqual([]);
   });
 
   it('are not there for meters, and for a single day', () => {

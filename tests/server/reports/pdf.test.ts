@@ -100,7 +100,7 @@ describe('the content of a PDF', () => {
     }));
     const many = { ...valveResult, devices: devices as typeof valveResult.devices, exceptions: [] };
     const texts = textsOf(many, translate);
-    const shown = Number(/(\d+) of 70 valves, the worst first/.exec(texts)?.[1]);
+    const shown = Number(/The worst (\d+) of 70;/.exec(texts)?.[1]);
     expect(shown).toBeGreaterThan(40);
     expectInOrder(texts, [
       `Room ${shown}"`,
@@ -113,7 +113,7 @@ describe('the content of a PDF', () => {
       ...overDays(31),
       devices: devices.map((one) => ({ ...overDays(31).devices[0]!, ...one })),
     };
-    expect(textsOf(month as never, translate)).toContain('of 70 valves, the worst first');
+    expect(textsOf(month as never, translate)).toContain('of 70; the others');
     expect(textsOf(valveResult, translate)).not.toContain('continued');
   });
 });

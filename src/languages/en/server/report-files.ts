@@ -25,9 +25,9 @@ export const report_files = {
   heat_all:
     'The hottest water from each valve, in °C. Worst first. All figures of each are in the spreadsheet.',
   heat_worst:
-    'The hottest water from each valve, in °C. %{shown} of %{all} valves, the worst first; the others are at the end.',
+    'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others are at the end.',
   heat_brief:
-    'The hottest water from each valve, in °C. %{shown} of %{all} valves, the worst first; the others were within limits on each day, or unused.',
+    'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others were within limits or unused.',
   heat_share: '!\u00a0In band below %{share}%.',
   heat_others: '%{count} others, hottest',
   heat_rest: '%{title}, continued',
