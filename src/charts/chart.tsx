@@ -7,10 +7,16 @@ import { Legend } from './legend.tsx';
 import type { ChartLimit, ChartLine } from './line.ts';
 import { Plot, type PlotProps } from './plot.tsx';
 import { useExactTimeText } from './time-text.ts';
-import { ChartTools } from './tools.tsx';
 import './chart.css';
 
 // Loaded when it is wanted.
+// The chart is shown without its buttons first, and stays so if they can't be loaded.
+const ChartTools = lazy(() =>
+  import('./tools.tsx').then(
+    (tools) => ({ default: tools.ChartTools }),
+    () => ({ default: () => <></> }),
+  ),
+);
 const DataTable = lazy(async () => ({ default: (await import('./data-table.tsx')).DataTable }));
 
 interface Props extends Pick<PlotProps, 'reach' | 'gaps' | 'shaded' | 'minStep' | 'time'> {
@@ -98,12 +104,14 @@ export const Chart = (props: Props) => {
             </button>
           )}
           {!instead && (
-            <ChartTools
-              lines={visible}
-              title={title}
-              figure={figure}
-              table={hasTable ? { isShown: isTable, onToggle: () => setTable(!isTable) } : null}
-            />
+            <Suspense>
+              <ChartTools
+                lines={visible}
+                title={title}
+                figure={figure}
+                table={hasTable ? { isShown: isTable, onToggle: () => setTable(!isTable) } : null}
+              />
+            </Suspense>
           )}
         </div>
         {place === 'line' && legend}

@@ -28,7 +28,7 @@ const SHARE: Range = [0, 100];
 const ROUGH_SHARE: Range = [-5, 105];
 
 /** The keys that decoders of water devices use. See docs/specification.md, sections 6 and 10 (units). */
-const WELL_KNOWN: ReadonlyMap<string, WellKnown> = new Map([
+export const WELL_KNOWN: ReadonlyMap<string, WellKnown> = new Map([
   ['temperature', gauge('Temperature', '°C', HEAT)],
   ['temperature_hot', gauge('Hot temperature', '°C', HEAT)],
   ['temperature_cold', gauge('Cold temperature', '°C', HEAT)],
@@ -56,16 +56,6 @@ const WELL_KNOWN: ReadonlyMap<string, WellKnown> = new Map([
   ['pump', state('Pump')],
   ['tamper', state('Tamper')],
 ]);
-
-/** The units of well-known keys, and those in which other devices report the same. */
-export const USUAL_UNITS: readonly string[] = [
-  ...new Set([...WELL_KNOWN.values()].flatMap(({ unit }) => unit || [])),
-  'm³',
-  'm³/h',
-  'bar',
-  'kWh',
-  'h',
-];
 
 const wellKnown = (key: string): WellKnown | undefined =>
   WELL_KNOWN.get(key) ?? WELL_KNOWN.get(key.slice(key.lastIndexOf('.') + 1));

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { USUAL_UNITS } from '../../domain/well-known-keys.ts';
+import { USUAL_UNITS } from '../../domain/usual-units.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useField } from '../../generator/use-field.ts';
 import { resourceNamed } from '../../resources/all.ts';

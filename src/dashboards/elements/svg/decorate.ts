@@ -3,6 +3,8 @@ import type { ValueSource } from '../../value-source.ts';
 import { alignMotion } from './align-motion.ts';
 import { outlineAlarms } from './alarm-outline.ts';
 import { groundOf } from './ground.ts';
+// Loaded with this, so that it is at hand later, without a network too.
+import './tooltip.tsx';
 
 /** Pauses all motion of a drawing while it is scrolled out of view. Returns how to stop. */
 const pauseOutOfView = (host: HTMLElement, root: ShadowRoot, onResume: () => void): (() => void) => {

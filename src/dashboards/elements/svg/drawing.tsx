@@ -3,7 +3,7 @@ import type { Element as DashboardElement } from '../../../domain/dashboard/docu
 import { PhoneLayout, useIsPhone } from '../../screen.ts';
 import { useValueSource } from '../../values.tsx';
 import { useFormatters } from '../../formatters.ts';
-import { DrawingTooltip, type HoveredNode } from './tooltip.tsx';
+import type { HoveredNode } from './tooltip.tsx';
 import { paintDrawing } from './paint.ts';
 import { sanitiseDrawing } from './sanitise.ts';
 import { drawingStyles } from './styles.ts';
@@ -24,6 +24,7 @@ const PHONE_HEIGHT = 200;
 /** The height (px) of the bar above it, which is loaded later. */
 const BAR_HEIGHT = 24;
 const PanZoom = lazy(() => import('./pan-zoom.tsx'));
+const DrawingTooltip = lazy(() => import('./tooltip.tsx'));
 
 const ratioOf = (drawing: SVGSVGElement | null): number | undefined => {
   const [, , width = 0, height = 0] = (drawing?.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
@@ -153,7 +154,7 @@ export const Drawing = ({ element, markup, label, isEdited = false }: Props) => 
           minHeight: isPhone ? `var(--fg-frame, ${PHONE_HEIGHT}px)` : 0,
         }}
       />
-      {hovered && <DrawingTooltip hovered={hovered} />}
+      <Suspense>{hovered && <DrawingTooltip hovered={hovered} />}</Suspense>
     </div>
   );
 };

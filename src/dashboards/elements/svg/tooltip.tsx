@@ -21,10 +21,12 @@ const Line = ({ id }: { readonly id: number }) => {
 };
 
 /** Names the value under the pointer, with its age. Hidden from screen readers, since the node has the same description. */
-export const DrawingTooltip = ({ hovered: { ids, x, y } }: { readonly hovered: HoveredNode }) => (
+const DrawingTooltip = ({ hovered: { ids, x, y } }: { readonly hovered: HoveredNode }) => (
   <div aria-hidden className="dash-hint" style={{ left: x, top: y }}>
     {ids.map((id) => (
       <Line key={id} id={id} />
     ))}
   </div>
 );
+
+export default DrawingTooltip;
