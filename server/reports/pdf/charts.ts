@@ -1,29 +1,17 @@
-import { chartRange } from '../../../src/domain/reports/chart-range.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { locationNotes, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
-import { shortDay } from '../../../src/domain/reports/dates.ts';
-import { chartName } from '../../../src/domain/reports/labels.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
-import {
-  axisUnit,
-  CHART_HEIGHT,
-  chartSvg,
-  dayStep,
-  HIGH_HEIGHT,
-  LOW_HEIGHT,
-  SINGLE_HIGH_HEIGHT,
-} from './chart-svg.ts';
+import { ABOVE_CHART, chartNode, GAP } from './chart-node.ts';
+import { CHART_HEIGHT, dayStep, HIGH_HEIGHT, LOW_HEIGHT, SINGLE_HIGH_HEIGHT } from './chart-svg.ts';
+import { mainChart } from './main-chart.ts';
 import { columnsBeside, groupBeside } from './beside.ts';
-import { onlyDevice, roomBelow } from './cover.ts';
+import { onlyDevice } from './cover.ts';
 import type { Group } from './device-groups.ts';
 import { tableOfDevices } from './device-tables.ts';
-import { highlightsOf, type ChartOfDevices } from './day-highlights.ts';
 import { groupCharts } from './group-charts.ts';
-import { keyFiguresHeight } from './key-figure-row.ts';
 import { addsTo, measurements } from './measurements.ts';
-import { METERS_WIDTH, meterRanking, rankingHeight } from './meters.ts';
 import { chartsOfAll, ownCharts } from './report-charts.ts';
 import { figureList, singleCharts } from './single.ts';
 import {
@@ -38,46 +26,8 @@ import {
   type Source,
 } from './nodes.ts';
 
-/** Between two charts, in points. */
-const GAP = 20;
-/** What is above a chart: the heading of the section, its own title. */
-const ABOVE_CHART = 46;
 /** The points that a row of charts takes with its heading. */
 export const CHARTS_HEIGHT = CHART_HEIGHT + ABOVE_CHART;
-
-interface Size {
-  readonly width: number;
-  readonly height?: number;
-  /** The days between two labels, the same for neighbours. */
-  readonly step?: number;
-}
-const chartNode = (
-  chart: ChartOfDevices,
-  source: Source,
-  { width, height = CHART_HEIGHT, step = dayStep(chart, width) }: Size,
-): Node => {
-  const { translate } = source;
-  const title = chartName(chart, translate);
-  const highlights = highlightsOf(source, chart);
-  const spoken = highlights.map(({ day, word }) => `${shortDay(chart.dates[day] ?? '')}: ${word}`);
-  const { unit } = axisUnit(chart);
-  const name = unit === '' ? title : `${title} (${unit})`;
-  return {
-    width,
-    stack: [
-      { text: name, style: 'chart', tag: 'H3' },
-      {
-        svg: chartSvg(chart, translate, { width, height, step }, highlights),
-        width,
-        tag: 'Figure',
-        alt: [
-          `${translate('reports.chart', { name })}: ${translate('report_words.heat.range', chartRange(chart))}`,
-          ...spoken,
-        ].join('. '),
-      },
-    ],
-  };
-};
 
 const MOST_IN_ROW = 3;
 /** How many charts are beside each other, so that at most one is missing in the last row. */
@@ -129,23 +79,6 @@ export const otherCharts = (source: Source): Node[] => {
     ? ownCharts(source).filter((chart) => addsTo(measured.chart, chart, source.result))
     : [];
   return extra('other_charts', rowsOf(source, others.slice(0, OTHERS_MAX), CHART_HEIGHT));
-};
-
-/** The only chart of a document, beside the meters if it is about several; what follows fits below on the page. */
-const mainChart = (source: Source, chart: Chart): Node[] => {
-  const room = roomBelow(source) - keyFiguresHeight(source) - ABOVE_CHART;
-  const ranking = chart.key === 'consumption' ? meterRanking(source, room) : null;
-  const title = source.translate('report_files.by_day');
-  if (!ranking) return [block(title, [chartNode(chart, source, { width: PAGE_WIDTH })])];
-  const width = PAGE_WIDTH - METERS_WIDTH - GAP;
-  const height = Math.max(CHART_HEIGHT, Math.min(room, rankingHeight(source)));
-  return [
-    {
-      unbreakable: true,
-      columnGap: GAP,
-      columns: [{ width, stack: [heading(title), chartNode(chart, source, { width, height })] }, ranking],
-    },
-  ];
 };
 
 const FIGURES_WIDTH = 190;

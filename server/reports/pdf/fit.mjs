@@ -48,6 +48,10 @@ const fillsOf = (pages, top, bottom) =>
 const END = 0.15;
 const leastOf = (fills) => Math.min(...fills.slice(0, -1), (fills.at(-1) ?? 0) + END);
 
+/** The chart of what was found, as large as there is room for: worth setting rows a little closer. */
+const FOUND = ['incident', 'brief_incident'];
+const CLOSER_FOR_FOUND = CLOSER[1];
+
 const isIn = ({ extra, without = [] }, extras) =>
   (extra === undefined || extras.includes(extra)) && !without.some((name) => extras.includes(name));
 
@@ -105,6 +109,14 @@ export const fitPages = ({ rows, extras, shorter, top, bottom }) => {
         take({ extras: [...best.way.extras, extra] }, ({ least }) => least >= best.least);
       }
     };
+    const found = FOUND.filter((name) => content.some(({ extra }) => extra === name));
+    const closerForFound = isLong ? [] : [CLOSER_FOR_FOUND];
+    const atLeast = Math.min(best.least, FILLED);
+    found.some((name) =>
+      [{}, ...closerForFound].some((closer) =>
+        take({ ...closer, extras: [...best.way.extras, name] }, ({ least }) => least >= atLeast),
+      ),
+    );
     add();
     if (!isLong) {
       for (const closer of CLOSER.slice(0, CLOSER_TO_FILL)) {

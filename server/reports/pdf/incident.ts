@@ -4,6 +4,7 @@ import { dayOf } from '../../../src/domain/reports/dates.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { addDays } from '../../../src/domain/reports/periods.ts';
 import type { Incident, Result, Step } from '../../../src/domain/reports/result.ts';
+import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
 import type { Span } from '../../../src/domain/series.ts';
 import { startOfDay } from '../../../src/domain/zoned.ts';
 import { LABEL_HEIGHT, limitLines, valueAxis } from './chart-labels.ts';
@@ -22,7 +23,17 @@ import {
   type Labelled,
   type Plot,
 } from './incident-shapes.ts';
-import { block, either, note, PAGE_WIDTH, PRINTED, type Element, type Node, type Source } from './nodes.ts';
+import {
+  block,
+  either,
+  extra,
+  note,
+  PAGE_WIDTH,
+  PRINTED,
+  type Element,
+  type Node,
+  type Source,
+} from './nodes.ts';
 import { svgText } from './svg-text.ts';
 
 /** The row of alarms below the plot, and the hours below it. */
@@ -90,13 +101,18 @@ interface Size {
   readonly width: number;
   /** Points of the plot. */
   readonly plot: number;
+  /** Whether it has no alarms below it, which a table lists. */
+  readonly isBrief?: boolean;
 }
 const USUAL: Size = { width: PAGE_WIDTH, plot: 104 };
 /** That of a document that needs room. */
 const LOW: Size = { width: PAGE_WIDTH, plot: 78 };
 
+/** That of a page that has no room for more. */
+const BRIEF: Size = { width: PAGE_WIDTH, plot: 56, isBrief: true };
+
 /** The device of an incident on its day, with the name of what the chart shows; null without any. */
-const drawn = (source: Source, { width, plot: plotHeight }: Size) => {
+const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Size) => {
   const { result, translate } = source;
   const { incident: shown, time_zone: zone } = result;
   const device = result.devices.find(({ device_id }) => device_id === shown?.device_id);
@@ -105,7 +121,8 @@ const drawn = (source: Source, { width, plot: plotHeight }: Size) => {
   if (highest === null || highest[1] === null) return null;
   const day: Span = { from: startOfDay(shown.date, zone), to: startOfDay(addDays(shown.date, 1), zone) };
   const known: Span = { from: day.from, to: Math.min(day.to, Date.parse(result.until)) };
-  const row = dayMarks(source, known).get(shown.device_id) ?? { title: device.title, dots: [], cases: [] };
+  const marks = dayMarks(source, known).get(shown.device_id) ?? { title: device.title, dots: [], cases: [] };
+  const row = isBrief ? { ...marks, cases: [] } : marks;
   const chart = chartOf(shown, result);
   const scaled = { ...chart, values: [...chart.values, ...shown.limits.map(([, value]) => value)] };
   const { low, high, ticks } = scaleOf(scaled, {
@@ -162,28 +179,44 @@ const drawn = (source: Source, { width, plot: plotHeight }: Size) => {
     ...alarms(row, plot, source),
   ];
   const height = bottom + HOURS;
-  const title = translate('report_files.incident', {
+  // An exception that several meters measured is listed under one of them.
+  const isListed = shownExceptions(result, translate).some(({ device_id: id }) => id === shown.device_id);
+  const title = translate(`report_files.${isListed ? 'incident' : 'incident_measured'}`, {
     title: device.title,
     day: dayOf(new Date(day.from).toISOString(), zone),
   });
-  const nodes: Node[] = [
-    { text: `${name} (${unit})`, style: 'chart', tag: 'H3' },
-    {
-      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Roboto">${parts.join('')}</svg>`,
-      width,
-      tag: 'Figure',
-      alt: [
-        translate('report_files.incident_highest', { name, highest: marked[0]?.words ?? '' }),
-        ...marked.slice(1).map(({ words }) => words),
-        ...chart.limits.map(
-          ({ label, value }) => `${translate(label)} ${figureText(value, chart.format, zone)}`,
-        ),
-        ...row.cases.map((one) => caseWords(one, clock, translate)),
-      ].join('. '),
-    },
-    ...(row.cases.length > 0 ? [note(translate('report_files.day_line_cases'))] : []),
-  ];
-  return { title, nodes };
+  const axis = `${name} (${unit})`;
+  const figure: Element = {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Roboto">${parts.join('')}</svg>`,
+    width,
+    tag: 'Figure',
+    alt: [
+      translate('report_files.incident_highest', { name, highest: marked[0]?.words ?? '' }),
+      ...marked.slice(1).map(({ words }) => words),
+      ...chart.limits.map(
+        ({ label, value }) => `${translate(label)} ${figureText(value, chart.format, zone)}`,
+      ),
+      ...row.cases.map((one) => caseWords(one, clock, translate)),
+    ].join('. '),
+  };
+  const below = row.cases.length > 0 ? [note(translate('report_files.day_line_cases'))] : [];
+  return { title, axis, figure, below };
+};
+
+const named = (text: string): Element => ({ text, style: 'chart', tag: 'H3' });
+
+/** The points that an incident below a chart takes in addition to its plot. */
+const ABOVE_FIGURE = 16;
+export const INCIDENT_FRAME = ABOVE_FIGURE + TOP + HOURS;
+/** The worst exception of several devices below another chart, without alarms; null without any. */
+export const incidentBelow = (source: Source, size: Size): Element | null => {
+  const found = placeOf(source.result) === 'devices' ? drawn(source, { ...size, isBrief: true }) : null;
+  return (
+    found && {
+      margin: [0, 3, 0, 0],
+      stack: [named(`${found.title}: ${found.axis}`), found.figure],
+    }
+  );
 };
 
 /** The worst exception of a run as a chart of its day; nothing where it has another place. Lower if that saves a page. */
@@ -191,10 +224,15 @@ export const incident = (source: Source, place: Place): Node[] => {
   if (placeOf(source.result) !== place) return [];
   const blockOf = (size: Size): Element | null => {
     const found = drawn(source, size);
-    return found && block(found.title, found.nodes);
+    return found && block(found.title, [named(found.axis), found.figure, ...found.below]);
   };
   const usual = blockOf(USUAL);
   if (!usual) return [];
-  // Where it is shown only if there is room, it is not set lower to make some.
-  return place === 'devices' ? [usual] : either(usual, { low_charts: blockOf(LOW) });
+  if (place !== 'devices') return either(usual, { low_charts: blockOf(LOW) });
+  // Only if there is room, if need be for a brief one.
+  const brief = blockOf(BRIEF);
+  return [
+    ...extra('incident', [usual]),
+    ...(brief ? extra('brief_incident', [{ ...brief, without: ['incident'] }]) : []),
+  ];
 };

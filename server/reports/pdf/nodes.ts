@@ -23,6 +23,7 @@ export interface Element {
 /** What is added where there is room, the most useful first. */
 export const EXTRAS = [
   'incident',
+  'brief_incident',
   'devices_by_day',
   'other_charts',
   'days',

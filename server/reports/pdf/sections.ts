@@ -19,7 +19,8 @@ import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { onlyDevice } from './cover.ts';
 import { incident } from './incident.ts';
-import { extra, heading, marked, note, PRINTED, section, tableOf, type Node, type Source } from './nodes.ts';
+import { isIncidentOnCover } from './main-chart.ts';
+import { heading, marked, note, PRINTED, section, tableOf, type Node, type Source } from './nodes.ts';
 
 /** Columns that exceptions and alarms share. */
 const SEVERITY_WIDTH = 60;
@@ -189,7 +190,7 @@ const alarms = (source: Source): Node[] => {
 /** What was found: exceptions, the worst of them as a chart where there is room, the devices that most need attention, alarms. */
 export const findings = (source: Source): Node[] => [
   ...exceptions(source),
-  ...extra('incident', incident(source, 'devices')),
+  ...(isIncidentOnCover(source) ? [] : incident(source, 'devices')),
   ...worst(source),
   ...alarms(source),
 ];

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { incident } from '../../../server/reports/pdf/incident.ts';
+import { isIncidentOnCover } from '../../../server/reports/pdf/main-chart.ts';
 import { PRINTED } from '../../../server/reports/pdf/nodes.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Incident, Result } from '../../../src/domain/reports/result.ts';
+import { meterResult } from '../../support/report-result.ts';
 import { valveResult } from '../../support/valve-result.ts';
 
 const translate = translatorFor('en');
@@ -33,8 +35,9 @@ const week: Result = {
 };
 const one: Result = { ...week, devices: week.devices.filter(({ device_id }) => device_id === 5) };
 const day: Result = { ...week, from: '2026-10-02T14:00:00.000Z', days: week.days.slice(2) };
+/** Its usual chart, not what may be shown instead. */
 const textOf = (result: Result, place: 'day' | 'device' | 'devices'): string =>
-  JSON.stringify(incident({ result, translate }, place)).replaceAll('\u00a0', ' ');
+  JSON.stringify(incident({ result, translate }, place).slice(0, 1)).replaceAll('\u00a0', ' ');
 const TITLE = 'Ward 5 on Sat, 3 Oct';
 const rectsOf = (text: string, color: string): number =>
   text.split(`fill=\\"${color}\\" fill-opacity`).length - 1;
@@ -100,10 +103,32 @@ describe('the incident of a report', () => {
     expect(rectsOf(text, PRINTED.error)).toBe(1);
   });
 
+  it('is below the chart of several meters on page 1, with the meter that measured it if another one is listed', () => {
+    const [meter] = meterResult.devices;
+    const limits: Incident['limits'] = [[Date.parse('2026-10-02T14:00:00Z'), 200]];
+    const burst: Incident = { ...shown, device_id: meter!.device_id, kind: 'burst', unit: 'L', limits };
+    const result: Result = { ...meterResult, incident: burst };
+    const source = { result, translate };
+    expect(isIncidentOnCover(source)).toBe(true);
+    expect(isIncidentOnCover({ ...source, result: meterResult })).toBe(false);
+    const content = pdfDocument(result, translate).content.map((node) => JSON.stringify(node));
+    const isListed = result.exceptions.some(({ device_id: id }) => id === meter!.device_id);
+    const title = isListed ? `${meter!.title} on Sat, 3 Oct` : `Sat, 3 Oct, as ${meter!.title} measured it`;
+    const found = content.filter((text) => text.includes(`${title}: Water in each half hour (L)`));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain('Water by meter');
+    const others = textOf({ ...result, exceptions: [] }, 'devices');
+    expect(others).toContain(`Sat, 3 Oct, as ${meter!.title} measured it`);
+  });
+
   it('is on page 1 of a day instead of the line of its device, after the charts of a device, else where there is room', () => {
     const nodesOf = (result: Result) =>
       pdfDocument(result, translate).content.filter((node) => JSON.stringify(node).includes(TITLE));
-    expect(nodesOf(week)).toMatchObject([{ extra: 'incident' }]);
+    // Lower, if that fits where the usual one doesn't.
+    expect(nodesOf(week)).toMatchObject([
+      { extra: 'incident' },
+      { extra: 'brief_incident', without: ['incident'] },
+    ]);
     // Lower if that saves a page.
     const either = [{ without: ['low_charts'] }, { extra: 'low_charts' }];
     expect(nodesOf(one)).toMatchObject(either);
