@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openCase } from '../support/alarm-cases.ts';
 import { startDashboards } from '../support/dashboards.ts';
 import {
   reference,
@@ -59,6 +60,42 @@ describe('a dashboard with variables', () => {
     expect((await view(user, id, { site: first.project })).variables).toEqual([
       choice('site', first.project),
     ]);
+  });
+
+  it('shows the device with the worst open alarm that the viewer may see, unless one was chosen', async () => {
+    const { company, user, first, second, board: id } = await twoSites();
+    const third = await site(company.id, 'C');
+    const link = 'insert into project_devices (project_id, device_id) values ($1, $2)';
+    for (const { device } of [second, third]) await pool.query(link, [first.project, device]);
+    const inOrder = [first, second, third].map(({ device }, at) => [device, `Valve ${at}`]);
+    for (const values of inOrder) await pool.query('update devices set title = $2 where id = $1', values);
+    const valve = async (person = user, values?: object) =>
+      Number((await view(person, id, values)).variables[1].value);
+    const alarm = (device_id: number, severity: 'critical' | 'high' | 'low', company_id = company.id) =>
+      openCase(test, { rule_id: device_id, company_id, device_id, severity });
+    expect(await valve()).toBe(first.device);
+    const low = await alarm(third.device, 'low');
+    expect(await valve()).toBe(third.device);
+    await alarm(second.device, 'high');
+    expect(await valve()).toBe(second.device);
+    expect(await valve(user, { valve: first.device })).toBe(first.device);
+    // From when the device was another company's.
+    const other = await test.seed.company();
+    await pool.query('update alarms set company_id = $2, severity = $3 where id = $1', [
+      low,
+      other.id,
+      'critical',
+    ]);
+    expect(await valve()).toBe(second.device);
+    expect(await valve(superadmin)).toBe(third.device);
+    await pool.query(
+      'update alarms set closed_at = now(), close_reason = $2, condition = $3 where device_id = $1',
+      [second.device, 'clear', 'clear'],
+    );
+    expect(await valve()).toBe(first.device);
+    // What can be chosen stays in the order of the titles.
+    const { body } = await superadmin.get(`/dashboard-v2/${id}/variables/valve`);
+    expect(body.data.map(({ title }: { title: string }) => title)).toEqual(['Valve 0', 'Valve 1', 'Valve 2']);
   });
 
   it('says which datapoints are missing or ambiguous', async () => {

@@ -9,6 +9,7 @@ import { foldedContains } from '../../crud/filter.ts';
 import { scopeFilter } from '../../crud/scope.ts';
 import { foldedSql, TEXT_COLLATION } from '../../db/list-indexes.ts';
 import { tableOf } from '../../db/tables.ts';
+import { openCases } from '../../overview/cases.ts';
 
 /** A dashboard with variables, and who looks at it. */
 export interface Viewed {
@@ -78,6 +79,8 @@ interface Asked {
   /** Only titles that contain this. */
   readonly q?: string | undefined;
   readonly limit: number;
+  /** Of devices, those with open alarms that the actor may see first, the worst before the others. */
+  readonly isWorstFirst?: boolean;
 }
 
 /** What can be chosen for a variable, by title; `choices`: what is chosen for the variables above. */
@@ -85,7 +88,7 @@ export const candidates = async (
   viewed: Viewed,
   variable: Variable,
   choices: readonly Choice[],
-  { value, q, limit }: Asked,
+  { value, q, limit, isWorstFirst = false }: Asked,
 ): Promise<readonly Candidate[]> => {
   const { kind, tag_key } = variable;
   const all =
@@ -98,9 +101,13 @@ export const candidates = async (
     value === undefined ? undefined : sql`c.value = ${value}::text`,
     foldedContains(foldedSql(sql`c.title`), q),
   );
+  const level = isWorstFirst && kind === 'device' ? sql`worst.level desc nulls last,` : sql``;
   const { rows } = await viewed.db.execute<Candidate & Record<string, unknown>>(sql`
-    select c.value, c.title from (${all}) c where ${conditions ?? sql`true`}
-    order by c.title ${TEXT_COLLATION}, c.value limit ${limit}::int`);
+    select c.value, c.title from (${all}) c
+    left join (select device_id::text as value, max(alarm_level(severity)) as level from alarms
+      where ${isWorstFirst ? openCases(viewed.actor) : sql`false`} group by device_id) worst using (value)
+    where ${conditions ?? sql`true`}
+    order by ${level} c.title ${TEXT_COLLATION}, c.value limit ${limit}::int`);
   return rows.map((row) => ({
     value: row.value,
     title: kind === 'tag' && tag_key !== undefined ? tagValue(row.title) : row.title,

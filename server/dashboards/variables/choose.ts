@@ -10,7 +10,10 @@ export type AskedValues = Readonly<Record<string, unknown>>;
 const NOTHING = { value: null, title: null } as const;
 const factsOf = ({ name, kind, label }: Variable) => ({ name, kind, label });
 
-/** What is chosen for one variable: the value that was asked for, or else its default, or else the first. */
+/**
+ * What is chosen for one variable: the value that was asked for, or else its default, or else the first; of devices, the
+ * one with the worst open alarm.
+ */
 const chooseOne = async (
   viewed: Viewed,
   variable: Variable,
@@ -19,7 +22,12 @@ const chooseOne = async (
 ): Promise<Choice> => {
   const { name, kind } = variable;
   const find = async (value?: string) =>
-    (await candidates(viewed, variable, choices, { ...(value === undefined ? {} : { value }), limit: 1 }))[0];
+    (
+      await candidates(viewed, variable, choices, {
+        ...(value === undefined ? { isWorstFirst: true } : { value }),
+        limit: 1,
+      })
+    )[0];
   if (Object.hasOwn(asked, name)) {
     const value = readValue(kind, asked[name]);
     const found = value === null ? undefined : await find(value);
