@@ -129,8 +129,8 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
   const { namesDevices } = use(SurfaceContext);
   const heading = textOption(element.options, 'title');
   const device = datapoints[0]?.device_title;
-  const isNamed = heading && namesDevices && datapoints.every(({ device_title }) => device_title === device);
-  const title = isNamed ? `${heading} · ${device}` : heading;
+  const isNamed = namesDevices && datapoints.every(({ device_title }) => device_title === device);
+  const title = isNamed ? [heading, device].filter(Boolean).join(' · ') : heading;
   const name = title || [...names.values()].join(', ');
   const isShort = datapoints.length > 1;
   // Longer than a day: which one it was says more than the time.

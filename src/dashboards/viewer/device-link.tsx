@@ -10,3 +10,5 @@ const DeviceLink = ({ id, title }: { readonly id: number; readonly title: string
 
 /** Elements within the areas, which have pages of devices. */
 export const areaSurface: Surface = { DeviceLink };
+/** The same on a dashboard with variables. */
+export const chosenSurface: Surface = { DeviceLink, namesDevices: true };

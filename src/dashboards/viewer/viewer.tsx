@@ -3,7 +3,7 @@ import { mayHaveVariables } from '../../domain/dashboard/visible-rows.ts';
 import { SurfaceContext } from '../surface.ts';
 import { LiveValues } from '../values.tsx';
 import { AsAt } from './as-at.tsx';
-import { areaSurface } from './device-link.tsx';
+import { areaSurface, chosenSurface } from './device-link.tsx';
 import { DashboardGrid } from './grid.tsx';
 import { ViewerNotes } from './notes.tsx';
 import type { DashboardQuery } from './use-dashboard.ts';
@@ -50,7 +50,11 @@ export const DashboardViewer = (props: Props) => (
     {mayHaveVariables(props.viewed.dashboard?.data) ? (
       <Suspense>
         <WithVariables viewed={props.viewed} isKiosk={props.kiosk.on}>
-          {(viewed, notes) => <LiveDashboard {...props} viewed={viewed} notes={notes} />}
+          {(viewed, notes) => (
+            <SurfaceContext value={chosenSurface}>
+              <LiveDashboard {...props} viewed={viewed} notes={notes} />
+            </SurfaceContext>
+          )}
         </WithVariables>
       </Suspense>
     ) : (
