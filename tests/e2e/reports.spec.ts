@@ -149,7 +149,9 @@ test('a TMV report has its own URL, and users can only read and run it', async (
     .poll(async () => (await api.get(`/reports/${report.id}/runs/${run.id}`)).data.status)
     .toBe('done');
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Exceptions' })).toContainText('hot enough to scald');
+  await expect(page.getByRole('region', { name: 'Exceptions' })).toContainText(
+    'Scalding water once: up to 62.0 °C',
+  );
   const chart = page.getByRole('figure', { name: 'Highest reading by day, chart' });
   await expect(chart.getByRole('slider')).toHaveAccessibleName(/Outlet, at most 45\s°C/);
   // The valve by day: reached by keyboard, with the cell in words below.
