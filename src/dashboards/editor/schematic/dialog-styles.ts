@@ -42,14 +42,14 @@ export const dialogStyles = {
     '& > section': {
       p: 2,
       m: 0,
-      flex: { xs: 'none', md: '2 1 0' },
+      flex: { xs: 'none', md: '5 1 0' },
       minHeight: 0,
       overflowY: { md: 'auto' },
       // What is cut at the end of a list fades, so that the list is seen to go on.
       pb: { md: 4 },
       maskImage: { md: 'linear-gradient(to top, transparent, #000 28px)' },
     },
-    '& > section + section': { flexGrow: { md: 1 }, borderTop: 1, borderColor: 'divider' },
+    '& > section + section': { flexGrow: { md: 2 }, borderTop: 1, borderColor: 'divider' },
   },
   // On a phone: the stage, what is selected on it, then what can be added.
   '& [data-schematic-part="stage"]': { order: { xs: 1, md: 0 } },
