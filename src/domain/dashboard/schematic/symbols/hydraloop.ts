@@ -22,7 +22,7 @@ const ARROW =
 const drawn =
   (width: number, left: number, wide: number, x: number): SymbolKind['draw'] =>
   ({ label = '', lines = [] }, id) => {
-    const [middle, room] = [left + wide / 2, width - x - 8];
+    const [middle, room] = [left + wide / 2, width - x - 12];
     const word = (line: number, y: number): string =>
       words(lines[line] ?? LINES[line] ?? '', { x, y, size: SMALL, width: room });
     return [
@@ -34,11 +34,11 @@ const drawn =
       `<g transform="translate(${middle} 80)${wide < 52 ? ' scale(0.8)' : ''}"><path id="${id('state')}" d="${ARROW}" fill="${ink('idle')}"/></g>`,
       words(label, { x, y: 25, width: Math.min(112, room), token: 'text' }),
       word(2, 45),
-      valueText(id('level'), { x, y: 65, size: 17 }),
-      word(0, 86),
-      valueText(id('recycled'), { x, y: 106, size: 17 }),
-      word(1, 127),
-      valueText(id('mains'), { x, y: 147, size: 17 }),
+      valueText(id('level'), { x, y: 71, size: 26 }),
+      word(0, 93),
+      valueText(id('recycled'), { x, y: 108, size: SMALL }),
+      word(1, 129),
+      valueText(id('mains'), { x, y: 144, size: SMALL }),
       alarmSign(id('alarm'), width),
     ].join('');
   };
@@ -56,9 +56,9 @@ export default defineSymbol({
     { id: 'out', x: 240, y: 60, side: 'right', flow: 'out', medium: 'recycled' },
   ],
   slots: [
-    levelSlot(104, 65),
-    { name: 'recycled', keys: [/recycled/], as: 'value', x: 104, y: 106 },
-    { name: 'mains', keys: [/mains/], as: 'value', x: 104, y: 147 },
+    levelSlot(104, 71),
+    { name: 'recycled', keys: [/recycled/], as: 'value', x: 104, y: 108 },
+    { name: 'mains', keys: [/mains/], as: 'value', x: 104, y: 144 },
     { name: 'state', keys: [/^pump$/, /pump/, /^state$/], as: 'state', x: 52, y: 80 },
     alarmSlot(240),
   ],
