@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import {
   BRIEF_ATTRIBUTE,
+  VALUE_OF_ATTRIBUTE,
   clearAlarms,
   nameAlarm,
   writeBrief,
@@ -11,14 +12,15 @@ import { SYMBOL_CLASS } from '../../src/domain/dashboard/schematic/classes.ts';
 const NOTE = ' data-fg-note=""';
 const drawn = (note: string): SVGGraphicsElement => {
   document.body.innerHTML = `<svg><g class="${SYMBOL_CLASS}"><rect width="200" height="80"/>
-    <text x="66" y="25">Room 1</text><text id="a" x="66" y="48" data-datapoint="1">57.6 °C</text>
+    <text x="66" y="25" font-size="13">Room 1</text><text id="a" x="66" y="48" font-size="20" data-datapoint="1">57.6 °C</text>
     <text id="b" x="66" y="67" font-size="12.5" data-datapoint="2"${note}>Last use 5 min ago</text></g></svg>`;
   return document.querySelector(`.${SYMBOL_CLASS}`) as SVGGraphicsElement;
 };
 /** Tells a note what is left of it beside an alarm, as its painter does. */
-const tell = (brief: string): void => {
+const tell = (brief: string, of = ''): void => {
   const note = document.querySelector('#b');
   note?.setAttribute(BRIEF_ATTRIBUTE, brief);
+  note?.setAttribute(VALUE_OF_ATTRIBUTE, of);
   if (note) writeBrief(note);
 };
 /** The visible texts from top to bottom. */
@@ -32,9 +34,9 @@ afterEach(() => document.body.replaceChildren());
 
 test('an alarm takes the place of the words before the time of the last use, until it is over', () => {
   const symbol = drawn(NOTE);
-  tell('5 min ago');
+  tell('5 min');
   nameAlarm(symbol, { severity: 'critical', title: 'Scald risk' });
-  expect(lines()).toEqual(['Room 1', '57.6 °C', 'Scald risk · 5 min ago']);
+  expect(lines().filter(Boolean)).toEqual(['Room 1', '57.6 °C', 'Scald risk · 5 min']);
   const [alarm, note] = ['[data-fg-alarm] text', '#b'].map((part) => document.querySelector(part));
   for (const place of ['x', 'y', 'font-size'])
     expect(alarm?.getAttribute(place)).toBe(note?.getAttribute(place));
@@ -50,16 +52,41 @@ test('the time beside an alarm follows readings, also those that come after it',
   expect(lines().at(-1)).toBe('Scald risk');
   tell('in use');
   expect(lines().at(-1)).toBe('Scald risk · in use');
-  tell('1 min ago');
-  expect(lines().at(-1)).toBe('Scald risk · 1 min ago');
+  tell('1 min');
+  expect(lines().at(-1)).toBe('Scald risk · 1 min');
 });
 
 test('a long name has no time beside it and is cut to the width of its symbol, and only a critical one colours the value', () => {
   const symbol = drawn(NOTE);
-  tell('5 min ago');
+  tell('5 min');
   nameAlarm(symbol, { severity: 'low', title: 'Outlet not used for a whole week' });
-  expect(lines()).toEqual(['Room 1', '57.6 °C', 'Outlet not used for a…']);
+  expect(lines().filter(Boolean)).toEqual(['Room 1', '57.6 °C', 'Outlet not used for…']);
   expect(document.querySelectorAll('[data-fg-critical]')).toHaveLength(0);
+});
+
+test('what the value is of stands after it while there is room, and not while water flows', () => {
+  nameAlarm(drawn(NOTE), { severity: 'critical', title: 'Scald risk' });
+  tell('5 min', 'last use');
+  expect(lines()).toEqual(['Room 1', '57.6 °C', 'last use', 'Scald risk · 5 min']);
+  tell('in use');
+  expect(lines().filter(Boolean)).toEqual(['Room 1', '57.6 °C', 'Scald risk · in use']);
+  tell('5 min', 'at the end of the last use');
+  expect(lines().filter(Boolean)).toEqual(['Room 1', '57.6 °C', 'Scald risk · 5 min']);
+});
+
+test('the shape of the severity is beside the label, or beside the value where the label is too long', () => {
+  const top = (label: string): number => {
+    const symbol = drawn(NOTE);
+    const text = symbol.querySelector('text');
+    if (text) text.textContent = label;
+    nameAlarm(symbol, { severity: 'critical', title: 'Scald risk' });
+    tell('5 min', 'last use');
+    const transform = document.querySelector('[data-fg-alarm] > path')?.getAttribute('transform');
+    return Number(/translate\(\S+ (\S+?)\)/.exec(transform ?? '')?.[1]);
+  };
+  expect(top('Room 1')).toBe(12);
+  expect(top('Common room by the garden')).toBe(33);
+  expect(lines()).not.toContain('last use');
 });
 
 test('a symbol whose second line is a value keeps it', () => {

@@ -7,12 +7,17 @@ import { NOTE_ATTRIBUTE } from './styles.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 /** The attribute of the words of an alarm: its severity. */
 const WORDS = 'data-fg-alarm';
-/** The attribute of a note about a value with what is left of it beside the words of an alarm, such as “4 min ago”. */
+/**
+ * The attributes of a note about a value with what is left of it during an alarm: a time beside the words of the alarm, such
+ * as “4 min”, and what the value is of, such as “last use”.
+ */
 export const BRIEF_ATTRIBUTE = 'data-fg-brief';
-/** The attributes of a value during a critical alarm, of the card around it, and of the time beside the alarm's name. */
+export const VALUE_OF_ATTRIBUTE = 'data-fg-value-of';
+/** The attributes of a value during a critical alarm, of the card around it, of the time beside the alarm's name, and of what the value is of. */
 const CRITICAL = 'data-fg-critical';
 const CARD = 'data-fg-alarmed';
 const TIME = 'data-fg-time';
+const VALUE_OF = 'data-fg-of';
 const RED = 'light-dark(#c4281f, #ff7b70)';
 const AMBER = 'light-dark(#8a6100, #e3b341)';
 const BLUE = 'light-dark(#0579b0, #5cb8e6)';
@@ -31,11 +36,15 @@ ${CARD_FILL}[${CARD}="high"] { fill: light-dark(#fef3ea, #35291f); }
 
 /** The average width of a character, in em, where text can't be measured, and the space to the edge of the symbol. */
 const CHARACTER = 0.45;
-const INSET = 5;
+const INSET = 16;
+/** The space between a value and what it is of, and between a text and the shape. */
+const GAP = 6;
 /** The shape of the severity: its size, its distance from the edge, and how far below the baseline of the value it ends. */
 const SHAPE = 16;
 const SHAPE_INSET = 14;
 const SHAPE_BELOW = 1;
+/** The same of the baseline of the label, whose letters are smaller. */
+const SHAPE_BESIDE_LABEL = 3;
 
 const created = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
   const node = document.createElementNS(SVG, name);
@@ -48,12 +57,16 @@ const numberOf = (node: Element | null | undefined, name: string): number =>
 const symbolOf = (part: Element): Element | null => part.closest(`.${SYMBOL_CLASS}`);
 const cardOf = (symbol: Element): Element | null => symbol.querySelector(':scope > rect');
 
-/** Whether a text ends within its symbol. */
-const fits = (text: SVGElement, symbol: Element): boolean => {
+/** Where a text ends. */
+const endOf = (text: Element): number => {
   const measured = 'getComputedTextLength' in text ? (text as SVGTextElement).getComputedTextLength() : 0;
   const estimated = numberOf(text, 'font-size') * CHARACTER * (text.textContent?.length ?? 0);
-  return numberOf(text, 'x') + (measured || estimated) <= numberOf(cardOf(symbol), 'width') - INSET;
+  return numberOf(text, 'x') + (measured || estimated);
 };
+
+/** Whether a text ends within its symbol. */
+const fits = (text: Element, symbol: Element): boolean =>
+  endOf(text) <= numberOf(cardOf(symbol), 'width') - INSET;
 
 /** Shortens a text until it fits. */
 const cut = (text: SVGElement, symbol: Element): void => {
@@ -64,7 +77,10 @@ const cut = (text: SVGElement, symbol: Element): void => {
   }
 };
 
-/** Writes what is left of a note, such as “4 min ago”, beside the words of the alarm that take its place, if it fits. */
+const valueOf = (symbol: Element): Element | null =>
+  symbol.querySelector(`text[data-datapoint]:not([${NOTE_ATTRIBUTE}])`);
+
+/** Writes what is left of a note where it fits: a time beside the words of the alarm, and what the value is of after it. */
 export const writeBrief = (note: Element): void => {
   const symbol = symbolOf(note);
   const time = symbol?.querySelector(`[${TIME}]`);
@@ -73,6 +89,11 @@ export const writeBrief = (note: Element): void => {
   const brief = note.getAttribute(BRIEF_ATTRIBUTE);
   time.textContent = brief ? ` · ${brief}` : '';
   if (!fits(text, symbol)) time.textContent = '';
+  const [value, about] = [valueOf(symbol), symbol.querySelector(`[${VALUE_OF}]`)];
+  if (!value || !about) return;
+  about.setAttribute('x', String(endOf(value) + GAP));
+  about.textContent = note.getAttribute(VALUE_OF_ATTRIBUTE);
+  if (!fits(about, symbol)) about.textContent = '';
 };
 
 /**
@@ -88,14 +109,15 @@ export const nameAlarm = (
   card?.setAttribute(CARD, severity);
   const note = symbol.querySelector(`text[${NOTE_ATTRIBUTE}]`);
   if (!note) return;
-  const value = symbol.querySelector(`text[data-datapoint]:not([${NOTE_ATTRIBUTE}])`);
+  const value = valueOf(symbol);
   const [x, y, size] = [numberOf(note, 'x'), numberOf(note, 'y'), numberOf(note, 'font-size')];
   const text = created('text', { x, y, 'font-size': size, 'font-weight': 600 });
   text.textContent = title;
-  const [left, top] = [
-    numberOf(card, 'width') - SHAPE_INSET - SHAPE,
-    numberOf(value, 'y') + SHAPE_BELOW - SHAPE,
-  ];
+  const left = numberOf(card, 'width') - SHAPE_INSET - SHAPE;
+  // Beside the label, so that there is room after the value; with a long label, there.
+  const label = symbol.querySelector(':scope > text:not([id])');
+  const isAbove = label !== null && endOf(label) + GAP <= left;
+  const top = numberOf(isAbove ? label : value, 'y') + (isAbove ? SHAPE_BESIDE_LABEL : SHAPE_BELOW) - SHAPE;
   const shape = created('path', {
     d: SEVERITY_SHAPES[severity],
     'fill-rule': 'evenodd',
@@ -103,6 +125,15 @@ export const nameAlarm = (
   });
   const words = created('g', { [WORDS]: severity });
   words.append(shape, text);
+  if (isAbove && value) {
+    const about = created('text', {
+      [VALUE_OF]: '',
+      y: numberOf(value, 'y'),
+      'font-size': size,
+      fill: ink('quiet'),
+    });
+    words.append(about);
+  }
   note.before(words);
   cut(text, symbol);
   // A little closer, so that “59 min ago” fits beside “Scald risk”.

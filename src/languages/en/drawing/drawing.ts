@@ -4,6 +4,18 @@ export const elements = {
     in_use: 'In use, %{flow}',
     used_now: 'in use',
     last_use: 'Last use %{age}',
+    /** After the value of a card with an alarm: “57.6 °C last use”. */
+    value_of_last_use: 'last use',
+    /** After the name of an alarm: “Scald risk · 12 min”. */
+    brief_age: {
+      now: 'just now',
+      seconds: '%{count} s',
+      minutes: '%{count} min',
+      hours: '%{count} h',
+      days: '1 day |||| %{smart_count} days',
+      months: '1 month |||| %{smart_count} months',
+      years: '1 year |||| %{smart_count} years',
+    },
     no_use: 'No use recorded',
     running: 'Running',
     stopped: 'Stopped',

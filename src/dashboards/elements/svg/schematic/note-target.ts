@@ -1,4 +1,4 @@
-import { BRIEF_ATTRIBUTE, writeBrief } from '../alarm-words.ts';
+import { BRIEF_ATTRIBUTE, VALUE_OF_ATTRIBUTE, writeBrief } from '../alarm-words.ts';
 import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../styles.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -8,8 +8,10 @@ interface Note {
   readonly text: string;
   /** The part of it that is a value, as in “In use, 6.1 L/min”; empty: none. */
   readonly value: string;
-  /** What is left of it beside the words of an alarm, which take its place. */
+  /** What is left of it beside the words of an alarm, which take its place: a time, such as “4 min”. */
   readonly brief: string;
+  /** What is left of it beside the value: what that is of, such as “last use”. */
+  readonly of: string;
 }
 
 /** A text about a value, such as “Last use 2 h ago”. `longest` is what has to fit there. */
@@ -31,9 +33,10 @@ export const noteTarget = (element: SVGElement, longest: string) => {
   };
   return {
     element,
-    write: ({ text, value, brief }: Note): void => {
+    write: ({ text, value, brief, of }: Note): void => {
       write(text, value);
       element.setAttribute(BRIEF_ATTRIBUTE, brief);
+      element.setAttribute(VALUE_OF_ATTRIBUTE, of);
       writeBrief(element);
     },
   };
