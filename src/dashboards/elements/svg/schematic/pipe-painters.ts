@@ -1,10 +1,18 @@
 import type { StateBinding } from '../../../../domain/dashboard/document.ts';
 import { flowControls, flowEnds, flowSources } from '../../../../domain/dashboard/schematic/flow.ts';
-import { flowNode, type Schematic, slotNode } from '../../../../domain/dashboard/schematic/model.ts';
+import {
+  flowNode,
+  type Pipe,
+  type Schematic,
+  slotNode,
+} from '../../../../domain/dashboard/schematic/model.ts';
 import type { ValueSource } from '../../../value-source.ts';
 import type { Painter } from '../painters.ts';
 import type { SymbolValues } from './bindings.ts';
 import { flowPainter } from './flow-painter.ts';
+
+const isSame = (one: Pipe['from'], other: Pipe['from']): boolean =>
+  one.symbol === other.symbol && one.port === other.port;
 
 /**
  * The painters of pipes, which show the flows of the nearest symbols that measure one, unless a pump or valve lets
@@ -37,6 +45,9 @@ export const pipePainters = (
   const idsOf = (symbols: readonly string[]): number[] =>
     symbols.flatMap((symbol) => flows.get(symbol) ?? []);
   const controls = flowControls(schematic, new Set(switches.keys()), stores);
+  /** Pipes from the same port, or to it, may lie on each other. */
+  const isAlone = ({ id, from, to }: Pipe): boolean =>
+    !schematic.pipes.some((other) => other.id !== id && (isSame(other.from, from) || isSame(other.to, to)));
   return schematic.pipes.flatMap((pipe) => {
     const node = nodes.get(flowNode(pipe));
     const measured = sources.get(pipe.id) ?? [];
@@ -50,6 +61,7 @@ export const pipePainters = (
       ),
       pumps: switched('pump'),
       valves: switched('valve'),
+      isAlone: isAlone(pipe),
     };
     return [flowPainter(node, told, outlets, source)];
   });
