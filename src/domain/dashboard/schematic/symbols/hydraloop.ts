@@ -22,7 +22,7 @@ const ARROW =
 const drawn =
   (width: number, left: number, wide: number, x: number): SymbolKind['draw'] =>
   ({ label = '', lines = [] }, id) => {
-    const [middle, room] = [left + wide / 2, width - x - 12];
+    const [middle, room] = [left + wide / 2, width - x - 10];
     const word = (line: number, y: number): string =>
       words(lines[line] ?? LINES[line] ?? '', { x, y, size: SMALL, width: room });
     return [
