@@ -37,6 +37,8 @@ ${CARD_FILL}[${CARD}="high"] { fill: light-dark(#fef3ea, #35291f); }
 /** The average width of a character, in em, where text can't be measured, and the space to the edge of the symbol. */
 const CHARACTER = 0.45;
 const INSET = 16;
+/** The space after what the value is of, which is short. */
+const SHORT_INSET = 12;
 /** The space between a value and what it is of, and between a text and the shape. */
 const GAP = 6;
 /** The shape of the severity: its size, its distance from the edge, and how far below the baseline of the value it ends. */
@@ -65,8 +67,8 @@ const endOf = (text: Element): number => {
 };
 
 /** Whether a text ends within its symbol. */
-const fits = (text: Element, symbol: Element): boolean =>
-  endOf(text) <= numberOf(cardOf(symbol), 'width') - INSET;
+const fits = (text: Element, symbol: Element, inset = INSET): boolean =>
+  endOf(text) <= numberOf(cardOf(symbol), 'width') - inset;
 
 /** Shortens a text until it fits. */
 const cut = (text: SVGElement, symbol: Element): void => {
@@ -93,7 +95,7 @@ export const writeBrief = (note: Element): void => {
   if (!value || !about) return;
   about.setAttribute('x', String(endOf(value) + GAP));
   about.textContent = note.getAttribute(VALUE_OF_ATTRIBUTE);
-  if (!fits(about, symbol)) about.textContent = '';
+  if (!fits(about, symbol, SHORT_INSET)) about.textContent = '';
 };
 
 /**
