@@ -79,7 +79,16 @@ export const AlarmStrip = ({ cases, hasFailed, front, devices, clear }: Props) =
             <StateMark mark="stale" word={translate('wall.old_alarms')} />
           ) : (
             // Not in green: others of the building, which the link may not tell, may have an alarm.
-            clear || <StateMark mark="ongoing" word={translate('wall.no_alarms')} />
+            clear || (
+              <StateMark
+                mark="ongoing"
+                word={
+                  devices === null
+                    ? translate('wall.no_alarms')
+                    : translate('wall.none_of', { smart_count: devices })
+                }
+              />
+            )
           )}
         </p>
       ) : (
@@ -96,9 +105,7 @@ export const AlarmStrip = ({ cases, hasFailed, front, devices, clear }: Props) =
           </ul>
         </>
       )}
-      {isClear && !clear && devices !== null && (
-        <p className="wall-scope">{translate('wall.only', { smart_count: devices })}</p>
-      )}
+      {isClear && !clear && <p className="wall-scope">{translate('wall.scope')}</p>}
     </section>
   );
 };

@@ -11,8 +11,11 @@ export const wall = {
   connecting_lead: 'The server can’t be reached at the moment. Retrying every few seconds.',
   alarms: 'Alarms',
   no_alarms: 'No open alarms among the devices shown',
+  /** The same, if it is known how many these are. */
+  none_of:
+    'Only 1 device shown, without an open alarm |||| Only %{smart_count} devices shown, none with an open alarm',
   /** How far that goes. */
-  only: 'Only the device on this screen |||| Only the %{smart_count} devices on this screen',
+  scope: 'Alarms elsewhere are not shown here',
   /** Without a connection. */
   old_alarms: 'Not connected: alarms may be missing here',
   unknown_alarms: 'Loading alarms…',
