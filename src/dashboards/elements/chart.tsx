@@ -23,7 +23,7 @@ import { useBoundSeries, useElementSpan } from './parts/use-series.ts';
 const NO_POINTS: readonly Point[] = [];
 const DAY_MS = 86_400_000;
 /** The scale of an outlet (°C), so that those of a board can be compared. */
-const OUTLET_SCALE = [20, 60];
+const OUTLET_SCALE = [20, 50];
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 };
 
 /** Line names: the label, the device, or both, whatever distinguishes them. */

@@ -40,7 +40,7 @@ export const Dial = ({ min, max, bands, value, isLive, isOutside, ticks }: Props
   }));
   return (
     <svg
-      viewBox={isOutside ? '-16 -20 232 174' : '0 0 200 154'}
+      viewBox={isOutside ? '-8 -20 216 174' : '0 0 200 154'}
       aria-hidden
       data-outside={isOutside ? '' : undefined}
       style={{ width: '100%', height: '100%', display: 'block' }}
