@@ -6,6 +6,8 @@ const MOST = 2;
 /** How high the rows of a page may become that would leave a part of it empty. */
 const MOST_OF_PAGE = 3;
 const STEPS = 9;
+/** From this width (px), text may be smaller to show a dashboard as a whole; see wall.css. */
+const LARGE_FROM = 1600;
 /** Up to this width (px), the page scrolls; see wall.css. */
 const SCROLLS_TO = 700;
 /** Whether the page scrolls, as on a visitor's phone: nothing is fitted or enlarged then. */
@@ -51,12 +53,7 @@ const fillPage = (sheet: HTMLElement, { shown }: WallPage, least: number, height
   heightAt(largest(least, MOST_OF_PAGE, (factor) => heightAt(factor) <= height));
 };
 
-/** Fits a dashboard (`sheet`) into the height of the stage: by the height of its elements, and in pages. Returns these. */
-export const fitSheet = (stage: HTMLElement, sheet: HTMLElement): readonly WallPage[] => {
-  if (isScrolled()) {
-    sheet.style.setProperty('--wall-fit', '1');
-    return [{ offset: 0, shown: new Set(boxesIn(sheet).keys()) }];
-  }
+const fitAtSize = (stage: HTMLElement, sheet: HTMLElement): readonly WallPage[] => {
   const height = stage.clientHeight;
   stage.style.setProperty('--wall-height', `${height}px`);
   // `wallPages` lets elements stand out by the pixel that rounding makes: here it would be the border of the last cards.
@@ -77,6 +74,25 @@ export const fitSheet = (stage: HTMLElement, sheet: HTMLElement): readonly WallP
   if (pages.length === 1) return pages;
   for (const page of pages) fillPage(sheet, page, fit, room);
   return wallPages(boxesIn(sheet), room);
+};
+
+/** Fits a dashboard (`sheet`) into the height of the stage: by the height of its elements, and in pages. Returns these. */
+export const fitSheet = (stage: HTMLElement, sheet: HTMLElement): readonly WallPage[] => {
+  const setDense = (isDense: boolean): void => {
+    document.documentElement.toggleAttribute('data-dense', isDense);
+  };
+  setDense(false);
+  if (isScrolled()) {
+    sheet.style.setProperty('--wall-fit', '1');
+    return [{ offset: 0, shown: new Set(boxesIn(sheet).keys()) }];
+  }
+  const pages = fitAtSize(stage, sheet);
+  if (pages.length === 1 || window.innerWidth < LARGE_FROM) return pages;
+  setDense(true);
+  const dense = fitAtSize(stage, sheet);
+  if (dense.length === 1) return dense;
+  setDense(false);
+  return fitAtSize(stage, sheet);
 };
 
 /** The lines of a long table in its box; null if all of them fit. */

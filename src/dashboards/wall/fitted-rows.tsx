@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { PAGE_MS } from '../../domain/dashboard/wall.ts';
-import type { WallPage } from '../../domain/dashboard/wall-pages.ts';
+import { pagesInTurn, type WallPage } from '../../domain/dashboard/wall-pages.ts';
 import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { useValueSource } from '../values.tsx';
 import { DashboardGrid } from '../viewer/grid.tsx';
@@ -17,7 +17,7 @@ const REFIT_MS = [500, 1_500, 4_000];
 
 interface Props {
   readonly rows: readonly VisibleRow[];
-  /** The device whose page is kept in front. */
+  /** The device whose pages are kept in front. */
   readonly frontDevice: number | null;
   readonly id: number;
   /** By dashboard, the page that it begins with; written when it is left, so that it continues with the next one. */
@@ -76,7 +76,6 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
     };
   }, [rows]);
 
-  const count = pages.length;
   useEffect(() => () => void nextPages.set(id, turn + 1), [nextPages, id, turn]);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -97,8 +96,8 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
     return () => clearInterval(timer);
   }, [pages]);
 
-  const front = pages.findIndex(({ shown }) => [...shown].some((index) => shows[index]));
-  const page = pages[front >= 0 ? front : turn % Math.max(1, count)];
+  const turned = pagesInTurn(pages, shows);
+  const page = turned[turn % Math.max(1, turned.length)];
   useLayoutEffect(() => {
     const elements = sheet.current?.querySelectorAll('.dash-element') ?? [];
     for (const [index, element] of elements.entries()) {
@@ -117,9 +116,9 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
           <DashboardGrid rows={rows} onBroken={onBroken} />
         </div>
       </div>
-      {count > 1 && (
-        <ol className="wall-pages" aria-hidden>
-          {pages.map((one) => (
+      {pages.length > 1 && (
+        <ol className="wall-pages" aria-hidden data-still={turned.length === 1 ? '' : undefined}>
+          {(turned.length > 1 ? turned : pages).map((one) => (
             <li key={one.offset} data-on={one === page ? '' : undefined} />
           ))}
         </ol>

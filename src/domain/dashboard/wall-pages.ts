@@ -11,6 +11,12 @@ export interface WallPage {
   readonly shown: ReadonlySet<number>;
 }
 
+/** The pages to show in turn: those with an element that is to be in front (`isFront`, by index), or all without one. */
+export const pagesInTurn = (pages: readonly WallPage[], isFront: readonly boolean[]): readonly WallPage[] => {
+  const found = pages.filter(({ shown }) => [...shown].some((index) => isFront[index]));
+  return found.length > 0 ? found : pages;
+};
+
 /** Fractions of a pixel are no reason for another page. */
 const ROUNDING = 1;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wallPages } from '../../../src/domain/dashboard/wall-pages.ts';
+import { pagesInTurn, wallPages } from '../../../src/domain/dashboard/wall-pages.ts';
 
 type Box = readonly [top: number, bottom: number, row?: number];
 
@@ -86,4 +86,17 @@ it('a row is not divided between two pages', () => {
     [100, [1, 2, 3, 4]],
   ]);
   expect(pagesOf(boxes, 280)).toEqual([[0, [0, 1, 2, 3, 4]]]);
+});
+
+it('turns only the pages that show what is in front, and all of them without any', () => {
+  const pages = [[0], [1, 2], [3]].map((shown, index) => ({ offset: index * 100, shown: new Set(shown) }));
+  const turned = (...front: readonly number[]) =>
+    pagesInTurn(
+      pages,
+      [0, 1, 2, 3].map((index) => front.includes(index)),
+    ).map(({ offset }) => offset);
+  expect(turned(0, 2)).toEqual([0, 100]);
+  expect(turned(3)).toEqual([200]);
+  expect(turned()).toEqual([0, 100, 200]);
+  expect(pagesInTurn([], [])).toEqual([]);
 });
