@@ -64,7 +64,7 @@ interface CurrentProps {
   readonly bound: BoundDatapoint;
   /** Whether it is one of several in a legend, which have no room for when the next value is expected. */
   readonly isShort: boolean;
-  /** Whether the unit is on the axis, which all lines share. */
+  /** Whether the unit, which all lines share, is only on the axis. */
   readonly isUnitOnAxis: boolean;
   /** The readings of an outlet that was too hot, as a text. */
   readonly highest: string | null;
@@ -126,7 +126,7 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
     };
   });
   const limits = useMemo(() => limitsOf(datapoints, locale), [datapoints, locale]);
-  const { namesDevices } = use(SurfaceContext);
+  const { isWall = false, namesDevices } = use(SurfaceContext);
   const heading = textOption(element.options, 'title');
   const device = datapoints[0]?.device_title;
   const isNamed = namesDevices && datapoints.every(({ device_title }) => device_title === device);
@@ -143,7 +143,7 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
     const { ms } = points.findLast((point) => topOf(point) > topOf(highest) - 0.05) ?? highest;
     return format.translate('elements.highest', { value, time: shortTime(ms, zone, isLong, locale) });
   };
-  const isUnitOnAxis = isShort && datapoints.every(({ unit }) => unit === datapoints[0]?.unit);
+  const isOneUnit = isShort && datapoints.every(({ unit }) => unit === datapoints[0]?.unit);
   return (
     <Chart
       lines={lines}
@@ -157,6 +157,8 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
       hasHeading={title !== ''}
       detailOf={(line) => {
         const bound = datapoints.find(({ id }) => id === line.id);
+        // Said once, after the last value, where there is room.
+        const isUnitOnAxis = isOneUnit && (isWall || line.id !== datapoints.at(-1)?.id);
         const facts = { isShort, isUnitOnAxis };
         return bound && <Current bound={bound} {...facts} highest={highestText(line, bound)} />;
       }}
