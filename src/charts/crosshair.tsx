@@ -1,15 +1,19 @@
 import type { CSSProperties } from 'react';
-import type { ChartLayout } from '../domain/chart-layout.ts';
+import { spreadLabels, type ChartLayout } from '../domain/chart-layout.ts';
 import { NOTHING } from '../domain/format.ts';
 import type { Span } from '../domain/series.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { LineSample } from './line-sample.tsx';
+import { isBeyond } from './line.ts';
 import { usePointText, type LineAt } from './point-text.ts';
 import type { TimeText } from './time-text.ts';
 import './crosshair.css';
 
-/** From the line, and from the time axis, to the values beside it (px). */
-const ASIDE = 8;
+/** The height of a value in a chip, and about the size of the box (px). */
+const CHIP = 22;
+const BOX = { width: 200, height: 70 };
+/** A reading beyond a limit counts as much as this many others. */
+const ALARM_WEIGHT = 100;
 
 const isPastMiddle = ({ x, left, right }: ChartLayout, at: number): boolean => x(at) > (left + right) / 2;
 
@@ -18,15 +22,11 @@ interface MarkProps {
   readonly values: readonly LineAt[];
   readonly layout: ChartLayout;
   readonly selection: Span | null;
-  /** Whether the values are beside the line, because no box has them. */
-  readonly isNamed: boolean;
 }
 
 /** The vertical line with a dot on each line of readings, and the span being selected. */
-export const CrosshairMark = ({ at, values, layout, selection, isNamed }: MarkProps) => {
+export const CrosshairMark = ({ at, values, layout, selection }: MarkProps) => {
   const { x, y, top, bottom } = layout;
-  const pointText = usePointText();
-  const isLeft = at !== null && isPastMiddle(layout, at);
   return (
     <g className="chart-cross">
       {selection && (
@@ -46,13 +46,37 @@ export const CrosshairMark = ({ at, values, layout, selection, isNamed }: MarkPr
             <circle key={line.id} cx={x(point.ms)} cy={y(point.value)} r={4} fill={line.colour} />
           ),
       )}
-      {isNamed && at !== null && (
-        <text x={x(at) + (isLeft ? -ASIDE : ASIDE)} y={bottom - ASIDE} textAnchor={isLeft ? 'end' : 'start'}>
-          {values.flatMap(({ line, point }) => (point ? pointText(point, line) : [])).join(' · ')}
-        </text>
-      )}
     </g>
   );
+};
+
+interface ChipsProps {
+  readonly at: number;
+  readonly values: readonly LineAt[];
+  readonly layout: ChartLayout;
+}
+
+/** The values at a moment that is looked at in another chart, each beside its dot. */
+export const CrosshairChips = ({ at, values, layout }: ChipsProps) => {
+  const pointText = usePointText();
+  const found = values.flatMap(({ line, point }) => (point ? [{ line, point }] : []));
+  const places = spreadLabels(
+    found.map(({ point }) => layout.y(point.value)),
+    CHIP,
+    layout.top,
+    layout.bottom,
+  );
+  return found.map(({ line, point }, index) => (
+    <div
+      key={line.id}
+      className="chart-chip"
+      data-side={isPastMiddle(layout, at) ? 'left' : 'right'}
+      style={{ '--x': `${layout.x(point.ms)}px`, '--y': `${places[index]}px` } as CSSProperties}
+      aria-hidden
+    >
+      {pointText(point, line)}
+    </div>
+  ));
 };
 
 /** What the chart shows at the crosshair, in words, for screen readers. */
@@ -75,24 +99,39 @@ export const useValuesText = (timeText: TimeText) => {
     });
 };
 
-interface BoxProps {
-  readonly at: number;
-  readonly values: readonly LineAt[];
-  readonly layout: ChartLayout;
+/** Whether a box from one place (px) to another hides less at the top of the plot than at its bottom. */
+const isTopEmptier = (values: readonly LineAt[], layout: ChartLayout, from: number, to: number): boolean => {
+  const { x, y, top, bottom } = layout;
+  const height = Math.min(BOX.height, (bottom - top) / 2);
+  let difference = 0;
+  for (const { line } of values) {
+    for (const { ms, value } of line.points) {
+      if (x(ms) < from || x(ms) > to) continue;
+      const weight = isBeyond(line, value) ? ALARM_WEIGHT : 1;
+      if (y(value) < top + height) difference += weight;
+      else if (y(value) > bottom - height) difference -= weight;
+    }
+  }
+  return difference < 0;
+};
+
+interface BoxProps extends ChipsProps {
   readonly timeText: TimeText;
 }
 
-/** Time and values at the crosshair, on the side with more room, below what is named at the top of the plot. */
+/** Time and values at the crosshair, on the side with more room, where the plot is emptier. */
 export const CrosshairBox = ({ at, values, layout, timeText }: BoxProps) => {
   const pointText = usePointText();
   const x = layout.x(at);
   const isRight = isPastMiddle(layout, at);
+  const isTop = isTopEmptier(values, layout, isRight ? x - BOX.width : x, isRight ? x : x + BOX.width);
   const hasPrevious = values.some(({ previous }) => previous !== undefined);
   return (
     <div
       className="chart-box"
       data-side={isRight ? 'left' : 'right'}
-      style={{ '--x': `${x}px`, '--y': `${layout.bottom}px` } as CSSProperties}
+      data-edge={isTop ? 'top' : 'bottom'}
+      style={{ '--x': `${x}px`, '--y': `${isTop ? layout.top : layout.bottom}px` } as CSSProperties}
     >
       <div>{timeText(at)}</div>
       <table>
@@ -109,7 +148,7 @@ export const CrosshairBox = ({ at, values, layout, timeText }: BoxProps) => {
           {values.map(({ line, point, previous }) => (
             <tr key={line.id}>
               <td>
-                <LineSample line={line} /> {values.length > 1 && line.name}
+                <LineSample line={line} /> {line.name}
               </td>
               <td>{point ? pointText(point, line) : NOTHING}</td>
               {hasPrevious && <td>{previous ? pointText(previous, line) : NOTHING}</td>}

@@ -5,11 +5,11 @@ import { isSwitch } from '../domain/switches.ts';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { AllowedBand, AxesLayer, LimitsLayer } from './axes-layer.tsx';
-import { CrosshairBox, CrosshairMark, useValuesText } from './crosshair.tsx';
+import { CrosshairBox, CrosshairChips, CrosshairMark, useValuesText } from './crosshair.tsx';
 import { offsetOf, type ChartLimit, type ChartLine } from './line.ts';
 import { LinesLayer } from './lines-layer.tsx';
 import { linesAt } from './point-text.ts';
-import { useExactTimeText, type TimeText } from './time-text.ts';
+import { useExactTimeText, withoutYear, type TimeText } from './time-text.ts';
 import { useChartSize } from './use-chart-size.ts';
 import { useCrosshair } from './use-crosshair.ts';
 import { useValueText } from './value-text.ts';
@@ -123,17 +123,12 @@ export const Plot = (props: PlotProps) => {
           <AllowedBand limits={limits} layout={layout} />
           <LinesLayer lines={lines} layout={layout} clip={clip} />
           <LimitsLayer limits={limits} layout={layout} />
-          <CrosshairMark
-            at={marked}
-            values={values}
-            layout={layout}
-            selection={selection}
-            isNamed={at === null}
-          />
+          <CrosshairMark at={marked} values={values} layout={layout} selection={selection} />
         </svg>
       )}
+      {at === null && other !== null && <CrosshairChips at={other} values={values} layout={layout} />}
       {at !== null && !selection && (
-        <CrosshairBox at={at} values={values} layout={layout} timeText={timeText} />
+        <CrosshairBox at={at} values={values} layout={layout} timeText={(ms) => withoutYear(timeText(ms))} />
       )}
     </div>
   );

@@ -17,3 +17,6 @@ export const useExactTimeText = (intervalS = 0): TimeText => {
   const rest = intervalS < BY_MINUTE_S ? / \(.*/ : /:\d\d \(.*/;
   return (ms) => exactTime(new Date(ms).toISOString(), zone, locale).replace(rest, '');
 };
+
+/** `Sun 22 Nov, 13:15`: a time without its year, if that is the present one. */
+export const withoutYear = (text: string): string => text.replace(` ${new Date().getFullYear()}`, '');

@@ -13,6 +13,7 @@ import {
 } from '../../src/charts/line.ts';
 import type { Span } from '../../src/domain/series.ts';
 import { linesAt } from '../../src/charts/point-text.ts';
+import { withoutYear } from '../../src/charts/time-text.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-20T00:00:00Z');
@@ -119,7 +120,8 @@ const open = async (lines: readonly ChartLine[], onZoom?: (span: Span) => void) 
         );
       }
     },
-    press: (name: string) => act(async () => find(`button[aria-label="${name}"]`).click()),
+    // The tools are loaded after the chart.
+    press: (name: string) => vi.waitFor(() => act(async () => find(`button[aria-label="${name}"]`).click())),
   };
 };
 
@@ -197,9 +199,23 @@ describe('a chart', () => {
     const boxes = (): readonly number[] => plots.map((plot) => plot.querySelectorAll('.chart-box').length);
     const says = plots.map((plot) => plot.getAttribute('aria-valuetext'));
     expect(boxes()).toEqual([1, 0, 0]);
+    const chips = plots.map((plot) => [...plot.querySelectorAll('.chart-chip')]);
+    expect(chips.map((each) => each.map(({ textContent }) => textContent.replace('\u00a0', ' ')))).toEqual([
+      [],
+      ['60.0 °C', '10.0 °C'],
+      [],
+    ]);
     expect(says[1]).toMatch(/Hot 62\.0\s°C/);
     await act(async () => root.unmount());
     document.body.replaceChildren();
+  });
+
+  it('names the line of a value at the crosshair, without the present year', async () => {
+    const { find, keys } = await open([line(0, 'Hot', [60, 61])]);
+    await keys('Home');
+    expect(find('.chart-box tbody tr').textContent.trim().replace('\u00a0', ' ')).toBe('Hot60.0 °C');
+    expect(withoutYear(`Fri 20 Nov ${new Date().getFullYear()}, 13:15`)).toBe('Fri 20 Nov, 13:15');
+    expect(withoutYear('Sun 20 Nov 2016, 13:15')).toBe('Sun 20 Nov 2016, 13:15');
   });
 
   it('without readings has nothing to read', async () => {
