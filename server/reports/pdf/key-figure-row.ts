@@ -1,11 +1,9 @@
-import type { Column } from '../../../src/domain/reports/column.ts';
 import type { Total } from '../../../src/domain/reports/columns.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { verdictOf } from '../../../src/domain/reports/verdict.ts';
-import { viewOf } from '../../../src/domain/reports/views.ts';
+import { totalTone } from '../../../src/domain/reports/total-tone.ts';
 import { smallPrint } from './key-figure-notes.ts';
 import { keyAbovePrevious, keyFigures, PREVIOUS } from './key-figures.ts';
 import { PRINTED, type Node, type Source } from './nodes.ts';
@@ -17,27 +15,9 @@ const LABELS: Readonly<Record<string, string>> = {
   lowest: 'report_words.figures.min',
 };
 
-/** The columns whose cells have the tone of a key figure of this name. */
-const TONED: ReadonlyMap<string, Column> = new Map(
-  ['tmv', 'metering'].flatMap((kind) => viewOf(kind).columns.map((one) => [one.key, one] as const)),
-);
-/** Key figures with another name than their columns. */
-const COLUMNS_OF: Readonly<Record<string, string>> = {
-  highest: 'max',
-  tmv_in_band_share: 'in_band_share',
-  leaks: 'leak_rate',
-};
-/** How a key figure is marked: as the cells of devices are, here by the exceptions of all. */
-const markOf = (result: Result, { key, value }: Total): Mark | null => {
-  const { exceptions, profile, tariff, completeness } = result;
-  if (key === 'attention') {
-    const { severity } = verdictOf(result);
-    return value === 0 || severity === null ? null : SEVERITY_MARKS[severity];
-  }
-  const name = COLUMNS_OF[key] ?? key;
-  const row = name === 'completeness' ? { completeness } : { [name]: value };
-  const tone = TONED.get(name)?.tone?.(row, { exceptions, limits: profile.limits, tariff });
-  return tone ? SEVERITY_MARKS[tone] : null;
+const markOf = (result: Result, total: Total): Mark | null => {
+  const tone = totalTone(result, total);
+  return tone && SEVERITY_MARKS[tone];
 };
 
 /** `Previous period 205.7 kL` */

@@ -13,32 +13,36 @@ export interface Mark {
   readonly sign: string;
 }
 
-/** In every mark: `!!` is critical, `!` a warning. */
+/** In every mark: `!!` is critical, `!` a warning. On pages the shapes of these alarms are in their place. */
 const SIGNS = { critical: '!!', warning: '!' } as const;
+/** Which alarms have the shape of an exception of this severity. */
+export const SHAPE_OF = { critical: 'critical', warning: 'medium' } as const;
 const SOLID: Mark = { fill: 'error', ink: 'surface', sign: SIGNS.critical };
 
-/** The cells of a heat map. A scald differs from other water above the limit by a solid fill and by its word. */
+/**
+ * The cells of a heat map. A scald differs from other water above the limit by a solid fill and by its word; what is within limits
+ * has no colour.
+ */
 export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   scald: SOLID,
   above: { fill: 'errorTint', ink: 'error', sign: SIGNS.critical },
   high: { fill: 'warningTint', ink: 'warning', sign: SIGNS.warning },
   below: { fill: 'primaryTint', ink: 'primaryStrong', sign: '<' },
   unassessed: { fill: 'canvas', ink: 'quiet', sign: '~' },
-  within: { fill: 'successTint', ink: 'text', sign: '' },
+  within: { fill: 'surface', ink: 'text', sign: '' },
   unused: { fill: 'surface', ink: 'quiet', sign: '–' },
   unknown: { fill: 'surface', ink: 'quiet', sign: '?' },
 };
 
 /**
  * The same on paper, where what stands out has to do so at a glance: water above the limit is solid, a scald solid in the colour of
- * text, what is within limits has no colour.
+ * text.
  */
 export const PRINTED_LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   ...LEVEL_MARKS,
   scald: { ...SOLID, fill: 'text' },
   above: SOLID,
   unassessed: { fill: 'line', ink: 'text', sign: '~' },
-  within: { fill: 'surface', ink: 'text', sign: '' },
 };
 
 /** The cells of a table; minor findings are not marked. */

@@ -88,9 +88,11 @@ export const Alarms = ({ result, nameOf }: Props) => {
             cells={{ priority: severityCell, title: nameOf, alarm: caseLink }}
           />
         )}
-        <Box component="p" sx={{ m: 0, px: 2, py: 1.5, color: 'text.secondary', fontSize: 12 }}>
-          {alarmTerms(result, translate)}
-        </Box>
+        {!isPhone && (
+          <Box component="p" sx={{ m: 0, px: 2, py: 1.5, color: 'text.secondary', fontSize: 12 }}>
+            {alarmTerms(result, translate)}
+          </Box>
+        )}
       </Section>
       {totals.cases >= RESPONSES_FROM && (
         <Section title={totalsLabel}>

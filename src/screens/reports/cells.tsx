@@ -9,7 +9,7 @@ import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import { InCard } from '../../generator/in-card.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { VERDICT_ICONS } from './verdict-icons.ts';
+import { VERDICT_ICONS } from './verdict-icons.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Props {

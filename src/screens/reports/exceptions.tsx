@@ -16,7 +16,7 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { useIsPhone } from './use-fold.ts';
-import { VERDICT_ICONS } from './verdict-icons.ts';
+import { VERDICT_ICONS } from './verdict-icons.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { dayTime } from '../../domain/reports/dates.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -11,7 +11,7 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { HeatFoot } from './heat-foot.tsx';
-import { levelColours, signOf } from './tone-mark.tsx';
+import { LevelSign, levelColours, shownSeverity } from './tone-mark.tsx';
 import { useGridFocus, type Place } from './use-grid-focus.ts';
 
 /** Also in a narrow window. */
@@ -75,7 +75,7 @@ const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
   fontSize: isNarrow ? 11 : 12,
   lineHeight: 1.15,
   fontVariantNumeric: 'tabular-nums',
-  fontWeight: signOf(level).startsWith('!') ? 700 : 400,
+  fontWeight: shownSeverity(level) ? 700 : 400,
   borderRadius: 0.5,
   cursor: 'default',
   [TOUCH]: { height: TOUCH_SIZE },
@@ -212,7 +212,7 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
                     >
                       {one.value?.toFixed(1)}{' '}
                       <Box component="span" sx={one.value === null ? {} : signStyle(isNarrow)}>
-                        {signOf(one.level)}
+                        <LevelSign level={one.level} />
                       </Box>
                     </Box>
                   );

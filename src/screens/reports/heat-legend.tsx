@@ -3,7 +3,7 @@ import type { HeatMap } from '../../domain/reports/heat-map.ts';
 import { levelText } from '../../domain/reports/heat-text.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { levelColours, signOf } from './tone-mark.tsx';
+import { LevelSign, levelColours } from './tone-mark.tsx';
 
 const SWATCH = {
   height: 18,
@@ -14,7 +14,7 @@ const SWATCH = {
   borderRadius: 0.5,
 } as const;
 
-/** The colours and signs of a heat map's cells, worst first. */
+/** The colours and signs of a heat map's cells, worst first; what is within limits has none. */
 export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly result: Result }) => {
   const translate = useTranslate();
   const { limits } = result.profile;
@@ -32,24 +32,26 @@ export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly re
         rowGap: 0.5,
       }}
     >
-      {map.levels.map((level) => {
-        return (
-          <Box
-            key={level}
-            component="li"
-            sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 0.75 }, fontSize: 12 }}
-          >
+      {map.levels
+        .filter((level) => level !== 'within')
+        .map((level) => {
+          return (
             <Box
-              aria-hidden
-              component="span"
-              sx={{ ...SWATCH, ...levelColours(level), width: { xs: 20, sm: 24 }, fontWeight: 600 }}
+              key={level}
+              component="li"
+              sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 0.75 }, fontSize: 12 }}
             >
-              {signOf(level)}
+              <Box
+                aria-hidden
+                component="span"
+                sx={{ ...SWATCH, ...levelColours(level), width: { xs: 20, sm: 24 }, fontWeight: 600 }}
+              >
+                <LevelSign level={level} />
+              </Box>
+              {levelText(level, limits, translate)}
             </Box>
-            {levelText(level, limits, translate)}
-          </Box>
-        );
-      })}
+          );
+        })}
     </Box>
   );
 };

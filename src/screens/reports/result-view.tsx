@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
-import { useMemo, useState, type ReactNode } from 'react';
-import { chartsOf, deviceCharts } from '../../domain/reports/charts.ts';
+import { useMemo, type ReactNode } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
 import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
 import { deviceNotes } from '../../domain/reports/device-notes.ts';
@@ -13,18 +9,17 @@ import type { Result } from '../../domain/reports/result.ts';
 import { tonesOf, type Tones } from '../../domain/reports/tones.ts';
 import { viewOf } from '../../domain/reports/views.ts';
 import { icons } from '../../providers/icons.tsx';
-import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 import { Alarms } from './alarms.tsx';
-import { DayChart } from './day-chart.tsx';
+import { Charts, isSingle } from './charts.tsx';
 import { Exceptions, Worst } from './exceptions.tsx';
 import { DeviceName } from './device-name.tsx';
 import { FigureTable } from './figure-table.tsx';
+import { Foldable, Folds } from './foldable.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { PRINTED_FIELD } from './printed-field.ts';
 import { RowLine } from './row-line.tsx';
 import { Summary, Totals } from './summary.tsx';
 import { useFold, useIsPhone } from './use-fold.ts';
@@ -46,79 +41,14 @@ const useDeviceLink = () => {
 const FEW_DEVICES = 25;
 const PHONE_DEVICES = 5;
 const FEW_DAYS = 10;
-const CHART_CARD = { borderRadius: 1, overflow: 'hidden', breakInside: 'avoid', minWidth: 0 } as const;
-/** As many beside each other as have space for a week's days. */
-const CHARTS = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(400px, 1fr))' },
-  '@media print': { gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))' },
-} as const;
-const ALL = '';
 const SMALL = { color: 'text.secondary', fontSize: 12 } as const;
 
-/** Whether a result is about one device: then its charts come first. */
-const isSingle = ({ devices }: Result): boolean => devices.length === 1;
 /** Beside each other when there are neither. */
 const NOTHING_FOUND = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
 } as const;
-
-/** Daily charts of all devices together or of one. */
-const Charts = ({ result }: { readonly result: Result }) => {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const [selected, select] = useState(ALL);
-  const all = chartsOf(result);
-  const drawable = result.devices.filter((row) => deviceCharts(result, row).length > 0);
-  if (all.length === 0 && drawable.length === 0) return null;
-  const only = isSingle(result) ? drawable[0] : undefined;
-  const row = only ?? drawable.find(({ device_id }) => String(device_id) === selected);
-  const charts = row ? deviceCharts(result, row) : all;
-  return (
-    <Section title={translate('reports.by_day')} bare={!isPhone}>
-      <FewRows
-        rows={charts}
-        few={isPhone ? (only ? 1 : 0) : charts.length}
-        more={translate('reports.charts_folded', { smart_count: charts.length })}
-      >
-        {(shown) => (
-          <Box
-            sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: isPhone && shown.length > 0 ? 2 : 0 }}
-          >
-            {shown.length > 0 && drawable.length > 0 && !only && (
-              <TextField
-                select
-                size="small"
-                label={translate('reports.chart_of')}
-                value={row ? selected : ALL}
-                onChange={(event) => select(event.target.value)}
-                slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-                sx={{ alignSelf: 'flex-start', minWidth: 240, maxWidth: '100%', ...PRINTED_FIELD }}
-              >
-                <MenuItem value={ALL}>{translate('reports.chart_all')}</MenuItem>
-                {drawable.map(({ device_id, title }) => (
-                  <MenuItem key={String(device_id)} value={String(device_id)}>
-                    {title}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
-            <Box sx={CHARTS}>
-              {shown.map((chart) => (
-                <Paper key={chart.key} variant="outlined" sx={CHART_CARD}>
-                  <DayChart chart={chart} />
-                </Paper>
-              ))}
-            </Box>
-          </Box>
-        )}
-      </FewRows>
-    </Section>
-  );
-};
 
 /** What is on a device’s card at once besides how it is: what shows it, and what is marked. */
 const leadingOf =
@@ -162,7 +92,9 @@ export const ResultView = ({ result, compare }: Props) => {
   if (rows.length === 0) {
     return (
       <>
-        <Summary result={result} />
+        <Folds>
+          <Summary result={result} />
+        </Folds>
         <StatePanel
           icon={<Icon />}
           title={translate('reports.no_devices')}
@@ -189,7 +121,7 @@ export const ResultView = ({ result, compare }: Props) => {
       <WhereItWent result={result} />
       <Worst result={result} nameOf={nameOf} />
       {!isNothingFound && <Alarms result={result} nameOf={nameOf} />}
-      {!isSingle(result) && <Charts result={result} />}
+      {!isSingle(result) && !isPhone && <Charts result={result} />}
       <Section
         title={devices}
         note={translate('reports.devices_count', { smart_count: result.devices.length })}
@@ -218,22 +150,23 @@ export const ResultView = ({ result, compare }: Props) => {
           </Box>
         )}
       </Section>
-      <Section title={days}>
-        <FigureTable
-          label={days}
-          columns={columnsOfDays}
-          rows={result.days}
-          keyOf={(row) => String(row.date)}
-          zone={zone}
-          hasUnits
-          few={FEW_DAYS}
-          // The charts show them, too.
-          fewCards={0}
-          more={isPhone ? translate('reports.days_folded', { smart_count: result.days.length }) : undefined}
-          toneOf={toneOf}
-        />
-      </Section>
-      <Summary result={result} />
+      <Folds>
+        {!isSingle(result) && isPhone && <Charts result={result} />}
+        <Foldable title={days} note={translate('reports.days_count', { smart_count: result.days.length })}>
+          <FigureTable
+            label={days}
+            columns={columnsOfDays}
+            rows={result.days}
+            keyOf={(row) => String(row.date)}
+            zone={zone}
+            hasUnits
+            few={FEW_DAYS}
+            fewCards={FEW_DAYS}
+            toneOf={toneOf}
+          />
+        </Foldable>
+        <Summary result={result} />
+      </Folds>
     </>
   );
 };

@@ -1,7 +1,6 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
-import ButtonGroup from '@mui/material/ButtonGroup';
 import IconButton from '@mui/material/IconButton';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
@@ -57,12 +56,12 @@ export const PdfButton = (props: Props) => (
   </IconButton>
 );
 
-/** Downloads a run's files: first the one that people print. */
+/** Downloads a run's files: the one that people print is a page's main button. */
 export const FileButtons = (props: Props) => {
   const { buttonOf } = useRunFiles(props);
   return (
-    <ButtonGroup disableElevation>
-      <Button variant="contained" startIcon={<Download />} {...buttonOf('pdf')}>
+    <>
+      <Button variant="contained" disableElevation startIcon={<Download />} {...buttonOf('pdf')}>
         PDF
       </Button>
       {FILES.map((kind) => (
@@ -70,7 +69,7 @@ export const FileButtons = (props: Props) => {
           {kind.toUpperCase()}
         </Button>
       ))}
-    </ButtonGroup>
+    </>
   );
 };
 

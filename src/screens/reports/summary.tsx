@@ -1,20 +1,23 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { dataDaysOf, dataDaysText } from '../../domain/data-days.ts';
+import { alarmTerms } from '../../domain/reports/alarm-terms.ts';
 import { shownTotals } from '../../domain/reports/columns.ts';
 import { totalsNote } from '../../domain/reports/device-notes.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
 import { completenessWords } from '../../domain/reports/completeness.ts';
 import type { Result } from '../../domain/reports/result.ts';
+import { worstTotalsFirst } from '../../domain/reports/total-tone.ts';
 import { unusableText } from '../../domain/reports/unassessed.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { periodText, spanWords } from '../../domain/reports/dates.ts';
-import { FewRows } from '../../generator/few-rows.tsx';
+import { Foldable } from './foldable.tsx';
 import { useIsPhone } from './use-fold.ts';
 import { ProfileLimits } from './profile-limits.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
+import { ToneMark } from './tone-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Totals of all devices in large figures. */
@@ -24,7 +27,8 @@ export const Totals = ({ result }: { readonly result: Result }) => {
   const { some } = shownTotals(result);
   const note = totalsNote(result, translate);
   const missing = dataDaysText(dataDaysOf(result.days), translate);
-  const totals = [...some, { key: 'completeness', format: 'share' as const, value: completeness.share }];
+  const share = { key: 'completeness', format: 'share' as const, value: completeness.share };
+  const totals = worstTotalsFirst(result, [...some, share]);
   return (
     <Section title={translate('report_words.parts.totals')}>
       <Box
@@ -65,7 +69,9 @@ export const Totals = ({ result }: { readonly result: Result }) => {
                 fontVariantNumeric: 'tabular-nums',
               }}
             >
-              {figureText(total.value, total.format, zone, translate)}
+              <ToneMark isBare severity={total.tone ?? 'minor'} isWord={false}>
+                {figureText(total.value, total.format, zone, translate)}
+              </ToneMark>
             </Box>
           </Box>
         ))}
@@ -110,6 +116,7 @@ export const Summary = ({ result }: { readonly result: Result }) => {
   const isPhone = useIsPhone();
   const { time_zone: zone, completeness, company, project } = result;
   const complete = completenessWords(completeness);
+  const terms = alarmTerms(result, translate);
   const time = (iso: string): string => exactTime(iso, zone, locale);
   const facts = [
     { name: translate('reports.company'), content: company.name },
@@ -141,22 +148,18 @@ export const Summary = ({ result }: { readonly result: Result }) => {
       name: translate('report_words.parts.thresholds'),
       content: <ProfileLimits result={result} />,
     },
+    // Elsewhere below the alarms.
+    ...(isPhone && terms !== '' ? [{ name: translate('report_words.parts.alarms'), content: terms }] : []),
   ];
   return (
-    <Section title={translate('reports.summary')}>
-      <FewRows rows={facts} few={isPhone ? 0 : facts.length} more={translate('reports.summary_more')}>
-        {(shown) =>
-          shown.length > 0 && (
-            <Box component="dl" sx={{ m: 0, py: 1 }}>
-              {shown.map(({ name, content }) => (
-                <Fact key={name} name={name}>
-                  {content}
-                </Fact>
-              ))}
-            </Box>
-          )
-        }
-      </FewRows>
-    </Section>
+    <Foldable title={translate('reports.summary')}>
+      <Box component="dl" sx={{ m: 0, py: 1 }}>
+        {facts.map(({ name, content }) => (
+          <Fact key={name} name={name}>
+            {content}
+          </Fact>
+        ))}
+      </Box>
+    </Foldable>
   );
 };

@@ -10,7 +10,7 @@ import { verdictText } from '../../domain/reports/verdict-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { markColours } from './tone-mark.tsx';
-import { VERDICT_ICONS } from './verdict-icons.ts';
+import { VERDICT_ICONS } from './verdict-icons.tsx';
 
 /** The report's verdict in a sentence or two. */
 export const VerdictLine = ({ result }: { readonly result: Result }) => {

@@ -73,7 +73,6 @@ export const reports = {
   summary: 'About this run',
   /** `data for 8 of 31 days`. */
   totals_of: 'Totals: %{missing}.',
-  summary_more: 'Show period, completeness and thresholds',
   zone: 'Time zone',
   company: 'Company',
   project: 'Project',
@@ -95,8 +94,8 @@ export const reports = {
   alarms_listed: 'The worst %{listed} of %{count}',
   /** The button that shows devices without exceptions. */
   valves_ok: '1 valve within limits · Show all |||| %{smart_count} valves within limits · Show all',
-  charts_folded: '1 chart · Show |||| %{smart_count} charts · Show all',
-  days_folded: '1 day · Show |||| %{smart_count} days · Show all',
+  charts_count: '1 chart |||| %{smart_count} charts',
+  days_count: '1 day |||| %{smart_count} days',
   devices_ok:
     '1 device without exceptions · Show all |||| %{smart_count} devices without exceptions · Show all',
   devices_count: '1 device |||| %{smart_count} devices',
