@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { explainsSql } from '../alarms/site-cases.ts';
 
 /** The devices that a dashboard shows. */
 const DEVICES = '(select v.device_id from dashboard_devices v where v.dashboard_id = dashboard_v2.id)';
@@ -6,6 +7,14 @@ const DEVICES = '(select v.device_id from dashboard_devices v where v.dashboard_
 /** How many devices a dashboard shows, of those that the caller may see. */
 export const DEVICES_OF_BOARD = sql.raw(`(select count(*)::int from devices d where d.id in ${DEVICES})`);
 
-/** A figure of the open cases of the devices that a dashboard shows: of those that the caller may see. */
+/**
+ * A figure of the open cases of the devices that a dashboard shows, and of the gateways whose silence explains them, as the lists
+ * of projects count: of those that the caller may see.
+ */
 export const openCasesOfBoard = (figure: string): SQL =>
-  sql.raw(`(select ${figure} from alarms a where a.closed_at is null and a.device_id in ${DEVICES})`);
+  sql.raw(`(select ${figure} from (
+    select b.id, b.severity, b.title from alarms b where b.closed_at is null and b.device_id in ${DEVICES}
+    union
+    select g.id, g.severity, g.title from alarms b
+    join alarms g on g.closed_at is null and g.device_id is null and ${explainsSql('g', 'b')}
+    where b.device_id in ${DEVICES}) a)`);

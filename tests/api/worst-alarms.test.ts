@@ -74,3 +74,14 @@ it('are named in the lists of devices and of the dashboards that show them', asy
   expect(data).not.toHaveProperty('worst_alarm');
   expect((await superadmin.put(`/dashboard-v2/${boards[0]}`, { ...data, title: 'Ward' })).status).toBe(200);
 });
+
+it('of a dashboard is the silent gateway rather than the devices whose silence it explains', async () => {
+  const { id: datapoint, device_id } = await tools.datapoint(company.id);
+  const { id } = await tools.make({ data: layoutOf([datapoint]) });
+  const about = { company_id: company.id, rule_id: 7 };
+  await openCase(test, { ...about, device_id, title: 'Device offline', suppressed_by: 'gateway:roof' });
+  const gateway = { kind: 'gateway_silent', gateway_id: 'roof', severity: 'high' } as const;
+  await openCase(test, { ...about, ...gateway, device_id: null, title: 'Gateway silent' });
+  const { body } = await superadmin.get('/dashboard-v2?range=[0,99]');
+  expect(worstOf(body, [id])).toEqual([[3, 'Gateway silent']]);
+});
