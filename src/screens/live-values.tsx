@@ -31,26 +31,39 @@ export const LEAD_VALUE = {
   fontWeight: 650,
   letterSpacing: '-0.02em',
 } as const;
+const NARROW = '@media (max-width: 1000px)';
 /** Quieter than the value that the page is about. */
 const ROW_VALUE = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign: 'right' } as const;
-/** One of several values: on a phone in two lines, without when the next one is expected, which the main value says. */
+/**
+ * One of several values, without when the next one is expected, which the main value says: its name with what it is held against,
+ * number, line and age; in a narrow window in two lines.
+ */
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(160px, 1.2fr) 128px minmax(96px, 1fr) 96px minmax(208px, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 96px 104px',
   alignItems: 'center',
-  columnGap: 3,
-  px: 3,
+  columnGap: 2,
+  px: 2.5,
   py: 0.5,
-  minHeight: 44,
-  '@media (max-width: 1000px)': {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: 2,
-    px: 2,
-    '& .dash-next': { display: 'none' },
-  },
+  minHeight: 52,
+  height: 1,
+  '& .dash-next': { display: 'none' },
+  [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) auto', px: 2, minHeight: 44 },
 } as const;
 /** On a phone below the name, beside what the value is held against. */
-const STATE = { '@media (max-width: 1000px)': { order: -1, gridRow: 2, gridColumn: 1 } } as const;
+const STATE = { [NARROW]: { order: -1, gridRow: 2, gridColumn: 1 } } as const;
+
+/** Below the number. */
+const NOTE = {
+  gridRow: 2,
+  gridColumn: '1 / 3',
+  mt: -0.5,
+  textAlign: 'right',
+  color: 'text.secondary',
+  fontSize: 12,
+  '&:empty': { display: 'none' },
+  [NARROW]: { mt: 0, gridColumn: 2 },
+} as const;
 
 interface ValueProps {
   /** Whether the page is about this value: larger, in a card with its day; otherwise it is a row. */
@@ -194,8 +207,8 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, ...row 
       />
       {!isLead && (
         <>
-          <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{note}</Box>
-          <Box sx={{ '@media (max-width: 1000px)': { display: 'none' } }}>{line}</Box>
+          <Box sx={NOTE}>{note}</Box>
+          <Box sx={{ [NARROW]: { display: 'none' } }}>{line}</Box>
         </>
       )}
       <Box sx={isLead ? {} : STATE}>

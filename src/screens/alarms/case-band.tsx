@@ -31,7 +31,20 @@ interface RowProps {
   readonly alarm: AlarmCase;
   /** Whether to acknowledge it is the page's main action. */
   readonly isNext: boolean;
+  /** On a phone only the worst case says what to do. */
+  readonly isFirst: boolean;
 }
+
+/** Beside what is wrong; on a phone below what to do, as wide as the row. */
+const ACTION = {
+  gridArea: { sm: '1 / 2 / span 2' },
+  '&:empty': { display: 'none' },
+  '& > .MuiButton-root': {
+    width: { xs: 1, sm: 'auto' },
+    minHeight: { xs: 44, sm: 0 },
+    mt: { xs: 0.5, sm: 0 },
+  },
+} as const;
 
 /** How often a case was raised and who has it; nothing if there is nothing to say. */
 const Facts = ({ alarm }: Pick<RowProps, 'alarm'>) => {
@@ -71,7 +84,7 @@ const Advice = ({ alarm }: Pick<RowProps, 'alarm'>) => {
   );
 };
 
-const Row = ({ alarm, isNext }: RowProps) => {
+const Row = ({ alarm, isFirst, isNext }: RowProps) => {
   const translate = useTranslate();
   const area = useArea();
   const isPhone = useMedia(PHONE);
@@ -81,7 +94,7 @@ const Row = ({ alarm, isNext }: RowProps) => {
       sx={{
         ...toneOf(alarm),
         display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
         alignItems: 'center',
         columnGap: 2,
         rowGap: 0.5,
@@ -100,12 +113,12 @@ const Row = ({ alarm, isNext }: RowProps) => {
           {caseStateText(alarm, translate, { isShort: isPhone })} · <Ago at={alarm.since} />
         </Box>
       </Box>
-      <Box sx={{ gridArea: { xs: '1 / 2', sm: '1 / 2 / span 2' }, '&:empty': { display: 'none' } }}>
-        <AcknowledgeButton alarm={alarm} look={isNext ? 'contained' : 'outlined'} />
-      </Box>
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: '1' }, overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+      <Box sx={{ gridColumn: '1', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
         {withUnits(alarm.text)}
-        {!isPhone && <Advice alarm={alarm} />}
+        {(isFirst || !isPhone) && <Advice alarm={alarm} />}
+      </Box>
+      <Box sx={ACTION}>
+        <AcknowledgeButton alarm={alarm} look={isNext ? 'contained' : 'outlined'} />
       </Box>
     </Box>
   );
@@ -125,7 +138,7 @@ export const CaseBand = ({ device, isExpected }: Props) => {
   const filter = { device_id: device };
   const { data, total = 0, isPending } = useOpenCases(filter);
   if (isPending && isExpected) {
-    return <Skeleton variant="rectangular" aria-busy="true" sx={{ height: { xs: 108, sm: 100 } }} />;
+    return <Skeleton variant="rectangular" aria-busy="true" sx={{ height: { xs: 280, sm: 100 } }} />;
   }
   if (!data || data.length === 0) return null;
   const next = data.find(isUnacknowledged);
@@ -134,7 +147,7 @@ export const CaseBand = ({ device, isExpected }: Props) => {
       <h2 className="plain-unseen">{translate('alarms.open_here')}</h2>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((alarm) => (
-          <Row key={alarm.id} alarm={alarm} isNext={alarm === next} />
+          <Row key={alarm.id} alarm={alarm} isFirst={alarm === data[0]} isNext={alarm === next} />
         ))}
       </Box>
       {total > data.length && (
@@ -144,12 +157,4 @@ export const CaseBand = ({ device, isExpected }: Props) => {
       )}
     </section>
   );
-};
-
-/** On a phone, below the main value: what to do about a device's worst open case. */
-export const CaseAdvice = ({ device }: Pick<Props, 'device'>) => {
-  const isPhone = useMedia(PHONE);
-  const { data } = useOpenCases({ device_id: device });
-  const [worst] = data ?? [];
-  return isPhone && worst ? <Advice alarm={worst} /> : null;
 };

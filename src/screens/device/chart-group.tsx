@@ -15,7 +15,7 @@ import { isSwitch } from '../../domain/switches.ts';
 import { limitSource } from '../../domain/threshold-sources.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
 import { timeOfDay } from '../../domain/day-and-time.ts';
-import { highestOf, topOf } from '../../domain/highest.ts';
+import { highestOf } from '../../domain/highest.ts';
 import { Hint } from '../../generator/hint.tsx';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useMedia } from '../../providers/use-media.ts';
@@ -46,11 +46,14 @@ const Statistics = ({ line, hasLast, isInLead }: StatisticsProps) => {
   if (!summary) return null;
   // Beside the main value the chart is of one day, so the time says it all.
   const at = !isInLead || !highest ? null : timeOfDay(highest.ms, zone, locale);
-  // How often it was as high, as far as its text says.
-  const times = alarmsOf(line).filter((peak) => text(topOf(peak), line) === text(summary.max, line)).length;
   const values = { last: summary.last, lowest: summary.min, highest: summary.max };
   // A switch's range is always off to on.
-  const range = isSwitch(line) ? [] : (['lowest', 'highest'] as const);
+  const range = isSwitch(line)
+    ? []
+    : // The chart names the values above a limit.
+      isInLead && alarmsOf(line).length > 0
+      ? (['lowest'] as const)
+      : (['lowest', 'highest'] as const);
   if (isPhone && !isSwitch(line)) {
     return (
       <Box component="span" sx={FIGURE}>
@@ -62,10 +65,9 @@ const Statistics = ({ line, hasLast, isInLead }: StatisticsProps) => {
   return statistics.map((name) => (
     <Box key={name} component="span" sx={FIGURE}>
       {name === 'highest' && at !== null
-        ? translate(`readings.highest_${times > 2 ? 'times' : times === 2 ? 'twice' : 'at'}`, {
+        ? translate('readings.highest_at', {
             value: text(values[name], line),
             time: at,
-            count: times,
           })
         : `${translate(`readings.${name}`)} ${text(values[name], line)}`}
     </Box>

@@ -5,12 +5,13 @@ import { useMemo, type ComponentProps } from 'react';
 import { Chart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { useValueText } from '../../charts/value-text.ts';
+import { highestOf } from '../../domain/highest.ts';
 import { dayOfHours, hourlyIncrease } from '../../domain/hourly-increase.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import type { Span } from '../../domain/series.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { CaseAdvice, CaseBand } from '../alarms/case-band.tsx';
+import { CaseBand } from '../alarms/case-band.tsx';
 import { useOpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -86,9 +87,8 @@ interface Props {
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
 
-const DayChart = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
-  const translate = useTranslate();
-  const { data: cases } = useOpenCases({ device_id: device.id });
+/** The last 24 hours of a value, and the highest of it that is held against limits. */
+const useDay = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   const now = useSlowNow();
   const isCounter = datapoint.kind === 'counter';
   const span = useMemo(
@@ -104,11 +104,27 @@ const DayChart = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   });
   const flowing = useFlowing(useIdle(device, items, { span, isLive: true }));
   const [item] = items;
+  const highest = useMemo(
+    () => highestOf(item && !isCounter ? flowing(item.series.points).flat() : []),
+    [item, isCounter, flowing],
+  );
+  return { items, isLoading, error, span, flowing, highest };
+};
+
+const DayChart = ({
+  device,
+  datapoint,
+  day,
+}: Omit<Props, 'onEdit'> & { readonly day: ReturnType<typeof useDay> }) => {
+  const translate = useTranslate();
+  const { data: cases } = useOpenCases({ device_id: device.id });
+  const { items, isLoading, error, span, flowing } = day;
+  const [item] = items;
   if (isLoading && !item) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
   if (!item || item.series.points.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>{error?.message ?? translate('device.day_empty')}</Box>;
   }
-  return isCounter ? (
+  return datapoint.kind === 'counter' ? (
     <CountedHours item={item} span={span} />
   ) : (
     <ChartGroup device={device} items={items} cases={cases} span={span} judge={flowing} isLive isInLead />
@@ -126,12 +142,7 @@ const Day = ({
   <Lead
     {...parts}
     band={<CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />}
-    status={
-      <>
-        <CaseAdvice device={device.id} />
-        <DeviceStatus device={device} />
-      </>
-    }
+    status={<DeviceStatus device={device} />}
     facts={
       <Facts>
         <Due device={device} />
@@ -141,14 +152,17 @@ const Day = ({
 );
 
 /** The main value and the status of a device beside its last 24 hours, against its limits or, for counters, by the hour. */
-const LastHours = ({ device, datapoint, onEdit }: Props) => (
-  <Day
-    device={device}
-    title={useTranslate()('device.day')}
-    figure={<MainFigure device={device} datapoint={datapoint} onEdit={onEdit} />}
-    chart={<DayChart device={device} datapoint={datapoint} />}
-  />
-);
+const LastHours = ({ device, datapoint, onEdit }: Props) => {
+  const day = useDay({ device, datapoint });
+  return (
+    <Day
+      device={device}
+      title={useTranslate()('device.day')}
+      figure={<MainFigure device={device} datapoint={datapoint} onEdit={onEdit} highest={day.highest} />}
+      chart={<DayChart device={device} datapoint={datapoint} day={day} />}
+    />
+  );
+};
 
 /** A device's day: for a meter today's water, against the usual; for others the last 24 hours. */
 export const DeviceDay = (props: Props) => {

@@ -6,7 +6,9 @@ import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
 import { formatMeasured, formatValue, measuredParts } from '../../domain/format.ts';
 import { problemOf } from '../../domain/health.ts';
 import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
-import { dayAndTime } from '../../domain/day-and-time.ts';
+import { dayAndTime, timeOfDay } from '../../domain/day-and-time.ts';
+import { topOf } from '../../domain/highest.ts';
+import type { Point } from '../../domain/series.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useLive, useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
@@ -51,10 +53,12 @@ interface Props {
   /** The temperature at the outlet. */
   readonly datapoint: Datapoint;
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
+  /** Of its last 24 hours, while water flowed. */
+  readonly highest?: Point | undefined;
 }
 
 /** How warm the water was that last flowed, and quietly what the pipe is now: without flow it only cools down. */
-const UseFigure = ({ device, datapoint, onEdit, use }: Props & { readonly use: Use }) => {
+const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readonly use: Use }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const zone = useZone();
@@ -70,6 +74,13 @@ const UseFigure = ({ device, datapoint, onEdit, use }: Props & { readonly use: U
   const observation = { datapoint_id: datapoint.id, key, label: name, unit, value: use.value, at };
   const problem = problemOf(observation, device.health?.limits ?? null);
   const isHot = problem !== null;
+  // The highest is said where it is above the limit, and not what the number says already.
+  const isPeak =
+    highest !== undefined &&
+    valueText(topOf(highest), datapoint) !== valueText(use.value, datapoint) &&
+    !['sensor_fault', undefined].includes(
+      problemOf({ ...observation, value: topOf(highest) }, device.health?.limits ?? null)?.kind,
+    );
   return (
     <Box role="group" aria-labelledby={label} aria-describedby={description} sx={{ minWidth: 0 }}>
       <ValueHead id={label} datapoint={datapoint} onEdit={onEdit} />
@@ -79,6 +90,14 @@ const UseFigure = ({ device, datapoint, onEdit, use }: Props & { readonly use: U
         color={isLive ? (isHot ? 'error.main' : 'text.primary') : 'text.secondary'}
       />
       <div id={description}>
+        {isPeak && (
+          <Box sx={{ lineHeight: '24px', fontWeight: 600 }}>
+            {translate('device.last_use.highest', {
+              value: valueText(topOf(highest), datapoint),
+              time: timeOfDay(highest.ms, zone, locale),
+            })}
+          </Box>
+        )}
         <Box sx={{ lineHeight: '24px' }}>
           {translate('device.last_use.at', { time: dayAndTime(use.ts, now, zone, locale) })}
           <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -117,11 +136,13 @@ const UseFigure = ({ device, datapoint, onEdit, use }: Props & { readonly use: U
 };
 
 /** The main value of a device: for a valve the water when it was last used, for anything else the present value. */
-export const MainFigure = ({ device, datapoint, onEdit }: Props) => {
+export const MainFigure = ({ device, datapoint, onEdit, highest }: Props) => {
   const use = useLastUse(device);
   const isOutlet = outletOf(device.datapoints)?.id === datapoint.id;
   if (isOutlet && use === undefined) return <Skeleton variant="rounded" height={126} aria-busy="true" />;
-  if (isOutlet && use) return <UseFigure device={device} datapoint={datapoint} use={use} onEdit={onEdit} />;
+  if (isOutlet && use) {
+    return <UseFigure device={device} datapoint={datapoint} use={use} onEdit={onEdit} highest={highest} />;
+  }
   return (
     <LiveValue
       isLead

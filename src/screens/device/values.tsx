@@ -35,6 +35,16 @@ const useNote = (device: Device) => {
     id === hot?.id ? translate('device.at_least', { limit: formatValue(value, unit, locale) }) : undefined;
 };
 
+/** In two columns where there is room. */
+const VALUES = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  // The lines above the first ones are cut off.
+  mt: '-1px',
+  '& > *': { borderTop: 1, borderColor: 'divider' },
+  '& > :nth-of-type(odd)': { borderRight: { lg: 1 }, borderRightColor: { lg: 'divider' } },
+} as const;
+
 /** The values of a device besides its main one, each with its last 24 hours where there is room for them. */
 export const DeviceValues = ({ device, datapoints, onEdit }: Props) => {
   const translate = useTranslate();
@@ -66,22 +76,21 @@ export const DeviceValues = ({ device, datapoints, onEdit }: Props) => {
     return <ValueLine {...item} span={span} intervalS={intervalS} />;
   };
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 1 }}>
-      {datapoints.map((datapoint) => (
-        <Box
-          key={datapoint.id}
-          sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-        >
-          <LiveValue
-            datapoint={datapoint}
-            intervalS={expected_interval_s}
-            limits={device.health?.limits}
-            onEdit={onEdit}
-            note={noteOf(datapoint)}
-            line={lineOf(datapoint)}
-          />
-        </Box>
-      ))}
+    <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', maxWidth: { md: 720, lg: 'none' } }}>
+      <Box sx={VALUES}>
+        {datapoints.map((datapoint) => (
+          <Box key={datapoint.id}>
+            <LiveValue
+              datapoint={datapoint}
+              intervalS={expected_interval_s}
+              limits={device.health?.limits}
+              onEdit={onEdit}
+              note={noteOf(datapoint)}
+              line={lineOf(datapoint)}
+            />
+          </Box>
+        ))}
+      </Box>
     </Paper>
   );
 };

@@ -27,6 +27,7 @@ export const device = {
   /** A valve, whose pipe cools down while no water flows. */
   last_use: {
     at: 'Last use %{time}',
+    highest: 'Highest %{value} at %{time}',
     above: '%{by} above the limit of %{limit}',
     pipe_now: 'Pipe now %{value}',
     pipe: 'Pipe %{value}',

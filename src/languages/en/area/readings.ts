@@ -37,8 +37,6 @@ export const readings = {
   lowest: 'min',
   highest: 'max',
   highest_at: 'max %{value} at %{time}',
-  highest_twice: 'max %{value}, twice',
-  highest_times: 'max %{value}, %{count} times',
   of_bucket: '%{value} (%{min} to %{max})',
   buckets: 'Each point covers %{length}. The band shows the minimum and maximum.',
   /** Of a value in the table. */
