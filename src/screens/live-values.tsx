@@ -35,8 +35,8 @@ const NARROW = '@media (max-width: 1000px)';
 /** Quieter than the value that the page is about. */
 const ROW_VALUE = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign: 'right' } as const;
 /**
- * One of several values, without when the next one is expected, which the main value says: its name with what it is held against,
- * number, line and age; in a narrow window in two lines.
+ * One of several values, without when the next one is expected, which the main value says: its name, its number above what it is
+ * held against, its line and age; in a narrow window in two lines.
  */
 const ROW = {
   display: 'grid',

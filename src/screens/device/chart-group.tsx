@@ -47,13 +47,9 @@ const Statistics = ({ line, hasLast, isInLead }: StatisticsProps) => {
   // Beside the main value the chart is of one day, so the time says it all.
   const at = !isInLead || !highest ? null : timeOfDay(highest.ms, zone, locale);
   const values = { last: summary.last, lowest: summary.min, highest: summary.max };
-  // A switch's range is always off to on.
-  const range = isSwitch(line)
-    ? []
-    : // The chart names the values above a limit.
-      isInLead && alarmsOf(line).length > 0
-      ? (['lowest'] as const)
-      : (['lowest', 'highest'] as const);
+  // A switch's range is always off to on. Beside the main value the chart names the values above a limit.
+  const isNamed = isInLead && alarmsOf(line).length > 0;
+  const range = isSwitch(line) ? [] : isNamed ? (['lowest'] as const) : (['lowest', 'highest'] as const);
   if (isPhone && !isSwitch(line)) {
     return (
       <Box component="span" sx={FIGURE}>
