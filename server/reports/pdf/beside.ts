@@ -1,11 +1,14 @@
+import { withDays } from './device-days.ts';
 import { groupColumns, groupsOf, type Group } from './device-groups.ts';
 import { groupCharts } from './group-charts.ts';
 import type { Source } from './nodes.ts';
 
 /** More devices than these would be higher than a chart. */
 const ROWS_MAX = 9;
+/** The column of small lines. */
+const TREND = 'trend';
 /** Columns that a table beside a chart has no room for, or that the chart shows. */
-const APART: ReadonlySet<string> = new Set(['trend', 'gaps', 'alarms', 'online_seconds', 'place', 'labels']);
+const APART: ReadonlySet<string> = new Set([TREND, 'gaps', 'alarms', 'online_seconds', 'place', 'labels']);
 
 /**
  * The only group of a report about any devices if these are few recycling units, whose table is beside their chart; null
@@ -18,6 +21,12 @@ export const groupBeside = (source: Source): Group | null => {
   const isFew = group.rows.length > 1 && group.rows.length <= ROWS_MAX;
   return isFew && groupCharts(source).length === 1 ? group : null;
 };
-/** The columns of that table. */
-export const columnsBeside = (source: Source, group: Group) =>
-  groupColumns(source.result, group).filter(({ key }) => !APART.has(key));
+/** The columns of that table, with what was counted each day if there is room; without a verdict that all share. */
+export const columnsBeside = (source: Source, group: Group) => {
+  const all = groupColumns(source.result, group).filter(({ key }) => key === TREND || !APART.has(key));
+  const byDay = withDays(source, group.rows, all);
+  if (!byDay) return { columns: all.filter(({ key }) => key !== TREND), heads: {}, hasDays: false };
+  const isShared = new Set(group.rows.map(({ verdict }) => verdict)).size === 1;
+  const columns = byDay.columns.filter(({ key }) => !(isShared && key === 'verdict'));
+  return { columns, heads: byDay.heads, hasDays: true };
+};

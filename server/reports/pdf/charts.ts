@@ -122,7 +122,8 @@ const GROUP_HEAD = 40;
 /** The chart of a few recycling units, and their table beside it, so that both are on the first page. */
 const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] => {
   const { result, translate } = source;
-  const width = (PAGE_WIDTH - GAP) / 2;
+  const { columns, heads, hasDays } = columnsBeside(source, group);
+  const width = (PAGE_WIDTH - GAP) / (hasDays ? 3 : 2);
   const height = Math.max(CHART_HEIGHT, group.rows.length * GROUP_ROW + GROUP_HEAD);
   const zeros = zerosText(zeroColumns(result, group.rows), translate);
   const said = [...locationNotes(result, translate), zeros].filter(Boolean).join(' ');
@@ -144,7 +145,7 @@ const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] =>
           stack: [
             heading(title),
             ...(said === '' ? [] : [note(said)]),
-            tableOfDevices(source, group.rows, columnsBeside(source, group)),
+            tableOfDevices(source, group.rows, columns, { heads }),
           ],
         },
       ],

@@ -10,7 +10,7 @@ import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
 import { highlightsOf } from './day-highlights.ts';
 import { sparklineSvg, SPARKLINE } from './sparkline-svg.ts';
 import { INDENT, meterTitle } from './meters.ts';
-import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';
+import { PAGE_WIDTH, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
 
 /** More would take too long to draw. */
 const SPARKLINES_MAX = 600;
@@ -25,6 +25,33 @@ const CROWDED_TITLE = 96;
 const SHORT_HEADS = ['max', 'flow_events', 'seconds_above_limit', 'hours_since_use'] as const;
 const shortHeads = ({ translate }: Source): Readonly<Record<string, string>> =>
   Object.fromEntries(SHORT_HEADS.map((key) => [key, translate(`report_files.heads.${key}`)]));
+
+/** Points of a letter of a heading, of a figure at least, of a time in words, of a verdict, and between two columns. */
+const HEAD_LETTER = 3.9;
+const FIGURE_WIDTH = 34;
+const WORDS_WIDTH = 50;
+const VERDICT_WIDTH = 46;
+const BETWEEN = 4;
+/** The widths of columns whose headings are in one line, which share what is left; null if they don't fit on the page. */
+const inOneLine = (columns: readonly Column[], heads: readonly string[]): readonly number[] | null => {
+  const isFigure = ({ key, format }: Column): boolean => WIDTHS[key] === undefined && !isTextual(format);
+  // Texts of any length.
+  if (
+    columns.some(({ key, format }) => WIDTHS[key] === undefined && isTextual(format) && format !== 'verdict')
+  )
+    return null;
+  const least = columns.map((one, at) => {
+    const head = heads[at] ?? '';
+    const longest = Math.max(...head.split('\n').map(({ length }) => length)) * HEAD_LETTER;
+    const own = WIDTHS[one.key] ?? (one.format === 'verdict' ? VERDICT_WIDTH : null);
+    if (own !== null) return own;
+    const isInWords = one.format !== 'count' && one.key !== 'battery' && !head.includes('(');
+    return Math.max(isInWords ? WORDS_WIDTH : FIGURE_WIDTH, longest);
+  });
+  const left = PAGE_WIDTH - least.reduce((sum, width) => sum + width + BETWEEN, 0);
+  const each = left / columns.filter(isFigure).length;
+  return left < 0 ? null : least.map((width, at) => (isFigure(columns[at] as Column) ? width + each : width));
+};
 
 interface DeviceTableOptions {
   /** Of sub-meters below their main meters. */
@@ -79,6 +106,7 @@ export const tableOfDevices = (
   };
   return tableOf(source, columns, rows, {
     all: rows,
+    inOneLine: (names) => inOneLine(columns, names),
     widths: columns.map(({ key, format }) =>
       key === 'title' && columns.length >= CROWDED_FROM
         ? CROWDED_TITLE

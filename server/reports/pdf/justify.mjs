@@ -4,6 +4,8 @@
 const MOST = 12;
 /** The end of the document goes down to the foot of its page if that is no farther. */
 const END_MOST = 60;
+/** Or if each of its sections goes down by no more than this. */
+const EACH_MOST = 40;
 
 const topOf = ({ item }) => item.y ?? Math.min(item.y1 ?? Infinity, item.y2 ?? Infinity);
 const moveDown = ({ item }, by) => {
@@ -34,12 +36,11 @@ export const justify = (pages, { top, bottom }) => {
       .toSorted((a, b) => a - b)
       .filter((y) => y > top + 24);
     if (left <= 0 || headings.length === 0) continue;
-    const goesToFoot = at === pages.length - 1 && left <= END_MOST;
-    const each = Math.min(MOST, left / headings.length);
-    const shifts = headings.map((y, n) => ({
-      y: y - 1,
-      by: goesToFoot && n === headings.length - 1 ? left : each * (n + 1),
-    }));
+    const share = left / headings.length;
+    const goesToFoot = at === pages.length - 1 && (left <= END_MOST || share <= EACH_MOST);
+    // The sections of a page are as far from each other.
+    const each = goesToFoot ? share : Math.min(MOST, share);
+    const shifts = headings.map((y, n) => ({ y: y - 1, by: each * (n + 1) }));
     const starts = inside.map(topOf);
     for (const [n, item] of inside.entries()) {
       const shift = shifts.findLast(({ y }) => starts[n] >= y);

@@ -14,9 +14,15 @@ import type { Source } from './nodes.ts';
 const nothingTexts = ({ result, translate }: Source, shown: ReadonlySet<string>): string[] =>
   [
     // Without any device that needs attention, the figure and the verdict say it.
-    ...(result.exceptions.length === 0 && !shown.has('attention') ? ['none'] : []),
-    ...(result.alarms?.totals.cases === 0 && !shown.has('alarms') ? ['no_alarms'] : []),
-  ].map((part) => translate(`report_words.parts.${part}`));
+    ...(result.exceptions.length === 0 && !shown.has('attention') ? ['report_words.parts.none'] : []),
+    ...(result.alarms?.totals.cases === 0 && !shown.has('alarms')
+      ? [
+          result.kind === 'metering' && onlyOf(result)
+            ? 'report_files.no_alarms_of_meter'
+            : 'report_words.parts.no_alarms',
+        ]
+      : []),
+  ].map((text) => translate(text));
 
 /** Said in words by `inventoryText`. */
 const INVENTORY: ReadonlySet<string> = new Set(['devices', 'devices_by_state', 'devices_by_label']);

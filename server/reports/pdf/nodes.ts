@@ -114,6 +114,8 @@ export const denseTable = (widths: readonly unknown[], body: readonly (readonly 
 
 interface TableOptions {
   readonly widths?: readonly unknown[];
+  /** The widths of columns with these headings in one line; null if the page has no room for that. */
+  readonly inOneLine?: (heads: readonly string[]) => readonly number[] | null;
   readonly style?: 'table' | 'dense';
   /** Headings of columns that are not figures. */
   readonly heads?: Readonly<Record<string, string>> | undefined;
@@ -130,17 +132,20 @@ export const tableOf = (
   { result, translate }: Source,
   columns: readonly Column[],
   rows: readonly object[],
-  { widths, style = 'table', all, heads = {}, indents = {}, cells = {} }: TableOptions = {},
+  { widths, inOneLine, style = 'table', all, heads = {}, indents = {}, cells = {} }: TableOptions = {},
 ): Node => {
   const toneOf = tonesOf(result);
   const units = new Map(all && columns.map((one) => [one.key, columnUnit(one, all as readonly Row[])]));
-  const headOf = ({ key }: Column): string => {
+  const headOf = ({ key }: Column, between: string): string => {
     const unit = units.get(key)?.unit;
     const label = heads[key] ?? figureLabel({ key }, translate);
     if (unit === undefined) return label;
-    // On its own line in narrow columns, where it would be divided: “L/” and “h”.
-    return `${label}${columns.length >= NARROW_FROM ? '\n' : ' '}(${unit})`;
+    return `${label}${between}(${unit})`;
   };
+  const isNarrow = columns.length >= NARROW_FROM;
+  const fitting = isNarrow ? (inOneLine?.(columns.map((one) => headOf(one, ' '))) ?? null) : null;
+  // On its own line in narrow columns, where it would be divided: “L/” and “h”.
+  const beforeUnit = isNarrow && !fitting ? '\n' : ' ';
   const cellOf = (column: Column, row: Row): Node => {
     const own = cells[column.key];
     if (own) return own(row);
@@ -168,10 +173,10 @@ export const tableOf = (
       headerRows: 1,
       keepWithHeaderRows: KEPT_ROWS,
       dontBreakRows: true,
-      widths: widths ?? columns.map(({ key }) => (NAMES.has(key) ? '*' : 'auto')),
+      widths: fitting ?? widths ?? columns.map(({ key }) => (NAMES.has(key) ? '*' : 'auto')),
       body: [
         columns.map((one) => ({
-          text: headOf(one),
+          text: headOf(one, beforeUnit),
           style: style === 'dense' ? 'denseHead' : 'th',
           alignment: isTextual(one.format) ? 'left' : 'right',
           margin: [indents[one.key] ?? 0, 0, 0, 0],

@@ -67,6 +67,8 @@ export const report_files = {
   incident_alarm: 'Alarm',
   incident_burst: 'Burst above',
   incident_highest: '%{name}: highest %{highest}',
+  // Another meter may have measured the same, and had an alarm.
+  no_alarms_of_meter: 'No alarms of this meter.',
   of_which: 'of which',
   share: 'Share',
   group: '%{group} (%{count})',
