@@ -56,11 +56,13 @@ const countedBy = ({ result }: Source, rows: readonly ResultRow[]): Counted | nu
       return values.includes(null) ? null : sumOf(values);
     }),
   );
+  // The unit of the whole period, which stands beside them.
+  const wholes = drawn.map(({ chart }) => sumOf(chart.values));
   const shared =
     unit === 'L'
       ? columnUnit(
           column('value', 'litres'),
-          sums.flat().map((value) => ({ value })),
+          [...sums.flat(), ...wholes].map((value) => ({ value })),
         )
       : null;
   return {

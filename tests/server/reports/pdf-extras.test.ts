@@ -27,14 +27,14 @@ describe('documents', () => {
   });
 
   it('have what each meter counted by day or week where there is room, sub-meters below their main meters', () => {
-    const meters = (days: number): Result => ({
+    const meters = (days: number, litres = 10): Result => ({
       ...meterResult,
       days: Array.from({ length: days }, (_, at) => ({
         ...meterResult.days[0]!,
         date: `2026-10-${String(at + 1).padStart(2, '0')}`,
       })),
       devices: [
-        { ...kitchen, daily: Array.from({ length: days }, () => 10) },
+        { ...kitchen, daily: Array.from({ length: days }, () => litres) },
         {
           ...laundry,
           main_id: kitchen.device_id,
@@ -46,6 +46,8 @@ describe('documents', () => {
     const days = textsOf(meters(3), ['devices_by_day']);
     expect(days).not.toContain('Water meters by day');
     expect(days).toMatch(/"1 Oct\\n\(L\)".*"2 Oct\\n\(L\)".*of which .*"4",.*"—",.*"4",/);
+    // In the unit of the whole period.
+    expect(textsOf(meters(3, 4500), ['devices_by_day'])).toMatch(/"1 Oct\\n\(kL\)".*"4.5",/);
     expect(textsOf(meters(14))).not.toContain('Water meters by week');
     const weeks = textsOf(meters(14), ['devices_by_day']);
     // A week without one of its days is unknown.
