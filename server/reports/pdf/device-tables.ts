@@ -155,16 +155,37 @@ const COMPACT = [
   'battery',
   'completeness',
 ];
-/** Up to so many devices two tables are beside each other, otherwise four of fewer columns. */
+/**
+ * Up to so many devices two tables are beside each other, otherwise three or four of fewer columns: four if most of their
+ * titles take one line there.
+ */
 const TWO_BESIDE_UP_TO = 20;
 export const MOST_BESIDE = 4;
-const FIGURES_BESIDE: Readonly<Record<number, number>> = { 2: 6, [MOST_BESIDE]: 2 };
+const FIGURES_BESIDE: Readonly<Record<number, number>> = { 2: 6, 3: 3, [MOST_BESIDE]: 2 };
 /** Points of a page below the heads of these tables, of a line of a title, and of a row in addition. */
 const PAGE_HEIGHT = 440;
 const LINE = 10.2;
 const ROW = 4.6;
-/** Characters of a title, or of a location, in one line. */
+/** Characters of a title, or of a location, in one line of the narrowest of them. */
 const TITLE_LENGTH = 20;
+/** Those of a location's letter after it. */
+const LETTER_LENGTH = 3;
+/** Points of a character, of a figure in a narrow table, and of the narrowest one, without its gaps. */
+const CHARACTER = 4.1;
+const FIGURE = 44;
+const COUNT = 24;
+const NARROWEST = 168;
+/** That of a figure with a long heading. */
+const LONG = 52;
+const WIDTH_OF: Readonly<Record<string, number>> = { flow_events: COUNT, completeness: LONG };
+const widthOf = ({ key }: Column): number => WIDTH_OF[key] ?? FIGURE;
+const besideOf = (rows: readonly ResultRow[], figures: readonly Column[], hasLetters: boolean): number => {
+  if (rows.length <= TWO_BESIDE_UP_TO) return 2;
+  const taken = figures.slice(0, FIGURES_BESIDE[MOST_BESIDE]).reduce((sum, one) => sum + widthOf(one), 0);
+  const most = (NARROWEST - taken) / CHARACTER - (hasLetters ? LETTER_LENGTH : 0);
+  const long = rows.filter(({ title }) => title.length > most).length;
+  return long > rows.length / 4 ? 3 : MOST_BESIDE;
+};
 /** So many rows fit on a page even if they are those with the longest titles: what is longer than a page would be lost. */
 export const rowsOnPage = (titles: readonly string[]): number => {
   let left = PAGE_HEIGHT;
@@ -181,12 +202,12 @@ export const compactTables = (
   rows: readonly ResultRow[],
   columns: readonly Column[],
 ): { readonly tables: readonly Node[]; readonly isShort: boolean } => {
-  const beside = rows.length <= TWO_BESIDE_UP_TO ? 2 : MOST_BESIDE;
   const letters = sharedLocations(source.result);
-  const figures = columns.filter(({ key }) => COMPACT.includes(key));
-  const shown = figures
-    .toSorted((a, b) => COMPACT.indexOf(a.key) - COMPACT.indexOf(b.key))
-    .slice(0, FIGURES_BESIDE[beside]);
+  const figures = columns
+    .filter(({ key }) => COMPACT.includes(key))
+    .toSorted((a, b) => COMPACT.indexOf(a.key) - COMPACT.indexOf(b.key));
+  const beside = besideOf(rows, figures, letters.size > 1);
+  const shown = figures.slice(0, FIGURES_BESIDE[beside]);
   const titles = columns.filter(({ key }) => key === 'title');
   const titleCell = ({ title, location }: Row): Node => {
     const letter = letters.size > 1 ? letters.get(String(location)) : undefined;
@@ -199,7 +220,7 @@ export const compactTables = (
       all: rows,
       style: 'dense',
       heads: shortHeads(source),
-      widths: ['*', ...shown.map(({ key }) => (beside < MOST_BESIDE ? 50 : key === 'flow_events' ? 24 : 44))],
+      widths: ['*', ...shown.map((one) => (beside === 2 ? 50 : widthOf(one)))],
       cells: { title: titleCell },
     });
   const titlesOf = rows.map(({ title, location }) =>

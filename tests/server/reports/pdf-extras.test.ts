@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { groupColumns, groupsOf } from '../../../server/reports/pdf/device-groups.ts';
+import { compactTables } from '../../../server/reports/pdf/device-tables.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { heatParts } from '../../../server/reports/pdf/heat-fit.ts';
 import { translatorFor } from '../../../server/translations.ts';
@@ -106,5 +108,23 @@ describe('documents', () => {
     // All that are outside the limits have figures.
     const all = { ...result, devices: result.devices.map((one) => ({ ...one, daily_max: [48] })) };
     expect(heatParts({ result: all, translate }, heatMapOf(all)!).isBrief).toBe(false);
+  });
+});
+
+describe('valves within limits', () => {
+  it('are in four short tables beside each other, or three with more figures if their titles are long', () => {
+    const besideOf = (title: string): readonly [tables: number, columns: number] => {
+      const result = overDays(31);
+      const columns = groupColumns(result, groupsOf(result)[0]!);
+      const rows = Array.from({ length: 30 }, (_, at) => ({
+        ...result.devices[0]!,
+        device_id: at + 1,
+        title: `${title} ${at}`,
+      }));
+      const [{ columns: tables }] = compactTables({ result, translate }, rows, columns).tables as [any];
+      return [tables.length, tables[0].stack[0].table.widths.length];
+    };
+    expect(besideOf('Room')).toEqual([4, 3]);
+    expect(besideOf('Dementia unit, shower')).toEqual([3, 4]);
   });
 });
