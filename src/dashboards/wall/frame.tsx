@@ -40,15 +40,13 @@ const useShift = (): string => {
 
 interface Props {
   readonly dashboard: ViewedDashboard | undefined;
-  /** Whether a case keeps the dashboard in front. */
-  readonly isFront: boolean;
   /** Whether it is within a page that has its own main region. */
   readonly isNested?: boolean;
   readonly children: ReactNode;
 }
 
 /** The whole screen, in the time zone of a dashboard: kept on, moved against burn-in, and dimmed at night. */
-export const WallFrame = ({ dashboard, isFront, isNested = false, children }: Props) => {
+export const WallFrame = ({ dashboard, isNested = false, children }: Props) => {
   const ownZone = useZone();
   const zone = dashboard?.place?.time_zone ?? ownZone;
   const isNight = useNight(zone);
@@ -58,7 +56,7 @@ export const WallFrame = ({ dashboard, isFront, isNested = false, children }: Pr
   return (
     <ZoneContext value={zone}>
       <SurfaceContext value={dashboard?.variables?.length ? chosenSurface : surface}>
-        <Tag className="wall" data-night={isNight ? '' : undefined} data-front={isFront ? '' : undefined}>
+        <Tag className="wall" data-night={isNight ? '' : undefined}>
           <div className="wall-view" style={{ translate: shift }}>
             {children}
           </div>

@@ -63,7 +63,7 @@ export default function FullScreen({ viewed, notes, kiosk }: Props) {
   const status = useDisplayedStatus(viewed);
   const back = translate('dashboard_view.leave');
   return (
-    <WallFrame dashboard={dashboard} isFront={front !== undefined} isNested>
+    <WallFrame dashboard={dashboard} isNested>
       <BoardHead title={dashboard?.title ?? ''} dashboard={dashboard} position={ONLY} status={status}>
         <button type="button" className="wall-leave" aria-label={back} title={back} onClick={leave}>
           <signs.leaveFullScreen />

@@ -31,7 +31,7 @@ export const Wall = ({ link }: { readonly link: SharedLink }) => {
     reloadOnRecovery();
   }, []);
   return (
-    <WallFrame dashboard={state?.data} isFront={front !== undefined}>
+    <WallFrame dashboard={state?.data}>
       <BoardHead
         title={board?.title ?? link.title}
         dashboard={state?.data}

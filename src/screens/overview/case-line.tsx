@@ -14,7 +14,7 @@ const HEIGHT = 72;
 /** Room at the right for what happens now. */
 const ROOM = 10;
 /** The least size of the drawing (case-line.css) and that of a letter, in px, from which the places of labels are computed. */
-const LEAST = { phone: { width: 296, height: 72 }, desk: { width: 216, height: 100 } };
+const LEAST = { phone: { width: 296, height: 104 }, desk: { width: 216, height: 100 } };
 const LETTER = { width: 6.2, height: 15 };
 /** Beside the value at a peak, in px. */
 const PEAK_SPACE = 20;
