@@ -9,7 +9,6 @@ import { Plot, type PlotProps } from './plot.tsx';
 import { useExactTimeText } from './time-text.ts';
 import './chart.css';
 
-// Loaded when it is wanted.
 // The chart is shown without its buttons first, and stays so if they can't be loaded.
 const ChartTools = lazy(() =>
   import('./tools.tsx').then(
@@ -17,6 +16,7 @@ const ChartTools = lazy(() =>
     () => ({ default: () => <></> }),
   ),
 );
+// Loaded when it is wanted.
 const DataTable = lazy(async () => ({ default: (await import('./data-table.tsx')).DataTable }));
 
 interface Props extends Pick<PlotProps, 'reach' | 'gaps' | 'shaded' | 'minStep' | 'time'> {

@@ -6,15 +6,15 @@ import { groundOf } from './ground.ts';
 // Loaded with this, so that it is at hand later, without a network too.
 import './tooltip.tsx';
 
-/** Pauses all motion of a drawing while it is scrolled out of view. Returns how to stop. */
-const pauseOutOfView = (host: HTMLElement, root: ShadowRoot, onResume: () => void): (() => void) => {
+/** Pauses all motion of a drawing while it is scrolled out of view. `onShown`: each time it is in view, also at first. Returns how to stop. */
+const pauseOutOfView = (host: HTMLElement, root: ShadowRoot, onShown: () => void): (() => void) => {
   const style = document.createElement('style');
   style.textContent = ':host([data-paused]) * { animation-play-state: paused !important; }';
   root.append(style);
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting } of entries) {
       host.toggleAttribute('data-paused', !isIntersecting);
-      if (isIntersecting) onResume();
+      if (isIntersecting) onShown();
     }
   });
   observer.observe(host);
@@ -33,6 +33,6 @@ export const decorate = (
 ): (() => void) => {
   host.dataset['ground'] = drawing.classList.contains(SCHEMATIC_CLASS) ? 'theme' : groundOf(drawing);
   const motion = alignMotion(root);
-  const ends = [outlineAlarms(root, source), pauseOutOfView(host, root, motion.again), motion.stop];
+  const ends = [outlineAlarms(root, source), pauseOutOfView(host, root, motion.alignAll), motion.stop];
   return () => ends.forEach((end) => end());
 };
