@@ -1,7 +1,7 @@
 import { readSelection } from '../../domain/dashboard/selection.ts';
 import { useAlarmChanges } from '../../live/use-alarms.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { fetchSelectedDevices, type ViewedDashboard } from '../../providers/data/dashboard-view.ts';
+import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';
 import { fetchCriticalCases } from '../../providers/data/open-cases.ts';
 import type { SharedCase } from '../../providers/data/shared-link.ts';
 import { type QueryState, refetch, useCachedQueries, useCachedQuery } from '../../providers/query-cache.ts';
@@ -65,15 +65,7 @@ export const useCasesElsewhere = (
     role !== 'superadmin' || (company !== null && (dashboard?.company_ids ?? []).includes(company));
   const found = (isWanted ? (data ?? []) : []).filter(({ company_id }) => isOurs(company_id));
   const first = found.find(({ device_id }) => device_id !== null);
-  const ids = String(first?.device_id ?? '');
-  const { data: named } = useCachedQuery(
-    first
-      ? {
-          key: `devices of ${JSON.stringify({ ids })}`,
-          fetch: (signal) => fetchSelectedDevices({ ids }, signal),
-        }
-      : null,
-  );
+  const { data: named } = useCachedQuery(first ? devicesQuery({ ids: String(first.device_id) }) : null);
   const device = named?.devices[0]?.title;
   return first && device !== undefined
     ? { count: found.length, device, site: first.site?.trim() || null }
