@@ -1,3 +1,4 @@
+import { caseEnd } from '../../../src/domain/reports/alarms.ts';
 import { SEVERITY_INKS } from '../../../src/domain/alarms/severity-shapes.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
@@ -49,7 +50,7 @@ const within = ({ from, to }: Span, day: Span): Span => ({
 /** What is known of a case: of a reopened one, when it was raised first and last, and when it cleared last. */
 const openCase = (one: ReportedCase, day: Span): OpenCase => {
   const from = Date.parse(one.since);
-  const to = from + one.duration_seconds * 1000;
+  const to = caseEnd(one);
   const cleared = one.cleared_after_seconds;
   const until = (raised: number): number => (cleared === null ? to : raised + cleared * 1000);
   const isReopened = one.occurrences > 1 || one.raised_at !== undefined;

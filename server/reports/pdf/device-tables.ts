@@ -160,7 +160,7 @@ const COMPACT = [
  * titles take one line there.
  */
 const TWO_BESIDE_UP_TO = 20;
-export const MOST_BESIDE = 4;
+const MOST_BESIDE = 4;
 const FIGURES_BESIDE: Readonly<Record<number, number>> = { 2: 6, 3: 3, [MOST_BESIDE]: 2 };
 /** Points of a page below the heads of these tables, of a line of a title, and of a row in addition. */
 const PAGE_HEIGHT = 440;

@@ -138,6 +138,12 @@ type CaseRow = ReportedCase & {
   /** Whether it began before the period. */
   readonly isEarlier: boolean;
 };
+/** When a case was closed, or the run that found it open (ms since 1970). */
+export const caseEnd = ({
+  since,
+  duration_seconds,
+}: Pick<ReportedCase, 'since' | 'duration_seconds'>): number => Date.parse(since) + duration_seconds * 1000;
+
 /** The rows of the table of cases, worst first. */
 export const caseRows = ({ alarms, from }: Pick<Result, 'alarms' | 'from'>): readonly CaseRow[] =>
   (alarms?.cases ?? []).map((one) => ({ ...one, isEarlier: Date.parse(one.since) < Date.parse(from) }));

@@ -1,4 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
+import { caseEnd } from './alarms.ts';
 import { dayTime } from './dates.ts';
 import type { ReportedCase, Result } from './result.ts';
 import type { ShownException } from './shown-exceptions.ts';
@@ -14,11 +15,10 @@ const stateText = (
   translate: Translate,
   locale: string,
 ): string => {
-  const { state, since, duration_seconds, acknowledged_after_seconds: acknowledged } = one;
+  const { state, acknowledged_after_seconds: acknowledged } = one;
   if (state === 'closed') {
-    const end = new Date(Date.parse(since) + duration_seconds * 1000).toISOString();
     return translate(`report_alarms.actions.${acknowledged === null ? 'closed_alone' : 'closed'}`, {
-      time: dayTime(end, time_zone, locale),
+      time: dayTime(new Date(caseEnd(one)).toISOString(), time_zone, locale),
     });
   }
   return translate(`report_alarms.actions.${acknowledged === null ? 'open_alone' : 'open'}`);

@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
-import { caseRows } from './alarms.ts';
+import { caseEnd, caseRows } from './alarms.ts';
 import { briefText } from './brief-findings.ts';
 import { dayTime } from './dates.ts';
 import { deviceVerdicts } from './device-verdict.ts';
@@ -115,7 +115,7 @@ export const alarmedText = (result: Result, translate: Translate, locale: string
   const isNamed = alarmed.length <= NAMED;
   const [only, another] = own;
   if (areEarlier && isNamed && only && !another && only.state === 'closed') {
-    const end = Date.parse(only.since) + only.duration_seconds * 1000;
+    const end = caseEnd(only);
     if (end < Date.parse(result.to)) {
       const time = (iso: string): string => dayTime(iso, result.time_zone, locale);
       return translate('reports.verdict.alarmed_from_to', {
