@@ -160,5 +160,11 @@ describe('the alarms of a report', () => {
     ]);
     expect(await found('leak', device)).toBeUndefined();
     expect(await found('burst', device, sub.id)).toBeUndefined();
+    // A sub-meter that went to another company, whatever its main meter is still recorded as.
+    await rows(
+      'update devices set company_id = (select min(id) from companies where id <> company_id) where id = $1',
+      [sub.id],
+    );
+    expect(await found('burst', device)).toBeUndefined();
   });
 });
