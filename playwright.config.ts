@@ -7,17 +7,17 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
-  // On a busy machine. Nothing waits longer than it has to.
+  // Long enough for a busy machine. Waiting ends as soon as a condition holds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // One after another wherever a place is free: no long file stands alone at the end.
+  // Tests, not files, are given to the workers, so that no long file runs alone at the end.
   fullyParallel: true,
   workers: 2,
-  // On a busy machine one test in a hundred loses a race with its browser; what needed a second try is told.
+  // On a busy machine about one test in a hundred fails for lack of time. `npm test` lists those that passed on retry.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   projects: [
-    // These share one scratch copy, which is built by the worker that starts first. The longest, so they are first.
+    // These share one scratch copy, built by the first worker. They take the longest, so they start first.
     { name: 'recipes', testMatch: 'recipes/*.spec.ts', workers: 1 },
     { name: 'site', testIgnore: 'recipes/*.spec.ts' },
   ],
@@ -29,13 +29,13 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     screenshot: 'only-on-failure',
-    // What moves only keeps a test waiting.
+    // Animations would only slow the tests down.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every step doubles the time: `npx playwright test --trace on` when it is wanted.
     trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // Nothing but the page under test talks to anybody.
+      // No network traffic but that of the page under test.
       args: [
         '--no-sandbox',
         '--disable-background-networking',
@@ -44,7 +44,7 @@ export default defineConfig({
         '--no-first-run',
         '--disable-gpu',
         '--disable-quic',
-        // What is compiled once is there for each test.
+        // Scripts compiled once are kept for all tests.
         '--process-per-site',
       ],
     },

@@ -12,7 +12,7 @@ const api = (name: string, setup: string) => ({
   test: {
     name,
     include: ['tests/api/**/*.test.ts'],
-    // An external broker is Debian's Mosquitto, where it is at hand.
+    // The external broker is Debian's Mosquitto: skipped where it is not installed.
     exclude: findMosquitto() === undefined ? ['tests/api/mqtt-bridge.test.ts'] : [],
     globalSetup: [`tests/support/${setup}.ts`],
     testTimeout: 60_000,
@@ -23,13 +23,13 @@ const api = (name: string, setup: string) => ({
 export default defineConfig({
   plugins: [react(), places()],
   test: {
-    // Three files at once on two cores: there is always one that waits. Each API file has a database of its own.
+    // Three files at once on two cores, since one of them is usually waiting. Each API file has its own database.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     restoreMocks: true,
-    // Vitest's own limit of a second is too short for a busy machine. Nothing waits longer than it has to.
+    // Vitest's default of one second is too short on a busy machine. Polling ends as soon as the assertion holds.
     expect: { poll: { timeout: 30_000 } },
-    // Files share a process, and with it what they import: importing it all again takes longer than the
-    // tests. So none mocks a module, and each takes back what it changes (`support/left-behind.ts` looks).
+    // Files share a process and its modules: importing them again takes longer than the tests. So no file mocks a
+    // module, and each undoes what it changes (`support/left-behind.ts` checks).
     isolate: false,
     sequence: { sequencer: ProjectByProject },
     projects: [
@@ -41,7 +41,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{bench,domain,languages,schema,resources,server,scripts}/**/*.test.ts',
           ],
-          // Some start real servers, one after another.
+          // Some start several real servers in turn.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'happy-dom',
-          // A busy machine takes its time for what is loaded when it is wanted.
+          // Modules that are loaded lazily take long on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           setupFiles: ['tests/support/texts.ts', 'tests/support/left-behind.ts'],
@@ -59,7 +59,7 @@ export default defineConfig({
         },
       },
       { extends: true, ...api('api-embedded', 'with-embedded-postgres') },
-      // The same calls on the oldest kind of server that is at hand: given by its address, or Debian's.
+      // The same calls on a PostgreSQL server: the one at this address, otherwise Debian's if it is installed.
       ...(external !== undefined || findPostgres() !== undefined
         ? [{ extends: true as const, ...api('api-external', 'with-external-postgres') }]
         : []),
