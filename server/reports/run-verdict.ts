@@ -20,8 +20,10 @@ export interface RunVerdict {
 type Outcome = ReturnType<typeof outcomeOf>;
 
 const concernOf = (result: Result, verdict: Verdict): Text => {
-  // Of a project, hot water is said before anything else.
-  const about = verdict.hot > 0 ? 'tmv' : subjectOf(result.kind);
+  const { scalding, hot, bursting } = verdict;
+  // Of a project, what is most severe is said first: a scald, a burst, water above the limit.
+  const isHot = scalding > 0 || (hot > 0 && bursting === 0);
+  const about = isHot ? 'tmv' : hot > 0 ? 'metering' : subjectOf(result.kind);
   const { key, count } = headlineOf(verdict, about);
   const words = {
     key: `run_verdicts.${key}`,

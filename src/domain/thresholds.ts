@@ -43,7 +43,7 @@ export const THRESHOLDS = {
   /** The default price of water, a usual one in Australia and New Zealand, used to rate leaks when a report has none. */
   waterPrice: of(3.5, '$/kL', 'own'),
   /** About a running toilet. */
-  leakCritical: of(5, '$/day', 'own'),
+  leakHigh: of(5, '$/day', 'own'),
   /** About a dripping tap. */
   leakWarning: of(0.5, '$/day', 'own'),
 } as const satisfies Readonly<Record<string, Threshold>>;

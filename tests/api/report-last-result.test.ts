@@ -28,7 +28,7 @@ describe('the last result of a report', () => {
     expect(await lastResult()).toEqual({ outcome: null, result: null });
     const id = await run(PERIOD);
     const last = await lastResult();
-    expect(last.outcome).toMatch(/^(critical|warning|minor|well|unknown)$/);
+    expect(last.outcome).toMatch(/^(critical|high|warning|minor|well|unknown)$/);
     expect(last.result).toMatch(/valve|Not assessed/);
     // For comparison.
     const earlier = await run({ from: '2026-09-01', to: '2026-09-02' });

@@ -138,7 +138,7 @@ describe('report page', { timeout: 30_000 }, () => {
     await open();
     await says('a leak is likely');
     // 3.5 L/h at $3/kL.
-    expect(document.body.textContent).toContain('Minor');
+    expect(document.body.textContent).toContain('Low');
     expect(document.body.textContent).not.toContain('Critical');
   });
 

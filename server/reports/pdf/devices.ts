@@ -40,9 +40,7 @@ export const deviceRowCount = (result: Result): number =>
 const hasSigns = ({ result }: Source, rows: readonly ResultRow[], columns: readonly Column[]): boolean => {
   const toneOf = tonesOf(result);
   return rows.some((row) =>
-    columns.some(
-      (one) => one.format !== 'verdict' && ['critical', 'warning'].includes(toneOf(one, row) ?? ''),
-    ),
+    columns.some((one) => one.format !== 'verdict' && !['minor', null].includes(toneOf(one, row))),
   );
 };
 const notes = (texts: readonly string[]): Node[] => {

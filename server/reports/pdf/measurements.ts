@@ -161,7 +161,7 @@ export const datapointsByDay = (source: Source): Node[] => {
     return [
       unit === '' ? name : `${name} (${unit})`,
       ...scaled.map((value, day) => {
-        const mark = isAbove(chart, chart.values[day] ?? -Infinity) ? SEVERITY_MARKS.critical : null;
+        const mark = isAbove(chart, chart.values[day] ?? -Infinity) ? SEVERITY_MARKS.high : null;
         const text = value === null ? NOTHING : written(value);
         return {
           text: mark ? `${mark.sign} ${text}` : text,

@@ -168,7 +168,7 @@ const STATE: Column = {
   tone: (row) => (isUnacknowledged(row) ? 'warning' : null),
 };
 
-/** The severity of an alarm's rule, named so that it isn't taken for that of an exception, which has a scale of its own. */
+/** The severity of an alarm's rule, named so that it isn't taken for that of an exception, which follows from what was measured. */
 const PRIORITY = column('priority', 'severity', 'severity');
 
 const CLEARED_AFTER = column('cleared_after', 'seconds', 'cleared_after_seconds');

@@ -25,7 +25,7 @@ export type Level = (typeof LEVELS)[number];
 /** The severity of a level, where it is one. */
 export const LEVEL_SEVERITY: Readonly<Partial<Record<Level, Severity>>> = {
   scald: 'critical',
-  above: 'critical',
+  above: 'high',
   high: 'warning',
   below: 'minor',
 };

@@ -97,7 +97,7 @@ const ownValues = ({ tariff }: Limited): Readonly<Record<Own, number>> => ({
   min_in_band: MIN_IN_BAND * 100,
   leak_least: THRESHOLDS.leakLeast.value,
   leak_warning: THRESHOLDS.leakWarning.value,
-  leak_critical: THRESHOLDS.leakCritical.value,
+  leak_critical: THRESHOLDS.leakHigh.value,
   tariff: tariff ?? THRESHOLDS.waterPrice.value,
   gap_intervals: GAP_INTERVALS,
   min_completeness: MIN_COMPLETENESS * 100,

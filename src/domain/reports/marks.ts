@@ -13,10 +13,10 @@ export interface Mark {
   readonly sign: string;
 }
 
-/** In every mark: `!!` is critical, `!` a warning. On pages the shapes of these alarms are in their place. */
-const SIGNS = { critical: '!!', warning: '!' } as const;
+/** In every mark: `!!` is critical or high, `!` a warning. On pages the shapes of these alarms are in their place. */
+const SIGNS = { critical: '!!', high: '!!', warning: '!' } as const;
 /** Which alarms have the shape of an exception of this severity. */
-export const SHAPE_OF = { critical: 'critical', warning: 'medium' } as const;
+export const SHAPE_OF = { critical: 'critical', high: 'high', warning: 'medium' } as const;
 const SOLID: Mark = { fill: 'error', ink: 'surface', sign: SIGNS.critical };
 
 /**
@@ -25,7 +25,7 @@ const SOLID: Mark = { fill: 'error', ink: 'surface', sign: SIGNS.critical };
  */
 export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   scald: SOLID,
-  above: { fill: 'errorTint', ink: 'error', sign: SIGNS.critical },
+  above: { fill: 'errorTint', ink: 'error', sign: SIGNS.high },
   high: { fill: 'warningTint', ink: 'warning', sign: SIGNS.warning },
   below: { fill: 'primaryTint', ink: 'primaryStrong', sign: '<' },
   unassessed: { fill: 'canvas', ink: 'quiet', sign: '~' },
@@ -48,6 +48,7 @@ export const PRINTED_LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
 /** The cells of a table; minor findings are not marked. */
 export const SEVERITY_MARKS: Readonly<Record<Severity, Mark | null>> = {
   critical: { fill: 'errorTint', ink: 'error', sign: SIGNS.critical },
+  high: { fill: 'errorTint', ink: 'error', sign: SIGNS.high },
   warning: { fill: 'warningTint', ink: 'warning', sign: SIGNS.warning },
   minor: null,
 };
@@ -55,6 +56,7 @@ export const SEVERITY_MARKS: Readonly<Record<Severity, Mark | null>> = {
 /** The verdict of a run. */
 export const VERDICT_MARKS: Readonly<Record<DeviceVerdict, Omit<Mark, 'sign'>>> = {
   critical: { fill: 'errorTint', ink: 'error' },
+  high: { fill: 'errorTint', ink: 'error' },
   warning: { fill: 'warningTint', ink: 'warning' },
   minor: { fill: 'canvas', ink: 'quiet' },
   unknown: { fill: 'canvas', ink: 'quiet' },

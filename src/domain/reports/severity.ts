@@ -2,13 +2,15 @@ import { THRESHOLDS } from '../thresholds.ts';
 import type { ExceptionKind } from '../../languages/keys.ts';
 
 /**
- * The severity of an exception. `critical`: it may injure someone or waste much water. `warning`: its device needs attention.
- * `minor`: it only informs.
+ * The severity of an exception, in the words of alarms' severities. `critical`: it may injure someone, or a pipe may have burst.
+ * `high`: water above the limit, or much water wasted. `warning` (shown as medium): its device needs attention. `minor` (shown as
+ * low): it only informs.
  */
-export const SEVERITIES = ['critical', 'warning', 'minor'] as const;
+export const SEVERITIES = ['critical', 'high', 'warning', 'minor'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-const CRITICAL: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit', 'burst']);
+const CRITICAL: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'burst']);
+const HIGH: ReadonlySet<string> = new Set<ExceptionKind>(['above_limit']);
 /** What only informs: nobody has to do anything about it. */
 const MINOR: ReadonlySet<string> = new Set<ExceptionKind>(['reset', 'gap', 'no_flow_signal', 'retention']);
 /** Whether an exception only informs: it changes no verdict. */
@@ -26,10 +28,11 @@ export const severityOf = (
   tariff: number | null,
 ): Severity => {
   if (CRITICAL.has(kind)) return 'critical';
+  if (HIGH.has(kind)) return 'high';
   if (MINOR.has(kind)) return 'minor';
   if (!CONTINUOUS_FLOW.has(kind)) return 'warning';
   const cost = costPerDay(value ?? 0, tariff);
-  if (cost >= THRESHOLDS.leakCritical.value) return 'critical';
+  if (cost >= THRESHOLDS.leakHigh.value) return 'high';
   return cost >= THRESHOLDS.leakWarning.value ? 'warning' : 'minor';
 };
 

@@ -45,11 +45,12 @@ export const toneByCompleteness = (column: Column): Column => toneByShare(column
 /** A number of events none of which should happen. */
 export const toneIfAny = (column: Column): Column =>
   withTone(column, (row) => (Number(column.of(row) ?? 0) > 0 ? 'critical' : null));
-/** The highest temperature at outlets. */
+/** The highest temperature at outlets on a day. */
 export const toneByOutlet = (column: Column): Column =>
   withTone(column, (row, { limits }) => {
     const value = column.of(row);
-    return typeof value === 'number' && value > limits.outlet_max ? 'critical' : null;
+    if (typeof value !== 'number' || value <= limits.outlet_max) return null;
+    return Number(row.scald_events ?? 0) > 0 ? 'critical' : 'high';
   });
 
 /** The tone of a cell, null if it is not marked. */

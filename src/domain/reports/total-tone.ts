@@ -1,7 +1,7 @@
 import type { Column } from './column.ts';
 import type { Total } from './columns.ts';
 import type { Result } from './result.ts';
-import type { Severity } from './severity.ts';
+import { SEVERITIES, type Severity } from './severity.ts';
 import { verdictOf } from './verdict.ts';
 import { viewOf } from './views.ts';
 
@@ -29,7 +29,7 @@ export const totalTone = (result: Result, { key, value }: Pick<Total, 'key' | 'v
 export interface ToldTotal extends Total {
   readonly tone: Severity | null;
 }
-const rank = ({ tone }: ToldTotal): number => (tone === 'critical' ? 0 : tone === 'warning' ? 1 : 2);
+const rank = ({ tone }: ToldTotal): number => (tone === null ? SEVERITIES.length : SEVERITIES.indexOf(tone));
 /** Totals with their tones, those that stand out first, otherwise in their order. */
 export const worstTotalsFirst = (result: Result, totals: readonly Total[]): readonly ToldTotal[] =>
   totals.map((total) => ({ ...total, tone: totalTone(result, total) })).toSorted((a, b) => rank(a) - rank(b));

@@ -26,6 +26,7 @@ const PHONE_ROWS = 4;
 
 const COLOURS = {
   critical: 'error.main',
+  high: 'error.main',
   warning: 'warning.main',
   minor: 'text.secondary',
 } as const satisfies Readonly<Record<Severity, string>>;

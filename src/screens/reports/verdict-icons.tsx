@@ -14,6 +14,7 @@ const shaped = (severity: keyof typeof SHAPE_OF) => (props: SvgIconProps) => (
 /** The shape that says how a run came out, besides its colour and words: that of alarms as severe, or a circle. */
 export const VERDICT_ICONS = {
   critical: shaped('critical'),
+  high: shaped('high'),
   warning: shaped('warning'),
   minor: Info,
   unknown: Unknown,

@@ -21,7 +21,7 @@ describe('the devices of a report', () => {
     const verdicts = deviceVerdicts(valveResult);
     expect(Object.fromEntries(verdicts)).toEqual({
       1: 'well',
-      2: 'critical',
+      2: 'high',
       3: 'unknown',
       4: 'well',
       5: 'critical',
@@ -29,7 +29,7 @@ describe('the devices of a report', () => {
     });
     const { concern, unknown } = verdictOf(valveResult);
     const count = (verdict: string): number => [...verdicts.values()].filter((one) => one === verdict).length;
-    expect([count('critical'), count('unknown')]).toEqual([concern, unknown]);
+    expect([count('critical') + count('high'), count('unknown')]).toEqual([concern, unknown]);
   });
 
   it('come worst first: by verdict, then by exceptions, how near to the limit, completeness and title', () => {
@@ -79,7 +79,7 @@ describe('the devices of a report', () => {
       'max critical',
       'scald_events critical',
     ]);
-    expect(marked(2)).toEqual(['verdict critical', 'max critical', 'seconds_above_limit critical']);
+    expect(marked(2)).toEqual(['verdict high', 'max high', 'seconds_above_limit high']);
     expect(marked(3)).toEqual(['completeness warning']);
     expect(marked(1)).toEqual([]);
   });

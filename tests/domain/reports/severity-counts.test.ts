@@ -8,8 +8,8 @@ const translate = translatorFor('en');
 it('counts exceptions by severity, the most severe first', () => {
   const of = (kind: string, value: number | null = null) =>
     ({ device_id: 1, title: 'Valve', ts: null, kind, text: '', value, limit: null }) as Exception;
-  expect(severityCounts([of('sensor_fault'), of('scald', 58)], null, translate)).toBe(
-    '1 critical, 1 warning',
+  expect(severityCounts([of('sensor_fault'), of('above_limit', 48), of('scald', 58)], null, translate)).toBe(
+    '1 critical, 1 high, 1 medium',
   );
   expect(severityCounts([], null, translate)).toBe('');
 });

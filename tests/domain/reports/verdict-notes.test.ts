@@ -82,8 +82,8 @@ describe('what the verdict says of the worst device', () => {
     ];
     const found = result({ devices: devices(1, 1, 1, 1), exceptions, alarms: { cases } as never });
     const listed = shownExceptions(found, translate);
-    expect(listed.map(({ device_id }) => device_id)).toEqual([1, 2, 3, 4]);
-    expect(verdictText(found, translate).notes[0]).toContain('Worst: Meter 1.');
+    expect(listed.map(({ device_id }) => device_id)).toEqual([3, 1, 2, 4]);
+    expect(verdictText(found, translate).notes[0]).toContain('Worst: Meter 3.');
   });
 
   it('counts a burst once that several meters measured', () => {
@@ -122,8 +122,8 @@ describe('what the verdict says of the worst device', () => {
       },
     ].map((one) => ({ ...one, text: '' }));
     expect(notesOf({ exceptions: found, devices: devices(0, 0) }).slice(0, 2)).toEqual([
-      'Worst: Meter 2. Up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
-      'Also: Meter 1. From Fri, 2 Oct, 06:00: up to 900 L in half an hour.',
+      'Worst: Meter 1. From Fri, 2 Oct, 06:00: up to 900 L in half an hour.',
+      'Also: Meter 2. Up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
     ]);
   });
 

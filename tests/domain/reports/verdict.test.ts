@@ -79,7 +79,7 @@ describe('the answer of a run', () => {
     expect([leak(0.12, 3.5), leak(12, 3.5), leak(107, 3.5)]).toEqual([
       [0, 'minor'],
       [1, 'warning'],
-      [1, 'critical'],
+      [1, 'high'],
     ]);
     expect(leak(12, null)).toEqual([1, 'warning']);
   });

@@ -39,7 +39,7 @@ it('marks the highest temperature of a valve in reports on any devices, as in th
     const toneOf = tonesOf(result);
     return group?.rows.map((row) => max && toneOf(max, row)) ?? [];
   };
-  expect(tonesOfMax('temperature')).toEqual(['critical']);
+  expect(tonesOfMax('temperature')).toEqual(['high']);
   // What comes from the boiler may be hotter.
   expect(tonesOfMax('temperature_hot')).toEqual([null]);
 });

@@ -21,7 +21,7 @@ describe('the verdict of a run in a few words', () => {
     if (!leak) throw new Error('The result has no leak.');
     expect(said(without(leak))).toEqual(['minor', '2 meters OK']);
     const both = [leak, { ...leak, device_id: 8, value: 300 }];
-    expect(said(without(...both))).toEqual(['critical', 'Leak signs at 1 meter']);
+    expect(said(without(...both))).toEqual(['high', 'Leak signs at 1 meter']);
     const dear = { ...leak, value: 20 };
     expect(said(without(dear, { ...dear, device_id: 8 }))).toEqual(['warning', 'Leak signs at 2 meters']);
     expect(runVerdict(without(dear, { ...dear, device_id: 8 })).concern).toBe(2);
@@ -32,6 +32,18 @@ describe('the verdict of a run in a few words', () => {
       kind: 'project',
     };
     expect(said(project)).toEqual(['critical', '1 valve hot enough to scald +1 more']);
+  });
+
+  it('says what is most severe first of a project: a scald, a burst, water above the limit', () => {
+    if (!leak) throw new Error('The result has no leak.');
+    const hot = { ...leak, kind: 'above_limit' as const };
+    const found = (...exceptions: Result['exceptions']): [string, string] =>
+      said({ ...without(...exceptions), kind: 'project' });
+    expect(found(hot)).toEqual(['high', '1 valve above 45 °C']);
+    expect(found(hot, { ...leak, device_id: 8, kind: 'burst' })).toEqual([
+      'critical',
+      'Burst signs at 1 meter +1 more',
+    ]);
   });
 
   it('says when only some devices could be assessed, or none', () => {

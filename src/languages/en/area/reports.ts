@@ -82,12 +82,13 @@ export const reports = {
   span_text: '%{from} to %{to}, %{zone}',
   made: 'Created',
   /** How many exceptions are of each severity. */
-  /** In the verdict: `Exceptions: 1 critical, 2 warnings.` */
+  /** In the verdict: `Exceptions: 1 critical, 2 medium.` */
   exceptions_counted: 'Exceptions: %{counts}.',
   exceptions_by: {
     critical: '%{number} critical',
-    warning: '1 warning |||| %{number} warnings',
-    minor: '%{number} minor',
+    high: '%{number} high',
+    warning: '%{number} medium',
+    minor: '%{number} low',
   },
   by_day: 'Day by day',
   alarms_count: '1 alarm |||| %{smart_count} alarms',
@@ -186,7 +187,7 @@ export const reports = {
     },
     partly: 'Only %{percent}% of the expected readings were received, so issues may have been missed.',
   },
-  severity: { critical: 'Critical', warning: 'Warning', minor: 'Minor' },
+  severity: { critical: 'Critical', high: 'High', warning: 'Medium', minor: 'Low' },
   where: 'Water by meter',
   where_main: 'part of %{title}',
 
@@ -209,9 +210,10 @@ export const resources = {
       period: { day: 'Day', week: 'Week', month: 'Month', custom: 'Other' },
       last_outcome: {
         critical: 'Critical',
+        high: 'High',
         unknown: 'Not assessed',
-        warning: 'Warning',
-        minor: 'Minor',
+        warning: 'Medium',
+        minor: 'Low',
         well: 'Pass',
       },
       schedule: { none: 'Manual', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },

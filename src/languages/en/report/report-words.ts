@@ -55,13 +55,13 @@ export const report_words = {
   /** Of one device. */
   verdicts: {
     critical: 'Critical',
-    warning: 'Warning',
-    minor: 'Minor',
+    high: 'High',
+    warning: 'Medium',
+    minor: 'Low',
     unknown: 'Not assessed',
     partly: 'Partly assessed',
     well: 'OK',
   },
-
   measures: { mean: '%{name}, mean', highest: '%{name}, highest', counted: '%{name}, per day' },
 
   levels: {
@@ -195,8 +195,8 @@ export const report_words = {
     leak_hours: 'Leak: flow in each of',
     scald: 'Scald: water from %{from} °C for',
     leak_least: 'Leak: flow of at least',
-    leak_warning: 'Leak: warning from',
-    leak_critical: 'Leak: critical from',
+    leak_warning: 'Leak: medium from',
+    leak_critical: 'Leak: high from',
     tariff: 'Price of water',
     tariff_default: 'Price of water, default',
     min_in_band: 'In band, at least',

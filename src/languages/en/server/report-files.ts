@@ -31,7 +31,7 @@ export const report_files = {
   heat_share: '!\u00a0In band below %{share}%.',
   heat_others: '%{count} others, hottest',
   heat_rest: '%{title}, continued',
-  signs: 'Signs: !!\u00a0critical, !\u00a0warning.',
+  signs: 'Signs: !!\u00a0critical or high, !\u00a0medium.',
   by_day: 'By day',
   measurements_by_day: 'Measurements by day',
   devices_by_week: '%{title} by week (%{unit})',
