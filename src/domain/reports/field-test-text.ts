@@ -29,7 +29,7 @@ export const fieldTestText = (result: Tested, translate: Translate, locale = 'en
   const counts = countsOf(result);
   if (counts === null || counts.due + counts.unknown === 0) return '';
   const { due, unknown, all } = counts;
-  const key = due === 0 ? 'unknown' : unknown > 0 ? 'due_unknown' : 'due';
+  const key = due === 0 ? (unknown === all ? 'all_unknown' : 'unknown') : unknown > 0 ? 'due_unknown' : 'due';
   const count = (number: number): string => formatCount(number, locale);
   return translate(`report_notes.field_tests.${key}`, {
     smart_count: all,

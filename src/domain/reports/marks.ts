@@ -21,7 +21,7 @@ const SOLID: Mark = { fill: 'error', ink: 'surface', sign: SIGNS.critical };
 
 /**
  * The cells of a heat map. A scald differs from other water above the limit by a solid fill and by its word; what is within limits
- * has no colour.
+ * is quiet.
  */
 export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   scald: SOLID,
@@ -29,7 +29,7 @@ export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   high: { fill: 'warningTint', ink: 'warning', sign: SIGNS.warning },
   below: { fill: 'primaryTint', ink: 'primaryStrong', sign: '<' },
   unassessed: { fill: 'canvas', ink: 'quiet', sign: '~' },
-  within: { fill: 'surface', ink: 'text', sign: '' },
+  within: { fill: 'surface', ink: 'quiet', sign: '' },
   unused: { fill: 'surface', ink: 'quiet', sign: '–' },
   unknown: { fill: 'surface', ink: 'quiet', sign: '?' },
 };
@@ -43,6 +43,7 @@ export const PRINTED_LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   scald: { ...SOLID, fill: 'text' },
   above: SOLID,
   unassessed: { fill: 'line', ink: 'text', sign: '~' },
+  within: { fill: 'surface', ink: 'text', sign: '' },
 };
 
 /** The cells of a table; minor findings are not marked. */

@@ -43,11 +43,11 @@ export const unacknowledgedTexts = (
     const { state, since, raised_at: again } = one;
     const key = state === 'closed' ? 'closed' : again === undefined ? 'open' : 'again';
     return translate(`report_alarms.unacknowledged.${key}`, {
+      // As everywhere, an alarm that was raised again is of that time.
       alarm: translate(`report_alarms.unacknowledged.${isOnly ? 'alarm' : 'alarm_of'}`, {
         title,
-        time: timeOf(since),
+        time: timeOf(again ?? since),
       }),
-      again: again === undefined ? '' : timeOf(again),
       duration: durationText(one.duration_seconds, translate, locale),
     });
   });

@@ -45,7 +45,8 @@ export const worstTexts = (
   const places = new Map(result.devices.map(({ device_id, location }) => [device_id, location]));
   const isSeveral = new Set([...places.values()].filter(Boolean)).size > 1;
   const titleOf = ({ device_id, title }: Exception): string => {
-    const place = places.get(device_id);
+    // The street is enough to find it, the rest is with the device.
+    const place = places.get(device_id)?.split(',')[0];
     return isSeveral && place ? `${title} (${place})` : title;
   };
   // Water that is lost is another finding than water that is too hot.

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/heat-map.ts';
 import { cellText, columnHeading, columnName } from '../../domain/reports/heat-text.ts';
@@ -13,6 +13,7 @@ import { TOUCH } from '../../providers/theme/tokens.ts';
 import { HeatFoot } from './heat-foot.tsx';
 import { LevelSign, levelColours, shownSeverity } from './tone-mark.tsx';
 import { useGridFocus, type Place } from './use-grid-focus.ts';
+import { useWorstDays } from './use-worst-days.ts';
 
 /** Also in a narrow window. */
 const PHONE = '@media screen and (max-width: 599.95px)';
@@ -45,8 +46,6 @@ const TITLE_WIDTH = 134;
 const NARROW_TITLE_WIDTH = 168;
 const WIDE_TITLE_WIDTH = 210;
 const GAP = 2;
-/** From the worst day to the edge. */
-const MARGIN = 32;
 /** A finger. */
 const TOUCH_SIZE = 44;
 const cellWidth = (isNarrow: boolean): number => (isNarrow ? 27 : 36);
@@ -67,26 +66,39 @@ const tableStyle = (columns: number, isNarrow: boolean) => {
   } as const;
 };
 
+/** Scrolls by whole columns beside the titles, and fades at its end where there is more. */
+const frameStyle = (columns: number) => ({
+  position: 'relative',
+  overflowX: 'auto',
+  pt: 1,
+  pr: 1.75,
+  [TOUCH]: { pb: 1 },
+  ...(columns > WEEK && {
+    scrollSnapType: 'x mandatory',
+    '@media screen': { '&[data-more]': { maskImage: 'linear-gradient(to left, transparent, #000 24px)' } },
+    [PHONE]: { pr: 0 },
+  }),
+});
+
 const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
   ...levelColours(level),
   height: 30,
   px: isNarrow ? 0 : 0.5,
   textAlign: 'center',
-  fontSize: isNarrow ? 11 : 12,
+  fontSize: 12,
   lineHeight: 1.15,
   fontVariantNumeric: 'tabular-nums',
   fontWeight: shownSeverity(level) ? 700 : 400,
   borderRadius: 0.5,
   cursor: 'default',
   [TOUCH]: { height: TOUCH_SIZE },
-  ...(isNarrow && { position: 'relative' }),
-  [PHONE]: { px: 0, fontSize: 11, position: 'relative' },
+  [PHONE]: { px: 0 },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '1px' },
 });
 
-const CORNER = { position: 'absolute', top: 1, right: 3, fontSize: 9 } as const;
-/** The sign of a cell, where there is no space beside the value: in the corner above it. */
-const signStyle = (isNarrow: boolean) => (isNarrow ? CORNER : { [PHONE]: CORNER });
+const UNSEEN = { display: 'none' } as const;
+/** The sign of a cell has no space beside the value where cells are narrow: there the value itself is bold. */
+const signStyle = (isNarrow: boolean) => (isNarrow ? UNSEEN : { [PHONE]: UNSEEN });
 
 interface GridProps {
   readonly map: HeatMap;
@@ -107,18 +119,7 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
   const [hasFocus, setFocus] = useState(false);
   const places = useMemo(() => disambiguatingLocations(result), [result]);
   const isNarrow = map.columns.length >= NARROW_FROM;
-  const frame = useRef<HTMLDivElement>(null);
-  // Where not all days fit, the worst day of the worst valve is visible.
-  useEffect(() => {
-    const first = map.rows[0]?.cells ?? [];
-    const worst = map.levels.find((level) => first.some((one) => one.level === level));
-    const most = Math.max(...first.map(({ level, value }) => (level === worst ? (value ?? 0) : 0)));
-    const at = first.findIndex(({ level, value }) => level === worst && (value ?? 0) >= most);
-    const td = table.current?.tBodies[0]?.rows[0]?.querySelectorAll('td')[at];
-    if (frame.current && td) {
-      frame.current.scrollLeft = td.offsetLeft + td.offsetWidth + MARGIN - frame.current.clientWidth;
-    }
-  }, [map, table]);
+  const frame = useWorstDays(map);
   const row = shown && rows[shown.row];
   const column = shown && map.columns[shown.column];
   const cell = shown && row?.cells[shown.column];
@@ -127,7 +128,7 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
       {/* Positioned, so that the hidden names of columns don't make the page wider. */}
       <Box
         ref={frame}
-        sx={{ position: 'relative', overflowX: 'auto', pt: 1, pr: 1.75, [TOUCH]: { pb: 1 } }}
+        sx={frameStyle(map.columns.length)}
         onPointerLeave={() => show(null)}
         onBlur={() => {
           setFocus(false);
@@ -158,7 +159,7 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
                 {translate('report_words.figures.title')}
               </Box>
               {map.columns.map((one) => (
-                <Box component="th" scope="col" key={one.from} sx={HEAD}>
+                <Box component="th" scope="col" key={one.from} sx={{ ...HEAD, scrollSnapAlign: 'start' }}>
                   <span aria-hidden>
                     {columnHeading(one, map.step, { locale }).map((line) => (
                       <Box component="span" key={line} sx={{ display: 'block' }}>

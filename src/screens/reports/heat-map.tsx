@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
 import { heatFold } from '../../domain/reports/heat-fold.ts';
 import { heatMapOf, type HeatMap as HeatMapData } from '../../domain/reports/heat-map.ts';
+import { hotDays } from '../../domain/reports/hot-days.ts';
 import { heatTitle } from '../../domain/reports/heat-text.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
@@ -20,19 +22,39 @@ const useHeatFold = (map: HeatMapData | null) => {
   };
 };
 
+/** On phones, where a long period doesn't fit, the columns above the limit at first, and the button for the others. */
+const useHotDays = (map: HeatMapData | null) => {
+  const isPhone = useIsPhone();
+  const translate = useTranslate();
+  const [isAll, setAll] = useState(false);
+  const hot = useMemo(() => (isPhone && map ? hotDays(map) : null), [isPhone, map]);
+  if (!map || !hot) return { shown: map };
+  return {
+    shown: isAll ? map : hot,
+    button: (
+      <Button size="small" onClick={() => setAll(!isAll)} sx={{ my: -1 }}>
+        {isAll
+          ? translate(`reports.hot_only.${map.step}`)
+          : translate(`reports.all_columns.${map.step}`, { smart_count: map.columns.length })}
+      </Button>
+    ),
+  };
+};
+
 /** The valves of a run by day, those outside the limits first, coloured by their hottest water. Nothing for other devices. */
 export const HeatMap = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const map = useMemo(() => heatMapOf(result), [result]);
   const fold = useHeatFold(map);
-  if (!map) return null;
+  const { shown, button } = useHotDays(map);
+  if (!map || !shown) return null;
   const title = heatTitle(map, translate);
   return (
-    <Section title={title} text={translate('report_words.heat.text')}>
-      <FewRows rows={map.rows} {...fold}>
+    <Section title={title} note={button} text={translate('report_words.heat.text')}>
+      <FewRows rows={shown.rows} {...fold}>
         {(rows) => (
           <HeatGrid
-            map={map}
+            map={shown}
             rows={rows}
             result={result}
             title={title}

@@ -20,7 +20,26 @@ import { Section } from '../readings-in/section.tsx';
 import { ToneMark } from './tone-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
-/** Totals of all devices in large figures. */
+/** Totals that stand out are larger and come first; on phones each is a row. */
+const TOTALS = {
+  m: 0,
+  px: 2,
+  py: 1.5,
+  display: 'grid',
+  columnGap: 4,
+  rowGap: { xs: 0.5, sm: 1.5 },
+  gridTemplateColumns: { sm: 'repeat(auto-fit, minmax(96px, max-content))' },
+  alignItems: 'end',
+  '& > div': {
+    display: 'flex',
+    flexDirection: { xs: 'row', sm: 'column-reverse' },
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: 2,
+  },
+} as const;
+
+/** Totals of all devices: those that stand out in large figures, then the others. */
 export const Totals = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const { time_zone: zone, completeness } = result;
@@ -31,41 +50,24 @@ export const Totals = ({ result }: { readonly result: Result }) => {
   const totals = worstTotalsFirst(result, [...some, share]);
   return (
     <Section title={translate('report_words.parts.totals')}>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          p: 2,
-          display: 'grid',
-          gap: { xs: 1.5, sm: 2 },
-          gridTemplateColumns: {
-            xs: 'repeat(auto-fill, minmax(96px, 1fr))',
-            sm: 'repeat(auto-fill, minmax(130px, 1fr))',
-          },
-        }}
-      >
+      <Box component="dl" sx={TOTALS}>
         {totals.map((total) => (
-          <Box
-            key={total.key}
-            sx={{
-              display: 'flex',
-              flexDirection: 'column-reverse',
-              // Text needs more space and a smaller font.
-              ...(total.format === 'counts' ? { gridColumn: 'span 2' } : {}),
-              justifyContent: 'flex-end',
-            }}
-          >
-            <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
+          <div key={total.key}>
+            <Box
+              component="dt"
+              sx={{ color: 'text.secondary', fontSize: { xs: 14, sm: 12 }, lineHeight: 1.5 }}
+            >
               {figureLabel(total, translate)}
             </Box>
             <Box
               component="dd"
               sx={{
                 m: 0,
-                fontSize: total.format === 'counts' ? 14 : { xs: 16, sm: 20 },
-                lineHeight: 1.5,
+                fontSize: total.tone === null ? (total.format === 'counts' ? 14 : 16) : { xs: 18, sm: 24 },
+                lineHeight: 1.4,
                 fontWeight: 600,
-                ...(total.format === 'counts' ? {} : { whiteSpace: { sm: 'nowrap' } }),
+                // Several counts are a text.
+                ...(total.format === 'counts' ? {} : { whiteSpace: 'nowrap' }),
                 fontVariantNumeric: 'tabular-nums',
               }}
             >
@@ -73,19 +75,16 @@ export const Totals = ({ result }: { readonly result: Result }) => {
                 {figureText(total.value, total.format, zone, translate)}
               </ToneMark>
             </Box>
-          </Box>
+          </div>
         ))}
       </Box>
-      {missing && (
-        <Box component="p" sx={{ m: 0, px: 2, pb: 2, color: 'text.secondary' }}>
-          {translate('reports.totals_of', { missing })}
-        </Box>
-      )}
-      {note !== '' && (
-        <Box component="p" sx={{ m: 0, px: 2, pb: 2, color: 'text.secondary' }}>
-          {note}
-        </Box>
-      )}
+      {[missing === '' ? '' : translate('reports.totals_of', { missing }), note]
+        .filter(Boolean)
+        .map((text) => (
+          <Box key={text} component="p" sx={{ m: 0, px: 2, pb: 1.5, color: 'text.secondary' }}>
+            {text}
+          </Box>
+        ))}
     </Section>
   );
 };

@@ -6,11 +6,16 @@ import type { Result } from '../../domain/reports/result.ts';
 import { severityCounts } from '../../domain/reports/severity-counts.ts';
 import { shownExceptions } from '../../domain/reports/shown-exceptions.ts';
 import { verdictOf } from '../../domain/reports/verdict.ts';
+import { unacknowledgedTexts } from '../../domain/reports/unacknowledged.ts';
 import { verdictText } from '../../domain/reports/verdict-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { markColours } from './tone-mark.tsx';
+import { useIsPhone } from './use-fold.ts';
 import { VERDICT_ICONS } from './verdict-icons.tsx';
+
+/** Below the sentence, on phones also below its icon. */
+const BELOW = { m: 0, gridColumn: { xs: '1 / -1', sm: 2 } } as const;
 
 /** The report's verdict in a sentence or two. */
 export const VerdictLine = ({ result }: { readonly result: Result }) => {
@@ -18,9 +23,12 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const locale = useFormatLocale();
   const { outcome, sentence, notes, remarks } = verdictText(result, translate, locale);
   const exceptions = shownExceptions(result, translate, locale);
+  const isPhone = useIsPhone();
+  // On phones what waits to be acknowledged is said of the alarms, and how many exceptions there are of their list.
+  const waiting = new Set(isPhone ? unacknowledgedTexts(result, translate, locale) : []);
   // Of several exceptions at one device, the sentence counts one.
   const counted =
-    exceptions.length > verdictOf(result).concern && exceptions.length > 1
+    !isPhone && exceptions.length > verdictOf(result).concern && exceptions.length > 1
       ? [
           translate('reports.exceptions_counted', {
             counts: severityCounts(exceptions, result.tariff, translate, locale),
@@ -40,26 +48,26 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
           borderLeftColor: color,
           bgcolor,
           ...printed,
-          px: 2,
+          px: { xs: 1.5, sm: 2 },
           py: 1.5,
-          display: 'flex',
-          gap: 1.5,
-          alignItems: 'flex-start',
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          columnGap: { xs: 1, sm: 1.5 },
+          rowGap: { xs: 0.5, sm: 0 },
+          alignItems: 'start',
         }}
       >
         <Icon aria-hidden sx={{ color }} />
-        <Box sx={{ minWidth: 0 }}>
-          {sentence !== null && (
-            <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600, textWrap: 'balance' }}>
-              {withUnits(sentence)}
-            </Box>
-          )}
-          {[...counted, ...notes].map((text) => (
-            <Box key={text} component="p" sx={{ m: 0 }}>
-              {withUnits(text)}
-            </Box>
-          ))}
-        </Box>
+        {sentence !== null && (
+          <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600 }}>
+            {withUnits(sentence)}
+          </Box>
+        )}
+        {[...counted, ...notes.filter((text) => !waiting.has(text))].map((text, at) => (
+          <Box key={text} component="p" sx={at === 0 && sentence === null ? { m: 0 } : BELOW}>
+            {withUnits(text)}
+          </Box>
+        ))}
       </Paper>
       {remarks.map((text) => (
         <Box key={text} component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>

@@ -59,7 +59,7 @@ it('says how many valves are due for a field test, and of how many no date is re
   expect(text([{ type: 'water_meter' }], [], 'metering')).toBe('');
   // Other reports say it of the valves among their devices.
   expect(text([{}, { next_field_test: null }, { type: 'water_meter' }], [], 'device')).toBe(
-    'Field test: no date recorded for 2 of 2 valves.',
+    'Field test: no date recorded for any of 2 valves.',
   );
   const noneDue = (...all: object[]) => noFieldTestText({ kind: 'tmv', devices: devices(...all) }, translate);
   expect(noneDue(tested)).toBe('Field test: due for no valve.');

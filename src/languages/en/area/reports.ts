@@ -93,6 +93,13 @@ export const reports = {
   by_day: 'Day by day',
   alarms_count: '1 alarm |||| %{smart_count} alarms',
   alarms_listed: 'The worst %{listed} of %{count}',
+  /** On phones, the buttons between the columns of a long period above the limit and all. */
+  hot_only: { day: 'Days above the limit', week: 'Weeks above the limit', month: 'Months above the limit' },
+  all_columns: {
+    day: 'All %{smart_count} days',
+    week: 'All %{smart_count} weeks',
+    month: 'All %{smart_count} months',
+  },
   /** The button that shows devices without exceptions. */
   valves_ok: '1 valve within limits · Show all |||| %{smart_count} valves within limits · Show all',
   charts_count: '1 chart |||| %{smart_count} charts',

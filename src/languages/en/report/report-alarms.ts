@@ -8,7 +8,7 @@ export const report_alarms = {
   unacknowledged: {
     open: '%{alarm} has not been acknowledged for %{duration}.',
     /** One that was raised again: it may have been acknowledged before. */
-    again: '%{alarm}, raised again on %{again}, is not acknowledged %{duration} after it began.',
+    again: '%{alarm} has not been acknowledged.',
     closed: '%{alarm} was closed without being acknowledged.',
     /** Of the only device, and of one among others. */
     alarm: 'The alarm of %{time}',

@@ -32,8 +32,8 @@ export const report_notes = {
   field_tests: {
     due: 'Field test: due for %{count} of %{all} valves.',
     due_unknown: 'Field test: due for %{count} of %{all} valves, no date recorded for %{unknown}.',
-    unknown:
-      'Field test: no date recorded. |||| Field test: no date recorded for %{unknown} of %{all} valves.',
+    unknown: 'Field test: no date recorded for %{unknown} of %{all} valves.',
+    all_unknown: 'Field test: no date recorded. |||| Field test: no date recorded for any of %{all} valves.',
     none: 'Field test: due for no valve.',
   },
 } as const;
