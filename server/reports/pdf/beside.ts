@@ -25,8 +25,17 @@ export const groupBeside = (source: Source): Group | null => {
 export const columnsBeside = (source: Source, group: Group) => {
   const all = groupColumns(source.result, group).filter(({ key }) => key === TREND || !APART.has(key));
   const byDay = withDays(source, group.rows, all);
-  if (!byDay) return { columns: all.filter(({ key }) => key !== TREND), heads: {}, hasDays: false };
+  if (!byDay)
+    return {
+      columns: all.filter(({ key }) => key !== TREND),
+      heads: {},
+      span: undefined,
+      total: undefined,
+      hasDays: false,
+    };
   const isShared = new Set(group.rows.map(({ verdict }) => verdict)).size === 1;
   const columns = byDay.columns.filter(({ key }) => !(isShared && key === 'verdict'));
-  return { columns, heads: byDay.heads, hasDays: true };
+  // A column before them may be left out.
+  const from = columns.findIndex(({ key }) => key.startsWith('day_'));
+  return { columns, heads: byDay.heads, total: byDay.total, span: { ...byDay.span, from }, hasDays: true };
 };

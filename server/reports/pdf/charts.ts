@@ -117,14 +117,14 @@ const chartBesideTables = (
 ];
 
 /** Points of a row of a table beside a chart, and of its head. */
-const GROUP_ROW = 14;
-const GROUP_HEAD = 40;
+const GROUP_ROW = 12;
+const GROUP_HEAD = 36;
 /** The chart of a few recycling units, and their table beside it, so that both are on the first page. */
 const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] => {
   const { result, translate } = source;
-  const { columns, heads, hasDays } = columnsBeside(source, group);
+  const { columns, heads, span, total, hasDays } = columnsBeside(source, group);
   const width = (PAGE_WIDTH - GAP) / (hasDays ? 3 : 2);
-  const height = Math.max(CHART_HEIGHT, group.rows.length * GROUP_ROW + GROUP_HEAD);
+  const height = Math.max(CHART_HEIGHT, (group.rows.length + (total ? 1 : 0)) * GROUP_ROW + GROUP_HEAD);
   const zeros = zerosText(zeroColumns(result, group.rows), translate);
   const said = [...locationNotes(result, translate), zeros].filter(Boolean).join(' ');
   const title = translate('report_files.group', {
@@ -145,7 +145,11 @@ const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] =>
           stack: [
             heading(title),
             ...(said === '' ? [] : [note(said)]),
-            tableOfDevices(source, group.rows, columns, { heads }),
+            tableOfDevices(source, [...group.rows, ...(total ? [total] : [])], columns, {
+              heads,
+              span,
+              total,
+            }),
           ],
         },
       ],

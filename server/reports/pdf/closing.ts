@@ -1,6 +1,7 @@
 import { moneyText } from '../../../src/domain/reports/figures.ts';
 import { completenessWords } from '../../../src/domain/reports/completeness.ts';
 import { spanWords } from '../../../src/domain/reports/dates.ts';
+import { pageOf } from '../../../src/domain/reports/kinds.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { hasProfileLimits, reportLimits } from '../../../src/domain/reports/limits.ts';
 import { referencesOf, sourcesDate, type References } from '../../../src/domain/reports/references.ts';
@@ -43,7 +44,9 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
       translate(label),
       unit.startsWith('$/')
         ? `${moneyText(value, result.time_zone)}${unit.slice(1)}`
-        : `${value} ${unitText(unit)}`,
+        : unit === '%'
+          ? `${value}%`
+          : `${value} ${unitText(unit)}`,
       referenceText(references.of({ key, value })) || setHere,
     ]),
     ...(references.scald === undefined
@@ -116,11 +119,14 @@ const referenceList = ({ result, translate }: Source, { all }: References): Node
   },
 ];
 
-/** Where the data as they are now are compared with those of the run: by a call if the address is known, and on the page of the run. */
-const checkText = (report: number, { id, site }: RunFacts, translate: Translate): string =>
+/** Where the data as they are now are compared with those of the run: on its page, with its address if that is known. */
+const checkText = (kind: string, report: number, { id, site }: RunFacts, translate: Translate): string =>
   site === undefined
-    ? translate('report_files.data_check')
-    : translate('report_files.data_check_at', { site, report, run: id });
+    ? translate('report_files.data_check', { report, run: id })
+    : translate('report_files.data_check_at', {
+        address: `${site}/company/reports/${report}/${pageOf(kind, 'company')}`,
+        run: id,
+      });
 
 /** What the run is based on: period, completeness, the sources of the limits. */
 const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Node => {
@@ -155,7 +161,7 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Nod
             translate('report_files.data_hash'),
             run.report_id === undefined
               ? run.data_hash
-              : `${run.data_hash}\n${checkText(run.report_id, run, translate)}`,
+              : `${run.data_hash}\n${checkText(result.kind, run.report_id, run, translate)}`,
           ] as const,
         ]
       : []),

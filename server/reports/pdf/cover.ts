@@ -2,6 +2,7 @@ import { dayText, lengthText, minuteText, periodText, zoneWords } from '../../..
 import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
+import { unknownReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { PRINTED, unbroken, type Node, type Source } from './nodes.ts';
 
@@ -147,7 +148,9 @@ const verdict = ({ result, translate }: Source): Node => {
                 color: PRINTED[ink],
               },
               ...(sentence === null ? [] : [{ text: unbroken(sentence), style: 'verdict' }]),
-              ...notes.map((text) => ({ text: unbroken(text) })),
+              ...[...notes, unknownReuseText(result, translate)]
+                .filter(Boolean)
+                .map((text) => ({ text: unbroken(text) })),
               ...(result.until < result.to
                 ? [{ text: translate('report_words.parts.not_over', { until }) }]
                 : []),
@@ -179,8 +182,9 @@ const NOTE_LENGTH = 175;
 /** The points of the first page that are left below the verdict. */
 export const roomBelow = ({ result, translate }: Source): number => {
   const { notes } = verdictText(result, translate);
-  const lines = [...notes, ...(result.until < result.to ? [''] : [])].map((text) =>
-    Math.max(1, Math.ceil(text.length / NOTE_LENGTH)),
+  const reuse = unknownReuseText(result, translate);
+  const lines = [...notes, ...(reuse === '' ? [] : [reuse]), ...(result.until < result.to ? [''] : [])].map(
+    (text) => Math.max(1, Math.ceil(text.length / NOTE_LENGTH)),
   );
   const device = onlyDevice(result);
   return (

@@ -1,8 +1,22 @@
+import { formatCount } from '../../../src/domain/format.ts';
+import type { Row } from '../../../src/domain/reports/column.ts';
+import { dayOf, dayText } from '../../../src/domain/reports/dates.ts';
+import { highlightsOf } from './day-highlights.ts';
 import { dayColumns } from '../../../src/domain/reports/columns.ts';
 import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { extra, PAGE_WIDTH, section, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
+import {
+  extra,
+  note,
+  PAGE_WIDTH,
+  PRINTED,
+  section,
+  sideBySide,
+  tableOf,
+  type Node,
+  type Source,
+} from './nodes.ts';
 
 const DAYS_MAX = 400;
 /** So many days that charts say, too, are a table where there is room. */
@@ -13,10 +27,24 @@ const DAYS_PER_PAGE = 31;
 const TWO_TABLES_FROM = 8;
 const MOST_BESIDE = 5;
 /** The width of a figure with its heading, in points, and between two tables. */
-const FIGURE_WIDTH = 47;
+const FIGURE_WIDTH = 46;
+/** Of a cell, on both sides together. */
+const PADDING = 4;
 const BETWEEN = 20;
 /** In the heading of a table beside others, a date is written in this width. */
-const DATE_WIDTH = 74;
+const DATE_WIDTH = 80;
+/** A table of so few columns has half the page. */
+const FEW_COLUMNS = 4;
+const HALF = 375;
+const EXPECTED = 'expected';
+
+/** What stood out on days, as charts say it: leaks and bursts. */
+const wordsOfDays = (source: Source): ReadonlyMap<string, string> =>
+  new Map(
+    chartsOf(source.result).flatMap((chart) =>
+      highlightsOf(source, chart).map(({ day, word }) => [chart.dates[day] ?? '', word] as const),
+    ),
+  );
 
 /** Columns about what is missing. */
 const RECEIVED: ReadonlySet<string> = new Set(['received', 'expected', 'hours']);
@@ -49,19 +77,45 @@ export const days = (source: Source, isListed: boolean): Node[] => {
   if (all.length === 1) return [];
   const isSaid = isWhole && areCharted(result);
   if (isSaid && (isListed || result.kind === 'device' || all.length > CHARTED_MAX)) return [];
-  const columns = dayColumns(result, 'filled').filter(({ key }) => isSaid || !(isWhole && RECEIVED.has(key)));
+  const known = dayColumns(result, 'filled').filter(({ key }) => isSaid || !(isWhole && RECEIVED.has(key)));
+  // Said once instead of on each day.
+  const isSame = all.every(({ expected }) => expected === all[0]?.expected);
+  const columns = known.filter(({ key }) => !(isSame && key === EXPECTED));
+  const same =
+    columns.length < known.length
+      ? [note(translate('report_files.expected_each_day', { count: formatCount(all[0]?.expected ?? 0) }))]
+      : [];
+  const isOneYear = new Set(all.map(({ date }) => date.slice(0, 4))).size === 1;
+  const words = wordsOfDays(source);
+  const dateCell = ({ date }: Row): Node => {
+    const word = words.get(String(date));
+    const day = isOneYear ? dayOf(`${String(date)}T00:00Z`, 'UTC') : dayText(String(date));
+    return {
+      text:
+        word === undefined ? day : [day, { text: `\u00a0·\u00a0${word}`, color: PRINTED.error, bold: true }],
+      noWrap: true,
+    };
+  };
   const isOne = all.length < TWO_TABLES_FROM;
   const tableOfDays = (rows: Result['days']): Node =>
     tableOf(source, columns, rows, {
       all,
       style: 'dense',
       widths: columns.map(({ key }) => (key === 'date' ? DATE_WIDTH : '*')),
+      cells: { date: dateCell },
     });
   const title = translate('report_words.parts.days');
   const shown = (nodes: Node[]): Node[] => (isSaid ? extra('days', nodes) : nodes);
-  if (isOne) return shown(section(title, [tableOfDays(all)], all.length));
-  const width = DATE_WIDTH + (columns.length - 1) * FIGURE_WIDTH;
+  if (isOne) {
+    const table = tableOfDays(all);
+    // Figures far from each other are hard to read across.
+    const narrow = columns.length <= FEW_COLUMNS ? [{ columns: [{ width: HALF, stack: [table] }] }] : [table];
+    return shown(section(title, [...same, ...narrow], all.length));
+  }
+  const width = DATE_WIDTH + (columns.length - 1) * FIGURE_WIDTH + columns.length * PADDING;
   const beside = Math.max(2, Math.min(MOST_BESIDE, Math.floor((PAGE_WIDTH + BETWEEN) / (width + BETWEEN))));
   const rows = Math.ceil(all.length / beside);
-  return shown(section(title, sideBySide(all, Math.min(DAYS_PER_PAGE, rows), tableOfDays, beside), rows));
+  return shown(
+    section(title, [...same, ...sideBySide(all, Math.min(DAYS_PER_PAGE, rows), tableOfDays, beside)], rows),
+  );
 };

@@ -10,6 +10,7 @@ import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { NOTHING } from '../../../src/domain/format.ts';
 import { INDENT, meterTitle } from './meters.ts';
 import { block, denseTable, extra, type Node, type Source } from './nodes.ts';
+import type { Span } from './span-row.ts';
 
 /** Days that are columns of their own; longer periods have one for so many days. */
 const DAYS_MAX = 10;
@@ -37,6 +38,8 @@ interface Counted {
   readonly unit: string;
   /** A row for each device, with the text of each column. */
   readonly texts: ReadonlyMap<ResultRow, readonly string[]>;
+  /** Those of all of them together. */
+  readonly total: readonly string[];
 }
 /** What each device counted by day or week; null if that is not known, or for more than a table has room for. */
 const countedBy = ({ result }: Source, rows: readonly ResultRow[]): Counted | null => {
@@ -65,20 +68,19 @@ const countedBy = ({ result }: Source, rows: readonly ResultRow[]): Counted | nu
           [...sums.flat(), ...wholes].map((value) => ({ value })),
         )
       : null;
+  const written = (value: number | null): string =>
+    value === null ? NOTHING : (shared?.text(value) ?? value.toFixed(1));
   return {
     heads: spans.map((days) =>
       [...new Set([days[0], days.at(-1)])].map((day) => shortDay(dates[day ?? 0] ?? '')).join(' – '),
     ),
     isByWeek: spans.length < dates.length,
     unit: shared?.unit ?? unit,
-    texts: new Map(
-      drawn.map(({ row }, at) => [
-        row,
-        (sums[at] ?? []).map((value) =>
-          value === null ? NOTHING : (shared?.text(value) ?? value.toFixed(1)),
-        ),
-      ]),
-    ),
+    texts: new Map(drawn.map(({ row }, at) => [row, (sums[at] ?? []).map(written)])),
+    total: spans.map((_, at) => {
+      const values = sums.map((own) => own[at] ?? null);
+      return written(values.includes(null) ? null : sumOf(values));
+    }),
   };
 };
 
@@ -86,26 +88,65 @@ const countedBy = ({ result }: Source, rows: readonly ResultRow[]): Counted | nu
 const COLUMNS_MAX = 14;
 const PLACED_COLUMNS_MAX = 12;
 
+const SUMMED = ['recycled', 'mains', 'savings', 'online_seconds'] as const;
+/** Recycling units together, as a row of their table; undefined for other devices. */
+const totalOf = ({ result, translate }: Source, rows: readonly ResultRow[]): ResultRow | undefined => {
+  const [first] = rows;
+  const own = rows.flatMap(({ hydraloop }) =>
+    hydraloop ? [hydraloop as Record<string, number | null>] : [],
+  );
+  if (!first || own.length < rows.length || rows.length < result.devices.length) return undefined;
+  return {
+    ...first,
+    device_id: 0,
+    title: translate('report_files.total'),
+    location: null,
+    completeness: result.completeness,
+    hydraloop: Object.fromEntries(SUMMED.map((key) => [key, sumOf(own.map((one) => one[key] ?? null))])),
+  };
+};
+
+interface WithDays {
+  readonly columns: readonly Column[];
+  readonly heads: Readonly<Record<string, string>>;
+  /** A row of the sums of all, for recycling units. */
+  readonly total: ResultRow | undefined;
+  /** Above the columns of days. */
+  readonly span: Span;
+}
 /** The columns of a table with those of days instead of a small line, if there is room for them. */
 export const withDays = (
   source: Source,
   rows: readonly ResultRow[],
   columns: readonly Column[],
-): { readonly columns: readonly Column[]; readonly heads: Readonly<Record<string, string>> } | null => {
+): WithDays | null => {
   const counted = countedBy(source, rows);
   const at = columns.findIndex(({ key }) => key === 'trend');
   if (!counted || counted.isByWeek || at === -1) return null;
   const most = columns.some(({ key }) => key === 'place') ? PLACED_COLUMNS_MAX : COLUMNS_MAX;
   if (columns.length - 1 + counted.heads.length > most) return null;
+  const total = totalOf(source, rows);
   const days = counted.heads.map((_, day): Column => ({
     key: `day_${day}`,
     format: 'number',
     of: () => 0,
-    text: (row) => counted.texts.get(row as ResultRow)?.[day] ?? NOTHING,
+    text: (row) => (row === total ? counted.total : counted.texts.get(row as ResultRow))?.[day] ?? NOTHING,
   }));
   return {
     columns: [...columns.slice(0, at), ...days, ...columns.slice(at + 1)],
-    heads: Object.fromEntries(counted.heads.map((head, day) => [`day_${day}`, `${head}\n(${counted.unit})`])),
+    heads: Object.fromEntries(counted.heads.map((head, day) => [`day_${day}`, head])),
+    total,
+    span: {
+      from: at,
+      count: days.length,
+      text: source.translate('report_files.of_day', {
+        name: figureLabel(
+          { key: rows.every(({ hydraloop }) => hydraloop) ? 'recycled' : 'consumption' },
+          source.translate,
+        ),
+        unit: counted.unit,
+      }),
+    },
   };
 };
 

@@ -10,54 +10,30 @@ import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
 import { highlightsOf } from './day-highlights.ts';
 import { sparklineSvg, SPARKLINE } from './sparkline-svg.ts';
 import { INDENT, meterTitle } from './meters.ts';
-import { PAGE_WIDTH, sideBySide, tableOf, type Node, type Source } from './nodes.ts';
+import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';
+import { belowSpan, inOneLine, WIDTHS } from './device-widths.ts';
+import type { Span } from './span-row.ts';
 
 /** More would take too long to draw. */
 const SPARKLINES_MAX = 600;
-const WIDTHS: Readonly<Record<string, number>> = { title: 122, trend: 74, place: 40, labels: 54 };
 /** Between the verdict and the small line. */
 const TREND_INDENT = 10;
 /** With so many columns titles wrap, so that the table is not wider than the page. */
 const CROWDED_FROM = 14;
-const CROWDED_TITLE = 96;
+const CROWDED_TITLE = 114;
 
 /** Headings that fit on one line with their unit. */
-const SHORT_HEADS = ['max', 'flow_events', 'seconds_above_limit', 'hours_since_use'] as const;
+const SHORT_HEADS = ['reuse_share', 'max', 'flow_events', 'seconds_above_limit', 'hours_since_use'] as const;
 const shortHeads = ({ translate }: Source): Readonly<Record<string, string>> =>
   Object.fromEntries(SHORT_HEADS.map((key) => [key, translate(`report_files.heads.${key}`)]));
-
-/** Points of a letter of a heading, of a figure at least, of a time in words, of a verdict, and between two columns. */
-const HEAD_LETTER = 3.9;
-const FIGURE_WIDTH = 34;
-const WORDS_WIDTH = 50;
-const VERDICT_WIDTH = 46;
-const BETWEEN = 4;
-/** The widths of columns whose headings are in one line, which share what is left; null if they don't fit on the page. */
-const inOneLine = (columns: readonly Column[], heads: readonly string[]): readonly number[] | null => {
-  const isFigure = ({ key, format }: Column): boolean => WIDTHS[key] === undefined && !isTextual(format);
-  // Texts of any length.
-  if (
-    columns.some(({ key, format }) => WIDTHS[key] === undefined && isTextual(format) && format !== 'verdict')
-  )
-    return null;
-  const least = columns.map((one, at) => {
-    const head = heads[at] ?? '';
-    const longest = Math.max(...head.split('\n').map(({ length }) => length)) * HEAD_LETTER;
-    const own = WIDTHS[one.key] ?? (one.format === 'verdict' ? VERDICT_WIDTH : null);
-    if (own !== null) return own;
-    const isInWords = one.format !== 'count' && one.key !== 'battery' && !head.includes('(');
-    return Math.max(isInWords ? WORDS_WIDTH : FIGURE_WIDTH, longest);
-  });
-  const left = PAGE_WIDTH - least.reduce((sum, width) => sum + width + BETWEEN, 0);
-  const each = left / columns.filter(isFigure).length;
-  return left < 0 ? null : least.map((width, at) => (isFigure(columns[at] as Column) ? width + each : width));
-};
 
 interface DeviceTableOptions {
   /** Of sub-meters below their main meters. */
   readonly depths?: ReadonlyMap<ResultRow, number>;
   /** Headings of columns that are not figures. */
   readonly heads?: Readonly<Record<string, string>> | undefined;
+  readonly span?: Span | undefined;
+  readonly total?: ResultRow | undefined;
 }
 
 /** A table of devices, or of datapoints of devices. */
@@ -65,7 +41,7 @@ export const tableOfDevices = (
   source: Source,
   rows: readonly ResultRow[],
   columns: readonly Column[],
-  { depths = new Map(), heads }: DeviceTableOptions = {},
+  { depths = new Map(), heads, span, total }: DeviceTableOptions = {},
 ): Node => {
   const { result, translate } = source;
   const isShared = sharedLocations(result).size > 0;
@@ -75,6 +51,7 @@ export const tableOfDevices = (
     const depth = depths.get(row as ResultRow) ?? 0;
     return {
       ...(isRepeated.has(row) ? { style: 'repeated' } : {}),
+      ...(row === total ? { bold: true } : {}),
       text: [
         ...meterTitle(source, String(row.title), depth),
         ...(row.location && !isShared && !isRepeated.has(row)
@@ -106,13 +83,15 @@ export const tableOfDevices = (
   };
   return tableOf(source, columns, rows, {
     all: rows,
-    inOneLine: (names) => inOneLine(columns, names),
+    inOneLine: (names) => (span ? belowSpan(columns, names) : inOneLine(columns, names)),
     widths: columns.map(({ key, format }) =>
       key === 'title' && columns.length >= CROWDED_FROM
         ? CROWDED_TITLE
         : (WIDTHS[key] ?? (isTextual(format) ? 'auto' : '*')),
     ),
     style: 'dense',
+    span,
+    total,
     heads: { ...shortHeads(source), ...heads },
     indents: { trend: TREND_INDENT },
     cells: { title: titleCell, trend: trendCell },

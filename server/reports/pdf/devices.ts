@@ -4,7 +4,6 @@ import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { isFine } from '../../../src/domain/reports/device-verdict.ts';
 import { growthText, locationNotes, resetText, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
-import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
 import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
@@ -37,12 +36,6 @@ const detailsOf = (result: Result): readonly ResultRow[] => {
 export const deviceRowCount = (result: Result): number =>
   Math.min(DEVICES_MAX, result.devices.length) + detailsOf(result).length;
 
-const hasSigns = ({ result }: Source, rows: readonly ResultRow[], columns: readonly Column[]): boolean => {
-  const toneOf = tonesOf(result);
-  return rows.some((row) =>
-    columns.some((one) => one.format !== 'verdict' && !['minor', null].includes(toneOf(one, row))),
-  );
-};
 const notes = (texts: readonly string[]): Node[] => {
   const said = texts.filter(Boolean).join(' ');
   return said === '' ? [] : [note(said)];
@@ -114,7 +107,6 @@ const groupParts = (
       result.exceptions.filter(({ device_id }) => full.some((row) => row.device_id === device_id)),
       translate,
     ),
-    hasSigns(source, full, shown) ? translate('report_files.signs') : '',
     isBrief(result) && shown.some((one) => one.key === 'datapoint')
       ? translate('report_files.main_datapoints')
       : '',
@@ -125,7 +117,13 @@ const groupParts = (
       ? []
       : full.length === 1
         ? oneDevice(source, full[0] as ResultRow, columns)
-        : [tableOfDevices(source, listed, byDay?.columns ?? shown, { depths, heads: byDay?.heads })];
+        : [
+            tableOfDevices(source, listed, byDay?.columns ?? shown, {
+              depths,
+              heads: byDay?.heads,
+              span: byDay?.span,
+            }),
+          ];
   const more = left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : [];
   if (!isFolded) {
     const groupTitle = translate(`report_files.groups.${key}`);

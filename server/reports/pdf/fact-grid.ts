@@ -2,11 +2,18 @@ import type { Column, Row } from '../../../src/domain/reports/column.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+import type { Severity } from '../../../src/domain/reports/severity.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
+import type { Translate } from '../../../src/languages/translate.ts';
 import { divided, PRINTED, type Element, type Node, type Source } from './nodes.ts';
+import { isSigned, signed } from './signs.ts';
 
 /** Figures beside each other, at most. */
 const COLUMNS = 8;
+
+const SIZE = 9;
+const withSign = (text: Element, tone: Severity | null | undefined, translate: Translate): Element =>
+  isSigned(tone) ? signed(tone, text, translate, { fontSize: SIZE, color: String(text.color) }) : text;
 
 /** The name and the value of each figure of a device. */
 const factsOf = ({ result, translate }: Source, row: Row, columns: readonly Column[]): [Node, Node][] => {
@@ -14,16 +21,15 @@ const factsOf = ({ result, translate }: Source, row: Row, columns: readonly Colu
   return columns.map((one) => {
     const tone = toneOf(one, row);
     const mark = tone && SEVERITY_MARKS[tone];
-    // The verdict is a word already.
-    const sign = one.format === 'verdict' ? '' : mark?.sign;
     const text = cellTextOf(one, row, { zone: result.time_zone, translate });
     return [
       { text: figureLabel(one, translate), style: 'name' },
-      {
-        text: sign ? `${sign} ${text}` : text,
-        style: 'small',
-        ...(mark ? { color: PRINTED[mark.ink] } : {}),
-      },
+      withSign(
+        { text, style: 'small', ...(mark ? { color: PRINTED[mark.ink] } : {}) },
+        // The verdict is a word already.
+        one.format === 'verdict' ? null : tone,
+        translate,
+      ),
     ];
   });
 };

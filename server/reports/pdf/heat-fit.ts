@@ -40,7 +40,7 @@ const BRIEF_UP_TO = 31;
 /** Whether only the rows that matter have figures: a month of many valves is thousands of them, of which few say something. */
 const mayBeBrief = (map: HeatMap): boolean =>
   isNarrow(map) && map.columns.length <= BRIEF_UP_TO && map.rows.length >= BRIEF_FROM;
-/** So many rows are shown even if all are within limits. */
+/** So many rows are shown if all are within limits. */
 const BRIEF_LEAST = 5;
 
 /** Characters of a title in one line. */
@@ -136,7 +136,7 @@ export const heatParts = (source: Source, map: HeatMap): HeatParts => {
   const beside = Math.floor((room - CHARTS_HEIGHT) / height) - 1;
   const few = fittingIn(beside, lines, inHalves);
   const flagged = map.rows.filter((row) => !isWithinLimits(row)).length;
-  const briefly = Math.max(flagged, BRIEF_LEAST);
+  const briefly = flagged > 0 ? flagged : BRIEF_LEAST;
   if (mayBeBrief(map) && briefly < fitting(usual))
     return { shown: briefly, hasCharts: briefly <= few, isClose: false, isBrief: true };
   const looks = { isClose, isBrief: false };

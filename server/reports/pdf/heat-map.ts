@@ -1,4 +1,4 @@
-import type { HeatMap } from '../../../src/domain/reports/heat-map.ts';
+import { LEVEL_SEVERITY, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
 import { heatTitle, levelText } from '../../../src/domain/reports/heat-text.ts';
 import { PRINTED_LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
 import {
@@ -12,7 +12,8 @@ import {
   type HeatParts,
 } from './heat-fit.ts';
 import { tablesOf, type Rows } from './heat-table.ts';
-import { block, extra, heading, marked, note, sideBySide, type Node, type Source } from './nodes.ts';
+import { block, extra, heading, marked, note, PRINTED, sideBySide, type Node, type Source } from './nodes.ts';
+import { isSigned, signed } from './signs.ts';
 
 /** More would take too much memory. */
 const CELLS_MAX = 16_000;
@@ -27,38 +28,41 @@ const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: bo
   margin: isBeside ? [0, 13, 0, 0] : [0, 0, 0, 4],
   columnGap: 10,
   columns: [
-    ...levels.map((level) => {
-      const { sign } = PRINTED_LEVEL_MARKS[level];
-      return {
-        width: 'auto',
-        columnGap: 3,
-        columns: [
-          {
-            width: 18,
-            layout: 'swatch',
-            table: {
-              widths: ['*'],
-              body: [
-                [
-                  {
-                    text: sign || ' ',
-                    style: 'cell',
-                    tag: 'Artifact',
-                    ...marked(PRINTED_LEVEL_MARKS[level]),
-                  },
-                ],
-              ],
+    // What is within limits has no colour that would need a key.
+    ...levels
+      .filter((level) => level !== 'within')
+      .map((level) => {
+        const mark = PRINTED_LEVEL_MARKS[level];
+        const severity = LEVEL_SEVERITY[level];
+        const swatch = isSigned(severity)
+          ? signed(severity, { text: '' }, translate, {
+              fontSize: 7,
+              color: PRINTED[mark.ink],
+              alignment: 'center',
+              gap: 0,
+            })
+          : { text: mark.sign || ' ' };
+        return {
+          width: 'auto',
+          columnGap: 3,
+          columns: [
+            {
+              width: 18,
+              layout: 'swatch',
+              table: {
+                widths: ['*'],
+                body: [[{ ...swatch, style: 'cell', tag: 'Artifact', ...marked(mark) }]],
+              },
             },
-          },
-          {
-            width: 'auto',
-            text: levelText(level, result.profile.limits, translate),
-            style: 'name',
-            noWrap: true,
-          },
-        ],
-      };
-    }),
+            {
+              width: 'auto',
+              text: levelText(level, result.profile.limits, translate),
+              style: 'name',
+              noWrap: true,
+            },
+          ],
+        };
+      }),
     ...(isBeside ? [] : [{ width: '*', text: '' }]),
   ],
 });

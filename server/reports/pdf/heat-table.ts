@@ -4,13 +4,20 @@ import type { Row } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
 import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
-import { LEVELS, type HeatCell, type HeatMap, type HeatRow } from '../../../src/domain/reports/heat-map.ts';
+import {
+  LEVEL_SEVERITY,
+  LEVELS,
+  type HeatCell,
+  type HeatMap,
+  type HeatRow,
+} from '../../../src/domain/reports/heat-map.ts';
 import { cellText, columnHeading, columnName, monthsAbove } from '../../../src/domain/reports/heat-text.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { PRINTED_LEVEL_MARKS, SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { hasLetters, hasMonths, isInHalves, isNarrow, listsAll, MONTH_LINE } from './heat-fit.ts';
-import { marked, type Node, type Source } from './nodes.ts';
+import { marked, PRINTED, type Node, type Source } from './nodes.ts';
+import { isSigned, signed } from './signs.ts';
 
 /** From so many columns on, cells are tiny; 31 days fit at 7 points. */
 const TINY_FROM = 32;
@@ -22,6 +29,9 @@ const SHARE_WIDTH = 46;
 
 /** Between a value and its sign; narrow cells have room for a thin space only. */
 const THIN_SPACE = '\u2009';
+/** Points of the text beside a sign in a cell, and the size of the sign in a narrow one. */
+const CELL_SIGN = 7;
+const NARROW_SIGN = 0.66;
 
 /** How the rows of a table are drawn: as usual, closer, or as colours and signs without figures. */
 export type Look = 'usual' | 'close' | 'signs';
@@ -51,16 +61,28 @@ const cellNode = (
   const mark = PRINTED_LEVEL_MARKS[cell.level];
   const value = cell.value === null || look === 'signs' ? '' : cell.value.toFixed(1);
   // As in the other tables; the signs of other levels would read as a comparison.
-  const isSeverity = mark.sign.startsWith('!');
-  const text = (isSeverity ? [mark.sign, value] : [value, mark.sign])
-    .filter(Boolean)
-    .join(isNarrow(map) ? THIN_SPACE : ' ');
+  const severity = LEVEL_SEVERITY[cell.level];
+  const actual = cellText(cell, result.profile.limits, translate);
+  if (isSigned(severity)) {
+    const options = {
+      fontSize: CELL_SIGN,
+      color: PRINTED[mark.ink],
+      alignment: 'center',
+      gap: isNarrow(map) ? 1 : 2.4,
+      ...(isNarrow(map) ? { share: NARROW_SIGN } : {}),
+    } as const;
+    return {
+      ...signed(severity, { text: value, style, bold: true }, translate, options),
+      actual,
+      ...marked(mark),
+    };
+  }
+  const text = [value, mark.sign].filter(Boolean).join(isNarrow(map) ? THIN_SPACE : ' ');
   return {
     text: text || (look === 'signs' ? ' ' : NOTHING),
     style,
     noWrap: true,
-    actual: cellText(cell, result.profile.limits, translate),
-    ...(isSeverity ? { bold: true } : {}),
+    actual,
     ...marked(mark),
   };
 };
@@ -104,15 +126,14 @@ const shareColumn = (
     head: `${figureLabel(share, translate)} (%)`,
     cellOf: ({ device }, style) => {
       const row = rows.get(device.device_id);
-      const mark = SEVERITY_MARKS[(row && toneOf(share, row)) ?? 'minor'];
+      const tone = row && toneOf(share, row);
+      const mark = tone ? SEVERITY_MARKS[tone] : null;
       const text = row ? cellTextOf(share, row, { zone: result.time_zone, translate, unit }) : NOTHING;
-      return {
-        text: mark ? `${mark.sign} ${text}` : text,
-        style,
-        alignment: 'right',
-        noWrap: true,
-        ...(mark ? marked(mark) : {}),
-      };
+      if (mark && isSigned(tone)) {
+        const look = { fontSize: CELL_SIGN, color: PRINTED[mark.ink], alignment: 'right' } as const;
+        return { ...signed(tone, { text, style }, translate, look), ...marked(mark) };
+      }
+      return { text, style, alignment: 'right', noWrap: true };
     },
   };
 };

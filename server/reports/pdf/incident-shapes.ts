@@ -53,7 +53,7 @@ export const areas = (
     ];
   });
 
-/** The most that would be no burst of a meter at each time, with its label. */
+/** The most that would be no burst of a meter at each time, with its label, which may have two lines. */
 export const burstLine = (
   { limits }: Incident,
   day: Span,
@@ -67,7 +67,11 @@ export const burstLine = (
   const last = limits.at(-1)?.[1] ?? 0;
   return [
     `<path d="${path.join('')}" fill="none" stroke="${PRINTED.error}" stroke-width="1" stroke-dasharray="5 3"/>`,
-    svgText(right + 5, y(last) + 2.5, label, 'start', PRINTED.error),
+    ...label
+      .split('\n')
+      .map((line, n) =>
+        svgText(right + 5, y(last) - FONT + 2 + n * (FONT + 1.5), line, 'start', PRINTED.error),
+      ),
   ];
 };
 

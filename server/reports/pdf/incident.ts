@@ -1,5 +1,6 @@
 import { TEMPERATURE_CHART, type Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
+import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { dayOf } from '../../../src/domain/reports/dates.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { addDays } from '../../../src/domain/reports/periods.ts';
@@ -97,6 +98,12 @@ const alarms = ({ cases }: DayRow, { axis: { x }, bottom, right }: Plot, { trans
   ];
 };
 
+/** What counts as a burst, with what the report adds to the usual. */
+const burstLabel = ({ result: { profile, time_zone }, translate }: Source): string =>
+  translate('report_files.incident_burst', {
+    litres: figureText(profile.limits.burst_litres, 'litres', time_zone),
+  });
+
 interface Size {
   readonly width: number;
   /** Points of the plot. */
@@ -106,7 +113,7 @@ interface Size {
 }
 const USUAL: Size = { width: PAGE_WIDTH, plot: 104 };
 /** That of a document that needs room. */
-const LOW: Size = { width: PAGE_WIDTH, plot: 78 };
+const LOW: Size = { width: PAGE_WIDTH, plot: 62 };
 
 /** That of a page that has no room for more. */
 const BRIEF: Size = { width: PAGE_WIDTH, plot: 56, isBrief: true };
@@ -174,7 +181,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
     ...valueAxis(ticks, lines, divisor),
     ...areas(shown, day, plot),
     ...limitLines(chart, lines, translate),
-    ...(shown.unit === 'L' ? burstLine(shown, day, plot, translate('report_files.incident_burst')) : []),
+    ...(shown.unit === 'L' ? burstLine(shown, day, plot, burstLabel(source)) : []),
     ...labels(marked, plot),
     ...alarms(row, plot, source),
   ];
@@ -182,7 +189,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
   // An exception that several meters measured is listed under one of them.
   const isListed = shownExceptions(result, translate).some(({ device_id: id }) => id === shown.device_id);
   const title = translate(`report_files.${isListed ? 'incident' : 'incident_measured'}`, {
-    title: device.title,
+    title: [device.title, disambiguatingLocations(result).get(device.device_id)].filter(Boolean).join(', '),
     day: dayOf(new Date(day.from).toISOString(), zone),
   });
   const axis = `${name} (${unit})`;

@@ -25,6 +25,15 @@ export const bottomOf = (page, margins) =>
 
 const isHeading = ({ type, item }) => type === 'line' && item.leaf?.element.type === 'H2';
 
+const isSigner = ({ type, item }) => type === 'line' && item.leaf?.element.type === 'H3';
+/** Moves the signatures, which begin with the last small heading, to the foot of the last page. */
+const signAtFoot = (inside, end) => {
+  const top = Math.max(...inside.filter(isSigner).map(topOf));
+  const signed = inside.filter((item) => topOf(item) >= top - 1);
+  const lowest = Math.max(...signed.map((one) => topOf(one) + heightOf(one)));
+  for (const item of signed) moveDown(item, end - lowest);
+};
+
 /** Moves the sections of pages that are laid out; `top`, `bottom`: the margins, in points. */
 export const justify = (pages, { top, bottom }) => {
   for (const [at, { items, pageSize }] of pages.entries()) {
@@ -35,8 +44,8 @@ export const justify = (pages, { top, bottom }) => {
     const headings = [...new Set(inside.filter(isHeading).map(topOf))]
       .toSorted((a, b) => a - b)
       .filter((y) => y > top + 24);
-    if (left <= 0 || headings.length === 0) continue;
-    const share = left / headings.length;
+    if (left <= 0) continue;
+    const share = headings.length === 0 ? 0 : left / headings.length;
     const goesToFoot = at === pages.length - 1 && (left <= END_MOST || share <= EACH_MOST);
     // The sections of a page are as far from each other.
     const each = goesToFoot ? share : Math.min(MOST, share);
@@ -46,5 +55,6 @@ export const justify = (pages, { top, bottom }) => {
       const shift = shifts.findLast(({ y }) => starts[n] >= y);
       if (shift) moveDown(item, shift.by);
     }
+    if (at === pages.length - 1) signAtFoot(inside, end);
   }
 };

@@ -3,10 +3,13 @@ import { isImplied } from '../../../src/domain/reports/absent-figures.ts';
 import { shownTotals, type Total } from '../../../src/domain/reports/columns.ts';
 import { noneText, totalRemarks } from '../../../src/domain/reports/device-notes.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
+import { untestedValves } from '../../../src/domain/reports/field-test-text.ts';
 import { inventoryText } from '../../../src/domain/reports/inventory.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
+import { unknownReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
 import { COUNTS, isMisleading, keyAbovePrevious, onlyOf } from './key-figures.ts';
 import type { Source } from './nodes.ts';
 
@@ -14,7 +17,9 @@ import type { Source } from './nodes.ts';
 const nothingTexts = ({ result, translate }: Source, shown: ReadonlySet<string>): string[] =>
   [
     // Without any device that needs attention, the figure and the verdict say it.
-    ...(result.exceptions.length === 0 && !shown.has('attention') ? ['report_words.parts.none'] : []),
+    ...(result.exceptions.length === 0 && untestedValves(result) === null && !shown.has('attention')
+      ? ['report_words.parts.none']
+      : []),
     ...(result.alarms?.totals.cases === 0 && !shown.has('alarms')
       ? [
           result.kind === 'metering' && onlyOf(result)
@@ -23,6 +28,11 @@ const nothingTexts = ({ result, translate }: Source, shown: ReadonlySet<string>)
         ]
       : []),
   ].map((text) => translate(text));
+
+/** Whether a share of uses within the band is among the key figures, which says nothing without what the band is. */
+const hasBand = ({ kind, devices }: Result, shown: ReadonlySet<string>): boolean =>
+  shown.has('in_band_share') ||
+  (kind !== 'metering' && devices.some(({ in_band_share: share }) => typeof share === 'number'));
 
 /** Said in words by `inventoryText`. */
 const INVENTORY: ReadonlySet<string> = new Set(['devices', 'devices_by_state', 'devices_by_label']);
@@ -62,15 +72,18 @@ export const smallPrint = (source: Source, leading: readonly Total[]): readonly 
     .filter(Boolean)
     .map((text) => text.replace(/\.$/, ''))
     .join(' · ');
+  const { band_min, outlet_max } = result.profile.limits;
   const sentences = [
     noneText(none.filter(isOther), translate),
     ...nothingTexts(source, shown),
     ...totalRemarks(result, translate, { hasSavings: shown.has('savings') }),
+    hasBand(result, shown) ? translate('report_files.in_band', { band_min, outlet_max }) : '',
   ].filter(Boolean);
   const text = [figures, sentences.join(' ')].filter(Boolean).join('. ');
   return [
     text.charAt(0).toUpperCase() + text.slice(1),
     result.kind === 'metering' ? notSubMeteredText(result, translate) : '',
-    ...verdictText(result, translate).remarks,
+    // The verdict says it.
+    ...verdictText(result, translate).remarks.filter((said) => said !== unknownReuseText(result, translate)),
   ].filter(Boolean);
 };

@@ -1,12 +1,15 @@
 import type { Total } from '../../../src/domain/reports/columns.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
-import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
+import { heatMapOf, LEVEL_SEVERITY } from '../../../src/domain/reports/heat-map.ts';
+import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
+import { SEVERITIES, severityOf } from '../../../src/domain/reports/severity.ts';
 import { totalTone } from '../../../src/domain/reports/total-tone.ts';
 import { smallPrint } from './key-figure-notes.ts';
 import { keyAbovePrevious, keyFigures, PREVIOUS } from './key-figures.ts';
 import { PRINTED, type Node, type Source } from './nodes.ts';
+import { isSigned, signed, signKey, type Signed } from './signs.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   attention: 'report_words.parts.worst',
@@ -15,9 +18,34 @@ const LABELS: Readonly<Record<string, string>> = {
   lowest: 'report_words.figures.min',
 };
 
-const markOf = (result: Result, total: Total): Mark | null => {
+const FONT_SIZE = 15;
+/** A figure behind the sign of its severity, if it has one. */
+const figureOf = ({ result, translate }: Source, total: Total): Node => {
+  const text = figureText(total.value, total.format, result.time_zone, translate);
   const tone = totalTone(result, total);
-  return tone && SEVERITY_MARKS[tone];
+  const mark = tone && SEVERITY_MARKS[tone];
+  if (!mark || !isSigned(tone)) return { text, style: 'figure' };
+  const color = PRINTED[mark.ink];
+  return signed(tone, { text, style: 'figure', color }, translate, { fontSize: FONT_SIZE, color, gap: 4 });
+};
+
+/** The severities of the key figures and of the valves by day: what their signs mean is said once, below the key figures. */
+const signsOf = (result: Result, leading: readonly Total[]): readonly Signed[] => {
+  const levels = heatMapOf(result)?.levels ?? [];
+  const shown = new Set([
+    ...leading.map((total) => totalTone(result, total)),
+    ...levels.map((level) => LEVEL_SEVERITY[level]),
+    ...result.exceptions.map((one) => severityOf(one, result.tariff)),
+  ]);
+  return SEVERITIES.filter((severity) => shown.has(severity)).filter(isSigned);
+};
+/** The small print, with the key of the signs at the right of its first line. */
+const withKey = (source: Source, leading: readonly Total[], small: readonly string[]): Node[] => {
+  const signs = signsOf(source.result, leading);
+  const lines = small.map((text, at) => ({ text, style: 'note', margin: [0, at === 0 ? 4 : 0, 0, 0] }));
+  if (signs.length === 0) return lines;
+  const key = { ...signKey(signs, source.translate), margin: [0, 4, 0, 0] };
+  return [{ columnGap: 14, columns: [{ width: '*', stack: lines.length > 0 ? lines : [''] }, key] }];
 };
 
 /** `Previous period 205.7 kL` */
@@ -55,28 +83,23 @@ export const keyFigureRow = (source: Source): Node[] => {
             table: {
               widths: leading.map(() => '*'),
               body: [
-                leading
-                  .map((total) => ({ ...total, mark: markOf(result, total) }))
-                  .map(({ key, value, format, mark }) => ({
+                leading.map((total) => {
+                  const { key } = total;
+                  return {
                     stack: [
                       {
                         text: LABELS[key] ? translate(LABELS[key]) : figureLabel({ key }, translate),
                         style: 'name',
                       },
-                      {
-                        text: [mark?.sign, figureText(value, format, result.time_zone, translate)]
-                          .filter(Boolean)
-                          .join(' '),
-                        style: 'figure',
-                        ...(mark ? { color: PRINTED[mark.ink] } : {}),
-                      },
+                      figureOf(source, total),
                       ...(key === above ? [{ text: previousText(source), style: 'figureNote' }] : []),
                     ],
-                  })),
+                  };
+                }),
               ],
             },
           },
         ]),
-    ...small.map((text, at) => ({ text, style: 'note', margin: [0, at === 0 ? 4 : 0, 0, 0] })),
+    ...withKey(source, leading, small),
   ];
 };

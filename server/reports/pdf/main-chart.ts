@@ -9,16 +9,19 @@ import { block, either, heading, PAGE_WIDTH, type Element, type Node, type Sourc
 
 /** Points of the plot of an incident below the chart, at least. */
 const LEAST_PLOT = 52;
+/** Those that both charts get in addition on a page with room left. */
+const HIGH_MORE = 100;
 const WIDTH = PAGE_WIDTH - METERS_WIDTH - GAP;
 
 const roomOf = (source: Source): number => roomBelow(source) - keyFiguresHeight(source) - ABOVE_CHART;
 
 /** What is below the chart of several meters on the first page: the day of the worst exception, as high as their list. */
-const below = (source: Source): { readonly height: number; readonly node: Node } | null => {
+const below = (source: Source, isHigh = false): { readonly height: number; readonly node: Node } | null => {
   const room = roomOf(source);
   const least = LOW_HEIGHT + INCIDENT_FRAME + LEAST_PLOT;
   if (source.result.kind !== 'metering' || room < least) return null;
-  const more = Math.max(0, Math.min(room, rankingHeight(source)) - least) / 2;
+  const available = isHigh ? Math.min(room, least + HIGH_MORE) : Math.min(room, rankingHeight(source));
+  const more = Math.max(0, available - least) / 2;
   const node = incidentBelow(source, { width: WIDTH, plot: LEAST_PLOT + more });
   return node && { height: LOW_HEIGHT + more, node };
 };
@@ -42,5 +45,16 @@ export const mainChart = (source: Source, chart: Chart): Node[] => {
   const day = below(source);
   if (!day) return [usual];
   const both = [chartNode(chart, source, { width: WIDTH, height: day.height }), day.node];
-  return either(withMeters(both), { low_charts: usual });
+  const high = below(source, true);
+  return either(withMeters(both), {
+    low_charts: usual,
+    ...(high
+      ? {
+          high_charts: withMeters([
+            chartNode(chart, source, { width: WIDTH, height: high.height }),
+            high.node,
+          ]),
+        }
+      : {}),
+  });
 };

@@ -16,7 +16,8 @@ import { countedOf, isCounter, type Datapoint } from './datapoints.ts';
 import { asHighest, groupColumns } from './device-groups.ts';
 import { tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
-import { block, denseTable, extra, marked, section, type Node, type Source } from './nodes.ts';
+import { block, denseTable, extra, marked, PRINTED, section, type Node, type Source } from './nodes.ts';
+import { signed } from './signs.ts';
 
 /** Said once for a device by the table of all. */
 export const OF_DEVICE: ReadonlySet<string> = new Set([
@@ -145,6 +146,7 @@ export const addsTo = (main: Chart, chart: Chart, { incident }: Result): boolean
 /** Days that a table has room for. */
 const DAYS_MAX = 10;
 const NAME_WIDTH = 170;
+const FONT_SIZE = 7.5;
 
 /** What the datapoints of a report's only device measured on each day, as a table where there is room. */
 export const datapointsByDay = (source: Source): Node[] => {
@@ -163,12 +165,16 @@ export const datapointsByDay = (source: Source): Node[] => {
       ...scaled.map((value, day) => {
         const mark = isAbove(chart, chart.values[day] ?? -Infinity) ? SEVERITY_MARKS.high : null;
         const text = value === null ? NOTHING : written(value);
-        return {
-          text: mark ? `${mark.sign} ${text}` : text,
-          alignment: 'right',
-          noWrap: true,
-          ...(mark ? { bold: true, ...marked(mark) } : {}),
-        };
+        return mark
+          ? {
+              ...signed('high', { text, bold: true }, translate, {
+                fontSize: FONT_SIZE,
+                color: PRINTED[mark.ink],
+                alignment: 'right',
+              }),
+              ...marked(mark),
+            }
+          : { text, alignment: 'right', noWrap: true };
       }),
     ];
   };

@@ -7,10 +7,10 @@ import { restShares } from '../../../src/domain/reports/sub-metered.ts';
 import { meterShares } from '../../../src/domain/reports/verdict.ts';
 import { denseTable, heading, PRINTED, type Node, type Source } from './nodes.ts';
 
-export const METERS_WIDTH = 300;
+export const METERS_WIDTH = 310;
 /** Widths of the figures of a meter; its name and its bar have the rest. */
 const LITRES_WIDTH = 42;
-const SHARE_WIDTH = 34;
+const SHARE_WIDTH = 54;
 const BAR_WIDTH = 64;
 const BAR_HEIGHT = 6;
 /** From the top of a row's text, so that its middle is that of the letters. */

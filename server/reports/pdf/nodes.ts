@@ -9,6 +9,8 @@ import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts'
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
+import { isSigned, signed } from './signs.ts';
+import { borders, spanRow, type Span } from './span-row.ts';
 
 /**
  * A node of pdfmake, as plain data, so that it can be sent to a worker. In addition, `tag` is its structure element
@@ -102,7 +104,8 @@ const KEPT_ROWS = 4;
 const NARROW_FROM = 13;
 
 /** Whether nothing was counted, so that what was stands out. */
-const isNone = ({ format, of }: Column, row: Row): boolean => format === 'count' && of(row) === 0;
+const isNone = ({ format, of }: Column, row: Row): boolean =>
+  (format === 'count' || format === 'litres') && of(row) === 0;
 
 /** A table of many columns; the first row of its body is the heading. */
 export const denseTable = (widths: readonly unknown[], body: readonly (readonly Node[])[]): Element => ({
@@ -112,11 +115,17 @@ export const denseTable = (widths: readonly unknown[], body: readonly (readonly 
   table: { headerRows: 1, dontBreakRows: true, widths, body },
 });
 
+/** Points. */
+const FONT_SIZES = { table: 8, dense: 7.5 } as const;
+
 interface TableOptions {
   readonly widths?: readonly unknown[];
   /** The widths of columns with these headings in one line; null if the page has no room for that. */
-  readonly inOneLine?: (heads: readonly string[]) => readonly number[] | null;
+  readonly inOneLine?: (heads: readonly string[]) => readonly unknown[] | null;
   readonly style?: 'table' | 'dense';
+  readonly span?: Span | undefined;
+  /** A row that stands out: the total. */
+  readonly total?: object | undefined;
   /** Headings of columns that are not figures. */
   readonly heads?: Readonly<Record<string, string>> | undefined;
   /** Whether the unit of a column is in its heading; then `all` are the rows that it depends on. */
@@ -132,7 +141,17 @@ export const tableOf = (
   { result, translate }: Source,
   columns: readonly Column[],
   rows: readonly object[],
-  { widths, inOneLine, style = 'table', all, heads = {}, indents = {}, cells = {} }: TableOptions = {},
+  {
+    widths,
+    inOneLine,
+    style = 'table',
+    span,
+    total,
+    all,
+    heads = {},
+    indents = {},
+    cells = {},
+  }: TableOptions = {},
 ): Node => {
   const toneOf = tonesOf(result);
   const units = new Map(all && columns.map((one) => [one.key, columnUnit(one, all as readonly Row[])]));
@@ -143,7 +162,7 @@ export const tableOf = (
     return `${label}${between}(${unit})`;
   };
   const isNarrow = columns.length >= NARROW_FROM;
-  const fitting = isNarrow ? (inOneLine?.(columns.map((one) => headOf(one, ' '))) ?? null) : null;
+  const fitting = isNarrow || span ? (inOneLine?.(columns.map((one) => headOf(one, ' '))) ?? null) : null;
   // On its own line in narrow columns, where it would be divided: “L/” and “h”.
   const beforeUnit = isNarrow && !fitting ? '\n' : ' ';
   const cellOf = (column: Column, row: Row): Node => {
@@ -153,10 +172,16 @@ export const tableOf = (
     const mark = tone && SEVERITY_MARKS[tone];
     const unit = units.get(column.key) ?? null;
     const text = unbroken(cellTextOf(column, row, { zone: result.time_zone, translate, unit }));
+    const alignment = isTextual(column.format) ? 'left' : 'right';
+    // The verdict is a word already.
+    if (mark && isSigned(tone) && column.format !== 'verdict') {
+      const look = { fontSize: FONT_SIZES[style], color: PRINTED[mark.ink], alignment } as const;
+      return { ...signed(tone, { text, bold: true }, translate, look), ...marked(mark) };
+    }
     return {
-      // The verdict is a word already.
-      text: mark && column.format !== 'verdict' ? `${mark.sign} ${text}` : text,
-      alignment: isTextual(column.format) ? 'left' : 'right',
+      text,
+      alignment,
+      ...(row === total ? { bold: true } : {}),
       ...(WRAPPED.has(column.key) || column.format === 'list' ? {} : { noWrap: true }),
       ...(mark
         ? { ...marked(mark), bold: true }
@@ -170,12 +195,14 @@ export const tableOf = (
     style,
     tag: 'Table',
     table: {
-      headerRows: 1,
+      headerRows: span ? 2 : 1,
       keepWithHeaderRows: KEPT_ROWS,
       dontBreakRows: true,
       widths: fitting ?? widths ?? columns.map(({ key }) => (NAMES.has(key) ? '*' : 'auto')),
       body: [
-        columns.map((one) => ({
+        ...(span ? [spanRow(span, columns.length, { style: style === 'dense' ? 'denseHead' : 'th' })] : []),
+        columns.map((one, at) => ({
+          ...(span ? { border: borders(at >= span.from && at < span.from + span.count, true) } : {}),
           text: headOf(one, beforeUnit),
           style: style === 'dense' ? 'denseHead' : 'th',
           alignment: isTextual(one.format) ? 'left' : 'right',

@@ -10,17 +10,21 @@ const BOTTOM = 32;
 /** Fraction of a page below which no section begins, so that no heading stands alone. */
 const LAST_START = 0.84;
 
+/** How many rows of headings a table has. */
+const headsOf = ({ table }) => table.headerRows ?? 1;
 /** What a row below the heading has above and below it in addition. */
-const spreadOf = (row, { table }, way) => (row === 0 ? 0 : (way().spread + (table.spread ?? 0)) / 2);
+const spreadOf = (row, { table }, way) =>
+  row < headsOf({ table }) ? 0 : (way().spread + (table.spread ?? 0)) / 2;
 
 const linesOf = (colour, way) => ({
-  hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : row === 1 ? 0.8 : 0.4),
+  hLineWidth: (row, node) =>
+    row === 0 || row === node.table.body.length ? 0 : row === headsOf(node) ? 0.8 : 0.4,
   vLineWidth: () => 0,
-  hLineColor: (row) => (row === 1 ? colour.quiet : colour.line),
+  hLineColor: (row, node) => (row === headsOf(node) ? colour.quiet : colour.line),
   paddingLeft: () => 4,
   paddingRight: () => 4,
   // The first row is apart from the line below the heading.
-  paddingTop: (row, node) => (row === 1 ? 3.5 : 2) + spreadOf(row, node, way),
+  paddingTop: (row, node) => (row === headsOf(node) ? 3.5 : 2) + spreadOf(row, node, way),
   paddingBottom: (row, node) => 2 + spreadOf(row, node, way),
 });
 
@@ -31,8 +35,8 @@ const layoutsOf = (colour, way) => ({
     ...linesOf(colour, way),
     paddingLeft: () => 2,
     paddingRight: () => 2,
-    paddingTop: (row, node) => (row === 1 ? 2.8 : 1.3) + spreadOf(row, node, way),
-    paddingBottom: (row, node) => (row === 0 ? 2 : 1.3) + spreadOf(row, node, way),
+    paddingTop: (row, node) => (row === headsOf(node) ? 2.8 : 1.3) + spreadOf(row, node, way),
+    paddingBottom: (row, node) => (row < headsOf(node) ? 2 : 1.3) + spreadOf(row, node, way),
   },
   // Limits, of which there are many.
   limits: {
@@ -106,6 +110,7 @@ const stylesOf = ({ quiet }) => ({
   share: { color: quiet },
   repeated: { color: quiet },
   place: { color: quiet, fontSize: 6.5 },
+  known: { color: quiet, fontSize: 7, lineHeight: 1 },
   heatTitle: { fontSize: 7.5, lineHeight: 1.05 },
   narrowTitle: { fontSize: 7.5, lineHeight: 1.05 },
   cell: { fontSize: 7.5, alignment: 'center', lineHeight: 1.05 },

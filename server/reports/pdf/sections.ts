@@ -1,5 +1,5 @@
 import type { Severity } from '../../../src/domain/alarms/alarm.ts';
-import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../../src/domain/alarms/severity-shapes.ts';
+import { SEVERITY_INKS } from '../../../src/domain/alarms/severity-shapes.ts';
 import { alarmTerms } from '../../../src/domain/reports/alarm-terms.ts';
 import {
   caseRows,
@@ -9,18 +9,22 @@ import {
   shownCaseColumns,
 } from '../../../src/domain/reports/alarms.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
-import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { locationNotes } from '../../../src/domain/reports/device-notes.ts';
+import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { untestedValves } from '../../../src/domain/reports/field-test-text.ts';
 import { exceptionNotes } from '../../../src/domain/reports/exception-notes.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
 import { actionText } from '../../../src/domain/reports/exception-actions.ts';
 import { shownExceptions, type ShownException } from '../../../src/domain/reports/shown-exceptions.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
-import { severityOf } from '../../../src/domain/reports/severity.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
+import { severityOf, type Severity as RatedAs } from '../../../src/domain/reports/severity.ts';
 import { onlyDevice } from './cover.ts';
 import { incident } from './incident.ts';
 import { isIncidentOnCover } from './main-chart.ts';
 import { heading, marked, note, PRINTED, section, tableOf, type Node, type Source } from './nodes.ts';
+import { shapeOf } from './signs.ts';
 
 /** Columns that exceptions and alarms share. */
 const SEVERITY_WIDTH = 60;
@@ -46,43 +50,81 @@ const ruled = (): Node => ({
     },
   ],
 });
+/** A line to write on, below what is known already. */
+const toWriteOn = (known: string | null): Node =>
+  known === null ? ruled() : { stack: [{ text: known, style: 'known' }, ruled()] };
 /** A severity in words, marked. */
 const markedWord = (text: string, mark: Mark | null): Node =>
   mark ? { text, bold: true, ...marked(mark) } : { text };
-/** Points. */
-const SHAPE = 7;
+const FONT_SIZE = 8;
 /** The severity of a case as shape, colour and word, as on the pages of alarms. */
 const caseSeverity = (severity: Severity, text: string): Node => {
   const color = PRINTED[SEVERITY_INKS[severity]];
   return {
     columnGap: 3,
-    columns: [
-      {
-        svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${SHAPE}" height="${SHAPE}" viewBox="0 0 16 16"><path d="${SEVERITY_SHAPES[severity]}" fill="${color}" fill-rule="evenodd"/></svg>`,
-        width: SHAPE,
-        margin: [0, 1.5, 0, 0],
-      },
-      { text, bold: true, color },
-    ],
+    columns: [shapeOf(severity, { fontSize: FONT_SIZE, color }), { text, bold: true, color }],
   };
 };
+
+/** What tells where a device is, behind its title or below it; null where all are in one place. */
+type PlaceOf = (device_id: number) => Node | null;
+const placesIn = ({ devices }: Result): PlaceOf => {
+  const letters = sharedLocations({ devices });
+  const locations = new Map(devices.map(({ device_id, location }) => [device_id, location]));
+  const areSeveral = new Set([...locations.values()].filter(Boolean)).size > 1;
+  return (device_id) => {
+    const location = locations.get(device_id);
+    if (!areSeveral || !location) return null;
+    const letter = letters.get(location);
+    return { text: letter ? `\u00a0·\u00a0${letter}` : `\n${location}`, style: 'place' };
+  };
+};
+/** What the letters mean that rows of these devices have. */
+const letterNote = ({ result, translate }: Source): string =>
+  sharedLocations(result).size > 1 ? locationNotes(result, translate).join(' ') : '';
+/** The title of a row's device with its place. */
+const titleIn =
+  (placeOf: PlaceOf) =>
+  (row: Row): Node => ({
+    text: [row.title as string, ...[placeOf(row.device_id as number)].filter((place) => place !== null)],
+  });
+
+/** What the limits ask for and nobody recorded: valves without a field test. */
+const untested = ({ result, translate }: Source): readonly ShownException[] => {
+  const found = untestedValves(result);
+  const { field_test_months: months } = result.profile.limits;
+  return found === null
+    ? []
+    : [
+        {
+          device_id: 0,
+          title: translate('report_files.untested.title', found),
+          ts: null,
+          kind: UNTESTED,
+          text: translate('report_files.untested.text', { months }),
+          value: null,
+          limit: months,
+        },
+      ];
+};
+const UNTESTED = 'field_test_unknown';
 
 /** What was found, most severe first. */
 const exceptions = (source: Source): Node[] => {
   const { result, translate } = source;
   const { tariff } = result;
-  const all = shownExceptions(result, translate);
+  const ofRow = (row: Row): RatedAs => (row.kind === UNTESTED ? 'minor' : severityOf(row as never, tariff));
+  const all = [...shownExceptions(result, translate), ...untested(source)];
   const title = translate('report_words.parts.exceptions');
   if (all.length === 0) return [];
-  const places = disambiguatingLocations(result);
   // The title of a document about one device says which it is.
   const isSingle = onlyDevice(result) !== null;
   const known: readonly Column[] = [
     {
       key: 'severity',
       format: 'text',
-      of: (row) => translate(`reports.severity.${severityOf(row as never, tariff)}`),
-      tone: (row) => severityOf(row as never, tariff),
+      of: (row) => translate(`reports.severity.${ofRow(row)}`),
+      tone: ofRow,
     },
     column('ts', 'instant'),
     column('title', 'text'),
@@ -91,28 +133,25 @@ const exceptions = (source: Source): Node[] => {
   ];
   const columns = known.filter(({ key }) => !(isSingle && key === 'title'));
   const severityCell = (row: Row): Node => {
-    const severity = severityOf(row as never, tariff);
+    const severity = ofRow(row);
     return markedWord(translate(`reports.severity.${severity}`), SEVERITY_MARKS[severity]);
   };
   const left = all.length - EXCEPTIONS_MAX;
-  const titleCell = (row: Row): Node => {
-    const place = places.get(row.device_id as number);
-    return {
-      text: [row.title as string, ...(place === undefined ? [] : [{ text: `\n${place}`, style: 'place' }])],
-    };
-  };
-  const actionCell = (row: Row): Node => {
-    const text = actionText(row as unknown as ShownException, result, translate);
-    return text ?? ruled();
-  };
-  const notes = exceptionNotes(result, all, translate, { hasActions: true });
+  const actionCell = (row: Row): Node =>
+    toWriteOn(actionText(row as unknown as ShownException, result, translate));
+  const notes = [
+    isSingle ? '' : letterNote(source),
+    exceptionNotes(result, all, translate, { hasActions: true }),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return section(
     `${title} (${all.length})`,
     [
       tableOf(source, columns, all.slice(0, EXCEPTIONS_MAX), {
         widths: [SEVERITY_WIDTH, WHEN_WIDTH, ...(isSingle ? [] : [NAME_WIDTH]), '*', ACTION_WIDTH],
         heads: { action: translate('report_alarms.actions.title') },
-        cells: { severity: severityCell, title: titleCell, action: actionCell },
+        cells: { severity: severityCell, title: titleIn(placesIn(result)), action: actionCell },
       }),
       ...(left > 0 ? [note(translate('report_files.more_in_spreadsheet', { count: left }))] : []),
       ...(notes === '' ? [] : [{ text: notes, style: 'terms' }]),
@@ -146,10 +185,11 @@ const alarms = (source: Source): Node[] => {
   if (all.cases === 0) return [];
   const title = `${translate('report_words.parts.alarms')} (${all.cases})`;
   const left = all.cases - CASES_MAX;
+  // Exceptions, which precede them, say what the letters mean.
+  const isSaid = result.exceptions.length > 0 || untested(source).length > 0;
   // The title of a document about one device says which it is.
   const isSingle = onlyDevice(result) !== null;
   const columns = shownCaseColumns(result).filter(({ key }) => !(isSingle && key === 'title'));
-  const places = disambiguatingLocations(result);
   const widths: Readonly<Record<string, number | string>> = {
     priority: SEVERITY_WIDTH,
     title: '*',
@@ -168,13 +208,16 @@ const alarms = (source: Source): Node[] => {
         cells: {
           priority: ({ severity }) =>
             caseSeverity(severity as Severity, figureText(severity, 'severity', result.time_zone, translate)),
-          title: (row) => ({
-            text: [row.title, places.get(row.device_id as number)].filter(Boolean).join(', '),
-          }),
+          title: titleIn(placesIn(result)),
         },
       }),
       ...(left > 0 ? [note(translate('report_files.more_alarms', { count: left }))] : []),
-      { text: alarmTerms(result, translate), style: 'terms' },
+      {
+        text: [isSingle || isSaid ? '' : letterNote(source), alarmTerms(result, translate)]
+          .filter(Boolean)
+          .join(' '),
+        style: 'terms',
+      },
       ...(all.cases >= RESPONSES_FROM
         ? [
             tableOf(source, RESPONSE_COLUMNS, responseRows(result.alarms), {

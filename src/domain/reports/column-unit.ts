@@ -47,8 +47,11 @@ const SLOW_FLOW = 10;
 const WHOLE_MINUTES = 10;
 /** From here on, tenths of an hour say nothing. */
 const WHOLE_HOURS = 100;
+/** And tenths of a litre. */
+const WHOLE_LITRES = 100;
 const mostDigits = (format: Format, unit: string, largest: number, least: number): number => {
   if (format === 'litres_hour' && largest < SLOW_FLOW) return 2;
+  if (unit === 'L' && largest >= WHOLE_LITRES) return 0;
   if (unit === 'h') return largest < WHOLE_HOURS ? 1 : 0;
   return unit === 'min' && least >= WHOLE_MINUTES ? 0 : 1;
 };

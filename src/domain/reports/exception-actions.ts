@@ -15,7 +15,13 @@ const stateText = (
   translate: Translate,
   locale: string,
 ): string => {
-  const { state, acknowledged_after_seconds: acknowledged } = one;
+  const { state, since, raised_at, acknowledged_after_seconds: acknowledged, cleared_after_seconds } = one;
+  if (state === 'cleared' && cleared_after_seconds !== null) {
+    const ended = Date.parse(raised_at ?? since) + cleared_after_seconds * 1000;
+    return translate(`report_alarms.actions.${acknowledged === null ? 'ended_alone' : 'ended'}`, {
+      time: dayTime(new Date(ended).toISOString(), time_zone, locale),
+    });
+  }
   if (state === 'closed') {
     return translate(`report_alarms.actions.${acknowledged === null ? 'closed_alone' : 'closed'}`, {
       time: dayTime(new Date(caseEnd(one)).toISOString(), time_zone, locale),

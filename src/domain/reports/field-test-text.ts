@@ -24,6 +24,12 @@ const countsOf = ({ kind, devices = [], exceptions = [] }: Tested) => {
       };
 };
 
+/** The valves of which nobody knows when they were tested, of all; null if that is known of each. */
+export const untestedValves = (result: Tested): { readonly count: number; readonly all: number } | null => {
+  const counts = countsOf(result);
+  return counts !== null && counts.unknown > 0 ? { count: counts.unknown, all: counts.all } : null;
+};
+
 /** The same in words, as a finding of the verdict; empty if no valve is due as far as known of all. */
 export const fieldTestText = (result: Tested, translate: Translate, locale = 'en-AU'): string => {
   const counts = countsOf(result);

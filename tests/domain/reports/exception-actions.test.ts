@@ -38,15 +38,20 @@ it('says what became of the alarm about an exception, or that there was none', (
   const text = (alarms: Result['alarms'], one = exception(7)) =>
     actionText(one, resultOf(alarms, one), translate);
   const acknowledged_at = period.from + HOUR + MINUTE;
-  expect(text(report({ acknowledged_at }))).toMatch(/^Closed \w{3}, \d+ \w+, \d\d:\d\d$/);
-  expect(text(report({}))).toMatch(/^Closed .*, not acknowledged$/);
-  expect(text(report({ closed_at: null }))).toBe('Open, not acknowledged');
+  expect(text(report({ acknowledged_at }))).toMatch(/^Alarm closed \w{3}, \d+ \w+, \d\d:\d\d$/);
+  expect(text(report({}))).toMatch(/^Alarm closed .*, not acknowledged$/);
+  expect(text(report({ closed_at: null }))).toBe('Alarm open, not acknowledged');
   expect(text(report({ acknowledged_at }, { id: 2, closed_at: null, acknowledged_at }))).toBe(
-    'Open, acknowledged',
+    'Alarm open, acknowledged',
+  );
+  const cleared_at = period.from + HOUR;
+  expect(text(report({ closed_at: null, cleared_at }))).toMatch(/^Alarm ended .*, not acknowledged$/);
+  expect(text(report({ closed_at: null, cleared_at, acknowledged_at }))).toMatch(
+    /^Alarm ended .*, acknowledged$/,
   );
   expect(text(report())).toBe('No alarm raised');
   // Also that of another meter that measured the same water.
-  expect(text(report({ closed_at: null }), exception(8, 'burst', [7]))).toBe('Open, not acknowledged');
+  expect(text(report({ closed_at: null }), exception(8, 'burst', [7]))).toBe('Alarm open, not acknowledged');
   // No alarm is about these, and earlier runs had none.
   expect(text(report(), exception(7, 'reset'))).toBeNull();
   expect(text(undefined)).toBeNull();
@@ -57,7 +62,7 @@ it('knows of the alarm of a sub-meter that is not in the report', () => {
   const alarms = { ...report(), behind: cases.map((one) => ({ ...one, main_id: 8 })) };
   const main = exception(8);
   const result = resultOf(alarms, main);
-  expect(actionText(main, result, translate)).toMatch(/^Kitchen: Closed .*, not acknowledged$/);
+  expect(actionText(main, result, translate)).toMatch(/^Kitchen: Alarm closed .*, not acknowledged$/);
   expect(unalarmedReasons(result, translate)).toBe('');
   expect(verdictText(result, translate).notes).toContainEqual(
     expect.stringMatching(/^Kitchen, which is behind it, raised the alarm on /),

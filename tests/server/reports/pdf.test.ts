@@ -47,7 +47,7 @@ describe('the content of a PDF', () => {
       '=Burst pipe',
       'Sun, 4 Oct, 01:00',
       '"Days"',
-      'Fri, 2 Oct 2026',
+      'Fri, 2 Oct',
       '"Water meters (2)"',
       ' at any device.',
       'Laundry',
@@ -64,11 +64,11 @@ describe('the content of a PDF', () => {
   it('says where the hash of its data can be checked', () => {
     const checked = { ...run, report_id: 4 };
     expect(textsOf(meterResult, translate, { run: checked })).toContain(
-      'To check the data: the page of this run in your Flowgen portal says if they have changed.',
+      'To check: Report 4, Run 12 in your Flowgen portal says whether the data have changed since.',
     );
     const site = 'https://water.example';
     expect(textsOf(meterResult, translate, { run: { ...checked, site } })).toContain(
-      'GET https://water.example/api/reports/4/runs/12/check',
+      'https://water.example/company/reports/4/device (run 12)',
     );
   });
 
@@ -152,7 +152,7 @@ describe('a PDF', () => {
         '1 of 5 assessed valves let out water hot enough to scald. 1 more needs attention.',
         'Valves by day',
         'Thu 1',
-        '!! 58.4',
+        '58.4',
       ])
         expect(pages[0]).toContain(text);
       for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);

@@ -32,12 +32,14 @@ export const report_alarms = {
   },
   /** Beside an exception: what became of the alarm about it. */
   actions: {
-    title: 'Action / closed on',
+    title: 'Action taken',
     none: 'No alarm raised',
-    open: 'Open, acknowledged',
-    open_alone: 'Open, not acknowledged',
-    closed: 'Closed %{time}',
-    closed_alone: 'Closed %{time}, not acknowledged',
+    open: 'Alarm open, acknowledged',
+    open_alone: 'Alarm open, not acknowledged',
+    ended: 'Alarm ended %{time}, acknowledged',
+    ended_alone: 'Alarm ended %{time}, not acknowledged',
+    closed: 'Alarm closed %{time}',
+    closed_alone: 'Alarm closed %{time}, not acknowledged',
     /** The alarm was about another meter of the same water. */
     elsewhere: '%{title}: %{text}',
   },

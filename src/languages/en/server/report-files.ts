@@ -28,11 +28,14 @@ export const report_files = {
     'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others are at the end.',
   heat_brief:
     'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others were within limits or unused.',
-  heat_share: '!\u00a0In band below %{share}%.',
+  heat_share: 'Marked: in band below %{share}%.',
   heat_others: '%{count} others, hottest',
   heat_rest: '%{title}, continued',
-  signs: 'Signs: !!\u00a0critical or high, !\u00a0medium.',
+  in_band: 'In band: share of uses (flow events) with water from %{band_min} to %{outlet_max} °C.',
   by_day: 'By day',
+  total: 'Total',
+  expected_each_day: 'Expected each day: at least %{count} readings.',
+  of_day: '%{name} by day (%{unit})',
   measurements_by_day: 'Measurements by day',
   devices_by_week: '%{title} by week (%{unit})',
   devices_by_day: '%{title} by day (%{unit})',
@@ -42,8 +45,14 @@ export const report_files = {
     hydraloops: 'Hydraloop units',
     others: 'Other devices',
   },
+  /** An exception of its own: what the limits ask for and nobody recorded. */
+  untested: {
+    title: '%{count} of %{all} valves',
+    text: 'No field test recorded; one is required every %{months} months.',
+  },
   /** Headings of tables that are short, so that they fit on one line. */
   heads: {
+    reuse_share: 'Recycled share',
     max: 'Highest',
     flow_events: 'Uses',
     seconds_above_limit: 'Too hot',
@@ -65,12 +74,12 @@ export const report_files = {
     litres: 'Water in each half hour',
   },
   incident_alarm: 'Alarm',
-  incident_burst: 'Burst above',
+  incident_burst: 'Burst limit:\nusual + %{litres}',
   incident_highest: '%{name}: highest %{highest}',
   // Another meter may have measured the same, and had an alarm.
   no_alarms_of_meter: 'No alarms of this meter.',
   of_which: 'of which',
-  share: 'Share',
+  share: 'Share of total',
   group: '%{group} (%{count})',
   group_flagged: '%{group} outside limits, with alarms or few readings (%{count} of %{all})',
   group_fine: '%{group} within limits (%{count} of %{all})',
@@ -87,8 +96,9 @@ export const report_files = {
   reference: 'Source',
   set_here: 'Set in this report',
   data_hash: 'SHA-256 of the data',
-  data_check: 'To check the data: the page of this run in your Flowgen portal says if they have changed.',
-  data_check_at: 'To check the data: GET %{site}/api/reports/%{report}/runs/%{run}/check',
+  data_check:
+    'To check: Report %{report}, Run %{run} in your Flowgen portal says whether the data have changed since.',
+  data_check_at: 'To check whether the data have changed since: %{address} (run %{run})',
   sources_date: 'Sources checked on %{date}.',
   prepared: 'Prepared by',
   reviewed: 'Reviewed by',
