@@ -94,7 +94,7 @@ describe('the PDF of a run', () => {
       const { run, bytes } = await pdfOf(title);
       const pages = await pagesOf(bytes);
       expect(await infoOf(bytes)).toMatch(/^Tagged:\s+yes$/m);
-      for (const text of ['Verdict: Critical', '1–3 Oct 2026', 'Valves by day', '43.0', '47.0'])
+      for (const text of ['Verdict: High', '1–3 Oct 2026', 'Valves by day', '43.0', '47.0'])
         expect(pages[0]).toContain(text);
       expect(pages[0]).toContain(`Run ${run.id}`);
       expect(pages[0]).toContain(`Page 1 of ${pages.length}`);
