@@ -28,7 +28,7 @@ const rules: Rules = {
   },
   beforeDelete: async (tx, row) => {
     await tx.db.execute(sql`
-      update alarms set check_at = now()
+      update alarms set check_at = date_trunc('milliseconds', now())
       where company_id = ${row.company_id as number} and closed_at is null and suppressed_by is not null`);
     wake(tx);
   },

@@ -22,9 +22,10 @@ const CLAIM = `
   where check_at <= now() order by check_at, id limit ${BATCH} for no key update skip locked`;
 const SAVE = `update gateways g set check_at = q.at
   from unnest($1::int[], $2::timestamptz[]) as q(id, at) where g.id = q.id`;
+// Columns of times have milliseconds: a rounded now() could be in the future, and the case would wait for the next round.
 // Of its devices that are offline: those that its case does not suppress yet, or that a closed one did.
 const REVIEW = `
-  update alarms a set check_at = now() from (
+  update alarms a set check_at = date_trunc('milliseconds', now()) from (
     select o.id from alarms o
     where o.kind = 'device_offline' and o.closed_at is null and o.device_id in (
         select h.device_id from device_gateways h where h.gateway_id = any($1::text[]))

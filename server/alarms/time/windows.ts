@@ -10,10 +10,10 @@ const CLAIM = `
 
 // Of the whole company: a window that was edited may have had another scope. The review decides about each case.
 const REVIEW = `
-  update alarms a set check_at = now() from (
+  update alarms a set check_at = date_trunc('milliseconds', now()) from (
     select id from alarms where company_id = any($1::int[]) and closed_at is null order by id for no key update
   ) open where a.id = open.id`;
-const EVALUATE = `update alarm_checks c set due_at = now() from devices d
+const EVALUATE = `update alarm_checks c set due_at = date_trunc('milliseconds', now()) from devices d
   where c.device_id = d.id and d.company_id = any($1::int[]) and d.is_active and c.due_at > now()
     and exists (select from alarms a where a.device_id = d.id and a.closed_at is null)`;
 const NEXT = `update maintenance_windows w set check_at = q.at
