@@ -2,8 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import {
   BRIEF_ATTRIBUTE,
   VALUE_OF_ATTRIBUTE,
+  arrangeAlarms,
   clearAlarms,
   nameAlarm,
+  setAlarmAge,
   writeBrief,
 } from '../../src/dashboards/elements/svg/alarm-words.ts';
 import { SEVERITY_SHAPES } from '../../src/domain/alarms/severity-shapes.ts';
@@ -16,7 +18,7 @@ const drawn = (note: string): SVGGraphicsElement => {
     <text id="b" x="66" y="67" font-size="12.5" data-datapoint="2"${note}>Last use 5 min ago</text></g></svg>`;
   return document.querySelector(`.${SYMBOL_CLASS}`) as SVGGraphicsElement;
 };
-/** Tells a note what is left of it beside an alarm, as its painter does. */
+/** Tells a note what is left of it beside an alarm, as its painter does: that water flows, and what the value is of. */
 const tell = (brief: string, of = ''): void => {
   const note = document.querySelector('#b');
   note?.setAttribute(BRIEF_ATTRIBUTE, brief);
@@ -32,10 +34,10 @@ const marked = () => document.querySelectorAll('[data-fg-critical], [data-fg-ala
 
 afterEach(() => document.body.replaceChildren());
 
-test('an alarm takes the place of the words before the time of the last use, until it is over', () => {
+test('an alarm and its age take the place of the last use, until it is over', () => {
   const symbol = drawn(NOTE);
-  tell('5 min');
-  nameAlarm(symbol, { severity: 'critical', title: 'Scald risk' });
+  tell('');
+  nameAlarm(symbol, { severity: 'critical', title: 'Scald risk' }, '5 min');
   expect(lines().filter(Boolean)).toEqual(['Room 1', '57.6 °C', 'Scald risk · 5 min']);
   const [alarm, note] = ['[data-fg-alarm] text', '#b'].map((part) => document.querySelector(part));
   for (const place of ['x', 'y', 'font-size'])
@@ -47,30 +49,30 @@ test('an alarm takes the place of the words before the time of the last use, unt
   expect(marked()).toBe(0);
 });
 
-test('the time beside an alarm follows readings, also those that come after it', () => {
-  nameAlarm(drawn(NOTE), { severity: 'critical', title: 'Scald risk' });
-  expect(lines().at(-1)).toBe('Scald risk');
+test('while water flows, that takes the place of the age of an alarm', () => {
+  nameAlarm(drawn(NOTE), { severity: 'critical', title: 'Scald risk' }, '5 min');
+  expect(lines().at(-1)).toBe('Scald risk · 5 min');
   tell('in use');
   expect(lines().at(-1)).toBe('Scald risk · in use');
-  tell('1 min');
-  expect(lines().at(-1)).toBe('Scald risk · 1 min');
+  tell('');
+  expect(lines().at(-1)).toBe('Scald risk · 5 min');
 });
 
-test('a long name has no time beside it and is cut to the width of its symbol, and only a critical one colours the value', () => {
+test('a long name has no age beside it and is cut to the width of its symbol, and only a critical one colours the value', () => {
   const symbol = drawn(NOTE);
-  tell('5 min');
-  nameAlarm(symbol, { severity: 'low', title: 'Outlet not used for a whole week' });
+  tell('');
+  nameAlarm(symbol, { severity: 'low', title: 'Outlet not used for a whole week' }, '2 d');
   expect(lines().filter(Boolean)).toEqual(['Room 1', '57.6 °C', 'Outlet not used for…']);
   expect(document.querySelectorAll('[data-fg-critical]')).toHaveLength(0);
 });
 
 test('what the value is of stands after it while there is room, and not while water flows', () => {
-  nameAlarm(drawn(NOTE), { severity: 'critical', title: 'Scald risk' });
-  tell('5 min', 'last use');
+  nameAlarm(drawn(NOTE), { severity: 'critical', title: 'Scald risk' }, '5 min');
+  tell('', 'last use');
   expect(lines()).toEqual(['Room 1', '57.6 °C', 'last use', 'Scald risk · 5 min']);
   tell('in use');
   expect(lines().filter(Boolean)).toEqual(['Room 1', '57.6 °C', 'Scald risk · in use']);
-  tell('5 min', 'at the end of the last use');
+  tell('', 'at the end of the last use');
   expect(lines().filter(Boolean)).toEqual(['Room 1', '57.6 °C', 'Scald risk · 5 min']);
 });
 
@@ -79,8 +81,8 @@ test('the shape of the severity is beside the label, or beside the value where t
     const symbol = drawn(NOTE);
     const text = symbol.querySelector('text');
     if (text) text.textContent = label;
-    nameAlarm(symbol, { severity: 'critical', title: 'Scald risk' });
-    tell('5 min', 'last use');
+    nameAlarm(symbol, { severity: 'critical', title: 'Scald risk' }, '5 min');
+    tell('', 'last use');
     const transform = document.querySelector('[data-fg-alarm] > path')?.getAttribute('transform');
     return Number(/translate\(\S+ (\S+?)\)/.exec(transform ?? '')?.[1]);
   };
@@ -89,8 +91,27 @@ test('the shape of the severity is beside the label, or beside the value where t
   expect(lines()).not.toContain('last use');
 });
 
+test('what is beside enlarged texts moves, and an alarm that stays says how old it is now', () => {
+  const symbol = drawn(NOTE);
+  nameAlarm(symbol, { severity: 'critical', title: 'Scald risk' }, '5 min');
+  tell('', 'last use');
+  const [shape, about] = ['[data-fg-alarm] > path', '[data-fg-of]'].map((part) => symbol.querySelector(part));
+  const at = Number(about?.getAttribute('x'));
+  symbol.querySelector('#a')?.setAttribute('font-size', '24');
+  symbol.querySelector('#a')?.setAttribute('dy', '2');
+  arrangeAlarms(document);
+  expect(Number(about?.getAttribute('x'))).toBeGreaterThan(at + 10);
+  expect(about?.getAttribute('y')).toBe('50');
+  symbol.querySelector('text')?.setAttribute('font-size', '50');
+  arrangeAlarms(document);
+  expect(shape?.getAttribute('transform')).toContain('translate(170 35)');
+  expect(about?.textContent).toBe('');
+  setAlarmAge(symbol, '6 min');
+  expect(lines().at(-1)).toBe('Scald risk · 6 min');
+});
+
 test('a symbol whose second line is a value keeps it', () => {
-  nameAlarm(drawn(''), { severity: 'high', title: 'Leak' });
+  nameAlarm(drawn(''), { severity: 'high', title: 'Leak' }, '5 min');
   expect(lines()).toEqual(['Room 1', '57.6 °C', 'Last use 5 min ago']);
   expect(marked()).toBe(1);
 });

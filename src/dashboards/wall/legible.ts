@@ -1,5 +1,5 @@
 import { SYMBOL_CLASS } from '../../domain/dashboard/schematic/classes.ts';
-import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE } from '../elements/svg/styles.ts';
+import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE, TEXT_RESIZED_EVENT } from '../elements/svg/styles.ts';
 
 /** How far a text moves downwards, as a share of what it has grown: below the line above it, within its card. */
 const GIVES_WAY = 0.5;
@@ -109,6 +109,7 @@ export const enlargeSmallText = (stage: Element, windowHeight: number): void => 
     originals.set(text, original);
     growthInSymbol(text, original);
   }
+  const resized = new Set<Node>();
   for (const text of texts) {
     const scale = scaleOf(text);
     const original = originals.get(text) ?? 0;
@@ -119,10 +120,12 @@ export const enlargeSmallText = (stage: Element, windowHeight: number): void => 
     const size = Math.max(sizeInSymbol(text, original), Math.ceil(least * 10) / 10);
     if (Number.parseFloat(getComputedStyle(text).fontSize) === size) continue;
     text.style.fontSize = `${size}px`;
+    resized.add(text.getRootNode());
     // Downwards by some of what it has grown, so that it keeps clear of the line above it.
     if (text.hasAttribute(NOTED_VALUE_ATTRIBUTE) && size > original * MOST_IN_NOTE) leaveAlone(text);
     if (!isLine(text)) continue;
     moved.add(text);
     text.setAttribute('dy', String((size - original) * GIVES_WAY));
   }
+  for (const root of resized) root.dispatchEvent(new Event(TEXT_RESIZED_EVENT));
 };

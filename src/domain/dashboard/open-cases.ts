@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '../alarms/alarm.ts';
+import { SEVERITIES } from '../alarms/alarm.ts';
 import type { AlarmCase } from '../alarms/case.ts';
 
 const rankOf = ({ severity }: Pick<AlarmCase, 'severity'>): number => SEVERITIES.indexOf(severity);
@@ -31,7 +31,7 @@ interface Bound {
 export const worstCaseOf = (
   datapoints: readonly Bound[],
   cases: readonly AlarmCase[],
-): { readonly severity: Severity; readonly title: string } | undefined =>
+): AlarmCase | undefined =>
   worstFirst(cases).find(({ device_id, datapoint_id }) =>
     datapoints.some((bound) => bound.device_id === device_id && (datapoint_id ?? bound.id) === bound.id),
   );

@@ -1,3 +1,4 @@
+import { ageOf } from '../../../domain/age.ts';
 import { worstCaseOf } from '../../../domain/dashboard/open-cases.ts';
 import type { AlarmCase } from '../../../domain/alarms/case.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
@@ -6,8 +7,9 @@ import { live } from '../../../live/client.ts';
 import { fetchOpenCases } from '../../../providers/data/open-cases.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import type { ValueSource } from '../../value-source.ts';
-import { alarmWordStyles, clearAlarms, nameAlarm } from './alarm-words.ts';
+import { alarmWordStyles, arrangeAlarms, clearAlarms, nameAlarm, setAlarmAge } from './alarm-words.ts';
 import { framedBy, OUTLINE } from './framed.ts';
+import { TEXT_RESIZED_EVENT } from './styles.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Space around a node, as a share of its height. A frame around a symbol is on the border of its card. */
@@ -66,6 +68,12 @@ const frameAround = (node: SVGGraphicsElement, found: Pick<AlarmCase, 'severity'
   return frame;
 };
 
+/** For how long a case has been open, in short: “4 min”. */
+const briefAge = (since: string): string => {
+  const { unit, count } = ageOf(Date.now() - Date.parse(since));
+  return translate(`elements.svg.brief_age.${unit}`, { count, smart_count: count });
+};
+
 /**
  * Outlines the bound nodes of a painted drawing whose datapoint or device has an open case, and keeps the outlines up
  * to date. Returns the function that stops it.
@@ -87,15 +95,25 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
   const key = [...devices].join();
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown = '';
   const show = (cases: readonly AlarmCase[]): void => {
+    const worst = [...framedNodes].flatMap(([framed, datapoints]) => {
+      const found = worstCaseOf(datapoints, cases);
+      return found ? [{ framed, found }] : [];
+    });
+    const now = worst.map(({ framed, found }) => `${framed.id} ${found.severity} ${found.title}`).join('\n');
+    // What stays is not drawn again: walls have enlarged its text.
+    if (now === shown) {
+      for (const { framed, found } of worst) setAlarmAge(framed, briefAge(found.since));
+      return;
+    }
+    shown = now;
     root.querySelectorAll(`[${OUTLINE}]`).forEach((frame) => frame.remove());
     clearAlarms(root);
-    for (const [framed, datapoints] of framedNodes) {
-      const found = worstCaseOf(datapoints, cases);
-      if (!found) continue;
+    for (const { framed, found } of worst) {
       const frame = frameAround(framed, found);
       framed.after(frame);
-      nameAlarm(framed, found);
+      nameAlarm(framed, found, briefAge(found.since));
     }
   };
   const load = (): void => {
@@ -116,6 +134,8 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
     clearTimeout(timer);
     timer = setTimeout(load, GATHER_MS);
   });
+  const arrange = (): void => arrangeAlarms(root);
+  root.addEventListener(TEXT_RESIZED_EVENT, arrange);
   const last = remembered.get(source);
   const age = last?.key === key ? Date.now() - last.at : REFRESH_MS;
   if (last && age < REFRESH_MS) {
@@ -125,6 +145,7 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
   return () => {
     stop.abort();
     clearTimeout(timer);
+    root.removeEventListener(TEXT_RESIZED_EVENT, arrange);
     unsubscribe();
   };
 };

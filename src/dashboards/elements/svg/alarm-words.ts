@@ -8,15 +8,19 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** The attribute of the words of an alarm: its severity. */
 const WORDS = 'data-fg-alarm';
 /**
- * The attributes of a note about a value with what is left of it during an alarm: a time beside the words of the alarm, such
- * as “4 min”, and what the value is of, such as “last use”.
+ * The attributes of a note about a value with what is left of it during an alarm: that water flows, such as “in use”, which
+ * takes the place of the alarm's age, and what the value is of, such as “last use”.
  */
 export const BRIEF_ATTRIBUTE = 'data-fg-brief';
 export const VALUE_OF_ATTRIBUTE = 'data-fg-value-of';
-/** The attributes of a value during a critical alarm, of the card around it, of the time beside the alarm's name, and of what the value is of. */
+/**
+ * The attributes of a value during a critical alarm, of the card around it, of the alarm's name and age with both in full, and
+ * of what the value is of.
+ */
 const CRITICAL = 'data-fg-critical';
 const CARD = 'data-fg-alarmed';
-const TIME = 'data-fg-time';
+const NAME = 'data-fg-name';
+const AGE = 'data-fg-age';
 const VALUE_OF = 'data-fg-of';
 const RED = 'light-dark(#c4281f, #ff7b70)';
 const AMBER = 'light-dark(#8a6100, #e3b341)';
@@ -70,80 +74,99 @@ const endOf = (text: Element): number => {
 const fits = (text: Element, symbol: Element, inset = INSET): boolean =>
   endOf(text) <= numberOf(cardOf(symbol), 'width') - inset;
 
-/** Shortens a text until it fits. */
-const cut = (text: SVGElement, symbol: Element): void => {
-  const characters = Array.from(text.textContent ?? '');
+/** Shortens a part of a text until that fits. */
+const cut = (part: Element, text: Element, symbol: Element): void => {
+  const characters = Array.from(part.textContent ?? '');
   while (characters.length > 1 && !fits(text, symbol)) {
     characters.pop();
-    text.textContent = `${characters.join('').trimEnd()}…`;
+    part.textContent = `${characters.join('').trimEnd()}…`;
   }
 };
+
+/** The baseline of a text, where walls have moved it to. */
+const baselineOf = (text: Element | null): number => numberOf(text, 'y') + numberOf(text, 'dy');
 
 const valueOf = (symbol: Element): Element | null =>
   symbol.querySelector(`text[data-datapoint]:not([${NOTE_ATTRIBUTE}])`);
 
-/** Writes what is left of a note where it fits: a time beside the words of the alarm, and what the value is of after it. */
+/**
+ * Writes the words of a symbol's alarm where they fit, by the present size of texts: its name, its age or that water flows,
+ * its shape beside the label or the value, and after the value what that is of.
+ */
+const arrange = (symbol: Element): void => {
+  const [name, age, about] = [NAME, AGE, VALUE_OF].map((part) => symbol.querySelector(`[${part}]`));
+  const text = name?.parentElement;
+  const note = symbol.querySelector(`text[${NOTE_ATTRIBUTE}]`);
+  if (!name || !age || !about || !text || !note) return;
+  age.textContent = '';
+  name.textContent = name.getAttribute(NAME);
+  cut(name, text, symbol);
+  age.textContent = ` · ${note.getAttribute(BRIEF_ATTRIBUTE) || age.getAttribute(AGE)}`;
+  if (!fits(text, symbol)) age.textContent = '';
+  const [label, value] = [symbol.querySelector(':scope > text:not([id])'), valueOf(symbol)];
+  const left = numberOf(cardOf(symbol), 'width') - SHAPE_INSET - SHAPE;
+  // Beside the label, so that there is room after the value; with a long label, there.
+  const isAbove = label !== null && endOf(label) + GAP <= left;
+  const top = isAbove ? baselineOf(label) + SHAPE_BESIDE_LABEL : baselineOf(value) + SHAPE_BELOW;
+  symbol
+    .querySelector(`[${WORDS}] > path`)
+    ?.setAttribute('transform', `translate(${left} ${top - SHAPE}) scale(${SHAPE / 16})`);
+  about.textContent = isAbove && value ? note.getAttribute(VALUE_OF_ATTRIBUTE) : '';
+  if (!value) return;
+  about.setAttribute('x', String(endOf(value) + GAP));
+  about.setAttribute('y', String(baselineOf(value)));
+  if (!fits(about, symbol, SHORT_INSET)) about.textContent = '';
+};
+
+/** Writes what a note says besides the alarm of its symbol. */
 export const writeBrief = (note: Element): void => {
   const symbol = symbolOf(note);
-  const time = symbol?.querySelector(`[${TIME}]`);
-  const text = time?.parentElement;
-  if (!symbol || !time || !(text instanceof SVGElement)) return;
-  const brief = note.getAttribute(BRIEF_ATTRIBUTE);
-  time.textContent = brief ? ` · ${brief}` : '';
-  if (!fits(text, symbol)) time.textContent = '';
-  const [value, about] = [valueOf(symbol), symbol.querySelector(`[${VALUE_OF}]`)];
-  if (!value || !about) return;
-  about.setAttribute('x', String(endOf(value) + GAP));
-  about.textContent = note.getAttribute(VALUE_OF_ATTRIBUTE);
-  if (!fits(about, symbol, SHORT_INSET)) about.textContent = '';
+  if (symbol) arrange(symbol);
+};
+
+/** Moves the words of alarms to where they fit after texts got another size. */
+export const arrangeAlarms = (root: ParentNode): void => {
+  for (const words of root.querySelectorAll(`[${WORDS}]`)) writeBrief(words);
+};
+
+/** Says how old the alarm of a symbol is now. */
+export const setAlarmAge = (symbol: Element, age: string): void => {
+  const part = symbol.querySelector(`[${AGE}]`);
+  if (!part || part.getAttribute(AGE) === age) return;
+  part.setAttribute(AGE, age);
+  arrange(symbol);
 };
 
 /**
  * Shows the alarm of a symbol in it: its card is tinted, and where it has a note about its value, such as “Last use
- * 4 min ago”, the name of the alarm takes the place of its words: neither colour nor a frame says what has happened.
+ * 4 min ago”, the name of the alarm and its age (in words) take its place: neither colour nor a frame says what has happened.
  */
 export const nameAlarm = (
   symbol: SVGGraphicsElement,
   { severity, title }: Pick<AlarmCase, 'severity' | 'title'>,
+  age: string,
 ): void => {
   if (!symbol.matches(`.${SYMBOL_CLASS}`)) return;
-  const card = cardOf(symbol);
-  card?.setAttribute(CARD, severity);
+  cardOf(symbol)?.setAttribute(CARD, severity);
   const note = symbol.querySelector(`text[${NOTE_ATTRIBUTE}]`);
   if (!note) return;
-  const value = valueOf(symbol);
   const [x, y, size] = [numberOf(note, 'x'), numberOf(note, 'y'), numberOf(note, 'font-size')];
   const text = created('text', { x, y, 'font-size': size, 'font-weight': 600 });
-  text.textContent = title;
-  const left = numberOf(card, 'width') - SHAPE_INSET - SHAPE;
-  // Beside the label, so that there is room after the value; with a long label, there.
-  const label = symbol.querySelector(':scope > text:not([id])');
-  const isAbove = label !== null && endOf(label) + GAP <= left;
-  const top = numberOf(isAbove ? label : value, 'y') + (isAbove ? SHAPE_BESIDE_LABEL : SHAPE_BELOW) - SHAPE;
-  const shape = created('path', {
-    d: SEVERITY_SHAPES[severity],
-    'fill-rule': 'evenodd',
-    transform: `translate(${left} ${top}) scale(${SHAPE / 16})`,
-  });
-  const words = created('g', { [WORDS]: severity });
-  words.append(shape, text);
-  if (isAbove && value) {
-    const about = created('text', {
-      [VALUE_OF]: '',
-      y: numberOf(value, 'y'),
-      'font-size': size,
-      fill: ink('quiet'),
-    });
-    words.append(about);
-  }
-  note.before(words);
-  cut(text, symbol);
   // A little closer, so that “59 min ago” fits beside “Scald risk”.
-  text.append(created('tspan', { [TIME]: '', 'font-weight': 400, 'letter-spacing': -0.25 }));
-  writeBrief(note);
+  const closer = { 'font-weight': 400, 'letter-spacing': -0.25 };
+  text.append(created('tspan', { [NAME]: title }), created('tspan', { [AGE]: age, ...closer }));
+  const words = created('g', { [WORDS]: severity });
+  words.append(
+    created('path', { d: SEVERITY_SHAPES[severity], 'fill-rule': 'evenodd' }),
+    text,
+    // `dy`: it is on the line of the value, wherever walls move that.
+    created('text', { [VALUE_OF]: '', dy: 0, 'font-size': size, fill: ink('quiet') }),
+  );
+  note.before(words);
+  arrange(symbol);
   // It keeps what it says, and its place, for when the alarm is over.
   note.setAttribute('visibility', 'hidden');
-  value?.toggleAttribute(CRITICAL, severity === 'critical');
+  valueOf(symbol)?.toggleAttribute(CRITICAL, severity === 'critical');
 };
 
 /** Removes all that shows alarms in symbols. */

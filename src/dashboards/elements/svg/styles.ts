@@ -8,6 +8,9 @@ export const STATE_ATTRIBUTE = 'data-state';
 export const NOTE_ATTRIBUTE = 'data-fg-note';
 export const NOTED_VALUE_ATTRIBUTE = 'data-fg-value';
 
+/** The event of a drawing whose texts got another size, on a wall: what is beside them has to move. */
+export const TEXT_RESIZED_EVENT = 'fg-text-resized';
+
 /** A mid grey with a contrast of 3:1 against light and dark. */
 const NEUTRAL_FILL = '#8497a2';
 const BROKEN_FILL = '#d0463c';

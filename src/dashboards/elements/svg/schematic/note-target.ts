@@ -8,7 +8,7 @@ interface Note {
   readonly text: string;
   /** The part of it that is a value, as in “In use, 6.1 L/min”; empty: none. */
   readonly value: string;
-  /** What is left of it beside the words of an alarm, which take its place: a time, such as “4 min”. */
+  /** What is left of it beside the name of an alarm, which takes its place: “in use”; empty: the alarm's age is there. */
   readonly brief: string;
   /** What is left of it beside the value: what that is of, such as “last use”. */
   readonly of: string;

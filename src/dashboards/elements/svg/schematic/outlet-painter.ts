@@ -69,9 +69,9 @@ export const outletPainter = (
       element.setAttribute('aria-description', description);
     }
   };
-  const ageText = (ageMs: number, texts = 'generator.age'): string => {
+  const ageText = (ageMs: number): string => {
     const { unit, count } = ageOf(Math.max(0, ageMs));
-    return format.translate(`${texts}.${unit}`, { count, smart_count: count });
+    return format.translate(`generator.age.${unit}`, { count, smart_count: count });
   };
   const lastUseText = (age: string): string => format.translate('elements.svg.last_use', { age });
   const note = noteTarget(nodes.flow, lastUseText(ageText(LONGEST_AGE_MS)));
@@ -86,10 +86,8 @@ export const outletPainter = (
     if (use) {
       // By the server's clock, if a value has come from it.
       const clock = now.ts === null || now.ageMs === null ? Date.now() : now.ts + now.ageMs;
-      const ageMs = clock - use.ts;
-      const brief = ageText(ageMs, 'elements.svg.brief_age');
       const of = format.translate('elements.svg.value_of_last_use');
-      return { text: lastUseText(ageText(ageMs)), value: '', brief, of };
+      return { text: lastUseText(ageText(clock - use.ts)), value: '', brief: '', of };
     }
     const isUnused = use === null && now.value !== null;
     return { text: isUnused ? format.translate('elements.svg.no_use') : '', value: '', brief: '', of: '' };
