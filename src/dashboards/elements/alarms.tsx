@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { alarmsOf, type Alarm, type AlarmDevice } from '../../domain/dashboard/alarms.ts';
+import { withUnits } from '../../domain/format.ts';
 import { problemText } from '../../domain/health-text.ts';
 import { ageText } from '../../providers/age-text.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
@@ -62,7 +63,7 @@ const CaseRow = ({
     <td>
       <SeverityMark severity={open.severity} /> <strong>{open.title}</strong>
       <RowDevice device={device} at={open.since} now={now} />
-      {open.text && <span className="dash-state">{open.text}</span>}
+      {open.text && <span className="dash-state">{withUnits(open.text)}</span>}
     </td>
   </tr>
 );

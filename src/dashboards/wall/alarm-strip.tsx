@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { PAGE_MS } from '../../domain/dashboard/wall.ts';
 import { useLiveStatus, useServerNow } from '../../live/use-live.ts';
+import { withUnits } from '../../domain/format.ts';
 import { ageText } from '../../providers/age-text.ts';
 import type { SharedCase } from '../../providers/data/shared-link.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
@@ -28,7 +29,7 @@ const CaseCard = ({ one, isFront }: { readonly one: SharedCase; readonly isFront
           {translate(one.acknowledged_at === null ? 'wall.unacknowledged' : 'wall.acknowledged')}
         </span>
       </span>
-      {one.text && <span className="wall-case-text">{one.text}</span>}
+      {one.text && <span className="wall-case-text">{withUnits(one.text)}</span>}
     </li>
   );
 };

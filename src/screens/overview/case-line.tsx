@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { linePath } from '../../domain/chart-paths.ts';
 import { lastPeak, lineRuns, lineScale, type LineLimit } from '../../domain/alarms/case-line.ts';
 import type { CaseLine as Line, OverviewCase } from '../../domain/alarms/overview.ts';
@@ -13,7 +13,7 @@ const WIDTH = 320;
 const HEIGHT = 72;
 /** Room at the right for what happens now. */
 const ROOM = 10;
-/** The least size of the drawing (case-line.css) and that of a letter, in px, from which the places of labels are computed. */
+/** The least size of the drawing (case-line.css), until it is measured, and that of a letter, in px: labels are placed by them. */
 const LEAST = { phone: { width: 296, height: 104 }, desk: { width: 216, height: 100 } };
 const LETTER = { width: 6.2, height: 15 };
 /** Beside the value at a peak, in px. */
@@ -33,6 +33,22 @@ interface Props {
   readonly alarm: Pick<OverviewCase, 'value' | 'severity' | 'kind'>;
   readonly isPhone: boolean;
 }
+
+/** The size of an element in px; `least` until it is known. */
+const useSize = (least: { readonly width: number; readonly height: number }) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState(least);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = ref.current ?? { clientWidth: 0, clientHeight: 0 };
+      if (width > 0 && height > 0) setSize({ width, height });
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return [ref, size] as const;
+};
 
 /** The last days of a value against its limits, as on the page of the device; what is beyond them stands out. */
 export const CaseLine = ({ line, alarm, isPhone }: Props) => {
@@ -59,11 +75,11 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
     ...limits.map((limit) => `${nameOf(limit)}.`),
   ].join(' ');
   const peak = lastPeak(line.points, line.limit, isAbove);
-  const least = isPhone ? LEAST.phone : LEAST.desk;
+  const [box, drawn] = useSize(isPhone ? LEAST.phone : LEAST.desk);
   const labelWidth = (name: string, space = 0): number =>
-    ((name.length * LETTER.width + space) * WIDTH) / least.width;
+    ((name.length * LETTER.width + space) * WIDTH) / drawn.width;
   const isPeakLate = peak && x(peak.ms) > WIDTH / 3;
-  const height = (LETTER.height * HEIGHT) / least.height;
+  const height = (LETTER.height * HEIGHT) / drawn.height;
   // A peak just above its limit would have its value on the limit's line: it stands above it, beside the limit's name.
   const limitY = line.limit === null ? null : y(line.limit);
   const isClose = peak && limitY !== null && Math.abs(y(peak.value) - limitY) < height;
@@ -88,7 +104,7 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
         {line.label}
         <span>, {period}</span>
       </p>
-      <div>
+      <div ref={box}>
         <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
           {limits.map(({ name, value }) => (
             <line key={name} x1={0} x2={WIDTH} y1={y(value)} y2={y(value)} className="case-limit" />
