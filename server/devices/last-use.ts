@@ -1,4 +1,6 @@
 import type { Actor } from '../../src/domain/access.ts';
+import { USE_GAP_MS } from '../../src/domain/last-use.ts';
+import { physicalRange } from '../../src/domain/well-known-keys.ts';
 import type { Context } from '../context.ts';
 import { withDatapoints } from '../db/scope.ts';
 import { visibleToEach } from '../live/visible.ts';
@@ -9,19 +11,24 @@ export interface Outlet {
   readonly flow: number;
   readonly temperature: number;
 }
-/** The last reading with flow at an outlet, and the temperature then. */
+/** The last use of an outlet. */
 export interface LastUse {
   readonly flow_id: number;
   readonly temperature_id: number;
-  /** ISO 8601 */
+  /** Its last reading with flow, ISO 8601. */
   readonly at: string;
+  /** Its hottest water, as in reports and alarms: what was drawn first has stood in the pipe. */
   readonly value: number;
 }
 
-// The last hour with flow, by the roll-ups; then the readings of that hour. The temperature is sent with the flow, or
-// shortly before it.
+/** What a working sensor can measure; a value beyond it is no hot water. */
+const [COLDEST, HOTTEST] = physicalRange('temperature', null) ?? [];
+const GAP = `interval '${USE_GAP_MS} milliseconds'`;
+
+// The last hour with flow, by the roll-ups; then the readings of that hour. Of a use that was longer, the last hour counts.
+// The temperature is sent with the flow, or shortly before it.
 const LAST_USES = `
-  select q.flow_id, q.temperature_id, f.ts as at, t.value
+  select q.flow_id, q.temperature_id, f.ts as at, coalesce(hottest.value, t.value) as value
   from unnest($1::int[], $2::int[], $3::timestamptz[]) as q(flow_id, temperature_id, since)
   cross join lateral (
     select h.hour from reading_hours h
@@ -35,8 +42,20 @@ const LAST_USES = `
   cross join lateral (
     select r.value from readings r
     where r.datapoint_id = q.temperature_id and r.ts <= f.ts
-      and r.ts > f.ts - interval '15 minutes' and r.ts >= q.since
-    order by r.ts desc limit 1) t`;
+      and r.ts > f.ts - ${GAP} and r.ts >= q.since
+    order by r.ts desc limit 1) t
+  cross join lateral (
+    select min(u.ts) as ts from (
+      select r.ts, count(*) filter (where r.value <= 0 or r.after - r.ts > ${GAP})
+        over (order by r.ts desc) as breaks
+      from (
+        select r.ts, r.value, lead(r.ts) over (order by r.ts) as after from readings r
+        where r.datapoint_id = q.flow_id and r.ts <= f.ts and r.ts > f.ts - interval '1 hour' and r.ts >= q.since) r) u
+    where u.breaks = 0) began
+  cross join lateral (
+    select max(r.value) as value from readings r
+    where r.datapoint_id = q.temperature_id and r.ts between began.ts and f.ts
+      and r.value between ${COLDEST} and ${HOTTEST}) hottest`;
 
 const EARLIEST = new Date(0);
 

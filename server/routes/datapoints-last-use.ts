@@ -36,7 +36,7 @@ export const registerLastUse = (app: App, context: Context, path: string): void 
       schema: {
         summary: 'Show when outlets were last used',
         description:
-          'For each outlet, the last reading with flow and the temperature at that time. Outlets that the caller may not see, or that were never used, are left out.',
+          'For each outlet, the time of the last reading with flow, and the hottest water of that use. Outlets that the caller may not see, or that were never used, are left out.',
         tags: ['Datapoints'],
         querystring: query,
         response: { 200: z.object({ data: z.array(lastUse) }) },

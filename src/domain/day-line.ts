@@ -18,8 +18,8 @@ export interface DayLine {
   /** What a counter counted since midnight of the company's time zone; null: no readings today. Missing for anything else. */
   readonly today?: number | null | undefined;
   /**
-   * Of an outlet whose flow is measured: the last reading with flow and the temperature then; null: none within the 24
-   * hours. Missing for anything else.
+   * Of an outlet whose flow is measured: the last reading with flow and the hottest water of that use; null: none within
+   * the 24 hours. Missing for anything else.
    */
   readonly last_use?: { readonly at: string; readonly value: number } | null | undefined;
 }

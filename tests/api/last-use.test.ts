@@ -12,14 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it('is the last reading with flow, with the temperature then', async () => {
+it('is the last reading with flow, with the hottest water of that use', async () => {
   const [company, other] = [await test.seed.company(), await test.seed.company()];
   const { device, post } = await registeredDevice(test, superadmin, company.id, {}, { temperature: 20 });
   const start = Date.now() - 26 * 60 * MINUTE;
   for (const [minute, flow_rate, temperature] of [
+    // Other uses: one ended without flow, one long before.
+    [-40, 5, 57],
+    [-39, 0, 56],
+    [-18, 5, 58],
+    // What the sensor can't have measured is no hot water.
+    [-2, 5, 130],
     [0, 5, 44.1],
     [3, 6, 43.4],
-    [4, 0, 41],
+    [4, 0, 46],
     [90, 0, 22.5],
   ] as const) {
     await post({ flow_rate, temperature }, new Date(start + minute * MINUTE));
@@ -35,7 +41,7 @@ it('is the last reading with flow, with the temperature then', async () => {
       flow_id: flow,
       temperature_id: temperature,
       at: new Date(start + 3 * MINUTE).toISOString(),
-      value: 43.4,
+      value: 44.1,
     },
   ];
   expect((await superadmin.get(path)).body.data).toEqual(expected);

@@ -1,4 +1,5 @@
 import { chunk } from '../../domain/chunk.ts';
+import type { LastUse } from '../../domain/last-use.ts';
 import { api } from '../http.ts';
 
 /** The datapoints of an outlet. */
@@ -14,11 +15,11 @@ interface Row {
 
 const OUTLETS_PER_REQUEST = 100;
 
-/** When water was last drawn from each outlet (ms) and how warm it was, by the id of its flow. */
+/** The last use of each outlet, by the id of its flow. */
 export const fetchLastUses = async (
   outlets: readonly Outlet[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<number, { readonly ts: number; readonly value: number }>> => {
+): Promise<ReadonlyMap<number, LastUse>> => {
   const parts = await Promise.all(
     chunk(outlets, OUTLETS_PER_REQUEST).map((some) =>
       api.get<{ data: readonly Row[] }>('/datapoints/last-use', {

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
 import { formatMeasured, formatValue, measuredParts } from '../../domain/format.ts';
 import { problemOf } from '../../domain/health.ts';
+import type { LastUse } from '../../domain/last-use.ts';
 import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
 import { dayAndTime, timeOfDay } from '../../domain/day-and-time.ts';
 import { topOf } from '../../domain/highest.ts';
@@ -21,16 +22,10 @@ import type { Device } from './device.ts';
 
 const REFRESH_MS = 60_000;
 
-interface Use {
-  /** ms */
-  readonly ts: number;
-  readonly value: number;
-}
-
 const knownOf = ({ last_value, last_at }: Datapoint) => ({ value: last_value, ts: last_at });
 
 /** When water was last drawn from a device's outlet; null: never, or its flow is not measured. Undefined while it is loading. */
-export const useLastUse = ({ datapoints }: Pick<Device, 'datapoints'>): Use | null | undefined => {
+export const useLastUse = ({ datapoints }: Pick<Device, 'datapoints'>): LastUse | null | undefined => {
   const [flow] = flowsOf(datapoints);
   const outlet = outletOf(datapoints);
   const flowing = useLive(flow?.id, flow && { known: knownOf(flow) });
@@ -58,7 +53,7 @@ interface Props {
 }
 
 /** How warm the water was that last flowed, and quietly what the pipe is now: without flow it only cools down. */
-const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readonly use: Use }) => {
+const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readonly use: LastUse }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const zone = useZone();

@@ -1,6 +1,7 @@
 import { ageOf } from '../../../../domain/age.ts';
 import { bandOf, readBands } from '../../../../domain/dashboard/bands.ts';
 import type { ValueBinding } from '../../../../domain/dashboard/document.ts';
+import { type LastUse, nextUse } from '../../../../domain/last-use.ts';
 import type { Formatters } from '../../../formatters.ts';
 import type { CurrentValue, ValueSource } from '../../../value-source.ts';
 import { createTextTarget } from '../nodes.ts';
@@ -12,12 +13,6 @@ import { STATE_ATTRIBUTE } from '../styles.ts';
 
 /** The age whose text is the longest: "59 min ago". */
 const LONGEST_AGE_MS = 59 * 60_000;
-
-/** The last time that water was drawn: its temperature and time (ms). */
-export interface LastUse {
-  readonly value: number;
-  readonly ts: number;
-}
 
 interface Nodes {
   readonly temperature: SVGElement;
@@ -37,7 +32,7 @@ export interface OutletPainter extends Painter {
 }
 
 /**
- * Paints an outlet. While it is in use it shows the temperature and the flow; afterwards the temperature of the last
+ * Paints an outlet. While it is in use it shows the temperature and the flow; afterwards the hottest water of the last
  * use and how long ago that was, since the water in an idle pipe drifts to the temperature of the room.
  */
 export const outletPainter = (
@@ -54,6 +49,8 @@ export const outletPainter = (
   heat.element.setAttribute('data-datapoint', `${temperature.id}`);
   const paintBand = nodes.body && bandTarget(nodes.body, nodes.mark);
   let lastUse = lastUses.get(flow.id);
+  /** Whether no reading without flow has come since. */
+  let goesOn = true;
   const written = new Map<object, string>();
   /** Whether a text has changed since it was last written. */
   const isNew = (key: object, value: string): boolean => {
@@ -95,9 +92,11 @@ export const outletPainter = (
   const paint = (): void => {
     const [now, current] = [source.get(flow.id), source.get(temperature.id)];
     if (hadFlow(now) && current.state === 'live' && current.value !== null) {
-      lastUse = { value: current.value, ts: Math.max(now.ts ?? 0, current.ts ?? 0) };
+      const reading = { value: current.value, ts: Math.max(now.ts ?? 0, current.ts ?? 0) };
+      lastUse = nextUse(lastUse, reading, goesOn);
+      goesOn = true;
       lastUses.set(flow.id, lastUse);
-    }
+    } else if (now.state === 'live' && now.value === 0) goesOn = false;
     // Until the last use is known, the current temperature is shown, without a colour that would judge it.
     const isJudged = isInUse(now) || Boolean(lastUse);
     const value = isInUse(now) || lastUse === undefined ? current.value : (lastUse?.value ?? null);
@@ -116,8 +115,8 @@ export const outletPainter = (
     paint,
     describe: paint,
     setLastUse: (use) => {
-      // A use that was seen on this page is newer.
-      lastUse ??= use;
+      // A use that was seen on this page is newer, or goes on.
+      lastUse = lastUse && use && use.ts <= lastUse.ts ? nextUse(use, lastUse, goesOn) : (lastUse ?? use);
       lastUses.set(flow.id, lastUse);
       paint();
     },
