@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import '../../src/providers/i18n/device-texts.ts';
 import { trimTables, turnTables } from '../../src/dashboards/wall/fit.ts';
 
 const LINE = 100;
@@ -26,6 +27,7 @@ describe('long tables on a wall display', () => {
     const { stage, box } = tableOf(5, 250);
     trimTables(stage);
     expect(box.style.maxHeight).toBe('200px');
+    expect(box.parentElement?.dataset['rest']).toBe('3 more');
     turnTables(stage);
     expect([box.scrollTop, box.style.maxHeight]).toEqual([2 * LINE, '200px']);
   });

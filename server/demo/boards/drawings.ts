@@ -119,7 +119,7 @@ export const valveBank = (valves: readonly Valve[], all: number, meter?: Placed)
     pipe(tee, { symbol, port: 'cold' });
   }
   const shown = valves.length < all ? `${valves.length} of ${all} mixing valves` : 'Mixing valves';
-  add('label', { x: 240, y: 0, label: `${shown}, at most 45 °C` });
+  add('label', { x: 240, y: 0, label: `${shown} · limit 45 °C` });
   add('legend-line', { x: 240 + COLUMNS * COLUMN - 280, y: 0 });
   return drawn();
 };

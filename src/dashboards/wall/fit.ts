@@ -1,3 +1,4 @@
+import { translate } from '../../providers/i18n/translate.ts';
 import { type ElementBox, type WallPage, wallPages } from '../../domain/dashboard/wall-pages.ts';
 
 /** How far the heights of elements may be changed to fill the screen or to fit on it. The text keeps its size. */
@@ -106,12 +107,25 @@ const linesIn = (box: HTMLElement) => {
   return { lines, end: box.scrollTop + box.clientHeight };
 };
 
-/** Lets long tables end with a whole line. */
+/** The attribute of a card with how many lines its table has besides those that are shown; see elements.css. */
+const REST = 'data-rest';
+
+/** Lets long tables end with a whole line, and says how many more they have. */
 export const trimTables = (stage: HTMLElement): void => {
   for (const box of stage.querySelectorAll<HTMLElement>('.dash-scroll')) {
+    const card = box.parentElement;
     box.style.maxHeight = '';
-    const found = linesIn(box);
-    const last = found?.lines.findLast(({ top, bottom }) => top >= box.scrollTop && bottom <= found.end);
+    // With the room for that, once it is needed.
+    const isLong = linesIn(box) !== null;
+    card?.toggleAttribute(REST, isLong);
+    const found = isLong ? linesIn(box) : null;
+    if (!found) continue;
+    const shown = found.lines.filter(({ top, bottom }) => top >= box.scrollTop && bottom <= found.end);
+    card?.setAttribute(
+      REST,
+      translate('elements.devices.rest', { count: found.lines.length - shown.length }),
+    );
+    const last = shown.at(-1);
     if (last) box.style.maxHeight = `${last.bottom - box.scrollTop}px`;
   }
 };

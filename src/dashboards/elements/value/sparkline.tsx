@@ -29,7 +29,7 @@ export const Sparkline = ({
   const runs = runsOf(series.points, intervalOf(datapoint), series.widthMs);
   const label = format.translate('elements.sparkline', {
     hours,
-    low: format.text(summary.min, datapoint),
+    low: format.number(summary.min, datapoint).number,
     high: format.text(summary.max, datapoint),
   });
   return (

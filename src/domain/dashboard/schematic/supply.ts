@@ -6,6 +6,10 @@ import { ink } from './tokens.ts';
 /** Whether all of its water leaves downwards, where its arrow points then. */
 const isDown = (used: readonly string[]): boolean => used.length > 0 && used.every((port) => port === 'down');
 
+/** The port below, and how long a label may be for the card to be as wide as that is its middle. */
+const DOWN = 60;
+const SHORT = 11;
+
 /** Where water of a medium comes from outside of the drawing. */
 export const defineSupply = (
   medium: Medium,
@@ -13,9 +17,10 @@ export const defineSupply = (
 ): SymbolKind => {
   const drawn =
     (width: number, indent = 0): SymbolKind['draw'] =>
-    (symbol, _id, _media, used = []) =>
-      [
-        card(width, 40),
+    (symbol, _id, _media, used = []) => {
+      const isCentred = isDown(used) && (symbol.label ?? '').length <= SHORT;
+      return [
+        card(isCentred ? 2 * DOWN : width, 40),
         posed(
           symbol,
           22 + indent,
@@ -29,6 +34,7 @@ export const defineSupply = (
           token: 'text',
         }),
       ].join('');
+    };
   return defineSymbol({
     label,
     order,
@@ -38,7 +44,7 @@ export const defineSupply = (
     icon: [6, 4, 32, 32],
     ports: [
       { id: 'out', x: 140, y: 20, side: 'right', flow: 'out', medium },
-      { id: 'down', x: 60, y: 40, side: 'bottom', flow: 'out', medium },
+      { id: 'down', x: DOWN, y: 40, side: 'bottom', flow: 'out', medium },
     ],
     slots: [],
     draw: drawn(140),

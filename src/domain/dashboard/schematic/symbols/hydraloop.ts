@@ -32,7 +32,7 @@ const drawn =
       `<rect x="${left}" y="18" width="${wide}" height="124" rx="14" fill="none" stroke="${ink('metal')}" stroke-width="3"/>`,
       `<circle cx="${middle}" cy="80" r="${Math.min(22, wide / 2 - 4)}" fill="${ink('card')}"/>`,
       `<g transform="translate(${middle} 80)${wide < 52 ? ' scale(0.8)' : ''}"><path id="${id('state')}" d="${ARROW}" fill="${ink('idle')}"/></g>`,
-      words(label, { x, y: 25, width: Math.min(112, room), token: 'text' }),
+      words(label, { x, y: 25, width: Math.min(112, room) }),
       word(2, 45),
       valueText(id('level'), { x, y: 71, size: 26 }),
       word(0, 93),
