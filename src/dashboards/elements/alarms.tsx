@@ -10,7 +10,7 @@ import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { DeviceName, DevicesFrame, ScrollBox } from './devices/frame.tsx';
 import { readSelection } from '../../domain/dashboard/selection.ts';
-import { useDevices, useMinute } from './devices/use-devices.ts';
+import { useDevices, useNowInSteps } from './devices/use-devices.ts';
 import { useOpenCases } from './devices/use-open-cases.ts';
 import { useLiveDevices } from './devices/use-live-devices.ts';
 import { defineElement, type ElementProps } from './element.ts';
@@ -72,7 +72,7 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
   const { devices, values, latest } = useLiveDevices(query.data?.devices);
-  const now = useMinute();
+  const now = useNowInSteps();
   const byId = new Map(devices.map((device) => [device.id, device]));
   const ids = useMemo(() => (query.data?.devices ?? []).map(({ id }) => id), [query.data]);
   const cases = worstFirst(useOpenCases(ids));

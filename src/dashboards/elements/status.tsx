@@ -11,7 +11,7 @@ import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { DeviceName, DevicesFrame, ScrollBox } from './devices/frame.tsx';
 import { readSelection } from '../../domain/dashboard/selection.ts';
-import { useDevices, useMinute } from './devices/use-devices.ts';
+import { useDevices, useNowInSteps } from './devices/use-devices.ts';
 import { useOpenCases } from './devices/use-open-cases.ts';
 import { useLiveDevices } from './devices/use-live-devices.ts';
 import { PhoneLayout } from '../screen.ts';
@@ -80,7 +80,7 @@ const rankOf = ({ state, open }: Ranked): number =>
 const StatusView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
-  const now = useMinute();
+  const now = useNowInSteps();
   const live = useLiveDevices(query.data?.devices);
   const ids = useMemo(() => (query.data?.devices ?? []).map(({ id }) => id), [query.data]);
   const cases = worstByDevice(useOpenCases(ids));

@@ -37,5 +37,8 @@ export const useLastValues = (ids: readonly number[]): readonly LastValue[] | un
   return lastData.current;
 };
 
-/** The current time (ms) rounded down to a minute, so that dependants are not recomputed every second. */
-export const useMinute = (): number => Math.floor(useServerNow() / 60_000) * 60_000;
+/** How often ages of devices and alarms are computed: more rarely, they would differ from those of values beside them. */
+const STEP_MS = 10_000;
+
+/** The current time (ms) in steps, so that dependants are not recomputed every second. */
+export const useNowInSteps = (): number => Math.floor(useServerNow() / STEP_MS) * STEP_MS;

@@ -70,7 +70,7 @@ const frameAround = (node: SVGGraphicsElement, found: Pick<AlarmCase, 'severity'
 
 /** For how long a case has been open, in short: “4 min”. */
 const briefAge = (since: string): string => {
-  const { unit, count } = ageOf(Date.now() - Date.parse(since));
+  const { unit, count } = ageOf(live.store.now() - Date.parse(since));
   return translate(`elements.svg.brief_age.${unit}`, { count, smart_count: count });
 };
 
