@@ -21,9 +21,33 @@ const pauseOutOfView = (host: HTMLElement, root: ShadowRoot, onShown: () => void
   return () => observer.disconnect();
 };
 
+/** Below this scale, the text of symbols is enlarged as on walls, as far as their cards have room for it. */
+const SMALL_SCALE = 0.85;
+/** How often texts that were painted since are looked at. */
+const LEGIBLE_MS = 2_000;
+
+/** Keeps the text of a small drawing legible, as on tablets. Walls and phones have their own ways. Returns how to stop. */
+const keepLegible = (host: HTMLElement, root: ShadowRoot): (() => void) => {
+  const timer = setInterval(() => {
+    if (
+      host.hasAttribute('data-paused') ||
+      (root.querySelector('svg')?.getScreenCTM()?.a ?? 1) >= SMALL_SCALE
+    )
+      return;
+    const element = host.closest('.dash-rows:not([data-phone], .wall *) .dash-element');
+    if (!element) return;
+    // Without it, the text stays as it is.
+    void import('../../wall/legible.ts').then(
+      ({ enlargeSmallText }) => enlargeSmallText(element, 0),
+      () => undefined,
+    );
+  }, LEGIBLE_MS);
+  return () => clearInterval(timer);
+};
+
 /**
- * Adds to a painted drawing what it does not wait for: its ground, the frames around alarms, and the pause of its
- * motion while it can't be seen. Returns how to stop.
+ * Adds to a painted drawing what it does not wait for: its ground, the frames around alarms, legible text where it is
+ * small, and the pause of its motion while it can't be seen. Returns how to stop.
  */
 export const decorate = (
   host: HTMLElement,
@@ -33,6 +57,11 @@ export const decorate = (
 ): (() => void) => {
   host.dataset['ground'] = drawing.classList.contains(SCHEMATIC_CLASS) ? 'theme' : groundOf(drawing);
   const motion = alignMotion(root);
-  const ends = [outlineAlarms(root, source), pauseOutOfView(host, root, motion.alignAll), motion.stop];
+  const ends = [
+    outlineAlarms(root, source),
+    pauseOutOfView(host, root, motion.alignAll),
+    keepLegible(host, root),
+    motion.stop,
+  ];
   return () => ends.forEach((end) => end());
 };
