@@ -61,7 +61,10 @@ export interface Leak {
   readonly from: number;
   /** The hour in which it stopped, ms; null: it goes on, or nothing is known of its end. */
   readonly to: number | null;
-  /** What it lost at least, if in each of its hours the lowest flow was lost. */
+  /**
+   * What it lost at least, L: in each hour as much as in the lowest hour of some 24 hours around it, of those with the highest
+   * such flow. So it is at least a day of the leak rate, and never more than what flowed.
+   */
   readonly litres: number;
   /** How long it is known to have run, ms. */
   readonly ms: number;
@@ -77,17 +80,38 @@ export interface Leaks {
   readonly worst: Leak | null;
 }
 
+/** Consecutive hours with the flow of a leak: the positions of the first and the last, and their times, ms. */
 interface Run {
+  readonly first: number;
+  last: number;
   readonly from: number;
   until: number;
-  lowest: number;
 }
-const leakOf = ({ from, until, lowest }: Run, to: number | null): Leak => ({
-  from,
-  to,
-  ms: until - from,
-  litres: Number.isFinite(lowest) ? (lowest * (until - from)) / HOUR_MS : 0,
-});
+
+/**
+ * What is lost at least in a run of at least 24 hours, L. The hours in which a leak began and ended count little, which are
+ * its lowest. An unknown hour at the edge of the period counts as known ones beside it, as it does for the leak rate.
+ */
+const lostIn = ({ hours, litres, isKnown }: Flow, { first, last, until }: Run): number => {
+  /** The highest of the lowest flows (L/h) of all windows of 24 hours with an hour, by its position in the run. */
+  const least = new Float64Array(last - first + 1);
+  for (let begin = first; (hours[begin] as Hour).from + DAY_MS <= until; begin++) {
+    const end = (hours[begin] as Hour).from + DAY_MS;
+    let lowest = Number.POSITIVE_INFINITY;
+    let after = begin;
+    for (; after <= last && (hours[after] as Hour).from < end; after++)
+      if (isKnown[after] && (hours[after] as Hour).isWhole)
+        lowest = Math.min(lowest, litres[after] as number);
+    if (lowest === Number.POSITIVE_INFINITY) continue;
+    for (let n = begin; n < after; n++) least[n - first] = Math.max(least[n - first] as number, lowest);
+  }
+  return least.reduce((sum, flow, n) => {
+    const hour = hours[first + n] as Hour;
+    const most = isKnown[first + n] ? (litres[first + n] as number) : Number.POSITIVE_INFINITY;
+    // Half hours at clock changes may have less.
+    return sum + Math.min(most, (flow * lengthOf(hour)) / HOUR_MS);
+  }, 0);
+};
 
 /** Whether the flow of an hour is less than that of a leak. Half hours at clock changes only have to have some. */
 const isBelowLeak = (litres: number, { isWhole }: Hour): boolean => (isWhole ? !isLeak(litres) : litres <= 0);
@@ -96,30 +120,31 @@ const isBelowLeak = (litres: number, { isWhole }: Hour): boolean => (isWhole ? !
  * Finds leaks hour by hour, of the same flow as `isLeak`: there is one if and only if the leak rate is one. An unknown hour
  * neither opens nor closes a leak, and restarts the count of 24 hours.
  */
-export const leaksOf = ({ hours, litres, isKnown }: Flow): Leaks => {
+export const leaksOf = (flow: Flow): Leaks => {
+  const { hours, litres, isKnown } = flow;
   let [opened, closed] = [0, 0];
   const found: Leak[] = [];
   let isLeaking = false;
   let wasBelow = false;
   let run: Run | null = null;
   const end = (to: number | null): void => {
-    if (run && lengthOf({ from: run.from, to: run.until }) >= DAY_MS) found.push(leakOf(run, to));
+    if (run && lengthOf({ from: run.from, to: run.until }) >= DAY_MS)
+      found.push({ from: run.from, to, ms: run.until - run.from, litres: lostIn(flow, run) });
     run = null;
   };
   for (let n = 0; n < hours.length; n++) {
     const hour = hours[n] as Hour;
-    const flow = litres[n] as number;
+    const flowed = litres[n] as number;
     if (!isKnown[n] && !isEdge(n, hours)) {
       end(null);
       wasBelow = false;
-    } else if (isKnown[n] && isBelowLeak(flow, hour)) {
+    } else if (isKnown[n] && isBelowLeak(flowed, hour)) {
       if (isLeaking) closed += 1;
       end(isLeaking ? hour.from : null);
       [wasBelow, isLeaking] = [true, false];
     } else {
-      run ??= { from: hour.from, until: hour.from, lowest: Number.POSITIVE_INFINITY };
-      run.until = hour.to;
-      if (isKnown[n] && hour.isWhole) run.lowest = Math.min(run.lowest, flow);
+      run ??= { first: n, last: n, from: hour.from, until: hour.from };
+      [run.last, run.until] = [n, hour.to];
       if (isLeaking || lengthOf({ from: run.from, to: run.until }) < DAY_MS) continue;
       isLeaking = true;
       if (wasBelow) opened += 1;

@@ -78,6 +78,28 @@ describe('leaks of a meter', () => {
     expect([isLeak(leakRateOf(leak)), leaksOf(leak)]).toMatchObject([true, { opened: 1, closed: 1 }]);
   });
 
+  it('lost at least a day of their rate, however little ran in the hours in which they began and ended', () => {
+    // 24 hours with 20 L or more between two with 2 L: 480 L, and 2 L in each of these.
+    const leak = flow([0, 2, ...times(10, 20), ...times(14, 30), 2, 0]);
+    expect(leaksOf(leak).worst).toMatchObject({ ms: 26 * HOUR, litres: 484 });
+    // Hours of use don't count as more than the leak.
+    expect(leaksOf(flow([0, ...times(20, 5), 400, ...times(20, 5), 0])).worst?.litres).toBe(205);
+  });
+
+  it('lost as much in an unknown hour at the edge of the period as in those beside it', () => {
+    expect(leaksOf(flow([...times(23, 4), null])).worst?.litres).toBe(96);
+  });
+
+  it('lost no more in a half hour at a clock change than it had', () => {
+    // Lord Howe: on 4 October 2026 at 02:00 clocks go forward by half an hour.
+    const from = Date.parse('2026-10-03T10:30Z');
+    const { hours } = gridOf({ from, to: from + 47.5 * HOUR }, 'Australia/Lord_Howe');
+    const litres = hours.map(({ isWhole }) => (isWhole ? 6 : 1));
+    expect(litres.filter((of) => of === 1)).toHaveLength(1);
+    const { worst } = leaksOf({ hours, litres, isKnown: hours.map(() => true) });
+    expect(worst?.litres).toBe(47 * 6 + 1);
+  });
+
   it('have the highest of their lowest hours as rate, as every window of 24 hours has it', () => {
     // Of windows that begin at each hour: the plain way, as a check on the one that leaps ahead.
     const plain = ({ hours, litres, isKnown }: Flow): number | null => {
@@ -99,6 +121,23 @@ describe('leaks of a meter', () => {
         return dice === 0 ? null : dice === 1 ? 0 : 1 + random(9);
       });
       expect([litres, leakRateOf(flow(litres))]).toEqual([litres, plain(flow(litres))]);
+    }
+  });
+
+  it('lost at least a day of the leak rate, and at most what flowed', () => {
+    let seed = 11;
+    const random = (below: number): number => (seed = (seed * 16_807) % 2_147_483_647) % below;
+    for (let round = 0; round < 300; round++) {
+      const litres = Array.from({ length: 24 + random(60) }, () => (random(50) === 0 ? 0 : 1 + random(90)));
+      const known = flow(litres);
+      const { worst } = leaksOf(known);
+      if (!worst) continue;
+      const within = known.hours.flatMap(({ from }, n) =>
+        from >= worst.from && from < worst.from + worst.ms ? [litres[n] ?? 0] : [],
+      );
+      const flowed = within.reduce((sum, of) => sum + of, 0);
+      const least = Math.max(24 * (leakRateOf(known) ?? 0), within.length * Math.min(...within));
+      expect([litres, worst.litres >= least, worst.litres <= flowed]).toEqual([litres, true, true]);
     }
   });
 });
