@@ -7,7 +7,7 @@ import type { Exception } from './exceptions.ts';
 import { alsoMeasured, sameWaterOf } from './measured-twice.ts';
 import type { Result } from './result.ts';
 
-type Reported = Pick<Result, 'days' | 'devices' | 'exceptions' | 'time_zone'>;
+type Reported = Pick<Result, 'days' | 'devices' | 'exceptions' | 'tariff' | 'time_zone'>;
 
 /** `Thu, 19 Nov, 07:58`; in a report about one day `07:58`. */
 const momentText = (iso: string, { days, time_zone: zone }: Reported, locale: string): string =>
@@ -42,11 +42,11 @@ const scaldWhen = (
 /** Litres in half an hour, and which other meters measured them. */
 const burstText = (one: Exception, result: Reported, translate: Translate, locale: string): string => {
   const { value, ts } = one;
-  const shared = sameWaterOf(result.exceptions, result.devices).find(({ lead }) => lead === one);
+  const shared = sameWaterOf(result.exceptions, result).find(({ lead }) => lead === one);
   const time = ts === null ? '' : momentText(ts, result, locale);
   return [
     translate('report_brief.burst', { time, litres: formatCount(value ?? 0, locale) }),
-    ...(shared ? [translate('report_brief.measured', { titles: alsoMeasured(shared, locale) })] : []),
+    ...(shared ? [translate('report_brief.measured', { titles: alsoMeasured(shared) })] : []),
   ].join(' ');
 };
 

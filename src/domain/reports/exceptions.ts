@@ -76,7 +76,8 @@ const CELSIUS: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_lim
 const WHOLE: ReadonlySet<string> = new Set<ExceptionKind>(['burst']);
 const WHOLE_NUMBER = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 const DEGREES = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const valueText = (kind: string, value: number): string => {
+/** The value of an exception as its text has it, without a unit. */
+export const valueText = (kind: string, value: number): string => {
   if (CELSIUS.has(kind)) return DEGREES.format(value);
   return WHOLE.has(kind) ? WHOLE_NUMBER.format(value) : figure(value);
 };

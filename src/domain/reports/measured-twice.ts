@@ -1,17 +1,49 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
-import { formatCount } from '../format.ts';
-import { withWords, type Exception } from './exceptions.ts';
+import { valueText, withWords, type Exception } from './exceptions.ts';
 import type { Words } from './findings.ts';
+import { SEVERITIES, severityOf } from './severity.ts';
 
 const HOUR_MS = 3_600_000;
 /** What a main meter and its sub-meters find of the same water. */
 const SHARED: ReadonlySet<string> = new Set<ExceptionKind>(['burst', 'leak']);
 
+/** A leak of more than so many times what other meters measured of it is not explained by theirs. */
+const EXPLAINED_UP_TO = 2;
+
 interface Metered {
   readonly device_id: number;
   readonly main_id?: number | null;
 }
+/** The meters of a report, and its price of water, by which leaks are rated. */
+interface Metering {
+  readonly devices: readonly Metered[];
+  readonly tariff: number | null;
+}
+
+const mainsOf = (devices: readonly Metered[]): ReadonlyMap<number, number | null> =>
+  new Map(devices.map(({ device_id, main_id = null }) => [device_id, main_id]));
+
+/** Whether what sub-meters found is all that their main meter found. Of a burst it is, since use is part of its litres. */
+const isExplained = ({ kind, value }: Exception, subs: readonly Exception[]): boolean =>
+  kind !== 'leak' || (value ?? 0) <= EXPLAINED_UP_TO * subs.reduce((sum, sub) => sum + (sub.value ?? 0), 0);
+
+const figureOf = ({ kind, value }: Exception): string | null =>
+  value === null ? null : `${valueText(kind, value)} ${kind === 'leak' ? 'L/h' : 'L'}`;
+/** What says how much of a main meter's leak its sub-meters measured, as a part of a text. */
+const partWords = (subs: readonly Exception[], translate: Translate): Words => ({
+  key: 'report_notes.leak_parts',
+  values: {
+    meters: subs
+      .map((one) => {
+        const figure = figureOf(one);
+        return figure === null
+          ? one.title
+          : translate('report_notes.leak_part', { title: one.title, figure });
+      })
+      .join(', '),
+  },
+});
 
 /** Whether two findings of a meter and of one behind it are about the same water: they begin within an hour. */
 const isSame = (a: Exception, b: Exception): boolean =>
@@ -27,20 +59,22 @@ export const saySharedWater = (
   translate: Translate,
 ): readonly Exception[] => {
   const shared = exceptions.filter(({ kind }) => SHARED.has(kind));
-  const mainOf = new Map(devices.map(({ device_id, main_id = null }) => [device_id, main_id]));
+  const mainOf = mainsOf(devices);
   return exceptions.map((one) => {
     if (!SHARED.has(one.kind)) return one;
     const subs = shared.filter(
       (other) => mainOf.get(other.device_id) === one.device_id && isSame(one, other),
     );
     const main = shared.find((other) => other.device_id === mainOf.get(one.device_id) && isSame(one, other));
-    const also: Words | undefined =
-      subs.length > 0
+    const ofSubs = (): Words =>
+      isExplained(one, subs)
         ? {
             key: 'report_words.found.also_subs',
             values: { title: subs.map(({ title }) => title).join(', ') },
           }
-        : main && { key: 'report_words.found.also_main', values: { title: main.title } };
+        : partWords(subs, translate);
+    const ofMain = main && { key: 'report_words.found.also_main', values: { title: main.title } };
+    const also = subs.length > 0 ? ofSubs() : ofMain;
     return also ? withWords(one, { ...one.words, also }, translate) : one;
   });
 };
@@ -53,7 +87,7 @@ export const firstOfSameWater = (
   sorted: readonly Exception[],
   devices: readonly Metered[],
 ): ReadonlyMap<Exception, Exception> => {
-  const mainOf = new Map(devices.map(({ device_id, main_id = null }) => [device_id, main_id]));
+  const mainOf = mainsOf(devices);
   const isRelated = (a: Exception, b: Exception): boolean =>
     mainOf.get(a.device_id) === b.device_id || mainOf.get(b.device_id) === a.device_id;
   const shared = sorted.filter(({ kind }) => SHARED.has(kind));
@@ -69,31 +103,76 @@ export const firstOfSameWater = (
 export interface SameWater {
   readonly lead: Exception;
   readonly others: readonly Exception[];
+  /** Those of `others` behind the meter of `lead` that measured only a part of it; empty if they explain all of it. */
+  readonly parts: readonly Exception[];
 }
 
-/** Findings about the same water in one: that of the sub-meter, which says where, or of the main meter if there are several of these. */
+/**
+ * Findings about the same water in one: that of the sub-meter, which says where; or of the main meter if there are several of
+ * these, or what the sub-meter found is less severe or explains less than half of it.
+ */
 export const sameWaterOf = (
   sorted: readonly Exception[],
-  devices: readonly Metered[],
+  { devices, tariff }: Metering,
 ): readonly SameWater[] => {
   const groups = new Map<Exception, Exception[]>();
   for (const [one, first] of firstOfSameWater(sorted, devices))
     groups.set(first, [...(groups.get(first) ?? [first]), one]);
-  const mainOf = new Map(devices.map(({ device_id, main_id = null }) => [device_id, main_id]));
+  const mainOf = mainsOf(devices);
+  const rank = (one: Exception): number => SEVERITIES.indexOf(severityOf(one, tariff));
   return [...groups.values()].flatMap((group) => {
-    const mains = new Set(group.map(({ device_id }) => mainOf.get(device_id)));
-    const subs = group.filter(({ device_id }) => !mains.has(device_id));
     const ids = new Set(group.map(({ device_id }) => device_id));
     const top = group.find(({ device_id }) => !ids.has(mainOf.get(device_id) ?? 0));
-    const lead = subs.length === 1 ? subs[0] : top;
-    return lead ? [{ lead, others: group.filter((one) => one !== lead) }] : [];
+    if (!top) return [];
+    const subsOf = ({ device_id }: Exception): readonly Exception[] =>
+      group.filter((one) => mainOf.get(one.device_id) === device_id);
+    const [first] = group;
+    let lead = top;
+    for (;;) {
+      const [sub, another] = subsOf(lead);
+      if (!sub || another || rank(sub) > rank(lead) || !isExplained(top, [sub])) break;
+      lead = sub;
+    }
+    // Sub-meters that found worse than their main meter.
+    if (first && rank(lead) > rank(first)) lead = first;
+    const subs = subsOf(lead);
+    const parts = subs.length === 0 || isExplained(lead, subs) ? [] : subs;
+    return [{ lead, others: group.filter((one) => one !== lead), parts }];
   });
 };
 
 /** Which other meters measured it, with their figures: `Main meter (1,630 L)`. */
-export const alsoMeasured = ({ others }: SameWater, locale = 'en-AU'): string =>
+export const alsoMeasured = ({ others, parts }: SameWater): string =>
   others
-    .map(({ title, kind, value }) =>
-      value === null ? title : `${title} (${formatCount(value, locale)} ${kind === 'leak' ? 'L/h' : 'L'})`,
-    )
+    .filter((one) => !parts.includes(one))
+    .map((one) => {
+      const figure = figureOf(one);
+      return figure === null ? one.title : `${one.title} (${figure})`;
+    })
     .join(', ');
+
+/** The text of an exception without what it says of other meters that measured the same water. */
+const withoutShared = ({ text }: Exception, others: readonly Exception[], translate: Translate): string => {
+  const titles = others.map(({ title }) => title);
+  const said = [
+    translate('report_words.found.also_subs', { title: titles.join(', ') }),
+    ...titles.map((title) => translate('report_words.found.also_main', { title })),
+    ...[others, ...others.map((one) => [one])].map((subs) => {
+      const { key, values } = partWords(subs, translate);
+      return translate(key, values);
+    }),
+  ].find((sentence) => text.endsWith(sentence));
+  return said === undefined ? text : text.slice(0, -said.length);
+};
+
+/** The text of what several meters measured: that of the finding that says most, and what the others measured. */
+export const sameWaterText = (group: SameWater, translate: Translate): string => {
+  const { lead, others, parts } = group;
+  const meters = alsoMeasured(group);
+  const part = partWords(parts, translate);
+  return [
+    withoutShared(lead, others, translate),
+    meters === '' ? '' : translate('report_words.found.also_measured', { meters }),
+    parts.length === 0 ? '' : translate(part.key, part.values),
+  ].join('');
+};

@@ -5,7 +5,7 @@ import { deviceVerdicts } from './device-verdict.ts';
 import { withDetails } from './exception-details.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { bySeverity, rankOf, type Exception } from './exceptions.ts';
-import { alsoMeasured, firstOfSameWater, sameWaterOf, type SameWater } from './measured-twice.ts';
+import { firstOfSameWater, sameWaterOf, sameWaterText, type SameWater } from './measured-twice.ts';
 import { OUTCOMES } from './outcomes.ts';
 import type { Result } from './result.ts';
 import { SEVERITIES, severityOf } from './severity.ts';
@@ -111,26 +111,13 @@ const asListed = (result: Result): ((a: ShownException, b: ShownException) => nu
       : rank(a) - rank(b) || compare(firstOf(a), firstOf(b)) || compare(a, b));
 };
 
-/** The text of an exception without what it says of other meters that measured the same water. */
-const withoutShared = ({ text }: Exception, others: readonly Exception[], translate: Translate): string => {
-  const titles = others.map(({ title }) => title);
-  const said = [
-    translate('report_words.found.also_subs', { title: titles.join(', ') }),
-    ...titles.map((title) => translate('report_words.found.also_main', { title })),
-  ].find((sentence) => text.endsWith(sentence));
-  return said === undefined ? text : text.slice(0, -said.length);
-};
-
-/** Findings about the same water that are as severe are one row, in the place of the first of them. */
+/** Findings about the same water are one row, in the place of the first of them. */
 const foldSameWater = (
   sorted: readonly ShownException[],
-  { tariff, devices }: Result,
+  result: Result,
   translate: Translate,
-  locale: string,
 ): readonly ShownException[] => {
-  const groups = sameWaterOf(sorted, devices).filter(({ lead, others }) =>
-    others.every((one) => severityOf(one, tariff) === severityOf(lead, tariff)),
-  );
+  const groups = sameWaterOf(sorted, result);
   const groupOf = new Map(
     groups.flatMap((group) => [group.lead, ...group.others].map((one) => [one, group])),
   );
@@ -141,9 +128,8 @@ const foldSameWater = (
     if (said.has(group)) return [];
     said.add(group);
     const { lead, others } = group;
-    const meters = translate('report_words.found.also_measured', { meters: alsoMeasured(group, locale) });
     const also = others.map(({ device_id }) => device_id);
-    return [{ ...lead, text: `${withoutShared(lead, others, translate)}${meters}`, also }];
+    return [{ ...lead, text: sameWaterText(group, translate), also }];
   });
 };
 
@@ -166,7 +152,7 @@ export const shownExceptions = (
   const rows = new Map(result.devices.map((row) => [row.device_id, row]));
   const dates = result.days.map(({ date }) => date);
   const sorted = [...common, ...others].toSorted(asListed(result));
-  return foldSameWater(sorted, result, translate, locale).map((one) =>
+  return foldSameWater(sorted, result, translate).map((one) =>
     withDetails(one, rows.get(one.device_id), dates, translate),
   );
 };

@@ -7,7 +7,7 @@ import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
-import { sameWaterOf } from './measured-twice.ts';
+import { sameWaterOf, sameWaterText } from './measured-twice.ts';
 import type { Result } from './result.ts';
 import { INCONCLUSIVE, isConcern, LOSSES, type Verdict } from './verdict.ts';
 
@@ -19,11 +19,6 @@ const namesIn = (result: Result): ((one: Pick<Exception, 'device_id' | 'title'>)
   const places = disambiguatingLocations(result);
   return ({ device_id, title }) => (places.has(device_id) ? `${title} (${places.get(device_id)})` : title);
 };
-
-/** What says where the water of a finding ran, if several meters measured it. */
-const leadOf = (one: Exception, concerns: readonly Exception[], { devices }: Result): Exception =>
-  sameWaterOf(concerns, devices).find(({ lead, others }) => lead === one || others.includes(one))?.lead ??
-  one;
 
 /** The exceptions of concern, as they are listed. */
 const concernsOf = (result: Result): readonly Exception[] =>
@@ -39,8 +34,15 @@ export const worstTexts = (
   const concerns = concernsOf(result);
   const [first] = concerns;
   if (!first) return [];
-  const worst = leadOf(first, concerns, result);
-  const textOf = (one: Exception): string => briefText(one, result, translate, locale) ?? one.text;
+  const groups = sameWaterOf(result.exceptions.toSorted(bySeverity(result.tariff)), result);
+  /** What several meters measured, if a finding is about that. */
+  const groupOf = (one: Exception) => groups.find(({ lead, others }) => lead === one || others.includes(one));
+  const leadOf = (one: Exception): Exception => groupOf(one)?.lead ?? one;
+  const worst = leadOf(first);
+  const textOf = (one: Exception): string => {
+    const group = groupOf(one);
+    return briefText(one, result, translate, locale) ?? (group ? sameWaterText(group, translate) : one.text);
+  };
   if (devices <= 1) return [textOf(worst)];
   const places = new Map(result.devices.map(({ device_id, location }) => [device_id, location]));
   const isSeveral = new Set([...places.values()].filter(Boolean)).size > 1;
@@ -51,7 +53,7 @@ export const worstTexts = (
   };
   // Water that is lost is another finding than water that is too hot.
   const other = concerns.find((one) => LOSSES.has(one.kind) !== LOSSES.has(worst.kind));
-  const also = other && leadOf(other, concerns, result);
+  const also = other && leadOf(other);
   return [
     translate('reports.verdict.worst', { title: titleOf(worst), text: textOf(worst) }),
     ...(also ? [translate('reports.verdict.also', { title: titleOf(also), text: textOf(also) })] : []),

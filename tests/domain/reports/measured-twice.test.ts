@@ -42,6 +42,29 @@ it('water that a main meter and a sub-meter measured is said to be the same', ()
   for (const one of bursts) expect(translateException(one, translate).text).toBe(one.text);
 });
 
+it('says how much of a main meter’s leak its sub-meters measured, if that is less than half of it', () => {
+  const leak = (device_id: number, title: string, value: number) => ({
+    device_id,
+    title,
+    ts: new Date(FROM).toISOString(),
+    kind: 'leak',
+    text: '',
+    value,
+    limit: 0.5,
+    words: { template: 'leak', cost: '', lost: '', also: '' },
+  });
+  const said = (...rates: [number, number, number]) =>
+    saySharedWater(
+      [leak(1, 'Main', rates[0]), leak(2, 'Kitchen', rates[1]), leak(3, 'Laundry', rates[2])],
+      [MAIN, KITCHEN, LAUNDRY],
+      translate,
+    )[0]?.text.split('likely. ')[1];
+  expect(said(40, 10, 10)).toBe(' Measured by Kitchen, Laundry too, which is behind it.');
+  expect(said(40.4, 10, 10)).toBe(
+    ' Part of it ran through Kitchen (at least 10 L/h), Laundry (at least 10 L/h).',
+  );
+});
+
 it('a leak says from when to when it ran and what it lost, in the time of the report', () => {
   const leak = found(1, 'Main', 300).find(({ kind }) => kind === 'leak');
   expect(leak?.text).toBe(

@@ -82,6 +82,33 @@ describe('the exceptions of a report as they are listed', () => {
     expect(rows[0]?.text).toMatch(/ Also measured by .* \(1,600 L\)\.$/);
   });
 
+  it('are one of a main meter’s leak, named after the sub-meter only if that explains it', () => {
+    const [device] = valveResult.devices as [(typeof valveResult.devices)[number]];
+    const devices = [
+      { ...device, device_id: 1, main_id: null },
+      { ...device, device_id: 2, main_id: 1 },
+    ];
+    const leak = (device_id: number, value: number) => ({
+      ...gap(device_id, 0),
+      kind: 'leak',
+      value,
+      text: `At least ${value} L an hour.`,
+    });
+    const listed = (main: number, sub: number) =>
+      shownExceptions({ ...valveResult, devices, exceptions: [leak(1, main), leak(2, sub)] }, translate).map(
+        ({ device_id, also, text }) => [device_id, also, text],
+      );
+    expect(listed(30, 23.25)).toEqual([
+      [2, [1], 'At least 23.25 L an hour. Also measured by Valve 1 (30 L/h).'],
+    ]);
+    // More than twice as much.
+    expect(listed(110.2, 23.2)).toEqual([
+      [1, [2], 'At least 110.2 L an hour. Part of it ran through Valve 2 (at least 23.2 L/h).'],
+    ]);
+    // At $3.50 per kilolitre, $5.88 a day are high and $4.62 are medium.
+    expect(listed(70, 55)).toEqual([[1, [2], 'At least 70 L an hour. Also measured by Valve 2 (55 L/h).']]);
+  });
+
   it('don’t say again how hot the water of a scald was', () => {
     const scald = { ...gap(1, 0), kind: 'scald', value: 57.8 };
     const hot = { ...scald, kind: 'above_limit' };

@@ -102,6 +102,23 @@ describe('what the verdict says of the worst device', () => {
     );
   });
 
+  it('is what carries the severity of the verdict: a main meter whose sub-meter explains only a part', () => {
+    const [main, sub] = devices(1, 1) as unknown as [object, object];
+    const shared = {
+      devices: [main, { ...sub, main_id: 1 }] as unknown as Result['devices'],
+      exceptions: [at(1, 'leak', { value: 110.2 }), at(2, 'leak', { value: 23.2 })],
+      tariff: null,
+    };
+    const { outcome } = verdictText(result(shared), translate);
+    const worst = notesOf(shared)[0];
+    expect([outcome, worst]).toEqual([
+      'high',
+      'Worst: Meter 1. As in the list. Part of it ran through Meter 2 (at least 23.2 L/h).',
+    ]);
+    const [listed, ...more] = shownExceptions(result(shared), translate);
+    expect([`Worst: ${listed?.title}. ${listed?.text}`, more]).toEqual([worst, []]);
+  });
+
   it('is one of hot water and one of lost water, if both were found', () => {
     const found = [
       {

@@ -17,6 +17,9 @@ export const report_notes = {
     savings: 'savings',
     online_seconds: 'time online',
   },
+  /** Follows what is said of a main meter’s leak, most of which its sub-meters don’t explain. */
+  leak_parts: ' Part of it ran through %{meters}.',
+  leak_part: '%{title} (at least %{figure})',
   all_flow_signals: 'All valves sent a flow signal.',
   /** What devices there are. */
   inventory: {
