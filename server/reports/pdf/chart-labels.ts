@@ -64,7 +64,8 @@ const labelledDays = (chart: Chart, slot: number, highlights: readonly Highlight
   const high = Math.max(...known);
   const above = values.flatMap((value, n) => (value !== null && isAbove(chart, value) ? [n] : []));
   const highest = Math.min(...known) === high ? [] : [values.indexOf(high)];
-  return [...new Set([...highlights.map(({ day }) => day), ...highest, ...above])];
+  const named = highlights.flatMap(({ day, until }) => (until === null ? [] : [day]));
+  return [...new Set([...named, ...highest, ...above])];
 };
 
 interface Box {
@@ -123,7 +124,9 @@ export const valueLabels = (
     if (value === null) return [];
     const highlight = highlights.find(({ day }) => day === n);
     const figure = written(value / divisor);
-    const full = highlight ? `${figure}, ${highlight.word}` : figure;
+    // Of a leak of several days, only the first is named.
+    const word = highlight && highlight.until !== null ? highlight.word : null;
+    const full = word === null ? figure : `${figure}, ${word}`;
     // Among the values of all days, the word is on a line of its own.
     const isApart = days.length === values.length && textWidth(full) > plot.slot;
     const words = isApart ? figure : full;
@@ -148,7 +151,7 @@ export const valueLabels = (
           ]
         : []),
       svgText(x, baseline, words, 'middle', color),
-      ...(isApart && highlight ? [svgText(x, baseline - FONT - 1, highlight.word, 'middle', color)] : []),
+      ...(isApart && word !== null ? [svgText(x, baseline - FONT - 1, word, 'middle', color)] : []),
     ];
   });
 };

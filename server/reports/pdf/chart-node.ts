@@ -24,7 +24,10 @@ export const chartNode = (
   const { translate } = source;
   const title = chartName(chart, translate);
   const highlights = highlightsOf(source, chart);
-  const spoken = highlights.map(({ day, word }) => `${shortDay(chart.dates[day] ?? '')}: ${word}`);
+  const dayOf = (day: number): string => shortDay(chart.dates[day] ?? '');
+  const spoken = highlights.flatMap(({ day, until, word }) =>
+    until === null ? [] : [`${day === until ? dayOf(day) : `${dayOf(day)} – ${dayOf(until)}`}: ${word}`],
+  );
   const { unit } = axisUnit(chart);
   const name = unit === '' ? title : `${title} (${unit})`;
   return {

@@ -1,4 +1,5 @@
 import type { Chart } from '../../../src/domain/reports/chart.ts';
+import { ranUntil } from '../../../src/domain/reports/exceptions.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { localDate } from '../../../src/domain/zoned.ts';
@@ -10,6 +11,8 @@ export interface Highlight {
   readonly day: number;
   /** What the exception is, in a word or two. */
   readonly word: string;
+  /** The last day of the exception, on the first; null on the days that follow it. */
+  readonly until: number | null;
   readonly color: string;
 }
 
@@ -21,25 +24,34 @@ export interface ChartOfDevices extends Chart {
 /** Exceptions that show in the water of a day. */
 const OF_WATER: ReadonlySet<string> = new Set(['burst', 'leak']);
 
-/** The days of a chart of water on which bursts and leaks of its devices began. */
+/** The days of a chart of water on which its devices had bursts or leaks. */
 export const highlightsOf = (
   { result, translate }: Source,
   { key, shape, dates, measure, devices }: ChartOfDevices,
 ): readonly Highlight[] => {
   if (shape !== 'bars' || (key !== 'consumption' && measure !== 'counted')) return [];
   const found = new Map<number, Highlight>();
+  const dayAt = (ms: number): number => dates.indexOf(localDate(ms, result.time_zone));
   for (const one of result.exceptions) {
     const mark = SEVERITY_MARKS[severityOf(one, result.tariff)];
     if (!mark || one.ts === null || !OF_WATER.has(one.kind) || devices?.has(one.device_id) === false)
       continue;
-    const day = dates.indexOf(localDate(Date.parse(one.ts), result.time_zone));
+    const first = dayAt(Date.parse(one.ts));
+    if (first < 0) continue;
+    const end = ranUntil(one);
+    // What ends at midnight has no part of the day that begins then.
+    const last = end === null ? first : Math.max(first, dayAt(end - 1));
     // Exceptions are sorted by severity.
-    if (day < 0 || found.has(day)) continue;
-    found.set(day, {
-      day,
-      word: translate(`report_files.highlights.${one.kind === 'burst' ? 'burst' : 'leak'}`),
-      color: PRINTED[mark.ink],
-    });
+    const days = Array.from({ length: last - first + 1 }, (_, n) => first + n).filter(
+      (day) => !found.has(day),
+    );
+    for (const [n, day] of days.entries())
+      found.set(day, {
+        day,
+        word: translate(`report_files.highlights.${one.kind === 'burst' ? 'burst' : 'leak'}`),
+        until: n === 0 ? last : null,
+        color: PRINTED[mark.ink],
+      });
   }
   return [...found.values()];
 };

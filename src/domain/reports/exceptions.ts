@@ -136,6 +136,15 @@ const toException = (
   };
 };
 
+/** When what is known of a leak ends, ms; null of other exceptions, and of runs that don't say. */
+export const ranUntil = ({ ts, words }: Exception): number | null => {
+  const lost = words?.lost;
+  const duration = isWord(lost) && 'key' in lost ? lost.values?.duration : null;
+  return ts !== null && isWord(duration) && 'seconds' in duration
+    ? Date.parse(ts) + duration.seconds * 1000
+    : null;
+};
+
 /** The exception with other words. */
 export const withWords = (
   exception: Exception,

@@ -80,13 +80,57 @@ describe('the charts of documents', () => {
     const chart = chartOf([500, 800, 600], { shape: 'bars', key: 'consumption', unit: 'L' });
     const source = { result: { ...meterResult, exceptions: [burst] }, translate };
     const found = highlightsOf(source, chart);
-    expect(found).toEqual([{ day: 1, word: 'burst', color: '#b3261e' }]);
+    expect(found).toEqual([{ day: 1, word: 'burst', until: 1, color: '#b3261e' }]);
     const svg = chartSvg(chart, translate, size, found);
     expect(svg).toContain('>800, burst<');
     expect(svg.match(/<rect [^>]*fill="#b3261e"/g)).toHaveLength(1);
     // Other devices, other figures.
     expect(highlightsOf(source, { ...chart, devices: new Set([8]) })).toEqual([]);
     expect(highlightsOf(source, { ...chart, key: 'completeness' })).toEqual([]);
+  });
+
+  it('colour each day of a leak and name the first, apart from that of a burst', () => {
+    const HOUR = 3600;
+    // From 20:00 in Sydney on 2 October on.
+    const leakOf = (hours: number): Exception => ({
+      device_id: 7,
+      title: 'Kitchen',
+      ts: '2026-10-02T10:00:00.000Z',
+      kind: 'leak',
+      text: '',
+      value: 90,
+      limit: 0.5,
+      words: {
+        lost: { key: 'report_words.found.leak_closed', values: { duration: { seconds: hours * HOUR } } },
+      },
+    });
+    const burst: Exception = { ...leakOf(0), ts: '2026-10-03T03:00:00.000Z', kind: 'burst' };
+    const chart = chartOf([500, 600, 800, 600, 500], { shape: 'bars', key: 'consumption', unit: 'L' });
+    const foundIn = (...exceptions: Exception[]) =>
+      highlightsOf({ result: { ...meterResult, exceptions }, translate }, chart);
+    const daysOf = (...exceptions: Exception[]) =>
+      foundIn(...exceptions).map(({ day, until, word }) => [day, until, word]);
+    // Until midnight, and an hour longer.
+    expect(daysOf(leakOf(28))).toEqual([
+      [1, 2, 'leak'],
+      [2, null, 'leak'],
+    ]);
+    expect(daysOf(leakOf(29))).toEqual([
+      [1, 3, 'leak'],
+      [2, null, 'leak'],
+      [3, null, 'leak'],
+    ]);
+    expect(daysOf(burst, leakOf(29))).toEqual([
+      [2, 2, 'burst'],
+      [1, 3, 'leak'],
+      [3, null, 'leak'],
+    ]);
+    // Of a run that does not say until when.
+    const { words: _, ...earlier } = leakOf(29);
+    expect(daysOf(earlier)).toEqual([[1, 1, 'leak']]);
+    const svg = chartSvg(chart, translate, size, foundIn(leakOf(29)));
+    expect(svg.match(/<rect [^>]*fill="#b3261e"/g)?.length ?? svg).toBe(3);
+    expect(svg.match(/leak</g)).toHaveLength(1);
   });
 
   it('are left out only if nothing changes', () => {
