@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isIncomplete } from '../../src/domain/reports/completeness.ts';
+import { isIncomplete, receivedShare } from '../../src/domain/reports/completeness.ts';
 import type { DeviceVerdict } from '../../src/domain/reports/device-verdict.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { type Verdict, verdictOf } from '../../src/domain/reports/verdict.ts';
@@ -55,7 +55,7 @@ export const runVerdict = (result: Result): RunVerdict => {
   const words = wordsOf(result, verdict, outcome);
   const text: Text =
     outcome === 'partly' && isIncomplete(share)
-      ? [words, message('run_verdicts.received', { percent: Math.floor(share * 100) })]
+      ? [words, message('run_verdicts.received', { percent: receivedShare(share).replace('%', '') })]
       : words;
   return {
     outcome: severityOfOutcome(outcome, verdict),

@@ -101,7 +101,7 @@ describe('report page', { timeout: 30_000 }, () => {
     }
     // The verdict comes first, with its completeness.
     expect(text.indexOf('likely at 1 of 2 meters')).toBeLessThan(text.indexOf('a leak is likely.'));
-    expect(text).toContain('Only 69% of the expected readings were received');
+    expect(text).toContain('Only 69.4% of the expected readings were received');
     expect(text).toContain('Fri, 2 Oct, 06:00');
     // Two values for three days: one day is unknown.
     const chart = 'figure[aria-label="Consumption by day, chart"]';

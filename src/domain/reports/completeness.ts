@@ -4,6 +4,9 @@ import { countedOf, type Completeness } from './series.ts';
 /** Readings beyond one per expected interval. One device's surplus does not make up for what another one missed. */
 export const surplusOf = (one: Completeness): number => Math.max(0, one.received - countedOf(one));
 
+/** A share of the expected readings as a text, the same in the verdict and in figures: `94.7%`. */
+export const receivedShare = (share: number | null): string => figureText(share, 'share', 'UTC');
+
 /** The completeness as a text: a key of `reportWords.parts` and its values. */
 export const completenessWords = (completeness: Completeness) => {
   const { received, expected, share } = completeness;
@@ -14,7 +17,7 @@ export const completenessWords = (completeness: Completeness) => {
     values: {
       received: count(received - surplus),
       expected: count(expected),
-      share: figureText(share, 'share', 'UTC'),
+      share: receivedShare(share),
       surplus: count(surplus),
     },
   };

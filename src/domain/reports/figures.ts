@@ -15,8 +15,8 @@ const percent = (share: number, digits: number, least = 0): string =>
 export const rankedShare = (share: number | null): string =>
   share === null ? NOTHING : percent(share, 1, 1);
 
-/** From here on a share has two decimals: how much is missing matters. */
-const ALMOST_WHOLE = 0.95;
+/** From here on a share has two decimals: how much is missing matters. One just below 0.95 isn't written as `95%`. */
+const ALMOST_WHOLE = 0.9495;
 /** The largest share that isn't written as the whole with these decimals of a percentage. */
 const largestBelowWhole = (digits: number): number => 1 - 0.5 / 10 ** (digits + 2);
 /** Whether it takes two decimals to show that a share is not the whole. */

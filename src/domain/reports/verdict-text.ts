@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
-import { isIncomplete } from './completeness.ts';
+import { isIncomplete, receivedShare } from './completeness.ts';
 import type { DeviceVerdict } from './device-verdict.ts';
 import { fieldTestText } from './field-test-text.ts';
 import type { Result } from './result.ts';
@@ -150,7 +150,7 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
       ...unacknowledgedTexts(result, translate, locale),
       ...behindTexts(result, translate, locale),
       areEarlier ? '' : alarmed,
-      isIncomplete(share) ? translate('reports.verdict.partly', { percent: Math.floor(share * 100) }) : '',
+      isIncomplete(share) ? translate('reports.verdict.partly', { share: receivedShare(share) }) : '',
       fieldTestText(result, translate, locale),
     ].filter(Boolean),
     remarks: [areEarlier ? alarmed : '', unknownReuseText(result, translate)].filter(Boolean),

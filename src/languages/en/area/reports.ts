@@ -192,7 +192,7 @@ export const reports = {
       no_temperature: 'no mixed water temperature',
       no_counter: 'no volume counter',
     },
-    partly: 'Only %{percent}% of the expected readings were received, so issues may have been missed.',
+    partly: 'Only %{share} of the expected readings were received, so issues may have been missed.',
   },
   severity: { critical: 'Critical', high: 'High', warning: 'Medium', minor: 'Low' },
   where: 'Water by meter',
