@@ -57,7 +57,7 @@ export const restShares = (result: Metered): readonly (MeterShare & { readonly m
 const nameOf = ({ main_id, title }: Difference, places: ReadonlyMap<number, string>): string =>
   [title, places.get(main_id)].filter(Boolean).join(', ');
 
-/** `Not sub-metered: 51.5 kL of Main meter (48.6%).`; empty if there is none. */
+/** `Not sub-metered: 51.5 kL of Main meter (48.6% of its water).`; empty if there is none. */
 export const notSubMeteredText = (result: Metered, translate: Translate): string => {
   const found = notSubMetered(result);
   if (found.length === 0) return '';

@@ -32,7 +32,7 @@ describe('the water of a main meter that is not sub-metered', () => {
       { device_id: -2, main_id: 2, title: '', litres: 500, share: 0.025, main: 'Meter 2' },
     ]);
     expect(notSubMeteredText({ devices }, translate).replaceAll('\u00a0', ' ')).toBe(
-      'Not sub-metered: 5,000 L of Meter 1 (50.0%); 500 L of Meter 2 (25.0%).',
+      'Not sub-metered: 5,000 L of Meter 1 (50.0% of its water); 500 L of Meter 2 (25.0% of its water).',
     );
   });
 

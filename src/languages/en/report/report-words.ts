@@ -39,7 +39,7 @@ export const report_words = {
     /** After “of which”. */
     listed: 'not sub-metered',
     rest: 'Not sub-metered: %{meters}.',
-    part: '%{litres} of %{title} (%{share})',
+    part: '%{litres} of %{title} (%{share} of its water)',
     more: 'The sub-meters of %{title} measured %{litres} more than it did.',
   },
   /** The same silence of several devices. */
