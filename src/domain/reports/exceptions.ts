@@ -11,6 +11,7 @@ import {
   type Silence,
   type Word,
 } from './findings.ts';
+import { moneyText } from './figures.ts';
 import { humaniseName } from './labels.ts';
 import type { Limits } from './profiles.ts';
 import { SEVERITIES, severityOf } from './severity.ts';
@@ -86,24 +87,24 @@ const mapValues = <T, R>(
   of: (value: T) => R,
 ): Record<string, R> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, of(value)]));
+const WORDS = ['seconds', 'at', 'dollars', 'dates', 'key'] as const;
 const isWord = (value: unknown): value is Exclude<Word, string> =>
-  typeof value === 'object' &&
-  value !== null &&
-  ('seconds' in value || 'at' in value || 'dates' in value || 'key' in value);
+  typeof value === 'object' && value !== null && WORDS.some((one) => one in value);
 const wordOf = (word: Word, translate: Translate): string => {
   if (typeof word === 'string') return word;
   if ('seconds' in word) return durationText(word.seconds, translate);
   if ('at' in word) return dayTime(new Date(word.at).toISOString(), word.zone ?? 'UTC');
+  if ('dollars' in word) return moneyText(word.dollars, word.zone ?? 'UTC');
   if ('dates' in word) return datesText(word.dates, translate);
   return translate(
     word.key,
     mapValues(word.values, (value) => (isWord(value) ? wordOf(value, translate) : value)),
   );
 };
-/** Times are told in the zone of the report. */
+/** Times are told in the zone of the report, and dollars are those of its country. */
 const inZone = <T>(word: T, zone: string): T => {
   if (!isWord(word)) return word;
-  if ('at' in word) return { ...word, zone };
+  if ('at' in word || 'dollars' in word) return { ...word, zone };
   return 'key' in word ? { ...word, values: mapValues(word.values, (value) => inZone(value, zone)) } : word;
 };
 const textOf = (
@@ -174,7 +175,7 @@ export const exceptionsOf = (
     /** Others than those of valves and meters. */
     readonly extra?: readonly Finding[];
     readonly translate: Translate;
-    /** Of the report, in which times are told. */
+    /** Of the report, in which times and money are told. */
     readonly zone?: string;
   },
 ): Exception[] => {

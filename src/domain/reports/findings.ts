@@ -13,12 +13,13 @@ export interface Words {
   readonly key: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
-/** What a placeholder stands for: a text, a part of one, a duration, an instant (ms), or local dates. */
+/** What a placeholder stands for: a text, a part of one, a duration, an instant (ms), an amount of money, or local dates. */
 export type Word =
   | string
   | Words
   | { readonly seconds: number }
   | { readonly at: number; readonly zone?: string }
+  | { readonly dollars: number; readonly zone?: string }
   | { readonly dates: readonly string[] };
 /**
  * What was found about a device: an exception to be put into words, `report_exceptions.<kind>`; or, so that results of
@@ -37,11 +38,6 @@ export interface Finding {
 
 // Created once: a formatter costs as much as a hundred uses.
 const WHOLE = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
-const DOLLARS = new Intl.NumberFormat('en-AU', {
-  style: 'currency',
-  currency: 'AUD',
-  currencyDisplay: 'narrowSymbol',
-});
 const times = (count: number): Words => ({
   key: `report_words.times.${count === 1 ? 'once' : count === 2 ? 'twice' : 'more'}`,
   values: { count },
@@ -167,7 +163,7 @@ const costWords = (litresPerHour: number, tariff: number | null): Words | string
     ? ''
     : {
         key: 'report_words.leak_cost',
-        values: { cost: DOLLARS.format(costPerDay(litresPerHour, tariff)) },
+        values: { cost: { dollars: costPerDay(litresPerHour, tariff) } },
       };
 
 /** Since when a leak runs or how long it ran, and what it lost at least. */

@@ -13,7 +13,12 @@ const FROM = Date.parse('2026-10-31T13:00Z');
 const GRID = gridOf({ from: FROM, to: FROM + 7 * 96 * QUARTER }, 'Australia/Sydney');
 
 /** What is found at a meter that counts 5 L in each quarter of an hour, but 50 L in two of them. */
-const found = (device_id: number, title: string, burstAt: number) => {
+const found = (
+  device_id: number,
+  title: string,
+  burstAt: number,
+  { tariff = null, zone = 'Australia/Sydney' }: { tariff?: number | null; zone?: string } = {},
+) => {
   const rises = Array.from({ length: 7 * 96 }, (_, n) => (n === burstAt || n === burstAt + 1 ? 50 : 5));
   const ts = [FROM, ...rises.map((_, n) => FROM + (n + 1) * QUARTER)];
   let register = 0;
@@ -22,7 +27,8 @@ const found = (device_id: number, title: string, burstAt: number) => {
     metered: meter({ ts, value }, GRID, { unit: 'L', rolls_over_at: null, interval_s: 900 }, null),
     limits: PROFILES.au_care.limits,
     translate,
-    zone: 'Australia/Sydney',
+    zone,
+    tariff,
   });
 };
 const MAIN = { device_id: 1, main_id: null };
@@ -70,6 +76,13 @@ it('a leak says from when to when it ran and what it lost, in the time of the re
   expect(leak?.text).toBe(
     'Water ran in each of 24 hours, at least 20 L an hour: a leak is likely. It lost at least 3,360 L in 7 days, and no end is known.',
   );
+});
+
+it('a leak’s cost is in the dollars of the report’s country', () => {
+  const costIn = (zone: string): string =>
+    found(1, 'Main', 300, { tariff: 3.4, zone }).find(({ kind }) => kind === 'leak')?.text ?? '';
+  expect(costIn('Australia/Sydney')).toContain('at least 20 L an hour ($1.63 a day): a leak');
+  expect(costIn('Pacific/Auckland')).toContain('at least 20 L an hour (NZ$1.63 a day): a leak');
 });
 
 it('totals say by how many meters an event was measured, and the price of a cost', () => {
