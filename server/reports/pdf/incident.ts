@@ -2,6 +2,7 @@ import { TEMPERATURE_CHART, type Chart } from '../../../src/domain/reports/chart
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { dayOf } from '../../../src/domain/reports/dates.ts';
+import { valueText } from '../../../src/domain/reports/exceptions.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { addDays } from '../../../src/domain/reports/periods.ts';
 import type { Incident, Result, Step } from '../../../src/domain/reports/result.ts';
@@ -104,6 +105,10 @@ const burstLabel = ({ result: { profile, time_zone }, translate }: Source): stri
     litres: figureText(profile.limits.burst_litres, 'litres', time_zone),
   });
 
+/** A value of an incident as the text of its exception has it. */
+const amountText = (value: number, { unit, kind }: Incident, zone: string): string =>
+  unit === 'L' ? `${valueText(kind, value)}\u00a0L` : figureText(value, 'celsius', zone);
+
 interface Size {
   readonly width: number;
   /** Points of the plot. */
@@ -157,7 +162,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
             ms,
             value,
             words: translate('report_words.amount_at', {
-              amount: figureText(value, chart.format, zone),
+              amount: amountText(value, shown, zone),
               time: clock(ms),
             }),
           },

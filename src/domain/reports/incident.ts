@@ -68,9 +68,6 @@ const outletSteps = ({ device, series }: DeviceReadings, { from, to }: Day): Ste
   return stepsOf(held);
 };
 
-/** To a tenth of a litre. */
-const rounded = (litres: number): number => Math.round(litres * 10) / 10;
-
 const ofMeter = ({ device, series, run }: DeviceReadings, { device_id }: Exception): Incident | null => {
   const { grid, inputs, buffer } = run;
   const counter = counterOf(device.datapoints);
@@ -84,7 +81,7 @@ const ofMeter = ({ device, series, run }: DeviceReadings, { device_id }: Excepti
   if (!day) return null;
   const own = halves.filter(({ at }) => at < day.to && at + HALF_MS > day.from);
   const held = own.flatMap(({ at, litres }) =>
-    litres === null ? [] : { from: at, to: at + HALF_MS, value: rounded(litres) },
+    litres === null ? [] : { from: at, to: at + HALF_MS, value: litres },
   );
   return {
     device_id,
@@ -92,7 +89,7 @@ const ofMeter = ({ device, series, run }: DeviceReadings, { device_id }: Excepti
     date: day.date,
     unit: 'L',
     points: stepsOf(held),
-    limits: own.map(({ at, most }) => [at, rounded(most)]),
+    limits: own.map(({ at, most }) => [at, most]),
   };
 };
 

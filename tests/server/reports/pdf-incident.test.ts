@@ -89,7 +89,7 @@ describe('the incident of a report', () => {
       unit: 'L',
       points: [
         [ms('06:00'), 20],
-        [ms('06:30'), 400],
+        [ms('06:30'), 400.46],
         [ms('07:00'), null],
       ],
       limits: [
