@@ -26,16 +26,17 @@ const EDGE = 1.5;
 /** A day without a value breaks the line. */
 const INTERVAL_S = (0.6 * DAY_MS) / 1000;
 
-/** Draws the first daily figure of a row of the device table; null if it has none. */
+/** Draws the first daily figure of a row of the device table; null if it has none, or counted nothing. */
 export const sparklineOf = (
   result: Pick<Result, 'kind' | 'days' | 'profile'>,
   row: Partial<ResultRow>,
   { width, height }: { readonly width: number; readonly height: number },
 ): Sparkline | null => {
   const [chart] = deviceCharts(result, row);
-  if (!chart) return null;
+  const isBars = chart?.shape === 'bars';
+  // Bars of zeros would look like low ones.
+  if (!chart || (isBars && chart.values.every((value) => !value))) return null;
   const { points } = dayPoints(chart);
-  const isBars = chart.shape === 'bars';
   const limit = chart.limits.find(({ kind }) => kind === 'alarm')?.value;
   const scaled = [
     ...points.map(({ value }) => value),

@@ -136,6 +136,11 @@ describe('the line of a row', () => {
     expect(rangeOf(heightsOf(3.6, 3.2, 2.8))).toBe(7);
   });
 
+  it('is empty where nothing was counted, since bars of zeros look like low ones', () => {
+    expect(sparklineOf(meterResult, { daily: [0, null, 0] }, size)).toBeNull();
+    expect(sparklineOf(meterResult, { daily: [0, 1, 0] }, size)).not.toBeNull();
+  });
+
   it('has bars from zero over its whole height', () => {
     const bars = sparklineOf(meterResult, { daily: [5, 10, 0] }, size)?.boxes ?? [];
     expect(bars.slice(0, 2)).toMatchObject([
