@@ -101,7 +101,7 @@ const chartsWithFigures = (source: Source, all: readonly Chart[], device: Result
 /** The main measurement of a document about one device as a chart, and all of them as tables beside it. */
 const chartBesideTables = (
   source: Source,
-  { chart, size, table }: NonNullable<ReturnType<typeof measurements>>,
+  { chart, size, table, said }: NonNullable<ReturnType<typeof measurements>>,
 ): Node[] => [
   {
     unbreakable: true,
@@ -111,7 +111,14 @@ const chartBesideTables = (
         width: size.width,
         stack: [heading(source.translate('report_files.by_day')), chartNode(chart, source, size)],
       },
-      { width: '*', stack: [heading(source.translate('report_files.datapoints')), table] },
+      {
+        width: '*',
+        stack: [
+          heading(source.translate('report_files.datapoints')),
+          table,
+          ...(said === '' ? [] : [{ text: said, style: 'terms' }]),
+        ],
+      },
     ],
   },
 ];

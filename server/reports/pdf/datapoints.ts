@@ -2,6 +2,7 @@ import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { keyFacts } from '../../../src/domain/well-known-keys.ts';
+import type { Register } from './register-texts.ts';
 
 /** A datapoint in a row of a report about any devices. */
 export interface Datapoint {
@@ -10,6 +11,8 @@ export interface Datapoint {
   readonly unit: string | null;
   readonly min: number | null;
   readonly max: number | null;
+  readonly first?: number | null;
+  readonly last?: number | null;
 }
 
 export const datapointsOf = (row: Partial<ResultRow> | null): readonly Datapoint[] =>
@@ -24,4 +27,16 @@ export const countedOf = (result: Result, datapoint: Datapoint): number | null =
   const [chart] = deviceCharts(result, { datapoint });
   if (!chart || chart.values.includes(null)) return null;
   return sumOf(chart.values);
+};
+
+/**
+ * A counter in the period. What it counted begins with the last reading before the period, which is not stored, but follows
+ * from the others unless the counter was reset.
+ */
+export const registerOf = (result: Result, datapoint: Datapoint): Register => {
+  const { first = null, last = null } = datapoint;
+  const increase = countedOf(result, datapoint);
+  const before = last === null || increase === null ? null : last - increase;
+  const isKnown = before !== null && first !== null && before >= 0 && before <= first;
+  return { opening: isKnown ? before : first, closing: last, increase };
 };

@@ -36,6 +36,8 @@ interface Counted {
   readonly heads: readonly string[];
   readonly isByWeek: boolean;
   readonly unit: string;
+  /** A sum of the period in that unit. */
+  readonly written: (value: number | null) => string;
   /** A row for each device, with the text of each column. */
   readonly texts: ReadonlyMap<ResultRow, readonly string[]>;
   /** Those of all of them together. */
@@ -76,6 +78,7 @@ const countedBy = ({ result }: Source, rows: readonly ResultRow[]): Counted | nu
     ),
     isByWeek: spans.length < dates.length,
     unit: shared?.unit ?? unit,
+    written,
     texts: new Map(drawn.map(({ row }, at) => [row, (sums[at] ?? []).map(written)])),
     total: spans.map((_, at) => {
       const values = sums.map((own) => own[at] ?? null);
@@ -87,6 +90,13 @@ const countedBy = ({ result }: Source, rows: readonly ResultRow[]): Counted | nu
 /** So many columns fit beside each other, and with locations. */
 const COLUMNS_MAX = 14;
 const PLACED_COLUMNS_MAX = 12;
+
+/** What devices counted in the whole period, in the unit of its days: a row has one unit. */
+const WHOLES: ReadonlySet<string> = new Set(['recycled', 'mains', 'consumption']);
+const inUnitOfDays = (one: Column, { written }: Counted): Column =>
+  WHOLES.has(one.key)
+    ? { ...one, format: 'number', text: (row) => written(one.of(row) as number | null) }
+    : one;
 
 const SUMMED = ['recycled', 'mains', 'savings', 'online_seconds'] as const;
 /** Recycling units together, as a row of their table; undefined for other devices. */
@@ -133,8 +143,15 @@ export const withDays = (
     text: (row) => (row === total ? counted.total : counted.texts.get(row as ResultRow))?.[day] ?? NOTHING,
   }));
   return {
-    columns: [...columns.slice(0, at), ...days, ...columns.slice(at + 1)],
-    heads: Object.fromEntries(counted.heads.map((head, day) => [`day_${day}`, head])),
+    columns: [...columns.slice(0, at), ...days, ...columns.slice(at + 1)].map((one) =>
+      inUnitOfDays(one, counted),
+    ),
+    heads: {
+      ...Object.fromEntries(counted.heads.map((head, day) => [`day_${day}`, head])),
+      ...Object.fromEntries(
+        [...WHOLES].map((key) => [key, `${figureLabel({ key }, source.translate)} (${counted.unit})`]),
+      ),
+    },
     total,
     span: {
       from: at,

@@ -39,7 +39,9 @@ export const groupsOf = (result: Result): readonly Group[] => {
 
 /** Statistics of one datapoint, each with its unit. */
 const STATISTICS: ReadonlySet<string> = new Set(['min', 'max', 'avg', 'first', 'last']);
-const OF_DATAPOINT: ReadonlySet<string> = new Set(['datapoint', 'count', ...STATISTICS]);
+/** How many readings there are, which says nothing of what they are: in spreadsheets only. */
+const COUNT = 'count';
+const OF_DATAPOINT: ReadonlySet<string> = new Set(['datapoint', COUNT, ...STATISTICS]);
 /** Of a pipe that cools down between two uses: its mean, lowest and first temperatures say nothing of the valve. */
 const MEANINGLESS: ReadonlySet<string> = new Set(['avg', 'min', 'first']);
 
@@ -102,6 +104,7 @@ export const groupColumns = (result: Result, { key, rows }: Group): readonly Col
   const hasTrend = rows.some((row) => deviceCharts(result, row).length > 0);
   const all = deviceColumns(result, 'filled', rows).filter(
     (one) =>
+      one.key !== COUNT &&
       !(one.key === 'labels' && labels.size === 1) &&
       !(one.key === 'trend' && !hasTrend) &&
       !isOfNoLeak(result, one.key),

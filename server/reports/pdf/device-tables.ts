@@ -92,7 +92,12 @@ export const tableOfDevices = (
     style: 'dense',
     span,
     total,
-    heads: { ...shortHeads(source), ...heads },
+    heads: {
+      ...shortHeads(source),
+      // As the lowest beside it is named.
+      ...(columns.some(({ key }) => key === 'min') ? { max: figureLabel({ key: 'max' }, translate) } : {}),
+      ...heads,
+    },
     indents: { trend: TREND_INDENT },
     cells: { title: titleCell, trend: trendCell },
   });

@@ -15,7 +15,8 @@ import { devicesByDay, withDays } from './device-days.ts';
 import { groupColumns, groupsOf, type Group } from './device-groups.ts';
 import { compactTables, folded, tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
-import { datapoints, datapointsByDay, measurements, OF_DEVICE } from './measurements.ts';
+import { datapointsByDevice } from './datapoint-tables.ts';
+import { datapointsByDay, measurements } from './measurements.ts';
 import { otherFigures, singleCharts } from './single.ts';
 import { asTree } from './meters.ts';
 import { block, note, section, type Node, type Source } from './nodes.ts';
@@ -164,17 +165,8 @@ const oneDevice = (source: Source, row: ResultRow, columns: readonly Column[]): 
 ];
 
 /** All datapoints of the few devices that there are. */
-const details = (source: Source): Node[] => {
-  const { result, translate } = source;
-  const rows = detailsOf(result);
-  if (rows.length === 0) return [];
-  const columns = groupColumns(result, { key: 'others', rows }).filter(({ key }) => !OF_DEVICE.has(key));
-  return section(
-    translate('report_words.figures.readings'),
-    [tableOfDevices(source, rows, columns)],
-    rows.length,
-  );
-};
+const details = (source: Source): Node[] =>
+  detailsOf(source.result).length === 0 ? [] : datapointsByDevice(source);
 
 /**
  * The tables of devices, each a part of its own: one for each group of them, worst first. `annex`: what follows the valves
@@ -187,7 +179,9 @@ export const devices = (
   const { result } = source;
   const only = onlyDevice(result);
   if (only && datapointsOf(only).length > 0)
-    return measurements(source) ? [otherCharts(source), datapointsByDay(source)] : [datapoints(source)];
+    return measurements(source)
+      ? [otherCharts(source), datapointsByDay(source)]
+      : [datapointsByDevice(source)];
   if (only) return singleCharts(source).length > 0 ? [] : [otherFigures(source, only)];
   // Their table is beside the chart.
   if (groupBeside(source)) return [details(source)];

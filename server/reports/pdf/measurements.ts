@@ -1,104 +1,27 @@
-import { formatMeasured, NOTHING } from '../../../src/domain/format.ts';
+import { NOTHING } from '../../../src/domain/format.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
-import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
-import { deviceRows } from '../../../src/domain/reports/columns.ts';
 import { isFlowKey } from '../../../src/domain/reports/datapoints.ts';
-import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
-import { chartName, figureLabel } from '../../../src/domain/reports/labels.ts';
-import { isOutletKey } from '../../../src/domain/thresholds.ts';
+import { chartName } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import { isAbove, valueTexts } from './chart-labels.ts';
 import { axisUnit, hardlyChanges, isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';
-import { countedOf, isCounter, type Datapoint } from './datapoints.ts';
-import { asHighest, groupColumns } from './device-groups.ts';
+import { isCounter, type Datapoint } from './datapoints.ts';
 import { tableOfDevices } from './device-tables.ts';
-import { factGrid } from './fact-grid.ts';
-import { block, denseTable, extra, marked, PRINTED, section, type Node, type Source } from './nodes.ts';
+import {
+  datapointColumns,
+  datapointHeads,
+  datapointRows,
+  idleText,
+  registerColumn,
+  trendLast,
+} from './datapoint-tables.ts';
+import { block, denseTable, extra, marked, PRINTED, type Node, type Source } from './nodes.ts';
 import { signed } from './signs.ts';
 
-/** Said once for a device by the table of all. */
-export const OF_DEVICE: ReadonlySet<string> = new Set([
-  'verdict',
-  'place',
-  'alarms',
-  'completeness',
-  'recycled',
-  'mains',
-  'reuse_share',
-  'savings',
-  'online_seconds',
-  'gaps',
-]);
-const STATISTICS: ReadonlySet<string> = new Set(['min', 'max', 'avg']);
-
-const datapointOf = (row: Row): Datapoint => row.datapoint as Datapoint;
-/** What a counter counted in the period, in its unit. */
-const countedColumn = (result: Result): Column => {
-  const of = (row: Row): number | null =>
-    isCounter(datapointOf(row)) ? countedOf(result, datapointOf(row)) : null;
-  return {
-    ...column('counted', 'number'),
-    of,
-    text: (row) =>
-      isCounter(datapointOf(row)) ? formatMeasured(of(row) ?? 0, datapointOf(row).unit) : NOTHING,
-  };
-};
-
-/** Of the outlet of a valve, whose pipe cools down between two uses, these say nothing. */
-const IDLE: ReadonlySet<string> = new Set(['min', 'avg']);
-/** A column that says nothing about counters, nor some of it about the outlets of valves. */
-const ofMeasured = ({ text, ...one }: Column): Column => {
-  const isOf = (row: Row): boolean =>
-    !isCounter(datapointOf(row)) &&
-    !(IDLE.has(one.key) && row.type === 'tmv' && isOutletKey(datapointOf(row).key));
-  return {
-    ...one,
-    of: (row) => (isOf(row) ? one.of(row) : null),
-    ...(text ? { text: (row: Row) => (isOf(row) ? text(row) : NOTHING) } : {}),
-  };
-};
-const rowsOf = ({ result }: Source): readonly ResultRow[] =>
-  deviceRows(result).filter((row) => row.datapoint);
-const columnsOf = ({ result }: Source, rows: readonly ResultRow[]): readonly Column[] =>
-  groupColumns(result, { key: 'others', rows }).filter(({ key }) => !OF_DEVICE.has(key) && key !== 'title');
-
-/** All datapoints of a report's only device, as a section: what they measured, and apart what they counted. */
-export const datapoints = (source: Source): Node[] => {
-  const { result, translate } = source;
-  const rows = rowsOf(source);
-  if (rows.length === 0) return [];
-  const all = columnsOf(source, rows).filter(({ key }) => key !== 'trend');
-  const measured = rows.filter((row) => !isCounter(datapointOf(row)));
-  const counted = rows.filter((row) => isCounter(datapointOf(row)));
-  const tables = [
-    { title: 'measured', of: measured, columns: all },
-    {
-      title: 'counted',
-      of: counted,
-      columns: [...all.filter(({ key }) => !STATISTICS.has(key)), countedColumn(result)],
-    },
-  ].filter(({ of }) => of.length > 0);
-  const columns = tables.map((table) => ({
-    width: tables.length === 1 || table.title === 'measured' ? '*' : COUNTED_WIDTH,
-    stack: [
-      ...(tables.length === 1
-        ? []
-        : [{ text: translate(`report_files.${table.title}`), style: 'h3', tag: 'H3' }]),
-      table.of.length === 1
-        ? factGrid(source, table.of[0] as ResultRow, table.columns)
-        : tableOfDevices(source, table.of, table.columns),
-    ],
-  }));
-  return section(translate('report_words.figures.readings'), [{ columnGap: GAP, columns }], rows.length);
-};
-const COUNTED_WIDTH = 270;
-const GAP = 20;
-
-/** Columns that a table beside a chart has no room for. */
-const APART: ReadonlySet<string> = new Set(['count', 'first']);
 /** Datapoints whose table fits on the first page. */
 const ROWS_MAX = 12;
 const CHART_WIDTH = 236;
@@ -113,29 +36,27 @@ export const measurements = (
   readonly chart: Chart;
   readonly size: { readonly width: number; readonly height: number };
   readonly table: Node;
+  /** What the table does not show, and why; empty if it shows all. */
+  readonly said: string;
 } | null => {
   const { result } = source;
   const only = onlyDevice(result);
-  const rows = only ? rowsOf(source) : [];
+  const rows = only ? datapointRows(result) : [];
   // The first whose values differ.
   const chart = only && deviceCharts(result, only).find((one) => isDrawn(one) && !isFlat(one));
   if (!chart || rows.length < 2 || rows.length > ROWS_MAX) return null;
-  const hasCounters = rows.some((row) => isCounter(datapointOf(row)));
-  const columns = columnsOf(source, rows)
-    .filter(({ key }) => !APART.has(key))
-    .map((one) => asHighest(STATISTICS.has(one.key) ? ofMeasured(one) : one));
-  // The name of a datapoint, its figures, and then its line.
-  const figures = columns.filter(({ key }) => key !== 'trend');
-  const trend = columns.filter(({ key }) => key === 'trend');
+  const hasCounters = rows.some((row) => isCounter(row.datapoint as Datapoint));
+  const columns = datapointColumns(source, rows);
   return {
     chart,
     size: { width: CHART_WIDTH, height: Math.max(LOW_HEIGHT, rows.length * ROW + HEAD) },
     table: tableOfDevices(
       source,
       rows,
-      [...figures, ...(hasCounters ? [countedColumn(result)] : []), ...trend],
-      { heads: { max: figureLabel({ key: 'max' }, source.translate) } },
+      trendLast([...columns, ...(hasCounters ? [registerColumn(result, 'increase')] : [])]),
+      { heads: datapointHeads(source) },
     ),
+    said: idleText(rows, source),
   };
 };
 

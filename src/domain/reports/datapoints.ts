@@ -1,3 +1,4 @@
+import { keyFacts } from '../well-known-keys.ts';
 import { litresIn } from './register.ts';
 
 interface Point {
@@ -53,3 +54,7 @@ export const recycledOf = <T extends Point>(points: readonly T[]): T | undefined
   findByName(points, 'volume_recycled');
 export const mainsOf = <T extends Point>(points: readonly T[]): T | undefined =>
   findByName(points, 'volume_mains');
+
+/** On or off: its mean is the share of its readings that were on. */
+export const isOnOff = ({ key, unit }: Pick<Point, 'key' | 'unit'>): boolean =>
+  unit === null && keyFacts(key).kind === 'state';

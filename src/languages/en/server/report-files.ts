@@ -90,6 +90,16 @@ export const report_files = {
   counted: 'Counted',
   /** Of one device. */
   datapoints: 'Datapoints',
+  /** What a counter counted in the period. */
+  increase: 'Increase',
+  /** Of what is on or off: its last reading, and the share of its readings that were on. */
+  on: 'on',
+  off: 'off',
+  on_in: 'on in %{share}',
+  /** Of the datapoint at the outlet of a valve. */
+  idle: '%{name}: lowest and mean are not shown, because they are those of water standing in the pipe.',
+  /** The rest of a device’s datapoints, on another page. */
+  continued: '%{title} (continued)',
   main_datapoints: 'One datapoint of each device; all of them are in the spreadsheet.',
   limit: 'Limit',
   value: 'Value',

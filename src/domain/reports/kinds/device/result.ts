@@ -3,7 +3,7 @@ import { keyFacts, physicalRange } from '../../../well-known-keys.ts';
 import { COMPLETENESS_CHART, drawChart, TEMPERATURE_CHART, type Chart } from '../../chart.ts';
 import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../column.ts';
 import { defineComputation, metersOf, valvesOf, type DeviceReadings } from '../../computation.ts';
-import { outletOf } from '../../datapoints.ts';
+import { isOnOff, outletOf } from '../../datapoints.ts';
 import {
   dailyCounted,
   hydraloopFigures,
@@ -32,10 +32,6 @@ interface DatapointRow extends DailyStats {
 const datapointsOf = ({ datapoints, datapoint }: Partial<ResultRow>): readonly DatapointRow[] =>
   datapoint ? [datapoint as DatapointRow] : ((datapoints as readonly DatapointRow[] | undefined) ?? []);
 
-/** On or off: its mean is the share of the readings that were on. */
-const isState = ({ key, unit }: Pick<DatapointRow, 'key' | 'unit'>): boolean =>
-  unit === null && keyFacts(key).kind === 'state';
-
 /** A statistic of a row's datapoint, in its own unit. */
 const statistic = (key: string): Column => {
   const one = column(key, 'number', 'datapoint', key);
@@ -45,7 +41,7 @@ const statistic = (key: string): Column => {
       const value = one.of(row) as number;
       const datapoint = row.datapoint as DatapointRow;
       // Of what is on or off, the mean is the share of readings that were on, as in its chart.
-      return key === 'avg' && isState(datapoint)
+      return key === 'avg' && isOnOff(datapoint)
         ? figureText(value, 'share', 'UTC')
         : withMinus(formatMeasured(value, datapoint.unit));
     },
@@ -89,14 +85,14 @@ const chartOf = (
       title: label,
       measure: 'highest',
     };
-  const isOnOff = isState({ key, unit });
+  const isShare = isOnOff({ key, unit });
   const chart = drawChart(
-    { key, format: isOnOff ? 'share' : 'number', shape: 'points' },
+    { key, format: isShare ? 'share' : 'number', shape: 'points' },
     dates,
     daily_avg,
     profile,
   );
-  return { ...chart, title: label, measure: 'mean', ...(isOnOff ? {} : { unit: unit ?? '' }) };
+  return { ...chart, title: label, measure: 'mean', ...(isShare ? {} : { unit: unit ?? '' }) };
 };
 
 export const view = defineView({
