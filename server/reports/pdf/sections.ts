@@ -18,6 +18,7 @@ import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts'
 import { actionText } from '../../../src/domain/reports/exception-actions.ts';
 import { shownExceptions, type ShownException } from '../../../src/domain/reports/shown-exceptions.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
+import { areTestsRequired } from '../../../src/domain/reports/references.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { severityOf, type Severity as RatedAs } from '../../../src/domain/reports/severity.ts';
 import { onlyDevice } from './cover.ts';
@@ -101,7 +102,9 @@ const untested = ({ result, translate }: Source): readonly ShownException[] => {
           title: translate('report_files.untested.title', found),
           ts: null,
           kind: UNTESTED,
-          text: translate('report_files.untested.text', { months }),
+          text: translate(`report_files.untested.${areTestsRequired(result) ? 'required' : 'recommended'}`, {
+            months,
+          }),
           value: null,
           limit: months,
         },

@@ -62,10 +62,12 @@ const sourcesIn = (text: string): Map<Subject, string> =>
     }),
   );
 
-/** The standard of field tests is Australian. */
-const testSource = ({ profile: { key } }: Limited): string => {
+/** Whether a standard asks for field tests: it is Australian, so elsewhere they are our own recommendation. */
+export const areTestsRequired = ({ profile: { key } }: Pick<Limited, 'profile'>): boolean =>
+  !isNewZealand(key);
+const testSource = (result: Limited): string => {
   const source = sourceOf(THRESHOLDS.fieldTestMonths);
-  return isNewZealand(key) ? adopted(source) : source;
+  return areTestsRequired(result) ? source : adopted(source);
 };
 
 /** The sources of a result's limits as a numbered list; the same source has one number. */

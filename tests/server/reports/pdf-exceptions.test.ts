@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { findings } from '../../../server/reports/pdf/sections.ts';
 import { smallPrint } from '../../../server/reports/pdf/key-figure-notes.ts';
 import { translatorFor } from '../../../server/translations.ts';
+import { PROFILES } from '../../../src/domain/reports/profiles.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';
 import { valveResult } from '../../support/valve-result.ts';
@@ -26,6 +27,9 @@ it('lists valves without a field test as an exception, unless each has one', () 
   expect(texts).toContain('Exceptions (1)');
   expect(texts).toContain('2 of 2 valves');
   expect(texts).toContain('No field test recorded; one is required every 12 months.');
+  // Where the source is our own.
+  const abroad = { ...result, profile: PROFILES.nz_care };
+  expect(textsOf(abroad)).toContain('No field test recorded; one is recommended every 12 months.');
   const tested = devices.map((one) => ({ ...one, next_field_test: '2027-01-31' }));
   expect(textsOf({ ...result, devices: tested })).not.toContain('Exceptions (');
 });
