@@ -23,7 +23,7 @@ const CROWDED_FROM = 14;
 const CROWDED_TITLE = 114;
 
 /** Headings that fit on one line with their unit. */
-const SHORT_HEADS = ['reuse_share', 'max', 'flow_events', 'seconds_above_limit', 'hours_since_use'] as const;
+const SHORT_HEADS = ['reuse_share', 'max', 'seconds_above_limit', 'hours_since_use'] as const;
 const shortHeads = ({ translate }: Source): Readonly<Record<string, string>> =>
   Object.fromEntries(SHORT_HEADS.map((key) => [key, translate(`report_files.heads.${key}`)]));
 

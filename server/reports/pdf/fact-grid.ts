@@ -15,6 +15,11 @@ const SIZE = 9;
 const withSign = (text: Element, tone: Severity | null | undefined, translate: Translate): Element =>
   isSigned(tone) ? signed(tone, text, translate, { fontSize: SIZE, color: String(text.color) }) : text;
 
+/** Of figures that need more words than the head of a column has room for. */
+const NAMES: Readonly<Record<string, string>> = { hours_since_use: 'report_files.facts.hours_since_use' };
+const nameOf = (one: Column, translate: Translate): string =>
+  NAMES[one.key] ? translate(NAMES[one.key] ?? '') : figureLabel(one, translate);
+
 /** The name and the value of each figure of a device. */
 const factsOf = ({ result, translate }: Source, row: Row, columns: readonly Column[]): [Node, Node][] => {
   const toneOf = tonesOf(result);
@@ -23,7 +28,7 @@ const factsOf = ({ result, translate }: Source, row: Row, columns: readonly Colu
     const mark = tone && SEVERITY_MARKS[tone];
     const text = cellTextOf(one, row, { zone: result.time_zone, translate });
     return [
-      { text: figureLabel(one, translate), style: 'name' },
+      { text: nameOf(one, translate), style: 'name' },
       withSign(
         { text, style: 'small', ...(mark ? { color: PRINTED[mark.ink] } : {}) },
         // The verdict is a word already.

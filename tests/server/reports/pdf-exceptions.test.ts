@@ -48,6 +48,6 @@ it('says where devices are by letters if there are several places, which it expl
 
 it('says what is in band where the share is shown', () => {
   const said = smallPrint({ result: valveResult, translate }, []).join(' ');
-  expect(said).toContain('In band: share of uses (flow events) with water from 38 to 45 °C.');
+  expect(said).toContain('In band: share of uses with water from 38 to 45 °C.');
   expect(smallPrint({ result: meterResult, translate }, []).join(' ')).not.toContain('In band:');
 });

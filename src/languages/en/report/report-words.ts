@@ -126,7 +126,7 @@ export const report_words = {
     valves: 'Valves',
     without_flow_signal: 'Without a flow signal',
     flow_signal: 'Flow signal',
-    flow_events: 'Flow events',
+    flow_events: 'Uses',
     in_band_share: 'In band',
     tmv_in_band_share: 'Valves in band',
     max: 'Highest reading',

@@ -31,7 +31,7 @@ export const report_files = {
   heat_share: 'Marked: in band below %{share}%.',
   heat_others: '%{count} others, hottest',
   heat_rest: '%{title}, continued',
-  in_band: 'In band: share of uses (flow events) with water from %{band_min} to %{outlet_max} °C.',
+  in_band: 'In band: share of uses with water from %{band_min} to %{outlet_max} °C.',
   by_day: 'By day',
   total: 'Total',
   expected_each_day: 'Expected each day: at least %{count} readings.',
@@ -56,10 +56,11 @@ export const report_files = {
   heads: {
     reuse_share: 'Recycled share',
     max: 'Highest',
-    flow_events: 'Uses',
     seconds_above_limit: 'Too hot',
     hours_since_use: 'Last use',
   },
+  /** Names of figures that stand alone. */
+  facts: { hours_since_use: 'Since last use, at the end of the period' },
   highlights: { burst: 'burst', leak: 'leak' },
   day_line: 'The day',
   day_line_dots: 'Dots: when an exception was.',
