@@ -9,6 +9,7 @@ import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
 import { unknownReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { viewOf } from '../../../src/domain/reports/views.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { COUNTS, isMisleading, keyAbovePrevious, onlyOf } from './key-figures.ts';
 import type { Source } from './nodes.ts';
@@ -29,10 +30,12 @@ const nothingTexts = ({ result, translate }: Source, shown: ReadonlySet<string>)
       : []),
   ].map((text) => translate(text));
 
-/** Whether a share of uses within the band is among the key figures, which says nothing without what the band is. */
+const BAND = 'in_band_share';
+/** Whether a share of uses within the band is a key figure or in a table, which says nothing without what the band is. */
 const hasBand = ({ kind, devices }: Result, shown: ReadonlySet<string>): boolean =>
-  shown.has('in_band_share') ||
-  (kind !== 'metering' && devices.some(({ in_band_share: share }) => typeof share === 'number'));
+  shown.has(BAND) ||
+  (viewOf(kind).columns.some(({ key }) => key === BAND) &&
+    devices.some(({ in_band_share: share }) => typeof share === 'number'));
 
 /** Said in words by `inventoryText`. */
 const INVENTORY: ReadonlySet<string> = new Set(['devices', 'devices_by_state', 'devices_by_label']);

@@ -49,5 +49,9 @@ it('says where devices are by letters if there are several places, which it expl
 it('says what is in band where the share is shown', () => {
   const said = smallPrint({ result: valveResult, translate }, []).join(' ');
   expect(said).toContain('In band: share of uses with water from 38 to 45 °C.');
+  // Reports about several devices of any kind have no such figure.
+  expect(smallPrint({ result: { ...valveResult, kind: 'device' }, translate }, []).join(' ')).not.toContain(
+    'In band:',
+  );
   expect(smallPrint({ result: meterResult, translate }, []).join(' ')).not.toContain('In band:');
 });
