@@ -1,8 +1,11 @@
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
+import { isOutletKey } from '../../../src/domain/thresholds.ts';
 import { keyFacts } from '../../../src/domain/well-known-keys.ts';
 import type { Register } from './register-texts.ts';
+
+const CELSIUS = '°C';
 
 /** A datapoint in a row of a report about any devices. */
 export interface Datapoint {
@@ -19,6 +22,17 @@ export const datapointsOf = (row: Partial<ResultRow> | null): readonly Datapoint
   (row?.datapoints as readonly Datapoint[] | undefined) ?? [];
 export const mainDatapoint = (row: Partial<ResultRow> | null): Datapoint | null =>
   datapointsOf(row)[0] ?? null;
+
+/** Whether a result has the outlet of a valve and other temperatures, so that “highest” needs to say of what. */
+export const hasOtherTemperatures = ({ devices }: Pick<Result, 'devices'>): boolean => {
+  const isOutlet = ({ type }: ResultRow, { key }: Datapoint): boolean => type === 'tmv' && isOutletKey(key);
+  const found = new Set(
+    devices.flatMap((row) =>
+      datapointsOf(row).flatMap((one) => (one.unit === CELSIUS ? [isOutlet(row, one)] : [])),
+    ),
+  );
+  return found.size > 1;
+};
 
 export const isCounter = ({ key }: Pick<Datapoint, 'key'>): boolean => keyFacts(key).kind === 'counter';
 

@@ -164,6 +164,12 @@ const oneDevice = (source: Source, row: ResultRow, columns: readonly Column[]): 
   ),
 ];
 
+/** The other measurements of a report's only device by day: as a table, or as charts of more days than it has room for. */
+const measurementsOf = (source: Source): Node[] => {
+  const byDay = datapointsByDay(source);
+  return byDay.length > 0 ? byDay : otherCharts(source);
+};
+
 /** All datapoints of the few devices that there are. */
 const details = (source: Source): Node[] =>
   detailsOf(source.result).length === 0 ? [] : datapointsByDevice(source);
@@ -179,9 +185,7 @@ export const devices = (
   const { result } = source;
   const only = onlyDevice(result);
   if (only && datapointsOf(only).length > 0)
-    return measurements(source)
-      ? [otherCharts(source), datapointsByDay(source)]
-      : [datapointsByDevice(source)];
+    return measurements(source) ? [measurementsOf(source)] : [datapointsByDevice(source)];
   if (only) return singleCharts(source).length > 0 ? [] : [otherFigures(source, only)];
   // Their table is beside the chart.
   if (groupBeside(source)) return [details(source)];

@@ -6,6 +6,7 @@ import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { SEVERITIES, severityOf } from '../../../src/domain/reports/severity.ts';
 import { totalTone } from '../../../src/domain/reports/total-tone.ts';
+import { hasOtherTemperatures } from './datapoints.ts';
 import { smallPrint } from './key-figure-notes.ts';
 import { keyAbovePrevious, keyFigures, PREVIOUS } from './key-figures.ts';
 import { PRINTED, type Node, type Source } from './nodes.ts';
@@ -16,6 +17,13 @@ const LABELS: Readonly<Record<string, string>> = {
   counted: 'report_words.figures.consumption',
   highest: 'report_words.figures.max',
   lowest: 'report_words.figures.min',
+};
+
+/** Names of the highest temperature at outlets. */
+const HIGHEST: ReadonlySet<string> = new Set(['max', 'highest']);
+const nameOf = ({ result, translate }: Source, key: string): string => {
+  if (HIGHEST.has(key) && hasOtherTemperatures(result)) return translate('report_files.highest_outlet');
+  return LABELS[key] ? translate(LABELS[key]) : figureLabel({ key }, translate);
 };
 
 const FONT_SIZE = 15;
@@ -68,7 +76,7 @@ export const keyFiguresHeight = (source: Source): number => {
 
 /** The key figures in one row of the same size, and the other totals below in small print. */
 export const keyFigureRow = (source: Source): Node[] => {
-  const { result, translate } = source;
+  const { result } = source;
   const leading = keyFigures(result);
   const small = smallPrint(source, leading);
   const above = keyAbovePrevious(result, leading);
@@ -87,10 +95,7 @@ export const keyFigureRow = (source: Source): Node[] => {
                   const { key } = total;
                   return {
                     stack: [
-                      {
-                        text: LABELS[key] ? translate(LABELS[key]) : figureLabel({ key }, translate),
-                        style: 'name',
-                      },
+                      { text: nameOf(source, key), style: 'name' },
                       figureOf(source, total),
                       ...(key === above ? [{ text: previousText(source), style: 'figureNote' }] : []),
                     ],

@@ -93,6 +93,8 @@ export const report_files = {
   counted: 'Counted',
   /** Of one device. */
   datapoints: 'Datapoints',
+  /** A key figure where the report has other temperatures, too. */
+  highest_outlet: 'Highest outlet reading',
   /** What a counter counted in the period. */
   increase: 'Increase',
   /** Of what is on or off: its last reading, and the share of its readings that were on. */
