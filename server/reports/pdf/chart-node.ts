@@ -33,7 +33,13 @@ export const chartNode = (
   return {
     width,
     stack: [
-      { text: name, style: 'chart', tag: 'H3' },
+      {
+        text: chart.values.includes(null)
+          ? [name, { text: `   ${translate('report_files.hatched')}`, style: 'gapNote' }]
+          : name,
+        style: 'chart',
+        tag: 'H3',
+      },
       {
         svg: chartSvg(chart, translate, { width, height, step }, highlights),
         width,

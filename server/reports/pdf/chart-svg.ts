@@ -33,9 +33,15 @@ const TICK_HEIGHT = 15;
 const TICKS_MAX = 4;
 
 const rightOf = ({ limits }: Chart): number => (limits.length > 0 ? LIMITS_WIDTH : RIGHT);
+/** Labels may be so much farther apart if the last day then has one, too. */
+const FARTHER = 1.5;
 /** So many days are between two labels of a chart of this width. */
-export const dayStep = (chart: Chart, width: number): number =>
-  Math.max(1, Math.ceil((chart.dates.length * LABEL_WIDTH) / (width - LEFT - rightOf(chart))));
+export const dayStep = (chart: Chart, width: number): number => {
+  const days = chart.dates.length;
+  const least = Math.max(1, Math.ceil((days * LABEL_WIDTH) / (width - LEFT - rightOf(chart))));
+  for (let step = least; step <= least * FARTHER; step += 1) if ((days - 1) % step === 0) return step;
+  return least;
+};
 
 /** A chart of zeros says less than its words. */
 export const isDrawn = ({ values }: Chart): boolean => values.some((value) => value !== null && value !== 0);
@@ -86,7 +92,20 @@ const line = (chart: Chart, { x, y }: Plot): string[] =>
       `<circle cx="${at(x(n))}" cy="${at(y(value))}" r="${values.length > 120 ? 0.8 : 2}" fill="${colourOf(chart, value) ?? BAR}"/>`,
     ];
   });
-/** Days without a value are shaded. */
+/** Points between the lines of a hatched day. */
+const HATCH = 4;
+/** The lines of a hatched rectangle, from the lower left to the upper right. */
+const hatched = (left: number, top: number, width: number, height: number): string => {
+  const lines: string[] = [];
+  for (let along = HATCH / 2; along < width + height; along += HATCH) {
+    // From the left or lower edge to the upper or right one.
+    const [fromX, fromY] = [Math.max(0, along - height), Math.min(height, along)];
+    const [toX, toY] = [Math.min(width, along), Math.max(0, along - width)];
+    lines.push(`M${at(left + fromX)} ${at(top + fromY)}L${at(left + toX)} ${at(top + toY)}`);
+  }
+  return lines.join('');
+};
+/** Days without a value are hatched: shaded cells of the valves by day are not assessed. */
 export const gaps = (
   { values }: Chart,
   { x, slot }: Pick<Plot, 'x' | 'slot'>,
@@ -96,7 +115,7 @@ export const gaps = (
   values.flatMap((value, n) =>
     value === null
       ? [
-          `<path d="M${at(x(n) - slot / 2)} ${at(top)}h${at(slot)}v${at(height)}h${at(-slot)}z" fill="${LINE}" fill-opacity="0.55"/>`,
+          `<path d="${hatched(x(n) - slot / 2, top, slot, height)}" fill="none" stroke="${LINE}" stroke-width="0.8"/>`,
         ]
       : [],
   );
@@ -136,15 +155,14 @@ export const chartSvg = (
   const slot = (right - LEFT) / Math.max(1, values.length);
   const y = (value: number): number => TOP + ((high - value) / (high - low)) * plotHeight;
   const x = (n: number): number => LEFT + (n + 0.5) * slot;
-  // The first and the last day have a label in any case.
-  const hasDay = (n: number): boolean =>
-    n === dates.length - 1 || (n % step === 0 && (dates.length - 1 - n) * slot >= LABEL_WIDTH - 3);
   const plot: Plot = { x, y, slot, low, left: LEFT, right, bottom: height - BOTTOM };
   const { divisor } = axisUnit(chart);
   const parts = [
     ...gaps(chart, plot, TOP, plotHeight),
     ...valueAxis(ticks, plot, divisor),
-    ...dates.flatMap((date, n) => (hasDay(n) ? [svgText(x(n), height - 6, shortDay(date), 'middle')] : [])),
+    ...dates.flatMap((date, n) =>
+      n % step === 0 ? [svgText(x(n), height - 6, shortDay(date), 'middle')] : [],
+    ),
     // Behind the values, which it must not hide.
     ...limitLines(chart, plot, translate),
     ...(shape === 'bars' ? bars(chart, plot, highlights) : line(chart, plot)),

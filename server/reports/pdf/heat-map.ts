@@ -11,7 +11,7 @@ import {
   sumOfLines,
   type HeatParts,
 } from './heat-fit.ts';
-import { tablesOf, type Rows } from './heat-table.ts';
+import { hasSign, tablesOf, type Look, type Rows } from './heat-table.ts';
 import { block, extra, heading, marked, note, PRINTED, sideBySide, type Node, type Source } from './nodes.ts';
 import { isSigned, signed } from './signs.ts';
 
@@ -24,12 +24,16 @@ const HEADING_LINES = 5;
 /** More valves within limits are not drawn without figures. */
 const SIGNS_MAX = 60;
 
-const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: boolean): Node => ({
+const legend = (
+  { result, translate }: Source,
+  map: HeatMap,
+  { isBeside = false, look }: { readonly isBeside?: boolean; readonly look?: Look } = {},
+): Node => ({
   margin: isBeside ? [0, 13, 0, 0] : [0, 0, 0, 4],
   columnGap: 10,
   columns: [
     // What is within limits has no colour that would need a key.
-    ...levels
+    ...map.levels
       .filter((level) => level !== 'within')
       .map((level) => {
         const mark = PRINTED_LEVEL_MARKS[level];
@@ -41,7 +45,7 @@ const legend = ({ result, translate }: Source, { levels }: HeatMap, isBeside: bo
               alignment: 'center',
               gap: 0,
             })
-          : { text: mark.sign || ' ' };
+          : { text: (hasSign(map, level, look) && mark.sign) || ' ' };
         return {
           width: 'auto',
           columnGap: 3,
@@ -119,10 +123,10 @@ export const heatMapOnCover = (
       columns: [
         { width: 'auto', ...heading(heatTitle(map, translate)), noWrap: true, margin: [0, 10, 0, 4] },
         { width: '*', ...note(translate(text, { shown, all })), margin: [0, 14, 0, 0] },
-        ...(ownLine ? [] : [{ width: 'auto', ...(legend(source, map, true) as object) }]),
+        ...(ownLine ? [] : [{ width: 'auto', ...(legend(source, map, { isBeside: true }) as object) }]),
       ],
     },
-    ...(ownLine ? [legend(source, map, false)] : []),
+    ...(ownLine ? [legend(source, map)] : []),
     ...tablesOnCover(source, map, {
       rows: map.rows.slice(0, shown),
       others: map.rows.slice(shown),
@@ -145,10 +149,10 @@ export const remainingHeatMap = (source: Source, map: HeatMap, { shown, isBrief 
   if (isBrief || isInHalves(map)) {
     const look = isBrief ? 'signs' : 'usual';
     const [first = '', ...others] = tablesByPage(source, map, { rows: rest, look });
-    const nodes = [block(title, [legend(source, map, false), first]), ...others, ...more];
+    const nodes = [block(title, [legend(source, map, { look }), first]), ...others, ...more];
     return isBrief ? extra('other_valves', nodes) : nodes;
   }
-  const content = [legend(source, map, false), tablesOf(source, map)({ rows: rest }), ...more];
+  const content = [legend(source, map), tablesOf(source, map)({ rows: rest }), ...more];
   const isOnePage = sumOfLines(linesOf(source, map).slice(shown)) <= PAGE_LINES;
   return isOnePage ? [block(title, content)] : [heading(title), ...content];
 };

@@ -52,6 +52,10 @@ const stylesOf = (map: HeatMap, look: Look): Styles => {
   return { title: 'narrowTitle', head: 'narrowHead', cell };
 };
 
+/** Whether cells of a level have its sign: in narrow ones beside each other, those not assessed would run together. */
+export const hasSign = (map: HeatMap, level: HeatCell['level'], look: Look = 'usual'): boolean =>
+  level !== 'unassessed' || look === 'signs' || !isNarrow(map);
+
 const cellNode = (
   { result, translate }: Source,
   map: HeatMap,
@@ -77,7 +81,8 @@ const cellNode = (
       ...marked(mark),
     };
   }
-  const text = [value, mark.sign].filter(Boolean).join(isNarrow(map) ? THIN_SPACE : ' ');
+  const sign = hasSign(map, cell.level, look) ? mark.sign : '';
+  const text = [value, sign].filter(Boolean).join(isNarrow(map) ? THIN_SPACE : ' ');
   return {
     text: text || (look === 'signs' ? ' ' : NOTHING),
     style,

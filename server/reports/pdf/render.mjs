@@ -100,6 +100,7 @@ const stylesOf = ({ quiet }) => ({
   h2: { fontSize: 12, bold: true, margin: [0, 12, 0, 4] },
   h3: { fontSize: 9, bold: true, margin: [0, 8, 0, 3] },
   chart: { fontSize: 9, bold: true, margin: [0, 0, 0, 2] },
+  gapNote: { color: quiet, fontSize: 7, bold: false },
   verdictName: { fontSize: 9, bold: true },
   verdict: { fontSize: 13, bold: true },
   th: { bold: true, color: quiet, fontSize: 8 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chartSvg, hardlyChanges, isFlat } from '../../../server/reports/pdf/chart-svg.ts';
+import { chartNode } from '../../../server/reports/pdf/chart-node.ts';
+import { chartSvg, dayStep, hardlyChanges, isFlat } from '../../../server/reports/pdf/chart-svg.ts';
 import { highlightsOf } from '../../../server/reports/pdf/day-highlights.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
@@ -65,6 +66,28 @@ describe('the charts of documents', () => {
     expect(
       textsOf(chartSvg(month, translate, size), 'middle').filter((words) => !/[A-Z]/.test(words)),
     ).toEqual(['31']);
+  });
+
+  it('have labels at even steps, at the last day only if it is one of them', () => {
+    const daysOf = (count: number, width: number): string[] => {
+      const chart = chartOf(Array.from({ length: count }, (_, n) => n));
+      const svg = chartSvg(chart, translate, { ...size, width, step: dayStep(chart, width) });
+      return textsOf(svg, 'middle').filter((words) => /^\d+ [A-Z]/.test(words));
+    };
+    expect(daysOf(30, 770).slice(-3)).toEqual(['25 Oct', '27 Oct', '29 Oct']);
+    // A step more, so that the last day is one of them.
+    expect(daysOf(28, 650)).toEqual([1, 4, 7, 10, 13, 16, 19, 22, 25, 28].map((day) => `${day} Oct`));
+    expect(daysOf(7, 240)).toEqual(['1 Oct', '3 Oct', '5 Oct', '7 Oct']);
+  });
+
+  it('have days without data hatched, not shaded, and say what that means', () => {
+    const gap = chartOf([5, null, 6]);
+    const svg = chartSvg(gap, translate, size);
+    expect(svg).not.toContain('fill-opacity');
+    const source = { result: meterResult, translate };
+    const nodeOf = (chart: Chart) => JSON.stringify(chartNode(chart, source, { width: 300 }));
+    expect(nodeOf(gap)).toContain('Hatched: no data.');
+    expect(nodeOf(chartOf([5, 5, 6]))).not.toContain('Hatched');
   });
 
   it('name the day of a burst, in its colour', () => {

@@ -107,6 +107,10 @@ describe('documents', () => {
     expect(more).toMatch(
       /Valves by day, continued.*"text":" ","style":"signCell","noWrap":true,"actual":"43 °C, Within limits/,
     );
+    // Signs between figures that are close to each other would run together with them.
+    const fault = { ...result.exceptions[0]!, device_id: 8, kind: 'sensor_fault', value: 3 };
+    expect(textsOf({ ...result, exceptions: [fault] })).toMatch(/Not assessed.*"43\.0",/);
+    expect(textsOf({ ...result, exceptions: [fault] })).not.toContain('~');
     // All that are outside the limits have figures.
     const all = { ...result, devices: result.devices.map((one) => ({ ...one, daily_max: [48] })) };
     expect(heatParts({ result: all, translate }, heatMapOf(all)!).isBrief).toBe(false);

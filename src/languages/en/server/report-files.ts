@@ -61,6 +61,8 @@ export const report_files = {
   },
   /** Names of figures that stand alone. */
   facts: { hours_since_use: 'Since last use, at the end of the period' },
+  /** Beside the name of a chart. */
+  hatched: 'Hatched: no data.',
   highlights: { burst: 'burst', leak: 'leak' },
   day_line: 'The day',
   day_line_dots: 'Dots: when an exception was.',
