@@ -2,6 +2,7 @@ import { largerUnit } from '../../../src/domain/format.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
+import { sumOf } from '../../../src/domain/reports/totals.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { colourOf, LABEL_HEIGHT, limitLines, valueAxis, valueLabels, type Plot } from './chart-labels.ts';
 import type { Highlight } from './day-highlights.ts';
@@ -46,14 +47,13 @@ export const dayStep = (chart: Chart, width: number): number => {
 /** A chart of zeros says less than its words. */
 export const isDrawn = ({ values }: Chart): boolean => values.some((value) => value !== null && value !== 0);
 
-const KILO = 1000;
 /** The unit of a chart's axis, which is in its title, and what to divide its values by. */
 export const axisUnit = (chart: Chart): { readonly unit: string; readonly divisor: number } => {
   if (chart.format === 'share') return { unit: '%', divisor: 0.01 };
   const most = Math.max(...chart.values.map((value) => Math.abs(value ?? 0)));
-  // The water of days is in kilolitres, as in tables.
   const isWater = chart.unit === 'L' && chart.shape === 'bars' && chart.dates.length > 1;
-  return isWater && most >= KILO ? { unit: 'kL', divisor: KILO } : largerUnit(most, chart.unit);
+  // The water of days is in the unit of their total, which stands near it.
+  return largerUnit(isWater ? (sumOf(chart.values) ?? most) : most, chart.unit);
 };
 
 /** Measurements that never change say less as a chart than in the table. */

@@ -6,6 +6,7 @@ import type { Severity } from '../../../src/domain/reports/severity.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { divided, PRINTED, type Element, type Node, type Source } from './nodes.ts';
+import { registerTexts, type Register } from './register-texts.ts';
 import { isSigned, signed } from './signs.ts';
 
 /** Figures beside each other, at most. */
@@ -20,13 +21,21 @@ const NAMES: Readonly<Record<string, string>> = { hours_since_use: 'report_files
 const nameOf = (one: Column, translate: Translate): string =>
   NAMES[one.key] ? translate(NAMES[one.key] ?? '') : figureLabel(one, translate);
 
+/** What a meter showed first and last, so that the difference is its consumption. */
+const registerText = (key: string, { opening, closing, consumption }: Row): string | null => {
+  if (key !== 'opening' && key !== 'closing') return null;
+  const numbers = [opening, closing, consumption].every((value) => typeof value === 'number');
+  const register = { opening, closing, increase: consumption } as unknown as Register;
+  return numbers ? registerTexts(register, 'L')[key] : null;
+};
+
 /** The name and the value of each figure of a device. */
 const factsOf = ({ result, translate }: Source, row: Row, columns: readonly Column[]): [Node, Node][] => {
   const toneOf = tonesOf(result);
   return columns.map((one) => {
     const tone = toneOf(one, row);
     const mark = tone && SEVERITY_MARKS[tone];
-    const text = cellTextOf(one, row, { zone: result.time_zone, translate });
+    const text = registerText(one.key, row) ?? cellTextOf(one, row, { zone: result.time_zone, translate });
     return [
       { text: nameOf(one, translate), style: 'name' },
       withSign(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
+import { meterResult } from '../../support/report-result.ts';
 import { valveResult } from '../../support/valve-result.ts';
 
 const translate = translatorFor('en');
@@ -27,6 +28,23 @@ const deviceOf = (...datapoints: object[]): Result => ({
   kind: 'device',
   totals: { max: 44.3 },
   devices: [{ ...ward, datapoints }],
+});
+
+it('has the water of a meter in one unit, with readings that can be subtracted', () => {
+  const [kitchen] = meterResult.devices as [ResultRow];
+  const result: Result = {
+    ...meterResult,
+    exceptions: [],
+    totals: { ...meterResult.totals, consumption: 6777 },
+    days: meterResult.days.map((day, at) => ({ ...day, consumption: [3000, 1777, 2000][at]! })),
+    devices: [{ ...kitchen, opening: 267_951, closing: 274_728, consumption: 6777 }],
+  };
+  const texts = textsOf(result);
+  expect(texts).toContain('"Consumption (L)"');
+  expect(texts).toMatch(/>3,000<.*>1,777</);
+  expect(texts).toMatch(/"Opening".*"267,951 L".*"Closing".*"274,728 L"/);
+  const large = { ...result, days: result.days.map((day) => ({ ...day, consumption: 9000 })) };
+  expect(textsOf(large)).toContain('"Consumption (kL)"');
 });
 
 describe('the words of a document', () => {
