@@ -156,6 +156,7 @@ const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] =>
               heads,
               span,
               total,
+              width: PAGE_WIDTH - GAP - width,
             }),
           ],
         },

@@ -22,6 +22,10 @@ const TREND_INDENT = 10;
 const CROWDED_FROM = 14;
 const CROWDED_TITLE = 114;
 
+/** Points of a character of a title, and of a location below it. */
+const CHARACTER = 4.1;
+const PLACE_CHARACTER = 3.6;
+
 /** Headings that fit on one line with their unit. */
 const SHORT_HEADS = ['reuse_share', 'max', 'seconds_above_limit', 'hours_since_use'] as const;
 const shortHeads = ({ translate }: Source): Readonly<Record<string, string>> =>
@@ -34,6 +38,8 @@ interface DeviceTableOptions {
   readonly heads?: Readonly<Record<string, string>> | undefined;
   readonly span?: Span | undefined;
   readonly total?: ResultRow | undefined;
+  /** Of a table that does not have the whole page, in points. */
+  readonly width?: number;
 }
 
 /** A table of devices, or of datapoints of devices. */
@@ -41,7 +47,7 @@ export const tableOfDevices = (
   source: Source,
   rows: readonly ResultRow[],
   columns: readonly Column[],
-  { depths = new Map(), heads, span, total }: DeviceTableOptions = {},
+  { depths = new Map(), heads, span, total, width }: DeviceTableOptions = {},
 ): Node => {
   const { result, translate } = source;
   const isShared = sharedLocations(result).size > 0;
@@ -61,6 +67,14 @@ export const tableOfDevices = (
       ...(depth > 0 ? { margin: [depth * INDENT, 0, 0, 0] } : {}),
     };
   };
+  const titleWidth = Math.max(
+    ...rows.map((row) => {
+      const depth = depths.get(row) ?? 0;
+      const words = depth > 0 ? `${translate('report_files.of_which')} ${row.title}` : row.title;
+      const place = row.location && !isShared ? row.location.length * PLACE_CHARACTER : 0;
+      return Math.max(words.length * CHARACTER, place) + depth * INDENT;
+    }),
+  );
   const sparklines = new Map(
     rows.slice(0, SPARKLINES_MAX).flatMap((row) => {
       const drawn = sparklineOf(result, row, SPARKLINE);
@@ -83,7 +97,10 @@ export const tableOfDevices = (
   };
   return tableOf(source, columns, rows, {
     all: rows,
-    inOneLine: (names) => (span ? belowSpan(columns, names) : inOneLine(columns, names)),
+    inOneLine: (names) =>
+      span
+        ? belowSpan(columns, names, { title: titleWidth, ...(width === undefined ? {} : { width }) })
+        : inOneLine(columns, names),
     widths: columns.map(({ key, format }) =>
       key === 'title' && columns.length >= CROWDED_FROM
         ? CROWDED_TITLE
@@ -154,8 +171,7 @@ const ROW = 4.6;
 const TITLE_LENGTH = 20;
 /** Those of a location's letter after it. */
 const LETTER_LENGTH = 3;
-/** Points of a character, of a figure in a narrow table, and of the narrowest one, without its gaps. */
-const CHARACTER = 4.1;
+/** Points of a figure in a narrow table, and of the narrowest one, without its gaps. */
 const FIGURE = 44;
 const COUNT = 24;
 const NARROWEST = 168;

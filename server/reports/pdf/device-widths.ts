@@ -35,12 +35,31 @@ export const inOneLine = (columns: readonly Column[], heads: readonly string[]):
   return left < 0 ? null : least.map((width, at) => (isFigure(columns[at] as Column) ? width + each : width));
 };
 
-/** The widths of columns with those of days below a common heading: names have what is left. */
-export const belowSpan = (columns: readonly Column[], heads: readonly string[]): readonly unknown[] =>
-  columns.map(({ key, format }, at) => {
-    if (key === 'title') return '*';
+/** The widths of columns that need `least` (points, without gaps), with what is left over spread evenly; null if they don't fit. */
+export const spread = (
+  least: readonly number[],
+  { width = PAGE_WIDTH, between = BETWEEN }: { readonly width?: number; readonly between?: number } = {},
+): readonly number[] | null => {
+  const left = width - least.reduce((sum, one) => sum + one + between, 0);
+  return left < 0 ? null : least.map((one) => one + left / least.length);
+};
+
+/** The widths of columns with those of days below a common heading; `title`: what names need, in points. */
+export const belowSpan = (
+  columns: readonly Column[],
+  heads: readonly string[],
+  { title, width }: { readonly title: number; readonly width?: number },
+): readonly unknown[] => {
+  const least = columns.map(({ key, format }, at) => {
+    if (key === 'title') return title;
     if (key.startsWith('day_')) return DAY_WIDTH;
     return format === 'verdict'
       ? VERDICT_WIDTH
       : Math.max(SPANNED_FIGURE, (heads[at] ?? '').length * HEAD_LETTER);
   });
+  // Names have what is left, in several lines.
+  return (
+    spread(least, width === undefined ? {} : { width }) ??
+    least.map((one, at) => (columns[at]?.key === 'title' ? '*' : one))
+  );
+};

@@ -130,7 +130,7 @@ interface TableOptions {
   readonly heads?: Readonly<Record<string, string>> | undefined;
   /** Whether the unit of a column is in its heading; then `all` are the rows that it depends on. */
   readonly all?: readonly object[];
-  /** Points by which headings are to the right, as the cells of their columns are. */
+  /** Points by which headings and texts of columns are to the right. */
   readonly indents?: Readonly<Record<string, number>>;
   /** Nodes that are shown instead of the texts of these columns. */
   readonly cells?: Readonly<Record<string, (row: Row) => Node>>;
@@ -173,14 +173,16 @@ export const tableOf = (
     const unit = units.get(column.key) ?? null;
     const text = unbroken(cellTextOf(column, row, { zone: result.time_zone, translate, unit }));
     const alignment = isTextual(column.format) ? 'left' : 'right';
+    const margin = [indents[column.key] ?? 0, 0, 0, 0];
     // The verdict is a word already.
     if (mark && isSigned(tone) && column.format !== 'verdict') {
       const look = { fontSize: FONT_SIZES[style], color: PRINTED[mark.ink], alignment } as const;
-      return { ...signed(tone, { text, bold: true }, translate, look), ...marked(mark) };
+      return { ...signed(tone, { text, bold: true }, translate, look), ...marked(mark), margin };
     }
     return {
       text,
       alignment,
+      margin,
       ...(row === total ? { bold: true } : {}),
       ...(WRAPPED.has(column.key) || column.format === 'list' ? {} : { noWrap: true }),
       ...(mark

@@ -23,6 +23,7 @@ import type { Result } from '../../../src/domain/reports/result.ts';
 import { severityOf, type Severity as RatedAs } from '../../../src/domain/reports/severity.ts';
 import { onlyDevice } from './cover.ts';
 import { incident } from './incident.ts';
+import { caseWidths, STATE_INDENT } from './case-widths.ts';
 import { isIncidentOnCover } from './main-chart.ts';
 import { heading, marked, note, PRINTED, section, tableOf, type Node, type Source } from './nodes.ts';
 import { shapeOf } from './signs.ts';
@@ -207,7 +208,9 @@ const alarms = (source: Source): Node[] => {
     title,
     [
       tableOf(source, columns, caseRows(result).slice(0, CASES_MAX), {
-        widths: columns.map(({ key }) => widths[key] ?? 'auto'),
+        // Apart from the numbers before it.
+        indents: { state: STATE_INDENT },
+        widths: caseWidths(source, columns) ?? columns.map(({ key }) => widths[key] ?? 'auto'),
         cells: {
           priority: ({ severity }) =>
             caseSeverity(severity as Severity, figureText(severity, 'severity', result.time_zone, translate)),
