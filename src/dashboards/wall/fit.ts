@@ -107,7 +107,7 @@ const linesIn = (box: HTMLElement) => {
   return { lines, end: box.scrollTop + box.clientHeight };
 };
 
-/** The attribute of a card with how many lines its table has besides those that are shown; see elements.css. */
+/** The attribute of a card with how many lines its table has besides those that are shown; see tables.css. */
 const REST = 'data-rest';
 
 /** Lets long tables end with a whole line, and says how many more they have. */

@@ -8,6 +8,7 @@ import { setNight } from '../../providers/theme/mode.ts';
 import { type Surface, SurfaceContext } from '../surface.ts';
 import './wall.css';
 import './elements.css';
+import './tables.css';
 
 const surface: Surface = { isWall: true };
 const chosenSurface: Surface = { ...surface, namesDevices: true };
