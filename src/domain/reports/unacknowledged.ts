@@ -18,6 +18,12 @@ export const unacknowledged = ({ alarms }: Pick<Result, 'alarms'>): readonly Rep
       (a, b) => Number(a.state === 'closed') - Number(b.state === 'closed') || beganAt(a) - beganAt(b),
     );
 
+/** Those that the verdict names one by one: if there are more, it only says how many. */
+export const namedUnacknowledged = (result: Pick<Result, 'alarms'>): readonly ReportedCase[] => {
+  const found = unacknowledged(result);
+  return found.length > NAMED ? [] : found;
+};
+
 /** The same in words: each of one or two alarms, otherwise how many; none if all were acknowledged. */
 export const unacknowledgedTexts = (
   result: Pick<Result, 'alarms' | 'devices' | 'time_zone'>,

@@ -9,6 +9,7 @@ import { bySeverity, type Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { sameWaterOf, sameWaterText } from './measured-twice.ts';
 import type { Result } from './result.ts';
+import { namedUnacknowledged } from './unacknowledged.ts';
 import { INCONCLUSIVE, isConcern, LOSSES, type Verdict } from './verdict.ts';
 
 /** Up to so many devices are named; more are counted. */
@@ -96,11 +97,18 @@ export const unknownText = (
   return translate('reports.verdict.unknown_named', { devices: named.join('; ') });
 };
 
-/** The devices with alarms that no exception is about, because alarms and exceptions have different rules, and these alarms. */
+/**
+ * The devices with alarms that no exception is about, because alarms and exceptions have different rules, and these alarms.
+ * Without those whose alarms the verdict names already, because nobody acknowledged them.
+ */
 const alarmedOnly = (result: Result) => {
   const verdicts = deviceVerdicts(result);
+  const named = namedUnacknowledged(result);
+  const isNamed = (id: number, alarms: number): boolean =>
+    named.filter(({ device_id }) => device_id === id).length >= alarms;
   const alarmed = result.devices.filter(
-    ({ device_id, alarms = 0 }) => alarms > 0 && verdicts.get(device_id) === 'well',
+    ({ device_id, alarms = 0 }) =>
+      alarms > 0 && verdicts.get(device_id) === 'well' && !isNamed(device_id, alarms),
   );
   const ids = new Set(alarmed.map(({ device_id }) => device_id));
   const own = caseRows(result).filter(({ device_id }) => ids.has(device_id));

@@ -189,6 +189,30 @@ describe('what the verdict says of the worst device', () => {
     expect(notesOf({ exceptions: [], devices: rows(1, 0), alarms: alarms(1) })).toEqual([]);
   });
 
+  it('says once that a device had an alarm, if it names it because nobody acknowledged it', () => {
+    const waiting = {
+      device_id: 1,
+      title: 'Meter 1',
+      severity: 'low',
+      since: '2026-10-01T20:00:00.000Z',
+      duration_seconds: 7200,
+      acknowledged_after_seconds: null,
+      state: 'active',
+    };
+    const said = (count: number, ...cases: object[]) =>
+      notesOf({
+        exceptions: [],
+        devices: devices(1, 1).map((device, n) => ({ ...device, alarms: n === 0 ? count : 0 })),
+        alarms: { cases } as never,
+      });
+    const named = 'Meter 1: the alarm of Fri, 2 Oct, 06:00 has not been acknowledged for 2 h.';
+    expect(said(1, waiting)).toEqual([named]);
+    const another = { ...waiting, acknowledged_after_seconds: 60 };
+    expect(said(2, waiting, another)).toEqual([named, 'Meter 1 had alarms.']);
+    // Of more it is only said how many.
+    expect(said(3, waiting, waiting, waiting)[1]).toBe('Meter 1 had alarms.');
+  });
+
   it('has each alarm that nobody acknowledged', () => {
     const waiting = (more: object = {}) => ({
       device_id: 1,
