@@ -9,6 +9,8 @@ const IMPLIED: Readonly<Record<string, readonly string[]>> = {
   leak_rate: ['leaks'],
   leak_cost_per_day: ['leaks', 'leak_rate'],
 };
+/** Said last: a clause, which would otherwise seem to go on with what follows. */
+const LAST = 'estimated';
 /** Two figures that are said as one. */
 const JOINED = ['leaks_opened', 'leaks_closed'] as const;
 
@@ -23,6 +25,7 @@ export const absentFigures = (figures: readonly { readonly key: string }[], tran
   const keys = new Set(figures.map(({ key }) => key));
   const areJoined = JOINED.every((key) => keys.has(key));
   const words = [...keys]
+    .toSorted((a, b) => Number(a === LAST) - Number(b === LAST))
     .filter((key) => !isImplied(key, keys) && !(areJoined && key === JOINED[1]))
     .map((key) =>
       translate(`report_notes.absent.${areJoined && key === JOINED[0] ? 'leaks_changed' : key}`, {

@@ -26,6 +26,23 @@ export const humaniseName = (key: string): string => {
 export const figureLabel = ({ key }: Pick<Figure, 'key'>, translate: Translate): string =>
   translate(`report_words.figures.${key}`, { _: humaniseName(key) });
 
+/**
+ * The label of a total beside its number: `Gap` of one, `Gaps` of more. Bursts say at how many meters they were, since
+ * the verdict counts meters; a single one is at several only where these measured the same water.
+ */
+export const totalLabel = (
+  { key, value }: { readonly key: string; readonly value: unknown },
+  totals: Readonly<Record<string, unknown>>,
+  translate: Translate,
+): string => {
+  const label = figureLabel({ key }, translate);
+  if (typeof value !== 'number') return label;
+  const meters = Number(totals.bursting_meters ?? 0);
+  return key === 'bursts' && value > 1 && meters > 0
+    ? translate('report_notes.counts.bursts_at', { smart_count: meters })
+    : translate(`report_notes.counts.${key}`, { smart_count: value, _: label });
+};
+
 /** `Battery, mean`: the name of a chart, and what its values of a day are if they are a datapoint's. */
 export const chartName = (chart: Pick<Chart, 'key' | 'title' | 'measure'>, translate: Translate): string => {
   const name = chart.title ?? figureLabel(chart, translate);

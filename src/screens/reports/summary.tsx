@@ -5,7 +5,7 @@ import { alarmTerms } from '../../domain/reports/alarm-terms.ts';
 import { shownTotals } from '../../domain/reports/columns.ts';
 import { totalsNote } from '../../domain/reports/device-notes.ts';
 import { figureText } from '../../domain/reports/figures.ts';
-import { figureLabel } from '../../domain/reports/labels.ts';
+import { totalLabel } from '../../domain/reports/labels.ts';
 import { completenessWords } from '../../domain/reports/completeness.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { worstTotalsFirst } from '../../domain/reports/total-tone.ts';
@@ -20,26 +20,35 @@ import { Section } from '../readings-in/section.tsx';
 import { ToneMark } from './tone-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
-/** Totals that stand out are larger and come first; on phones each is a row. */
-const TOTALS = {
+/** What a figure needs in px, with the space beside it. */
+const TOTAL_WIDTH = 124;
+const PHONE = '@media (max-width: 599.95px)';
+
+/** As many columns as fit, in rows of the same length if possible; on phones each total is a row. */
+const totalsStyle = (count: number) => ({
   m: 0,
   px: 2,
   py: 1.5,
   display: 'grid',
-  columnGap: 4,
-  rowGap: { xs: 0.5, sm: 1.5 },
-  gridTemplateColumns: { sm: 'repeat(auto-fit, minmax(96px, max-content))' },
-  alignItems: 'end',
+  columnGap: 2,
+  rowGap: 1.5,
+  ...Object.fromEntries(
+    Array.from({ length: count }, (_, at) => at + 1).map((fitting) => [
+      `@container (min-width: ${fitting * TOTAL_WIDTH}px)`,
+      { gridTemplateColumns: `repeat(${Math.ceil(count / Math.ceil(count / fitting))}, minmax(0, 1fr))` },
+    ]),
+  ),
+  [PHONE]: { gridTemplateColumns: '1fr', rowGap: 0.5 },
   '& > div': {
     display: 'flex',
     flexDirection: { xs: 'row', sm: 'column-reverse' },
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
+    alignItems: { xs: 'baseline', sm: 'start' },
+    justifyContent: { xs: 'space-between', sm: 'flex-end' },
     columnGap: 2,
   },
-} as const;
+});
 
-/** Totals of all devices: those that stand out in large figures, then the others. */
+/** Totals of all devices: those that stand out, then the others. */
 export const Totals = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const { time_zone: zone, completeness } = result;
@@ -50,33 +59,35 @@ export const Totals = ({ result }: { readonly result: Result }) => {
   const totals = worstTotalsFirst(result, [...some, share]);
   return (
     <Section title={translate('report_words.parts.totals')}>
-      <Box component="dl" sx={TOTALS}>
-        {totals.map((total) => (
-          <div key={total.key}>
-            <Box
-              component="dt"
-              sx={{ color: 'text.secondary', fontSize: { xs: 14, sm: 12 }, lineHeight: 1.5 }}
-            >
-              {figureLabel(total, translate)}
-            </Box>
-            <Box
-              component="dd"
-              sx={{
-                m: 0,
-                fontSize: total.tone === null ? (total.format === 'counts' ? 14 : 16) : { xs: 18, sm: 24 },
-                lineHeight: 1.4,
-                fontWeight: 600,
-                // Several counts are a text.
-                ...(total.format === 'counts' ? {} : { whiteSpace: 'nowrap' }),
-                fontVariantNumeric: 'tabular-nums',
-              }}
-            >
-              <ToneMark isBare severity={total.tone ?? 'minor'} isWord={false}>
-                {figureText(total.value, total.format, zone, translate)}
-              </ToneMark>
-            </Box>
-          </div>
-        ))}
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box component="dl" sx={totalsStyle(totals.length)}>
+          {totals.map((total) => (
+            <div key={total.key}>
+              <Box
+                component="dt"
+                sx={{ color: 'text.secondary', fontSize: { xs: 14, sm: 12 }, lineHeight: 1.5 }}
+              >
+                {totalLabel(total, result.totals, translate)}
+              </Box>
+              <Box
+                component="dd"
+                sx={{
+                  m: 0,
+                  fontSize: total.format === 'counts' ? 14 : { xs: 16, sm: 18 },
+                  lineHeight: { xs: 1.4, sm: '26px' },
+                  fontWeight: 600,
+                  // Several counts are a text.
+                  ...(total.format === 'counts' ? {} : { whiteSpace: 'nowrap' }),
+                  fontVariantNumeric: 'tabular-nums',
+                }}
+              >
+                <ToneMark isBare severity={total.tone ?? 'minor'} isWord={false}>
+                  {figureText(total.value, total.format, zone, translate)}
+                </ToneMark>
+              </Box>
+            </div>
+          ))}
+        </Box>
       </Box>
       {[missing === '' ? '' : translate('reports.totals_of', { missing }), note]
         .filter(Boolean)

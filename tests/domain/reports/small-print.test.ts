@@ -3,6 +3,7 @@ import { translatorFor } from '../../../server/translations.ts';
 import { noneText, totalsNote } from '../../../src/domain/reports/device-notes.ts';
 import { fieldTestText, noFieldTestText } from '../../../src/domain/reports/field-test-text.ts';
 import { inventoryText } from '../../../src/domain/reports/inventory.ts';
+import { totalLabel } from '../../../src/domain/reports/labels.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { meterResult } from '../../support/report-result.ts';
@@ -33,6 +34,20 @@ it('says what there is none of, once where one figure implies another', () => {
   expect(none('without_flow_signal')).toBe('All valves sent a flow signal.');
   expect(none('night_flow_min', 'leak_rate', 'leak_cost_per_day')).toBe('No flow at night or leaks.');
   expect(none('leaks_closed')).toBe('No leaks closed.');
+  // Beside the number of gaps.
+  expect(none('leaks', 'estimated', 'roll_overs')).toBe(
+    'No leaks, roll-overs or water that flowed during gaps.',
+  );
+});
+
+it('labels totals by their number, and says at how many meters bursts were', () => {
+  const label = (key: string, value: unknown, bursting_meters?: number): string =>
+    totalLabel({ key, value }, { bursting_meters }, translate);
+  expect([label('gaps', 1), label('gaps', 2), label('resets', 1)]).toEqual(['Gap', 'Gaps', 'Reset']);
+  expect([label('bursts', 4, 2), label('bursts', 4, 1)]).toEqual(['Bursts at 2 meters', 'Bursts at 1 meter']);
+  // Measured by a main meter, too; and of an earlier run.
+  expect([label('bursts', 1, 2), label('bursts', 4)]).toEqual(['Burst', 'Bursts']);
+  expect([label('consumption', 1), label('devices_by_state', {})]).toEqual(['Consumption', 'By state']);
 });
 
 it('counts devices by what they are, and those that are not in use', () => {

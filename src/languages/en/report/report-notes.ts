@@ -7,7 +7,8 @@ export const report_notes = {
     leaks_changed: 'leaks opened or closed',
     leak_rate: 'leaks',
     leak_cost_per_day: 'cost of leaks',
-    estimated: 'water in gaps',
+    /** Said only if there were gaps. */
+    estimated: 'water that flowed during gaps',
     night_flow_min: 'flow at night',
     seconds_above_limit: 'time above the limit',
     hours_since_use: 'time since the last use',
@@ -20,6 +21,24 @@ export const report_notes = {
   /** Follows what is said of a main meter’s leak, most of which its sub-meters don’t explain. */
   leak_parts: ' Part of it ran through %{meters}.',
   leak_part: '%{title} (at least %{figure})',
+  /** Labels of totals that count, by their number; others are those of figures. */
+  counts: {
+    meters: 'Meter |||| Meters',
+    valves: 'Valve |||| Valves',
+    devices: 'Device |||| Devices',
+    leaks: 'Leak |||| Leaks',
+    leaks_opened: 'Leak opened |||| Leaks opened',
+    leaks_closed: 'Leak closed |||| Leaks closed',
+    bursts: 'Burst |||| Bursts',
+    /** Of more than one burst. */
+    bursts_at: 'Bursts at 1 meter |||| Bursts at %{smart_count} meters',
+    resets: 'Reset |||| Resets',
+    roll_overs: 'Roll-over |||| Roll-overs',
+    gaps: 'Gap |||| Gaps',
+    flow_events: 'Use |||| Uses',
+    scald_events: 'Scald event |||| Scald events',
+    flushes: 'Flush |||| Flushes',
+  },
   all_flow_signals: 'All valves sent a flow signal.',
   /** What devices there are. */
   inventory: {
