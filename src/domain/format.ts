@@ -130,7 +130,11 @@ export const formatBytes = (bytes: number, locale = 'en-AU'): string => {
 };
 
 /** Units and other short words after a number, as texts have them. */
-const AFTER_NUMBER = /(\d) (?=(?:°C|%|k?L|L\/min|m³|kPa|bar|min|h|s|days?|devices?|alarms?)(?![\w/]))/g;
+const AFTER_NUMBER =
+  /(\d) (?=(?:°C|%|k?L|L\/min|L\/h|m³|kPa|bar|min|h|s|days?|times|devices?|alarms?)(?![\w/]))/g;
 
 /** A text whose numbers stay on one line with their units: with non-breaking spaces. */
 export const withUnits = (text: string): string => text.replaceAll(AFTER_NUMBER, '$1\u00a0');
+
+/** An address whose postcode stays on a line with what it follows: `9 Recreation Drive, Bunbury WA 6230`. */
+export const withPostcode = (address: string): string => address.replace(/ (?=\d{4}$)/, '\u00a0');
