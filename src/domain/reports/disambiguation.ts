@@ -10,6 +10,19 @@ export const disambiguatingLocations = ({
   return new Map(duplicates.flatMap((one) => (one.location ? [[one.device_id, one.location]] : [])));
 };
 
+/** The locations to write beside these devices in a list: of all if one needs it, so that the others don't look unplaced. */
+export const listedLocations = (
+  result: Pick<Result, 'devices'>,
+  ids: Iterable<number>,
+): ReadonlyMap<number, string> => {
+  const needed = disambiguatingLocations(result);
+  const isNeeded = [...ids].some((id) => needed.has(id));
+  if (!isNeeded) return needed;
+  return new Map(
+    result.devices.flatMap(({ device_id, location }) => (location ? [[device_id, location]] : [])),
+  );
+};
+
 /** More would not be a short list. */
 const MAX_SHARED = 8;
 /** Devices per location, at least, for a list of locations to be shorter than naming it for each device. */

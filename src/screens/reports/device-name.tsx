@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { withPostcode } from '../../domain/format.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const QUIET = { color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
@@ -28,7 +29,7 @@ export const DeviceName = ({
       )}
       {letters.size === 0 && location !== null && (
         <Box component="span" sx={{ display: 'block', ...QUIET }}>
-          {location}
+          {withPostcode(location)}
         </Box>
       )}
     </Box>

@@ -2,7 +2,8 @@ import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { worstDevices } from '../../domain/reports/worst-devices.ts';
-import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
+import { withPostcode, withUnits } from '../../domain/format.ts';
+import { listedLocations } from '../../domain/reports/disambiguation.ts';
 import { column } from '../../domain/reports/column.ts';
 import { exceptionNotes } from '../../domain/reports/exception-notes.ts';
 import { shownExceptions, type ShownException } from '../../domain/reports/shown-exceptions.ts';
@@ -38,7 +39,6 @@ const Line = ({
   tariff,
 }: {
   readonly exception: ShownException;
-  /** Location, if another device has the same title. */
   readonly location: string | undefined;
   readonly zone: string;
   /** Price of water, used to rate leaks. */
@@ -85,12 +85,12 @@ const Line = ({
             component="span"
             sx={{ display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 }}
           >
-            {location}
+            {withPostcode(location)}
           </Box>
         )}
       </Box>
       <Box component="span" sx={{ gridArea: 'text', pb: { xs: 0.5, sm: 0 } }}>
-        {text}
+        {withUnits(text)}
       </Box>
       <Box
         component="span"
@@ -110,11 +110,16 @@ const Line = ({
 /** Exceptions, most severe first. */
 export const Exceptions = ({ result }: { readonly result: Result }) => {
   const { time_zone: zone, tariff } = result;
-  const locations = disambiguatingLocations(result);
   const isPhone = useIsPhone();
   const translate = useTranslate();
   const locale = useFormatLocale();
   const exceptions = shownExceptions(result, translate, locale);
+  // Several devices are no single place.
+  const single = exceptions.filter(({ devices }) => devices === undefined);
+  const locations = listedLocations(
+    result,
+    single.map(({ device_id }) => device_id),
+  );
   const notes = exceptionNotes(result, exceptions, translate);
   return (
     <Section
@@ -134,7 +139,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
                 <Line
                   key={`${exception.device_id} ${exception.kind} ${exception.ts}`}
                   exception={exception}
-                  location={locations.get(exception.device_id)}
+                  location={exception.devices === undefined ? locations.get(exception.device_id) : undefined}
                   zone={zone}
                   tariff={tariff}
                 />
@@ -145,7 +150,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
       )}
       {notes !== '' && (
         <Box component="p" sx={{ m: 0, px: 2, py: 1.5, color: 'text.secondary', fontSize: 12 }}>
-          {notes}
+          {withUnits(notes)}
         </Box>
       )}
     </Section>

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import { figureText, rankedShare } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
+import { listedLocations } from '../../domain/reports/disambiguation.ts';
 import { restShares } from '../../domain/reports/sub-metered.ts';
 import { meterShares } from '../../domain/reports/verdict.ts';
+import { formatCount, withPostcode } from '../../domain/format.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { PRINTED_FILL } from './tone-mark.tsx';
 import { useIsPhone } from './use-fold.ts';
@@ -21,6 +23,7 @@ const SECONDARY_LINE = { display: 'block', color: 'text.secondary', fontSize: 12
 export const WhereItWent = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const area = useArea();
+  const locale = useFormatLocale();
   const isPhone = useIsPhone();
   const meters = meterShares(result);
   const [largest] = meters;
@@ -30,10 +33,19 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
     title: translate('report_words.sub_meters.title'),
   }));
   const rows = [...meters, ...rests].toSorted((a, b) => b.litres - a.litres);
-  const locations = disambiguatingLocations(result);
+  const locations = listedLocations(
+    result,
+    rows.map(({ device_id }) => Math.abs(device_id)),
+  );
+  const count = formatCount(meters.length, locale);
   return (
     <Section title={translate('reports.where')}>
-      <FewRows rows={rows} few={isPhone ? PHONE_ROWS : MAX_ROWS}>
+      <FewRows
+        rows={rows}
+        few={isPhone ? PHONE_ROWS : MAX_ROWS}
+        // Only meters are counted, as everywhere on the page.
+        more={rests.length > 0 ? translate('reports.where_all', { count }) : undefined}
+      >
         {(visible) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, py: 1 }}>
             {visible.map(({ device_id, title, litres, share, main }) => (
@@ -52,9 +64,10 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
                         {translate('reports.where_main', { title: main })}
                       </Box>
                     )}
-                    {locations.has(device_id) && (
+                    {/* What is not sub-metered is where its main meter is. */}
+                    {locations.has(Math.abs(device_id)) && (
                       <Box component="span" sx={SECONDARY_LINE}>
-                        {locations.get(device_id)}
+                        {withPostcode(locations.get(Math.abs(device_id)) ?? '')}
                       </Box>
                     )}
                   </Box>

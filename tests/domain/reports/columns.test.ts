@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayColumns, deviceColumns, shownTotals, zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { deviceNotes, noneText } from '../../../src/domain/reports/device-notes.ts';
-import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { listedLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { translatorFor } from '../../../server/translations.ts';
@@ -91,4 +91,15 @@ describe('the totals that people see', () => {
     expect(noneText(none, translate)).toBe('No resets.');
     expect(noneText([], translate)).toBe('');
   });
+});
+
+it('writes locations beside all devices of a list if two have the same title, otherwise beside none', () => {
+  const devices = ['Main', 'Main', 'Laundry'].map((title, index) => ({
+    ...meterResult.devices[0],
+    device_id: index,
+    title,
+    location: `${index} Street`,
+  })) as Result['devices'];
+  expect([...listedLocations({ devices }, [1, 2]).keys()]).toEqual([0, 1, 2]);
+  expect(listedLocations({ devices }, [2]).get(2)).toBeUndefined();
 });

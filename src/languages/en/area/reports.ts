@@ -197,6 +197,8 @@ export const reports = {
   severity: { critical: 'Critical', high: 'High', warning: 'Medium', minor: 'Low' },
   where: 'Water by meter',
   where_main: 'part of %{title}',
+  /** The button that shows all rows, of which some are no meters. */
+  where_all: 'Show all %{count} meters and the water not sub-metered',
 
   compare: 'Compare with previous period',
   compare_partly:

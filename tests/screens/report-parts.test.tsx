@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { Result } from '../../src/domain/reports/result.ts';
+import '../../src/providers/i18n/report-texts.ts';
+import { WhereItWent } from '../../src/screens/reports/where-it-went.tsx';
+import { startApi } from '../support/api.ts';
+import { meterResult } from '../support/report-result.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { the } from '../support/site.tsx';
+import { openView, says } from '../support/view.tsx';
+
+startApi();
+
+/** A main meter with so many sub-meters, which don't measure all of its water. */
+const meters = (subs: number): Result => {
+  const meter = (at: number, more: object) => ({ ...meterResult.devices[0], device_id: at, ...more });
+  return {
+    ...meterResult,
+    devices: [
+      meter(1, { title: 'Main', main_id: null, consumption: 10_000, location: '1 Mill Road, Perth WA 6000' }),
+      meter(20, { title: 'Main', main_id: null, consumption: 10, location: '2 Mill Road, Perth WA 6000' }),
+      ...Array.from({ length: subs }, (_, at) =>
+        meter(at + 2, { title: `Sub ${at}`, main_id: 1, consumption: 100, location: null }),
+      ),
+    ],
+  } as Result;
+};
+
+it('counts meters only in the button for all rows of where water went', { timeout: 30_000 }, async () => {
+  emptyBrowser();
+  signedIn('superadmin');
+  await openView(<WhereItWent result={meters(6)} />, {
+    resource: 'reports',
+    path: '/admin/reports/3/devices',
+  });
+  await the('button', 'Show all 8 meters and the water not sub-metered');
+  await says('Not sub-metered');
+  // As its main meter, which has the title of another one.
+  const rest = [...document.querySelectorAll('li')].find((one) => one.textContent.includes('part of Main'));
+  expect(rest?.textContent).toContain('1 Mill Road, Perth WA\u00a06000');
+});
