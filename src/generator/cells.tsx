@@ -63,9 +63,9 @@ export const TagChips = ({ tags, full }: { readonly tags: readonly string[]; rea
   const translate = useTranslate();
   const shown = full ? tags : tags.slice(0, 2);
   return (
-    <span className="plain-tags" style={full ? { flexWrap: 'wrap' } : undefined}>
+    <span className="plain-tags" data-full={full ? '' : undefined}>
       {shown.map((tag) => (
-        <span key={tag} className="plain-tag" style={full ? { maxWidth: '100%' } : undefined}>
+        <span key={tag} className="plain-tag">
           {tag}
         </span>
       ))}
