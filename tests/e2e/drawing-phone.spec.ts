@@ -8,7 +8,6 @@ const HINT = 'Pinch or double-tap to zoom';
 const ZOOMED_HINT = 'Swipe sideways for more';
 /** A drawing with small texts besides, such as a plan for a desktop. */
 const SMALL_TEXT = '<text x="20" y="190" font-size="5">Riser</text>';
-
 test('on a phone, a drawing is shown whole with its values below, and is zoomed and moved by fingers, buttons and keys', async ({
   browser,
   server,

@@ -44,9 +44,11 @@ it('marks the highest temperature of a valve in reports on any devices, as in th
   expect(tonesOfMax('temperature_hot')).toEqual([null]);
 });
 
-it('has the water of days in kilolitres, as tables have, and other litres as they are', () => {
-  const chart = { format: 'litres', unit: 'L', shape: 'bars', values: [7230, null, 900] };
-  const unitOf = (...dates: string[]) => axisUnit({ ...chart, dates } as never).unit;
-  expect(unitOf('2026-11-16', '2026-11-17', '2026-11-18')).toBe('kL');
-  expect(unitOf('2026-11-16')).toBe('L');
+it('has the water of days in the unit of their total, and other litres as they are', () => {
+  const unitOf = (values: number[], dates: readonly string[]) =>
+    axisUnit({ format: 'litres', unit: 'L', shape: 'bars', values, dates } as never).unit;
+  const days = ['2026-11-16', '2026-11-17', '2026-11-18'];
+  expect(unitOf([3000, 1777, 2000], days)).toBe('L');
+  expect(unitOf([3000, 5000, 2000], days)).toBe('kL');
+  expect(unitOf([9000], days.slice(0, 1))).toBe('L');
 });
