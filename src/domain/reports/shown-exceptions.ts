@@ -2,6 +2,7 @@ import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { dayTime } from './dates.ts';
 import { deviceVerdicts } from './device-verdict.ts';
+import { disambiguatingLocations } from './disambiguation.ts';
 import { withDetails } from './exception-details.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { bySeverity, rankOf, type Exception } from './exceptions.ts';
@@ -48,6 +49,32 @@ const together = (silences: readonly Silence[]): readonly (readonly Silence[])[]
   return groups.filter(({ length }) => length >= MIN_SILENT);
 };
 
+/** What else is missing of the devices of a common silence, which is the longest of each; empty if nothing is. */
+const otherGaps = (
+  group: readonly Silence[],
+  result: Result,
+  translate: Translate,
+  locale: string,
+): string => {
+  const ids = new Set(group.map(({ exception }) => exception.device_id));
+  const more = result.devices.filter(({ device_id, gaps }) => ids.has(device_id) && (gaps ?? 0) > 1);
+  if (more.length === 0) return '';
+  const places = disambiguatingLocations(result);
+  const count = more.reduce((sum, { gaps }) => sum + (gaps ?? 1) - 1, 0);
+  const names = more.map(({ device_id, title }) => [title, places.get(device_id)].filter(Boolean).join(', '));
+  return translate('report_notes.other_gaps', {
+    smart_count: count,
+    count: formatCount(count, locale),
+    devices:
+      names.length === 1
+        ? names.join('')
+        : translate('report_notes.other_gaps_of', {
+            count: formatCount(names.length, locale),
+            all: formatCount(group.length, locale),
+          }),
+  });
+};
+
 const commonSilence = (
   group: readonly Silence[],
   result: Result,
@@ -75,7 +102,12 @@ const commonSilence = (
     }),
     ts: new Date(first).toISOString(),
     kind: 'gap',
-    text: translate(`report_words.silence.${isOpen ? 'open' : 'over'}`, values),
+    text: [
+      translate(`report_words.silence.${isOpen ? 'open' : 'over'}`, values),
+      otherGaps(group, result, translate, locale),
+    ]
+      .filter(Boolean)
+      .join(' '),
     value: (end - first) / 1000,
     limit: group[0]?.exception.limit ?? null,
     devices: group.length,

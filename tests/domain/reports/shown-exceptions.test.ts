@@ -35,6 +35,18 @@ describe('the exceptions of a report as they are listed', () => {
     expect(rows).toEqual(expect.arrayContaining(others));
   });
 
+  it('count the other gaps of devices that were silent at the same time', () => {
+    const gaps = [gap(1, 0), gap(2, 5), gap(3, 10), gap(4, 20)];
+    const textOf = (...counts: number[]) => {
+      const devices = valveResult.devices.map((device, n) => ({ ...device, gaps: counts[n] ?? 1 }));
+      return shownExceptions({ ...valveResult, kind: 'tmv', devices, exceptions: gaps }, translate)[0]?.text;
+    };
+    const silent = textOf(1) ?? '';
+    const [first] = valveResult.devices;
+    expect(textOf(2)).toBe(`${silent} ${first?.title} had 1 other gap, which was no longer.`);
+    expect(textOf(2, 3)).toBe(`${silent} 2 of these 4 had 3 other gaps, which were no longer.`);
+  });
+
   it('say that a silence was not over', () => {
     const toEnd = (Date.parse(valveResult.until) - Date.parse(valveResult.from)) / 1000;
     const [common] = shown(...[1, 2, 3, 4].map((id) => gap(id, id, toEnd - id * 60)));

@@ -39,6 +39,10 @@ export const report_notes = {
     scald_events: 'Scald event |||| Scald events',
     flushes: 'Flush |||| Flushes',
   },
+  /** Of devices that were silent at the same time. */
+  other_gaps:
+    '%{devices} had 1 other gap, which was no longer. |||| %{devices} had %{count} other gaps, which were no longer.',
+  other_gaps_of: '%{count} of these %{all}',
   all_flow_signals: 'All valves sent a flow signal.',
   /** What devices there are. */
   inventory: {
