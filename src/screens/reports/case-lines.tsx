@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { Fragment } from 'react';
 import type { Severity } from '../../domain/alarms/alarm.ts';
 import { cellTextOf } from '../../domain/reports/cell-text.ts';
 import type { Column, Row } from '../../domain/reports/column.ts';
@@ -24,7 +23,17 @@ const UNNAMED: ReadonlySet<string> = new Set(['since', 'state']);
 /** In the first line. */
 const HEAD: ReadonlySet<string> = new Set(['priority', 'title', 'alarm']);
 
-/** The cases of a report on a phone: what and where, then since when and how long; a state that matters has its own line. */
+/** Facts wrap as wholes; dots between them are only within a line: those at its beginning are cut off. */
+const DOT = '1.25em';
+const FACTS = {
+  overflow: 'hidden',
+  '& > div': { display: 'flex', flexWrap: 'wrap', ml: `-${DOT}` },
+  '& > div > span': { display: 'inline-flex', whiteSpace: 'pre' },
+  '& > div > :first-of-type': { pl: DOT },
+  '& i': { width: DOT, textAlign: 'center', fontStyle: 'normal' },
+} as const;
+
+/** The cases of a report on phones and tablets: what and where, then since when and how long; a state that matters has its own line. */
 export const CaseLines = ({ rows, columns, zone, toneOf }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
@@ -53,16 +62,18 @@ export const CaseLines = ({ rows, columns, zone, toneOf }: Props) => {
                 </TextLink>
               </Box>
             </Box>
-            <Box sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
-              {facts
-                .filter((column) => column !== marked && isSaid(column, row))
-                .map((column, at) => (
-                  <Fragment key={column.key}>
-                    {at > 0 && ' · '}
-                    {!UNNAMED.has(column.key) && `${figureLabel(column, translate)} `}
-                    <span style={{ whiteSpace: 'nowrap' }}>{textOf(column, row)}</span>
-                  </Fragment>
-                ))}
+            <Box sx={{ color: 'text.secondary', ...FACTS }}>
+              <div>
+                {facts
+                  .filter((column) => column !== marked && isSaid(column, row))
+                  .map((column, at) => (
+                    <span key={column.key}>
+                      {at > 0 && <i>{' · '}</i>}
+                      {!UNNAMED.has(column.key) && `${figureLabel(column, translate)} `}
+                      {textOf(column, row)}
+                    </span>
+                  ))}
+              </div>
             </Box>
             {marked && severity && (
               <Box sx={{ mt: 0.25, px: 0.75, whiteSpace: 'nowrap' }}>
