@@ -213,7 +213,7 @@ export const report_words = {
     references: 'References',
     none: 'No exceptions.',
     /** How to read the times of exceptions. */
-    when_hottest: 'When: of water above a limit, the time of its highest temperature.',
+    when_hottest: 'The time of water above a limit is that of its highest temperature.',
     alarms: 'Alarms',
     alarms_by_severity: 'Alarms by priority',
     no_alarms: 'No alarms.',
