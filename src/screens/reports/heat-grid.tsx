@@ -97,8 +97,8 @@ const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
 });
 
 const UNSEEN = { display: 'none' } as const;
-/** The sign of a cell has no space beside the value where cells are narrow: there the value itself is bold. */
-const signStyle = (isNarrow: boolean) => (isNarrow ? UNSEEN : { [PHONE]: UNSEEN });
+/** Where there is no space for the sign beside the value, it is below it; in a month of narrow cells only the value is bold. */
+const signStyle = (isNarrow: boolean) => (isNarrow ? UNSEEN : { [PHONE]: { display: 'block' } });
 
 interface GridProps {
   readonly map: HeatMap;

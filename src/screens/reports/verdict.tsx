@@ -6,7 +6,6 @@ import type { Result } from '../../domain/reports/result.ts';
 import { severityCounts } from '../../domain/reports/severity-counts.ts';
 import { shownExceptions } from '../../domain/reports/shown-exceptions.ts';
 import { verdictOf } from '../../domain/reports/verdict.ts';
-import { unacknowledgedTexts } from '../../domain/reports/unacknowledged.ts';
 import { verdictText } from '../../domain/reports/verdict-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -24,9 +23,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const { outcome, sentence, notes, remarks } = verdictText(result, translate, locale);
   const exceptions = shownExceptions(result, translate, locale);
   const isPhone = useIsPhone();
-  // On phones what waits to be acknowledged is said of the alarms, and how many exceptions there are of their list.
-  const waiting = new Set(isPhone ? unacknowledgedTexts(result, translate, locale) : []);
-  // Of several exceptions at one device, the sentence counts one.
+  // Of several exceptions at one device, the sentence counts one; on phones their list says how many there are.
   const counted =
     !isPhone && exceptions.length > verdictOf(result).concern && exceptions.length > 1
       ? [
@@ -63,7 +60,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
             {withUnits(sentence)}
           </Box>
         )}
-        {[...counted, ...notes.filter((text) => !waiting.has(text))].map((text, at) => (
+        {[...counted, ...notes].map((text, at) => (
           <Box key={text} component="p" sx={at === 0 && sentence === null ? { m: 0 } : BELOW}>
             {withUnits(text)}
           </Box>
