@@ -4,11 +4,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, type ReactNode } from 'react';
 import { FewRows } from './few-rows.tsx';
 import { RowCards } from './row-cards.tsx';
+import { useAreCards } from './use-are-cards.ts';
 import { useGoesOn } from '../providers/use-goes-on.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
@@ -54,6 +53,12 @@ const MANY = {
   '& tr:has(> :nth-of-type(10)) > :first-of-type': { pr: 0.75 },
   '& tr:has(> :nth-of-type(10)) > :last-of-type': { pl: 0.75 },
 } as const;
+/** On tablets columns stand closer, and all headings may wrap, before a table scrolls. */
+const TABLET = {
+  '& thead .MuiTableCell-root': { whiteSpace: 'normal', minWidth: 0 },
+  '& .MuiTableCell-root:not(:first-of-type)': { pl: 1 },
+  '& .MuiTableCell-root:not(:last-of-type)': { pr: 1 },
+} as const;
 /** On paper nothing scrolls, so all columns have to fit. */
 const PRINTED = {
   overflow: 'visible',
@@ -82,7 +87,13 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
       role="region"
       aria-label={translate('generator.rows.table', { name: label })}
       tabIndex={0}
-      sx={{ overflowX: 'auto', ...MANY, ...(goesOn ? GOES_ON : {}), '@media print': PRINTED }}
+      sx={{
+        overflowX: 'auto',
+        ...MANY,
+        ...(goesOn ? GOES_ON : {}),
+        '@media screen and (max-width: 899.95px)': TABLET,
+        '@media print': PRINTED,
+      }}
     >
       <Table size="small">
         <TableHead>
@@ -123,12 +134,12 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
   );
 };
 
-/** A read-only table (cards on phones) with the first rows and a button to show all. */
+/** A read-only table (cards on phones, and on tablets if it has many columns) with the first rows and a button to show all. */
 export const RowTable = <Row,>({ rows, few, fewCards = Math.ceil(few / 2), more, ...props }: Props<Row>) => {
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const Rows = isPhone ? RowCards : Wide;
+  const areCards = useAreCards(props.columns.length);
+  const Rows = areCards ? RowCards : Wide;
   return (
-    <FewRows rows={rows} few={isPhone ? fewCards : few} more={more}>
+    <FewRows rows={rows} few={areCards ? fewCards : few} more={more}>
       {(shown) => <Rows {...props} rows={shown} />}
     </FewRows>
   );

@@ -1,14 +1,29 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { column } from '../../src/domain/reports/column.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import '../../src/providers/i18n/report-texts.ts';
+import { FigureTable } from '../../src/screens/reports/figure-table.tsx';
+import { VerdictLine } from '../../src/screens/reports/verdict.tsx';
 import { WhereItWent } from '../../src/screens/reports/where-it-went.tsx';
 import { startApi } from '../support/api.ts';
-import { meterResult } from '../support/report-result.ts';
+import { meterResult, withAlarms } from '../support/report-result.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { the } from '../support/site.tsx';
 import { openView, says } from '../support/view.tsx';
 
 startApi();
+
+const VIEW = { resource: 'reports', path: '/admin/reports/3/devices' };
+/** A window of this width, until the end of the test. */
+const inWindow = (width: number): void => {
+  const { happyDOM } = globalThis as unknown as { happyDOM: { setViewport(size: object): void } };
+  happyDOM.setViewport({ width });
+  onTestFinished(() => happyDOM.setViewport({ width: 1024 }));
+};
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('superadmin');
+});
 
 /** A main meter with so many sub-meters, which don't measure all of its water. */
 const meters = (subs: number): Result => {
@@ -37,4 +52,39 @@ it('counts meters only in the button for all rows of where water went', { timeou
   // As its main meter, which has the title of another one.
   const rest = [...document.querySelectorAll('li')].find((one) => one.textContent.includes('part of Main'));
   expect(rest?.textContent).toContain('1 Mill Road, Perth WA\u00a06000');
+});
+
+it(
+  'shows rows of many columns as cards on a tablet, those of few as a table',
+  { timeout: 30_000 },
+  async () => {
+    inWindow(768);
+    const open = (count: number) =>
+      openView(
+        <FigureTable
+          label="Meters"
+          columns={['title', ...Array.from({ length: count - 1 }, (_, at) => `figure_${at}`)].map((key) =>
+            column(key, 'text'),
+          )}
+          rows={[{ title: 'Laundry' }]}
+          keyOf={({ title }) => String(title)}
+          zone="UTC"
+        />,
+        VIEW,
+      );
+    await open(10);
+    await says('Laundry');
+    expect(document.querySelector('table')).toBeNull();
+    await open(9);
+    await says('Laundry');
+    expect(document.querySelectorAll('table')).toHaveLength(1);
+  },
+);
+
+it('says in the verdict on a phone which alarms nobody acknowledged', { timeout: 30_000 }, async () => {
+  inWindow(390);
+  const cases = withAlarms.alarms.cases.map((one) => ({ ...one, acknowledged_after_seconds: null }));
+  const result = { ...withAlarms, alarms: { ...withAlarms.alarms, cases } } as Result;
+  await openView(<VerdictLine result={result} />, VIEW);
+  expect(await says('was closed without being acknowledged.')).toBe(true);
 });

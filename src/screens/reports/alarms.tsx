@@ -20,7 +20,7 @@ import { FewRows } from '../../generator/few-rows.tsx';
 import { Section } from '../readings-in/section.tsx';
 import { CaseLines } from './case-lines.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { useIsPhone } from './use-fold.ts';
+import { useIsCompact, useIsPhone } from './use-fold.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const FEW_CASES = 10;
@@ -43,6 +43,7 @@ export const Alarms = ({ result, nameOf }: Props) => {
   const translate = useTranslate();
   const area = useArea();
   const isPhone = useIsPhone();
+  const isCompact = useIsCompact();
   const { alarms, time_zone: zone } = result;
   if (!alarms) return null;
   const { totals, cases } = alarms;
@@ -72,8 +73,8 @@ export const Alarms = ({ result, nameOf }: Props) => {
             : translate('reports.alarms_count', { smart_count: totals.cases })
         }
       >
-        {isPhone ? (
-          <FewRows rows={rows} few={PHONE_CASES}>
+        {isCompact ? (
+          <FewRows rows={rows} few={isPhone ? PHONE_CASES : FEW_CASES}>
             {(shown) => <CaseLines rows={shown} columns={columns} zone={zone} toneOf={tonesOf(result)} />}
           </FewRows>
         ) : (

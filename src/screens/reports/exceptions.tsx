@@ -55,10 +55,11 @@ const Line = ({
       component="li"
       sx={{
         display: 'grid',
-        // On a phone the text is below the name and the time.
-        gridTemplateColumns: { xs: '24px 1fr auto', sm: '24px minmax(120px, 240px) 1fr auto' },
-        gridTemplateAreas: { xs: '"sign name time" ". text text"', sm: '"sign name text time"' },
+        // On phones and tablets the text is below the name and the time.
+        gridTemplateColumns: { xs: '24px 1fr auto', md: '24px minmax(120px, 240px) 1fr auto' },
+        gridTemplateAreas: { xs: '"sign name time" ". text text"', md: '"sign name text time"' },
         columnGap: { xs: 1, sm: 1.5 },
+        rowGap: { sm: 0.25, md: 0 },
         alignItems: 'baseline',
         px: 2,
         py: { xs: 0.5, sm: 1 },

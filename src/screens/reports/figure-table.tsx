@@ -7,11 +7,11 @@ import { cellTextOf } from '../../domain/reports/cell-text.ts';
 import type { Severity } from '../../domain/reports/severity.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
 import { RowTable } from '../../generator/row-table.tsx';
+import { useAreCards } from '../../generator/use-are-cards.ts';
 import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { ToneMark } from './tone-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { useIsPhone } from './use-fold.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Props {
@@ -69,10 +69,10 @@ export const FigureTable = ({
   const locale = useFormatLocale();
   const { rows } = props;
   // A card has no headings.
-  const isPhone = useIsPhone();
+  const areCards = useAreCards(columns.length);
   const units = useMemo(
-    () => new Map(hasUnits && !isPhone ? columns.map((one) => [one.key, columnUnit(one, rows)]) : []),
-    [columns, rows, hasUnits, isPhone],
+    () => new Map(hasUnits && !areCards ? columns.map((one) => [one.key, columnUnit(one, rows)]) : []),
+    [columns, rows, hasUnits, areCards],
   );
   const cellOf = (column: Column, row: Row): ReactNode => {
     const unit = units.get(column.key) ?? null;

@@ -10,6 +10,7 @@ import { tonesOf, type Tones } from '../../domain/reports/tones.ts';
 import { viewOf } from '../../domain/reports/views.ts';
 import { icons } from '../../providers/icons.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
+import { useAreCards } from '../../generator/use-are-cards.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
@@ -39,7 +40,7 @@ const useDeviceLink = () => {
 };
 
 const FEW_DEVICES = 25;
-const PHONE_DEVICES = 5;
+const DEVICE_CARDS = 5;
 const FEW_DAYS = 10;
 const SMALL = { color: 'text.secondary', fontSize: 12 } as const;
 
@@ -73,7 +74,6 @@ export const ResultView = ({ result, compare }: Props) => {
   const rows = useMemo(() => deviceRows(result), [result]);
   const toneOf = useMemo(() => tonesOf(result), [result]);
   const isPhone = useIsPhone();
-  const fold = useFold(result, FEW_DEVICES, PHONE_DEVICES);
   const isLeading = useMemo(() => leadingOf(result, toneOf), [result, toneOf]);
   const [columns, columnsOfDays] = useMemo(
     // The name of a device says where it is.
@@ -83,6 +83,8 @@ export const ResultView = ({ result, compare }: Props) => {
     ],
     [result],
   );
+  const areCards = useAreCards(columns.length);
+  const fold = useFold(result, { few: FEW_DEVICES, asCards: DEVICE_CARDS, areCards });
   const notes = deviceNotes(result, translate);
   const letters = sharedLocations(result);
   const isNothingFound = result.exceptions.length === 0 && result.alarms?.totals.cases === 0;
@@ -125,7 +127,7 @@ export const ResultView = ({ result, compare }: Props) => {
       <Section
         title={devices}
         note={translate('reports.devices_count', { smart_count: result.devices.length })}
-        text={!isPhone && notes.length > 0 ? notes.join(' ') : undefined}
+        text={!areCards && notes.length > 0 ? notes.join(' ') : undefined}
       >
         <FigureTable
           hasUnits
@@ -144,7 +146,7 @@ export const ResultView = ({ result, compare }: Props) => {
             trend: (row) => <RowLine result={result} row={row} />,
           }}
         />
-        {isPhone && notes.length > 0 && (
+        {areCards && notes.length > 0 && (
           <Box component="p" sx={{ m: 0, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', ...SMALL }}>
             {notes.join(' ')}
           </Box>
