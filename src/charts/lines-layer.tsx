@@ -14,6 +14,10 @@ interface Props {
   readonly line: ChartLine;
   readonly layout: ChartLayout;
 }
+interface RunsProps extends Props {
+  /** Whether bars may stand behind it, from which a halo keeps it apart. */
+  readonly isOverBars: boolean;
+}
 
 const PreviousLine = ({ line, layout }: Props) => {
   const runs = runsOf(line.previous ?? [], line.intervalS, line.widthMs);
@@ -49,7 +53,7 @@ const Bars = ({ line, layout: { x, y, right } }: Props) => (
 );
 
 /** A line with the min/max band of its buckets, interrupted at gaps; red beyond the alarm limits. */
-const LineRuns = ({ line, layout }: Props) => {
+const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
   const beyond = useId();
   const { x, y, left, right, bottom } = layout;
   const { alarmAbove, alarmBelow } = line;
@@ -71,6 +75,7 @@ const LineRuns = ({ line, layout }: Props) => {
       {line.widthMs > 0 && (
         <path d={runs.map((run) => bandPath(run, layout)).join('')} fill={line.colour} fillOpacity={0.18} />
       )}
+      {isOverBars && <path className="chart-halo" d={pathOf(runs)} />}
       <path {...path} d={pathOf(runs)} stroke={line.colour} data-runs={runs.length} />
       {(alarmAbove !== null || alarmBelow !== undefined) && (
         <>
@@ -164,7 +169,12 @@ export const LinesLayer = memo(
           line.shape === 'bars' ? (
             <Bars key={line.id} line={line} layout={layout} />
           ) : (
-            <LineRuns key={line.id} line={line} layout={layout} />
+            <LineRuns
+              key={line.id}
+              line={line}
+              layout={layout}
+              isOverBars={lines.some(({ shape }) => shape === 'bars')}
+            />
           ),
         )}
       </g>

@@ -80,7 +80,7 @@ it('leads with today’s litres and the usual by the same time', async () => {
   // Without live values, by the time of the latest reading.
   expect(figure()).toMatch(/Usual by \d\d:\d\d 1,180 L · \+5%/);
   await says('Usual: mean of the same weekday in 4 earlier weeks.');
-  await says('Times: Australia/Perth.');
+  await says('Perth time.');
   expect(all('[role=group]', 'Total volume')).toHaveLength(1);
 });
 

@@ -52,11 +52,16 @@ const offsetsOf = ({ from, to }: Span, zone: string): string => {
   return first === last ? String(first) : `${first} – ${last}`;
 };
 
+/** `Sydney` for `Australia/Sydney`; undefined for `UTC`, which is no place. */
+export const zoneCity = (zone: string): string | undefined => {
+  const [area, ...places] = zone.split('/');
+  return area === 'Etc' ? undefined : places.at(-1)?.replaceAll('_', ' ');
+};
+
 /** `Sydney time` for `Australia/Sydney`; `UTC`, which is no place, as it is. */
 export const zoneName = (zone: string, translate: Translate): string => {
-  const [area, ...places] = zone.split('/');
-  const city = places.at(-1)?.replaceAll('_', ' ');
-  return city === undefined || area === 'Etc' ? zone : translate('report_words.zone_time', { city });
+  const city = zoneCity(zone);
+  return city === undefined ? zone : translate('report_words.zone_time', { city });
 };
 
 /** `Sydney time, UTC+10:00`, or both offsets if the clocks changed in the period. */

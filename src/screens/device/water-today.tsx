@@ -8,6 +8,7 @@ import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
 import { dataDaysText } from '../../domain/data-days.ts';
 import { formatValue } from '../../domain/format.ts';
+import { zoneCity } from '../../domain/reports/dates.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import { shortTime } from '../../domain/zoned.ts';
 import { changeKind } from '../../domain/water-change.ts';
@@ -128,12 +129,12 @@ export const WaterHours = ({
     const usual = line(1, translate('device.water.usual'), 'usual', HOUR_MS / 2);
     return [
       { ...own, widthMs: HOUR_MS, shape: 'bars' },
-      ...(usual.points.length > 0 ? [{ ...usual, widthMs: 0, colour: palette.text.secondary }] : []),
+      ...(usual.points.length > 0 ? [{ ...usual, widthMs: 0, colour: palette.text.primary }] : []),
     ];
   }, [hours, datapoint.key, datapoint.kind, palette, locale, translate]);
   const caption = [
     ...(weeks > 0 ? [translate('device.water.weeks', { smart_count: weeks })] : []),
-    ...(zone === ownZone ? [] : [translate('device.water.zone', { zone })]),
+    ...(zone === ownZone ? [] : [translate('device.water.zone', { city: zoneCity(zone) ?? zone })]),
   ];
   const span = { from: Date.parse(water.from), to: Date.parse(water.to) };
   return (

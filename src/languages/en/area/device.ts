@@ -15,7 +15,7 @@ export const device = {
     hours: 'Water by the hour',
     weeks:
       'Usual: the same weekday in 1 earlier week. |||| Usual: mean of the same weekday in %{smart_count} earlier weeks.',
-    zone: 'Times: %{zone}.',
+    zone: '%{city} time.',
   },
   /** Of a value that must not be lower. */
   at_least: 'at least %{limit}',
