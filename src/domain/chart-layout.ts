@@ -68,11 +68,17 @@ const GAP = 8;
 /** Line heights between two value ticks. */
 const VALUE_TICK_LINES = 2.6;
 
+/** With fewer labels a time axis says little about when. */
+const LEAST_TIMES = 3;
+
 /** Labels at round times, or the given ones. */
 const timeLabels = ({ size, span, zone, locale, ticks }: Input, width: number) => {
   if (ticks) return ticks;
   const widest = size.widthOf('30 Sept') + 2 * GAP;
-  const { at, isDays } = timeTicks(span.from, span.to, zone, Math.max(2, Math.floor(width / widest)));
+  const most = Math.floor(width / widest);
+  // A narrow chart has its labels closer together before it has only two of them.
+  const few = Math.max(2, width / (widest - GAP));
+  const { at, isDays } = timeTicks(span.from, span.to, zone, most < LEAST_TIMES ? few : most);
   return at.map((ms) => ({ ms, text: shortTime(ms, zone, isDays, locale) }));
 };
 

@@ -55,6 +55,19 @@ describe('the layout of a chart', () => {
     });
   });
 
+  it('has three times or more where there is room for them, also in a day that ends a little later', () => {
+    const of = (width: number) =>
+      layoutOf({
+        size: { width, height: 240, fontSize: 12, widthOf: (text) => text.length * 6.5 },
+        span: { from: 0, to: 24.2 * HOUR },
+        extent: [0, 60],
+        unit: '°C',
+        zone: 'Australia/Sydney',
+        locale: 'en-AU',
+      }).timeTicks.length;
+    for (const width of [230, 240, 260, 300]) expect(of(width)).toBeGreaterThanOrEqual(3);
+  });
+
   it('turns positions into times and back', () => {
     const { x, timeAt, left, right } = layout(800, 300, [0, 1]);
     expect(timeAt(x(7 * HOUR))).toBeCloseTo(7 * HOUR, 3);
