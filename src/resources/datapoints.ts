@@ -22,7 +22,7 @@ export default defineResource({
       label: 'Device',
       companyIn: 'company_id',
     }),
-    xid: text({ max: 300, unique: 'in company', search: true, label: 'External id' }),
+    xid: text({ max: 300, unique: 'in company', search: true, label: 'External ID' }),
     key: text({ required: true, readOnly: true, max: 200, search: true }),
     label: text({ required: true, max: 200, search: true }),
     unit: text({ max: 20 }),
