@@ -69,7 +69,7 @@ describe('the overview', () => {
     await the('heading', '1 scald risk');
     await says('1 needs attention');
     await says('1 being handled');
-    await says('8 grouped under a silent gateway');
+    await says('8 more grouped under a silent gateway');
     await says('2 shelved or suppressed');
     await says('Close the outlet.');
     await says('Acknowledged by Ada');

@@ -17,7 +17,7 @@ const Well = ({ last }: Pick<Overview, 'last'>) => {
   );
 };
 
-const COUNTS = ['attention', 'in_hand', 'grouped', 'set_aside'] as const;
+const COUNTS = ['attention', 'grouped', 'in_hand', 'set_aside'] as const;
 
 /** What needs attention in one sentence, and how many cases that is. */
 export const Headline = ({ overview }: { readonly overview: Overview }) => {

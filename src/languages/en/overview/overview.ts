@@ -26,7 +26,7 @@ export const overview = {
   counts: {
     attention: '1 needs attention |||| %{smart_count} need attention',
     in_hand: '1 being handled |||| %{smart_count} being handled',
-    grouped: '1 grouped under a silent gateway |||| %{smart_count} grouped under a silent gateway',
+    grouped: '1 more grouped under a silent gateway |||| %{smart_count} more grouped under a silent gateway',
     set_aside: '1 shelved or suppressed |||| %{smart_count} shelved or suppressed',
   },
   all: 'All alarms',
