@@ -75,7 +75,7 @@ export const Pager = ({
       }}
     >
       {sizes.length > 1 && <PageSize value={perPage} sizes={sizes} onChange={(size) => onPerPage?.(size)} />}
-      <span>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         <Range>
           {translate('ra.navigation.page_range_info', {
             offsetBegin: formatCount(count === 0 ? 0 : current * perPage + 1, locale),
@@ -83,7 +83,7 @@ export const Pager = ({
             total: formatCount(count, locale),
           })}
         </Range>
-      </span>
+      </Box>
       <Box sx={{ display: 'flex', flexShrink: 0, ml: { xs: 0, sm: 2 } }}>
         <Step
           label={translate('ra.navigation.previous')}
