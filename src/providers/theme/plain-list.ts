@@ -65,7 +65,11 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& td .plain-tag:not([data-more])': { flex: '0 1 auto', minWidth: 0 },
       '& td .plain-tag:nth-child(2):not([data-more])': { flexShrink: 8, minWidth: 32 },
       '& td .plain-tag[data-more]': { flex: 'none' },
-      '@container (max-width: 1300px)': { '& th, & td': { paddingInline: 8 } },
+      '@container (max-width: 1300px)': {
+        '& th, & td': { paddingInline: 8 },
+        // A number ends where the next column begins.
+        '& .plain-right + :not(.plain-right)': { paddingLeft: 16 },
+      },
       // The first and the last column are as far from the border; nothing is drawn on it but while a width is changed.
       '@media not print': {
         '& :is(th, td):last-child': { paddingRight: 16 },
