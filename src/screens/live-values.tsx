@@ -86,12 +86,14 @@ interface HeadProps extends Pick<ValueProps, 'datapoint' | 'onEdit'> {
 }
 
 /** The name of a value, which leads to its readings, and the button to edit it. */
-export const ValueHead = ({ id, datapoint, onEdit }: HeadProps) => {
+export const ValueHead = ({ id, datapoint, onEdit, name }: HeadProps) => {
   const translate = useTranslate();
   const { label } = datapoint;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
       <Box
+  /** What is shown, if it is not the present value. */
+  readonly name?: string;
         id={id}
         sx={{
           flex: 1,
@@ -110,7 +112,7 @@ export const ValueHead = ({ id, datapoint, onEdit }: HeadProps) => {
           underline="hover"
           title={translate('device.show_readings', { name: label })}
         >
-          {label}
+          {name ?? label}
         </MuiLink>
       </Box>
       {onEdit && (

@@ -57,7 +57,10 @@ const open = (datapoints: readonly unknown[], uses: readonly unknown[]) => {
   });
 };
 const figure = (): string =>
-  (all('[role=group]', 'Temperature')[0]?.textContent ?? '').replaceAll('\u00a0', ' ');
+  (
+    [...all('[role=group]', 'Temperature, last use'), ...all('[role=group]', 'Temperature')][0]
+      ?.textContent ?? ''
+  ).replaceAll('\u00a0', ' ');
 
 beforeEach(() => {
   emptyBrowser();
@@ -68,7 +71,7 @@ beforeEach(() => {
 it('leads with the water of the last use, and has the pipe as it is below it', async () => {
   await open([temperature, flow], [{ flow_id: 18, at: iso(NOW - 2 * HOUR), value: 57.6 }]);
   await until(() => figure().includes('57.6 °C'));
-  expect(figure()).toMatch(/57\.6 °CLast use .*\d\d:\d\d · 2 h ago/);
+  expect(figure()).toMatch(/^Temperature, last use57\.6 °C.*\d\d:\d\d · 2 h ago/);
   expect(figure()).toContain('12.6 °C above the limit of 45 °C');
   // Nothing is live yet, so the pipe is not said to be so now.
   expect(figure()).toContain('Pipe 31.4 °C');
@@ -84,11 +87,11 @@ it('says nothing of the limit where the water was within it', async () => {
 it('leads with the present value if no flow is measured', async () => {
   await open([temperature], []);
   await until(() => figure().includes('31.4 °C'));
-  expect(figure()).not.toContain('Last use');
+  expect(figure()).not.toContain('last use');
 });
 
 it('leads with the present value of an outlet that was never used', async () => {
   await open([temperature, flow], []);
   await until(() => figure().includes('31.4 °C'));
-  expect(figure()).not.toContain('Last use');
+  expect(figure()).not.toContain('last use');
 });

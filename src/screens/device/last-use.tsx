@@ -78,23 +78,20 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
     );
   return (
     <Box role="group" aria-labelledby={label} aria-describedby={description} sx={{ minWidth: 0 }}>
-      <ValueHead id={label} datapoint={datapoint} onEdit={onEdit} />
+      <ValueHead
+        id={label}
+        datapoint={datapoint}
+        name={translate('device.last_use.name', { name })}
+        onEdit={onEdit}
+      />
       <ValueNumber
         isLead
         {...measuredParts(use.value, unit, locale)}
         color={isLive ? (isHot ? 'error.main' : 'text.primary') : 'text.secondary'}
       />
       <div id={description}>
-        {isPeak && (
-          <Box sx={{ lineHeight: '24px', fontWeight: 600 }}>
-            {translate('device.last_use.highest', {
-              value: valueText(topOf(highest), datapoint),
-              time: timeOfDay(highest.ms, zone, locale),
-            })}
-          </Box>
-        )}
         <Box sx={{ lineHeight: '24px' }}>
-          {translate('device.last_use.at', { time: dayAndTime(use.ts, now, zone, locale) })}
+          {dayAndTime(use.ts, now, zone, locale)}
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {' · '}
             <Ago at={at} />
@@ -105,6 +102,14 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
             {translate('device.last_use.above', {
               by: formatMeasured(use.value - problem.limit, unit, locale),
               limit: formatValue(problem.limit, unit, locale),
+            })}
+          </Box>
+        )}
+        {isPeak && (
+          <Box sx={{ lineHeight: '24px', fontWeight: 600 }}>
+            {translate('device.last_use.highest', {
+              value: valueText(topOf(highest), datapoint),
+              time: timeOfDay(highest.ms, zone, locale),
             })}
           </Box>
         )}

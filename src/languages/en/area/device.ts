@@ -26,7 +26,7 @@ export const device = {
   late: 'late',
   /** A valve, whose pipe cools down while no water flows. */
   last_use: {
-    at: 'Last use %{time}',
+    name: '%{name}, last use',
     highest: 'Highest %{value} at %{time}',
     above: '%{by} above the limit of %{limit}',
     pipe_now: 'Pipe now %{value}',
