@@ -41,6 +41,9 @@ const ROW_VALUE = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign
 const ROW = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto 96px 104px',
+  // The first lines of neighbours stand on one line, whether or not there is one below.
+  gridTemplateRows: 'minmax(44px, auto)',
+  alignContent: 'start',
   alignItems: 'center',
   columnGap: 2,
   px: 2.5,
@@ -48,7 +51,13 @@ const ROW = {
   minHeight: 52,
   height: 1,
   '& .dash-next': { display: 'none' },
-  [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) auto', px: 2, minHeight: 44 },
+  [NARROW]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto',
+    alignContent: 'normal',
+    px: 2,
+    minHeight: 44,
+  },
 } as const;
 /** On a phone below the name, beside what the value is held against. */
 const STATE = { [NARROW]: { order: -1, gridRow: 2, gridColumn: 1 } } as const;
@@ -57,7 +66,7 @@ const STATE = { [NARROW]: { order: -1, gridRow: 2, gridColumn: 1 } } as const;
 const NOTE = {
   gridRow: 2,
   gridColumn: '1 / 3',
-  mt: -0.5,
+  mt: -1.75,
   textAlign: 'right',
   color: 'text.secondary',
   fontSize: 12,
@@ -83,6 +92,8 @@ interface ValueProps {
 
 interface HeadProps extends Pick<ValueProps, 'datapoint' | 'onEdit'> {
   readonly id: string;
+  /** What is shown, if it is not the present value. */
+  readonly name?: string;
 }
 
 /** The name of a value, which leads to its readings, and the button to edit it. */
@@ -92,8 +103,6 @@ export const ValueHead = ({ id, datapoint, onEdit, name }: HeadProps) => {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
       <Box
-  /** What is shown, if it is not the present value. */
-  readonly name?: string;
         id={id}
         sx={{
           flex: 1,
