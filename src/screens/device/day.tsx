@@ -1,85 +1,25 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTheme } from '@mui/material/styles';
 import { useMemo, type ComponentProps } from 'react';
-import { Chart } from '../../charts/chart.tsx';
-import { lineStyle, type ChartLine } from '../../charts/line.ts';
-import { useValueText } from '../../charts/value-text.ts';
 import { highestOf } from '../../domain/highest.ts';
-import { dayOfHours, hourlyIncrease } from '../../domain/hourly-increase.ts';
+import { dayOfHours } from '../../domain/hourly-increase.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
-import type { Span } from '../../domain/series.ts';
-import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { CaseBand } from '../alarms/case-band.tsx';
 import { useOpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
-import { ChartFrame } from './chart-frame.tsx';
 import { ChartGroup } from './chart-group.tsx';
+import { CountedFigure, CountedHours } from './counted.tsx';
 import { hasOpenAlarm, type Device } from './device.ts';
 import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
 import { MainFigure } from './last-use.tsx';
 import { Lead } from './lead.tsx';
 import { DeviceStatus } from './status.tsx';
-import { useSeries, type DatapointSeries } from './use-series.ts';
-import { useHourText } from './use-hour-text.ts';
+import { useSeries } from './use-series.ts';
 import { useFlowing, useIdle } from './use-idle.ts';
 import { useSlowNow } from './use-slow-now.ts';
 import { useWaterToday, WaterFigure, WaterHours } from './water-today.tsx';
-
-interface HoursProps {
-  readonly item: DatapointSeries;
-  readonly span: Span;
-}
-
-/** What a counter counted, hour by hour. */
-const CountedHours = ({ item: { datapoint, series }, span }: HoursProps) => {
-  const translate = useTranslate();
-  const text = useValueText();
-  const zone = useZone();
-  const hourText = useHourText();
-  const { palette } = useTheme();
-  const { label, key, kind, unit } = datapoint;
-  const lines = useMemo(
-    (): ChartLine[] => [
-      {
-        id: datapoint.id,
-        name: label,
-        points: hourlyIncrease(series.points, span),
-        widthMs: HOUR_MS,
-        intervalS: HOUR_MS / 1000,
-        ...lineStyle(0, palette.mode),
-        key,
-        kind,
-        unit,
-        alarmAbove: null,
-        shape: 'bars',
-        text: (value) => text(value, { key, kind, unit }),
-      },
-    ],
-    [datapoint.id, label, series.points, span, palette.mode, key, kind, unit, text],
-  );
-  const total = lines[0]?.points.reduce((sum, { value }) => sum + value, 0) ?? 0;
-  return (
-    <ChartFrame isInLead>
-      <Chart
-        lines={lines}
-        span={span}
-        isLive={false}
-        intervalS={HOUR_MS / 1000}
-        time={{ zone, text: hourText }}
-        label={translate('readings.chart', { names: label })}
-        title={label}
-        detailOf={() => (
-          <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {translate('device.day_total', { total: text(total, { key, kind, unit }) })}
-          </Box>
-        )}
-      />
-    </ChartFrame>
-  );
-};
 
 interface Props {
   readonly device: Device;
@@ -154,11 +94,19 @@ const Day = ({
 /** The main value and the status of a device beside its last 24 hours, against its limits or, for counters, by the hour. */
 const LastHours = ({ device, datapoint, onEdit }: Props) => {
   const day = useDay({ device, datapoint });
+  const [item] = day.items;
+  const hasDay = day.isLoading || (item !== undefined && item.series.points.length > 0);
   return (
     <Day
       device={device}
       title={useTranslate()('device.day')}
-      figure={<MainFigure device={device} datapoint={datapoint} onEdit={onEdit} highest={day.highest} />}
+      figure={
+        datapoint.kind === 'counter' && hasDay ? (
+          <CountedFigure device={device} datapoint={datapoint} item={item} span={day.span} onEdit={onEdit} />
+        ) : (
+          <MainFigure device={device} datapoint={datapoint} onEdit={onEdit} highest={day.highest} />
+        )
+      }
       chart={<DayChart device={device} datapoint={datapoint} day={day} />}
     />
   );

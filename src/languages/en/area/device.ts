@@ -1,8 +1,13 @@
 /** The device page, except for its readings and history. */
 export const device = {
   day: 'Last 24 hours',
-  day_total: '%{total} in 24 h',
   day_empty: 'No readings in the last 24 hours.',
+  /** A counter other than a meter's register. */
+  counted: {
+    name: '%{name}, last 24 hours',
+    total: 'Total %{value}',
+    hours: 'by the hour',
+  },
   /** Today's water of a meter. */
   water: {
     title: 'Today',
