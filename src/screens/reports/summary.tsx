@@ -22,7 +22,6 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** What a figure needs in px, with the space beside it. */
 const TOTAL_WIDTH = 124;
-const PHONE = '@media (max-width: 599.95px)';
 
 /** As many columns as fit, in rows of the same length if possible; on phones each total is a row. */
 const totalsStyle = (count: number) => ({
@@ -31,14 +30,13 @@ const totalsStyle = (count: number) => ({
   py: 1.5,
   display: 'grid',
   columnGap: 2,
-  rowGap: 1.5,
-  ...Object.fromEntries(
+  rowGap: { xs: 0.5, sm: 1.5 },
+  '@media (min-width: 600px)': Object.fromEntries(
     Array.from({ length: count }, (_, at) => at + 1).map((fitting) => [
       `@container (min-width: ${fitting * TOTAL_WIDTH}px)`,
       { gridTemplateColumns: `repeat(${Math.ceil(count / Math.ceil(count / fitting))}, minmax(0, 1fr))` },
     ]),
   ),
-  [PHONE]: { gridTemplateColumns: '1fr', rowGap: 0.5 },
   '& > div': {
     display: 'flex',
     flexDirection: { xs: 'row', sm: 'column-reverse' },
