@@ -76,9 +76,10 @@ const timeLabels = ({ size, span, zone, locale, ticks }: Input, width: number) =
   if (ticks) return ticks;
   const widest = size.widthOf('30 Sept') + 2 * GAP;
   const most = Math.floor(width / widest);
-  // A narrow chart has its labels closer together before it has only two of them.
-  const few = Math.max(2, width / (widest - GAP));
-  const { at, isDays } = timeTicks(span.from, span.to, zone, most < LEAST_TIMES ? few : most);
+  // A narrow chart has its labels closer together before it has only two of them: few of them are days, which are longer.
+  const usual = (size.widthOf('30 Sept') + size.widthOf('00:00')) / 2 + GAP;
+  const few = Math.max(2, width / usual);
+  const { at, isDays } = timeTicks(span.from, span.to, zone, most > LEAST_TIMES ? most : few);
   return at.map((ms) => ({ ms, text: shortTime(ms, zone, isDays, locale) }));
 };
 

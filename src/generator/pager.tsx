@@ -75,15 +75,17 @@ export const Pager = ({
       }}
     >
       {sizes.length > 1 && <PageSize value={perPage} sizes={sizes} onChange={(size) => onPerPage?.(size)} />}
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <span>
         <Range>
-          {translate('ra.navigation.page_range_info', {
-            offsetBegin: formatCount(count === 0 ? 0 : current * perPage + 1, locale),
-            offsetEnd: formatCount(Math.min(count, (current + 1) * perPage), locale),
-            total: formatCount(count, locale),
-          })}
+          <span style={{ whiteSpace: 'nowrap' }}>
+            {translate('ra.navigation.page_range_info', {
+              offsetBegin: formatCount(count === 0 ? 0 : current * perPage + 1, locale),
+              offsetEnd: formatCount(Math.min(count, (current + 1) * perPage), locale),
+              total: formatCount(count, locale),
+            })}
+          </span>
         </Range>
-      </Box>
+      </span>
       <Box sx={{ display: 'flex', flexShrink: 0, ml: { xs: 0, sm: 2 } }}>
         <Step
           label={translate('ra.navigation.previous')}

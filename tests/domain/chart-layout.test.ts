@@ -65,7 +65,7 @@ describe('the layout of a chart', () => {
         zone: 'Australia/Sydney',
         locale: 'en-AU',
       }).timeTicks.length;
-    for (const width of [230, 240, 260, 300]) expect(of(width)).toBeGreaterThanOrEqual(3);
+    for (const width of [215, 230, 240, 260, 300]) expect(of(width)).toBeGreaterThanOrEqual(3);
   });
 
   it('turns positions into times and back', () => {

@@ -20,6 +20,15 @@ import type { Device } from './device.ts';
 import { useHourText } from './use-hour-text.ts';
 import type { DatapointSeries } from './use-series.ts';
 
+/** After the name of the line, and on phones, where the number above has it, instead of it. */
+const HOURS = {
+  color: 'text.secondary',
+  '@media (max-width: 599.95px)': {
+    display: 'inline-block',
+    '&::first-letter': { textTransform: 'uppercase' },
+  },
+} as const;
+
 interface HoursProps {
   readonly item: DatapointSeries;
   readonly span: Span;
@@ -63,7 +72,7 @@ export const CountedHours = ({ item: { datapoint, series }, span }: HoursProps) 
         label={translate('readings.chart', { names: label })}
         title={label}
         detailOf={() => (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
+          <Box component="span" sx={HOURS}>
             {translate('device.counted.hours')}
           </Box>
         )}
