@@ -74,7 +74,7 @@ it('says how much of a main meter’s leak its sub-meters measured, if that is l
 it('a leak says from when to when it ran and what it lost, in the time of the report', () => {
   const leak = found(1, 'Main', 300).find(({ kind }) => kind === 'leak');
   expect(leak?.text).toBe(
-    'Water ran in each of 24 hours, at least 20 L an hour: a leak is likely. It lost at least 3,360 L in 7 days, and no end is known.',
+    'Water ran in each of 24 hours, at least 20 L an hour: a leak is likely. At least 3,360 L ran in 7 days, and no end is known.',
   );
 });
 
