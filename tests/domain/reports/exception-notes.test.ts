@@ -15,7 +15,9 @@ describe('the notes below exceptions', () => {
       const result = { ...valveResult, exceptions: [{ ...first, kind }], ...(alarms && { alarms }) };
       return exceptionNotes(result, shownExceptions(result, translate), translate);
     };
-    expect(notesOf('above_limit')).toMatch(/^When: .* No alarm was raised about .* \(above the limit\)/);
+    expect(notesOf('above_limit')).toMatch(
+      /its highest temperature\. No alarm was raised about .* \(above the limit\)/,
+    );
     expect(notesOf('gap')).toBe('');
   });
 });
