@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { linePath } from '../../domain/chart-paths.ts';
 import { lastPeak, lineRuns, lineScale, type LineLimit } from '../../domain/alarms/case-line.ts';
 import type { CaseLine as Line, OverviewCase } from '../../domain/alarms/overview.ts';
@@ -34,22 +34,6 @@ interface Props {
   readonly isPhone: boolean;
 }
 
-/** The size of an element in px; `least` until it is known. */
-const useSize = (least: { readonly width: number; readonly height: number }) => {
-  const ref = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState(least);
-  useLayoutEffect(() => {
-    const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = ref.current ?? { clientWidth: 0, clientHeight: 0 };
-      if (width > 0 && height > 0) setSize({ width, height });
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, []);
-  return [ref, size] as const;
-};
-
 /** The last days of a value against its limits, as on the page of the device; what is beyond them stands out. */
 export const CaseLine = ({ line, alarm, isPhone }: Props) => {
   const id = useId();
@@ -75,7 +59,7 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
     ...limits.map((limit) => `${nameOf(limit)}.`),
   ].join(' ');
   const peak = lastPeak(line.points, line.limit, isAbove);
-  const [box, drawn] = useSize(isPhone ? LEAST.phone : LEAST.desk);
+  const [drawn, setDrawn] = useState(isPhone ? LEAST.phone : LEAST.desk);
   const labelWidth = (name: string, space = 0): number =>
     ((name.length * LETTER.width + space) * WIDTH) / drawn.width;
   const isPeakLate = peak && x(peak.ms) > WIDTH / 3;
@@ -104,7 +88,13 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
         {line.label}
         <span>, {period}</span>
       </p>
-      <div ref={box}>
+      <div
+        // With each minute, which is soon enough after the window got another size.
+        ref={(box) => {
+          const { clientWidth: width = 0, clientHeight = 0 } = box ?? {};
+          if (width > 0 && width !== drawn.width) setDrawn({ width, height: clientHeight });
+        }}
+      >
         <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
           {limits.map(({ name, value }) => (
             <line key={name} x1={0} x2={WIDTH} y1={y(value)} y2={y(value)} className="case-limit" />
