@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Element } from '../../domain/dashboard/document.ts';
 import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
-import { elementRows, elementSpan, lineRows } from '../../domain/dashboard/sizes.ts';
+import { elementRows, elementSpan, isCrowded, lineRows } from '../../domain/dashboard/sizes.ts';
 import { ElementView } from '../elements/parts/element-view.tsx';
 import { PhoneLayout, useIsPhone } from '../screen.ts';
 import { withIndexKeys } from '../with-index-keys.ts';
@@ -25,7 +25,7 @@ export const DashboardGrid = ({ rows, onBroken }: Props) => {
     <PhoneLayout value={isPhone}>
       <div className="dash-rows" data-phone={isPhone || undefined}>
         {withIndexKeys(rows).map(({ key, item: row }) => (
-          <div key={`${key}/${row.id}`} className="dash-row">
+          <div key={`${key}/${row.id}`} className="dash-row" data-crowded={isCrowded(row) || undefined}>
             {withIndexKeys(row.columns).map(({ key: columnKey, item: column }) => (
               <div
                 key={`${columnKey}/${column.id}`}

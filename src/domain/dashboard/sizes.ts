@@ -1,4 +1,5 @@
 import { type Element, ROW_HEIGHT } from './document.ts';
+import type { VisibleRow } from './visible-rows.ts';
 import { FULL_SPAN } from './widths.ts';
 
 /** Larger heights are taken as pixels, which other editors use. */
@@ -25,3 +26,14 @@ export const lineRows = (elements: readonly Pick<Element, 'width' | 'height'>[])
   elements.reduce((sum, element) => sum + elementSpan(element), 0) > FULL_SPAN
     ? 1
     : Math.max(1, ...elements.map((element) => elementRows(element) ?? 1));
+
+/** A chart with less of its row than this has more axis than curve on a tablet. */
+const CHART_SHARE = 5 / 12;
+
+/** Whether a row has a chart that is too narrow on a tablet. */
+export const isCrowded = ({ columns }: Pick<VisibleRow, 'columns'>): boolean =>
+  columns.some(({ span, elements }) =>
+    elements.some(
+      (element) => element.type === 'chart' && (span * elementSpan(element)) / FULL_SPAN ** 2 < CHART_SHARE,
+    ),
+  );
