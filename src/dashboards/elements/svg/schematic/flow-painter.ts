@@ -1,7 +1,7 @@
 import type { CurrentValue, ValueSource } from '../../../value-source.ts';
 import type { Painter } from '../painters.ts';
 import { hadFlow, isInUse } from './in-use.ts';
-import { SPEED_ATTRIBUTE, STOPPED_ATTRIBUTE } from './styles.ts';
+import { SPEED_ATTRIBUTE } from './styles.ts';
 
 /** Flows (L/min) from which a pipe is drawn with medium and with high speed. */
 const MEDIUM = 4;
@@ -17,8 +17,6 @@ export interface PipeFlow {
   readonly pumps: readonly number[];
   /** The same of valves: open or closed. */
   readonly valves: readonly number[];
-  /** Whether no other pipe lies on it. */
-  readonly isAlone: boolean;
 }
 
 /** Pumps and valves by the state that is known of them. */
@@ -27,12 +25,11 @@ const isOn = ({ value, state }: CurrentValue): boolean => state === 'live' && va
 
 /**
  * Moves the dashes of a pipe while any of its flows is known to be above zero, or, if none is measured, while its pump
- * runs; never while a pump of it is stopped or a valve closed, when it is paler if it is alone (see PipeFlow). `outlets`: the
- * flows that end with a use.
+ * runs; never while a pump of it is stopped or a valve closed. `outlets`: the flows that end with a use.
  */
 export const flowPainter = (
   node: SVGElement,
-  { flows, pumps, valves, isAlone }: PipeFlow,
+  { flows, pumps, valves }: PipeFlow,
   outlets: ReadonlySet<number>,
   source: ValueSource,
 ): Painter => {
@@ -48,7 +45,6 @@ export const flowPainter = (
     return flow > 0 ? speedOf(flow) : null;
   };
   const paint = (): void => {
-    node.toggleAttribute(STOPPED_ATTRIBUTE, isAlone && isStopped());
     const speed = speedNow();
     if (speed === painted) return;
     painted = speed;

@@ -2,7 +2,6 @@ import type { StateBinding } from '../../../../domain/dashboard/document.ts';
 import { flowControls, flowEnds, flowSources } from '../../../../domain/dashboard/schematic/flow.ts';
 import {
   flowNode,
-  type Pipe,
   type Schematic,
   slotNode,
 } from '../../../../domain/dashboard/schematic/model.ts';
@@ -10,9 +9,6 @@ import type { ValueSource } from '../../../value-source.ts';
 import type { Painter } from '../painters.ts';
 import type { SymbolValues } from './bindings.ts';
 import { flowPainter } from './flow-painter.ts';
-
-const isSame = (one: Pipe['from'], other: Pipe['from']): boolean =>
-  one.symbol === other.symbol && one.port === other.port;
 
 /**
  * The painters of pipes, which show the flows of the nearest symbols that measure one, unless a pump or valve lets
@@ -45,9 +41,6 @@ export const pipePainters = (
   const idsOf = (symbols: readonly string[]): number[] =>
     symbols.flatMap((symbol) => flows.get(symbol) ?? []);
   const controls = flowControls(schematic, new Set(switches.keys()), stores);
-  /** Pipes from the same port, or to it, may lie on each other. */
-  const isAlone = ({ id, from, to }: Pipe): boolean =>
-    !schematic.pipes.some((other) => other.id !== id && (isSame(other.from, from) || isSame(other.to, to)));
   return schematic.pipes.flatMap((pipe) => {
     const node = nodes.get(flowNode(pipe));
     const measured = sources.get(pipe.id) ?? [];
@@ -61,7 +54,6 @@ export const pipePainters = (
       ),
       pumps: switched('pump'),
       valves: switched('valve'),
-      isAlone: isAlone(pipe),
     };
     return [flowPainter(node, told, outlets, source)];
   });

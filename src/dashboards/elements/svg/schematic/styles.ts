@@ -1,9 +1,8 @@
 import { TOKENS } from '../../../../domain/dashboard/schematic/tokens.ts';
 import { themedFills } from './themed.ts';
 
-/** The attributes of a pipe's flow: its speed, from 1 to 3, and that nothing can flow. */
+/** The attribute of a pipe's flow: its speed, from 1 to 3. */
 export const SPEED_ATTRIBUTE = 'data-s-speed';
-export const STOPPED_ATTRIBUTE = 'data-s-stopped';
 
 const tokens = Object.entries(TOKENS)
   .map(([name, [light, dark]]) => `--s-${name}: light-dark(${light}, ${dark});`)
@@ -31,7 +30,6 @@ export const schematicStyles = `
 @media screen { :host([data-small]) text { visibility: hidden; } }
 @media print { :host { color-scheme: light; } }
 [${SPEED_ATTRIBUTE}] { opacity: 0.9; stroke-dashoffset: ${PHASE}; }
-[${STOPPED_ATTRIBUTE}] { opacity: 0.6; stroke-dasharray: none; stroke-width: 8px; }
 ${motions}
 ${themedFills}
 @keyframes s-flow { to { stroke-dashoffset: ${PHASE - PERIOD}; } }
