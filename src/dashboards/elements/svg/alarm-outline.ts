@@ -96,17 +96,16 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown = '';
+  let since: readonly { readonly framed: SVGGraphicsElement; readonly since: string }[] = [];
   const show = (cases: readonly AlarmCase[]): void => {
     const worst = [...framedNodes].flatMap(([framed, datapoints]) => {
       const found = worstCaseOf(datapoints, cases);
       return found ? [{ framed, found }] : [];
     });
     const now = worst.map(({ framed, found }) => `${framed.id} ${found.severity} ${found.title}`).join('\n');
+    since = worst.map(({ framed, found }) => ({ framed, since: found.since }));
     // What stays is not drawn again: walls have enlarged its text.
-    if (now === shown) {
-      for (const { framed, found } of worst) setAlarmAge(framed, briefAge(found.since));
-      return;
-    }
+    if (now === shown) return;
     shown = now;
     root.querySelectorAll(`[${OUTLINE}]`).forEach((frame) => frame.remove());
     clearAlarms(root);
@@ -134,6 +133,9 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
     clearTimeout(timer);
     timer = setTimeout(load, GATHER_MS);
   });
+  const stopAges = source.onSecond(() => {
+    for (const each of since) setAlarmAge(each.framed, briefAge(each.since));
+  });
   const arrange = (): void => arrangeAlarms(root);
   root.addEventListener(TEXT_RESIZED_EVENT, arrange);
   const last = remembered.get(source);
@@ -147,5 +149,6 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
     clearTimeout(timer);
     root.removeEventListener(TEXT_RESIZED_EVENT, arrange);
     unsubscribe();
+    stopAges();
   };
 };
