@@ -3,6 +3,7 @@ import type { ValueSource } from '../../value-source.ts';
 import { alignMotion } from './align-motion.ts';
 import { outlineAlarms } from './alarm-outline.ts';
 import { groundOf } from './ground.ts';
+import { markStale } from './stale-marks.ts';
 // Loaded with this, so that it is at hand later, without a network too.
 import './tooltip.tsx';
 
@@ -46,8 +47,8 @@ const keepLegible = (host: HTMLElement, root: ShadowRoot): (() => void) => {
 };
 
 /**
- * Adds to a painted drawing what it does not wait for: its ground, the frames around alarms, legible text where it is
- * small, and the pause of its motion while it can't be seen. Returns how to stop.
+ * Adds to a painted drawing what it does not wait for: its ground, the frames around alarms, the signs of old values, legible
+ * text where it is small, and the pause of its motion while it can't be seen. Returns how to stop.
  */
 export const decorate = (
   host: HTMLElement,
@@ -59,6 +60,7 @@ export const decorate = (
   const motion = alignMotion(root);
   const ends = [
     outlineAlarms(root, source),
+    markStale(root, source),
     pauseOutOfView(host, root, motion.alignAll),
     keepLegible(host, root),
     motion.stop,

@@ -39,7 +39,7 @@ text, tspan { font-variant-numeric: tabular-nums; text-rendering: geometricPreci
 [data-fg-spin][data-fg-flash] { animation: ${SPIN} infinite, fg-flash 1s ease-in-out infinite; }
 text[${STATE_ATTRIBUTE}="stale"], text[${STATE_ATTRIBUTE}="offline"], text[${STATE_ATTRIBUTE}="never"],
 tspan[${STATE_ATTRIBUTE}="stale"], tspan[${STATE_ATTRIBUTE}="offline"], tspan[${STATE_ATTRIBUTE}="never"] {
-  fill: ${NEUTRAL_FILL} !important; text-decoration: underline dashed; }
+  fill: var(--s-quiet, ${NEUTRAL_FILL}) !important; text-decoration: underline dashed; }
 text[${STATE_ATTRIBUTE}="never"], tspan[${STATE_ATTRIBUTE}="never"] { text-decoration: none; }
 text[${STATE_ATTRIBUTE}="broken"], tspan[${STATE_ATTRIBUTE}="broken"] { fill: ${BROKEN_FILL} !important; text-decoration: line-through; }
 @keyframes fg-spin { to { rotate: 360deg; } }
