@@ -1,8 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { explainsSql } from '../alarms/site-cases.ts';
 
-/** The devices that a dashboard shows. */
-const DEVICES = '(select v.device_id from dashboard_devices v where v.dashboard_id = dashboard_v2.id)';
+/**
+ * The devices that a dashboard shows; with variables also those that its viewers can choose: the active devices in projects
+ * of the companies that see it.
+ */
+const DEVICES = `(select v.device_id from dashboard_devices v where v.dashboard_id = dashboard_v2.id
+  union all select c.id from dashboard_audience a join devices c on c.company_id = a.company_id and c.is_active
+  where a.dashboard_id = dashboard_v2.id
+    and exists (select from dashboard_relations r where r.dashboard_id = dashboard_v2.id)
+    and exists (select from project_devices m where m.device_id = c.id))`;
 
 /** How many devices a dashboard shows, of those that the caller may see. */
 export const DEVICES_OF_BOARD = sql.raw(`(select count(*)::int from devices d where d.id in ${DEVICES})`);
