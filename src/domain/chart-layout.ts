@@ -67,6 +67,8 @@ interface Input {
 const GAP = 8;
 /** Line heights between two value ticks. */
 const VALUE_TICK_LINES = 2.6;
+/** A plot of so many line heights has room for three value ticks. */
+const LINES_OF_THREE = 5;
 
 /** With fewer labels a time axis says little about when. */
 const LEAST_TIMES = 3;
@@ -177,9 +179,10 @@ export const layoutOf = (input: Input): ChartLayout => {
   const bottom = Math.max(top + 1, height - Math.round(fontSize * 1.9));
   const y = (value: number): number => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
   const count = Math.max(2, Math.floor((bottom - top) / (fontSize * VALUE_TICK_LINES)));
+  const isHigh = minStep === 0 && bottom - top >= fontSize * LINES_OF_THREE;
   const values = words
     ? [0, 1]
-    : valueTicks(low, high, minStep > 0 ? Math.min(count, (high - low) / minStep) : count);
+    : valueTicks(low, high, minStep > 0 ? Math.min(count, (high - low) / minStep) : count, isHigh ? 3 : 2);
   const axis = words ? { texts: words, unit: '' } : axisTexts(values, unit, locale);
   const texts = [...axis.texts.slice(0, -1), joined({ number: axis.texts.at(-1) ?? '', unit: axis.unit })];
   const left = Math.ceil(Math.max(...texts.map(widthOf))) + GAP;

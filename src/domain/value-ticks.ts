@@ -8,8 +8,8 @@ const multiples = (low: number, high: number, step: number): readonly number[] =
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 };
 
-/** About `max` round numbers between `low` and `high` as axis ticks; at least two, since one does not show the scale. */
-export const valueTicks = (low: number, high: number, max = 5): readonly number[] => {
+/** About `max` round numbers between `low` and `high` as axis ticks, at least `least`: one does not show the scale. */
+export const valueTicks = (low: number, high: number, max = 5, least: 2 | 3 = 2): readonly number[] => {
   const span = high - low;
   if (!(span > 0) || !Number.isFinite(span)) return [low];
   const rough = span / Math.max(1, max);
@@ -18,5 +18,5 @@ export const valueTicks = (low: number, high: number, max = 5): readonly number[
   const candidates = STEPS.slice(0, stepIndex + 1)
     .toReversed()
     .map((each) => multiples(low, high, each * tenth));
-  return candidates.find((ticks) => ticks.length >= 2) ?? [low];
+  return candidates.find((ticks) => ticks.length >= least) ?? [low];
 };

@@ -17,6 +17,11 @@ it('are two where a rounder step would leave one', () => {
   expect(valueTicks(11, 19, 1)).toEqual([12, 14, 16, 18]);
 });
 
+it('are three where there is room for them', () => {
+  expect(valueTicks(0, 2.9, 2)).toEqual([0, 2]);
+  expect(valueTicks(0, 2.9, 2, 3)).toEqual([0, 1, 2]);
+});
+
 it('are one where there is no extent', () => {
   expect(valueTicks(3, 3)).toEqual([3]);
   expect(valueTicks(Number.NaN, 3)).toEqual([Number.NaN]);
