@@ -1,7 +1,7 @@
 import { use, useId, useMemo } from 'react';
 import { Chart } from '../../charts/chart.tsx';
 import { chartLimit, distinctLimits } from '../../charts/limits.ts';
-import { lineStyle, type ChartLimit, type ChartLine } from '../../charts/line.ts';
+import { alarmsOf, lineStyle, type ChartLimit, type ChartLine } from '../../charts/line.ts';
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import { highestOf, topOf } from '../../domain/highest.ts';
 import { intervalOf } from '../../domain/live.ts';
@@ -135,13 +135,17 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
   const isShort = datapoints.length > 1;
   // Longer than a day: which one it was says more than the time.
   const isLong = span.to - span.from > DAY_MS;
-  const highestText = ({ points, alarmAbove }: ChartLine, bound: BoundDatapoint): string | null => {
+  const highestText = (line: ChartLine, bound: BoundDatapoint): string | null => {
+    const { points, alarmAbove } = line;
     const highest = highestOf(points);
     if (isShort || !highest || alarmAbove === null || topOf(highest) <= alarmAbove) return null;
     const value = format.text(topOf(highest), bound);
     // The latest of those that read the same.
     const { ms } = points.findLast((point) => topOf(point) > topOf(highest) - 0.05) ?? highest;
-    return format.translate('elements.highest', { value, time: shortTime(ms, zone, isLong, locale) });
+    const text = format.translate('elements.highest', { value, time: shortTime(ms, zone, isLong, locale) });
+    const count = alarmsOf(line).length;
+    // A wall has no room for it.
+    return isWall || count < 2 ? text : format.translate('elements.above_times', { highest: text, count });
   };
   const isOneUnit = isShort && datapoints.every(({ unit }) => unit === datapoints[0]?.unit);
   return (

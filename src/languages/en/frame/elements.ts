@@ -15,6 +15,7 @@ export const elements = {
   pipe_now: 'Now in the pipe',
   /** Of an outlet that was too hot. */
   highest: 'Highest %{value} at %{time}',
+  above_times: '%{highest} · above limit %{count} times',
   late: 'was due %{age}',
   silent: 'device silent',
   switch: { on: 'on', off: 'off', unknown: 'unknown' },
