@@ -161,8 +161,8 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
       hasHeading={title !== ''}
       detailOf={(line) => {
         const bound = datapoints.find(({ id }) => id === line.id);
-        // Said once, after the last value, where there is room.
-        const isUnitOnAxis = isOneUnit && (isWall || line.id !== datapoints.at(-1)?.id);
+        // Said once, after the last value.
+        const isUnitOnAxis = isOneUnit && line.id !== datapoints.at(-1)?.id;
         const facts = { isShort, isUnitOnAxis };
         return bound && <Current bound={bound} {...facts} highest={highestText(line, bound)} />;
       }}
