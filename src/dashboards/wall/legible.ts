@@ -11,7 +11,7 @@ const TEXT = 0.012;
 const GROWTH = 1.28;
 const WITHOUT_CARD = 1.2;
 /** The space that it leaves at the edge of its card. */
-const INSET = 10;
+const INSET = 15;
 
 const originals = new WeakMap<SVGElement, number>();
 const moved = new WeakSet<Element>();
