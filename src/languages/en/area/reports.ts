@@ -146,7 +146,7 @@ export const reports = {
     metering_part:
       'The assessed meter needs no attention. |||| None of %{count} assessed meters needs attention.',
     project_concern: 'This device needs attention. |||| %{count} of %{devices} need attention.',
-    project_well: 'The device is working normally. |||| All %{count} devices are working normally.',
+    project_well: 'The device worked normally. |||| All %{count} devices worked normally.',
     project_minor: 'The device needs no attention. |||| None of %{count} devices needs attention.',
     project_part:
       'The assessed device needs no attention. |||| None of %{count} assessed devices needs attention.',
