@@ -9,6 +9,7 @@ import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
 import { hashesOf, hashOf, type Hashes } from './data-hash.ts';
+import { loadAfter } from './load-after.ts';
 import { loadBehind } from './load-behind.ts';
 import { loadCases } from './load-cases.ts';
 import { loadChunk } from './load-chunk.ts';
@@ -105,11 +106,12 @@ export const compute = async (
   }
   const cases = await loadCases(client, inputs, runContext.span);
   const behind = await loadBehind(client, inputs, runContext.span, exceptions);
+  const after = await loadAfter(client, inputs, runContext.span);
   const { alarms, ...result } = assemble(runContext, computed, exceptions, cases);
   return {
     result: {
       ...result,
-      ...(alarms && { alarms: { ...alarms, ...(behind && { behind }) } }),
+      ...(alarms && { alarms: { ...alarms, ...(behind && { behind }), ...(after && { after }) } }),
       ...(worst && { incident: worst.incident }),
     },
     hash: hashOf(inputs, hashes),

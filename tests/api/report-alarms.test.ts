@@ -90,10 +90,15 @@ describe('the alarms of a report', () => {
       expect(found.result.alarms.totals).toMatchObject({ cases: 2, open: 0, longest_clear_seconds: 7200 });
       expect(found.result.devices).toMatchObject([{ device_id: device, alarms: 2 }]);
     }
+    const whole = await run({ ...sydney, kind: 'tmv', device_ids: [device] });
+    expect(whole.result.alarms.after).toMatchObject([
+      { alarm_id: after, state: 'active', title: '=Ward, 3' },
+    ]);
     const auckland = await run({ time_zone: 'Pacific/Auckland', device_ids: [device] });
     expect(idsOf(auckland)).toEqual([before, across]);
     const today = await run({ ...sydney, device_ids: [device] }, { from: '2026-10-02', to: '2026-10-03' });
     expect(idsOf(today)).toEqual([last, after]);
+    expect(today.result.alarms.after).toBeUndefined();
   });
 
   it('are in the week in which they were first raised, also when they were reopened later', async () => {

@@ -94,6 +94,8 @@ export interface ReportedAlarms {
    * without any, and in earlier runs.
    */
   readonly behind?: readonly (ReportedCase & { readonly main_id: number })[];
+  /** Those that began after the period and are open at the time of the run. They are not counted. Missing without any, and in earlier runs. */
+  readonly after?: readonly ReportedCase[];
 }
 
 /** A time in ms, and the value from then on until that of the next one; null: none, or not known. */

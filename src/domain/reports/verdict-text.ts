@@ -1,5 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
+import { alarmsAfterText } from './alarms-after.ts';
 import { isIncomplete, receivedShare } from './completeness.ts';
 import type { DeviceVerdict } from './device-verdict.ts';
 import { fieldTestText } from './field-test-text.ts';
@@ -149,6 +150,7 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
       minor > 0 && concern === 0 && devices > 1 ? say('minor', minor, minor) : '',
       ...unacknowledgedTexts(result, translate, locale),
       ...behindTexts(result, translate, locale),
+      alarmsAfterText(result, translate, locale),
       areEarlier ? '' : alarmed,
       isIncomplete(share) ? translate('reports.verdict.partly', { share: receivedShare(share) }) : '',
       fieldTestText(result, translate, locale),

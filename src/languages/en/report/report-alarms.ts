@@ -15,6 +15,13 @@ export const report_alarms = {
     alarm_of: '%{title}: the alarm of %{time}',
     several: '%{count} alarms have not been acknowledged, the oldest of %{time}.',
   },
+  /** In the verdict: alarms that began after the period and are open at the time of the run. */
+  after: {
+    text: 'After the period: %{alarms}.',
+    acknowledged: '%{alarm}, since %{time}, acknowledged',
+    unacknowledged: '%{alarm}, since %{time}, not acknowledged',
+    more: 'and 1 more alarm |||| and %{count} more alarms',
+  },
   /** What the words of the table of alarms mean. */
   terms: {
     priority: 'Priority: set by the alarm’s rule; exceptions are rated by their limits.',

@@ -1,0 +1,53 @@
+import type { Translate } from '../../languages/translate.ts';
+import { formatCount } from '../format.ts';
+import { reportAlarms, type StoredCase } from './alarms.ts';
+import { dayTime } from './dates.ts';
+import { disambiguatingLocations } from './disambiguation.ts';
+import type { ReportedAlarms, ReportedCase, Result } from './result.ts';
+import type { Span } from './series.ts';
+
+/** Alarms that are named; of more, it is said how many. */
+const NAMED = 2;
+
+/**
+ * The alarms that began after a period and are open at the time of the run, the worst first. They are not counted, since they are not
+ * about the period, but whoever reads that all is well should know. Undefined without any.
+ */
+export const alarmsAfter = (
+  stored: readonly StoredCase[],
+  after: Span,
+  titles: ReadonlyMap<number, string>,
+): ReportedAlarms['after'] => {
+  const { alarms } = reportAlarms(stored, after, after.to, titles);
+  const found = alarms.cases.filter(
+    ({ since, state }) => Date.parse(since) >= after.from && state !== 'closed',
+  );
+  return found.length > 0 ? found : undefined;
+};
+
+/** The same in words; empty without any. */
+export const alarmsAfterText = (
+  result: Pick<Result, 'alarms' | 'devices' | 'time_zone'>,
+  translate: Translate,
+  locale: string,
+): string => {
+  const found = result.alarms?.after ?? [];
+  const [only] = found;
+  if (!only) return '';
+  const places = disambiguatingLocations(result);
+  const isOnly = result.devices.length === 1;
+  const textOf = ({ alarm, device_id, title, since, acknowledged_after_seconds: at }: ReportedCase): string =>
+    translate(`report_alarms.after.${at === null ? 'unacknowledged' : 'acknowledged'}`, {
+      alarm: [alarm, ...(isOnly ? [] : [title, places.get(device_id)])].filter(Boolean).join(', '),
+      time: dayTime(since, result.time_zone, locale),
+    });
+  const left = found.length - NAMED;
+  return translate('report_alarms.after.text', {
+    alarms: [
+      found.slice(0, NAMED).map(textOf).join('; '),
+      ...(left > 0
+        ? [translate('report_alarms.after.more', { smart_count: left, count: formatCount(left, locale) })]
+        : []),
+    ].join(' '),
+  });
+};
