@@ -13,6 +13,7 @@ type Row = Readonly<
   readonly kind: string;
   readonly title: string;
   readonly late: boolean;
+  readonly changes: NonNullable<StoredCase['changes']> | null;
 };
 
 // A case was opened when its history begins: it may have been written later, and `since` changes when it is reopened.
@@ -20,7 +21,10 @@ type Row = Readonly<
 // by `reportAlarms`; no case is closed before it ends.
 const CASES = `
   select id, severity, kind, device_id, title, opened_at, since, detected_at, acknowledged_at,
-    cleared_at, closed_at, occurrences - least(occurrences - 1, reopened_later) as occurrences, late
+    cleared_at, closed_at, occurrences - least(occurrences - 1, reopened_later) as occurrences, late,
+    case when occurrences > 1 and not late then (
+      select json_agg(json_build_array(e.type <> 'cleared', floor(extract(epoch from e.ts) * 1000)) order by e.id)
+      from alarm_events e where e.alarm_id = cases.id and e.type in ('raised', 'reopened', 'cleared')) end as changes
   from (
     select a.*, (select count(*)::int from alarm_events e
         where e.alarm_id = a.id and e.type = 'reopened' and e.ts >= $3) as reopened_later, least(a.created_at, (select min(e.ts) from alarm_events e where e.alarm_id = a.id)) as opened_at
@@ -47,13 +51,16 @@ export const loadCases = async (
     new Date(from),
   ]);
   const ms = (at: Date | null): number | null => at?.getTime() ?? null;
-  return rows.map(({ opened_at, since, detected_at, acknowledged_at, cleared_at, closed_at, ...row }) => ({
-    ...row,
-    opened_at: opened_at.getTime(),
-    since: since.getTime(),
-    detected_at: detected_at.getTime(),
-    acknowledged_at: ms(acknowledged_at),
-    cleared_at: ms(cleared_at),
-    closed_at: ms(closed_at),
-  }));
+  return rows.map(
+    ({ opened_at, since, detected_at, acknowledged_at, cleared_at, closed_at, changes, ...row }) => ({
+      ...row,
+      ...(changes && { changes }),
+      opened_at: opened_at.getTime(),
+      since: since.getTime(),
+      detected_at: detected_at.getTime(),
+      acknowledged_at: ms(acknowledged_at),
+      cleared_at: ms(cleared_at),
+      closed_at: ms(closed_at),
+    }),
+  );
 };

@@ -111,6 +111,19 @@ describe('the alarms of a report', () => {
     const found = await run({ device_ids: [device] }, week);
     expect(idsOf(found)).toEqual([reopened]);
     expect(found.result.alarms.cases[0]).toMatchObject({ since: '2026-08-03T02:00:00.000Z', occurrences: 3 });
+    expect(found.result.alarms.cases[0].held).toBeUndefined();
+    await rows('delete from alarm_events where alarm_id = $1', [reopened]);
+    await rows(
+      `insert into alarm_events (alarm_id, ts, type) values
+         ($1, '2026-08-03T02:00:05Z', 'raised'), ($1, '2026-08-03T02:03:00Z', 'cleared'),
+         ($1, '2026-08-04T02:00:00Z', 'reopened'), ($1, '2026-08-04T02:03:00Z', 'cleared')`,
+      [reopened],
+    );
+    const ms = (iso: string): number => Date.parse(iso);
+    expect((await run({ device_ids: [device] }, week)).result.alarms.cases[0].held).toEqual([
+      { from: ms('2026-08-03T02:00:00Z'), to: ms('2026-08-03T02:03:00Z') },
+      { from: ms('2026-08-04T02:00:00Z'), to: ms('2026-08-04T02:03:00Z') },
+    ]);
     await rows('delete from alarms where id = $1', [reopened]);
   });
 

@@ -47,7 +47,10 @@ const within = ({ from, to }: Span, day: Span): Span => ({
   to: Math.min(to, day.to),
 });
 
-/** What is known of a case: of a reopened one, when it was raised first and last, and when it cleared last. */
+/**
+ * What is known of a case: of a reopened one of an earlier run, when it was raised first and last, and when it
+ * cleared last.
+ */
 const openCase = (one: ReportedCase, day: Span): OpenCase => {
   const from = Date.parse(one.since);
   const to = caseEnd(one);
@@ -55,9 +58,11 @@ const openCase = (one: ReportedCase, day: Span): OpenCase => {
   const until = (raised: number): number => (cleared === null ? to : raised + cleared * 1000);
   const isReopened = one.occurrences > 1 || one.raised_at !== undefined;
   const last = one.raised_at === undefined ? null : Date.parse(one.raised_at);
-  const held = isReopened
-    ? [{ from, to: from }, ...(last === null ? [] : [{ from: last, to: until(last) }])]
-    : [{ from, to: until(from) }];
+  const held = one.held
+    ? [...one.held]
+    : isReopened
+      ? [{ from, to: from }, ...(last === null ? [] : [{ from: last, to: until(last) }])]
+      : [{ from, to: until(from) }];
   return {
     open: within({ from, to }, day),
     held: held.map((span) => within(span, day)).filter((span) => span.to >= span.from),

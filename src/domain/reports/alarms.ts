@@ -20,12 +20,16 @@ export interface StoredCase {
   readonly cleared_at: number | null;
   readonly closed_at: number | null;
   readonly occurrences: number;
+  /** When its condition began or ended to hold, as its history has it; missing if it began once. */
+  readonly changes?: readonly (readonly [holds: boolean, at: number])[];
   /** Raised by a late reading and closed at once. */
   readonly late: boolean;
 }
 
 /** Cases that a result lists, the worst first; all of them are counted. */
 const LISTED_MAX = 1_000;
+/** Times that a case lists of its condition. */
+const HELD_MAX = 50;
 
 const seconds = (from: number, to: number | null): number | null =>
   to === null ? null : Math.max(0, (to - from) / 1000);
@@ -58,6 +62,26 @@ const stateOf = ({ cleared_at, closed_at }: StoredCase): ReportedCase['state'] =
 /** When a reopened case was last raised, unless that was after the run. */
 const raisedAgain = ({ since, opened_at, late }: StoredCase, now: number): Pick<ReportedCase, 'raised_at'> =>
   !late && since > opened_at && since <= now ? { raised_at: new Date(since).toISOString() } : {};
+
+/** When the condition of a reopened case held, oldest first: a long history has the last times only. */
+const heldOf = (
+  { changes = [], closed_at }: StoredCase,
+  first: number,
+  now: number,
+): Pick<ReportedCase, 'held'> => {
+  const held: { from: number; to: number }[] = [];
+  let from: number | null = null;
+  for (const [holds, at] of changes) {
+    if (at > now) break;
+    if (holds) from ??= held.length === 0 ? first : at;
+    else if (from !== null) {
+      held.push({ from, to: Math.max(from, at) });
+      from = null;
+    }
+  }
+  if (from !== null) held.push({ from, to: closed_at ?? now });
+  return held.length > 1 ? { held: held.slice(-HELD_MAX) } : {};
+};
 
 const median = (values: readonly number[]): number | null => {
   if (values.length === 0) return null;
@@ -115,6 +139,7 @@ export const reportAlarms = (
           alarm: one.title,
           since: new Date(open.from).toISOString(),
           ...raisedAgain(one, now),
+          ...heldOf(one, open.from, now),
           duration_seconds: seconds(open.from, open.to) ?? 0,
           acknowledged_after_seconds: seconds(one.detected_at, one.acknowledged_at),
           cleared_after_seconds: seconds(one.since, one.cleared_at),

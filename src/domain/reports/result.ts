@@ -61,6 +61,8 @@ export interface ReportedCase {
   readonly since: string;
   /** When it was last raised, of a reopened case. Missing in earlier runs. */
   readonly raised_at?: string;
+  /** When its condition held, of a reopened case, in ms: at most the last 50 times. Missing in earlier runs. */
+  readonly held?: readonly { readonly from: number; readonly to: number }[];
   /** From `since` until it was closed, or until the run. */
   readonly duration_seconds: number;
   /** Since it was last raised. */

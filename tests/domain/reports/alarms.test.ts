@@ -57,6 +57,24 @@ describe('a case in a report', () => {
     expect(raisedOf({ opened_at, since: now + HOUR, detected_at: opened_at })).toBeUndefined();
   });
 
+  it('has when its condition held, if that was more than once', () => {
+    const [first, second] = [period.from + HOUR, period.from + 3 * HOUR];
+    const heldOf = (more: Partial<StoredCase>, at = now) => report([storedCase(more)], at).cases[0]?.held;
+    const changes = [
+      // It was noticed later than it began.
+      [true, first + 30_000],
+      [false, first + MINUTE],
+      [true, second],
+    ] as const;
+    const reopened = { opened_at: first, since: second, occurrences: 2, closed_at: null, changes };
+    expect(heldOf(reopened)).toEqual([
+      { from: first, to: first + MINUTE },
+      { from: second, to: now },
+    ]);
+    expect(heldOf(reopened, second - MINUTE)).toBeUndefined();
+    expect(heldOf({})).toBeUndefined();
+  });
+
   it('has the durations of the whole case', () => {
     const since = period.from - 2 * HOUR;
     const [only] = report([

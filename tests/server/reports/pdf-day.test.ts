@@ -68,6 +68,11 @@ describe('the picture of a day', () => {
       [ms('01:00'), ms('01:00')],
       [ms('06:30'), ms('06:33')],
     ]);
+    const both = { from: ms('02:00'), to: ms('02:05') };
+    expect(heldOf({ ...reopened, held: [both, { from: ms('06:30'), to: ms('06:33') }] })).toEqual([
+      [ms('02:00'), ms('02:05')],
+      [ms('06:30'), ms('06:33')],
+    ]);
     // Earlier runs don't have the last time.
     expect(heldOf(caseOf({ occurrences: 2 }))).toEqual([[ms('01:00'), ms('01:00')]]);
   });
