@@ -49,11 +49,12 @@ export const unacknowledgedTexts = (
     const { state, since, raised_at: again } = one;
     const key = state === 'closed' ? 'closed' : again === undefined ? 'open' : 'again';
     return translate(`report_alarms.unacknowledged.${key}`, {
-      // As everywhere, an alarm that was raised again is of that time.
+      // As in the table of alarms, an alarm is of the time when it was first raised.
       alarm: translate(`report_alarms.unacknowledged.${isOnly ? 'alarm' : 'alarm_of'}`, {
         title,
-        time: timeOf(again ?? since),
+        time: timeOf(since),
       }),
+      again: again === undefined ? '' : timeOf(again),
       duration: durationText(one.duration_seconds, translate, locale),
     });
   });

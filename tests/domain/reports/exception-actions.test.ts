@@ -40,18 +40,20 @@ it('says what became of the alarm about an exception, or that there was none', (
   const acknowledged_at = period.from + HOUR + MINUTE;
   expect(text(report({ acknowledged_at }))).toMatch(/^Alarm closed \w{3}, \d+ \w+, \d\d:\d\d$/);
   expect(text(report({}))).toMatch(/^Alarm closed .*, not acknowledged$/);
-  expect(text(report({ closed_at: null }))).toBe('Alarm open, not acknowledged');
+  expect(text(report({ closed_at: null }))).toBe('Alarm active, not acknowledged');
   expect(text(report({ acknowledged_at }, { id: 2, closed_at: null, acknowledged_at }))).toBe(
-    'Alarm open, acknowledged',
+    'Alarm active, acknowledged',
   );
   const cleared_at = period.from + HOUR;
-  expect(text(report({ closed_at: null, cleared_at }))).toMatch(/^Alarm ended .*, not acknowledged$/);
+  expect(text(report({ closed_at: null, cleared_at }))).toMatch(/^Alarm cleared .*, not acknowledged$/);
   expect(text(report({ closed_at: null, cleared_at, acknowledged_at }))).toMatch(
-    /^Alarm ended .*, acknowledged$/,
+    /^Alarm cleared .*, acknowledged$/,
   );
   expect(text(report())).toBe('No alarm raised');
   // Also that of another meter that measured the same water.
-  expect(text(report({ closed_at: null }), exception(8, 'burst', [7]))).toBe('Alarm open, not acknowledged');
+  expect(text(report({ closed_at: null }), exception(8, 'burst', [7]))).toBe(
+    'Alarm active, not acknowledged',
+  );
   // No alarm is about these, and earlier runs had none.
   expect(text(report(), exception(7, 'reset'))).toBeNull();
   expect(text(undefined)).toBeNull();

@@ -205,7 +205,7 @@ describe('what the verdict says of the worst device', () => {
         devices: devices(1, 1).map((device, n) => ({ ...device, alarms: n === 0 ? count : 0 })),
         alarms: { cases } as never,
       });
-    const named = 'Meter 1: the alarm of Fri, 2 Oct, 06:00 has not been acknowledged for 2 h.';
+    const named = 'Meter 1: the alarm of Fri, 2 Oct, 06:00 has not been acknowledged (2 h at this run).';
     expect(said(1, waiting)).toEqual([named]);
     const another = { ...waiting, acknowledged_after_seconds: 60 };
     expect(said(2, waiting, another)).toEqual([named, 'Meter 1 had alarms.']);
@@ -228,10 +228,12 @@ describe('what the verdict says of the worst device', () => {
     });
     const said = (count: number, ...cases: object[]) =>
       notesOf({ exceptions: [], devices: devices(1, 1).slice(0, count), alarms: { cases } as never });
-    expect(said(1, waiting())).toEqual(['The alarm of Fri, 2 Oct, 06:00 has not been acknowledged for 2 h.']);
+    expect(said(1, waiting())).toEqual([
+      'The alarm of Fri, 2 Oct, 06:00 has not been acknowledged (2 h at this run).',
+    ]);
     expect(said(2, waiting({ state: 'closed' }), waiting({ raised_at: '2026-10-01T21:00:00.000Z' }))).toEqual(
       [
-        'Meter 1: the alarm of Fri, 2 Oct, 07:00 has not been acknowledged.',
+        'Meter 1: the alarm of Fri, 2 Oct, 06:00, last raised Fri, 2 Oct, 07:00, has not been acknowledged.',
         'Meter 1: the alarm of Fri, 2 Oct, 06:00 was closed without being acknowledged.',
       ],
     );

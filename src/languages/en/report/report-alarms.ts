@@ -6,9 +6,9 @@ export const report_alarms = {
   not_acknowledged: '%{state}, not acknowledged',
   /** In the verdict: alarms that nobody acknowledged until the run. */
   unacknowledged: {
-    open: '%{alarm} has not been acknowledged for %{duration}.',
+    open: '%{alarm} has not been acknowledged (%{duration} at this run).',
     /** One that was raised again: it may have been acknowledged before. */
-    again: '%{alarm} has not been acknowledged.',
+    again: '%{alarm}, last raised %{again}, has not been acknowledged.',
     closed: '%{alarm} was closed without being acknowledged.',
     /** Of the only device, and of one among others. */
     alarm: 'The alarm of %{time}',
@@ -41,10 +41,10 @@ export const report_alarms = {
   actions: {
     title: 'Action taken',
     none: 'No alarm raised',
-    open: 'Alarm open, acknowledged',
-    open_alone: 'Alarm open, not acknowledged',
-    ended: 'Alarm ended %{time}, acknowledged',
-    ended_alone: 'Alarm ended %{time}, not acknowledged',
+    open: 'Alarm active, acknowledged',
+    open_alone: 'Alarm active, not acknowledged',
+    ended: 'Alarm cleared %{time}, acknowledged',
+    ended_alone: 'Alarm cleared %{time}, not acknowledged',
     closed: 'Alarm closed %{time}',
     closed_alone: 'Alarm closed %{time}, not acknowledged',
     /** The alarm was about another meter of the same water. */
