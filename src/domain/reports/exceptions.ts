@@ -29,6 +29,8 @@ export interface Exception {
   readonly limit: number | null;
   /** When it last happened, if more than once. Missing in earlier runs. */
   readonly last_ts?: string;
+  /** Of a sensor with a fault: the device is assessed all the same, by its other days. Missing otherwise, and in earlier runs. */
+  readonly partial?: true;
   /** What its text is made of; only as stored. */
   readonly words?: Finding['words'];
 }
@@ -120,7 +122,7 @@ const textOf = (
 
 const toException = (
   device: Named,
-  { kind, at, last_at, value = null, limit = null, words: told = {} }: Finding,
+  { kind, at, last_at, value = null, limit = null, partial, words: told = {} }: Finding,
   { translate, zone = 'UTC' }: { readonly translate: Translate; readonly zone?: string },
 ): Exception => {
   const words = mapValues(told, (word) => inZone(word, zone));
@@ -133,6 +135,7 @@ const toException = (
     value,
     limit,
     ...(last_at === undefined ? {} : { last_ts: new Date(last_at).toISOString() }),
+    ...(partial && { partial }),
     words,
   };
 };

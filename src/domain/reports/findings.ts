@@ -3,6 +3,7 @@ import { THRESHOLDS } from '../thresholds.ts';
 import { isLeak, type Leak } from './leaks.ts';
 import type { Metered } from './meter.ts';
 import type { Limits } from './profiles.ts';
+import { isPartialFault, sensorFault } from './sensor-fault.ts';
 import { lengthOf, maxGapMs, type Completeness, type Gap, type Span } from './series.ts';
 import { costPerDay } from './severity.ts';
 import { MIN_IN_BAND } from './tones.ts';
@@ -32,6 +33,8 @@ export interface Finding {
   readonly last_at?: number;
   readonly value?: number | null;
   readonly limit?: number | null;
+  /** Of a sensor with a fault, if most days had none, so that the valve is assessed by the others. */
+  readonly partial?: true;
   /** What the text's placeholders stand for, beside `value` and `limit`. */
   readonly words?: Readonly<Record<string, Word>>;
 }
@@ -76,21 +79,6 @@ export const silenceFindings = (
       },
     },
   ];
-};
-
-/** Impossible readings: how many, and when the first and the last were (ms). */
-export const sensorFault = (count: number, first: number | null, last: number | null): Finding => {
-  const isSpan = first !== null && last !== null && last > first;
-  return {
-    kind: 'sensor_fault',
-    at: first,
-    ...(isSpan ? { last_at: last } : {}),
-    value: count,
-    words: {
-      value: { key: 'report_words.values', values: { smart_count: count, count: WHOLE.format(count) } },
-      ...(isSpan ? { template: 'sensor_fault', from: { at: first }, to: { at: last } } : {}),
-    },
-  };
 };
 
 /** What a valve's figures say. */
@@ -138,7 +126,9 @@ export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
   if (found.length === 0 && inBand !== null && inBand < MIN_IN_BAND)
     found.push({ kind: 'in_band', value: inBand * 100, limit: MIN_IN_BAND * 100 });
   if (graded.sensor_faults > 0)
-    found.push(sensorFault(graded.sensor_faults, graded.fault_at, graded.last_fault_at));
+    found.push(
+      sensorFault(graded.sensor_faults, graded.fault_at, graded.last_fault_at, isPartialFault(graded)),
+    );
   const unused = graded.hours_since_use;
   if (unused !== null && unused >= limits.flush_after_days * 24) {
     const words = {

@@ -17,8 +17,8 @@ export const LEVELS = [
 ] as const;
 /**
  * `scald`: hot for long enough to burn. `above` the limit. `high`: above the usual alarm. `below` the band.
- * `unassessed`: within limits, if the readings of a sensor with a fault can be believed, or without a temperature that is
- * possible. `unused`: it reported, but nobody used it. `unknown`: it reported nothing, or nothing that can be judged.
+ * `unassessed`: a day on which the sensor had a fault, or, of a valve that is not assessed, within limits if its readings can be
+ * believed. `unused`: it reported, but nobody used it. `unknown`: it reported nothing, or nothing that can be judged.
  */
 export type Level = (typeof LEVELS)[number];
 
@@ -84,7 +84,11 @@ const cellsOf = (row: ResultRow, limits: Limits): HeatCell[] => {
   const at = (key: string, day: number): number | null => (row[key] as Daily)?.[day] ?? null;
   return ((row.daily_max as Daily) ?? []).map((value, day) => {
     const figures = { value, uses: at('daily_events', day), scalds: at('daily_scalds', day) ?? 0 };
-    return { ...figures, level: levelOf(figures, row.flow_signal !== false, limits) };
+    const level = levelOf(figures, row.flow_signal !== false, limits);
+    // What a sensor measured on a day on which it has a fault can't be believed, unless it was too hot.
+    return at('daily_faults', day) && !LEVEL_SEVERITY[level]
+      ? { ...figures, value: null, level: 'unassessed' }
+      : { ...figures, level };
   });
 };
 

@@ -66,6 +66,8 @@ export interface Graded {
   readonly daily_in_band: readonly (number | null)[];
   readonly daily_scalds: readonly (number | null)[];
   readonly daily_received: readonly number[];
+  /** Impossible readings; only if there are any. */
+  readonly daily_faults?: readonly number[];
 }
 
 export interface ValveProperties {
@@ -84,23 +86,19 @@ const inBand = ({ max }: FlowEvent, { band_min, outlet_max }: Limits): boolean =
 
 /** Whether a temperature (°C) is physically possible. */
 const isSound = (value: number): boolean => isIn(value, ...SENSOR_RANGE);
-/** Removes impossible readings; `faults` counts those within the span. */
+/** Removes impossible readings; `faults`: those within the span. */
 export const soundOf = ({ ts, value }: Series, grid: Span) => {
-  let faults = 0;
-  let fault_at: number | null = null;
-  let last_fault_at: number | null = null;
+  const faults: { readonly ts: number }[] = [];
   const sound: { ts: number[]; value: number[] } = { ts: [], value: [] };
   for (let n = 0; n < ts.length; n++) {
     if (isSound(value[n] as number)) {
       sound.ts.push(ts[n] as number);
       sound.value.push(value[n] as number);
     } else if (isIn(ts[n] as number, grid.from, grid.to - 1)) {
-      faults += 1;
-      fault_at ??= ts[n] as number;
-      last_fault_at = ts[n] as number;
+      faults.push({ ts: ts[n] as number });
     }
   }
-  return { series: faults === 0 ? { ts, value } : sound, faults, fault_at, last_fault_at };
+  return { series: sound.ts.length === ts.length ? { ts, value } : sound, faults };
 };
 
 /** The longest time (h) during which all samples were too cold, and since when. */
@@ -164,7 +162,7 @@ export const gradeValve = (
   grid: Grid,
   { interval_s, limits, used_before, has_flow }: ValveProperties,
 ): Graded => {
-  const { series, faults, fault_at, last_fault_at } = soundOf(temperature, grid);
+  const { series, faults } = soundOf(temperature, grid);
   const samples = samplesOf(series, flows, interval_s);
   const inside = samples.filter(({ ts }) => ts >= grid.from && ts < grid.to);
   // Includes times before the period: the last reading before it may still be valid.
@@ -222,14 +220,15 @@ export const gradeValve = (
     growth_hours: secondsOf(samples, grid, (heat) => isIn(heat, limits.growth_from, limits.growth_to)) / 3600,
     ...coldTime(graded, limits.alarm_low),
     used_at: lastUse,
-    sensor_faults: faults,
-    fault_at,
-    last_fault_at,
+    sensor_faults: faults.length,
+    fault_at: faults[0]?.ts ?? null,
+    last_fault_at: faults.at(-1)?.ts ?? null,
     ...gapFigures(gapsIn(times, grid, interval_s)),
     daily_max: perDay(grid, graded, (some) => hottest(some)?.temperature ?? null),
     daily_events: dailyEvents((some) => some.length),
     daily_graded: dailyEvents((some) => some.filter(({ max }) => max !== null).length),
     daily_in_band: dailyEvents((some) => some.filter((event) => inBand(event, limits)).length),
     daily_scalds: dailyEvents((some) => some.filter((event) => scalds.has(event)).length),
+    ...(faults.length > 0 && { daily_faults: perDay(grid, faults, (some) => some.length) }),
   };
 };

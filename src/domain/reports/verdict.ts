@@ -15,13 +15,16 @@ export const INCONCLUSIVE = [
 export type Reason = (typeof INCONCLUSIVE)[number];
 const REASONS: ReadonlySet<string> = new Set(INCONCLUSIVE);
 
+/** Whether a device is not assessed because of an exception. */
+const isReason = ({ kind, partial }: Exception): boolean => REASONS.has(kind) && partial !== true;
+
 const HOT: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit']);
 const LEAKS: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 export const LOSSES: ReadonlySet<string> = new Set<ExceptionKind>(['burst', 'leak', 'night_flow']);
 
 /** Whether a device needs attention because of an exception, in every kind of report alike. */
 export const isConcern = (exception: Exception, { tariff }: Pick<Result, 'tariff'>): boolean =>
-  !REASONS.has(exception.kind) && severityOf(exception, tariff) !== 'minor';
+  !isReason(exception) && severityOf(exception, tariff) !== 'minor';
 
 type DeviceSeverity = Severity | 'unknown' | null;
 /** The severity of a device by its exceptions; `unknown`: it is not assessed; null: it has none, or only such as inform. */
@@ -29,7 +32,7 @@ export const severityOfDevice = (
   own: readonly Exception[],
   result: Pick<Result, 'tariff'>,
 ): DeviceSeverity => {
-  const isUnknown = !own.some((one) => isConcern(one, result)) && own.some(({ kind }) => REASONS.has(kind));
+  const isUnknown = !own.some((one) => isConcern(one, result)) && own.some(isReason);
   if (isUnknown) return 'unknown';
   return worstSeverity(
     own.filter((one) => !onlyInforms(one)),

@@ -40,6 +40,19 @@ describe('the valves of a report by day', () => {
     expect(levels).toEqual([true, false]);
   });
 
+  it('are not assessed on the days on which their sensor had a fault', () => {
+    const { devices } = valveResult;
+    const faulty = devices.map((device) => ({ ...device, daily_faults: [0, 4, 4] }));
+    const rows = heatMapOf({ ...valveResult, devices: faulty })?.rows ?? [];
+    const cells = rows.find(({ device }) => device.title === 'Ward 5')?.cells;
+    expect(cells?.map(({ level, value }) => [level, value === null])).toEqual([
+      ['within', false],
+      ['unassessed', true],
+      // Too hot is too hot.
+      ['scald', false],
+    ]);
+  });
+
   it('are described in words', () => {
     const text = (row: number, column: number): string | undefined => {
       const cell = map?.rows[row]?.cells[column];

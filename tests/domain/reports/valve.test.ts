@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
 import { exceptionsOf } from '../../../src/domain/reports/exceptions.ts';
+import { valveFindings } from '../../../src/domain/reports/findings.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
 import { gradeValve } from '../../../src/domain/reports/valve.ts';
@@ -214,6 +215,20 @@ describe('what stands out', () => {
       last_ts: new Date(FROM + 3 * STEP).toISOString(),
       text: 'The sensor sent 2 values outside its possible range between Sat, 31 Oct, 13:15 and Sat, 31 Oct, 13:45: it may be broken.',
     });
+  });
+
+  it('is a broken sensor of some days, by whose other days the valve is assessed', () => {
+    const graded = grade([[42, 1], [-127, 1], [850, 1], IDLE]);
+    const partOf = (daily_max: readonly (number | null)[], daily_faults: readonly number[]) =>
+      valveFindings({ ...graded, daily_max, daily_faults }, limits).find(
+        ({ kind }) => kind === 'sensor_fault',
+      )?.partial;
+    expect(graded.daily_faults).toEqual([2]);
+    expect(grade([[42, 1], IDLE]).daily_faults).toBeUndefined();
+    expect(partOf([42], [2])).toBeUndefined();
+    expect(partOf([42, 42], [2, 0])).toBeUndefined();
+    expect(partOf([42, 42, 42], [2, 0, 0])).toBe(true);
+    expect(partOf([42, null, 42], [2, 0, 0])).toBeUndefined();
   });
 
   it('is a valve that is not used', () => {

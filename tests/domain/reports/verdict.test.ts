@@ -44,6 +44,12 @@ describe('the answer of a run', () => {
   });
 
   it('does not call safe what was not heard of, and says why', () => {
+    const partly = told([1, 'sensor_fault']).map((one) => ({ ...one, partial: true as const }));
+    expect(of(partly)).toMatchObject({
+      concern: 1,
+      unknown: 0,
+      severity: 'warning',
+    });
     const exceptions = told([1, 'silent'], [2, 'sensor_fault'], [3, 'sensor_fault'], [3, 'scald']);
     expect(of(exceptions)).toMatchObject({
       concern: 1,

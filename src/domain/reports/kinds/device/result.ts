@@ -11,7 +11,8 @@ import {
   valveFiguresIfAny,
 } from '../../device-figures.ts';
 import { figureText, withMinus } from '../../figures.ts';
-import { sensorFault, type Finding } from '../../findings.ts';
+import type { Finding } from '../../findings.ts';
+import { sensorFault } from '../../sensor-fault.ts';
 import type { ResultRow } from '../../result.ts';
 import type { Profile } from '../../profiles.ts';
 import { firstAt } from '../../series.ts';

@@ -123,6 +123,7 @@ const dailyFigures = (
       daily_max: graded.daily_max,
       daily_events: graded.daily_events,
       daily_scalds: graded.daily_scalds,
+      daily_faults: graded.daily_faults,
     }),
     ...(metered && { daily: metered.daily }),
   };
