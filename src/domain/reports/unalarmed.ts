@@ -20,6 +20,8 @@ type Alarmed = keyof typeof SAME;
 export const isAlarmed = (kind: string): kind is Alarmed => kind in SAME;
 const HOT: ReadonlySet<string> = new Set<Alarmed>(['scald', 'above_limit', 'alarm_high']);
 const BURST: ReadonlySet<string> = new Set<Alarmed>(['burst']);
+/** What no kind of alarm is about. */
+const LEAKS: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 /** Devices that are named; more are counted. */
 const NAMED = 4;
 
@@ -83,13 +85,25 @@ const unalarmed = (result: Compared): readonly Unalarmed[] => {
   return [...found.values()];
 };
 
-/** Why there may be no alarm about an exception; empty if all that could have one do. */
+/** Whether hot water was before the first alarm about it. */
+const isBeforeAlarm = (exception: Exception, result: Compared): boolean => {
+  const { kind, ts } = exception;
+  const cases = HOT.has(kind) && ts !== null ? casesAbout(exception, result) : [];
+  return cases.length > 0 && cases.every(({ since }) => since > (ts ?? ''));
+};
+
+/** Why there may be no alarm about an exception, or only a later one; empty if all that could have one do. */
 export const unalarmedReasons = (result: Compared, translate: Translate): string => {
   const kinds = new Set(unalarmed(result).flatMap(({ exception, other }) => (other ? [] : [exception.kind])));
   const isAny = (some: ReadonlySet<string>): boolean => [...kinds].some((kind) => some.has(kind));
   return [
-    isAny(HOT) ? translate('report_alarms.missing.hot') : '',
+    isAny(HOT) || result.exceptions.some((one) => isBeforeAlarm(one, result))
+      ? translate('report_alarms.missing.hot')
+      : '',
     isAny(BURST) ? translate('report_alarms.missing.burst') : '',
+    knowsAllAlarms(result) && result.exceptions.some(({ kind }) => LEAKS.has(kind))
+      ? translate('report_alarms.missing.leak')
+      : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -59,6 +59,16 @@ it('says what became of the alarm about an exception, or that there was none', (
   expect(text(undefined)).toBeNull();
 });
 
+it('says why an alarm began later than the water was too hot', () => {
+  const hot = (since: number) =>
+    unalarmedReasons(
+      resultOf(report({ kind: 'tmv_hot', since, closed_at: now }), exception(7, 'above_limit')),
+      translate,
+    );
+  expect(hot(period.from + HOUR)).toMatch(/^Alarms have rules of their own, .* a single use/);
+  expect(hot(period.from - HOUR)).toBe('');
+});
+
 it('knows of the alarm of a sub-meter that is not in the report', () => {
   const { cases } = report({});
   const alarms = { ...report(), behind: cases.map((one) => ({ ...one, main_id: 8 })) };

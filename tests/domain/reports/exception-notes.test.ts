@@ -19,6 +19,7 @@ describe('the notes below exceptions', () => {
       /its highest temperature\. No alarm was raised about .* \(above the limit\)/,
     );
     expect(notesOf('gap')).toBe('');
+    expect(notesOf('leak')).toBe('No alarm is about leaks, which only reports look for.');
   });
 });
 

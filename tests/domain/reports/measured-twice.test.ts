@@ -67,14 +67,14 @@ it('says how much of a main meter’s leak its sub-meters measured, if that is l
     )[0]?.text.split('likely. ')[1];
   expect(said(40, 10, 10)).toBe(' Measured by Kitchen, Laundry too, which is behind it.');
   expect(said(40.4, 10, 10)).toBe(
-    ' Part of it ran through Kitchen (at least 10 L/h), Laundry (at least 10 L/h).',
+    ' Part of it ran through Kitchen (at least 10 L/h, in its own lowest hour), Laundry (at least 10 L/h, in its own lowest hour).',
   );
 });
 
 it('a leak says from when to when it ran and what it lost, in the time of the report', () => {
   const leak = found(1, 'Main', 300).find(({ kind }) => kind === 'leak');
   expect(leak?.text).toBe(
-    'Water ran in each of 24 hours, at least 20 L an hour: a leak is likely. At least 3,360 L ran in 7 days, and no end is known.',
+    'Water ran in each of 24 hours, at least 20 L an hour: a leak is likely. In all its 7 days, at least 3,360 L ran, in some hours less; no end is known.',
   );
 });
 

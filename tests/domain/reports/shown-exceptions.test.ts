@@ -115,7 +115,11 @@ describe('the exceptions of a report as they are listed', () => {
     ]);
     // More than twice as much.
     expect(listed(110.2, 23.2)).toEqual([
-      [1, [2], 'At least 110.2 L an hour. Part of it ran through Valve 2 (at least 23.2 L/h).'],
+      [
+        1,
+        [2],
+        'At least 110.2 L an hour. Part of it ran through Valve 2 (at least 23.2 L/h, in its own lowest hour).',
+      ],
     ]);
     // At $3.50 per kilolitre, $5.88 a day are high and $4.62 are medium.
     expect(listed(70, 55)).toEqual([[1, [2], 'At least 70 L an hour. Also measured by Valve 2 (55 L/h).']]);

@@ -113,7 +113,7 @@ describe('what the verdict says of the worst device', () => {
     const worst = notesOf(shared)[0];
     expect([outcome, worst]).toEqual([
       'high',
-      'Worst: Meter 1. As in the list. Part of it ran through Meter 2 (at least 23.2 L/h).',
+      'Worst: Meter 1. As in the list. Part of it ran through Meter 2 (at least 23.2 L/h, in its own lowest hour).',
     ]);
     const [listed, ...more] = shownExceptions(result(shared), translate);
     expect([`Worst: ${listed?.title}. ${listed?.text}`, more]).toEqual([worst, []]);

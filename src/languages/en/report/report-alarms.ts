@@ -61,7 +61,8 @@ export const report_alarms = {
     device: '%{title} (%{finding})',
     more: '%{count} others',
     /** Why that may be. */
-    hot: 'Alarms have rules of their own, such as two uses in a row above the limit.',
+    hot: 'Alarms have rules of their own, such as two uses in a row above the limit, so a single use or the first of several raises none.',
+    leak: 'No alarm is about leaks, which only reports look for.',
     burst:
       'Alarms compare with the usual flow of the 14 days before, this report with the rest of its period.',
     findings: {

@@ -20,7 +20,7 @@ export const report_notes = {
   },
   /** Follows what is said of a main meter’s leak, most of which its sub-meters don’t explain. */
   leak_parts: ' Part of it ran through %{meters}.',
-  leak_part: '%{title} (at least %{figure})',
+  leak_part: '%{title} (at least %{figure}, in its own lowest hour)',
   /** Labels of totals that count, by their number; others are those of figures. */
   counts: {
     meters: 'Meter |||| Meters',

@@ -19,8 +19,8 @@ export const report_words = {
     burst_usual:
       'Up to %{value} L ran in half an hour, %{times}, where up to %{usual} L are usual (limit: %{limit} L more): a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
-    leak_open: 'At least %{litres} L ran in %{duration}, and no end is known.',
-    leak_closed: 'At least %{litres} L ran in %{duration}, until %{to}.',
+    leak_open: 'In all its %{duration}, at least %{litres} L ran, in some hours less; no end is known.',
+    leak_closed: 'In all its %{duration}, until %{to}, at least %{litres} L ran, in some hours less.',
     above_days: 'The water came out at up to %{value} °C, above %{limit} °C on %{count} days%{days}.',
     days: ' (%{dates})',
     sensor_fault:
@@ -116,7 +116,7 @@ export const report_words = {
     leaks_opened: 'Leaks opened',
     leaks_closed: 'Leaks closed',
     bursts: 'Bursts',
-    leak_rate: 'Leak rate',
+    leak_rate: 'Continuous flow',
     leaks: 'Leaks',
     leak_cost_per_day: 'Leak cost per day',
     cost: 'Cost',
