@@ -1,4 +1,5 @@
 import { formatValue, largerUnit, NOTHING } from '../format.ts';
+import { MIN_COMPLETENESS } from './completeness.ts';
 import type { Column, Row } from './column.ts';
 import { almostWhole, needsTwoDecimals } from './figures.ts';
 import type { Format } from './format.ts';
@@ -56,6 +57,10 @@ const mostDigits = (format: Format, unit: string, largest: number, least: number
   return unit === 'min' && least >= WHOLE_MINUTES ? 0 : 1;
 };
 
+/** Whether one decimal would show a share as the least that is not marked, which it is below: 94.96 as 95.0. */
+const isJustBelow = (share: number): boolean =>
+  share < MIN_COMPLETENESS && Math.round(share * 1000) >= MIN_COMPLETENESS * 1000;
+
 /** The unit of a column's numbers; null if they have none, or if each cell has its own. */
 export const columnUnit = ({ of, format }: Column, rows: readonly Row[]): ColumnUnit | null => {
   const scaleOf = SCALES[format];
@@ -67,7 +72,7 @@ export const columnUnit = ({ of, format }: Column, rows: readonly Row[]): Column
   if (!scale) return null;
   const [unit, divisor] = scale;
   const most =
-    format === 'share' && values.some(needsTwoDecimals)
+    format === 'share' && values.some((value) => needsTwoDecimals(value) || isJustBelow(value))
       ? 2
       : mostDigits(format, unit, largest, least / divisor);
   const factor = 10 ** most;

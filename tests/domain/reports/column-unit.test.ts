@@ -31,6 +31,8 @@ describe('the unit of a column', () => {
     ['hours', [0.5, 1], 'min', ['30', '60']],
     ['share', [1, 0.967], '%', ['100.0', '96.7']],
     // One decimal would make it 100.0.
+    // What is below the least of 95% is not written as 95.0.
+    ['share', [0.9496, 0.9512], '%', ['94.96', '95.12']],
     ['share', [0.9997, 1, 0.5], '%', ['99.97', '100.00', '50.00']],
     ['change', [0.005, -0.004, 0], '%', ['+0.5', '−0.4', '0.0']],
   ])('%s %j', (format, values, unit, texts) => expect(cells(format, values)).toEqual({ unit, texts }));
