@@ -1,4 +1,4 @@
-import { LEVEL_SEVERITY, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
+import { isWithinLimits, LEVEL_SEVERITY, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
 import { heatTitle, levelText } from '../../../src/domain/reports/heat-text.ts';
 import { PRINTED_LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
 import {
@@ -101,6 +101,8 @@ const tablesByPage = (source: Source, map: HeatMap, { rows, look = 'usual' }: Ro
 
 const notesBelow = (said: string): Node[] => (said === '' ? [] : [{ ...note(said), margin: [0, 3, 0, 0] }]);
 
+const hasUse = ({ level }: HeatMap['rows'][number]['cells'][number]): boolean => level !== 'unused';
+
 /** The heat map of the first page, worst first. */
 export const heatMapOnCover = (
   source: Source,
@@ -110,8 +112,10 @@ export const heatMapOnCover = (
   const { translate } = source;
   const all = map.rows.length;
   const ownLine = hasLegendLine(map);
+  // Days without use or data are not said of valves that have none.
+  const areWithin = map.rows.slice(shown).every((row) => isWithinLimits(row) && row.cells.every(hasUse));
   const text = isBrief
-    ? 'report_files.heat_brief'
+    ? `report_files.heat_brief${areWithin ? '_within' : ''}`
     : shown < all
       ? 'report_files.heat_worst'
       : listsAll(map)

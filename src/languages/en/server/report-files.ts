@@ -27,7 +27,9 @@ export const report_files = {
   heat_worst:
     'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others are at the end.',
   heat_brief:
-    'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others were within limits or unused.',
+    'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others were within limits or not used.',
+  heat_brief_within:
+    'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others were within limits.',
   heat_share: 'Marked: in band below %{share}%.',
   heat_others: '%{count} others, hottest',
   heat_rest: '%{title}, continued',
@@ -102,7 +104,7 @@ export const report_files = {
   /** Of what is on or off: its last reading, and the share of its readings that were on. */
   on: 'on',
   off: 'off',
-  on_in: 'on in %{share}',
+  on_in: 'on in %{share} of readings',
   /** Of the datapoint at the outlet of a valve. */
   idle: '%{name}: lowest and mean are not shown, because they are those of water standing in the pipe.',
   /** The rest of a device’s datapoints, on another page. */
