@@ -5,7 +5,7 @@ import { noneText, totalRemarks } from '../../../src/domain/reports/device-notes
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { untestedValves } from '../../../src/domain/reports/field-test-text.ts';
 import { inventoryText } from '../../../src/domain/reports/inventory.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { totalLabel } from '../../../src/domain/reports/labels.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
 import { unknownReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
@@ -67,7 +67,10 @@ export const smallPrint = (source: Source, leading: readonly Total[]): readonly 
     ...some
       .filter((one) => isOther(one) && !(isCounted && INVENTORY.has(one.key)))
       .map((one) =>
-        [figureLabel(one, translate), figureText(one.value, one.format, result.time_zone, translate)]
+        [
+          totalLabel(one, result.totals, translate),
+          figureText(one.value, one.format, result.time_zone, translate),
+        ]
           .join(': ')
           .replaceAll(' ', '\u00a0'),
       ),

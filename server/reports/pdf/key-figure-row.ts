@@ -1,6 +1,6 @@
 import type { Total } from '../../../src/domain/reports/columns.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { figureLabel, totalLabel } from '../../../src/domain/reports/labels.ts';
 import { heatMapOf, LEVEL_SEVERITY } from '../../../src/domain/reports/heat-map.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
@@ -21,9 +21,9 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Names of the highest temperature at outlets. */
 const HIGHEST: ReadonlySet<string> = new Set(['max', 'highest']);
-const nameOf = ({ result, translate }: Source, key: string): string => {
+const nameOf = ({ result, translate }: Source, { key, value }: Pick<Total, 'key' | 'value'>): string => {
   if (HIGHEST.has(key) && hasOtherTemperatures(result)) return translate('report_files.highest_outlet');
-  return LABELS[key] ? translate(LABELS[key]) : figureLabel({ key }, translate);
+  return LABELS[key] ? translate(LABELS[key]) : totalLabel({ key, value }, result.totals, translate);
 };
 
 const FONT_SIZE = 15;
@@ -95,7 +95,7 @@ export const keyFigureRow = (source: Source): Node[] => {
                   const { key } = total;
                   return {
                     stack: [
-                      { text: nameOf(source, key), style: 'name' },
+                      { text: nameOf(source, total), style: 'name' },
                       figureOf(source, total),
                       ...(key === above ? [{ text: previousText(source), style: 'figureNote' }] : []),
                     ],
