@@ -1,5 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
+import { durationText } from '../duration.ts';
 import { dayTime } from './dates.ts';
 import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
@@ -92,7 +93,9 @@ const commonSilence = (
     end: time(end),
     count: formatCount(group.length, locale),
     all: formatCount(devices.length, locale),
+    duration: durationText((end - first) / 1000, translate, locale),
   };
+  const isFromStart = last <= Date.parse(result.from);
   const isOpen = end >= Date.parse(until) - 1000;
   return {
     device_id: 0,
@@ -103,7 +106,7 @@ const commonSilence = (
     ts: new Date(first).toISOString(),
     kind: 'gap',
     text: [
-      translate(`report_words.silence.${isOpen ? 'open' : 'over'}`, values),
+      translate(`report_words.silence.${isOpen ? 'open' : isFromStart ? 'began' : 'over'}`, values),
       otherGaps(group, result, translate, locale),
     ]
       .filter(Boolean)

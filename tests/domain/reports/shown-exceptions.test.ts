@@ -43,8 +43,19 @@ describe('the exceptions of a report as they are listed', () => {
     };
     const silent = textOf(1) ?? '';
     const [first] = valveResult.devices;
-    expect(textOf(2)).toBe(`${silent} ${first?.title} had 1 other gap, which was no longer.`);
-    expect(textOf(2, 3)).toBe(`${silent} 2 of these 4 had 3 other gaps, which were no longer.`);
+    expect(textOf(2)).toBe(`${silent} ${first?.title} had 1 more gap, no longer than that.`);
+    expect(textOf(2, 3)).toBe(`${silent} 2 of these 4 had 3 more gaps in all, none longer than that.`);
+  });
+
+  it('say of a silence from the start of the period on how long it was', () => {
+    const start = Date.parse(valveResult.from);
+    const silent = [1, 2, 3, 4].map((id) => ({
+      ...gap(id, 0, 3600 + id * 60),
+      ts: new Date(start).toISOString(),
+    }));
+    expect(shown(...silent)[0]?.text).toMatch(
+      /^No data from the start of the period until .* \(1 h 4 min\), /,
+    );
   });
 
   it('say that a silence was not over', () => {

@@ -41,7 +41,7 @@ export const report_notes = {
   },
   /** Of devices that were silent at the same time. */
   other_gaps:
-    '%{devices} had 1 other gap, which was no longer. |||| %{devices} had %{count} other gaps, which were no longer.',
+    '%{devices} had 1 more gap, no longer than that. |||| %{devices} had %{count} more gaps in all, none longer than that.',
   other_gaps_of: '%{count} of these %{all}',
   all_flow_signals: 'All valves sent a flow signal.',
   /** What devices there are. */
