@@ -44,7 +44,7 @@ describe('bursts of a meter', () => {
       'burst',
       80,
       60,
-      'Up to 80 L ran in half an hour, once, where up to 10 L are usual (limit: 60 L more): a pipe may have burst.',
+      'Up to 80 L ran in half an hour, once, where up to 10 L are usual in this period (limit: 60 L more): a pipe may have burst.',
     ]);
   });
 

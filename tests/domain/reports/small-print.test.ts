@@ -103,7 +103,7 @@ it('leaves findings to the verdict, whose outcome they don’t change', () => {
     outcome: 'well',
     notes: [],
     remarks: [
-      'The share of recycled water is unknown, because the mains inlets of the units counted no water.',
+      'The share of recycled water is unknown, because the mains inlet counters have not moved: no top-up was needed, or they are not connected.',
     ],
     small: '',
   });

@@ -29,7 +29,7 @@ describe('what leads a document', () => {
       JSON.stringify(pdfDocument(result, translate, { run }).content.slice(0, 3));
     const texts = topOf({ ...meterResult, devices: [laundry] });
     expect(texts).toMatch(
-      /“Water, October” · Report 3 · Run 12 · Created.*"Laundry"\],"style":"h1".*Level 2 · Device id meter-8/,
+      /“Water, October” · Report 3 · Run 12 · Created.*"Laundry"\],"style":"h1".*Level 2 · Device ID meter-8/,
     );
     expect(topOf(meterResult)).toMatch(/"text":\["Water, October"\],"style":"h1"/);
     expect(topOf(meterResult)).not.toContain('“Water, October”');

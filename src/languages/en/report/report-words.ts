@@ -17,7 +17,7 @@ export const report_words = {
     burst:
       'Up to %{value} L ran in half an hour, %{times}, more than %{limit} L above the usual: a pipe may have burst.%{also}',
     burst_usual:
-      'Up to %{value} L ran in half an hour, %{times}, where up to %{usual} L are usual (limit: %{limit} L more): a pipe may have burst.%{also}',
+      'Up to %{value} L ran in half an hour, %{times}, where up to %{usual} L are usual in this period (limit: %{limit} L more): a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
     leak_open: 'In all its %{duration}, at least %{litres} L ran, in some hours less; no end is known.',
     leak_closed: 'In all its %{duration}, until %{to}, at least %{litres} L ran, in some hours less.',
@@ -50,6 +50,8 @@ export const report_words = {
     metering: '%{count} of %{all} meters',
     project: '%{count} of %{all} devices',
     open: 'No data from any of these %{count} from %{to} to the end of the period; the first became silent on %{from}.',
+    /** The data began within the period, as those of devices that were added then. */
+    began: 'No data from the start of the period until %{end} (%{duration}), when the last of them sent.',
     over: 'No data from any of these %{count} at the same time; the first became silent on %{from}, the last sent again on %{end}.',
   },
   states: { active: 'Active', inactive: 'Inactive', new: 'New', cleared: 'Cleared', closed: 'Closed' },
@@ -93,7 +95,7 @@ export const report_words = {
     verdict: 'Verdict',
     trend: 'By day',
     device_id: 'Device number',
-    dev_id: 'Device id',
+    dev_id: 'Device ID',
     location: 'Location',
     place: 'Location',
     type: 'Type',
@@ -130,7 +132,7 @@ export const report_words = {
     flow_signal: 'Flow signal',
     flow_events: 'Uses',
     in_band_share: 'In band',
-    tmv_in_band_share: 'Valves in band',
+    tmv_in_band_share: 'Uses in band',
     max: 'Highest reading',
     min: 'Lowest reading',
     avg: 'Mean of readings',
@@ -240,7 +242,7 @@ export const report_words = {
     tariff_saved: 'Saved at %{tariff} per kilolitre.',
     tariff_default: 'No price of water is set: leaks are rated at the default price, %{tariff}/kL.',
     no_reuse:
-      'The share of recycled water is unknown, because the mains inlets of the units counted no water.',
+      'The share of recycled water is unknown, because the mains inlet counters have not moved: no top-up was needed, or they are not connected.',
     /** Of counters, in the period. */
     reset: 'Reset: %{meters}; the closing value is that since the reset.',
     reset_at: '%{title} at %{litres}',
