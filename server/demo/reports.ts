@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { THRESHOLDS } from '../../src/domain/thresholds.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { createRow, inTransaction } from '../crud/write.ts';
@@ -10,8 +11,8 @@ import type { Site } from './devices.ts';
 
 const reports = resourceNamed('reports');
 
-/** The price of water, the same in all reports ($ per kilolitre). */
-const TARIFF = 3.4;
+/** The price of water ($ per kilolitre): the default, so that reports that people add have the same. */
+const TARIFF = THRESHOLDS.waterPrice.value;
 
 /** The reports of a company: its valves, its water, and each of its sites. All of the last whole week; those of valves and water are mailed to the admins. */
 const plansOf = (company_id: number, sites: readonly Site[], recipients: readonly string[]) => [

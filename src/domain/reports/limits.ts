@@ -1,4 +1,5 @@
 import { isLabelled } from '../device-labels.ts';
+import type { ExceptionKind } from '../../languages/keys.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import { MIN_COMPLETENESS } from './completeness.ts';
 import { reportKind } from './kinds.ts';
@@ -77,7 +78,8 @@ export interface ReportLimit {
 }
 
 /** What the limits of a result are taken from; without `devices`, those of all that its kind judges. */
-export type Limited = Pick<Result, 'kind' | 'profile'> & Partial<Pick<Result, 'tariff' | 'devices'>>;
+export type Limited = Pick<Result, 'kind' | 'profile'> &
+  Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions'>>;
 
 const LABELS = { valves: 'tmv', meters: 'meter' } as const;
 /** What is judged in a result: of a kind that offers no limits of its own, what there is among its devices. */
@@ -103,14 +105,24 @@ const ownValues = ({ tariff }: Limited): Readonly<Record<Own, number>> => ({
   min_completeness: MIN_COMPLETENESS * 100,
 });
 
+const hasSaved = ({ hydraloop }: Result['devices'][number]): boolean =>
+  typeof (hydraloop as { readonly savings?: unknown } | null | undefined)?.savings === 'number';
+/** The kinds of exceptions that are rated by the price of water. */
+const PRICED: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
+/** A price that the report sets makes costs; the default one only rates leaks, which there may be if nothing is known of them. */
+const isPriceUsed = ({ tariff, exceptions }: Limited): boolean =>
+  typeof tariff === 'number' || (exceptions?.some(({ kind }) => PRICED.has(kind)) ?? true);
+
 /** Every limit that can mark a figure of a result or make an exception, in display order. */
 export const reportLimits = (result: Limited): ReportLimit[] => {
   const { limits } = result.profile;
   const values: Readonly<Partial<Record<Name | Own, number | null>>> = { ...limits, ...ownValues(result) };
   const own = subjectsOf(result).flatMap((subject): readonly (Name | Own)[] => OF[subject]);
-  const hasSavings = result.devices?.some(({ hydraloop }) => hydraloop) ?? false;
+  const hasSavings = result.devices?.some(hasSaved) ?? false;
   const price = hasSavings && !own.includes('tariff') ? (['tariff'] as const) : [];
+  const isPriced = hasSavings || isPriceUsed(result);
   return [...own, ...price, ...DATA].flatMap((key) => {
+    if (key === 'tariff' && !isPriced) return [];
     // Runs of earlier versions have fewer.
     const value = values[key] ?? null;
     // The usual alarm is meaningless above the legal limit.

@@ -29,6 +29,21 @@ describe('the price of water', () => {
     expect(labelOf(null)).toMatchObject({ label: 'report_words.limits.tariff_default', value: 3.5 });
   });
 
+  it('is no limit where nothing is priced', () => {
+    const hasPrice = (more: object): boolean =>
+      reportLimits({ kind: 'metering', profile: valveResult.profile, tariff: null, ...more }).some(
+        ({ key }) => key === 'tariff',
+      );
+    expect(hasPrice({ exceptions: [] })).toBe(false);
+    expect(hasPrice({ exceptions: [leak] })).toBe(true);
+    expect(hasPrice({ exceptions: [], tariff: 3.4 })).toBe(true);
+    const saving = (savings: number | null) => [
+      { ...valveResult.devices[0], hydraloop: { ...hydraloop, savings } },
+    ];
+    expect(hasPrice({ kind: 'device', exceptions: [], devices: saving(13.6) })).toBe(true);
+    expect(hasPrice({ kind: 'device', exceptions: [], devices: saving(null) })).toBe(false);
+  });
+
   it('is told beside what it decides: costs, savings, the severity of leaks', () => {
     const totals = { consumption: 1, cost: null };
     const noteOf = (more: object) => totalsNote({ kind: 'metering', totals, ...more }, translate);
