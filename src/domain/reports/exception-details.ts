@@ -4,6 +4,7 @@ import { formatCount } from '../format.ts';
 import { withWords, type Exception } from './exceptions.ts';
 import type { Finding } from './findings.ts';
 import { figureText } from './figures.ts';
+import { MIN_IN_BAND } from './tones.ts';
 
 /** More days are only counted. */
 const NAMED_DAYS = 3;
@@ -39,6 +40,27 @@ export const litresBeforeReset = ({
   return areKnown && resets === 1 && roll_overs === 0 ? opening + consumption - closing : null;
 };
 export const litresText = (litres: number): string => figureText(litres, 'litres', 'UTC');
+
+const OUT_OF_BAND: ReadonlySet<string> = new Set<ExceptionKind>([
+  'scald',
+  'above_limit',
+  'alarm_high',
+  'alarm_low',
+]);
+/** What an exception about hot or cold water doesn't say: that too few uses were in band, which is marked; empty otherwise. */
+export const lowBandText = (
+  { kind }: Pick<Exception, 'kind'>,
+  figures: Figures | undefined,
+  translate: Translate,
+): string => {
+  const share = figures?.in_band_share;
+  return OUT_OF_BAND.has(kind) && typeof share === 'number' && share < MIN_IN_BAND
+    ? translate('report_words.found.low_band', {
+        share: figureText(share, 'share', 'UTC'),
+        limit: MIN_IN_BAND * 100,
+      })
+    : '';
+};
 
 const detailsOf = ({ kind, limit }: Exception, figures: Figures, dates: readonly string[]): Told | null => {
   switch (kind as ExceptionKind) {

@@ -4,7 +4,7 @@ import { durationText } from '../duration.ts';
 import { dayTime } from './dates.ts';
 import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
-import { withDetails } from './exception-details.ts';
+import { lowBandText, withDetails } from './exception-details.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { bySeverity, rankOf, type Exception } from './exceptions.ts';
 import { firstOfSameWater, sameWaterOf, sameWaterText, type SameWater } from './measured-twice.ts';
@@ -185,9 +185,16 @@ export const shownExceptions = (
   );
   const common = groups.map((group) => commonSilence(group, result, translate, locale));
   const rows = new Map(result.devices.map((row) => [row.device_id, row]));
+  const said = new Set<number>();
+  const withBand = (one: ShownException): ShownException => {
+    const text = said.has(one.device_id) ? '' : lowBandText(one, rows.get(one.device_id), translate);
+    if (text === '') return one;
+    said.add(one.device_id);
+    return { ...one, text: `${one.text}${text}` };
+  };
   const dates = result.days.map(({ date }) => date);
   const sorted = [...common, ...others].toSorted(asListed(result));
   return foldSameWater(sorted, result, translate).map((one) =>
-    withDetails(one, rows.get(one.device_id), dates, translate),
+    withBand(withDetails(one, rows.get(one.device_id), dates, translate)),
   );
 };

@@ -58,6 +58,17 @@ describe('the exceptions of a report as they are listed', () => {
     );
   });
 
+  it('say of water out of limits that too little was in band', () => {
+    const hot = { ...gap(1, 0), kind: 'above_limit', text: 'Too hot.', value: 47, limit: 45 };
+    const textOf = (in_band_share: number) => {
+      const [first] = valveResult.devices as [(typeof valveResult.devices)[number]];
+      const devices = [{ ...first, device_id: 1, daily_max: [47], in_band_share }];
+      return shownExceptions({ ...valveResult, devices, exceptions: [hot] }, translate)[0]?.text;
+    };
+    expect(textOf(0.932)).toBe('Too hot. In band: 93.2% of its uses; at least 95% should be.');
+    expect(textOf(0.96)).toBe('Too hot.');
+  });
+
   it('say that a silence was not over', () => {
     const toEnd = (Date.parse(valveResult.until) - Date.parse(valveResult.from)) / 1000;
     const [common] = shown(...[1, 2, 3, 4].map((id) => gap(id, id, toEnd - id * 60)));
