@@ -2,7 +2,7 @@ import { NOTHING } from '../../../src/domain/format.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { deviceRows } from '../../../src/domain/reports/columns.ts';
 import { isOnOff } from '../../../src/domain/reports/datapoints.ts';
-import { figureText } from '../../../src/domain/reports/figures.ts';
+import { rankedShare } from '../../../src/domain/reports/figures.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { isOutletKey } from '../../../src/domain/thresholds.ts';
 import { isCounter, registerOf, type Datapoint } from './datapoints.ts';
@@ -39,7 +39,7 @@ const isIdle = (row: Row): boolean => row.type === 'tmv' && isOutletKey(datapoin
 /** The value of what is on or off in words: `on in 22.8%` of its readings, or its last one; null of other datapoints. */
 const onOffText = (key: string, value: number, { translate }: Source): string => {
   if (key !== 'avg') return translate(`report_files.${value === 0 ? 'off' : 'on'}`);
-  return translate('report_files.on_in', { share: figureText(value, 'share', 'UTC') });
+  return translate('report_files.on_in', { share: rankedShare(value) });
 };
 /** A statistic without what says nothing of a datapoint. */
 const ofMeasured = (source: Source, { text, ...one }: Column): Column => {

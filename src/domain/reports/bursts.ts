@@ -17,11 +17,15 @@ export interface Bursts {
   /** Null: there is no baseline. */
   readonly bursts: number | null;
   readonly first_at: number | null;
+  /** How long all of them lasted, in whole half hours. */
+  readonly seconds: number | null;
   /** The most that flowed in one of their half hours, which does not depend on the period of the report. */
   readonly litres: number | null;
   /** The most that is usual in that half hour, litres. */
   readonly usual: number | null;
 }
+
+const NONE: Bursts = { bursts: 0, first_at: null, seconds: null, litres: null, usual: null };
 
 /** The quantile of some values. */
 const quantile = (values: number[], share: number): number =>
@@ -155,11 +159,12 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
     judged += 1;
     most = Math.max(most, litres[n] as number);
   }
-  if (judged < ALL_MIN) return { bursts: null, first_at: null, litres: null, usual: null };
+  if (judged < ALL_MIN) return { ...NONE, bursts: null };
   // Fast path: baselines are never negative, so most meters need no closer look.
-  if (most <= limit) return { bursts: 0, first_at: null, litres: null, usual: null };
+  if (most <= limit) return NONE;
   const usual = baselineOf(halves, grid);
   let bursts = 0;
+  let halfHours = 0;
   let isBursting = false;
   let first_at: number | null = null;
   let largest: { readonly litres: number; readonly usual: number } | null = null;
@@ -169,10 +174,17 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
     const isBurst = flowed - expected > limit;
     if (isBurst) {
       if (!isBursting) bursts += 1;
+      halfHours += 1;
       first_at ??= base + n * HALF_MS;
       if (largest === null || flowed > largest.litres) largest = { litres: flowed, usual: expected };
     }
     isBursting = isBurst;
   }
-  return { bursts, first_at, litres: largest?.litres ?? null, usual: largest?.usual ?? null };
+  return {
+    bursts,
+    first_at,
+    seconds: bursts > 0 ? (halfHours * HALF_MS) / 1000 : null,
+    litres: largest?.litres ?? null,
+    usual: largest?.usual ?? null,
+  };
 };

@@ -80,6 +80,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'previous_share',
   'longest_gap',
   'max_at',
+  'out_at',
   'first_scald_at',
   'last_scald_at',
   'worst_scald',
@@ -91,6 +92,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'reset_at',
   'night_at',
   'burst_at',
+  'burst_seconds',
   'burst_litres',
   'burst_usual',
 ]);

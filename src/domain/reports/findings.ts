@@ -1,5 +1,6 @@
 import { outletProblem } from '../health.ts';
 import { THRESHOLDS } from '../thresholds.ts';
+import { HALF_MS } from './bursts.ts';
 import { isLeak, type Leak } from './leaks.ts';
 import type { Metered } from './meter.ts';
 import type { Limits } from './profiles.ts';
@@ -81,6 +82,20 @@ export const silenceFindings = (
   ];
 };
 
+/** Too many uses out of band: how many, and when, if it was one. */
+const outOfBand = ({ graded_events, in_band_events, out_at }: Graded, share: number): Finding => {
+  const uses = graded_events ?? 0;
+  const out = uses - (in_band_events ?? 0);
+  const of = { out: WHOLE.format(out), uses: WHOLE.format(uses) };
+  return {
+    kind: 'in_band',
+    ...(out === 1 ? { at: out_at } : {}),
+    value: share * 100,
+    limit: MIN_IN_BAND * 100,
+    words: { template: out === 1 ? 'out_of_band_once' : 'out_of_band', ...of },
+  };
+};
+
 /** What a valve's figures say. */
 export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
   const found: Finding[] = [];
@@ -94,7 +109,7 @@ export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
       value: max,
       limit: scald.from,
       words: {
-        template: 'scald',
+        template: graded.scald_events > 1 ? 'scalds' : 'scald',
         events: times(graded.scald_events),
         duration: { seconds: scald.duration },
         burns_after: { seconds: scald.seconds },
@@ -123,8 +138,7 @@ export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
   }
   const { in_band_share: inBand } = graded;
   // Water outside the limits is out of band too.
-  if (found.length === 0 && inBand !== null && inBand < MIN_IN_BAND)
-    found.push({ kind: 'in_band', value: inBand * 100, limit: MIN_IN_BAND * 100 });
+  if (found.length === 0 && inBand !== null && inBand < MIN_IN_BAND) found.push(outOfBand(graded, inBand));
   if (graded.sensor_faults > 0)
     found.push(
       sensorFault(graded.sensor_faults, graded.fault_at, graded.last_fault_at, isPartialFault(graded)),
@@ -166,6 +180,10 @@ const leakWords = ({ to, ms, litres }: Leak): Words => ({
   },
 });
 
+/** Whether there was one burst, which lasted longer than the half hour that it is measured by. */
+const isLong = ({ bursts, burst_seconds }: Metered): boolean =>
+  bursts === 1 && (burst_seconds ?? 0) * 1000 > HALF_MS;
+
 /** What a meter's figures say. `tariff`: dollars per kilolitre, if known. */
 export const meterFindings = (
   metered: Metered,
@@ -180,7 +198,8 @@ export const meterFindings = (
           value: metered.burst_litres,
           limit: burst_litres ?? null,
           words: {
-            template: 'burst_usual',
+            template: isLong(metered) ? 'burst_long' : 'burst_usual',
+            duration: { seconds: metered.burst_seconds ?? 0 },
             times: times(metered.bursts),
             usual: WHOLE.format(metered.burst_usual ?? 0),
             also: '',

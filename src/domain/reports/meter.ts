@@ -40,6 +40,8 @@ export interface Metered {
   /** Number of bursts: periods with much more flow than usual. */
   readonly bursts: number | null;
   readonly burst_at: number | null;
+  /** How long all bursts lasted. */
+  readonly burst_seconds: number | null;
   /** The most that flowed in half an hour of a burst. */
   readonly burst_litres: number | null;
   /** What is usual then. */
@@ -167,6 +169,7 @@ export const meter = (
     worst_leak: leaks.worst,
     bursts: found.bursts,
     burst_at: found.first_at,
+    burst_seconds: found.seconds,
     burst_litres: found.litres,
     burst_usual: found.usual,
     resets: register.resets,

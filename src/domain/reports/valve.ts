@@ -35,6 +35,8 @@ export interface Graded {
   readonly graded_events: number | null;
   readonly in_band_events: number | null;
   readonly in_band_share: number | null;
+  /** When the first use out of band began, ms. */
+  readonly out_at: number | null;
   /** Of samples with flow; without a flow signal, of all samples. */
   readonly max: number | null;
   readonly max_at: number | null;
@@ -190,7 +192,8 @@ export const gradeValve = (
     inside.findLast(({ isFlowing }) => isFlowing)?.ts ??
     flowing.findLast(({ ts }) => ts < grid.from)?.ts ??
     used_before;
-  const inBandEvents = judged.filter((event) => inBand(event, limits)).length;
+  const outOfBand = judged.filter((event) => !inBand(event, limits));
+  const inBandEvents = judged.length - outOfBand.length;
   const byDay = events.map((event) => ({ ts: Math.max(event.from, grid.from), event }));
   const known = <T>(value: T): T | null => (has_flow && inside.length > 0 ? value : null);
   const heard = perDay(grid, inside, (some) => some.length > 0);
@@ -205,6 +208,7 @@ export const gradeValve = (
     graded_events: known(judged.length),
     in_band_events: known(inBandEvents),
     in_band_share: has_flow && judged.length > 0 ? inBandEvents / judged.length : null,
+    out_at: outOfBand[0] ? Math.max(outOfBand[0].from, grid.from) : null,
     max: top?.temperature ?? null,
     max_at: top?.ts ?? null,
     seconds_above_limit:

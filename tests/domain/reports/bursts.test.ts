@@ -86,6 +86,21 @@ describe('bursts of a meter', () => {
     });
   });
 
+  it('that lasted longer than half an hour say how long', () => {
+    const rises = quiet(7);
+    for (let n = 0; n < 6; n++) rises[ten(2) + n] = 50;
+    const { of, grid } = metered(rises);
+    expect(of).toMatchObject({ bursts: 1, burst_seconds: 5400 });
+    const found = exceptionsOf({ device_id: 1, title: 'M', interval_s: 900 }, grid, {
+      metered: of,
+      limits: PROFILES.au_general.limits,
+      translate: translatorFor('en'),
+    });
+    expect(found.find(({ kind }) => kind === 'burst')?.text).toBe(
+      'Up to 100 L ran in half an hour, in a burst of 1 h 30 min, where up to 10 L are usual in this period (limit: 60 L more): a pipe may have burst.',
+    );
+  });
+
   it('that go on are one', () => {
     // Three hours of 200 L in half an hour, then an hour of the usual, then half an hour more: two bursts.
     const rises = quiet(7);

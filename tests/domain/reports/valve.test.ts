@@ -196,10 +196,24 @@ describe('what stands out', () => {
       text: 'Scalding water once: up to 61.0 °C, 60 °C or more for 15 min (limit 5 s).',
     });
     const [twice] = found([[61, 1], IDLE, [61, 1], IDLE]);
+    expect(twice?.text).toMatch(/60 °C or more for 15 min at the longest \(limit 5 s each time\)\.$/);
     expect(twice).toMatchObject({ kind: 'scald', ts: '2026-10-31T13:00:00.000Z' });
     expect(twice?.last_ts).toBe('2026-10-31T13:30:00.000Z');
     expect(found([])).toMatchObject([{ kind: 'silent' }]);
     expect(found([[42, 1], IDLE])).toMatchObject([{ kind: 'gap', value: (24 * 60 - 15) * 60, limit: 1800 }]);
+  });
+
+  it('is too many uses out of the band, and when, if it was one', () => {
+    const uses = (...all: number[]) => all.flatMap((heat) => [[heat, 1] as const, IDLE]);
+    const text = (...all: number[]) => found(uses(...all)).find(({ kind }) => kind === 'in_band');
+    expect(text(42, 30, 42)).toMatchObject({
+      ts: new Date(FROM + 2 * STEP).toISOString(),
+      text: '1 of 3 uses was out of the band; at least 95% should be within.',
+    });
+    expect(text(42, 30, 31, 42)).toMatchObject({
+      ts: null,
+      text: '2 of 4 uses were out of the band, 50% within; at least 95% should be.',
+    });
   });
 
   it('is a broken sensor, whose values are not graded', () => {
@@ -234,7 +248,7 @@ describe('what stands out', () => {
   it('is a valve that is not used', () => {
     const nine = found([IDLE], { used_before: FROM - 8 * 24 * 60 * MINUTE });
     expect(nine.find(({ kind }) => kind === 'unused')?.text).toBe(
-      'It has not been used for 9 days; it should be flushed after 7 days.',
+      'At the end of the period it had not been used for 9 days; it should be flushed after 7 days.',
     );
   });
 });

@@ -10,7 +10,7 @@ export const report_exceptions = {
   burst: 'Up to %{value} L more than usual ran in half an hour, %{times}: a pipe may have burst.',
   leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely.',
   night_flow: 'At night at least %{value} L an hour ran; at most %{limit} L is expected.',
-  unused: 'It has not been used for %{value}; it should be flushed after %{limit}.',
+  unused: 'At the end of the period it had not been used for %{value}; it should be flushed after %{limit}.',
   reset: 'The counter was reset %{value}; counting continued from 0.',
   gap: 'No data was received %{times}, for up to %{value}.',
   no_flow_signal: 'It has no flow signal, so only its samples are reported.',

@@ -12,12 +12,22 @@ export const report_words = {
   found: {
     scald:
       'Scalding water %{events}%{last}: up to %{value} °C, %{limit} °C or more for %{duration} (limit %{burns_after}).',
+    scalds:
+      'Scalding water %{events}%{last}: up to %{value} °C, %{limit} °C or more for %{duration} at the longest (limit %{burns_after} each time).',
+    out_of_band_once: '1 of %{uses} uses was out of the band; at least %{limit}% should be within.',
+    out_of_band:
+      '%{out} of %{uses} uses were out of the band, %{value}% within; at least %{limit}% should be.',
+    /** Follows what is said of hot or cold water. */
+    low_band: ' In band: %{share} of its uses; at least %{limit}% should be.',
     /** After how often. */
     last: ', last on %{time}',
     burst:
       'Up to %{value} L ran in half an hour, %{times}, more than %{limit} L above the usual: a pipe may have burst.%{also}',
     burst_usual:
       'Up to %{value} L ran in half an hour, %{times}, where up to %{usual} L are usual in this period (limit: %{limit} L more): a pipe may have burst.%{also}',
+    /** Of one burst that lasted longer. */
+    burst_long:
+      'Up to %{value} L ran in half an hour, in a burst of %{duration}, where up to %{usual} L are usual in this period (limit: %{limit} L more): a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
     leak_open: 'In all its %{duration}, at least %{litres} L ran, in some hours less; no end is known.',
     leak_closed: 'In all its %{duration}, until %{to}, at least %{litres} L ran, in some hours less.',
