@@ -5,7 +5,7 @@ import { sharedLocations } from './disambiguation.ts';
 import type { Format } from './format.ts';
 import type { Result, ResultRow } from './result.ts';
 import { SEVERITIES } from './severity.ts';
-import { toneByBand, toneByOutlet, toneIfAny } from './tones.ts';
+import { toneByBand, toneByOutlet, toneIfAny, toneByReceived } from './tones.ts';
 import { asAssessed, isJudging, isNothingAssessed } from './unassessed.ts';
 import { viewOf } from './views.ts';
 
@@ -121,7 +121,7 @@ const DAYS: readonly Column[] = [
   toneByBand(column('in_band_share', 'share')),
   toneIfAny(column('scald_events', 'count')),
   toneByOutlet(column('max', 'celsius')),
-  column('received', 'count'),
+  toneByReceived(column('received', 'count')),
   column('expected', 'count'),
 ];
 const isWholeDay = ({ hours }: Result['days'][number]): boolean => hours === 24;

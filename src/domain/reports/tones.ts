@@ -42,6 +42,14 @@ export const toneByBand = (column: Column): Column => toneByShare(column, MIN_IN
 /** A share of the expected uplinks. */
 export const toneByCompleteness = (column: Column): Column => toneByShare(column, MIN_COMPLETENESS);
 
+/** The readings of a day of which too many are missing, as of one on which a device was added. */
+export const toneByReceived = (column: Column): Column =>
+  withTone(column, ({ received, expected }) =>
+    Number(expected ?? 0) > 0 && Number(received ?? 0) / Number(expected) < MIN_COMPLETENESS
+      ? 'warning'
+      : null,
+  );
+
 /** A number of events none of which should happen. */
 export const toneIfAny = (column: Column): Column =>
   withTone(column, (row) => (Number(column.of(row) ?? 0) > 0 ? 'critical' : null));

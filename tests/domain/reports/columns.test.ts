@@ -4,6 +4,7 @@ import { deviceNotes, noneText } from '../../../src/domain/reports/device-notes.
 import { listedLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
+import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { meterResult } from '../../support/report-result.ts';
 import { valveResult } from '../../support/valve-result.ts';
@@ -55,6 +56,12 @@ describe('the columns that people see', () => {
     const changed = { ...meterResult, days: [{ ...first!, hours: 23, estimated: 5 }, ...others] };
     for (const key of ['hours', 'estimated']) expect(keysOf(dayColumns(changed, 'filled'))).toContain(key);
     expect(keysOf(dayColumns(meterResult, 'all'))).toContain('hours');
+  });
+
+  it('mark the days of which too many readings are missing', () => {
+    const received = dayColumns(meterResult, 'filled').find(({ key }) => key === 'received');
+    const toneOf = tonesOf(meterResult);
+    expect(meterResult.days.map((day) => received && toneOf(received, day))).toEqual([null, 'warning', null]);
   });
 
   it('have a letter for locations that many devices share', () => {

@@ -159,7 +159,8 @@ describe('the sources of limits', () => {
   });
 
   it('are given for every limit that marks a figure, in reports on any devices too', () => {
-    const keysIn = (kind: string): string[] => reportLimits({ ...valveResult, kind, tariff: 3.4 }).map(({ key }) => key);
+    const keysIn = (kind: string): string[] =>
+      reportLimits({ ...valveResult, kind, tariff: 3.4 }).map(({ key }) => key);
     expect(keysIn('tmv')).toEqual(
       expect.arrayContaining(['min_in_band', 'gap_intervals', 'min_completeness']),
     );
