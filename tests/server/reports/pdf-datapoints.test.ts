@@ -72,7 +72,7 @@ describe('the datapoints of a few devices', () => {
     expect(texts).toMatch(/"Recycled volume".*"197,864 L".*"204,424 L".*"6,560 L"/);
     expect(texts).not.toContain('201,111');
     expect(texts).not.toContain('"Values"');
-    expect(texts).toMatch(/"Lowest reading".*"Highest reading".*"Mean of readings"/);
+    expect(texts).toMatch(/"Lowest reading".*"Highest reading".*"Mean of all readings"/);
     expect(texts).not.toContain('"Highest"');
   });
 

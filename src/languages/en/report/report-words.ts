@@ -145,7 +145,7 @@ export const report_words = {
     tmv_in_band_share: 'Uses in band',
     max: 'Highest reading',
     min: 'Lowest reading',
-    avg: 'Mean of readings',
+    avg: 'Mean of all readings',
     first: 'First reading',
     last: 'Last reading',
     count: 'Values',

@@ -36,7 +36,8 @@ export const report_files = {
   in_band: 'In band: share of uses with water from %{band_min} to %{outlet_max} °C.',
   by_day: 'By day',
   total: 'Total',
-  expected_each_day: 'Expected each day: at least %{count} readings.',
+  expected_each_day:
+    'Expected each day: at least %{count} readings. One about midnight may count for either day.',
   of_day: '%{name} by day (%{unit})',
   measurements_by_day: 'Measurements by day',
   devices_by_week: '%{title} by week (%{unit})',
