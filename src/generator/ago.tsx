@@ -4,6 +4,7 @@ import { exactTime } from '../domain/zoned.ts';
 import { ageText } from '../providers/age-text.ts';
 import { Hint } from './hint.tsx';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** The milliseconds since an instant, updated over time. */
 const useAge = (iso: string): number => {
@@ -16,15 +17,22 @@ const useAge = (iso: string): number => {
   return age;
 };
 
+interface Props {
+  readonly at: string;
+  /** The key of a text that has the age in it; undefined: the age alone. */
+  readonly text?: string;
+}
+
 /** "3 min ago", with the exact time in the user's zone on hover or focus. */
-export const Ago = ({ at }: { readonly at: string }) => {
+export const Ago = ({ at, text }: Props) => {
+  const translate = useTranslate();
   const zone = useZone();
   const locale = useFormatLocale();
   const age = useAge(at);
   return (
     <Hint title={exactTime(at, zone, locale)}>
       <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-        {ageText(age)}
+        {text === undefined ? ageText(age) : translate(text, { age: ageText(age) })}
       </time>
     </Hint>
   );

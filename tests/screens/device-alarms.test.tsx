@@ -67,7 +67,7 @@ it('says on top of a device what is wrong, what to do and how often', { timeout:
   await openView(<CaseBand device={4} isExpected />, PLACE);
   await says('What to do: Stop people from using it.');
   const [first, second] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
-  expect(first).toMatch(/High: Scald risk.*Water of.*Raised 3 times/);
+  expect(first).toMatch(/High: Scald risk.*Active · raised .* ago.*Water of.*Raised 3 times/);
   expect(second).toContain('Order a battery.');
   expect(second).not.toContain('Raised');
 });

@@ -110,7 +110,8 @@ const Row = ({ alarm, isFirst, isNext }: RowProps) => {
           <TextLink to={pathTo(area, 'alarms', 'show', alarm.id)}>{alarm.title}</TextLink>
         </span>
         <Box component="span" sx={{ fontSize: 12 }}>
-          {caseStateText(alarm, translate, { isShort: isPhone })} · <Ago at={alarm.since} />
+          {caseStateText(alarm, translate, { isShort: isPhone })} ·{' '}
+          <Ago at={alarm.since} text="alarms.raised_age" />
         </Box>
       </Box>
       <Box sx={{ gridColumn: '1', overflowWrap: 'anywhere', textWrap: 'pretty' }}>

@@ -76,7 +76,7 @@ const Row = ({ alarm, hasDevice, isNext }: RowProps) => {
         {withUnits(alarm.text)}
       </Box>
       <Box sx={{ gridColumn: '1 / 3', color: 'text.secondary', fontSize: 12 }}>
-        <CaseState alarm={alarm} /> · <Ago at={alarm.since} />
+        <CaseState alarm={alarm} /> · <Ago at={alarm.since} text="alarms.raised_age" />
       </Box>
       <Box sx={ACTION}>
         <AcknowledgeButton alarm={alarm} look={isNext ? 'contained' : 'outlined'} />

@@ -118,6 +118,8 @@ export const alarms = {
   },
   by: 'by %{name}',
   open_here: 'Open alarms',
+  /** Behind the state of an alarm. */
+  raised_age: 'raised %{age}',
   raised_times: 'Raised %{count} times',
   /** Before a name. */
   assigned_to_person: 'Assigned to',
