@@ -55,6 +55,9 @@ const WORST_TITLE = '(array_agg(a.title order by alarm_level(a.severity) desc, a
 const decodeText: Decode = (value, locale) =>
   typeof value === 'string' ? writeStored(value, locale) : value;
 
+/** From PostgreSQL's text of an instant. */
+const decodeInstant: Decode = (value) => (value === null ? null : new Date(String(value)));
+
 /** A figure of the open cases of an alarm rule. */
 const ofOpenCases = (figure: string): SQL =>
   sql.raw(`(select ${figure} from alarms a where a.rule_id = alarm_rules.id and a.closed_at is null)`);
@@ -156,11 +159,13 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
         or alarms.device_id is null and l.device_id in (select b.device_id from alarms b
           where ${sql.raw(explainsSql('alarms', 'b'))})))`,
   },
+  'alarms.raised_at': {
+    sql: sql`(case when alarms.occurrences = 1 then alarms.detected_at else coalesce((select min(e.ts)
+      from alarm_events e where e.alarm_id = alarms.id and e.type = 'raised'), alarms.detected_at) end)`,
+  },
   'hydraloop.has_token': { sql: sql`(hydraloop.token is not null)` },
   'identity-providers.last_used_at': {
     sql: sql`(select max(i.last_used_at) from user_identities i where i.provider_id = identity_providers.id)`,
-    // PostgreSQL's text of an instant.
-    decode: (value) => (value === null ? null : new Date(String(value))),
   },
   'identity-providers.has_client_secret': { sql: sql`(identity_providers.client_secret is not null)` },
 };
@@ -171,6 +176,9 @@ export const computedSql = (resource: string, field: string, actor?: Actor): SQL
   if (!found) throw new Error(`server/db/computed.ts has no SQL for ${resource}.${field}.`);
   return typeof found.sql === 'function' ? found.sql(actor) : found.sql;
 };
+
+/** Computed instants. */
+const INSTANTS = new Set(['alarms.raised_at', 'identity-providers.last_used_at']);
 
 /** Fields that hold texts as `storedText` makes them. */
 const TEXTS = new Set([
@@ -202,9 +210,11 @@ export const nextSql = (resource: string, field: string): SQL | undefined =>
 export const columnDecoder = (resource: string, field: string): Decode | undefined =>
   TEXTS.has(`${resource}.${field}`)
     ? decodeText
-    : `${resource}.${field}` === 'audit.record_id'
-      ? decodeRecordId
-      : decoderOf(resource, field);
+    : INSTANTS.has(`${resource}.${field}`)
+      ? decodeInstant
+      : `${resource}.${field}` === 'audit.record_id'
+        ? decodeRecordId
+        : decoderOf(resource, field);
 
 /** The decoder of a computed field; undefined if the database returns the value itself. */
 export const decoderOf = (resource: string, field: string): Decode | undefined =>

@@ -66,7 +66,6 @@ interface About extends Record<string, unknown> {
   readonly projects: OverviewCase['projects'] | null;
   readonly acknowledged_by_name: string | null;
   readonly assigned_to_name: string | null;
-  readonly raised_at: string | Date;
 }
 
 /** The names that the cards of these cases show. */
@@ -78,8 +77,6 @@ const aboutCases = async (
   const { rows } = await db.execute<About>(sql`
     select a.id, d.title as device, d.location, ${seesCompanies ? sql`c.name` : sql`null`} as company,
       k.name as acknowledged_by_name, t.name as assigned_to_name,
-      coalesce((select min(e.ts) from alarm_events e where e.alarm_id = a.id and e.type = 'raised'), a.detected_at)
-        as raised_at,
       (select json_agg(json_build_object('id', p.id, 'title', p.title) order by p.title)
        from ${sql.raw(SITE_CASES)} s join projects p on p.id = s.project_id
        where s.id = a.id and p.company_id = a.company_id) as projects
@@ -109,8 +106,7 @@ export const firstCases = async (db: NodePgDatabase, caller: Actor, limit: numbe
     const row = byId.get(id);
     const more = about.get(id);
     if (!row || !more) return [];
-    const raised_at = new Date(more.raised_at);
-    return [{ ...row, ...more, raised_at, projects: more.projects ?? [], ...(lines.get(id) ?? NO_LINE) }];
+    return [{ ...row, ...more, projects: more.projects ?? [], ...(lines.get(id) ?? NO_LINE) }];
   });
 };
 

@@ -52,6 +52,12 @@ export default defineResource({
     value: number({ ...serverSet, help: 'The reading that raised the alarm' }),
     limit: number(serverSet),
     peak: number({ ...serverSet, label: 'Worst value', help: 'The value furthest beyond the limit so far' }),
+    raised_at: instant({
+      ...serverSet,
+      computed: 'virtual',
+      label: 'First raised',
+      help: 'When it was raised for the first time; `since` is the latest',
+    }),
     occurrences: integer({ ...serverSet, required: true, default: 1, grouped: true }),
     acknowledged_at: instant({ ...serverSet, label: 'Acknowledged' }),
     acknowledged_by: belongsTo('users', { ...kept, label: 'Acknowledged by' }),

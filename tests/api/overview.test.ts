@@ -72,6 +72,7 @@ describe('the overview', () => {
       `insert into alarm_events (alarm_id, type, ts) values ($1, 'raised', $2), ($1, 'reopened', now())`,
       [critical, '2026-01-02T03:04:05Z'],
     );
+    await server.context.pool.query(`update alarms set occurrences = 2 where id = $1`, [critical]);
     const found = await overview(person);
     expect(found.cases.map(({ id }: { id: number }) => id)).toEqual([critical, over, low, handled]);
     expect(found.cases[0]).toMatchObject({

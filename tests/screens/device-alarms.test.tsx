@@ -56,7 +56,11 @@ it('offers to acknowledge the worst open alarm first', { timeout: 30_000 }, asyn
 
 it('says on top of a device what is wrong, what to do and how often', { timeout: 30_000 }, async () => {
   const data = [
-    caseOf(2, 'Scald risk', { response: 'Stop people from using it.', occurrences: 3 }),
+    caseOf(2, 'Scald risk', {
+      response: 'Stop people from using it.',
+      occurrences: 3,
+      raised_at: '2026-11-18T02:05:00.000Z',
+    }),
     caseOf(3, 'Battery low', { response: 'Order a battery.', occurrences: 1 }),
   ];
   server.use(
@@ -67,7 +71,9 @@ it('says on top of a device what is wrong, what to do and how often', { timeout:
   await openView(<CaseBand device={4} isExpected />, PLACE);
   await says('What to do: Stop people from using it.');
   const [first, second] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
-  expect(first).toMatch(/High: Scald risk.*Active · raised .* ago.*Water of.*Raised 3 times/);
+  expect(first).toMatch(
+    /High: Scald risk.*Active · raised .* ago.*Water of.*Raised 3 times since 18 Nov, \d\d:05/,
+  );
   expect(second).toContain('Order a battery.');
   expect(second).not.toContain('Raised');
 });

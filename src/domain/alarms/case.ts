@@ -30,6 +30,8 @@ export interface AlarmCase {
   /** The value furthest beyond the limit so far, which the text mentions too. */
   readonly peak: number | null;
   readonly occurrences: number;
+  /** When it was raised for the first time: `since` and `detected_at` are those of the latest. */
+  readonly raised_at?: string;
   readonly acknowledged_at: string | null;
   /** Null: the system. */
   readonly acknowledged_by: number | null;

@@ -38,7 +38,6 @@ export interface OverviewCase extends AlarmCase {
   readonly projects: readonly Named[];
   readonly acknowledged_by_name: string | null;
   readonly assigned_to_name: string | null;
-  /** When it was raised for the first time: `since` and `detected_at` are those of the latest. */
   readonly raised_at: string;
   /** What shows it best; null: nothing does. */
   readonly line: CaseLine | null;

@@ -15,6 +15,7 @@ import { caseStateText } from './case-state.ts';
 import { useOpenCases } from './open-cases.tsx';
 import { openCasesPath } from './open-cases-path.ts';
 import { Person } from './person.tsx';
+import { useRepeats } from './repeats.ts';
 import { useCaseChanges } from './use-case-changes.ts';
 
 const TONES = { critical: 'error', high: 'error', medium: 'warning', low: 'primary' } as const;
@@ -49,9 +50,10 @@ const ACTION = {
 /** How often a case was raised and who has it; nothing if there is nothing to say. */
 const Facts = ({ alarm }: Pick<RowProps, 'alarm'>) => {
   const translate = useTranslate();
-  const { occurrences, assigned_to } = alarm;
+  const repeats = useRepeats(alarm, 'raised_times');
+  const { assigned_to } = alarm;
   const facts = [
-    ...(occurrences > 1 ? [translate('alarms.raised_times', { count: occurrences })] : []),
+    ...(repeats === undefined ? [] : [repeats]),
     ...(assigned_to === null
       ? []
       : [

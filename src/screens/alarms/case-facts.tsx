@@ -13,6 +13,7 @@ import { resourceNamed } from '../../resources/all.ts';
 import type { Device } from '../device/device.ts';
 import { CaseTime } from './case-time.tsx';
 import { Person } from './person.tsx';
+import { useRepeats } from './repeats.ts';
 import { Tick } from './tick.tsx';
 import { useCaseEvents } from './use-case-events.ts';
 
@@ -131,7 +132,8 @@ const Times = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const now = useServerNow();
-  const { since, cleared_at, closed_at, occurrences } = alarm;
+  const { since, cleared_at, closed_at } = alarm;
+  const repeats = useRepeats(alarm, 'times_since');
   const end = cleared_at ?? closed_at;
   const lasted = ((end === null ? now : Date.parse(end)) - Date.parse(since)) / 1000;
   const duration = durationText(lasted < 60 ? lasted : Math.round(lasted / 60) * 60, translate, locale);
@@ -140,12 +142,7 @@ const Times = ({ alarm }: { readonly alarm: AlarmCase }) => {
       <Fact
         name={translate('alarms.started')}
         more={
-          <Separated
-            parts={[
-              <Ago key="age" at={since} />,
-              ...(occurrences > 1 ? [translate('alarms.times', { count: occurrences })] : []),
-            ]}
-          />
+          <Separated parts={[<Ago key="age" at={since} />, ...(repeats === undefined ? [] : [repeats])]} />
         }
       >
         <CaseTime at={since} isShort />

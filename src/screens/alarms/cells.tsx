@@ -13,6 +13,7 @@ import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { caseStateMark, caseStateText, caseStateWord } from './case-state.ts';
 import { FoldToggle } from './fold-toggle.tsx';
 import { Person } from './person.tsx';
+import { useRepeats } from './repeats.ts';
 import { CARD_SIGN_WIDTH, Tick } from './tick.tsx';
 
 const QUIET = {
@@ -21,6 +22,9 @@ const QUIET = {
   '& a': { color: 'inherit', fontWeight: 400 },
   '& svg': { mr: 0.5 },
 } as const;
+
+/** Two lines are as high as the row of a list. */
+const BELOW = { display: 'block', color: 'text.secondary', fontSize: 12, lineHeight: '14px' } as const;
 
 /** Below each other with the buttons of other cards: the name, and the time below it. */
 const SIGN = {
@@ -66,7 +70,16 @@ const StateCell = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
   const whole = caseStateText(alarm, translate, { isShort: true });
   const word = caseStateWord(alarm, translate);
-  if (use(InCard) || word === whole) return <CaseState alarm={alarm} isShort />;
+  const repeats = useRepeats(alarm, 'times_since');
+  if (use(InCard)) {
+    return (
+      <>
+        <CaseState alarm={alarm} isShort />
+        {repeats !== undefined && ` · ${repeats}`}
+      </>
+    );
+  }
+  if (word === whole) return <CaseState alarm={alarm} isShort />;
   return (
     <span title={whole}>
       <StateMark
@@ -79,6 +92,22 @@ const StateCell = ({ alarm }: { readonly alarm: AlarmCase }) => {
         }
       />
     </span>
+  );
+};
+
+/** When a case was raised last, and how often since when. A card says the latter with its state. */
+const Since = ({ alarm }: { readonly alarm: AlarmCase }) => {
+  const repeats = useRepeats(alarm, 'times_since');
+  const isInCard = use(InCard);
+  return (
+    <>
+      <Ago at={alarm.since} />
+      {repeats !== undefined && !isInCard && (
+        <Box component="span" sx={BELOW}>
+          {repeats}
+        </Box>
+      )}
+    </>
   );
 };
 
@@ -172,6 +201,7 @@ export const caseCells = {
   value: amount('value'),
   limit: amount('limit'),
   peak: amount('peak'),
+  since: (record: Row) => <Since alarm={caseOf(record)} />,
   condition: (record: Row) => <StateCell alarm={caseOf(record)} />,
   acknowledged_at: (record: Row) => <Acknowledged alarm={caseOf(record)} />,
   assigned_to: (record: Row) => {

@@ -92,7 +92,6 @@ export const alarms = {
   is_assigned: 'assigned',
   is_acknowledged: 'acknowledged',
   is_not_acknowledged: 'not acknowledged',
-  times: '%{count} times',
   active_shaded: 'The time of the alarm is shaded.',
   beyond: 'Shaded from the first reading beyond the limit.',
   history: 'History',
@@ -120,7 +119,9 @@ export const alarms = {
   open_here: 'Open alarms',
   /** Behind the state of an alarm. */
   raised_age: 'raised %{age}',
-  raised_times: 'Raised %{count} times',
+  raised_times: 'Raised %{count} times since %{day}',
+  /** Below or beside the age of the latest. */
+  times_since: '%{count} times since %{day}',
   /** Before a name. */
   assigned_to_person: 'Assigned to',
   open_more: 'All open alarms',

@@ -1,0 +1,17 @@
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { dayAndTime } from '../../domain/day-and-time.ts';
+import { useServerNow } from '../../live/use-live.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+
+/** How often a case was raised and since when, as the overview says it; undefined: only once. */
+export const useRepeats = (
+  { occurrences, raised_at, since }: AlarmCase,
+  text: 'times_since' | 'raised_times',
+): string | undefined => {
+  const translate = useTranslate();
+  const [zone, locale, now] = [useZone(), useFormatLocale(), useServerNow()];
+  if (!(occurrences > 1)) return undefined;
+  const day = dayAndTime(Date.parse(raised_at ?? since), now, zone, locale);
+  return translate(`alarms.${text}`, { count: occurrences, day });
+};
