@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import * as z from 'zod';
 import { idSchema } from '../../src/schema/zod.ts';
 import type { Responses } from '../crud/responses.ts';
@@ -5,12 +7,22 @@ import { dashboardsOfDevice } from '../dashboards/serialize.ts';
 import { mainValueSchema } from '../devices/main-values.ts';
 import { datapointSchema, withDatapoints } from '../devices/serialize.ts';
 
+/** The time zone that the days of a company's charts and reports are in. */
+const zoneOfCompany = async (db: NodePgDatabase, company: number | null): Promise<string | null> => {
+  const { rows } = await db.execute<{ time_zone: string }>(
+    sql`select time_zone from companies where id = ${company}`,
+  );
+  return rows[0]?.time_zone ?? null;
+};
+
 export default {
   listed: { main_value: mainValueSchema },
   single: {
     datapoints: z.array(datapointSchema),
     dashboard_ids: z.array(idSchema).optional(),
     datapoint_ids: z.array(idSchema).optional(),
+    /** Of its company; null: it has none. */
+    time_zone: z.string().nullable().optional(),
   },
   query: { include_ids: z.enum(['true', 'false']).optional() },
   addToSingle: async (db, actor, row, query) => {
@@ -21,6 +33,7 @@ export default {
       ...device,
       dashboard_ids: await dashboardsOfDevice(db, actor, device.id as number),
       datapoint_ids,
+      time_zone: await zoneOfCompany(db, device.company_id as number | null),
     };
   },
 } satisfies Responses;

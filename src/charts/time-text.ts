@@ -8,11 +8,12 @@ export type TimeText = (ms: number) => string;
 const BY_MINUTE_S = 60;
 
 /**
- * `Sun 22 Nov 2026, 13:15:45` in the user's zone; without the seconds where readings are a minute or more apart. `intervalS`:
+ * `Sun 22 Nov 2026, 13:15:45` in the user's zone or `of` another; without the seconds where readings are a minute or more apart. `intervalS`:
  * seconds between them.
  */
-export const useExactTimeText = (intervalS = 0): TimeText => {
-  const zone = useZone();
+export const useExactTimeText = (intervalS = 0, of?: string): TimeText => {
+  const own = useZone();
+  const zone = of ?? own;
   const locale = useFormatLocale();
   const rest = intervalS < BY_MINUTE_S ? / \(.*/ : /:\d\d \(.*/;
   return (ms) => exactTime(new Date(ms).toISOString(), zone, locale).replace(rest, '');

@@ -35,6 +35,7 @@ describe('a device', () => {
       project_ids: [],
       dashboard_ids: [],
       datapoint_ids: [body.data.datapoints[0].id],
+      time_zone: expect.stringContaining('/'),
       datapoints: [
         { device_id: device.id, key: 'temperature', label: 'Temperature', unit: '°C', last_value: 43.5 },
       ],

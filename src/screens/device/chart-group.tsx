@@ -1,74 +1,26 @@
 import Info from '@mui/icons-material/InfoOutlined';
-import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Chart } from '../../charts/chart.tsx';
 import { chartLimit, distinctLimits, OUTLET_LIMITS } from '../../charts/limits.ts';
 import { alarmsOf, lineStyle, type ChartLine } from '../../charts/line.ts';
-import { useValueText } from '../../charts/value-text.ts';
+import { useExactTimeText } from '../../charts/time-text.ts';
 import { alarmLimitName, type AlarmCase } from '../../domain/alarms/case.ts';
 import { formatValue } from '../../domain/format.ts';
 import { intervalOf } from '../../domain/live.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
-import { gapsOf, summaryOf, timesOf, type Point, type Span } from '../../domain/series.ts';
-import { isSwitch } from '../../domain/switches.ts';
+import { gapsOf, timesOf, type Point, type Span } from '../../domain/series.ts';
 import { limitSource } from '../../domain/threshold-sources.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
-import { timeOfDay } from '../../domain/day-and-time.ts';
-import { highestOf } from '../../domain/highest.ts';
 import { Hint } from '../../generator/hint.tsx';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
-import { useMedia } from '../../providers/use-media.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { Device } from './device.ts';
 import { useDurationText } from './duration.ts';
+import { Statistics } from './statistics.tsx';
 import type { DatapointSeries } from './use-series.ts';
-
-const FIGURE = { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' } as const;
-
-interface StatisticsProps {
-  readonly line: ChartLine;
-  /** Whether its last value is the latest, and not said beside the chart. */
-  readonly hasLast: boolean;
-  readonly isInLead: boolean;
-}
-
-/** Last, lowest and highest value of a line; on a phone from the lowest to the highest. */
-const Statistics = ({ line, hasLast, isInLead }: StatisticsProps) => {
-  const translate = useTranslate();
-  const text = useValueText();
-  const zone = useZone();
-  const locale = useFormatLocale();
-  const summary = summaryOf(line.points);
-  const highest = highestOf(line.points);
-  const isPhone = useMedia('(max-width: 599.95px)');
-  if (!summary) return null;
-  // Beside the main value the chart is of one day, so the time says it all.
-  const at = !isInLead || !highest ? null : timeOfDay(highest.ms, zone, locale);
-  const values = { last: summary.last, lowest: summary.min, highest: summary.max };
-  // A switch's range is always off to on. Beside the main value the chart names the values above a limit.
-  const isNamed = isInLead && alarmsOf(line).length > 0;
-  const range = isSwitch(line) ? [] : isNamed ? (['lowest'] as const) : (['lowest', 'highest'] as const);
-  if (isPhone && !isSwitch(line)) {
-    return (
-      <Box component="span" sx={FIGURE}>
-        {text(values.lowest, { ...line, unit: null })}–{text(values.highest, line)}
-      </Box>
-    );
-  }
-  const statistics = hasLast ? (['last', ...range] as const) : range;
-  return statistics.map((name) => (
-    <Box key={name} component="span" sx={FIGURE}>
-      {name === 'highest' && at !== null
-        ? translate('readings.highest_at', {
-            value: text(values[name], line),
-            time: at,
-          })
-        : `${translate(`readings.${name}`)} ${text(values[name], line)}`}
-    </Box>
-  ));
-};
+import { useSiteTime } from './use-site-time.ts';
 
 /** As a share of the time shown: what happens now stands clear of the names of the limits. */
 const ROOM = 0.04;
@@ -212,6 +164,8 @@ export const ChartGroup = (props: Props) => {
     [lines, span, intervalS],
   );
   const findings = useFindings(lines, span, gaps);
+  const site = useSiteTime(isInLead ? device.time_zone : null);
+  const timeText = useExactTimeText(intervalS, site.zone);
   const shown = useMemo(() => (isInLead && isLive ? withRoom(span) : span), [isInLead, isLive, span]);
   const names = lines.map(({ name }) => name).join(', ');
   const width = lines[0]?.widthMs ?? 0;
@@ -222,6 +176,7 @@ export const ChartGroup = (props: Props) => {
     ...(sources && !isInLead
       ? [translate('readings.limit_source', { source: standard ?? translate('readings.usual_practice') })]
       : []),
+    ...(site.note ? [site.note] : []),
   ];
   return (
     <ChartFrame isInLead={isInLead}>
@@ -233,10 +188,13 @@ export const ChartGroup = (props: Props) => {
         isLive={isLive}
         intervalS={intervalS}
         shaded={shaded?.spans}
+        time={{ zone: site.zone, text: timeText }}
         label={translate('readings.chart', { names })}
         title={`${device.title}: ${names}`}
         hasTable={hasTable}
-        detailOf={(line) => <Statistics line={line} hasLast={isLive && !isInLead} isInLead={isInLead} />}
+        detailOf={(line) => (
+          <Statistics line={line} hasLast={isLive && !isInLead} isInLead={isInLead} zone={site.zone} />
+        )}
         caption={
           sources && !isInLead ? <Sourced text={caption.join(' ')} sources={sources} /> : caption.join(' ')
         }

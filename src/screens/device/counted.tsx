@@ -2,22 +2,19 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
-import { Chart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { useValueText } from '../../charts/value-text.ts';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
 import { measuredParts } from '../../domain/format.ts';
 import { hourlyIncrease } from '../../domain/hourly-increase.ts';
-import { HOUR_MS } from '../../domain/reading-hours.ts';
 import type { Span } from '../../domain/series.ts';
 import { useLive } from '../../live/use-live.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { ValueHead, ValueNumber } from '../live-values.tsx';
-import { ChartFrame } from './chart-frame.tsx';
 import type { Device } from './device.ts';
-import { useHourText } from './use-hour-text.ts';
+import { HOURLY, HoursChart } from './hours-chart.tsx';
 import type { DatapointSeries } from './use-series.ts';
 
 /** After the name of the line, and on phones, where the number above has it, instead of it. */
@@ -30,16 +27,15 @@ const HOURS = {
 } as const;
 
 interface HoursProps {
+  readonly device: Device;
   readonly item: DatapointSeries;
   readonly span: Span;
 }
 
 /** What a counter counted, hour by hour. */
-export const CountedHours = ({ item: { datapoint, series }, span }: HoursProps) => {
+export const CountedHours = ({ device, item: { datapoint, series }, span }: HoursProps) => {
   const translate = useTranslate();
   const text = useValueText();
-  const zone = useZone();
-  const hourText = useHourText();
   const { palette } = useTheme();
   const { label, key, kind, unit } = datapoint;
   const lines = useMemo(
@@ -48,36 +44,30 @@ export const CountedHours = ({ item: { datapoint, series }, span }: HoursProps) 
         id: datapoint.id,
         name: label,
         points: hourlyIncrease(series.points, span),
-        widthMs: HOUR_MS,
-        intervalS: HOUR_MS / 1000,
+        ...HOURLY,
         ...lineStyle(0, palette.mode),
         key,
         kind,
         unit,
         alarmAbove: null,
-        shape: 'bars',
         text: (value) => text(value, { key, kind, unit }),
       },
     ],
     [datapoint.id, label, series.points, span, palette.mode, key, kind, unit, text],
   );
   return (
-    <ChartFrame isInLead>
-      <Chart
-        lines={lines}
-        span={span}
-        isLive={false}
-        intervalS={HOUR_MS / 1000}
-        time={{ zone, text: hourText }}
-        label={translate('readings.chart', { names: label })}
-        title={label}
-        detailOf={() => (
-          <Box component="span" sx={HOURS}>
-            {translate('device.counted.hours')}
-          </Box>
-        )}
-      />
-    </ChartFrame>
+    <HoursChart
+      lines={lines}
+      span={span}
+      name={label}
+      title={label}
+      site={device.time_zone}
+      detailOf={() => (
+        <Box component="span" sx={HOURS}>
+          {translate('device.counted.hours')}
+        </Box>
+      )}
+    />
   );
 };
 

@@ -65,7 +65,7 @@ const DayChart = ({
     return <Box sx={{ color: 'text.secondary' }}>{error?.message ?? translate('device.day_empty')}</Box>;
   }
   return datapoint.kind === 'counter' ? (
-    <CountedHours item={item} span={span} />
+    <CountedHours device={device} item={item} span={span} />
   ) : (
     <ChartGroup device={device} items={items} cases={cases} span={span} judge={flowing} isLive isInLead />
   );

@@ -8,6 +8,8 @@ export type Device = Omit<RecordOf<typeof devices>, 'health'> & {
   readonly health: HealthEvidence | null;
   readonly datapoints: readonly Datapoint[];
   readonly dashboard_ids?: readonly number[];
+  /** Of its company; null: it has none. */
+  readonly time_zone?: string | null;
 };
 
 /** Whether an alarm of the device is open, as far as the record knows. */

@@ -12,13 +12,14 @@ import { topOf } from '../../domain/highest.ts';
 import type { Point } from '../../domain/series.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useLive, useServerNow } from '../../live/use-live.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { fetchLastUses } from '../../providers/data/last-uses.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useValueText } from '../../charts/value-text.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { LiveValue, ValueHead, ValueNumber } from '../live-values.tsx';
 import type { Device } from './device.ts';
+import { useSiteTime } from './use-site-time.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -56,7 +57,7 @@ interface Props {
 const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readonly use: LastUse }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const zone = useZone();
+  const { zone } = useSiteTime(device.time_zone);
   const valueText = useValueText();
   const now = useServerNow();
   const label = useId();

@@ -3,25 +3,23 @@ import { useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useMemo } from 'react';
-import { Chart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
 import { dataDaysText } from '../../domain/data-days.ts';
 import { formatValue } from '../../domain/format.ts';
-import { zoneCity } from '../../domain/reports/dates.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
+import type { Span } from '../../domain/series.ts';
 import { shortTime } from '../../domain/zoned.ts';
 import { changeKind } from '../../domain/water-change.ts';
 import { dataHoursOf, type WaterToday } from '../../domain/water-today.ts';
 import { useLive } from '../../live/use-live.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { LEAD_VALUE } from '../live-values.tsx';
-import { ChartFrame } from './chart-frame.tsx';
 import type { Device } from './device.ts';
-import { useHourText } from './use-hour-text.ts';
+import { HOURLY, HoursChart } from './hours-chart.tsx';
 
 const REFRESH_MS = 60_000;
 /** Today's water of a meter; null if it is none. */
@@ -99,6 +97,9 @@ export const WaterFigure = ({ device, datapoint, water }: Props & { readonly wat
   );
 };
 
+/** An hour without readings is one without a bar. */
+const NO_GAPS: readonly Span[] = [];
+
 /** The hours of a meter's day as bars, with what is usual in each as a line. */
 export const WaterHours = ({
   datapoint,
@@ -106,9 +107,7 @@ export const WaterHours = ({
 }: Pick<Props, 'datapoint'> & { readonly water: WaterToday }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const ownZone = useZone();
-  const { hours, weeks, time_zone: zone } = water;
-  const hourText = useHourText(zone);
+  const { hours, weeks } = water;
   const { palette } = useTheme();
   const lines = useMemo((): ChartLine[] => {
     const line = (id: number, name: string, of: 'litres' | 'usual', offset: number) => ({
@@ -117,7 +116,7 @@ export const WaterHours = ({
       points: hours.flatMap(({ at, [of]: value }) =>
         value === null ? [] : [{ ms: Date.parse(at) + offset, value }],
       ),
-      intervalS: HOUR_MS / 1000,
+      intervalS: HOURLY.intervalS,
       ...lineStyle(id, palette.mode),
       key: datapoint.key,
       kind: datapoint.kind,
@@ -128,29 +127,21 @@ export const WaterHours = ({
     const own = line(0, translate('device.water.today'), 'litres', 0);
     const usual = line(1, translate('device.water.usual'), 'usual', HOUR_MS / 2);
     return [
-      { ...own, widthMs: HOUR_MS, shape: 'bars' },
+      { ...own, ...HOURLY },
       ...(usual.points.length > 0 ? [{ ...usual, widthMs: 0, colour: palette.text.primary }] : []),
     ];
   }, [hours, datapoint.key, datapoint.kind, palette, locale, translate]);
-  const caption = [
-    ...(weeks > 0 ? [translate('device.water.weeks', { smart_count: weeks })] : []),
-    ...(zone === ownZone ? [] : [translate('device.water.zone', { city: zoneCity(zone) ?? zone })]),
-  ];
-  const span = { from: Date.parse(water.from), to: Date.parse(water.to) };
+  const today = translate('device.water.today');
   return (
-    <ChartFrame isInLead>
-      <Chart
-        lines={lines}
-        span={span}
-        isLive={false}
-        intervalS={HOUR_MS / 1000}
-        time={{ zone, text: hourText }}
-        gaps={[]}
-        label={translate('readings.chart', { names: translate('device.water.today') })}
-        title={translate('device.water.hours')}
-        hasHeading
-        caption={caption.join(' ')}
-      />
-    </ChartFrame>
+    <HoursChart
+      lines={lines}
+      span={{ from: Date.parse(water.from), to: Date.parse(water.to) }}
+      gaps={NO_GAPS}
+      name={today}
+      title={translate('device.water.hours')}
+      hasHeading
+      site={water.time_zone}
+      caption={weeks > 0 ? translate('device.water.weeks', { smart_count: weeks }) : ''}
+    />
   );
 };
