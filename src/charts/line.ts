@@ -1,6 +1,6 @@
 import type { DatapointKind } from '../domain/devices.ts';
 import { peaksAbove, topOf } from '../domain/highest.ts';
-import type { Point } from '../domain/series.ts';
+import { runsOf, withFalls, type Point } from '../domain/series.ts';
 import { seriesColours, seriesDashes } from '../providers/theme/series.ts';
 import type { Mode } from '../domain/colours.ts';
 
@@ -69,9 +69,12 @@ export const namedAlarmsOf = (line: ChartLine, x: (ms: number) => number): reado
 export const isBeyond = ({ alarmAbove, alarmBelow = -Infinity }: ChartLine, value: number): boolean =>
   value > (alarmAbove ?? Infinity) || value < alarmBelow;
 
-/** Whether a point of a line is red. */
-export const isRed = (line: ChartLine, point: Point): boolean =>
-  isBeyond(line, point.value) && (line.judged?.some((run) => run.includes(point)) ?? true);
+/** The runs of a line that are red where they are beyond its limits. */
+export const redRuns = (
+  line: ChartLine,
+  runs = runsOf(line.points, line.intervalS, line.widthMs),
+): readonly (readonly Point[])[] =>
+  line.judged ? withFalls(line.judged, runs, (value) => isBeyond(line, value)) : runs;
 
 /** Colour and dashes of the nth line of a chart. */
 export const lineStyle = (index: number, mode: Mode): Pick<ChartLine, 'colour' | 'dash'> => ({

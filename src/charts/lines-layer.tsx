@@ -3,7 +3,7 @@ import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import { topOf } from '../domain/highest.ts';
 import { runsOf } from '../domain/series.ts';
-import { alarmsOf, isBeyond, isRed, namedAlarmsOf, type ChartLine } from './line.ts';
+import { alarmsOf, isBeyond, namedAlarmsOf, redRuns, type ChartLine } from './line.ts';
 import { useValueText } from './value-text.ts';
 
 /** Each reading gets a dot if there is this much room between them, in px: closer, dots would hide the line. */
@@ -59,6 +59,7 @@ const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
   const { alarmAbove, alarmBelow } = line;
   const across = { x: left, width: right - left };
   const runs = runsOf(line.points, line.intervalS, line.widthMs);
+  const red = redRuns(line, runs);
   const isMarked = line.points.length * MARK_SPACE <= right - left;
   // A single reading between two gaps has no line, so it always gets a dot.
   const marked = isMarked ? line.points : runs.filter((run) => run.length === 1).flat();
@@ -83,12 +84,7 @@ const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
             {alarmAbove !== null && <rect {...across} height={Math.max(0, y(alarmAbove))} />}
             {alarmBelow !== undefined && <rect {...across} y={y(alarmBelow)} height={bottom} />}
           </clipPath>
-          <path
-            {...path}
-            d={pathOf(line.judged ?? runs)}
-            className="chart-beyond"
-            clipPath={`url(#${beyond})`}
-          />
+          <path {...path} d={pathOf(red)} className="chart-beyond" clipPath={`url(#${beyond})`} />
         </>
       )}
       {marked.map((point, index) => (
@@ -98,7 +94,7 @@ const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
           cy={y(point.value)}
           // Two readings of a moment have one dot.
           r={x(point.ms) - x(marked[index - 1]?.ms ?? 0) < MARK_SPACE / 2 ? 0 : 2}
-          fill={isRed(line, point) ? RED : line.colour}
+          fill={isBeyond(line, point.value) && red.some((run) => run.includes(point)) ? RED : line.colour}
         />
       ))}
     </g>

@@ -6,9 +6,9 @@ import { chartCsv } from '../../src/charts/data-rows.ts';
 import {
   alarmsOf,
   isBeyond,
-  isRed,
   lineStyle,
   namedAlarmsOf,
+  redRuns,
   type ChartLine,
 } from '../../src/charts/line.ts';
 import type { Span } from '../../src/domain/series.ts';
@@ -80,8 +80,13 @@ describe('the alarms of a line', () => {
   it('are only in what is held against the limits', () => {
     const judged = { ...hot, judged: [hot.points.slice(0, 2), hot.points.slice(4)] };
     expect(valuesOf(alarmsOf(judged))).toEqual([50, 52]);
-    expect(valuesOf(hot.points.filter((point) => isRed(judged, point)))).toEqual([50, 52]);
-    expect(valuesOf(hot.points.filter((point) => isRed(hot, point)))).toEqual([50, 51, 49, 52]);
+    const peak = { ...hot, judged: [hot.points.slice(2, 3)] };
+    expect(redRuns(judged).map(valuesOf)).toEqual([
+      [50, 40],
+      [40, 52, 40],
+    ]);
+    expect(redRuns(peak).map(valuesOf)).toEqual([[51, 49, 40]]);
+    expect(redRuns(hot).map(valuesOf)).toEqual([valuesOf(hot.points)]);
   });
 });
 
