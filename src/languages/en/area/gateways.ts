@@ -5,7 +5,7 @@ export const gateways = {
   state: 'State',
   gateway: 'Gateway',
   last_heard: 'Last heard',
-  rssi: 'Signal strength',
+  rssi: 'Signal at the gateway',
   snr: 'Signal to noise',
   none: 'No devices',
   none_text: 'None of the company’s devices has been heard by this gateway.',
