@@ -88,7 +88,11 @@ export default defineResource({
     ],
     yielding: ['acknowledged_at', 'peak', 'assigned_to', 'condition'],
     widths: { title: 116, device_id: 150, site: 152, peak: 100, assigned_to: 100 },
-    card: { lead: ['severity', 'device_id', 'gateway_id'], rest: ['condition', 'site', 'assigned_to'] },
+    card: {
+      lead: ['severity', 'device_id', 'gateway_id'],
+      rest: ['condition', 'site', 'assigned_to'],
+      figure: 'peak',
+    },
     filters: [
       'status',
       'severity',
