@@ -33,6 +33,7 @@ interface Props {
 }
 
 const NONE: Readonly<Record<string, unknown>> = {};
+const TYPE = ['type'];
 const STATE_FILTERS = ['state', 'is_active', 'has_alarm', 'is_silent'];
 /** Refresh interval of the latest values and last-seen times. */
 const REFRESH_MS = 30_000;
@@ -88,6 +89,8 @@ export default function DeviceList({ resource, titleKey, preset = NONE, storeKey
           {...(titleKey ? { title: translate(titleKey) } : {})}
           preset={fixedFilter}
           storeKey={storeKey}
+          // All of them are valves.
+          {...('tmv' in preset ? { without: TYPE } : {})}
           keptFilters={STATE_FILTERS}
           bulk={tasks}
           refreshMs={REFRESH_MS}
