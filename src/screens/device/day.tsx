@@ -82,7 +82,7 @@ const Day = ({
   <Lead
     {...parts}
     band={<CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />}
-    status={<DeviceStatus device={device} />}
+    status={<DeviceStatus device={device} isQuiet />}
     facts={
       <Facts>
         <Due device={device} />

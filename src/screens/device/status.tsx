@@ -44,6 +44,11 @@ interface Props {
   readonly device: Device;
 }
 
+interface StatusProps extends Props {
+  /** Whether nothing is said of a device that is as it should be. */
+  readonly isQuiet?: boolean;
+}
+
 /** The datapoints whose open alarms stand above on the page; undefined while they are loading. */
 const useAlarmed = (device: Device): ReadonlySet<number | null> | undefined => {
   const { data, isPending } = useOpenCases({ device_id: device.id });
@@ -52,7 +57,7 @@ const useAlarmed = (device: Device): ReadonlySet<number | null> | undefined => {
 };
 
 /** A device's status and reason; nothing if its open alarms, which are above, say it all. */
-export const DeviceStatus = ({ device: loaded }: Props) => {
+export const DeviceStatus = ({ device: loaded, isQuiet = false }: StatusProps) => {
   const translate = useTranslate();
   const heading = useId();
   const reader = useHealthReader();
@@ -61,6 +66,8 @@ export const DeviceStatus = ({ device: loaded }: Props) => {
   const hasProblem = health.problems.length > 0;
   const problems = health.problems.filter(({ datapoint_id }) => alarmed && !alarmed.has(datapoint_id));
   if (hasProblem && problems.length === 0 && !health.isSilent) return null;
+  // That it is active stands beside its name, and that it reports below its main value.
+  if (isQuiet && !hasProblem && !health.isSilent && device.is_active) return null;
   return (
     <Box component="section" aria-labelledby={heading}>
       <h2 id={heading} className="plain-unseen">
