@@ -10,7 +10,7 @@ import { RecordHistory } from '../../generator/history/record-history.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { Page } from '../../generator/page.tsx';
 import { RecordFailed } from '../../generator/record-failed.tsx';
-import { titleOf } from '../../generator/record-link.tsx';
+import { ReferenceLink, titleOf } from '../../generator/record-link.tsx';
 import { RECORD_META } from '../../generator/record-meta.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
@@ -94,11 +94,22 @@ export const ProjectPage = () => {
   const address = String(data.address ?? '');
   // An address usually names its city.
   const city = address.includes(String(data.city_name)) ? null : data.city_name;
+  const hasCompany = area === 'admin' && typeof data.company_id === 'number';
   const location = [city, address].filter(Boolean).join(' · ');
   return (
     <Page
       title={titleOf(projects, data)}
-      note={location === '' ? labels.one : location}
+      note={
+        <>
+          {location === '' ? labels.one : location}
+          {hasCompany && (
+            <>
+              {' · '}
+              <ReferenceLink of="companies" id={data.company_id} />
+            </>
+          )}
+        </>
+      }
       parent={list}
       actions={
         <>
