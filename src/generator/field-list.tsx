@@ -47,6 +47,8 @@ export const FieldList = ({ definition, record, without = NONE, only, isBrief = 
         alignItems: { xs: 'baseline', sm: 'normal' },
         '& dt': { color: 'text.secondary' },
         '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+        // Tags are chips, of which there may be several lines.
+        '& :is(dt:has(+ dd > .plain-tags), dd:has(> .plain-tags))': { alignSelf: 'start' },
         // A link for fingers doesn't set the rows apart.
         [TOUCH]: { '& dd > a': { my: '-11px' } },
       }}

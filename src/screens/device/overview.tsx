@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
+import { tagKey } from '../../domain/tags.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { FieldSections, PageSection } from '../../generator/field-sections.tsx';
 import { resourceNamed } from '../../resources/all.ts';
@@ -21,6 +22,12 @@ import { DeviceValues } from './values.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const devices = resourceNamed('devices');
+/** Without the tag that the field of the endpoint shows. */
+const withOwnTags = (device: Device): Device => ({
+  ...device,
+  tags: device.tags.filter((tag) => tagKey(tag) !== 'endpoint_name'),
+});
+
 interface Props {
   readonly device: Device;
   onChanged(): void;
@@ -68,7 +75,7 @@ export const Overview = ({ device, onChanged }: Props) => {
         </PageSection>
       )}
       <DeviceGateways device={device.id} />
-      <FieldSections isBrief definition={devices} record={device} />
+      <FieldSections isBrief definition={devices} record={withOwnTags(device)} />
       {edited && (
         <DatapointDialog
           datapoint={edited}
