@@ -114,7 +114,7 @@ for (const [where, viewport] of [
     await open(page, '/company/overview');
     await expect(page.getByRole('heading', { name: 'Everything is being handled' })).toBeVisible();
     await card.getByRole('link', { name: 'Scald risk' }).click();
-    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ongoing', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Acknowledge', exact: true })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Reset' })).toBeHidden();
 

@@ -60,8 +60,8 @@ describe('the state of a case', () => {
     caseStateText({ ...alarm, ...changes }, translate, { now: Date.parse('2026-11-20T03:00:00Z') });
 
   it('says what is known, and that silence is no recovery', () => {
-    expect(text({})).toBe('Active');
-    expect(text({ evidence: 'unknown' })).toBe('Still active · no data');
+    expect(text({})).toBe('Ongoing');
+    expect(text({ evidence: 'unknown' })).toBe('Still ongoing · no data');
     expect(text({ condition: 'clear' })).toBe('Ended, not acknowledged');
     expect(caseStateText({ ...alarm, condition: 'clear' }, translate, { isShort: true })).toBe('Ended');
     const acknowledged = { condition: 'clear', acknowledged_at: '2026-11-20T02:10:00.000Z' } as const;
@@ -75,7 +75,7 @@ describe('the state of a case', () => {
   it('is one word in a column: why nobody has to act, else whether the condition holds', () => {
     const word = (changes: Partial<AlarmCase>): string =>
       caseStateWord({ ...alarm, ...changes }, translate, Date.parse('2026-11-20T03:00:00Z'));
-    expect(word({})).toBe('Active');
+    expect(word({})).toBe('Ongoing');
     expect(word({ evidence: 'stale' })).toBe('Data is old');
     expect(word({ condition: 'clear' })).toBe('Ended');
     expect(word({ condition: 'clear', acknowledged_at: '2026-11-20T02:10:00.000Z' })).toBe('Needs reset');
@@ -85,14 +85,14 @@ describe('the state of a case', () => {
   });
 
   it('says why nobody is notified', () => {
-    expect(text({ shelved_until: '2026-11-20T04:00:00.000Z' })).toBe('Active · shelved');
-    expect(text({ shelved_until: '2026-11-20T02:30:00.000Z' })).toBe('Active');
-    expect(text({ suppressed_by: 'maintenance' })).toBe('Active · maintenance');
+    expect(text({ shelved_until: '2026-11-20T04:00:00.000Z' })).toBe('Ongoing · shelved');
+    expect(text({ shelved_until: '2026-11-20T02:30:00.000Z' })).toBe('Ongoing');
+    expect(text({ suppressed_by: 'maintenance' })).toBe('Ongoing · maintenance');
     expect(text({ suppressed_by: 'gateway:roof', chattering: true })).toBe(
-      'Active · gateway silent · chattering',
+      'Ongoing · gateway silent · chattering',
     );
     expect(text({ suppressed_by: 'gateway:roof', evidence: 'unknown' })).toBe(
-      'Still active · gateway silent',
+      'Still ongoing · gateway silent',
     );
   });
 });

@@ -72,7 +72,7 @@ it('says on top of a device what is wrong, what to do and how often', { timeout:
   await says('What to do: Stop people from using it.');
   const [first, second] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(first).toMatch(
-    /High: Scald risk.*Active · raised .* ago.*Water of.*Raised 3 times since 18 Nov, \d\d:05/,
+    /High: Scald risk.*Ongoing · raised .* ago.*Water of.*Raised 3 times since 18 Nov, \d\d:05/,
   );
   expect(second).toContain('Order a battery.');
   expect(second).not.toContain('Raised');

@@ -17,7 +17,7 @@ interface Options {
   readonly isShort?: boolean;
 }
 
-/** The state of a case in words: "Still active · no data". */
+/** The state of a case in words: "Still ongoing · no data". */
 export const caseStateText = (
   alarm: AlarmCase,
   translate: Translate,

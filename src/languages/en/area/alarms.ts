@@ -8,8 +8,8 @@ export const alarms = {
   none_open_text: 'New alarms appear here at once.',
   last: 'The last one, “%{title}”, was closed %{age}.',
   state: 'State',
-  active: 'Active',
-  still_active: 'Still active',
+  active: 'Ongoing',
+  still_active: 'Still ongoing',
   ended: 'Ended',
   ended_unacknowledged: 'Ended, not acknowledged',
   ended_latched: 'Ended, waiting for a reset',
@@ -33,8 +33,6 @@ export const alarms = {
   in_rows: '%{alarms} alarms in 1 row |||| %{alarms} alarms in %{number} rows',
   acknowledged_by: 'Acknowledged by',
   acknowledge: 'Acknowledge',
-  /** Where there is little room: the same action. */
-  acknowledge_short: 'Ack',
   acknowledge_one: 'Acknowledge %{title}',
   acknowledged: 'Acknowledged.',
   assign: 'Assign',
@@ -128,3 +126,6 @@ export const alarms = {
   no_open_here: 'No open alarms.',
   failed: 'The alarms could not be loaded.',
 } as const;
+
+/** The filter by the state of alarms says what their list says. */
+export const resources = { alarms: { values: { condition: { active: 'Ongoing' } } } } as const;

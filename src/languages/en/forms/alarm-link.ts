@@ -14,7 +14,7 @@ export const alarm_link = {
     low: 'Low alarm',
   },
   since: 'Since %{at}',
-  active: 'Still active',
+  active: 'Ongoing',
   clear: 'Back to normal',
   what: 'What to do',
   acknowledge: 'Acknowledge',

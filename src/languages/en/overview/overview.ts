@@ -40,7 +40,7 @@ export const overview = {
   case: {
     what: 'What to do',
     details_of: 'Details of %{title}, %{device}',
-    active: 'Still active',
+    active: 'Ongoing',
     ended: 'Ended',
     ended_latched: 'Ended, waiting for a reset',
     ended_unacknowledged: 'Ended, not acknowledged',
