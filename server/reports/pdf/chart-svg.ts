@@ -11,12 +11,14 @@ import { at, FONT, svgText } from './svg-text.ts';
 
 /** The height of a chart among others, in points. */
 export const CHART_HEIGHT = 108;
-/** That of a chart on a page with room left. */
-export const HIGH_HEIGHT = 150;
+/** Those of a chart on a page with room left. */
+export const HIGH_HEIGHTS = [214, 180, 150] as const;
 /** The same of a chart without others beside it. */
-export const SINGLE_HIGH_HEIGHT = 200;
+export const SINGLE_HIGH_HEIGHTS = [260, 230, 200] as const;
 /** That of a document that fits on one page. */
 export const LOW_HEIGHT = 77;
+/** The same where it saves a page. */
+export const LOWEST_HEIGHT = 60;
 const LEFT = 34;
 const RIGHT = 10;
 /** Beside the plot, where the labels of limits don't cover the line. */

@@ -4,8 +4,16 @@ import { locationNotes, zerosText } from '../../../src/domain/reports/device-not
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { ABOVE_CHART, chartNode, GAP } from './chart-node.ts';
-import { CHART_HEIGHT, dayStep, HIGH_HEIGHT, LOW_HEIGHT, SINGLE_HIGH_HEIGHT } from './chart-svg.ts';
+import {
+  CHART_HEIGHT,
+  dayStep,
+  HIGH_HEIGHTS,
+  LOW_HEIGHT,
+  LOWEST_HEIGHT,
+  SINGLE_HIGH_HEIGHTS,
+} from './chart-svg.ts';
 import { mainChart } from './main-chart.ts';
+import { inHeights } from './extras.ts';
 import { columnsBeside, groupBeside } from './beside.ts';
 import { onlyDevice } from './cover.ts';
 import type { Group } from './device-groups.ts';
@@ -54,12 +62,13 @@ const rowsOf = (source: Source, all: readonly Chart[], height: number): Element[
 };
 /** The same, with higher charts where there is room, and lower ones or none if that saves a page. */
 const sectionOf = (source: Source, all: readonly Chart[], isOptional = false): Node[] => {
-  const high = rowsOf(source, all, all.length === 1 ? SINGLE_HIGH_HEIGHT : HIGH_HEIGHT);
+  const heights = all.length === 1 ? SINGLE_HIGH_HEIGHTS : HIGH_HEIGHTS;
+  const high = new Map<number, Element[]>(heights.map((height) => [height, rowsOf(source, all, height)]));
   const low = rowsOf(source, all, LOW_HEIGHT);
   return rowsOf(source, all, CHART_HEIGHT).flatMap((row, at) =>
     either(row, {
       ...(isOptional ? { no_charts: null } : {}),
-      high_charts: high[at],
+      ...inHeights(heights, (height) => high.get(height)?.[at]),
       low_charts: low[at],
     }),
   );
@@ -81,7 +90,9 @@ export const otherCharts = (source: Source): Node[] => {
   return extra('other_charts', rowsOf(source, others.slice(0, OTHERS_MAX), CHART_HEIGHT));
 };
 
-const FIGURES_WIDTH = 190;
+const FIGURES_WIDTH = 216;
+/** Of charts beside them. */
+const BESIDE_HEIGHTS = [186, 148, CHART_HEIGHT] as const;
 /** The charts of a document about one valve or meter, with its other figures beside them. */
 const chartsWithFigures = (source: Source, all: readonly Chart[], device: ResultRow): Node[] => {
   const width = (PAGE_WIDTH - FIGURES_WIDTH - all.length * GAP) / all.length;
@@ -95,7 +106,7 @@ const chartsWithFigures = (source: Source, all: readonly Chart[], device: Result
       { width: FIGURES_WIDTH, stack: figureList(source, device) },
     ],
   });
-  return either(row(LOW_HEIGHT), { high_charts: row(CHART_HEIGHT) });
+  return either(row(LOW_HEIGHT), { ...inHeights(BESIDE_HEIGHTS, row), low_charts: row(LOWEST_HEIGHT) });
 };
 
 /** The main measurement of a document about one device as a chart, and all of them as tables beside it. */

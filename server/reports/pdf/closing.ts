@@ -13,12 +13,14 @@ import { block, divided, PRINTED, type Node, type Source } from './nodes.ts';
 
 /** Between two columns. */
 const GAP = 30;
-const REFERENCES_WIDTH = 290;
+const REFERENCES_WIDTH = 318;
+/** Of the names of facts. */
+const FACT_NAME_WIDTH = 84;
 
 const facts = (lines: readonly (readonly [string, string])[]): Node => ({
   layout: 'plain',
   table: {
-    widths: [84, '*'],
+    widths: [FACT_NAME_WIDTH, '*'],
     body: lines.map(([name, value]) => [
       { text: name, style: 'factName' },
       { text: value, style: 'fact' },
@@ -98,7 +100,26 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
 
 /** The sources of the limits, numbered. */
 const referenceList = ({ result, translate }: Source, { all }: References): Node[] => [
-  { text: translate('report_words.parts.references'), style: 'h3', tag: 'H3', margin: [0, 0, 0, 0] },
+  {
+    // When they were checked is beside their heading, which takes no line of its own.
+    columnGap: 10,
+    columns: [
+      {
+        text: translate('report_words.parts.references'),
+        width: 'auto',
+        style: 'h3',
+        tag: 'H3',
+        margin: [0, 0, 0, 0],
+      },
+      {
+        text: translate('report_files.sources_date', { date: sourcesDate(result) }),
+        width: '*',
+        style: 'reference',
+        color: PRINTED.quiet,
+        margin: [0, 2, 0, 0],
+      },
+    ],
+  },
   {
     tag: 'L',
     stack: all.map(({ number, text }) => ({
@@ -110,12 +131,6 @@ const referenceList = ({ result, translate }: Source, { all }: References): Node
         { text, tag: 'LBody', style: 'reference' },
       ],
     })),
-  },
-  {
-    text: translate('report_files.sources_date', { date: sourcesDate(result) }),
-    style: 'reference',
-    color: PRINTED.quiet,
-    margin: [0, 2, 0, 0],
   },
 ];
 

@@ -164,11 +164,8 @@ const oneDevice = (source: Source, row: ResultRow, columns: readonly Column[]): 
   ),
 ];
 
-/** The other measurements of a report's only device by day: as a table, or as charts of more days than it has room for. */
-const measurementsOf = (source: Source): Node[] => {
-  const byDay = datapointsByDay(source);
-  return byDay.length > 0 ? byDay : otherCharts(source);
-};
+/** The other measurements of a report's only device by day: as charts, and as a table of as many days as it has room for. */
+const measurementsOf = (source: Source): Node[] => [...otherCharts(source), ...datapointsByDay(source)];
 
 /** All datapoints of the few devices that there are. */
 const details = (source: Source): Node[] =>

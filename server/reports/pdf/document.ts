@@ -10,7 +10,8 @@ import { heatMapIn, heatParts, listsAll } from './heat-fit.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { incident } from './incident.ts';
 import { keyFigureRow } from './key-figure-row.ts';
-import { EXTRAS, PRINTED, SHORTER, type Extra, type Node } from './nodes.ts';
+import { EXTRAS, SHORTER, type Extra } from './extras.ts';
+import { PRINTED, type Node } from './nodes.ts';
 import { findings } from './sections.ts';
 
 /** A document for the worker. */

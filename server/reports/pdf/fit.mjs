@@ -48,6 +48,9 @@ const fillsOf = (pages, top, bottom) =>
 const END = 0.15;
 const leastOf = (fills) => Math.min(...fills.slice(0, -1), (fills.at(-1) ?? 0) + END);
 
+/** Charts that are higher, step by step. */
+const HIGHER = ['high_charts', 'higher_charts', 'highest_charts'];
+
 /** The chart of what was found, as large as there is room for: worth setting rows a little closer. */
 const FOUND = ['incident', 'brief_incident'];
 const CLOSER_FOR_FOUND = CLOSER[1];
@@ -81,6 +84,8 @@ export const fitPages = ({ rows, extras, shorter, top, bottom }) => {
       return { pages, shown, way, parts, count: pages.length, least: leastOf(fillsOf(pages, top, bottom)) };
     };
     const first = lay(USUAL);
+    // What the document does not have needs no layout of its own.
+    const has = (name) => content.some(({ extra }) => extra === name);
     let best = first;
     if (rows > ROWS_MAX) return best.pages;
     /** Takes another way if it has no more pages, and `isBetter`. */
@@ -98,18 +103,18 @@ export const fitPages = ({ rows, extras, shorter, top, bottom }) => {
     for (const closer of isLong ? CLOSER_OF_MANY : CLOSER) {
       if (best.count === 1 || take(closer, isShorter)) break;
     }
-    for (const name of shorter) {
+    for (const name of shorter.filter(has)) {
       if (best.count === 1 || best !== first) break;
       for (const closer of [USUAL, ...(isLong ? CLOSER_OF_MANY : CLOSER)])
         if (take({ ...closer, extras: [name] }, isShorter)) break;
     }
     const add = () => {
-      for (const extra of extras) {
-        if (isFilled() || best.way.extras.includes(extra)) continue;
+      for (const extra of extras.filter(has)) {
+        if (isFilled() || HIGHER.includes(extra) || best.way.extras.includes(extra)) continue;
         take({ extras: [...best.way.extras, extra] }, ({ least }) => least >= best.least);
       }
     };
-    const found = FOUND.filter((name) => content.some(({ extra }) => extra === name));
+    const found = FOUND.filter(has);
     const closerForFound = isLong ? [] : [CLOSER_FOR_FOUND];
     const atLeast = Math.min(best.least, FILLED);
     found.some((name) =>
@@ -130,6 +135,10 @@ export const fitPages = ({ rows, extras, shorter, top, bottom }) => {
     for (const wider of isLong ? WIDER_OF_MANY : WIDER) {
       if (wider.spread <= best.way.spread) continue;
       if (isFilled() || !take(wider, ({ least }) => least >= best.least)) break;
+    }
+    // Pages that are filled on the whole may still have room for one that is higher.
+    for (const name of isLong ? [] : HIGHER.filter(has)) {
+      if (!take({ extras: [...best.way.extras, name] }, ({ least }) => least >= best.least)) break;
     }
     if (best.way !== way) best = lay(best.way);
     const tables = widenPages(best, { top, bottom });

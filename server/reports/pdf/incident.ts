@@ -25,17 +25,9 @@ import {
   type Labelled,
   type Plot,
 } from './incident-shapes.ts';
-import {
-  block,
-  either,
-  extra,
-  note,
-  PAGE_WIDTH,
-  PRINTED,
-  type Element,
-  type Node,
-  type Source,
-} from './nodes.ts';
+import { inHeights } from './extras.ts';
+import { BRIEF, HIGH_PLOTS, LOW, USUAL, type Size } from './incident-sizes.ts';
+import { block, either, extra, note, PRINTED, type Element, type Node, type Source } from './nodes.ts';
 import { svgText } from './svg-text.ts';
 
 /** The row of alarms below the plot, and the hours below it. */
@@ -109,20 +101,6 @@ const burstLabel = ({ result: { profile, time_zone }, translate }: Source): stri
 const amountText = (value: number, { unit, kind }: Incident, zone: string): string =>
   unit === 'L' ? `${valueText(kind, value)}\u00a0L` : figureText(value, 'celsius', zone);
 
-interface Size {
-  readonly width: number;
-  /** Points of the plot. */
-  readonly plot: number;
-  /** Whether it has no alarms below it, which a table lists. */
-  readonly isBrief?: boolean;
-}
-const USUAL: Size = { width: PAGE_WIDTH, plot: 104 };
-/** That of a document that needs room. */
-const LOW: Size = { width: PAGE_WIDTH, plot: 62 };
-
-/** That of a page that has no room for more. */
-const BRIEF: Size = { width: PAGE_WIDTH, plot: 56, isBrief: true };
-
 /** The device of an incident on its day, with the name of what the chart shows; null without any. */
 const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Size) => {
   const { result, translate } = source;
@@ -193,8 +171,10 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
   const height = bottom + HOURS;
   // An exception that several meters measured is listed under one of them.
   const isListed = shownExceptions(result, translate).some(({ device_id: id }) => id === shown.device_id);
+  const [street] = disambiguatingLocations(result).get(device.device_id)?.split(',') ?? [];
   const title = translate(`report_files.${isListed ? 'incident' : 'incident_measured'}`, {
-    title: [device.title, disambiguatingLocations(result).get(device.device_id)].filter(Boolean).join(', '),
+    // The street is enough to tell devices of the same name apart.
+    title: [device.title, street && `(${street})`].filter(Boolean).join(' '),
     day: dayOf(new Date(day.from).toISOString(), zone),
   });
   const axis = `${name} (${unit})`;
@@ -240,7 +220,11 @@ export const incident = (source: Source, place: Place): Node[] => {
   };
   const usual = blockOf(USUAL);
   if (!usual) return [];
-  if (place !== 'devices') return either(usual, { low_charts: blockOf(LOW) });
+  if (place !== 'devices')
+    return either(usual, {
+      ...inHeights(HIGH_PLOTS, (plot) => blockOf({ ...USUAL, plot })),
+      low_charts: blockOf(LOW),
+    });
   // Only if there is room, if need be for a brief one.
   const brief = blockOf(BRIEF);
   return [

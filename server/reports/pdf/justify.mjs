@@ -2,6 +2,8 @@
 
 /** Points that a section is moved down beyond the one before it, at most. */
 const MOST = 12;
+/** The same on the last page, whose end is at its foot. */
+const LAST_MOST = 26;
 /** The end of the document goes down to the foot of its page if that is no farther. */
 const END_MOST = 60;
 /** Or if each of its sections goes down by no more than this. */
@@ -48,7 +50,8 @@ export const justify = (pages, { top, bottom }) => {
     const share = headings.length === 0 ? 0 : left / headings.length;
     const goesToFoot = at === pages.length - 1 && (left <= END_MOST || share <= EACH_MOST);
     // The sections of a page are as far from each other.
-    const each = goesToFoot ? share : Math.min(MOST, share);
+    const most = at === pages.length - 1 ? LAST_MOST : MOST;
+    const each = goesToFoot ? share : Math.min(most, share);
     const shifts = headings.map((y, n) => ({ y: y - 1, by: each * (n + 1) }));
     const starts = inside.map(topOf);
     for (const [n, item] of inside.entries()) {

@@ -10,6 +10,7 @@ import type { Result } from '../../../src/domain/reports/result.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { isSigned, signed } from './signs.ts';
+import type { Extra } from './extras.ts';
 import { borders, spanRow, type Span } from './span-row.ts';
 
 /**
@@ -21,20 +22,6 @@ export type Node = string | Element;
 export interface Element {
   readonly [key: string]: unknown;
 }
-
-/** What is added where there is room, the most useful first. */
-export const EXTRAS = [
-  'incident',
-  'brief_incident',
-  'devices_by_day',
-  'other_charts',
-  'days',
-  'other_valves',
-  'high_charts',
-] as const;
-/** What makes a document shorter, if that saves a page: the least first. */
-export const SHORTER = ['low_charts', 'no_charts'] as const;
-export type Extra = (typeof EXTRAS)[number] | (typeof SHORTER)[number];
 
 /** What every part of a document is made from. */
 export interface Source {
@@ -174,8 +161,7 @@ export const tableOf = (
     const text = unbroken(cellTextOf(column, row, { zone: result.time_zone, translate, unit }));
     const alignment = isTextual(column.format) ? 'left' : 'right';
     const margin = [indents[column.key] ?? 0, 0, 0, 0];
-    // The verdict is a word already.
-    if (mark && isSigned(tone) && column.format !== 'verdict') {
+    if (mark && isSigned(tone)) {
       const look = { fontSize: FONT_SIZES[style], color: PRINTED[mark.ink], alignment } as const;
       return { ...signed(tone, { text, bold: true }, translate, look), ...marked(mark), margin };
     }

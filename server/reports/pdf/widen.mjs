@@ -2,7 +2,7 @@
 import { bottomOf } from './justify.mjs';
 
 /** What a row gets at most, and the share of what is left that rows get together: the sections get the rest. */
-const MOST = 3.5;
+const MOST = 5;
 const SHARE = 0.65;
 /** Points left that are worth it. */
 const LEAST = 30;

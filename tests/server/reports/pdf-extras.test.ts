@@ -87,7 +87,13 @@ describe('documents', () => {
     const charts = content.flatMap((node) =>
       typeof node === 'object' && JSON.stringify(node).includes('"text":"By day","style":"h2"') ? [node] : [],
     );
-    expect(charts.map((one) => one.extra)).toEqual([undefined, 'high_charts', 'low_charts']);
+    expect(charts.map((one) => one.extra)).toEqual([
+      undefined,
+      'highest_charts',
+      'higher_charts',
+      'high_charts',
+      'low_charts',
+    ]);
     // Each of them begins the same part, and each is left out with all others.
     expect(new Set(charts.map(({ id }) => id)).size).toBe(1);
     for (const { without } of charts) expect(without).toContain('no_charts');

@@ -75,11 +75,11 @@ export const report_files = {
   day_line_open: 'alarm open from %{from} to %{to}',
   day_line_waiting: 'alarm open from %{from} to %{to}, not acknowledged',
   incident: '%{title} on %{day}',
-  incident_measured: '%{day}, as %{title} measured it',
+  incident_measured: '%{title}, %{day}',
   incident_axis: {
     flowing: 'Temperature at the outlet while water flowed',
     outlet: 'Temperature at the outlet, flowing or not',
-    litres: 'Water in each half hour',
+    litres: 'Water per half hour',
   },
   incident_alarm: 'Alarm',
   incident_burst: 'Burst limit:\nusual + %{litres}',

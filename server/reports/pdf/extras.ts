@@ -1,0 +1,25 @@
+import type { Element } from './nodes.ts';
+
+/** What is added where there is room, the most useful first. */
+export const EXTRAS = [
+  'incident',
+  'brief_incident',
+  'devices_by_day',
+  'other_charts',
+  'days',
+  'other_valves',
+  'high_charts',
+  'higher_charts',
+  'highest_charts',
+] as const;
+/** What makes a document shorter, if that saves a page: the least first. */
+export const SHORTER = ['low_charts', 'no_charts'] as const;
+/** Charts as high as there is room for, the highest first. */
+export const HIGHER = ['highest_charts', 'higher_charts', 'high_charts'] as const;
+/** A node in the heights of `HIGHER`, for `either`. */
+export const inHeights = (
+  heights: readonly [number, number, number],
+  nodeOf: (height: number) => Element | null | undefined,
+): { readonly [name in Extra]?: Element | null | undefined } =>
+  Object.fromEntries(HIGHER.map((name, at) => [name, nodeOf(heights[at] ?? 0)]));
+export type Extra = (typeof EXTRAS)[number] | (typeof SHORTER)[number];
