@@ -8,9 +8,11 @@ const DRAWABLE = ['image/png', 'image/jpeg'];
 const MAX_PIXELS = 4_000_000;
 
 const FACTS = `
-  select r.id, r.report_id, r.finished_at, r.data_hash, f.content_type, f.bytes
+  select r.id, r.report_id, r.finished_at, r.data_hash, f.content_type, f.bytes, p.address
   from report_runs r
   join companies c on c.id = r.company_id
+  join reports o on o.id = r.report_id
+  left join projects p on p.id = o.project_id and p.company_id = r.company_id
   left join files f on '/files/' || f.name = c.logo and f.content_type = any($2) and f.width * f.height <= $3
   where r.id = $1`;
 
@@ -21,11 +23,12 @@ interface FactsRow {
   readonly data_hash: string | null;
   readonly content_type: string | null;
   readonly bytes: Buffer | null;
+  readonly address: string | null;
 }
 
 /**
  * What the PDF of a finished run says beside its result: when it ran, the hash of its data and where it can be checked, the
- * company's logo.
+ * company's logo, the address of its project.
  */
 export const documentFacts = async (
   { pool, config }: Pick<Context, 'pool' | 'config'>,
@@ -35,7 +38,7 @@ export const documentFacts = async (
   const { rows } = await asSystem(() => pool.query<FactsRow>(FACTS, [runId, DRAWABLE, MAX_PIXELS]));
   const [found] = rows;
   if (!found) return {};
-  const { id, report_id, finished_at, data_hash, content_type, bytes } = found;
+  const { id, report_id, finished_at, data_hash, content_type, bytes, address } = found;
   return {
     ...(finished_at
       ? {
@@ -50,5 +53,6 @@ export const documentFacts = async (
         }
       : {}),
     ...(bytes ? { logo: `data:${content_type};base64,${bytes.toString('base64')}` } : {}),
+    ...(address ? { address } : {}),
   };
 };
