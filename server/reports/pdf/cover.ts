@@ -3,8 +3,10 @@ import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { unknownReuseText } from '../../../src/domain/reports/reuse-text.ts';
+import { fieldTestText } from '../../../src/domain/reports/field-test-text.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { PRINTED, unbroken, type Node, type Source } from './nodes.ts';
+import { shapeOf, verdictShape } from './signs.ts';
 
 /** What a document says about a run that is not part of its result. */
 export interface RunFacts {
@@ -19,6 +21,8 @@ export interface CoverFacts {
   readonly run?: RunFacts;
   /** The company's logo as a data URL: PNG or JPEG. */
   readonly logo?: string;
+  /** Where the project is that the report is about. */
+  readonly address?: string;
 }
 
 /** `1 – 31 Oct 2026`, in the report's time zone. */
@@ -81,7 +85,7 @@ const letterhead = (source: Source, { run, logo }: CoverFacts): Node => ({
   ],
 });
 
-const title = (source: Source, { logo }: CoverFacts): Node[] => {
+const title = (source: Source, { logo, address }: CoverFacts): Node[] => {
   const { result, translate } = source;
   const { company, project, days } = result;
   const kindText = kindName(result, translate);
@@ -92,7 +96,7 @@ const title = (source: Source, { logo }: CoverFacts): Node[] => {
     ...[lengthText(result, result.time_zone, translate)].filter(Boolean),
     ...(isDay && !device ? [] : [kindText]),
     ...(logo ? [company.name] : []),
-    ...(project ? [project.title] : []),
+    ...(project ? [[project.title, address].filter(Boolean).join(', ')] : []),
     zoneWords(result, result.time_zone, translate),
   ];
   return [
@@ -125,8 +129,34 @@ const title = (source: Source, { logo }: CoverFacts): Node[] => {
   ];
 };
 
-const verdict = ({ result, translate }: Source): Node => {
+/** Points of the text beside a sign. */
+const SIGNED = 9;
+const cell = (fill: keyof typeof PRINTED, edge: string, stack: readonly Node[]): Node[] => [
+  {
+    fillColor: PRINTED[fill],
+    borderColor: [edge, '', '', ''],
+    border: [true, false, false, false],
+    stack,
+  },
+];
+/** That nobody knows of field tests, or that they are due: a finding of its own, which is not part of what the water was. */
+const fieldTests = ({ result, translate }: Source): Node[][] => {
+  const text = fieldTestText(result, translate);
+  if (text === '') return [];
+  const isDue = result.exceptions.some(({ kind }) => kind === 'field_test_due');
+  const [fill, ink, shape] = isDue
+    ? (['warningTint', 'warning', 'medium'] as const)
+    : (['canvas', 'primaryStrong', 'low'] as const);
+  const color = PRINTED[ink];
+  return [
+    cell(fill, color, [{ columnGap: 4, columns: [shapeOf(shape, { fontSize: SIGNED, color }), text] }]),
+  ];
+};
+
+const verdict = (source: Source): Node => {
+  const { result, translate } = source;
   const { outcome, name, sentence, notes } = verdictText(result, translate);
+  const apart = fieldTestText(result, translate);
   const { fill, ink } = VERDICT_MARKS[outcome];
   const until = minuteText(result.until, result.time_zone);
   return {
@@ -134,12 +164,11 @@ const verdict = ({ result, translate }: Source): Node => {
     table: {
       widths: ['*'],
       body: [
-        [
+        cell(fill, PRINTED[ink], [
           {
-            fillColor: PRINTED[fill],
-            borderColor: [PRINTED[ink], '', '', ''],
-            border: [true, false, false, false],
-            stack: [
+            columnGap: 4,
+            columns: [
+              verdictShape(outcome, { fontSize: SIGNED, color: PRINTED[ink] }),
               {
                 text: translate('report_files.verdict', {
                   verdict: translate(`report_words.verdicts.${name}`),
@@ -147,16 +176,17 @@ const verdict = ({ result, translate }: Source): Node => {
                 style: 'verdictName',
                 color: PRINTED[ink],
               },
-              ...(sentence === null ? [] : [{ text: unbroken(sentence), style: 'verdict' }]),
-              ...[...notes, unknownReuseText(result, translate)]
-                .filter(Boolean)
-                .map((text) => ({ text: unbroken(text) })),
-              ...(result.until < result.to
-                ? [{ text: translate('report_words.parts.not_over', { until }) }]
-                : []),
             ],
           },
-        ],
+          ...(sentence === null ? [] : [{ text: unbroken(sentence), style: 'verdict' }]),
+          ...[...notes.filter((text) => text !== apart), unknownReuseText(result, translate)]
+            .filter(Boolean)
+            .map((text) => ({ text: unbroken(text) })),
+          ...(result.until < result.to
+            ? [{ text: translate('report_words.parts.not_over', { until }) }]
+            : []),
+        ]),
+        ...fieldTests(source),
       ],
     },
   };

@@ -1,6 +1,7 @@
 import { SEVERITY_SHAPES } from '../../../src/domain/alarms/severity-shapes.ts';
 import type { Severity as AlarmSeverity } from '../../../src/domain/alarms/alarm.ts';
 import { SEVERITY_MARKS, SHAPE_OF } from '../../../src/domain/reports/marks.ts';
+import type { DeviceVerdict } from '../../../src/domain/reports/device-verdict.ts';
 import type { Severity } from '../../../src/domain/reports/severity.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { colours } from '../../../src/domain/colours.ts';
@@ -25,18 +26,24 @@ interface Look {
   readonly share?: number;
 }
 /** A severity as the shape that it has on the pages of alarms, too. */
-export const shapeOf = (
-  severity: AlarmSeverity,
-  { fontSize, color, share = SIZE }: Look,
-  alt?: string,
-): Element => {
+export const shapeOf = (severity: AlarmSeverity, look: Look, alt?: string): Element =>
+  drawn(SEVERITY_SHAPES[severity], look, alt);
+const drawn = (path: string, { fontSize, color, share = SIZE }: Look, alt?: string): Element => {
   const size = fontSize * share;
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 16 16"><path d="${SEVERITY_SHAPES[severity]}" fill="${color}" fill-rule="evenodd"/></svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 16 16"><path d="${path}" fill="${color}" fill-rule="evenodd"/></svg>`,
     width: size,
     margin: [0, (fontSize * LINE - size) / 2, 0, 0],
     ...(alt === undefined ? {} : { tag: 'Figure', alt }),
   };
+};
+
+/** A tick in a circle, as on pages. */
+const WELL = 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zM6.9 11.4 3.6 8.1 4.8 6.9l2.1 2.1 4.3-4.3 1.2 1.2z';
+/** A verdict as a shape: that of alarms as severe, or a circle. */
+export const verdictShape = (verdict: DeviceVerdict, look: Look): Element => {
+  const shape = SEVERITY_SHAPES[isSigned(verdict as Severity) ? SHAPE_OF[verdict as Signed] : 'low'];
+  return drawn(verdict === 'well' ? WELL : shape, look);
 };
 
 interface Options extends Look {
