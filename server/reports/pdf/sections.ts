@@ -14,7 +14,7 @@ import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { untestedValves } from '../../../src/domain/reports/field-test-text.ts';
 import { exceptionNotes } from '../../../src/domain/reports/exception-notes.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
-import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
+import { SEVERITY_MARKS, SHAPE_OF } from '../../../src/domain/reports/marks.ts';
 import { actionText } from '../../../src/domain/reports/exception-actions.ts';
 import { shownExceptions, type ShownException } from '../../../src/domain/reports/shown-exceptions.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
@@ -25,8 +25,19 @@ import { onlyDevice } from './cover.ts';
 import { incident } from './incident.ts';
 import { caseWidths, STATE_INDENT } from './case-widths.ts';
 import { isIncidentOnCover } from './main-chart.ts';
-import { heading, marked, note, PRINTED, section, tableOf, type Node, type Source } from './nodes.ts';
+import {
+  heading,
+  marked,
+  note,
+  PRINTED,
+  section,
+  tableOf,
+  type Element,
+  type Node,
+  type Source,
+} from './nodes.ts';
 import { shapeOf } from './signs.ts';
+import { ACTION_WIDTH, toWriteOn } from './write-on.ts';
 
 /** Columns that exceptions and alarms share. */
 const SEVERITY_WIDTH = 60;
@@ -35,32 +46,9 @@ const ALARM_WIDTH = 86;
 const TIME_WIDTH = 56;
 const NAME_WIDTH = 150;
 const EXCEPTIONS_MAX = 400;
-/** What was done about an exception, or a line on which to write it. */
-const ACTION_WIDTH = 130;
-const RULE_HEIGHT = 9;
-// A node of its own each time: pdfmake notes in nodes where they are.
-const ruled = (): Node => ({
-  canvas: [
-    {
-      type: 'line',
-      x1: 0,
-      y1: RULE_HEIGHT,
-      x2: ACTION_WIDTH,
-      y2: RULE_HEIGHT,
-      lineWidth: 0.5,
-      lineColor: PRINTED.quiet,
-    },
-  ],
-});
-/** A line to write on, below what is known already. */
-const toWriteOn = (known: string | null): Node =>
-  known === null ? ruled() : { stack: [{ text: known, style: 'known' }, ruled()] };
-/** A severity in words, marked. */
-const markedWord = (text: string, mark: Mark | null): Node =>
-  mark ? { text, bold: true, ...marked(mark) } : { text };
 const FONT_SIZE = 8;
 /** The severity of a case as shape, colour and word, as on the pages of alarms. */
-const caseSeverity = (severity: Severity, text: string): Node => {
+const caseSeverity = (severity: Severity, text: string): Element => {
   const color = PRINTED[SEVERITY_INKS[severity]];
   return {
     columnGap: 3,
@@ -138,7 +126,12 @@ const exceptions = (source: Source): Node[] => {
   const columns = known.filter(({ key }) => !(isSingle && key === 'title'));
   const severityCell = (row: Row): Node => {
     const severity = ofRow(row);
-    return markedWord(translate(`reports.severity.${severity}`), SEVERITY_MARKS[severity]);
+    const mark = SEVERITY_MARKS[severity];
+    const shape = severity === 'minor' ? 'low' : SHAPE_OF[severity];
+    return {
+      ...caseSeverity(shape, translate(`reports.severity.${severity}`)),
+      ...(mark ? marked(mark) : {}),
+    };
   };
   const left = all.length - EXCEPTIONS_MAX;
   const actionCell = (row: Row): Node =>
