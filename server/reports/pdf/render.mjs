@@ -182,7 +182,8 @@ export const renderPdf = ({
       footer: (page, pages) => ({
         margin: [MARGIN, 14],
         columns: [
-          { text: footer.run },
+          // The top of the first page has it.
+          { text: page === 1 ? '' : footer.run },
           {
             width: 'auto',
             text: footer.page.replace('{page}', page).replace('{pages}', pages),
