@@ -13,9 +13,9 @@ import { block, divided, PRINTED, type Node, type Source } from './nodes.ts';
 
 /** Between two columns. */
 const GAP = 30;
-const REFERENCES_WIDTH = 318;
+const REFERENCES_WIDTH = 338;
 /** Of the names of facts. */
-const FACT_NAME_WIDTH = 84;
+const FACT_NAME_WIDTH = 76;
 
 const facts = (lines: readonly (readonly [string, string])[]): Node => ({
   layout: 'plain',

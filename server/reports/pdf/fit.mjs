@@ -85,7 +85,7 @@ export const fitPages = ({ rows, extras, shorter, top, bottom }) => {
     };
     const first = lay(USUAL);
     // What the document does not have needs no layout of its own.
-    const has = (name) => content.some(({ extra }) => extra === name);
+    const has = (name) => content.some(({ extra, without = [] }) => extra === name || without.includes(name));
     let best = first;
     if (rows > ROWS_MAX) return best.pages;
     /** Takes another way if it has no more pages, and `isBetter`. */

@@ -81,8 +81,9 @@ const layoutsOf = (colour, way) => ({
     vLineWidth: () => 3,
     paddingLeft: () => 10,
     paddingRight: () => 10,
-    paddingTop: () => 6 + Math.min(0, way().spread),
-    paddingBottom: () => 6 + Math.min(0, way().spread),
+    // What is below the verdict is a line.
+    paddingTop: (row) => (row === 0 ? 5 + Math.min(0, way().spread) : 1.5),
+    paddingBottom: (row) => (row === 0 ? 4 + Math.min(0, way().spread) : 1.5),
   },
   plain: {
     hLineWidth: () => 0,

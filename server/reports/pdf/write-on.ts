@@ -3,7 +3,7 @@ import { borders } from './span-row.ts';
 
 /** What was done about an exception, or a line on which to write it. */
 export const ACTION_WIDTH = 130;
-const RULE_HEIGHT = 11;
+const RULE_HEIGHT = 9;
 // A node of its own each time: pdfmake notes in nodes where they are.
 const ruled = (): Element => ({
   canvas: [

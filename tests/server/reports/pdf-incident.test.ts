@@ -115,7 +115,7 @@ describe('the incident of a report', () => {
     const content = pdfDocument(result, translate).content.map((node) => JSON.stringify(node));
     const isListed = result.exceptions.some(({ device_id: id }) => id === meter!.device_id);
     const title = isListed ? `${meter!.title} on Sat, 3 Oct` : `${meter!.title}, Sat, 3 Oct`;
-    const found = content.filter((text) => text.includes(`${title}: Water in each half hour (L)`));
+    const found = content.filter((text) => text.includes(`${title}: Water per half hour (L)`));
     // Higher where there is room.
     expect(found).toHaveLength(2);
     expect(found[1]).toContain('"extra":"high_charts"');
