@@ -26,8 +26,7 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
   const locale = useFormatLocale();
   const isPhone = useIsPhone();
   const meters = meterShares(result);
-  const [largest] = meters;
-  if (!largest || meters.length < 2) return null;
+  if (meters.length < 2) return null;
   const rests = restShares(result).map((one) => ({
     ...one,
     title: translate('report_words.sub_meters.title'),
@@ -102,7 +101,8 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
                     sx={{
                       height: '100%',
                       bgcolor: 'primary.main',
-                      width: `${largest.litres > 0 ? Math.max(0, litres / largest.litres) * 100 : 0}%`,
+                      // Of the total, as the number above says.
+                      width: `${Math.max(0, share ?? 0) * 100}%`,
                     }}
                   />
                 </Box>
