@@ -17,7 +17,7 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { useIsPhone } from './use-fold.ts';
-import { VERDICT_ICONS } from './verdict-icons.tsx';
+import { SEVERITY_ICONS } from './verdict-icons.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { dayTime } from '../../domain/reports/dates.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -29,7 +29,7 @@ const COLOURS = {
   critical: 'error.main',
   high: 'error.main',
   warning: 'warning.main',
-  minor: 'text.secondary',
+  minor: 'primary.dark',
 } as const satisfies Readonly<Record<Severity, string>>;
 
 const Line = ({
@@ -49,7 +49,7 @@ const Line = ({
   const translate = useTranslate();
   const { device_id, title, text, ts, devices } = exception;
   const severity = severityOf(exception, tariff);
-  const Icon = VERDICT_ICONS[severity];
+  const Icon = SEVERITY_ICONS[severity];
   return (
     <Box
       component="li"

@@ -18,11 +18,15 @@ export const markColours = ({ fill, ink }: Omit<Mark, 'sign'>) => ({
   color: `var(${cssVariable(ink)})`,
 });
 
-/** The colours of a heat map's cells; what is not assessed is hatched. */
+/** The colours of a heat map's cells; what is not assessed is hatched at its edge. */
 export const levelColours = (level: Level) => ({
   ...markColours(LEVEL_MARKS[level]),
   ...(level === 'unassessed' && {
-    backgroundImage: `repeating-linear-gradient(135deg, var(${cssVariable('line')}) 0 1px, transparent 1px 6px)`,
+    backgroundImage: `repeating-linear-gradient(135deg, var(${cssVariable('quiet')}) 0 1px, transparent 1px 5px)`,
+    // Below the value, which has to be legible.
+    backgroundSize: '100% 6px',
+    backgroundPosition: 'bottom',
+    backgroundRepeat: 'no-repeat',
   }),
 });
 
@@ -78,12 +82,8 @@ export const ToneMark = ({ severity, isWord, isBare = false, children }: Props) 
         ...(isBare ? { bgcolor: 'transparent' } : { px: 0.75, mx: -0.75, borderRadius: 0.5 }),
       }}
     >
-      {!isWord && (
-        <>
-          <ToneShape severity={severity} />{' '}
-          <VisuallyHidden>{`${translate(`reports.severity.${severity}`)}: `}</VisuallyHidden>
-        </>
-      )}
+      <ToneShape severity={severity} />{' '}
+      {!isWord && <VisuallyHidden>{`${translate(`reports.severity.${severity}`)}: `}</VisuallyHidden>}
       {children}
     </Box>
   );
