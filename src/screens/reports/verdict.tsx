@@ -3,15 +3,12 @@ import Paper from '@mui/material/Paper';
 import { withUnits } from '../../domain/format.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { severityCounts } from '../../domain/reports/severity-counts.ts';
-import { shownExceptions } from '../../domain/reports/shown-exceptions.ts';
-import { verdictOf } from '../../domain/reports/verdict.ts';
+import { fieldTestText } from '../../domain/reports/field-test-text.ts';
 import { verdictText } from '../../domain/reports/verdict-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { markColours } from './tone-mark.tsx';
-import { useIsPhone } from './use-fold.ts';
-import { VERDICT_ICONS } from './verdict-icons.tsx';
+import { SEVERITY_ICONS, VERDICT_ICONS } from './verdict-icons.tsx';
 
 /** Below the sentence, on phones also below its icon. */
 const BELOW = { m: 0, gridColumn: { xs: '1 / -1', sm: 2 } } as const;
@@ -21,17 +18,9 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { outcome, sentence, notes, remarks } = verdictText(result, translate, locale);
-  const exceptions = shownExceptions(result, translate, locale);
-  const isPhone = useIsPhone();
-  // Of several exceptions at one device, the sentence counts one; on phones their list says how many there are.
-  const counted =
-    !isPhone && exceptions.length > verdictOf(result).concern && exceptions.length > 1
-      ? [
-          translate('reports.exceptions_counted', {
-            counts: severityCounts(exceptions, result.tariff, translate, locale),
-          }),
-        ]
-      : [];
+  // A finding of its own, which is not part of what the water was.
+  const tests = fieldTestText(result, translate, locale);
+  const said = notes.filter((text) => text !== tests);
   const Icon = VERDICT_ICONS[outcome];
   const { bgcolor, color, ...printed } = markColours(VERDICT_MARKS[outcome]);
   return (
@@ -60,12 +49,20 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
             {withUnits(sentence)}
           </Box>
         )}
-        {[...counted, ...notes].map((text, at) => (
+        {said.map((text, at) => (
           <Box key={text} component="p" sx={at === 0 && sentence === null ? { m: 0 } : BELOW}>
             {withUnits(text)}
           </Box>
         ))}
       </Paper>
+      {tests !== '' && (
+        <Box sx={{ display: 'flex', columnGap: { xs: 1, sm: 1.5 }, mt: 1, px: { xs: 2, sm: 2.5 } }}>
+          <SEVERITY_ICONS.minor aria-hidden fontSize="small" sx={{ color: 'primary.dark', mx: 0.25 }} />
+          <Box component="p" sx={{ m: 0 }}>
+            {withUnits(tests)}
+          </Box>
+        </Box>
+      )}
       {remarks.map((text) => (
         <Box key={text} component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>
           {withUnits(text)}

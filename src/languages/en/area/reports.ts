@@ -82,8 +82,6 @@ export const reports = {
   span_text: '%{from} to %{to}, %{zone}',
   made: 'Created',
   /** How many exceptions are of each severity. */
-  /** In the verdict: `Exceptions: 1 critical, 2 medium.` */
-  exceptions_counted: 'Exceptions: %{counts}.',
   exceptions_by: {
     critical: '%{number} critical',
     high: '%{number} high',
