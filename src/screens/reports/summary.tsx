@@ -21,7 +21,16 @@ import { ToneMark } from './tone-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** What a figure needs in px, with the space beside it. */
-const TOTAL_WIDTH = 124;
+const TOTAL_WIDTH = 136;
+
+/** Water and its cost, which everything else is about, in this order before what stands out. */
+const LEADING = ['consumption', 'previous_consumption', 'change_share', 'cost'];
+/** At the end. */
+const LAST = 'completeness';
+const placeOf = (key: string): number => {
+  const at = LEADING.indexOf(key);
+  return at === -1 ? LEADING.length + (key === LAST ? 1 : 0) : at;
+};
 
 /** As many columns as fit, in rows of the same length if possible; on phones each total is a row. */
 const totalsStyle = (count: number) => ({
@@ -54,7 +63,9 @@ export const Totals = ({ result }: { readonly result: Result }) => {
   const note = totalsNote(result, translate);
   const missing = dataDaysText(dataDaysOf(result.days), translate);
   const share = { key: 'completeness', format: 'share' as const, value: completeness.share };
-  const totals = worstTotalsFirst(result, [...some, share]);
+  const all = worstTotalsFirst(result, [...some, share]);
+  // Of meters, what they measured is first.
+  const totals = result.kind === 'metering' ? all.toSorted((a, b) => placeOf(a.key) - placeOf(b.key)) : all;
   return (
     <Section title={translate('report_words.parts.totals')}>
       <Box sx={{ containerType: 'inline-size' }}>
