@@ -5,7 +5,7 @@ import { withPostcode } from '../../domain/format.ts';
 type Row = Readonly<Record<string, unknown>>;
 const QUIET = { color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
 
-/** The title of a device, with its location below or, if it is one of a few, their letter behind. */
+/** The title of a device, with its location below; if it is one of a few, its street is enough. */
 export const DeviceName = ({
   row,
   nameOf,
@@ -17,14 +17,13 @@ export const DeviceName = ({
   readonly letters: ReadonlyMap<string, string>;
 }) => {
   const location = typeof row.location === 'string' ? row.location : null;
-  const letter = location !== null && letters.size > 1 ? letters.get(location) : undefined;
+  const street = location !== null && letters.size > 1 ? location.split(',')[0] : undefined;
   return (
     <Box component="span" sx={{ display: 'block', minWidth: { sm: 176 } }}>
       {nameOf(row)}
-      {letter !== undefined && (
-        <Box component="span" sx={{ ...QUIET, whiteSpace: 'nowrap' }} title={location ?? undefined}>
-          {' · '}
-          {letter}
+      {street !== undefined && (
+        <Box component="span" sx={{ display: 'block', ...QUIET }} title={location ?? undefined}>
+          {street}
         </Box>
       )}
       {letters.size === 0 && location !== null && (

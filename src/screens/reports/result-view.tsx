@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
 import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
-import { deviceNotes } from '../../domain/reports/device-notes.ts';
+import { deviceNotes, locationNotes } from '../../domain/reports/device-notes.ts';
 import { sharedLocations } from '../../domain/reports/disambiguation.ts';
 import { heatMapOf } from '../../domain/reports/heat-map.ts';
 import type { Result } from '../../domain/reports/result.ts';
@@ -85,8 +85,10 @@ export const ResultView = ({ result, compare }: Props) => {
   );
   const areCards = useAreCards(columns.length);
   const fold = useFold(result, { few: FEW_DEVICES, asCards: DEVICE_CARDS, areCards });
-  const notes = deviceNotes(result, translate);
   const letters = sharedLocations(result);
+  // Of several locations, each device is listed with its street.
+  const placed = letters.size > 1 ? locationNotes(result, translate) : [];
+  const notes = deviceNotes(result, translate).filter((text) => !placed.includes(text));
   const isNothingFound = result.exceptions.length === 0 && result.alarms?.totals.cases === 0;
   const Icon = icons.device;
   const days = translate('report_words.parts.days');
