@@ -86,22 +86,24 @@ export const Pager = ({
           </span>
         </Range>
       </span>
-      <Box sx={{ display: 'flex', flexShrink: 0, ml: { xs: 0, sm: 2 } }}>
-        <Step
-          label={translate('ra.navigation.previous')}
-          isIdle={current === 0}
-          onClick={() => onPage(current - 1)}
-        >
-          <Left />
-        </Step>
-        <Step
-          label={translate('ra.navigation.next')}
-          isIdle={current >= last}
-          onClick={() => onPage(current + 1)}
-        >
-          <Right />
-        </Step>
-      </Box>
+      {last > 0 && (
+        <Box sx={{ display: 'flex', flexShrink: 0, ml: { xs: 0, sm: 2 } }}>
+          <Step
+            label={translate('ra.navigation.previous')}
+            isIdle={current === 0}
+            onClick={() => onPage(current - 1)}
+          >
+            <Left />
+          </Step>
+          <Step
+            label={translate('ra.navigation.next')}
+            isIdle={current >= last}
+            onClick={() => onPage(current + 1)}
+          >
+            <Right />
+          </Step>
+        </Box>
+      )}
     </Box>
   );
 };
