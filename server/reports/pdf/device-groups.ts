@@ -101,11 +101,14 @@ export const asHighest = (one: Column): Column => {
 /** The columns of a group's table: those that its devices have values for. */
 export const groupColumns = (result: Result, { key, rows }: Group): readonly Column[] => {
   const labels = new Set(rows.map((row) => row.labels.join()));
+  const datapoints = new Set(rows.map((row) => datapointOf(row)?.label));
   const hasTrend = rows.some((row) => deviceCharts(result, row).length > 0);
   const all = deviceColumns(result, 'filled', rows).filter(
     (one) =>
       one.key !== COUNT &&
       !(one.key === 'labels' && labels.size === 1) &&
+      // The temperature of each valve, as the heads of its figures say.
+      !(key === 'valves' && one.key === 'datapoint' && datapoints.size === 1) &&
       !(one.key === 'trend' && !hasTrend) &&
       !isOfNoLeak(result, one.key),
   );
