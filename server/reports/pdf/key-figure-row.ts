@@ -2,7 +2,8 @@ import type { Total } from '../../../src/domain/reports/columns.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { figureLabel, totalLabel } from '../../../src/domain/reports/labels.ts';
 import { heatMapOf, LEVEL_SEVERITY } from '../../../src/domain/reports/heat-map.ts';
-import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+import { deviceVerdicts } from '../../../src/domain/reports/device-verdict.ts';
+import { SEVERITY_MARKS, SHAPE_OF } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { SEVERITIES, severityOf } from '../../../src/domain/reports/severity.ts';
 import { totalTone } from '../../../src/domain/reports/total-tone.ts';
@@ -10,7 +11,7 @@ import { hasOtherTemperatures } from './datapoints.ts';
 import { smallPrint } from './key-figure-notes.ts';
 import { keyAbovePrevious, keyFigures, PREVIOUS } from './key-figures.ts';
 import { PRINTED, type Node, type Source } from './nodes.ts';
-import { isSigned, signed, signKey, type Signed } from './signs.ts';
+import { isSigned, shapeOf, signed, signKey, type Signed } from './signs.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   attention: 'report_words.parts.worst',
@@ -27,8 +28,30 @@ const nameOf = ({ result, translate }: Source, { key, value }: Pick<Total, 'key'
 };
 
 const FONT_SIZE = 15;
+/** How many devices need attention, those of each severity behind its sign. */
+const attentionOf = ({ result, translate }: Source): Node | null => {
+  const verdicts = [...deviceVerdicts(result).values()];
+  const counts = SEVERITIES.filter(isSigned).flatMap((severity) => {
+    const count = verdicts.filter((one) => one === severity).length;
+    return count > 0 ? [{ severity, count }] : [];
+  });
+  if (counts.length < 2) return null;
+  const columns = counts.flatMap(({ severity, count }) => {
+    const color = PRINTED[SEVERITY_MARKS[severity]?.ink ?? 'text'];
+    const look = { fontSize: FONT_SIZE, color };
+    return [
+      shapeOf(SHAPE_OF[severity], look, translate(`reports.severity.${severity}`)),
+      { width: 'auto', text: String(count), style: 'figure', color, margin: [0, 0, 6, 0] },
+    ];
+  });
+  return { columnGap: 4, columns };
+};
+
 /** A figure behind the sign of its severity, if it has one. */
-const figureOf = ({ result, translate }: Source, total: Total): Node => {
+const figureOf = (source: Source, total: Total): Node => {
+  const { result, translate } = source;
+  const parts = total.key === 'attention' ? attentionOf(source) : null;
+  if (parts) return parts;
   const text = figureText(total.value, total.format, result.time_zone, translate);
   const tone = totalTone(result, total);
   const mark = tone && SEVERITY_MARKS[tone];
