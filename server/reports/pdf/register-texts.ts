@@ -7,6 +7,7 @@ export interface Register {
   readonly increase: number | null;
 }
 
+const ENERGY = 'Wh';
 /** With more decimals nobody subtracts. */
 const DECIMALS_MAX = 3;
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits);
@@ -24,7 +25,8 @@ export const registerTexts = (
   { opening, closing, increase }: Register,
   unit: string | null,
 ): Readonly<Record<keyof Register, string>> => {
-  const { divisor, unit: shown } = largerUnit(increase ?? closing ?? 0, unit);
+  // A register of energy is in its own unit, in which people read it.
+  const { divisor, unit: shown } = largerUnit((unit === ENERGY ? closing : increase) ?? closing ?? 0, unit);
   const least = divisor === 1 ? 0 : 1;
   const scaled = [opening, closing, increase].map((value) => (value ?? 0) / divisor);
   const isExact = (digits: number): boolean => {
