@@ -11,7 +11,7 @@ import {
   sumOfLines,
   type HeatParts,
 } from './heat-fit.ts';
-import { hasSign, tablesOf, type Look, type Rows } from './heat-table.ts';
+import { hasSign, hatching, tablesOf, type Look, type Rows } from './heat-table.ts';
 import { block, extra, heading, marked, note, PRINTED, sideBySide, type Node, type Source } from './nodes.ts';
 import { isSigned, signed } from './signs.ts';
 
@@ -45,7 +45,7 @@ const legend = (
               alignment: 'center',
               gap: 0,
             })
-          : { text: (hasSign(map, level, look) && mark.sign) || ' ' };
+          : { text: (hasSign(map, level, look) && level !== 'unknown' && mark.sign) || ' ' };
         return {
           width: 'auto',
           columnGap: 3,
@@ -55,7 +55,7 @@ const legend = (
               layout: 'swatch',
               table: {
                 widths: ['*'],
-                body: [[{ ...swatch, style: 'cell', tag: 'Artifact', ...marked(mark) }]],
+                body: [[{ ...swatch, style: 'cell', tag: 'Artifact', ...marked(mark), ...hatching(level) }]],
               },
             },
             {

@@ -56,6 +56,10 @@ const stylesOf = (map: HeatMap, look: Look): Styles => {
 export const hasSign = (map: HeatMap, level: HeatCell['level'], look: Look = 'usual'): boolean =>
   level !== 'unassessed' || look === 'signs' || !isNarrow(map);
 
+/** Days without data are hatched, as in charts. */
+export const hatching = (level: HeatCell['level']): object =>
+  level === 'unknown' ? { overlayPattern: ['hatched', PRINTED.line] } : {};
+
 const cellNode = (
   { result, translate }: Source,
   map: HeatMap,
@@ -81,14 +85,15 @@ const cellNode = (
       ...marked(mark),
     };
   }
-  const sign = hasSign(map, cell.level, look) ? mark.sign : '';
+  const sign = hasSign(map, cell.level, look) && cell.level !== 'unknown' ? mark.sign : '';
   const text = [value, sign].filter(Boolean).join(isNarrow(map) ? THIN_SPACE : ' ');
   return {
-    text: text || (look === 'signs' ? ' ' : NOTHING),
+    text: text || (look === 'signs' || cell.level === 'unknown' ? ' ' : NOTHING),
     style,
     noWrap: true,
     actual,
     ...marked(mark),
+    ...hatching(cell.level),
   };
 };
 

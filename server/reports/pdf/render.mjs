@@ -10,6 +10,15 @@ const BOTTOM = 32;
 /** Fraction of a page below which no section begins, so that no heading stands alone. */
 const LAST_START = 0.84;
 
+/** Days without data: lines from the lower left to the upper right, as `gaps` draws them in charts. */
+const HATCHED = {
+  boundingBox: [0, 0, 4, 4],
+  xStep: 4,
+  yStep: 4,
+  pattern: '0.8 w -1 -1 m 5 5 l s -1 3 m 1 5 l s 3 -1 m 5 1 l s',
+  colored: false,
+};
+
 /** How many rows of headings a table has. */
 const headsOf = ({ table }) => table.headerRows ?? 1;
 /** What a row below the heading has above and below it in addition. */
@@ -179,6 +188,7 @@ export const renderPdf = ({
       pageOrientation: 'landscape',
       pageMargins: [MARGIN, TOP, MARGIN, BOTTOM],
       content,
+      patterns: { hatched: HATCHED },
       header: (page) => (page === 1 ? '' : { margin: [MARGIN, 16, MARGIN, 0], text: header, ...small }),
       footer: (page, pages) => ({
         margin: [MARGIN, 14],
