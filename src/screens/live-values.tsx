@@ -31,7 +31,7 @@ export const LEAD_VALUE = {
   fontWeight: 650,
   letterSpacing: '-0.02em',
 } as const;
-const NARROW = '@media (max-width: 1000px)';
+const NARROW = '@media (max-width: 1199.95px)';
 /** Quieter than the value that the page is about. */
 const ROW_VALUE = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign: 'right' } as const;
 /**
@@ -52,8 +52,10 @@ const ROW = {
   height: 1,
   '& .dash-next': { display: 'none' },
   [NARROW]: {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, 1fr) 64px minmax(88px, auto)',
     gridTemplateRows: 'auto',
+    '& > :nth-of-type(2)': { gridColumn: 3 },
+    '& svg': { width: 64 },
     alignContent: 'normal',
     px: 2,
     minHeight: 44,
@@ -71,8 +73,11 @@ const NOTE = {
   color: 'text.secondary',
   fontSize: 12,
   '&:empty': { display: 'none' },
-  [NARROW]: { mt: 0, gridColumn: 2 },
+  [NARROW]: { mt: 0, gridColumn: 3 },
 } as const;
+
+/** Beside both lines of a row in a narrow window. */
+const LINE = { [NARROW]: { gridRow: '1 / span 2', gridColumn: 2 } } as const;
 
 interface ValueProps {
   /** Whether the page is about this value: larger, in a card with its day; otherwise it is a row. */
@@ -219,7 +224,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, ...row 
       {!isLead && (
         <>
           <Box sx={NOTE}>{note}</Box>
-          <Box sx={{ [NARROW]: { display: 'none' } }}>{line}</Box>
+          <Box sx={LINE}>{line}</Box>
         </>
       )}
       <Box sx={isLead ? {} : STATE}>

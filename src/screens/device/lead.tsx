@@ -22,7 +22,7 @@ const EDGE = { mx: { xs: -2, sm: -3 }, mt: { xs: -2, sm: -3 }, mb: { xs: 1, sm: 
 
 /**
  * The card that a device's page begins with: one number, how it is, its day, and what is due. On a phone the chart follows
- * the number; otherwise it stands beside it.
+ * the number; on a tablet what is due stands beside the number, otherwise the chart.
  */
 export const Lead = ({ title, band, figure, status, chart, facts }: Props) => (
   <Paper
@@ -35,10 +35,15 @@ export const Lead = ({ title, band, figure, status, chart, facts }: Props) => (
       overflow: 'hidden',
       display: 'grid',
       columnGap: 3,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '272px minmax(0, 1fr)' },
+      gridTemplateColumns: {
+        xs: 'minmax(0, 1fr)',
+        sm: 'repeat(2, minmax(0, 1fr))',
+        md: '272px minmax(0, 1fr)',
+      },
       gridTemplateRows: { md: 'auto auto auto 1fr' },
       gridTemplateAreas: {
         xs: '"band" "figure" "status" "chart" "facts"',
+        sm: '"band band" "figure facts" "status facts" "chart chart"',
         md: '"band band" "figure chart" "status chart" "facts chart"',
       },
     }}
@@ -48,6 +53,15 @@ export const Lead = ({ title, band, figure, status, chart, facts }: Props) => (
     {/* Without a status there is no room for one. */}
     <Box sx={{ gridArea: 'status', minWidth: 0, mt: 2, '&:empty': { display: 'none' } }}>{status}</Box>
     <Box sx={{ gridArea: 'chart', minWidth: 0, mt: { xs: 2, md: 0 } }}>{chart}</Box>
-    <Box sx={{ gridArea: 'facts', minWidth: 0, mt: 2, alignSelf: 'end' }}>{facts}</Box>
+    <Box
+      sx={{
+        gridArea: 'facts',
+        minWidth: 0,
+        mt: { xs: 2, sm: 0, md: 2 },
+        alignSelf: { sm: 'start', md: 'end' },
+      }}
+    >
+      {facts}
+    </Box>
   </Paper>
 );

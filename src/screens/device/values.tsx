@@ -11,7 +11,6 @@ import { THRESHOLDS } from '../../domain/thresholds.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { PHONE, useMedia } from '../../providers/use-media.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { LiveValue } from '../live-values.tsx';
 import type { Device } from './device.ts';
@@ -38,26 +37,22 @@ const useNote = (device: Device) => {
 /** In two columns where there is room. */
 const VALUES = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   // The lines above the first ones are cut off.
   mt: '-1px',
   '& > *': { borderTop: 1, borderColor: 'divider' },
-  '& > :nth-of-type(odd)': { borderRight: { lg: 1 }, borderRightColor: { lg: 'divider' } },
+  '& > :nth-of-type(odd)': { borderRight: { sm: 1 }, borderRightColor: { sm: 'divider' } },
 } as const;
 
-/** The values of a device besides its main one, each with its last 24 hours where there is room for them. */
+/** The values of a device besides its main one, each with its last 24 hours. */
 export const DeviceValues = ({ device, datapoints, onEdit }: Props) => {
   const translate = useTranslate();
-  const isPhone = useMedia(PHONE);
   const noteOf = useNote(device);
   const now = useSlowNow();
   const span = useMemo(() => ({ from: now - 24 * HOUR_MS, to: now }), [now]);
   const { expected_interval_s } = device;
   // A battery's day is flat; between its extremes, its last digit would look like its end.
-  const lined = useMemo(
-    () => (isPhone ? [] : datapoints.filter(({ key }) => !isBatteryKey(key))),
-    [isPhone, datapoints],
-  );
+  const lined = useMemo(() => datapoints.filter(({ key }) => !isBatteryKey(key)), [datapoints]);
   const { items } = useSeries({
     datapoints: lined,
     span,
@@ -81,7 +76,7 @@ export const DeviceValues = ({ device, datapoints, onEdit }: Props) => {
     return <ValueLine {...item} span={span} intervalS={intervalS} />;
   };
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', maxWidth: { md: 720, lg: 'none' } }}>
+    <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
       <Box sx={VALUES}>
         {datapoints.map((datapoint) => (
           <Box key={datapoint.id}>
