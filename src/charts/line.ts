@@ -1,6 +1,7 @@
 import type { DatapointKind } from '../domain/devices.ts';
 import { peaksAbove, topOf } from '../domain/highest.ts';
-import { runsOf, withFalls, type Point } from '../domain/series.ts';
+import { withFalls } from '../domain/falls.ts';
+import { runsOf, type Point } from '../domain/series.ts';
 import { seriesColours, seriesDashes } from '../providers/theme/series.ts';
 import type { Mode } from '../domain/colours.ts';
 
