@@ -128,8 +128,10 @@ export const decodeReason = (value: unknown, locale?: string): string => {
   const evidence = value as Evidence;
   const now = Date.now();
   const health = healthOf({ ...evidence, health: decodeHealth(evidence) }, now);
-  // The API returns this text: replace no-break spaces with plain ones.
+  // The API returns this text: replace no-break spaces and minus signs with plain characters.
   const translate = translatorFor(locale);
   const words: HealthWords = (key, values) => translate(`health.${key}`, values);
-  return healthText(health, evidence, { zone: zoneOf(evidence), now, words }).replaceAll('\u00a0', ' ');
+  return healthText(health, evidence, { zone: zoneOf(evidence), now, words })
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('−', '-');
 };

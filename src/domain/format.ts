@@ -57,8 +57,8 @@ const partsOf = (
   const { divisor, unit: shown } = largerUnit(value, unit);
   const scaled = value / divisor;
   const format = numberFormat(locale, decimals(Math.abs(scaled), shown));
-  // `+ 0` turns -0 into 0.
-  return { number: format.format(scaled + 0), unit: shown };
+  // `+ 0` turns -0 into 0. In English, `Intl` writes a hyphen instead of a minus sign.
+  return { number: format.format(scaled + 0).replace('-', '−'), unit: shown };
 };
 
 /** A formatted value in one text: `48 °C`, `93%`. */

@@ -9,7 +9,7 @@ describe('values with their units', () => {
     [0.03456, 'm³', '0.035\u00a0m³'],
     [18_234.9, 'L', '18.2\u00a0kL'],
     [9999, 'L', '9,999\u00a0L'],
-    [-4.25, '°C', '-4.25\u00a0°C'],
+    [-4.25, '°C', '−4.25\u00a0°C'],
     [-0, '°C', '0\u00a0°C'],
     [55.04, '%', '55%'],
     [7, null, '7'],
@@ -28,7 +28,7 @@ describe('measured values', () => {
   it.each([
     [44, '°C', '44.0\u00a0°C'],
     [43.5219, '°C', '43.5\u00a0°C'],
-    [-4.25, '°C', '-4.3\u00a0°C'],
+    [-4.25, '°C', '−4.3\u00a0°C'],
     [0, '°C', '0.0\u00a0°C'],
     [3.6, 'V', '3.60\u00a0V'],
     [55.04, '%', '55%'],
@@ -43,7 +43,7 @@ describe('measured values', () => {
   it('does not round a small value to zero', () => {
     expect(formatMeasured(0.0312, 'L/min')).toBe('0.031\u00a0L/min');
     expect(formatMeasured(0.2, '%')).toBe('0.2%');
-    expect(formatMeasured(-0.01, '°C')).toBe('-0.01\u00a0°C');
+    expect(formatMeasured(-0.01, '°C')).toBe('−0.01\u00a0°C');
   });
 
   it('gives values in an unknown unit the digits that their size needs', () => {

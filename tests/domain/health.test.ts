@@ -100,7 +100,7 @@ describe('the status of a device', () => {
     const health = healthOf(many, now);
     expect(health.problems.map(({ kind }) => kind)).toEqual(['scald_risk', 'sensor_fault']);
     expect(plain(healthText(health, many, reader))).toBe(
-      'Scald risk, 58.0 °C at 14:00. Sensor fault, -40.0 °C at 14:00',
+      'Scald risk, 58.0 °C at 14:00. Sensor fault, −40.0 °C at 14:00',
     );
   });
 

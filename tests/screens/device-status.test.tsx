@@ -132,7 +132,7 @@ describe('a valve without problems', { timeout: 30_000 }, () => {
   it('needs attention as soon as a reading exceeds the limit', async () => {
     latest = { ...temperature, last_value: -40, last_at: ago(1) };
     await openPage();
-    await until(() => marked('alarm').some((text) => text.startsWith('Sensor fault, -40.0 °C')));
+    await until(() => marked('alarm').some((text) => text.startsWith('Sensor fault, −40.0 °C')));
   });
 });
 
