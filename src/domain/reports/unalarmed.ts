@@ -1,5 +1,6 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
+import { localDate } from '../zoned.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
 import type { Exception } from './exceptions.ts';
 import type { ReportedCase, Result } from './result.ts';
@@ -25,7 +26,8 @@ const LEAKS: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']
 /** Devices that are named; more are counted. */
 const NAMED = 4;
 
-type Compared = Pick<Result, 'alarms' | 'devices' | 'exceptions'>;
+type Compared = Pick<Result, 'alarms' | 'devices' | 'exceptions'> &
+  Partial<Pick<Result, 'days' | 'time_zone'>>;
 
 /** The main meter and the sub-meters of a meter, by id: what one of them measures, the others may, too. */
 const relatedTo = (device_id: number, { devices, alarms }: Compared): ReadonlyMap<number, 'main' | 'sub'> => {
@@ -85,11 +87,19 @@ const unalarmed = (result: Compared): readonly Unalarmed[] => {
   return [...found.values()];
 };
 
-/** Whether hot water was before the first alarm about it. */
+/** Whether water was above the limit on an earlier day than that of the first alarm about it. */
 const isBeforeAlarm = (exception: Exception, result: Compared): boolean => {
-  const { kind, ts } = exception;
-  const cases = HOT.has(kind) && ts !== null ? casesAbout(exception, result) : [];
-  return cases.length > 0 && cases.every(({ since }) => since > (ts ?? ''));
+  const { kind, device_id, limit } = exception;
+  const cases = HOT.has(kind) && limit !== null ? casesAbout(exception, result) : [];
+  const { days = [], time_zone: zone = 'UTC' } = result;
+  const daily = result.devices.find((one) => one.device_id === device_id)?.daily_max;
+  const hot = Array.isArray(daily) ? daily.findIndex((max) => max !== null && max > (limit ?? 0)) : -1;
+  const first = days[hot]?.date;
+  return (
+    first !== undefined &&
+    cases.length > 0 &&
+    cases.every(({ since }) => localDate(Date.parse(since), zone) > first)
+  );
 };
 
 /** Why there may be no alarm about an exception, or only a later one; empty if all that could have one do. */

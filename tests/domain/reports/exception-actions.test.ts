@@ -59,14 +59,21 @@ it('says what became of the alarm about an exception, or that there was none', (
   expect(text(undefined)).toBeNull();
 });
 
-it('says why an alarm began later than the water was too hot', () => {
-  const hot = (since: number) =>
-    unalarmedReasons(
-      resultOf(report({ kind: 'tmv_hot', since, closed_at: now }), exception(7, 'above_limit')),
+it('says why an alarm began on a later day than the water was too hot', () => {
+  const days = ['2026-10-03', '2026-10-04'].map((date) => ({ ...meterResult.days[0]!, date }));
+  const hot = (...daily_max: number[]) => {
+    const result = resultOf(
+      report({ kind: 'tmv_hot', since: period.from + HOUR }),
+      exception(7, 'above_limit'),
+    );
+    const [device] = result.devices as [Result['devices'][number]];
+    return unalarmedReasons(
+      { ...result, days, devices: [{ ...device, device_id: 7, daily_max }] },
       translate,
     );
-  expect(hot(period.from + HOUR)).toMatch(/^Alarms have rules of their own, .* a single use/);
-  expect(hot(period.from - HOUR)).toBe('');
+  };
+  expect(hot(46, 47)).toMatch(/^Alarms have rules of their own, .* a single use/);
+  expect(hot(0, 47)).toBe('');
 });
 
 it('knows of the alarm of a sub-meter that is not in the report', () => {
