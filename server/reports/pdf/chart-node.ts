@@ -45,7 +45,7 @@ export const chartNode = (
         width,
         tag: 'Figure',
         alt: [
-          `${translate('reports.chart', { name })}: ${translate('report_words.heat.range', chartRange(chart))}`,
+          `${translate('reports.chart', { name })}: ${translate('report_heat.range', chartRange(chart))}`,
           ...spoken,
         ].join('. '),
       },

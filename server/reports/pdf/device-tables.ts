@@ -92,7 +92,7 @@ export const tableOfDevices = (
       ...SPARKLINE,
       margin: [TREND_INDENT, 0.6, 0, 0.6],
       tag: 'Figure',
-      alt: translate('report_words.heat.range', chartRange(drawn.chart)),
+      alt: translate('report_heat.range', chartRange(drawn.chart)),
     };
   };
   return tableOf(source, columns, rows, {

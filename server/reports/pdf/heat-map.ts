@@ -120,7 +120,7 @@ export const heatMapOnCover = (
       ? 'report_files.heat_worst'
       : listsAll(map)
         ? 'report_files.heat_all'
-        : 'report_words.heat.text';
+        : 'report_heat.text';
   return [
     {
       columnGap: 14,

@@ -50,13 +50,13 @@ export const cellText = (cell: HeatCell, limits: Limits, translate: Translate): 
     ...(cell.value === null ? [] : [formatValue(cell.value, '°C')]),
     levelText(cell.level, limits, translate),
     ...(cell.scalds > 0
-      ? [translate('report_words.heat.scalds', { smart_count: cell.scalds, count: cell.scalds })]
+      ? [translate('report_heat.scalds', { smart_count: cell.scalds, count: cell.scalds })]
       : []),
     ...(cell.uses === null || cell.uses === 0
       ? []
-      : [translate('report_words.heat.uses', { smart_count: cell.uses, count: cell.uses })]),
+      : [translate('report_heat.uses', { smart_count: cell.uses, count: cell.uses })]),
   ].join(', ');
 
 /** `Valves by day` */
 export const heatTitle = ({ step }: Pick<HeatMap, 'step'>, translate: Translate): string =>
-  translate(`report_words.heat.${step === 'day' ? 'title' : `title_${step}`}`);
+  translate(`report_heat.${step === 'day' ? 'title' : `title_${step}`}`);

@@ -227,7 +227,7 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
         {row &&
           column &&
           cell &&
-          translate('report_words.heat.cell', {
+          translate('report_heat.cell', {
             title: row.device.title,
             when: columnName(column, map.step, locale),
             text: cellText(cell, limits, translate),

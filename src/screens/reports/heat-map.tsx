@@ -50,7 +50,7 @@ export const HeatMap = ({ result }: { readonly result: Result }) => {
   if (!map || !shown) return null;
   const title = heatTitle(map, translate);
   return (
-    <Section title={title} note={button} text={translate('report_words.heat.text')}>
+    <Section title={title} note={button} text={translate('report_heat.text')}>
       <FewRows rows={shown.rows} {...fold}>
         {(rows) => (
           <HeatGrid

@@ -11,7 +11,7 @@ export const RowLine = ({ result, row }: { readonly result: Result; readonly row
   const translate = useTranslate();
   const drawn = sparklineOf(result, row, SIZE);
   if (!drawn) return null;
-  const label = translate('report_words.heat.range', chartRange(drawn.chart));
+  const label = translate('report_heat.range', chartRange(drawn.chart));
   return (
     <svg
       role="img"

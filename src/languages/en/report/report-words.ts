@@ -25,7 +25,6 @@ export const report_words = {
       'Up to %{value} L ran in half an hour, %{times}, more than %{limit} L above the usual: a pipe may have burst.%{also}',
     burst_usual:
       'Up to %{value} L ran in half an hour, %{times}, where up to %{usual} L are usual in this period (limit: %{limit} L more): a pipe may have burst.%{also}',
-    /** Of one burst that lasted longer. */
     burst_long:
       'Up to %{value} L ran in half an hour, in a burst of %{duration}, where up to %{usual} L are usual in this period (limit: %{limit} L more): a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
@@ -77,7 +76,6 @@ export const report_words = {
     well: 'OK',
   },
   measures: { mean: '%{name}, mean', highest: '%{name}, highest', counted: '%{name}, per day' },
-
   levels: {
     scald: 'Hot for long enough to scald',
     above: 'Above %{outlet_max} °C',
@@ -87,18 +85,6 @@ export const report_words = {
     within: 'Within limits',
     unused: 'Not used',
     unknown: 'No data',
-  },
-  heat: {
-    title: 'Valves by day',
-    title_week: 'Valves by week',
-    title_month: 'Valves by month',
-    text: 'The hottest water from each valve, in °C. Worst first.',
-    uses: '1 use |||| %{count} uses',
-    scalds: '1 scald event |||| %{count} scald events',
-    /** Of a line or a chart. */
-    range: 'lowest %{min}, highest %{max}',
-    /** The selected cell. */
-    cell: '%{title}, %{when}: %{text}.',
   },
   figures: {
     title: 'Device',
@@ -253,7 +239,6 @@ export const report_words = {
     tariff_default: 'No price of water is set: leaks are rated at the default price, %{tariff}/kL.',
     no_reuse:
       'The share of recycled water is unknown, because the mains inlet counters have not moved: no top-up was needed, or they are not connected.',
-    /** Of counters, in the period. */
     reset: 'Reset: %{meters}; the closing value is that since the reset.',
     reset_at: '%{title} at %{litres}',
     zero_devices: 'No %{figures} at any device.',

@@ -1,0 +1,13 @@
+/** The valves of a report by day, week or month: in the site and the PDF alike. */
+export const report_heat = {
+  title: 'Valves by day',
+  title_week: 'Valves by week',
+  title_month: 'Valves by month',
+  text: 'The hottest water from each valve, in °C. Worst first.',
+  uses: '1 use |||| %{count} uses',
+  scalds: '1 scald event |||| %{count} scald events',
+  /** Of a line or a chart. */
+  range: 'lowest %{min}, highest %{max}',
+  /** The selected cell. */
+  cell: '%{title}, %{when}: %{text}.',
+} as const;
