@@ -44,10 +44,10 @@ export const alarmsAfterText = (
   const left = found.length - NAMED;
   return translate('report_alarms.after.text', {
     alarms: [
-      found.slice(0, NAMED).map(textOf).join('; '),
+      ...found.slice(0, NAMED).map(textOf),
       ...(left > 0
         ? [translate('report_alarms.after.more', { smart_count: left, count: formatCount(left, locale) })]
         : []),
-    ].join(' '),
+    ].join('; '),
   });
 };
