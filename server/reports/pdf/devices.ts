@@ -14,6 +14,7 @@ import { datapointsOf } from './datapoints.ts';
 import { devicesByDay, withDays } from './device-days.ts';
 import { groupColumns, groupsOf, type Group } from './device-groups.ts';
 import { compactTables, folded, tableOfDevices } from './device-tables.ts';
+import { withExactRegisters } from './exact-registers.ts';
 import { factGrid } from './fact-grid.ts';
 import { datapointsByDevice } from './datapoint-tables.ts';
 import { datapointsByDay, measurements } from './measurements.ts';
@@ -113,15 +114,16 @@ const groupParts = (
       : '',
   ];
   const byDay = withDays(source, listed, shown);
+  const exact = withExactRegisters(shown, listed, translate);
   const ofFull: Node[] =
     full.length === 0
       ? []
       : full.length === 1
         ? oneDevice(source, full[0] as ResultRow, columns)
         : [
-            tableOfDevices(source, listed, byDay?.columns ?? shown, {
+            tableOfDevices(source, listed, byDay?.columns ?? exact.columns, {
               depths,
-              heads: byDay?.heads,
+              heads: byDay?.heads ?? exact.heads,
               span: byDay?.span,
             }),
           ];
