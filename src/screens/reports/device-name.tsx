@@ -22,7 +22,7 @@ export const DeviceName = ({
     <Box component="span" sx={{ display: 'block', minWidth: { sm: 176 } }}>
       {nameOf(row)}
       {street !== undefined && (
-        <Box component="span" sx={{ display: 'block', ...QUIET }} title={location ?? undefined}>
+        <Box component="span" sx={{ display: 'block', pb: 0.25, ...QUIET }} title={location ?? undefined}>
           {street}
         </Box>
       )}

@@ -24,7 +24,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const Icon = VERDICT_ICONS[outcome];
   const { bgcolor, color, ...printed } = markColours(VERDICT_MARKS[outcome]);
   return (
-    <>
+    <div>
       <Paper
         variant="outlined"
         sx={{
@@ -68,6 +68,6 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
           {withUnits(text)}
         </Box>
       ))}
-    </>
+    </div>
   );
 };
