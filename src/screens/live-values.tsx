@@ -52,10 +52,10 @@ const ROW = {
   height: 1,
   '& .dash-next': { display: 'none' },
   [NARROW]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 64px minmax(88px, auto)',
+    gridTemplateColumns: 'minmax(0, 1fr) 64px minmax(76px, auto)',
     gridTemplateRows: 'auto',
     '& > :nth-of-type(2)': { gridColumn: 3 },
-    '& svg': { width: 64 },
+    columnGap: 1,
     alignContent: 'normal',
     px: 2,
     minHeight: 44,
@@ -77,7 +77,7 @@ const NOTE = {
 } as const;
 
 /** Beside both lines of a row in a narrow window. */
-const LINE = { [NARROW]: { gridRow: '1 / span 2', gridColumn: 2 } } as const;
+const LINE = { [NARROW]: { gridRow: '1 / span 2', gridColumn: 2, '& svg': { width: 64 } } } as const;
 
 interface ValueProps {
   /** Whether the page is about this value: larger, in a card with its day; otherwise it is a row. */
