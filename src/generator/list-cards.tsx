@@ -47,6 +47,8 @@ const Line = ({ definition, record, names, className }: LineProps) => {
     (name) => hasValue(record[name]) || fieldOf(definition, name).kind === 'boolean',
   );
   if (filled.length === 0) return null;
+  // Its unit says what the figure of a card is.
+  const isFigure = className === 'plain-card-figure';
   return (
     <div className={className}>
       {filled.map((name) =>
@@ -56,7 +58,9 @@ const Line = ({ definition, record, names, className }: LineProps) => {
           </span>
         ) : (
           <span key={name}>
-            <span className={isNumeric(definition, name) ? undefined : 'plain-unseen'}>{labelOf(name)} </span>
+            <span className={isNumeric(definition, name) && !isFigure ? undefined : 'plain-unseen'}>
+              {labelOf(name)}{' '}
+            </span>
             <Cell definition={definition} name={name} record={record} />
           </span>
         ),
