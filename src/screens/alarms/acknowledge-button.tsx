@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** As wide as who has acknowledged other cards. A word: a tick says that it is done. */
-const IN_CARD = { width: CARD_SIGN_WIDTH, minWidth: 0, height: 44, px: 0, fontSize: 13 };
+const IN_CARD = { width: CARD_SIGN_WIDTH, minWidth: 0, height: 44, px: 0, fontSize: 12 };
 /** In a row: quiet among the others, until it is about to be pressed. */
 const QUIET = {
   // Its words end where those of other rows end.
