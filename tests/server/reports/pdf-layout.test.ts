@@ -35,23 +35,6 @@ describe('what leads a document', () => {
     expect(topOf(meterResult)).not.toContain('“Water, October”');
   });
 
-  it('is a project with its address, and the field tests apart from the verdict', () => {
-    const project = { id: 2, title: 'Mill House' };
-    const { content } = pdfDocument({ ...valveResult, kind: 'project', project }, translate, {
-      address: '1 Mill Road',
-    });
-    const texts = JSON.stringify(content);
-    expect(texts).toContain('Mill House, 1 Mill Road');
-    const boxes = content.flatMap((node) =>
-      typeof node === 'object' && node.layout === 'verdict'
-        ? [(node.table as { body: readonly unknown[][] }).body.map((row) => JSON.stringify(row))]
-        : [],
-    );
-    expect(boxes[0]).toHaveLength(2);
-    expect(boxes[0]?.[0]).not.toContain('Field test');
-    expect(boxes[0]?.[1]).toContain('Field test');
-  });
-
   it('is a single day with its date, and a picture of when exceptions were', () => {
     const [day] = valveResult.days;
     const result = { ...valveResult, to: '2026-10-01T14:00:00.000Z', days: [day!] };

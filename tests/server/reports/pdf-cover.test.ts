@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { pdfDocument } from '../../../server/reports/pdf/document.ts';
+import { translatorFor } from '../../../server/translations.ts';
+import { valveResult } from '../../support/valve-result.ts';
+
+const translate = translatorFor('en');
+
+it('leads a project with its address, and has the field tests apart from the verdict', () => {
+  const project = { id: 2, title: 'Mill House' };
+  const { content } = pdfDocument({ ...valveResult, kind: 'project', project }, translate, {
+    address: '1 Mill Road',
+  });
+  const texts = JSON.stringify(content);
+  expect(texts).toContain('Mill House, 1 Mill Road');
+  const boxes = content.flatMap((node) =>
+    typeof node === 'object' && node.layout === 'verdict'
+      ? [(node.table as { body: readonly unknown[][] }).body.map((row) => JSON.stringify(row))]
+      : [],
+  );
+  expect(boxes[0]).toHaveLength(2);
+  expect(boxes[0]?.[0]).not.toContain('Field test');
+  expect(boxes[0]?.[1]).toContain('Field test');
+});
