@@ -49,16 +49,6 @@ describe('a dashboard with variables', () => {
     expect(chosen.elements.some(({ unmatched }) => unmatched)).toBe(false);
   });
 
-  it('is listed with all devices that can be chosen, and their worst open alarm', async () => {
-    const { company, user, second, board: id } = await twoSites();
-    await openCase(test, { rule_id: 1, company_id: company.id, device_id: second.device, severity: 'high' });
-    const listed = async (person = user) =>
-      (await person.get('/dashboard-v2?range=[0,99]')).body.find((row: { id: number }) => row.id === id);
-    expect(await listed()).toMatchObject({ device_count: 2, alarm_level: 3 });
-    await pool.query('update devices set is_active = false where id = $1', [second.device]);
-    expect(await listed()).toMatchObject({ device_count: 1, alarm_level: null });
-  });
-
   it('uses its default for those who may see it', async () => {
     const { company, user, first, second } = await twoSites();
     const other = await twoSites();

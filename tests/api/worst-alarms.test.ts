@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import { openCase } from '../support/alarm-cases.ts';
+import { siteTools } from '../support/dashboard-variables.ts';
 import { layoutOf, layoutWithHidden, startDashboards } from '../support/dashboards.ts';
 
-const { test, superadmin, company, tools } = await startDashboards();
+const started = await startDashboards();
+const { test, superadmin, company, tools } = started;
 const open = (device_id: number, company_id: number, rule_id: number, severity: Severity) =>
   openCase(test, { company_id, device_id, rule_id, severity, title: `Alarm ${rule_id}` });
 
@@ -84,4 +86,19 @@ it('of a dashboard is the silent gateway rather than the devices whose silence i
   await openCase(test, { ...about, ...gateway, device_id: null, title: 'Gateway silent' });
   const { body } = await superadmin.get('/dashboard-v2?range=[0,99]');
   expect(worstOf(body, [id])).toEqual([[3, 'Gateway silent']]);
+});
+
+it('of a dashboard with variables is that of all devices that can be chosen', async () => {
+  const { site, board } = siteTools(started);
+  const { id: company_id } = await test.seed.company();
+  const user = await test.asUser(company_id);
+  await site(company_id, 'A');
+  const { device } = await site(company_id, 'B');
+  const id = await board(company_id);
+  await open(device, company_id, 1, 'high');
+  const listed = async () =>
+    (await user.get('/dashboard-v2?range=[0,99]')).body.find((row: { id: number }) => row.id === id);
+  expect(await listed()).toMatchObject({ device_count: 2, alarm_level: 3 });
+  await test.context.pool.query('update devices set is_active = false where id = $1', [device]);
+  expect(await listed()).toMatchObject({ device_count: 1, alarm_level: null });
 });
