@@ -81,7 +81,7 @@ const Current = ({ bound, isShort, isUnitOnAxis, highest }: CurrentProps) => {
     <>
       {/* Of an outlet, a drawing beside it shows the temperature of the last use. */}
       {Boolean(bound.limits?.length) && current.state === 'live' && (
-        <span className="chart-now">{format.translate('elements.pipe_now')}</span>
+        <span className="chart-now">{format.translate('charts.pipe_now')}</span>
       )}
       <strong aria-describedby={state} data-state={current.state}>
         {isUnitOnAxis ? number : text}
@@ -142,10 +142,10 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
     const value = format.text(topOf(highest), bound);
     // The latest of those that read the same.
     const { ms } = points.findLast((point) => topOf(point) > topOf(highest) - 0.05) ?? highest;
-    const text = format.translate('elements.highest', { value, time: shortTime(ms, zone, isLong, locale) });
+    const text = format.translate('charts.highest', { value, time: shortTime(ms, zone, isLong, locale) });
     const count = alarmsOf(line).length;
     // A wall has no room for it.
-    return isWall || count < 2 ? text : format.translate('elements.above_times', { highest: text, count });
+    return isWall || count < 2 ? text : format.translate('charts.above_times', { highest: text, count });
   };
   const isOneUnit = isShort && datapoints.every(({ unit }) => unit === datapoints[0]?.unit);
   return (

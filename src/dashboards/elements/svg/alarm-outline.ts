@@ -4,6 +4,7 @@ import type { AlarmCase } from '../../../domain/alarms/case.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import type { BoundDatapoint } from '../../../domain/datapoints.ts';
 import { live } from '../../../live/client.ts';
+import '../../../providers/i18n/drawing-texts.ts';
 import { fetchOpenCases } from '../../../providers/data/open-cases.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import type { ValueSource } from '../../value-source.ts';

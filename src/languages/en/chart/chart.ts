@@ -1,5 +1,10 @@
 /** Charts of readings, on all pages. */
 export const charts = {
+  /** Before the live temperature of an outlet, whose pipe cools down while no water flows. */
+  pipe_now: 'Now in the pipe',
+  /** Of an outlet that was too hot. */
+  highest: 'Highest %{value} at %{time}',
+  above_times: '%{highest} · above limit %{count} times',
   /** The accessible name of the part that shows one time after the other. */
   position: '%{names}: values at a time',
   /** What a chart shows at a time: “Sun 22 Nov 2026, 13:15: Temperature 43.5 °C; Flow 2 L/min”. */

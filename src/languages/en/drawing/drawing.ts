@@ -1,6 +1,7 @@
 /** Drawings: what is loaded after they are shown. */
 export const elements = {
   svg: {
+    alarm: '%{severity}: %{title}',
     in_use: 'In use, %{flow}',
     used_now: 'in use',
     last_use: 'Last use %{age}',

@@ -11,11 +11,6 @@ export const elements = {
   /** After the age of a value: “14 min ago · next in 1 min”. */
   next: 'next %{ahead}',
   due: 'due now',
-  /** Before the live temperature of an outlet, whose pipe cools down while no water flows. */
-  pipe_now: 'Now in the pipe',
-  /** Of an outlet that was too hot. */
-  highest: 'Highest %{value} at %{time}',
-  above_times: '%{highest} · above limit %{count} times',
   late: 'was due %{age}',
   silent: 'device silent',
   switch: { on: 'on', off: 'off', unknown: 'unknown' },
@@ -27,7 +22,7 @@ export const elements = {
   sparkline: '%{hours} h: %{low} to %{high}',
   /** Below what a counter has counted today, before what it had counted then. */
   yesterday: 'Yesterday by now',
-  svg: { drawing: 'Drawing', empty: 'No drawing selected', alarm: '%{severity}: %{title}' },
+  svg: { drawing: 'Drawing', empty: 'No drawing selected' },
   image: { empty: 'No image selected', gone: 'Couldn’t load the image.' },
   gauge: { range: '%{min} to %{max}' },
   notes: { empty: 'This note is empty.' },
