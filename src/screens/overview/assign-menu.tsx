@@ -1,53 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { can } from '../../domain/access.ts';
-import type { OverviewCase } from '../../domain/alarms/overview.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
-import { fetchAssignees } from '../../providers/data/overview-calls.ts';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { translate } from '../../providers/i18n/translate.ts';
-import { useCachedQuery } from '../../providers/query-cache.ts';
-import { pageFactsOf } from '../../providers/page-facts.ts';
+import type { PeopleProps } from './assign-people.tsx';
 
-interface ListProps {
-  readonly alarm: OverviewCase;
-  onChoose(user: number | null): void;
-}
+const Failed = () => <p role="alert">{translate('overview.case.people_failed')}</p>;
+const People = lazy(() => import('./assign-people.tsx').catch(() => ({ default: Failed })));
 
-/** The users to whom a case can be assigned: oneself, and the company's users for those who may list them. */
-const People = ({ alarm, onChoose }: ListProps) => {
-  const me = useCurrentUser();
-  const company = alarm.company_id;
-  const mayList = me !== undefined && can(pageFactsOf('users').access, me.role, 'list');
-  const { data, error } = useCachedQuery(
-    mayList && company !== null
-      ? { key: `assignees of ${company}`, fetch: (signal) => fetchAssignees(company, signal) }
-      : null,
-  );
-  const others = (data ?? []).filter(({ id }) => id !== me?.id);
-  return (
-    <>
-      {me && alarm.assigned_to !== me.id && (
-        <button type="button" onClick={() => onChoose(me.id)}>
-          {translate('overview.case.assign_me')}
-        </button>
-      )}
-      {others
-        .filter(({ id }) => id !== alarm.assigned_to)
-        .map(({ id, name }) => (
-          <button type="button" key={id} onClick={() => onChoose(id)}>
-            {name}
-          </button>
-        ))}
-      {alarm.assigned_to !== null && (
-        <button type="button" onClick={() => onChoose(null)}>
-          {translate('overview.case.assign_nobody')}
-        </button>
-      )}
-      {error && !data && <p role="alert">{translate('overview.case.people_failed')}</p>}
-    </>
-  );
-};
-
-interface Props extends ListProps {
+interface Props extends PeopleProps {
   readonly label: string;
   readonly isBusy: boolean;
 }
@@ -59,9 +17,6 @@ export const AssignMenu = ({ alarm, label, isBusy, onChoose }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen) list.current?.querySelector('button')?.focus();
-  }, [isOpen]);
   const close = (): void => {
     setIsOpen(false);
     button.current?.focus();
@@ -107,13 +62,16 @@ export const AssignMenu = ({ alarm, label, isBusy, onChoose }: Props) => {
       </button>
       {isOpen && (
         <div ref={list} id={id} className="assign-list">
-          <People
-            alarm={alarm}
-            onChoose={(user) => {
-              close();
-              onChoose(user);
-            }}
-          />
+          <Suspense>
+            <People
+              alarm={alarm}
+              list={list}
+              onChoose={(user) => {
+                close();
+                onChoose(user);
+              }}
+            />
+          </Suspense>
         </div>
       )}
     </div>
