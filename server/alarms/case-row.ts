@@ -4,7 +4,14 @@ import type { AlarmCase } from '../../src/domain/alarms/case.ts';
 /** A row of `alarms`. `text` and `response` are stored texts (`writeStored`); instants are `Date`s. */
 export interface CaseRow extends Omit<
   AlarmCase,
-  'since' | 'detected_at' | 'cleared_at' | 'closed_at' | 'acknowledged_at' | 'shelved_until' | 'status' | 'raised_at'
+  | 'since'
+  | 'detected_at'
+  | 'cleared_at'
+  | 'closed_at'
+  | 'acknowledged_at'
+  | 'shelved_until'
+  | 'status'
+  | 'raised_at'
 > {
   readonly since: Date;
   readonly detected_at: Date;

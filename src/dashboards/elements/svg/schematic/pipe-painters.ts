@@ -1,10 +1,6 @@
 import type { StateBinding } from '../../../../domain/dashboard/document.ts';
 import { flowControls, flowEnds, flowSources } from '../../../../domain/dashboard/schematic/flow.ts';
-import {
-  flowNode,
-  type Schematic,
-  slotNode,
-} from '../../../../domain/dashboard/schematic/model.ts';
+import { flowNode, type Schematic, slotNode } from '../../../../domain/dashboard/schematic/model.ts';
 import type { ValueSource } from '../../../value-source.ts';
 import type { Painter } from '../painters.ts';
 import type { SymbolValues } from './bindings.ts';
