@@ -1,9 +1,10 @@
+import { SEVERITY_INKS, SEVERITY_TINTS } from '../../../src/domain/alarms/severity-shapes.ts';
 import { dayText, lengthText, minuteText, periodText, zoneWords } from '../../../src/domain/reports/dates.ts';
 import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { unknownReuseText } from '../../../src/domain/reports/reuse-text.ts';
-import { fieldTestText } from '../../../src/domain/reports/field-test-text.ts';
+import { notesIn, type VerdictAside, verdictAsides } from '../../../src/domain/reports/verdict-asides.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { PRINTED, unbroken, type Node, type Source } from './nodes.ts';
 import { shapeOf, verdictShape } from './signs.ts';
@@ -139,24 +140,22 @@ const cell = (fill: keyof typeof PRINTED, edge: string, stack: readonly Node[]):
     stack,
   },
 ];
-/** That nobody knows of field tests, or that they are due: a finding of its own, which is not part of what the water was. */
-const fieldTests = ({ result, translate }: Source): Node[][] => {
-  const text = fieldTestText(result, translate);
-  if (text === '') return [];
-  const isDue = result.exceptions.some(({ kind }) => kind === 'field_test_due');
-  const [fill, ink, shape] = isDue
-    ? (['warningTint', 'warning', 'medium'] as const)
-    : (['canvas', 'primaryStrong', 'low'] as const);
-  const color = PRINTED[ink];
-  return [
-    cell(fill, color, [{ columnGap: 4, columns: [shapeOf(shape, { fontSize: SIGNED, color }), text] }]),
-  ];
-};
+/** Findings beside the verdict, each in the colour of its severity; one of low severity is quiet. */
+const asides = (found: readonly VerdictAside[]): Node[][] =>
+  found.map(({ text, severity }) => {
+    const color = PRINTED[SEVERITY_INKS[severity]];
+    return cell(severity === 'low' ? 'canvas' : SEVERITY_TINTS[severity], color, [
+      {
+        columnGap: 4,
+        columns: [shapeOf(severity, { fontSize: SIGNED, color }), { text: unbroken(text) }],
+      },
+    ]);
+  });
 
 const verdict = (source: Source): Node => {
   const { result, translate } = source;
   const { outcome, name, sentence, notes } = verdictText(result, translate);
-  const apart = fieldTestText(result, translate);
+  const beside = verdictAsides(result, translate);
   const { fill, ink } = VERDICT_MARKS[outcome];
   const until = minuteText(result.until, result.time_zone);
   return {
@@ -179,14 +178,14 @@ const verdict = (source: Source): Node => {
             ],
           },
           ...(sentence === null ? [] : [{ text: unbroken(sentence), style: 'verdict' }]),
-          ...[...notes.filter((text) => text !== apart), unknownReuseText(result, translate)]
+          ...[...notesIn(notes, beside), unknownReuseText(result, translate)]
             .filter(Boolean)
             .map((text) => ({ text: unbroken(text) })),
           ...(result.until < result.to
             ? [{ text: translate('report_words.parts.not_over', { until }) }]
             : []),
         ]),
-        ...fieldTests(source),
+        ...asides(beside),
       ],
     },
   };

@@ -24,3 +24,11 @@ export const VERDICT_ICONS = {
 
 /** Findings have the shapes of alarms, minor ones too. */
 export const SEVERITY_ICONS = { ...VERDICT_ICONS, minor: shaped('low') } as const;
+
+/** Alarms by their severity. */
+export const ALARM_ICONS = {
+  critical: shaped('critical'),
+  high: shaped('high'),
+  medium: shaped('medium'),
+  low: shaped('low'),
+} as const satisfies Readonly<Record<Severity, unknown>>;

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import { SEVERITY_INKS, SEVERITY_TINTS } from '../../domain/alarms/severity-shapes.ts';
 import { withUnits } from '../../domain/format.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { fieldTestText } from '../../domain/reports/field-test-text.ts';
+import { notesIn, verdictAsides } from '../../domain/reports/verdict-asides.ts';
 import { verdictText } from '../../domain/reports/verdict-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { markColours } from './tone-mark.tsx';
-import { SEVERITY_ICONS, VERDICT_ICONS } from './verdict-icons.tsx';
+import { ALARM_ICONS, VERDICT_ICONS } from './verdict-icons.tsx';
 
 /** Below the sentence, on phones also below its icon. */
 const BELOW = { m: 0, gridColumn: { xs: '1 / -1', sm: 2 } } as const;
@@ -18,9 +19,8 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { outcome, sentence, notes, remarks } = verdictText(result, translate, locale);
-  // A finding of its own, which is not part of what the water was.
-  const tests = fieldTestText(result, translate, locale);
-  const said = notes.filter((text) => text !== tests);
+  const beside = verdictAsides(result, translate, locale);
+  const said = notesIn(notes, beside);
   const Icon = VERDICT_ICONS[outcome];
   const { bgcolor, color, ...printed } = markColours(VERDICT_MARKS[outcome]);
   return (
@@ -55,14 +55,27 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
           </Box>
         ))}
       </Paper>
-      {tests !== '' && (
-        <Box sx={{ display: 'flex', columnGap: { xs: 1, sm: 1.5 }, mt: 1, px: { xs: 2, sm: 2.5 } }}>
-          <SEVERITY_ICONS.minor aria-hidden fontSize="small" sx={{ color: 'primary.dark', mx: 0.25 }} />
-          <Box component="p" sx={{ m: 0 }}>
-            {withUnits(tests)}
+      {beside.map(({ text, severity }) => {
+        const Sign = ALARM_ICONS[severity];
+        return (
+          <Box
+            key={text}
+            sx={{ display: 'flex', columnGap: { xs: 1, sm: 1.5 }, mt: 1, px: { xs: 2, sm: 2.5 } }}
+          >
+            <Sign
+              aria-hidden
+              fontSize="small"
+              sx={{
+                color: markColours({ fill: SEVERITY_TINTS[severity], ink: SEVERITY_INKS[severity] }).color,
+                mx: 0.25,
+              }}
+            />
+            <Box component="p" sx={{ m: 0, fontWeight: severity === 'low' ? 400 : 600 }}>
+              {withUnits(text)}
+            </Box>
           </Box>
-        </Box>
-      )}
+        );
+      })}
       {remarks.map((text) => (
         <Box key={text} component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>
           {withUnits(text)}

@@ -1,0 +1,32 @@
+import type { Translate } from '../../languages/translate.ts';
+import type { Severity } from '../alarms/alarm.ts';
+import { alarmsAfterText } from './alarms-after.ts';
+import { fieldTestText } from './field-test-text.ts';
+import type { Result } from './result.ts';
+
+/** A finding beside a verdict: not part of what the water was in the period, so not in the colour of the verdict either. */
+export interface VerdictAside {
+  readonly text: string;
+  readonly severity: Severity;
+}
+
+/** The findings beside a verdict, the most urgent first: alarms that began after the period, and missing or due field tests. */
+export const verdictAsides = (
+  result: Result,
+  translate: Translate,
+  locale = 'en-AU',
+): readonly VerdictAside[] => {
+  const isDue = result.exceptions.some(({ kind }) => kind === 'field_test_due');
+  const asides: readonly VerdictAside[] = [
+    {
+      text: alarmsAfterText(result, translate, locale),
+      severity: result.alarms?.after?.[0]?.severity ?? 'low',
+    },
+    { text: fieldTestText(result, translate, locale), severity: isDue ? 'medium' : 'low' },
+  ];
+  return asides.filter(({ text }) => text !== '');
+};
+
+/** What a verdict says without these. */
+export const notesIn = (notes: readonly string[], asides: readonly VerdictAside[]): readonly string[] =>
+  notes.filter((note) => asides.every(({ text }) => text !== note));
