@@ -77,13 +77,15 @@ const Current = ({ bound, isShort, isUnitOnAxis, highest }: CurrentProps) => {
   const state = useId();
   const text = format.text(current.value, bound);
   const { number } = format.number(current.value, bound);
+  const limit = upperAlarmOf(bound);
+  const isBeyond = limit !== null && current.value !== null && current.value > limit;
   return (
     <>
       {/* Of an outlet, a drawing beside it shows the temperature of the last use. */}
       {Boolean(bound.limits?.length) && current.state === 'live' && (
         <span className="chart-now">{format.translate('charts.pipe_now')}</span>
       )}
-      <strong aria-describedby={state} data-state={current.state}>
+      <strong aria-describedby={state} data-state={current.state} data-beyond={isBeyond || undefined}>
         {isUnitOnAxis ? number : text}
         {isUnitOnAxis && <span className="plain-unseen">{text.slice(number.length)}</span>}
       </strong>
