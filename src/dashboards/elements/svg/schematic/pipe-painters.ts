@@ -44,9 +44,11 @@ export const pipePainters = (
     if (!node || measured.length + passed.length === 0) return [];
     const switched = (kind: string): number[] =>
       passed.filter((symbol) => kinds.get(symbol) === kind).flatMap((symbol) => switches.get(symbol) ?? []);
+    /** At the symbol that measures it, a flow is what that says, wherever the water goes. */
+    const isBeside = (symbol: string): boolean => pipe.from.symbol === symbol || pipe.to.symbol === symbol;
     const told = {
       flows: measured.flatMap((symbol) =>
-        idsOf([symbol]).map((id) => ({ id, ends: idsOf(ends.get(symbol) ?? []) })),
+        idsOf([symbol]).map((id) => ({ id, ends: isBeside(symbol) ? [id] : idsOf(ends.get(symbol) ?? []) })),
       ),
       pumps: switched('pump'),
       valves: switched('valve'),
