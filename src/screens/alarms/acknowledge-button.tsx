@@ -14,7 +14,7 @@ interface Props {
   readonly look?: 'contained' | 'outlined' | 'text';
 }
 
-/** As wide as who has acknowledged other cards. A word: a tick says that it is done. */
+/** As wide as who has acknowledged other cards, which a frame would not fit around. A word: a tick says that it is done. */
 const IN_CARD = { width: CARD_SIGN_WIDTH, minWidth: 0, height: 44, px: 0, fontSize: 12 };
 /** In a row: quiet among the others, until it is about to be pressed. */
 const QUIET = {
@@ -39,7 +39,7 @@ export const AcknowledgeButton = ({ alarm, isMain = false, look = isMain ? 'cont
   const label = isMain ? undefined : translate('alarms.acknowledge_one', { title: alarm.title });
   if (isInCard) {
     return (
-      <Button variant="outlined" aria-label={label} loading={isPending} onClick={acknowledge} sx={IN_CARD}>
+      <Button aria-label={label} loading={isPending} onClick={acknowledge} sx={IN_CARD}>
         {translate('alarms.acknowledge')}
       </Button>
     );

@@ -70,7 +70,7 @@ const StateCell = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
   const whole = caseStateText(alarm, translate, { isShort: true });
   const word = caseStateWord(alarm, translate);
-  const repeats = useRepeats(alarm, 'times_since');
+  const repeats = useRepeats(alarm, 'times');
   if (use(InCard)) {
     return (
       <>

@@ -120,6 +120,8 @@ export const alarms = {
   raised_times: 'Raised %{count} times since %{day}',
   /** Below or beside the age of the latest. */
   times_since: '%{count} times since %{day}',
+  /** In a card, which has no room for more. */
+  times: '%{count} times',
   /** Before a name. */
   assigned_to_person: 'Assigned to',
   open_more: 'All open alarms',
