@@ -18,15 +18,11 @@ export const markColours = ({ fill, ink }: Omit<Mark, 'sign'>) => ({
   color: `var(${cssVariable(ink)})`,
 });
 
-/** The colours of a heat map's cells; what is not assessed is hatched at its edge. */
+/** The colours of a heat map's cells; what is not assessed is hatched, so lightly that values on it are legible. */
 export const levelColours = (level: Level) => ({
   ...markColours(LEVEL_MARKS[level]),
   ...(level === 'unassessed' && {
-    backgroundImage: `repeating-linear-gradient(135deg, var(${cssVariable('quiet')}) 0 1px, transparent 1px 5px)`,
-    // Below the value, which has to be legible.
-    backgroundSize: '100% 6px',
-    backgroundPosition: 'bottom',
-    backgroundRepeat: 'no-repeat',
+    backgroundImage: `repeating-linear-gradient(135deg, var(${cssVariable('line')}) 0 1px, transparent 1px 6px)`,
   }),
 });
 
