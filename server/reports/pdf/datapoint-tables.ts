@@ -36,7 +36,7 @@ const EXTREMES: ReadonlySet<string> = new Set(['min', 'max']);
 const datapointOf = (row: Row): Datapoint => row.datapoint as Datapoint;
 const isIdle = (row: Row): boolean => row.type === 'tmv' && isOutletKey(datapointOf(row).key);
 
-/** The value of what is on or off in words: `on in 22.8%` of its readings, or its last one; null of other datapoints. */
+/** The value of what is on or off in words: `on 22.8%` of its readings, or its last one; null of other datapoints. */
 const onOffText = (key: string, value: number, { translate }: Source): string => {
   if (key !== 'avg') return translate(`report_files.${value === 0 ? 'off' : 'on'}`);
   return translate('report_files.on_in', { share: rankedShare(value) });

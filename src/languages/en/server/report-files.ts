@@ -105,7 +105,7 @@ export const report_files = {
   /** Of what is on or off: its last reading, and the share of its readings that were on. */
   on: 'on',
   off: 'off',
-  on_in: 'on in %{share} of readings',
+  on_in: 'on %{share}',
   /** Of the datapoint at the outlet of a valve. */
   idle: '%{name}: lowest and mean are not shown, because they are those of water standing in the pipe.',
   /** The rest of a device’s datapoints, on another page. */
