@@ -28,14 +28,14 @@ export const report_words = {
     burst_long:
       'Up to %{value} L ran in half an hour, in a burst of %{duration}, where up to %{usual} L are usual in this period (limit: %{limit} L more): a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
-    leak_open: 'In all its %{duration}, at least %{litres} L ran, in some hours less; no end is known.',
-    leak_closed: 'In all its %{duration}, until %{to}, at least %{litres} L ran, in some hours less.',
+    leak_open: 'It has lasted %{duration}, with less flow in some hours: at least %{litres} L so far.',
+    leak_closed: 'It lasted %{duration}, until %{to}, with less flow in some hours: at least %{litres} L.',
     above_days: 'The water came out at up to %{value} °C, above %{limit} °C on %{count} days%{days}.',
     days: ' (%{dates})',
     sensor_fault:
       'The sensor sent %{value} outside its possible range between %{from} and %{to}: it may be broken.',
     sensor_fault_part:
-      'The sensor sent %{value} outside its possible range between %{from} and %{to}: it may be broken. They are not rated, the other days are.',
+      'The sensor sent %{value} outside its possible range between %{from} and %{to}: it may be broken. These values are not rated; the other days are.',
     reset: 'The counter was reset at %{litres} and counted on from 0.',
     gap_open:
       'No data was received %{times}; the longest silence began on %{since} and lasted to the end of the period.',
