@@ -4,7 +4,7 @@ import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { unknownReuseText } from '../../../src/domain/reports/reuse-text.ts';
-import { notesIn, type VerdictAside, verdictAsides } from '../../../src/domain/reports/verdict-asides.ts';
+import type { VerdictAside } from '../../../src/domain/reports/verdict-asides.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { PRINTED, unbroken, type Node, type Source } from './nodes.ts';
 import { shapeOf, verdictShape } from './signs.ts';
@@ -141,8 +141,8 @@ const cell = (fill: keyof typeof PRINTED, edge: string, stack: readonly Node[]):
   },
 ];
 /** Findings beside the verdict, each in the colour of its severity; one of low severity is quiet. */
-const asides = (found: readonly VerdictAside[]): Node[][] =>
-  found.map(({ text, severity }) => {
+const asideRows = (asides: readonly VerdictAside[]): Node[][] =>
+  asides.map(({ text, severity }) => {
     const color = PRINTED[SEVERITY_INKS[severity]];
     return cell(severity === 'low' ? 'canvas' : SEVERITY_TINTS[severity], color, [
       {
@@ -154,8 +154,7 @@ const asides = (found: readonly VerdictAside[]): Node[][] =>
 
 const verdict = (source: Source): Node => {
   const { result, translate } = source;
-  const { outcome, name, sentence, notes } = verdictText(result, translate);
-  const beside = verdictAsides(result, translate);
+  const { outcome, name, sentence, findings, asides } = verdictText(result, translate);
   const { fill, ink } = VERDICT_MARKS[outcome];
   const until = minuteText(result.until, result.time_zone);
   return {
@@ -178,14 +177,14 @@ const verdict = (source: Source): Node => {
             ],
           },
           ...(sentence === null ? [] : [{ text: unbroken(sentence), style: 'verdict' }]),
-          ...[...notesIn(notes, beside), unknownReuseText(result, translate)]
+          ...[...findings, unknownReuseText(result, translate)]
             .filter(Boolean)
             .map((text) => ({ text: unbroken(text) })),
           ...(result.until < result.to
             ? [{ text: translate('report_words.parts.not_over', { until }) }]
             : []),
         ]),
-        ...asides(beside),
+        ...asideRows(asides),
       ],
     },
   };

@@ -10,8 +10,8 @@ import type { Span } from './series.ts';
 const NAMED = 2;
 
 /**
- * The alarms that began after a period and are open at the time of the run, the worst first. They are not counted, since they are not
- * about the period, but whoever reads that all is well should know. Undefined without any.
+ * The alarms that began after a period and are still open at the time of the run, the worst first; undefined if there are none. They
+ * are not about the period, so they are not counted, but a reader of a good verdict should know of them.
  */
 export const alarmsAfter = (
   stored: readonly StoredCase[],

@@ -14,7 +14,7 @@ export interface VerdictAside {
 export const verdictAsides = (
   result: Result,
   translate: Translate,
-  locale = 'en-AU',
+  locale: string,
 ): readonly VerdictAside[] => {
   const isDue = result.exceptions.some(({ kind }) => kind === 'field_test_due');
   const asides: readonly VerdictAside[] = [
@@ -26,7 +26,3 @@ export const verdictAsides = (
   ];
   return asides.filter(({ text }) => text !== '');
 };
-
-/** What a verdict says without these. */
-export const notesIn = (notes: readonly string[], asides: readonly VerdictAside[]): readonly string[] =>
-  notes.filter((note) => asides.every(({ text }) => text !== note));

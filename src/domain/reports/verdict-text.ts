@@ -1,13 +1,12 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
-import { alarmsAfterText } from './alarms-after.ts';
 import { isIncomplete, receivedShare } from './completeness.ts';
 import type { DeviceVerdict } from './device-verdict.ts';
-import { fieldTestText } from './field-test-text.ts';
 import type { Result } from './result.ts';
 import { unknownReuseText } from './reuse-text.ts';
 import type { Completeness } from './series.ts';
 import { verdictOf, type Verdict } from './verdict.ts';
+import { verdictAsides, type VerdictAside } from './verdict-asides.ts';
 import { unacknowledgedTexts } from './unacknowledged.ts';
 import { alarmedText, behindTexts, areEarlierAlarms, unknownText, worstTexts } from './verdict-notes.ts';
 import { subjectOf, type VerdictSubject } from './verdict-subject.ts';
@@ -19,7 +18,11 @@ export interface VerdictText {
   readonly name: DeviceVerdict | 'partly';
   /** Null if nothing could be assessed; then the notes say why. */
   readonly sentence: string | null;
-  /** What limits the verdict, and what was found besides. */
+  /** What limits the verdict, and what was found in the period besides. */
+  readonly findings: readonly string[];
+  /** What stands beside the verdict, in the colour of its own severity. */
+  readonly asides: readonly VerdictAside[];
+  /** All of these. */
   readonly notes: readonly string[];
   /** What doesn't bear on the verdict and is said below it: alarms from before the period, a share that is not known. */
   readonly remarks: readonly string[];
@@ -140,21 +143,23 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   };
   const alarmed = alarmedText(result, translate, locale);
   const areEarlier = areEarlierAlarms(result);
+  const findings = [
+    ...worstTexts(result, verdict, translate, locale),
+    unknownText(result, verdict, translate, locale),
+    minor > 0 && concern === 0 && devices > 1 ? say('minor', minor, minor) : '',
+    ...unacknowledgedTexts(result, translate, locale),
+    ...behindTexts(result, translate, locale),
+    areEarlier ? '' : alarmed,
+    isIncomplete(share) ? translate('reports.verdict.partly', { share: receivedShare(share) }) : '',
+  ].filter(Boolean);
+  const asides = verdictAsides(result, translate, locale);
   return {
     outcome: severity,
     name: outcome === 'partly' ? outcome : severity,
     sentence: sentence(),
-    notes: [
-      ...worstTexts(result, verdict, translate, locale),
-      unknownText(result, verdict, translate, locale),
-      minor > 0 && concern === 0 && devices > 1 ? say('minor', minor, minor) : '',
-      ...unacknowledgedTexts(result, translate, locale),
-      ...behindTexts(result, translate, locale),
-      alarmsAfterText(result, translate, locale),
-      areEarlier ? '' : alarmed,
-      isIncomplete(share) ? translate('reports.verdict.partly', { share: receivedShare(share) }) : '',
-      fieldTestText(result, translate, locale),
-    ].filter(Boolean),
+    findings,
+    asides,
+    notes: [...findings, ...asides.map(({ text }) => text)],
     remarks: [areEarlier ? alarmed : '', unknownReuseText(result, translate)].filter(Boolean),
   };
 };

@@ -12,19 +12,6 @@ const shaped = (severity: Severity) => (props: SvgIconProps) => (
   </SvgIcon>
 );
 
-/** The shape that says how a run came out, besides its colour and words: that of alarms as severe, or a circle. */
-export const VERDICT_ICONS = {
-  critical: shaped(SHAPE_OF.critical),
-  high: shaped(SHAPE_OF.high),
-  warning: shaped(SHAPE_OF.warning),
-  minor: Info,
-  unknown: Unknown,
-  well: Check,
-} as const;
-
-/** Findings have the shapes of alarms, minor ones too. */
-export const SEVERITY_ICONS = { ...VERDICT_ICONS, minor: shaped('low') } as const;
-
 /** Alarms by their severity. */
 export const ALARM_ICONS = {
   critical: shaped('critical'),
@@ -32,3 +19,16 @@ export const ALARM_ICONS = {
   medium: shaped('medium'),
   low: shaped('low'),
 } as const satisfies Readonly<Record<Severity, unknown>>;
+
+/** The shape that says how a run came out, besides its colour and words: that of alarms as severe, or a circle. */
+export const VERDICT_ICONS = {
+  critical: ALARM_ICONS[SHAPE_OF.critical],
+  high: ALARM_ICONS[SHAPE_OF.high],
+  warning: ALARM_ICONS[SHAPE_OF.warning],
+  minor: Info,
+  unknown: Unknown,
+  well: Check,
+} as const;
+
+/** Findings have the shapes of alarms, minor ones too. */
+export const SEVERITY_ICONS = { ...VERDICT_ICONS, minor: ALARM_ICONS.low } as const;

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { SEVERITY_INKS, SEVERITY_TINTS } from '../../domain/alarms/severity-shapes.ts';
+import { SEVERITY_INKS } from '../../domain/alarms/severity-shapes.ts';
 import { withUnits } from '../../domain/format.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { notesIn, verdictAsides } from '../../domain/reports/verdict-asides.ts';
 import { verdictText } from '../../domain/reports/verdict-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { cssVariable } from '../../domain/colours.ts';
 import { markColours } from './tone-mark.tsx';
 import { ALARM_ICONS, VERDICT_ICONS } from './verdict-icons.tsx';
 
@@ -18,9 +18,7 @@ const BELOW = { m: 0, gridColumn: { xs: '1 / -1', sm: 2 } } as const;
 export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const { outcome, sentence, notes, remarks } = verdictText(result, translate, locale);
-  const beside = verdictAsides(result, translate, locale);
-  const said = notesIn(notes, beside);
+  const { outcome, sentence, findings, asides, remarks } = verdictText(result, translate, locale);
   const Icon = VERDICT_ICONS[outcome];
   const { bgcolor, color, ...printed } = markColours(VERDICT_MARKS[outcome]);
   return (
@@ -49,13 +47,13 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
             {withUnits(sentence)}
           </Box>
         )}
-        {said.map((text, at) => (
+        {findings.map((text, at) => (
           <Box key={text} component="p" sx={at === 0 && sentence === null ? { m: 0 } : BELOW}>
             {withUnits(text)}
           </Box>
         ))}
       </Paper>
-      {beside.map(({ text, severity }) => {
+      {asides.map(({ text, severity }) => {
         const Sign = ALARM_ICONS[severity];
         return (
           <Box
@@ -65,10 +63,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
             <Sign
               aria-hidden
               fontSize="small"
-              sx={{
-                color: markColours({ fill: SEVERITY_TINTS[severity], ink: SEVERITY_INKS[severity] }).color,
-                mx: 0.25,
-              }}
+              sx={{ color: `var(${cssVariable(SEVERITY_INKS[severity])})`, mx: 0.25 }}
             />
             <Box component="p" sx={{ m: 0, fontWeight: severity === 'low' ? 400 : 600 }}>
               {withUnits(text)}
