@@ -1,4 +1,3 @@
-import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import { absentFigures } from './absent-figures.ts';
@@ -9,6 +8,7 @@ import { noFieldTestText } from './field-test-text.ts';
 import { figureText } from './figures.ts';
 import type { Result, ResultRow } from './result.ts';
 import { savingsIn } from './reuse-text.ts';
+import { CONTINUOUS_FLOW } from './severity.ts';
 import { overMeasuredText } from './sub-metered.ts';
 import { isIncomparable } from './totals.ts';
 import { subjectOf } from './verdict-subject.ts';
@@ -36,15 +36,13 @@ const measuredText = (
 type Totalled = Pick<Result, 'kind' | 'totals'> &
   Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions' | 'time_zone'>>;
 
-/** Exceptions that are rated by the price of water. */
-const RATED: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 /** The price behind costs, savings and the rating of leaks, where there are any. */
 const tariffText = (result: Totalled, translate: Translate, hasSavings: boolean): string => {
   const { totals, tariff, exceptions = [], time_zone: zone = 'UTC' } = result;
   const say = (key: string, price: number): string =>
     translate(`report_words.parts.${key}`, { tariff: figureText(price, 'dollars', zone) });
   if (typeof tariff !== 'number')
-    return exceptions.some(({ kind }) => RATED.has(kind))
+    return exceptions.some(({ kind }) => CONTINUOUS_FLOW.has(kind))
       ? say('tariff_default', THRESHOLDS.waterPrice.value)
       : '';
   if (typeof totals.cost === 'number') return say('tariff', tariff);

@@ -1,12 +1,13 @@
 import { isLabelled } from '../device-labels.ts';
-import type { ExceptionKind } from '../../languages/keys.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import { MIN_COMPLETENESS } from './completeness.ts';
 import { reportKind } from './kinds.ts';
 import type { Limits } from './profiles.ts';
 import type { Subject } from './report-kind.ts';
 import type { Result } from './result.ts';
+import { savingsIn } from './reuse-text.ts';
 import { GAP_INTERVALS } from './series.ts';
+import { CONTINUOUS_FLOW } from './severity.ts';
 import { MIN_IN_BAND } from './tones.ts';
 
 /** A limit of the profile. */
@@ -105,20 +106,16 @@ const ownValues = ({ tariff }: Limited): Readonly<Record<Own, number>> => ({
   min_completeness: MIN_COMPLETENESS * 100,
 });
 
-const hasSaved = ({ hydraloop }: Result['devices'][number]): boolean =>
-  typeof (hydraloop as { readonly savings?: unknown } | null | undefined)?.savings === 'number';
-/** The kinds of exceptions that are rated by the price of water. */
-const PRICED: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 /** A price that the report sets makes costs; the default one only rates leaks, which there may be if nothing is known of them. */
 const isPriceUsed = ({ tariff, exceptions }: Limited): boolean =>
-  typeof tariff === 'number' || (exceptions?.some(({ kind }) => PRICED.has(kind)) ?? true);
+  typeof tariff === 'number' || (exceptions?.some(({ kind }) => CONTINUOUS_FLOW.has(kind)) ?? true);
 
 /** Every limit that can mark a figure of a result or make an exception, in display order. */
 export const reportLimits = (result: Limited): ReportLimit[] => {
   const { limits } = result.profile;
   const values: Readonly<Partial<Record<Name | Own, number | null>>> = { ...limits, ...ownValues(result) };
   const own = subjectsOf(result).flatMap((subject): readonly (Name | Own)[] => OF[subject]);
-  const hasSavings = result.devices?.some(hasSaved) ?? false;
+  const hasSavings = savingsIn(result).some(({ savings }) => typeof savings === 'number');
   const price = hasSavings && !own.includes('tariff') ? (['tariff'] as const) : [];
   const isPriced = hasSavings || isPriceUsed(result);
   return [...own, ...price, ...DATA].flatMap((key) => {

@@ -16,7 +16,7 @@ const MINOR: ReadonlySet<string> = new Set<ExceptionKind>(['reset', 'gap', 'no_f
 /** Whether an exception only informs: it changes no verdict. */
 export const onlyInforms = ({ kind }: { readonly kind: string }): boolean => MINOR.has(kind);
 /** Continuous flow; values in litres per hour. */
-const CONTINUOUS_FLOW: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
+export const CONTINUOUS_FLOW: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 
 /** The daily cost of a flow, from the price of a kilolitre; uses the default price if none is set. */
 export const costPerDay = (litresPerHour: number, tariff: number | null): number =>

@@ -4,6 +4,7 @@ import { localDate } from '../zoned.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
 import type { Exception } from './exceptions.ts';
 import type { ReportedCase, Result } from './result.ts';
+import { CONTINUOUS_FLOW } from './severity.ts';
 
 /** The kinds of alarms that are about the same as an exception; exceptions without any never have alarms. */
 const SAME = {
@@ -21,8 +22,6 @@ type Alarmed = keyof typeof SAME;
 export const isAlarmed = (kind: string): kind is Alarmed => kind in SAME;
 const HOT: ReadonlySet<string> = new Set<Alarmed>(['scald', 'above_limit', 'alarm_high']);
 const BURST: ReadonlySet<string> = new Set<Alarmed>(['burst']);
-/** What no kind of alarm is about. */
-const LEAKS: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 /** Devices that are named; more are counted. */
 const NAMED = 4;
 
@@ -111,7 +110,8 @@ export const unalarmedReasons = (result: Compared, translate: Translate): string
       ? translate('report_alarms.missing.hot')
       : '',
     isAny(BURST) ? translate('report_alarms.missing.burst') : '',
-    knowsAllAlarms(result) && result.exceptions.some(({ kind }) => LEAKS.has(kind))
+    // No kind of alarm is about them.
+    knowsAllAlarms(result) && result.exceptions.some(({ kind }) => CONTINUOUS_FLOW.has(kind))
       ? translate('report_alarms.missing.leak')
       : '',
   ]

@@ -3,7 +3,14 @@ import { sumOfMeters } from '../meter-tree.ts';
 import type { Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import type { Result } from './result.ts';
-import { onlyInforms, SEVERITIES, severityOf, worstSeverity, type Severity } from './severity.ts';
+import {
+  CONTINUOUS_FLOW,
+  onlyInforms,
+  SEVERITIES,
+  severityOf,
+  worstSeverity,
+  type Severity,
+} from './severity.ts';
 
 /** Exceptions that make a device's verdict unknown: the reasons why it is not assessed. */
 export const INCONCLUSIVE = [
@@ -19,7 +26,6 @@ const REASONS: ReadonlySet<string> = new Set(INCONCLUSIVE);
 const isReason = ({ kind, partial }: Exception): boolean => REASONS.has(kind) && partial !== true;
 
 const HOT: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit']);
-const LEAKS: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 export const LOSSES: ReadonlySet<string> = new Set<ExceptionKind>(['burst', 'leak', 'night_flow']);
 
 /** Whether a device needs attention because of an exception, in every kind of report alike. */
@@ -92,7 +98,7 @@ export const verdictOf = ({
     hot: withConcern(HOT),
     losing: withConcern(LOSSES),
     bursting: withConcern(new Set<ExceptionKind>(['burst'])),
-    leaking: withConcern(LEAKS),
+    leaking: withConcern(CONTINUOUS_FLOW),
     severity: worst ?? null,
     reasons,
   };
