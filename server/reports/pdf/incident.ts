@@ -1,6 +1,6 @@
 import { TEMPERATURE_CHART, type Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
-import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { disambiguatingLocations, streetOf } from '../../../src/domain/reports/disambiguation.ts';
 import { dayOf } from '../../../src/domain/reports/dates.ts';
 import { valueText } from '../../../src/domain/reports/exceptions.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
@@ -171,10 +171,10 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
   const height = bottom + HOURS;
   // An exception that several meters measured is listed under one of them.
   const isListed = shownExceptions(result, translate).some(({ device_id: id }) => id === shown.device_id);
-  const [street] = disambiguatingLocations(result).get(device.device_id)?.split(',') ?? [];
+  const place = disambiguatingLocations(result).get(device.device_id);
   const title = translate(`report_files.${isListed ? 'incident' : 'incident_measured'}`, {
     // The street is enough to tell devices of the same name apart.
-    title: [device.title, street && `(${street})`].filter(Boolean).join(' '),
+    title: [device.title, place && `(${streetOf(place)})`].filter(Boolean).join(' '),
     day: dayOf(new Date(day.from).toISOString(), zone),
   });
   const axis = `${name} (${unit})`;

@@ -10,6 +10,9 @@ export const disambiguatingLocations = ({
   return new Map(duplicates.flatMap((one) => (one.location ? [[one.device_id, one.location]] : [])));
 };
 
+/** The first part of a location, which is enough to tell the devices of a run apart. */
+export const streetOf = (location: string): string => location.split(',')[0] ?? location;
+
 /** The locations to write beside these devices in a list: of all if one needs it, so that the others don't look unplaced. */
 export const listedLocations = (
   result: Pick<Result, 'devices'>,

@@ -4,7 +4,7 @@ import { caseEnd, caseRows } from './alarms.ts';
 import { briefText } from './brief-findings.ts';
 import { dayTime } from './dates.ts';
 import { deviceVerdicts } from './device-verdict.ts';
-import { disambiguatingLocations } from './disambiguation.ts';
+import { disambiguatingLocations, streetOf } from './disambiguation.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { sameWaterOf, sameWaterText } from './measured-twice.ts';
@@ -49,8 +49,8 @@ export const worstTexts = (
   const isSeveral = new Set([...places.values()].filter(Boolean)).size > 1;
   const titleOf = ({ device_id, title }: Exception): string => {
     // The street is enough to find it, the rest is with the device.
-    const place = places.get(device_id)?.split(',')[0];
-    return isSeveral && place ? `${title} (${place})` : title;
+    const place = places.get(device_id);
+    return isSeveral && place ? `${title} (${streetOf(place)})` : title;
   };
   // Water that is lost is another finding than water that is too hot.
   const other = concerns.find((one) => LOSSES.has(one.kind) !== LOSSES.has(worst.kind));

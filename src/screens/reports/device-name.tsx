@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { withPostcode } from '../../domain/format.ts';
+import { streetOf } from '../../domain/reports/disambiguation.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const QUIET = { color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
@@ -17,7 +18,7 @@ export const DeviceName = ({
   readonly letters: ReadonlyMap<string, string>;
 }) => {
   const location = typeof row.location === 'string' ? row.location : null;
-  const street = location !== null && letters.size > 1 ? location.split(',')[0] : undefined;
+  const street = location !== null && letters.size > 1 ? streetOf(location) : undefined;
   return (
     <Box component="span" sx={{ display: 'block', minWidth: { sm: 176 } }}>
       {nameOf(row)}
