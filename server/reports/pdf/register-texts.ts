@@ -18,6 +18,26 @@ const formats = Array.from(
 );
 
 /**
+ * The fewest decimals, at least `least`, with which in each of these registers (opening, closing, increase) the closing minus the opening
+ * value is the increase; -1: too many.
+ */
+export const exactDigits = (
+  registers: readonly (readonly [opening: number, closing: number, increase: number])[],
+  least: number,
+): number =>
+  formats.findIndex(
+    (_, digits) =>
+      digits >= least &&
+      registers.every(([opening, closing, increase]) => {
+        const difference = rounded(closing, digits) - rounded(opening, digits);
+        return difference === rounded(increase, digits);
+      }),
+  );
+/** A number with so many decimals; `+ 0` turns -0 into 0. */
+export const withDigits = (value: number, digits: number): string =>
+  formats[digits]?.format(value + 0).replace('-', '−') ?? NOTHING;
+
+/**
  * A register as texts: in the unit in which its increase is shown, with the fewest decimals with which the closing minus the
  * opening value is the increase. After a reset it is not, and they have as many as usual.
  */
@@ -28,16 +48,10 @@ export const registerTexts = (
   // A register of energy is in its own unit, in which people read it.
   const { divisor, unit: shown } = largerUnit((unit === ENERGY ? closing : increase) ?? closing ?? 0, unit);
   const least = divisor === 1 ? 0 : 1;
-  const scaled = [opening, closing, increase].map((value) => (value ?? 0) / divisor);
-  const isExact = (digits: number): boolean => {
-    const [first = 0, last = 0, difference = 0] = scaled.map((value) => rounded(value, digits));
-    return last - first === difference;
-  };
-  const digits = formats.findIndex((_, at) => at >= least && isExact(at));
-  const format = formats[digits === -1 ? least : digits];
+  const scaled = (value: number | null): number => (value ?? 0) / divisor;
+  const exact = exactDigits([[scaled(opening), scaled(closing), scaled(increase)]], least);
+  const digits = exact === -1 ? least : exact;
   const text = (value: number | null): string =>
-    value === null
-      ? NOTHING
-      : joined({ number: format?.format(value / divisor + 0).replace('-', '−') ?? NOTHING, unit: shown });
+    value === null ? NOTHING : joined({ number: withDigits(value / divisor, digits), unit: shown });
   return { opening: text(opening), closing: text(closing), increase: text(increase) };
 };
