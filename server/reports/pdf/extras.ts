@@ -8,9 +8,6 @@ export const EXTRAS = [
   'other_charts',
   'days',
   'other_valves',
-  'high_charts',
-  'higher_charts',
-  'highest_charts',
 ] as const;
 /** What makes a document shorter, if that saves a page: the least first. */
 export const SHORTER = ['low_charts', 'no_charts'] as const;
@@ -22,4 +19,4 @@ export const inHeights = (
   nodeOf: (height: number) => Element | null | undefined,
 ): { readonly [name in Extra]?: Element | null | undefined } =>
   Object.fromEntries(HIGHER.map((name, at) => [name, nodeOf(heights[at] ?? 0)]));
-export type Extra = (typeof EXTRAS)[number] | (typeof SHORTER)[number];
+export type Extra = (typeof EXTRAS)[number] | (typeof SHORTER)[number] | (typeof HIGHER)[number];

@@ -48,9 +48,6 @@ const fillsOf = (pages, top, bottom) =>
 const END = 0.15;
 const leastOf = (fills) => Math.min(...fills.slice(0, -1), (fills.at(-1) ?? 0) + END);
 
-/** Charts that are higher, step by step. */
-const HIGHER = ['high_charts', 'higher_charts', 'highest_charts'];
-
 /** The chart of what was found, as large as there is room for: worth setting rows a little closer. */
 const FOUND = ['incident', 'brief_incident'];
 const CLOSER_FOR_FOUND = CLOSER[1];
@@ -61,9 +58,9 @@ const isIn = ({ extra, without = [] }, extras) =>
 /**
  * From now on, documents are laid out in the way that fills their pages best, with as few of them as possible.
  * `rows`: how many the long tables have; `extras`: what may be added, the most useful first; `shorter`: what
- * makes it shorter if that saves a page, the least first. Returns the way of now, for the layouts of tables and the breaks of pages.
+ * makes it shorter if that saves a page, the least first; `higher`: charts as high as there is room for, the highest first. Returns the way of now, for the layouts of tables and the breaks of pages.
  */
-export const fitPages = ({ rows, extras, shorter, top, bottom }) => {
+export const fitPages = ({ rows, extras, shorter, higher, top, bottom }) => {
   let way = USUAL;
   const layout = LayoutBuilder.prototype.layoutDocument;
   LayoutBuilder.prototype.layoutDocument = function (content, pdf, styles, ...rest) {
@@ -110,7 +107,7 @@ export const fitPages = ({ rows, extras, shorter, top, bottom }) => {
     }
     const add = () => {
       for (const extra of extras.filter(has)) {
-        if (isFilled() || HIGHER.includes(extra) || best.way.extras.includes(extra)) continue;
+        if (isFilled() || best.way.extras.includes(extra)) continue;
         take({ extras: [...best.way.extras, extra] }, ({ least }) => least >= best.least);
       }
     };
@@ -137,7 +134,7 @@ export const fitPages = ({ rows, extras, shorter, top, bottom }) => {
       if (isFilled() || !take(wider, ({ least }) => least >= best.least)) break;
     }
     // Pages that are filled on the whole may still have room for one that is higher.
-    for (const name of isLong ? [] : HIGHER.filter(has)) {
+    for (const name of isLong ? [] : higher.filter(has).toReversed()) {
       if (!take({ extras: [...best.way.extras, name] }, ({ least }) => least >= best.least)) break;
     }
     if (best.way !== way) best = lay(best.way);
