@@ -45,7 +45,7 @@ const legend = (
               alignment: 'center',
               gap: 0,
             })
-          : { text: (hasSign(map, level, look) && level !== 'unknown' && mark.sign) || ' ' };
+          : { text: (hasSign(map, level, look) && mark.sign) || ' ' };
         return {
           width: 'auto',
           columnGap: 3,

@@ -85,7 +85,7 @@ const cellNode = (
       ...marked(mark),
     };
   }
-  const sign = hasSign(map, cell.level, look) && cell.level !== 'unknown' ? mark.sign : '';
+  const sign = hasSign(map, cell.level, look) ? mark.sign : '';
   const text = [value, sign].filter(Boolean).join(isNarrow(map) ? THIN_SPACE : ' ');
   return {
     text: text || (look === 'signs' || cell.level === 'unknown' ? ' ' : NOTHING),

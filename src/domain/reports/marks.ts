@@ -44,6 +44,8 @@ export const PRINTED_LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   above: SOLID,
   unassessed: { fill: 'line', ink: 'text', sign: '~' },
   within: { fill: 'surface', ink: 'text', sign: '' },
+  // Hatched.
+  unknown: { ...LEVEL_MARKS.unknown, sign: '' },
 };
 
 /** The cells of a table; minor findings are not marked. */
