@@ -1,19 +1,10 @@
-import { sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import * as z from 'zod';
 import { idSchema } from '../../src/schema/zod.ts';
+import { zoneOfCompany } from '../company-zone.ts';
 import type { Responses } from '../crud/responses.ts';
 import { dashboardsOfDevice } from '../dashboards/serialize.ts';
 import { mainValueSchema } from '../devices/main-values.ts';
 import { datapointSchema, withDatapoints } from '../devices/serialize.ts';
-
-/** The time zone that the days of a company's charts and reports are in. */
-const zoneOfCompany = async (db: NodePgDatabase, company: number | null): Promise<string | null> => {
-  const { rows } = await db.execute<{ time_zone: string }>(
-    sql`select time_zone from companies where id = ${company}`,
-  );
-  return rows[0]?.time_zone ?? null;
-};
 
 export default {
   listed: { main_value: mainValueSchema },

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import type { ProjectSummary } from '../../src/domain/project-summary.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
+import { zoneOfCompany } from '../company-zone.ts';
 import { callerOf, type Routes } from '../routing.ts';
 import { getRow } from '../crud/read.ts';
 import { toBulkResponse, bulkResponse } from '../crud/register-bulk.ts';
@@ -114,10 +114,7 @@ const routes: Routes = (app, context) => {
   // Falls back to the company's time zone.
   const zoneOf = async ({ time_zone, company_id }: Readonly<Record<string, unknown>>): Promise<string> => {
     if (typeof time_zone === 'string') return time_zone;
-    const { rows } = await db.execute<{ time_zone: string }>(
-      sql`select time_zone from companies where id = ${company_id}`,
-    );
-    return rows[0]?.time_zone ?? 'UTC';
+    return (await zoneOfCompany(db, company_id as number)) ?? 'UTC';
   };
 
   for (const isAttached of [true, false]) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { zoneOfCompany } from '../company-zone.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { validationError, badRequest } from '../errors.ts';
 import { findPlace } from '../places.ts';
@@ -14,12 +15,6 @@ const foreignDevices = async (
   const { rows } = await db.execute<{ id: number; title: string; company_id: number | null }>(sql`
     select id, title, company_id from devices where id = any(${list}::int[]) order by id for share`);
   return rows.filter((row) => row.company_id !== companyId);
-};
-
-const companyTimeZone = async ({ db }: WriteContext, companyId: number): Promise<string | null> => {
-  const { rows } = await db.execute<{ time_zone: string }>(sql`
-    select time_zone from companies where id = ${companyId}`);
-  return rows[0]?.time_zone ?? null;
 };
 
 const rules: Rules = {
@@ -49,7 +44,7 @@ const rules: Rules = {
       set.city_name = place?.name ?? null;
     }
     // See docs/specification.md, section 4: the default is the company's.
-    if (!before && !after.time_zone) set.time_zone = await companyTimeZone(tx, companyId);
+    if (!before && !after.time_zone) set.time_zone = await zoneOfCompany(tx.db, companyId);
     return set;
   },
 };
