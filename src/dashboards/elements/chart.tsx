@@ -1,7 +1,7 @@
 import { use, useId, useMemo } from 'react';
 import { Chart } from '../../charts/chart.tsx';
 import { chartLimit, distinctLimits } from '../../charts/limits.ts';
-import { alarmsOf, lineStyle, type ChartLimit, type ChartLine } from '../../charts/line.ts';
+import { alarmsOf, isBeyond, lineStyle, type ChartLimit, type ChartLine } from '../../charts/line.ts';
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import { highestOf, topOf } from '../../domain/highest.ts';
 import { intervalOf } from '../../domain/live.ts';
@@ -62,6 +62,7 @@ const upperAlarmOf = ({ limits }: BoundDatapoint): number | null =>
 
 interface CurrentProps {
   readonly bound: BoundDatapoint;
+  readonly line: ChartLine;
   /** Whether it is one of several in a legend, which have no room for when the next value is expected. */
   readonly isShort: boolean;
   /** Whether the unit, which all lines share, is only on the axis. */
@@ -71,21 +72,20 @@ interface CurrentProps {
 }
 
 /** The current value of a line's datapoint, with its age. */
-const Current = ({ bound, isShort, isUnitOnAxis, highest }: CurrentProps) => {
+const Current = ({ bound, line, isShort, isUnitOnAxis, highest }: CurrentProps) => {
   const current = useCurrentValue(bound.id);
   const format = useFormatters();
   const state = useId();
   const text = format.text(current.value, bound);
   const { number } = format.number(current.value, bound);
-  const limit = upperAlarmOf(bound);
-  const isBeyond = limit !== null && current.value !== null && current.value > limit;
+  const isRed = current.value !== null && isBeyond(line, current.value);
   return (
     <>
       {/* Of an outlet, a drawing beside it shows the temperature of the last use. */}
       {Boolean(bound.limits?.length) && current.state === 'live' && (
         <span className="chart-now">{format.translate('charts.pipe_now')}</span>
       )}
-      <strong aria-describedby={state} data-state={current.state} data-beyond={isBeyond || undefined}>
+      <strong aria-describedby={state} data-state={current.state} data-beyond={isRed || undefined}>
         {isUnitOnAxis ? number : text}
         {isUnitOnAxis && <span className="plain-unseen">{text.slice(number.length)}</span>}
       </strong>
@@ -166,7 +166,7 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
         // Said once, after the last value.
         const isUnitOnAxis = isOneUnit && line.id !== datapoints.at(-1)?.id;
         const facts = { isShort, isUnitOnAxis };
-        return bound && <Current bound={bound} {...facts} highest={highestText(line, bound)} />;
+        return bound && <Current bound={bound} line={line} {...facts} highest={highestText(line, bound)} />;
       }}
       {...(range ? { onZoom: range.zoom } : {})}
       {...(error
