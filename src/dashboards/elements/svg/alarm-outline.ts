@@ -97,14 +97,15 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown = '';
-  let since: readonly { readonly framed: SVGGraphicsElement; readonly since: string }[] = [];
+  /** The outlined nodes, and since when their cases are open. */
+  let ages: readonly { readonly framed: SVGGraphicsElement; readonly since: string }[] = [];
   const show = (cases: readonly AlarmCase[]): void => {
     const worst = [...framedNodes].flatMap(([framed, datapoints]) => {
       const found = worstCaseOf(datapoints, cases);
       return found ? [{ framed, found }] : [];
     });
     const now = worst.map(({ framed, found }) => `${framed.id} ${found.severity} ${found.title}`).join('\n');
-    since = worst.map(({ framed, found }) => ({ framed, since: found.since }));
+    ages = worst.map(({ framed, found }) => ({ framed, since: found.since }));
     // What stays is not drawn again: walls have enlarged its text.
     if (now === shown) return;
     shown = now;
@@ -135,7 +136,7 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
     timer = setTimeout(load, GATHER_MS);
   });
   const stopAges = source.onSecond(() => {
-    for (const each of since) setAlarmAge(each.framed, briefAge(each.since));
+    for (const { framed, since } of ages) setAlarmAge(framed, briefAge(since));
   });
   const arrange = (): void => arrangeAlarms(root);
   root.addEventListener(TEXT_RESIZED_EVENT, arrange);
