@@ -72,15 +72,17 @@ export const AllowedBand = ({ limits, layout: { left, right, limitTicks } }: Lim
   );
 };
 
-/** Limits as lines, with their labels to the right of the plot, where they cover no readings. */
-export const LimitsLayer = memo(({ limits, layout: { left, right, limitTicks } }: LimitsProps) =>
-  limitTicks.map(({ at, lineAt, text }, index) => (
+/** Limits as lines, with their labels to the right of the plot, where they cover no readings. Below the lines, whose labels would be crossed out. */
+export const LimitsLayer = memo(({ limits, layout }: LimitsProps) => {
+  const { left, right, fontSize, limitTicks } = layout;
+  const labelsAt = right + LIMIT_GAP * fontSize;
+  return limitTicks.map(({ at, lineAt, text }, index) => (
     <g key={limits[index]?.text} className="chart-limit" data-kind={limits[index]?.kind}>
       <line x1={left} x2={right} y1={lineAt} y2={lineAt} />
-      {at !== lineAt && <path d={`M${right},${lineAt}L${right + LIMIT_GAP - 3},${at}`} />}
-      <text x={right + LIMIT_GAP} y={at} dy="0.35em" className="chart-tick">
+      {at !== lineAt && <path d={`M${right},${lineAt}L${labelsAt - fontSize / 4},${at}`} />}
+      <text x={labelsAt} y={at} dy="0.35em" className="chart-tick">
         {text}
       </text>
     </g>
-  )),
-);
+  ));
+});

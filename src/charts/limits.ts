@@ -10,23 +10,25 @@ export const OUTLET_LIMITS: ReadonlySet<string> = new Set(Object.values(OUTLET_M
 /** Units that stay the same however large values are: an axis with one says them for its limits too. */
 const STEADY_UNITS: ReadonlySet<string | null> = new Set(['°C', '%']);
 
+/** Names where there is little room. */
+const BRIEF: Readonly<Record<string, string>> = { alarmLow: 'low', scald: 'scaldBrief' };
+
 /** A limit with its name and value: “Max 48 °C”. Those of facilities have one name. */
 export const chartLimit = (
   { name, value, kind }: Pick<DatapointLimit, 'name'> & Pick<ChartLimit, 'value' | 'kind'>,
   unit: string | null,
   locale: string,
 ): ChartLimit => {
-  const isLow = name === 'alarmLow';
   const named = (word: string, shown = unit): string =>
     translate(`limits.${word}`, { value: formatValue(value, shown, locale) });
   const word = OUTLET_LIMITS.has(name) ? 'outletMax' : name;
-  const brief = isLow ? 'low' : word;
+  const brief = BRIEF[word] ?? word;
   return {
     text: named(word),
     short: named(brief),
     bare: named(brief, STEADY_UNITS.has(unit) ? null : unit),
     value,
-    kind: isLow ? 'low' : kind,
+    kind: name === 'alarmLow' ? 'low' : kind,
   };
 };
 

@@ -1,3 +1,4 @@
+import type { ChartLayout } from '../domain/chart-layout.ts';
 import type { DatapointKind } from '../domain/devices.ts';
 import { peaksAbove, topOf } from '../domain/highest.ts';
 import { withFalls } from '../domain/falls.ts';
@@ -54,14 +55,17 @@ export interface ChartLimit {
 export const alarmsOf = ({ points, alarmAbove, judged = [points] }: ChartLine): readonly Point[] =>
   alarmAbove === null ? [] : judged.flatMap((run) => peaksAbove(run, alarmAbove));
 
-/** How much room the values of two alarms need, in px. */
-const NAME_ROOM = 96;
+/** How much room the values of two alarms need, in font sizes. */
+const NAME_ROOM = 8;
 
-/** Those of them whose values have room beside each other, the highest first. `x`: where a time is (px). */
-export const namedAlarmsOf = (line: ChartLine, x: (ms: number) => number): readonly Point[] => {
+/** Those of them whose values have room beside each other, the highest first. */
+export const namedAlarmsOf = (
+  line: ChartLine,
+  { x, fontSize }: Pick<ChartLayout, 'x' | 'fontSize'>,
+): readonly Point[] => {
   const named: Point[] = [];
   for (const point of alarmsOf(line).toSorted((a, b) => topOf(b) - topOf(a) || b.ms - a.ms)) {
-    if (named.every(({ ms }) => Math.abs(x(ms) - x(point.ms)) > NAME_ROOM)) named.push(point);
+    if (named.every(({ ms }) => Math.abs(x(ms) - x(point.ms)) > NAME_ROOM * fontSize)) named.push(point);
   }
   return named;
 };

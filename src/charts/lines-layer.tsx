@@ -111,29 +111,37 @@ const Last = ({ line, layout: { x, y, left, right } }: Props) => {
   return <circle cx={x(last.ms)} cy={y(last.value)} r={4} className="chart-last" fill={fill} />;
 };
 
-/** How far the value of an alarm stands from it, in px, and how much room it needs. */
-const PEAK_GAP = 10;
-const PEAK_ROOM = 72;
-/** Marks closer than this, in px, touch. */
-const MARK_ROOM = 16;
+/** The height of an alarm's mark, in font sizes. */
+const MARK = 0.83;
+/** How far the value of an alarm stands from it, and how much room it needs, in font sizes. */
+const PEAK_GAP = 0.83;
+const PEAK_ROOM = 6;
+/** Marks closer than this touch, in font sizes. */
+const MARK_ROOM = 1.33;
 
 /** Marks the highest reading of each time above the alarm limit, with its value on the side towards the middle. */
-const Alarms = ({ line, layout: { x, y, left, right }, isNamed }: Props & { readonly isNamed: boolean }) => {
+const Alarms = ({ line, layout, isNamed }: Props & { readonly isNamed: boolean }) => {
+  const { x, y, left, right, fontSize } = layout;
   const text = useValueText();
-  const named = isNamed ? namedAlarmsOf(line, x) : [];
+  const named = isNamed ? namedAlarmsOf(line, layout) : [];
   return alarmsOf(line).map((point) => {
     const [at, top] = [x(point.ms), topOf(point)];
     if (at < left || at > right) return null;
     // Beside the value of a higher one, a mark without its own says nothing.
-    if (isNamed && !named.includes(point) && named.some(({ ms }) => Math.abs(x(ms) - at) < MARK_ROOM))
+    if (
+      isNamed &&
+      !named.includes(point) &&
+      named.some(({ ms }) => Math.abs(x(ms) - at) < MARK_ROOM * fontSize)
+    )
       return null;
-    const isLeft = at - left > PEAK_ROOM;
+    const isLeft = at - left > PEAK_ROOM * fontSize;
+    const beside = PEAK_GAP * fontSize * (isLeft ? -1 : 1);
     return (
       <Fragment key={point.ms}>
-        <path data-alarm={point.ms} className="chart-alarm" d={trianglePath(at, y(top))} />
+        <path data-alarm={point.ms} className="chart-alarm" d={trianglePath(at, y(top), MARK * fontSize)} />
         {named.includes(point) && (
           <text
-            x={isLeft ? at - PEAK_GAP : at + PEAK_GAP}
+            x={at + beside}
             y={y(top)}
             dy="0.35em"
             textAnchor={isLeft ? 'end' : 'start'}

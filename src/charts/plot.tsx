@@ -121,8 +121,8 @@ export const Plot = (props: PlotProps) => {
           </clipPath>
           <AxesLayer layout={layout} gaps={gaps} shaded={props.shaded ?? NO_SPANS} />
           <AllowedBand limits={limits} layout={layout} />
-          <LinesLayer lines={lines} layout={layout} clip={clip} />
           <LimitsLayer limits={limits} layout={layout} />
+          <LinesLayer lines={lines} layout={layout} clip={clip} />
           <CrosshairMark at={marked} values={values} layout={layout} selection={selection} />
         </svg>
       )}

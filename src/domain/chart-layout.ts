@@ -22,6 +22,7 @@ export interface Tick {
 
 /** Where everything in a chart is, in px. */
 export interface ChartLayout {
+  readonly fontSize: number;
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -98,14 +99,14 @@ const placedTimes = (input: Input, x: (ms: number) => number, width: number): Ch
   });
 };
 
-/** From the end of a limit to its label. */
-export const LIMIT_GAP = 10;
+/** From the end of a limit to its label, in font sizes. */
+export const LIMIT_GAP = 0.8;
 /** Narrower charts name limits without the unit, which is on the axis, in font sizes. */
 const NARROW = 36;
 /** The largest part of the width for the names of limits. */
 const MAX_NAMES = 0.22;
-/** Room for the names of an outlet's limits, in font sizes: the longest, "Scald from 55", is there only at times. */
-const OUTLET_NAMES = 7.4;
+/** Room for the names of an outlet's limits, in font sizes: the longest, "Set 43.5 °C", is not there for all of them. */
+const OUTLET_NAMES = 5;
 /** Font sizes between two labels. */
 const LABEL_LINES = 1.25;
 
@@ -142,7 +143,7 @@ const limitColumn = ({ limits = [], size: { width, fontSize, widthOf } }: Input)
         ? limits.map(({ short }) => short)
         : names;
   const least = limits.some(({ kind }) => kind === 'aim') ? OUTLET_NAMES * fontSize : 0;
-  return { texts, taken: Math.ceil(Math.max(least, widest(texts))) + LIMIT_GAP };
+  return { texts, taken: Math.ceil(Math.max(least, widest(texts)) + LIMIT_GAP * fontSize) };
 };
 
 /** Labels beside their limits, or a line off; where they would stand further from them, the target value goes without one. */
@@ -191,6 +192,7 @@ export const layoutOf = (input: Input): ChartLayout => {
   const perMs = (right - left) / Math.max(1, span.to - span.from);
   const x = (ms: number): number => left + (ms - span.from) * perMs;
   return {
+    fontSize,
     left,
     right,
     top,

@@ -28,5 +28,6 @@ export const bandPath = (run: readonly Point[], { x, y }: Scales): string => {
   return `M${[...highs, ...lows].join('L')}Z`;
 };
 
-/** A triangle around a point. */
-export const trianglePath = (x: number, y: number): string => `M${x},${y - 7}l6,10h-12Z`;
+/** A triangle around a point, `size` px high. */
+export const trianglePath = (x: number, y: number, size: number): string =>
+  `M${x},${y - size * 0.7}l${size * 0.6},${size}h${size * -1.2}Z`;

@@ -68,9 +68,9 @@ describe('the alarms of a line', () => {
   it('are its peaks; their values are shown where there is room, the highest first', () => {
     expect(valuesOf(alarmsOf(hot))).toEqual([50, 51, 52]);
     const wide = (ms: number): number => ((ms - START) / HOUR) * 100;
-    expect(valuesOf(namedAlarmsOf(hot, wide))).toEqual([52, 51, 50]);
-    expect(valuesOf(namedAlarmsOf(hot, (ms) => wide(ms) / 4))).toEqual([52, 50]);
-    expect(namedAlarmsOf({ ...hot, alarmAbove: null }, wide)).toEqual([]);
+    expect(valuesOf(namedAlarmsOf(hot, { x: wide, fontSize: 12 }))).toEqual([52, 51, 50]);
+    expect(valuesOf(namedAlarmsOf(hot, { x: (ms) => wide(ms) / 4, fontSize: 12 }))).toEqual([52, 50]);
+    expect(namedAlarmsOf({ ...hot, alarmAbove: null }, { x: wide, fontSize: 12 })).toEqual([]);
   });
   it('are beyond a limit on either side', () => {
     const both = { ...hot, alarmBelow: 42 };

@@ -91,7 +91,7 @@ describe('the layout of a chart', () => {
     expect(of(340).limitTicks).toMatchObject([{ text: 'Max 48' }]);
     for (const width of [340, 450, 900]) {
       const { right, limitTicks } = of(width);
-      expect(right + LIMIT_GAP + (limitTicks[0]?.text.length ?? 0) * 7).toBeLessThanOrEqual(width);
+      expect(right + LIMIT_GAP * 12 + (limitTicks[0]?.text.length ?? 0) * 7).toBeLessThanOrEqual(width);
     }
   });
 

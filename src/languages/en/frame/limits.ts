@@ -10,6 +10,7 @@ export const limits = {
   ofAlarm: 'Alarm %{value}',
   /** Of the burn table: the lowest temperature that was reached for long enough. */
   scald: 'Scald from %{value}',
+  scaldBrief: 'Scald %{value}',
   /** Of a level, which has no limits. */
   mean: 'Mean %{value}',
   lowest: 'Lowest %{value}',
