@@ -1,4 +1,3 @@
-import { use } from 'react';
 import { axisTexts } from '../../domain/axis-texts.ts';
 import { formatValue } from '../../domain/format.ts';
 import { valueTicks } from '../../domain/value-ticks.ts';
@@ -6,7 +5,6 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { bandOf, readBands } from '../../domain/dashboard/bands.ts';
 import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
 import { useFormatters } from '../formatters.ts';
-import { SurfaceContext } from '../surface.ts';
 import { defineElement } from './element.ts';
 import { Dial } from './gauge/dial.tsx';
 import { numberOption } from './parts/options.ts';
@@ -25,49 +23,42 @@ const BoundGauge = ({ element, id }: BoundProps) => {
   const current = useCurrentValue(id);
   const format = useFormatters();
   const locale = useFormatLocale();
-  const { isWall } = use(SurfaceContext);
   const { options } = element;
   const min = numberOption(options, 'min') ?? 0;
   const max = Math.max(numberOption(options, 'max') ?? 100, min + Number.EPSILON);
   const bands = readBands(options?.['bands']);
   const numberOptions = numberOptionsOf(element);
-  // From afar, only where the bands meet.
-  const edges = isWall ? bands.map(({ from }) => from).filter((from) => from > min && from < max) : [];
-  const isOutside = edges.length > 0;
-  const scale = isOutside ? edges : valueTicks(min, max, SCALE_STEPS);
+  const edges = bands.map(({ from }) => from).filter((from) => from > min && from < max);
+  // With bands, their limits say more than round values.
+  const scale = edges.length > 0 ? [min, ...edges, max] : valueTicks(min, max, SCALE_STEPS);
   const scaleUnit = numberOptions.unit ?? bound?.unit ?? null;
   const { texts } = axisTexts(scale, scaleUnit, locale);
   // Colour alone is not accessible, so the band is named too.
   const band = current.value !== null && current.state === 'live' ? bandOf(bands, current.value) : undefined;
   return (
     <ValueFrame element={element} id={id} shown={current}>
-      {(state) => {
-        const number = <ShownNumber element={element} id={id} value={current.value} state={state} />;
-        return (
-          <>
-            <div className="dash-dial">
-              <Dial
-                min={min}
-                max={max}
-                bands={bands}
-                value={current.value}
-                isLive={current.state === 'live'}
-                isOutside={isOutside}
-                ticks={scale.map((value, index) => ({ value, text: texts[index] ?? '' }))}
-              />
-              {isWall && number}
-            </div>
-            {!isWall && number}
-            <div className="dash-name">
-              {band?.label ||
-                format.translate('elements.gauge.range', {
-                  min: formatValue(min, scaleUnit, locale),
-                  max: formatValue(max, scaleUnit, locale),
-                })}
-            </div>
-          </>
-        );
-      }}
+      {(state) => (
+        <>
+          <div className="dash-dial">
+            <Dial
+              min={min}
+              max={max}
+              bands={bands}
+              value={current.value}
+              isLive={current.state === 'live'}
+              ticks={scale.map((value, index) => ({ value, text: texts[index] ?? '' }))}
+            />
+            <ShownNumber element={element} id={id} value={current.value} state={state} />
+          </div>
+          <div className="dash-name">
+            {band?.label ||
+              format.translate('elements.gauge.range', {
+                min: formatValue(min, scaleUnit, locale),
+                max: formatValue(max, scaleUnit, locale),
+              })}
+          </div>
+        </>
+      )}
     </ValueFrame>
   );
 };

@@ -47,13 +47,12 @@ const shown = (surface: Surface, options: object = element.options): HTMLElement
   return box;
 };
 
-test('on a wall display, the number of a gauge is within its scale', async () => {
-  expect(shown({}).querySelector('.dash-dial .dash-number')).toBeNull();
-  const wall = shown({ isWall: true });
+test('the number of a gauge is within its scale', async () => {
+  const box = shown({});
   await vi.waitFor(() =>
-    expect(wall.querySelector('.dash-dial > .dash-number')?.textContent).toMatch(/^66\.8/),
+    expect(box.querySelector('.dash-dial > .dash-number')?.textContent).toMatch(/^66\.8/),
   );
-  expect(wall.querySelectorAll('.dash-number')).toHaveLength(1);
+  expect(box.querySelectorAll('.dash-number')).toHaveLength(1);
 });
 
 test('a device that was chosen is named where it is shown', () => {
@@ -62,11 +61,10 @@ test('a device that was chosen is named where it is shown', () => {
   expect(named.querySelector('.dash-name')?.textContent).toBe('SupplyRoom 1 valve');
 });
 
-test('on a wall display, the scale of a gauge names where its bands meet', () => {
+test('the scale of a gauge names its ends and where its bands meet, or round values', () => {
   const labels = (box: HTMLElement) =>
     [...box.querySelectorAll('.dash-scale')].map((each) => each.textContent);
   expect(labels(shown({}))).toEqual(['40', '50', '60', '70', '80']);
-  expect(labels(shown({ isWall: true }))).toEqual(['40', '50', '60', '70', '80']);
   const bands = [40, 60, 75].map((from) => ({ from, colour: '#2e7d32', label: '' }));
-  expect(labels(shown({ isWall: true }, { ...element.options, bands }))).toEqual(['60', '75']);
+  expect(labels(shown({}, { ...element.options, bands }))).toEqual(['40', '60', '75', '80']);
 });

@@ -24,14 +24,12 @@ interface Props {
   /** Null hides the needle. */
   readonly value: number | null;
   readonly isLive: boolean;
-  /** Whether the labels are around the dial, whose inside is the number's. */
-  readonly isOutside: boolean;
-  /** Round values on the scale, with their labels. */
+  /** Values on the scale, with their labels around the dial: its inside is the number's. */
   readonly ticks: readonly { readonly value: number; readonly text: string }[];
 }
 
 /** A 240° dial with a scale, bands and a needle, which stops at the ends of the scale. */
-export const Dial = ({ min, max, bands, value, isLive, isOutside, ticks }: Props) => {
+export const Dial = ({ min, max, bands, value, isLive, ticks }: Props) => {
   const share = (number: number): number => Math.min(1, Math.max(0, (number - min) / (max - min)));
   const parts = bands.map((band, index) => ({
     ...band,
@@ -39,12 +37,7 @@ export const Dial = ({ min, max, bands, value, isLive, isOutside, ticks }: Props
     end: share(bands[index + 1]?.from ?? max),
   }));
   return (
-    <svg
-      viewBox={isOutside ? '-8 -20 216 174' : '0 0 200 154'}
-      aria-hidden
-      data-outside={isOutside ? '' : undefined}
-      style={{ width: '100%', height: '100%', display: 'block' }}
-    >
+    <svg viewBox="-12 -20 224 182" aria-hidden style={{ width: '100%', height: '100%', display: 'block' }}>
       <path d={arc(0, 1)} fill="none" stroke="var(--fg-line)" strokeWidth="14" strokeLinecap="butt" />
       {parts
         .filter(({ begin, end }) => end > begin)
@@ -59,24 +52,15 @@ export const Dial = ({ min, max, bands, value, isLive, isOutside, ticks }: Props
           />
         ))}
       {ticks.map((tick) => (
-        <g key={tick.value}>
-          {/* Around the dial, the bands themselves show where. */}
-          {!isOutside && (
-            <path
-              d={`M${at(share(tick.value), R - 13)}L${at(share(tick.value), R - 9)}`}
-              stroke="var(--fg-edge)"
-              strokeWidth="1.5"
-            />
-          )}
-          <text
-            {...placeOf(share(tick.value), isOutside ? R + 22 : R - 28)}
-            dy="0.35em"
-            textAnchor="middle"
-            className="dash-scale"
-          >
-            {tick.text}
-          </text>
-        </g>
+        <text
+          key={tick.value}
+          {...placeOf(share(tick.value), R + 22)}
+          dy="0.35em"
+          textAnchor="middle"
+          className="dash-scale"
+        >
+          {tick.text}
+        </text>
       ))}
       {value !== null && (
         <path

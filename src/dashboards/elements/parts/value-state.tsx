@@ -53,7 +53,12 @@ export const ValueState = ({ id, shown, pace, instead }: Props) => {
           <time dateTime={iso} title={exactTime(iso, zone, locale)}>
             {ageText(ageMs)}
           </time>
-          {next && <span className="dash-next"> · {next}</span>}
+          {next && (
+            <span className="dash-next">
+              <span> · </span>
+              {next}
+            </span>
+          )}
           {/* The time zone is in the page header, with the time of printing. */}
           {isPrinting && <span> ({exactTime(iso, zone, locale).replace(/ \(.*$/, '')})</span>}
         </>
