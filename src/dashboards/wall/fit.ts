@@ -8,7 +8,7 @@ const MOST = 2;
 const MOST_OF_PAGE = 3;
 const STEPS = 9;
 /** From this width (px), text may be smaller to show a dashboard as a whole; see wall.css. */
-const LARGE_FROM = 1600;
+const LARGE_FROM = 1280;
 /** Up to this width (px), the page scrolls; see wall.css. */
 const SCROLLS_TO = 700;
 /** Whether the page scrolls, as on a visitor's phone: nothing is fitted or enlarged then. */

@@ -9,6 +9,7 @@ import { type Surface, SurfaceContext } from '../surface.ts';
 import './wall.css';
 import './elements.css';
 import './tables.css';
+import './values.css';
 
 const surface: Surface = { isWall: true };
 const chosenSurface: Surface = { ...surface, namesDevices: true };
