@@ -65,19 +65,15 @@ interface CurrentProps {
   readonly line: ChartLine;
   /** Whether it is one of several in a legend, which have no room for when the next value is expected. */
   readonly isShort: boolean;
-  /** Whether the unit, which all lines share, is only on the axis. */
-  readonly isUnitOnAxis: boolean;
   /** The readings of an outlet that was too hot, as a text. */
   readonly highest: string | null;
 }
 
 /** The current value of a line's datapoint, with its age. */
-const Current = ({ bound, line, isShort, isUnitOnAxis, highest }: CurrentProps) => {
+const Current = ({ bound, line, isShort, highest }: CurrentProps) => {
   const current = useCurrentValue(bound.id);
   const format = useFormatters();
   const state = useId();
-  const text = format.text(current.value, bound);
-  const { number } = format.number(current.value, bound);
   const isRed = current.value !== null && isBeyond(line, current.value);
   return (
     <>
@@ -86,8 +82,7 @@ const Current = ({ bound, line, isShort, isUnitOnAxis, highest }: CurrentProps) 
         <span className="chart-now">{format.translate('charts.pipe_now')}</span>
       )}
       <strong aria-describedby={state} data-state={current.state} data-beyond={isRed || undefined}>
-        {isUnitOnAxis ? number : text}
-        {isUnitOnAxis && <span className="plain-unseen">{text.slice(number.length)}</span>}
+        {format.text(current.value, bound)}
       </strong>
       <ValueState id={state} shown={current} pace={isShort || highest ? undefined : bound} />
       {highest && <span className="chart-highest">{highest}</span>}
@@ -149,7 +144,6 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
     // A wall has no room for it.
     return isWall || count < 2 ? text : format.translate('charts.above_times', { highest: text, count });
   };
-  const isOneUnit = isShort && datapoints.every(({ unit }) => unit === datapoints[0]?.unit);
   return (
     <Chart
       lines={lines}
@@ -163,10 +157,8 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
       hasHeading={title !== ''}
       detailOf={(line) => {
         const bound = datapoints.find(({ id }) => id === line.id);
-        // Said once, after the last value.
-        const isUnitOnAxis = isOneUnit && line.id !== datapoints.at(-1)?.id;
-        const facts = { isShort, isUnitOnAxis };
-        return bound && <Current bound={bound} line={line} {...facts} highest={highestText(line, bound)} />;
+        const facts = { isShort, highest: bound ? highestText(line, bound) : null };
+        return bound && <Current bound={bound} line={line} {...facts} />;
       }}
       {...(range ? { onZoom: range.zoom } : {})}
       {...(error
