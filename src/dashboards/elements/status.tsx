@@ -39,9 +39,7 @@ const DeviceRow = ({ device, health, open, now }: RowProps) => {
       </td>
       <td title={open ? open.text : reason}>
         {open ? (
-          <>
-            <SeverityMark severity={open.severity} isChip={false} /> {open.title}
-          </>
+          <SeverityMark severity={open.severity} isChip={false} title={open.title} />
         ) : (
           <StateMark
             mark={health.state}
