@@ -36,13 +36,20 @@ interface SheetProps {
 /** The pickers; on a phone, one button with what is chosen, which opens them as a sheet (generator/action-sheet.css). */
 const ChoicesSheet = ({ variables, children }: SheetProps) => {
   const id = useId();
-  const chosen = variables.map(({ title }) => title ?? translate('variables.choose')).join(', ');
+  const [first = '', ...others] = variables.map(({ title }) => title ?? translate('variables.choose'));
   return (
     <>
       <button type="button" className="plain-field dash-filters" popoverTarget={id}>
         <FilterIcon />
         <span className="plain-unseen">{translate('variables.filters')}: </span>
-        <span>{chosen}</span>
+        <span>{first}</span>
+        {/* The cards name the others, which have no room here. */}
+        {others.length > 0 && (
+          <>
+            <small aria-hidden>+{others.length}</small>
+            <span className="plain-unseen">, {others.join(', ')}</span>
+          </>
+        )}
       </button>
       <div id={id} popover="auto" className="page-sheet">
         <div className="dash-filters-head">

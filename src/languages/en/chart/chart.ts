@@ -25,7 +25,7 @@ export const charts = {
   /** The time range of a dashboard. */
   ranges: {
     title: 'Time range',
-    own: 'Each chart’s period',
+    own: 'Default range',
     '1h': 'Last hour',
     '6h': 'Last 6 hours',
     '24h': 'Last 24 hours',
