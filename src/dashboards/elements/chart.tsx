@@ -74,6 +74,8 @@ const Current = ({ bound, line, isShort, highest }: CurrentProps) => {
   const current = useCurrentValue(bound.id);
   const format = useFormatters();
   const state = useId();
+  const text = format.text(current.value, bound);
+  const { number } = format.number(current.value, bound);
   const isRed = current.value !== null && isBeyond(line, current.value);
   return (
     <>
@@ -82,7 +84,8 @@ const Current = ({ bound, line, isShort, highest }: CurrentProps) => {
         <span className="chart-now">{format.translate('charts.pipe_now')}</span>
       )}
       <strong aria-describedby={state} data-state={current.state} data-beyond={isRed || undefined}>
-        {format.text(current.value, bound)}
+        {number}
+        <span className="chart-unit">{text.slice(number.length)}</span>
       </strong>
       <ValueState id={state} shown={current} pace={isShort || highest ? undefined : bound} />
       {highest && <span className="chart-highest">{highest}</span>}
