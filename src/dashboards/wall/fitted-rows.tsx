@@ -7,7 +7,7 @@ import { DashboardGrid } from '../viewer/grid.tsx';
 import { fitSheet, isScrolled, trimTables, turnTables } from './fit.ts';
 
 // Beside the page: it has work only once drawings and gauges are shown.
-const legible = import('./legible.ts').catch(() => null);
+const legible = import('../elements/svg/legible.ts').catch(() => null);
 
 /** How often drawings that were painted since are checked for small text, and tables for half a line. */
 const LEGIBLE_MS = 2_000;

@@ -38,7 +38,7 @@ const keepLegible = (host: HTMLElement, root: ShadowRoot): (() => void) => {
     const element = host.closest('.dash-rows:not([data-phone], .wall *) .dash-element');
     if (!element) return;
     // Without it, the text stays as it is.
-    void import('../../wall/legible.ts').then(
+    void import('./legible.ts').then(
       ({ enlargeSmallText }) => enlargeSmallText(element, 0),
       () => undefined,
     );

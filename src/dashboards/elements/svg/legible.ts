@@ -1,5 +1,5 @@
-import { SYMBOL_CLASS } from '../../domain/dashboard/schematic/classes.ts';
-import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE, TEXT_RESIZED_EVENT } from '../elements/svg/styles.ts';
+import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
+import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE, TEXT_RESIZED_EVENT } from './styles.ts';
 
 /** How far a text moves downwards, as a share of what it has grown: below the line above it, within its card. */
 const GIVES_WAY = 0.5;
