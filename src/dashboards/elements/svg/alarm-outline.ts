@@ -1,6 +1,7 @@
 import { ageOf } from '../../../domain/age.ts';
 import { worstCaseOf } from '../../../domain/dashboard/open-cases.ts';
 import type { AlarmCase } from '../../../domain/alarms/case.ts';
+import { SEVERITY_SHAPES } from '../../../domain/alarms/severity-shapes.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import type { BoundDatapoint } from '../../../domain/datapoints.ts';
 import { live } from '../../../live/client.ts';
@@ -8,7 +9,8 @@ import '../../../providers/i18n/drawing-texts.ts';
 import { fetchOpenCases } from '../../../providers/data/open-cases.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import type { ValueSource } from '../../value-source.ts';
-import { alarmWordStyles, arrangeAlarms, clearAlarms, nameAlarm, setAlarmAge } from './alarm-words.ts';
+import { alarmWordStyles, arrangeAlarms, clearAlarms, nameAlarm, setAlarmAge, SIGN } from './alarm-words.ts';
+import { cornerSign } from './corner-sign.ts';
 import { framedBy, OUTLINE } from './framed.ts';
 import { TEXT_RESIZED_EVENT } from './styles.ts';
 
@@ -69,6 +71,17 @@ const frameAround = (node: SVGGraphicsElement, found: Pick<AlarmCase, 'severity'
   return frame;
 };
 
+/** The sign of a case on the card of a symbol, above its frame; null for other nodes. */
+const signOn = (node: SVGGraphicsElement, { severity }: Pick<AlarmCase, 'severity'>): SVGElement | null => {
+  const card = node.matches(`.${SYMBOL_CLASS}`) && node.querySelector(':scope > rect');
+  if (!card) return null;
+  const placed = document.createElementNS(SVG, 'g');
+  placed.setAttribute('transform', node.getAttribute('transform') ?? '');
+  placed.setAttribute(SIGN, severity);
+  placed.append(cornerSign(card, SEVERITY_SHAPES[severity]));
+  return placed;
+};
+
 /** For how long a case has been open, in short: “4 min”. */
 const briefAge = (since: string): string => {
   const { unit, count } = ageOf(live.store.now() - Date.parse(since));
@@ -109,11 +122,11 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
     // What stays is not drawn again: walls have enlarged its text.
     if (now === shown) return;
     shown = now;
-    root.querySelectorAll(`[${OUTLINE}]`).forEach((frame) => frame.remove());
+    root.querySelectorAll(`[${OUTLINE}], [${SIGN}]`).forEach((shape) => shape.remove());
     clearAlarms(root);
     for (const { framed, found } of worst) {
       const frame = frameAround(framed, found);
-      framed.after(frame);
+      framed.after(...[frame, signOn(framed, found)].filter((shape) => shape !== null));
       nameAlarm(framed, found, briefAge(found.since));
     }
   };

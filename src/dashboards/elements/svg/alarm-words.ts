@@ -1,5 +1,5 @@
+import type { Severity } from '../../../domain/alarms/alarm.ts';
 import type { AlarmCase } from '../../../domain/alarms/case.ts';
-import { SEVERITY_SHAPES } from '../../../domain/alarms/severity-shapes.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import { ink } from '../../../domain/dashboard/schematic/tokens.ts';
 import { NOTE_ATTRIBUTE } from './styles.ts';
@@ -7,6 +7,8 @@ import { NOTE_ATTRIBUTE } from './styles.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 /** The attribute of the words of an alarm: its severity. */
 const WORDS = 'data-fg-alarm';
+/** The same of its sign. */
+export const SIGN = 'data-fg-alarm-sign';
 /**
  * The attributes of a note about a value with what is left of it during an alarm: that water flows, such as “in use”, which
  * takes the place of the alarm's age, and what the value is of, such as “last use”.
@@ -18,7 +20,7 @@ export const VALUE_OF_ATTRIBUTE = 'data-fg-value-of';
  * of what the value is of.
  */
 const CRITICAL = 'data-fg-critical';
-const CARD = 'data-fg-alarmed';
+export const CARD = 'data-fg-alarmed';
 const NAME = 'data-fg-name';
 const AGE = 'data-fg-age';
 const VALUE_OF = 'data-fg-of';
@@ -29,11 +31,15 @@ const BLUE = 'light-dark(#0579b0, #5cb8e6)';
 /** Only cards: other symbols, such as tanks, show something by what they are filled with. */
 const CARD_FILL = `rect[fill="${ink('card')}"]`;
 
-/** The colours of alarms in symbols: of their words and shapes, and of the cards around them. */
+const coloured = (severity: Severity): string => `:is([${WORDS}="${severity}"], [${SIGN}="${severity}"])`;
+
+/** The colours of alarms in symbols: of their words and signs, and of the cards around them. */
 export const alarmWordStyles = `
-text[${CRITICAL}], [${WORDS}="critical"], [${WORDS}="high"] { fill: ${RED}; }
-[${WORDS}="medium"] { fill: ${AMBER}; }
-[${WORDS}="low"] { fill: ${BLUE}; }
+text[${CRITICAL}], ${coloured('critical')}, ${coloured('high')} { fill: ${RED}; }
+${coloured('medium')} { fill: ${AMBER}; }
+${coloured('low')} { fill: ${BLUE}; }
+/* The sign of the alarm says more than that of a bound state. */
+g:has(> [${CARD}]) > path[id$="-alarm"] { visibility: hidden; }
 ${CARD_FILL}[${CARD}="critical"] { fill: light-dark(#fdeceb, #3b2226); }
 ${CARD_FILL}[${CARD}="high"] { fill: light-dark(#fef3ea, #35291f); }
 `;
@@ -43,14 +49,8 @@ const CHARACTER = 0.45;
 const INSET = 16;
 /** The space after what the value is of, which is short. */
 const SHORT_INSET = 12;
-/** The space between a value and what it is of, and between a text and the shape. */
-const GAP = 6;
-/** The shape of the severity: its size, its distance from the edge, and how far below the baseline of the value it ends. */
-const SHAPE = 16;
-const SHAPE_INSET = 14;
-const SHAPE_BELOW = 1;
-/** The same of the baseline of the label, whose letters are smaller. */
-const SHAPE_BESIDE_LABEL = 3;
+/** The space between a value and what it is of. */
+export const GAP = 6;
 
 const created = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
   const node = document.createElementNS(SVG, name);
@@ -91,7 +91,7 @@ const valueOf = (symbol: Element): Element | null =>
 
 /**
  * Writes the words of a symbol's alarm where they fit, by the present size of texts: its name, its age or that water flows,
- * its shape beside the label or the value, and after the value what that is of.
+ * and after the value what that is of.
  */
 const arrange = (symbol: Element): void => {
   const [name, age, about] = [NAME, AGE, VALUE_OF].map((part) => symbol.querySelector(`[${part}]`));
@@ -103,15 +103,8 @@ const arrange = (symbol: Element): void => {
   cut(name, text, symbol);
   age.textContent = ` · ${note.getAttribute(BRIEF_ATTRIBUTE) || age.getAttribute(AGE)}`;
   if (!fits(text, symbol)) age.textContent = '';
-  const [label, value] = [symbol.querySelector(':scope > text:not([id])'), valueOf(symbol)];
-  const left = numberOf(cardOf(symbol), 'width') - SHAPE_INSET - SHAPE;
-  // Beside the label, so that there is room after the value; with a long label, there.
-  const isAbove = label !== null && endOf(label) + GAP <= left;
-  const top = isAbove ? baselineOf(label) + SHAPE_BESIDE_LABEL : baselineOf(value) + SHAPE_BELOW;
-  symbol
-    .querySelector(`[${WORDS}] > path`)
-    ?.setAttribute('transform', `translate(${left} ${top - SHAPE}) scale(${SHAPE / 16})`);
-  about.textContent = isAbove && value ? note.getAttribute(VALUE_OF_ATTRIBUTE) : '';
+  const value = valueOf(symbol);
+  about.textContent = (value && note.getAttribute(VALUE_OF_ATTRIBUTE)) || '';
   if (!value) return;
   about.setAttribute('x', String(endOf(value) + GAP));
   about.setAttribute('y', String(baselineOf(value)));
@@ -157,7 +150,6 @@ export const nameAlarm = (
   text.append(created('tspan', { [NAME]: title }), created('tspan', { [AGE]: age, ...closer }));
   const words = created('g', { [WORDS]: severity });
   words.append(
-    created('path', { d: SEVERITY_SHAPES[severity], 'fill-rule': 'evenodd' }),
     text,
     // `dy`: it is on the line of the value, wherever walls move that.
     created('text', { [VALUE_OF]: '', dy: 0, 'font-size': size, fill: ink('quiet') }),

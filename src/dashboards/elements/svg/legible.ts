@@ -1,7 +1,8 @@
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
+import { GAP, VALUE_OF_ATTRIBUTE } from './alarm-words.ts';
 import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE, TEXT_RESIZED_EVENT } from './styles.ts';
 
-/** How far a text moves downwards, as a share of what it has grown: below the line above it, within its card. */
+/** How far a text outside symbols moves downwards, as a share of what it has grown: below the line above it. */
 const GIVES_WAY = 0.5;
 /** The smallest text in a drawing, as shares of the window's height: of values, and of all other text. */
 const VALUE = 0.02;
@@ -10,10 +11,13 @@ const TEXT = 0.012;
 /** How much larger the text of symbols is than on a desk, if its card has room for it, and where there is no card. */
 const GROWTH = 1.28;
 const WITHOUT_CARD = 1.2;
-/** The space that it leaves at the edge of its card. */
+/** The space that it leaves at the right edge of its card, and above and below its lines when they grow and when they move apart. */
 const INSET = 15;
+const MARGIN = 6;
+const CLEAR = 9;
 
 const originals = new WeakMap<SVGElement, number>();
+const originalOf = (text: SVGElement): number => originals.get(text) ?? 0;
 const moved = new WeakSet<Element>();
 
 /** Pixels per unit of a text's own coordinates, vertically. */
@@ -47,17 +51,40 @@ const grown = new WeakMap<object, number>();
 /** Texts of symbols below this size are what is said about their values, in its third line. */
 const SMALL_BELOW = 13;
 
-/** The width that a text takes, or that of the longest one that has to fit in its place. */
-const lengthOf = (text: SVGTextElement): number => {
-  const longest = text.getAttribute(NOTE_ATTRIBUTE);
-  if (!longest) return text.getComputedTextLength();
+const lengthWith = (text: SVGTextElement, words: string): number => {
   const measured = text.cloneNode() as SVGTextElement;
-  measured.textContent = longest;
+  measured.textContent = words;
   text.after(measured);
   const length = measured.getComputedTextLength();
   measured.remove();
   return length;
 };
+
+/** The width that a text takes, with what may stand after it, or that of the longest one that has to fit in its place. */
+const lengthOf = (text: SVGTextElement, symbol: Element): number => {
+  const longest = text.getAttribute(NOTE_ATTRIBUTE);
+  if (longest) return lengthWith(text, longest);
+  const length = text.getComputedTextLength();
+  const note = symbol.querySelector<SVGTextElement>(`text[${NOTE_ATTRIBUTE}]`);
+  const of = note?.getAttribute(VALUE_OF_ATTRIBUTE);
+  // During an alarm, what the value is of stands after it.
+  return note && of && length > 0 && isValue(text) ? length + GAP + lengthWith(note, of) : length;
+};
+
+const numberOf = (node: Element, name: string): number => Number(node.getAttribute(name));
+
+/** The lines of text in the card of a symbol, at their original size: where their middle is, and how high they are. */
+const blockOf = (symbol: Element) => {
+  const lines = [...symbol.querySelectorAll<SVGTextElement>('text')].filter(
+    (text) => originals.has(text) && isLine(text),
+  );
+  const top = Math.min(...lines.map((text) => numberOf(text, 'y') - 0.75 * originalOf(text)));
+  const bottom = Math.max(...lines.map((text) => numberOf(text, 'y') + 0.25 * originalOf(text)));
+  return { lines, middle: (top + bottom) / 2, height: bottom - top };
+};
+
+const cardOf = (symbol: Element): Element | null =>
+  symbol.children[0]?.tagName === 'rect' ? symbol.children[0] : null;
 
 /**
  * How much a text of a symbol may grow: as far as its card has room for it; a value that was longer once keeps its
@@ -66,17 +93,24 @@ const lengthOf = (text: SVGTextElement): number => {
 const growthInSymbol = (text: SVGElement, original: number): number => {
   const symbol = text instanceof SVGTextElement && text.closest(`.${SYMBOL_CLASS}`);
   if (!symbol) return 1;
-  const length = lengthOf(text);
+  const length = lengthOf(text, symbol);
   // Its value has not arrived yet.
   if (length === 0) return 1;
-  const [card] = symbol.children;
-  const room =
-    card?.tagName === 'rect'
-      ? Number(card.getAttribute('width')) - Number(text.getAttribute('x')) - INSET
-      : null;
+  const card = cardOf(symbol);
+  const { lines, height } = blockOf(symbol);
+  if (!card) {
+    // In a legend, the next entry stands beside it.
+    const isAlone = lines.every((line) => line === text || line.getAttribute('y') !== text.getAttribute('y'));
+    grown.set(text, isAlone ? WITHOUT_CARD : 1);
+    return isAlone ? WITHOUT_CARD : 1;
+  }
   const now = Number.parseFloat(getComputedStyle(text).fontSize);
-  const fitting = room === null ? WITHOUT_CARD : ((room / length) * now) / original;
-  const kept = room !== null && original < SMALL_BELOW ? text.getRootNode() : text;
+  const room = numberOf(card, 'width') - numberOf(text, 'x') - INSET;
+  const fitting = Math.min(
+    ((room / length) * now) / original,
+    (numberOf(card, 'height') - 2 * MARGIN) / height,
+  );
+  const kept = original < SMALL_BELOW ? text.getRootNode() : text;
   const factor = Math.min(grown.get(kept) ?? GROWTH, Math.max(1, fitting));
   grown.set(kept, factor);
   return factor;
@@ -88,6 +122,18 @@ const sizeInSymbol = (text: SVGElement, original: number): number => {
   const isSmall = original < SMALL_BELOW;
   const factor = grown.get(text) ?? (isSmall ? grown.get(text.getRootNode()) : undefined) ?? 1;
   return Math.floor(original * factor * 10) / 10;
+};
+
+/** Moves the lines of a symbol apart by what the one that has grown most has grown, around their middle. */
+const spread = (symbol: Element, card: Element): void => {
+  const { lines, middle, height } = blockOf(symbol);
+  const most = Math.max(1, (numberOf(card, 'height') - 2 * CLEAR) / height);
+  const grownBy = lines.map((text) => Number.parseFloat(getComputedStyle(text).fontSize) / originalOf(text));
+  const growth = Math.min(most, Math.max(1, ...grownBy));
+  for (const text of lines) {
+    moved.add(text);
+    text.setAttribute('dy', ((growth - 1) * (numberOf(text, 'y') - middle)).toFixed(1));
+  }
 };
 
 /** The text of drawings, and of the scales of gauges. */
@@ -105,14 +151,14 @@ const textsIn = (stage: Element): readonly SVGGraphicsElement[] => [
 export const enlargeSmallText = (stage: Element, windowHeight: number): void => {
   const texts = textsIn(stage).filter((text) => scaleOf(text) > 0);
   for (const text of texts) {
-    const original = originals.get(text) ?? Number.parseFloat(getComputedStyle(text).fontSize);
-    originals.set(text, original);
-    growthInSymbol(text, original);
+    originals.set(text, originals.get(text) ?? Number.parseFloat(getComputedStyle(text).fontSize));
   }
+  for (const text of texts) growthInSymbol(text, originalOf(text));
   const resized = new Set<Node>();
+  const symbols = new Map<Element, Element>();
   for (const text of texts) {
     const scale = scaleOf(text);
-    const original = originals.get(text) ?? 0;
+    const original = originalOf(text);
     const least = ((isValue(text) ? VALUE : TEXT) * windowHeight) / scale;
     // A part of a text grows with it.
     if (text.tagName === 'tspan' && Number.parseFloat(getComputedStyle(text).fontSize) >= least) continue;
@@ -121,11 +167,14 @@ export const enlargeSmallText = (stage: Element, windowHeight: number): void => 
     if (Number.parseFloat(getComputedStyle(text).fontSize) === size) continue;
     text.style.fontSize = `${size}px`;
     resized.add(text.getRootNode());
-    // Downwards by some of what it has grown, so that it keeps clear of the line above it.
     if (text.hasAttribute(NOTED_VALUE_ATTRIBUTE) && size > original * MOST_IN_NOTE) leaveAlone(text);
-    if (!isLine(text)) continue;
+    const symbol = text.closest(`.${SYMBOL_CLASS}`);
+    const card = symbol && cardOf(symbol);
+    if (card) symbols.set(symbol, card);
+    if (!isLine(text) || symbol) continue;
     moved.add(text);
     text.setAttribute('dy', String((size - original) * GIVES_WAY));
   }
+  for (const [symbol, card] of symbols) spread(symbol, card);
   for (const root of resized) root.dispatchEvent(new Event(TEXT_RESIZED_EVENT));
 };

@@ -3,6 +3,8 @@ import { ageText } from '../../../providers/age-text.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { STATE_SHAPES } from '../../../providers/theme/state-shapes.ts';
 import type { CurrentValue, ValueSource } from '../../value-source.ts';
+import { CARD } from './alarm-words.ts';
+import { cornerSign } from './corner-sign.ts';
 import { STATE_ATTRIBUTE } from './styles.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -11,14 +13,12 @@ const OLD = 'data-fg-old';
 const SIGN = 'data-fg-old-sign';
 const AGE = 'data-fg-old-age';
 
-/** The size of the sign and its distance from the upper right corner of the card. */
-const SIZE = 16;
-const INSET = 8;
-
-/** An alarm that is unknown has no sign of its own: that of the age says so. */
+/** An alarm that is unknown has no sign of its own: that of the age says so. An open one has, in the same place. */
 const styles = `
 [${SIGN}] { fill: light-dark(#8a6100, #e3b341); }
 [${OLD}] > path[id$="-alarm"][data-fg-fill="neutral"] { visibility: hidden; }
+[${OLD}]:has(> [${CARD}]) > [${SIGN}] { visibility: hidden; }
+[${OLD}] text { text-decoration: none !important; }
 text:has(> [${AGE}]) > :not([${AGE}]) { display: none; }
 `;
 
@@ -33,11 +33,7 @@ const symbolsIn = (root: ParentNode) =>
 type OldSymbol = ReturnType<typeof symbolsIn>[number];
 
 const signOf = ({ card }: OldSymbol): SVGElement => {
-  const sign = document.createElementNS(SVG, 'path');
-  const x = Number(card.getAttribute('width')) - SIZE - INSET;
-  sign.setAttribute('d', STATE_SHAPES.stale);
-  sign.setAttribute('fill-rule', 'evenodd');
-  sign.setAttribute('transform', `translate(${x} ${INSET})`);
+  const sign = cornerSign(card, STATE_SHAPES.stale);
   sign.setAttribute(SIGN, '');
   return sign;
 };

@@ -106,7 +106,7 @@ export const escaped = (text: string): string =>
 export const NARROW = 160;
 
 /** The size of labels. */
-const LABEL = 13;
+export const LABEL = 13;
 /** The size of what is said about a value. */
 export const SMALL = 12.5;
 /** The average width of a character, in em. */

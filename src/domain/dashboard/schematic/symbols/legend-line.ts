@@ -1,4 +1,5 @@
-import { defineSymbol, words } from '../symbol.ts';
+import { defineSymbol, LABEL, words } from '../symbol.ts';
+import { textWidth } from '../text-width.ts';
 import { ink } from '../tokens.ts';
 import { LEGEND_FORMS, MEDIA_WORDS, textOf } from './legend.ts';
 
@@ -6,9 +7,7 @@ const WIDTH = 260;
 const SAMPLE = 18;
 const GAP = 6;
 /** Between two media. */
-const APART = 12;
-/** The average width of a character of a label, as large as it is on a wall. */
-const CHARACTER = 7.6;
+const APART = 20;
 /** So many media fit in one line. */
 const IN_LINE = 3;
 
@@ -28,7 +27,7 @@ export default defineSymbol({
   draw: ({ lines = [] }, _id, media) => {
     const entries = media.map((medium) => {
       const text = textOf(lines, medium);
-      return { medium, text, width: SAMPLE + GAP + text.length * CHARACTER };
+      return { medium, text, width: SAMPLE + GAP + textWidth(text, LABEL) };
     });
     const rows = [entries.slice(0, IN_LINE), entries.slice(IN_LINE)].filter(({ length }) => length > 0);
     return rows

@@ -1,5 +1,6 @@
 import { MEDIA, type Medium } from '../model.ts';
-import { card, defineSymbol, NARROW, type SymbolKind, words } from '../symbol.ts';
+import { card, defineSymbol, LABEL, NARROW, type SymbolKind, words } from '../symbol.ts';
+import { textWidth } from '../text-width.ts';
 import { ink } from '../tokens.ts';
 
 const LINE = 20;
@@ -15,10 +16,9 @@ export const textOf = (lines: readonly string[], medium: Medium): string =>
 const line = (lines: readonly string[], medium: Medium, x: number, y: number): string =>
   `<path d="M${x} ${y}h20" stroke="${ink(medium)}" stroke-width="6" stroke-linecap="round"/>${words(textOf(lines, medium), { x: x + 31, y: y + 4.5, width: 84 })}`;
 
-/** In a narrow form: so many media beside each other, with this much room after each, and the width of a character. */
+/** In a narrow form: so many media beside each other, with this much room after each. */
 const IN_LINE = 3;
 const APART = 24;
-const CHARACTER = 6.9;
 /** The lines that a legend of so many media takes where there is little room. */
 export const narrowLines = (media: number): number => Math.ceil(media / IN_LINE);
 
@@ -34,7 +34,7 @@ export const LEGEND_FORMS = {
         .map((medium, index) => {
           if (index % IN_LINE === 0) x = 3;
           const at = x;
-          x += 31 + textOf(lines, medium).length * CHARACTER + APART;
+          x += 31 + textWidth(textOf(lines, medium), LABEL) + APART;
           const up = narrowLines(media.length) - 1 - Math.floor(index / IN_LINE);
           return line(lines, medium, Math.round(at), LINE / 2 - up * LINE);
         })
