@@ -78,7 +78,8 @@ export const LimitsLayer = memo(({ limits, layout }: LimitsProps) => {
   const labelsAt = right + LIMIT_GAP * fontSize;
   return limitTicks.map(({ at, lineAt, text }, index) => (
     <g key={limits[index]?.text} className="chart-limit" data-kind={limits[index]?.kind}>
-      <line x1={left} x2={right} y1={lineAt} y2={lineAt} />
+      {/* Nothing would say what it is. */}
+      {text && <line x1={left} x2={right} y1={lineAt} y2={lineAt} />}
       {at !== lineAt && <path d={`M${right},${lineAt}L${labelsAt - fontSize / 4},${at}`} />}
       <text x={labelsAt} y={at} dy="0.35em" className="chart-tick">
         {text}

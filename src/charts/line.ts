@@ -47,8 +47,8 @@ export interface ChartLimit {
   /** Without the unit, which is on the axis: “Min 38”. */
   readonly bare: string;
   readonly value: number;
-  /** `aim`: the target value; `alarm`: a limit that must not be passed; `low`: one that idle water falls below; `mark`: named beside the plot, without a line. */
-  readonly kind: 'aim' | 'alarm' | 'low' | 'mark';
+  /** `aim`: the target value; `alarm`: a limit that must not be passed; `low`: one that idle water falls below. */
+  readonly kind: 'aim' | 'alarm' | 'low';
 }
 
 /** The highest reading of each time above the alarm limit. */

@@ -74,7 +74,11 @@ const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
   return (
     <g data-line={line.id}>
       {line.widthMs > 0 && (
-        <path d={runs.map((run) => bandPath(run, layout)).join('')} fill={line.colour} fillOpacity={0.18} />
+        <path
+          d={runs.map((run) => bandPath(run, layout)).join('')}
+          fill={line.colour}
+          className="chart-band"
+        />
       )}
       {isOverBars && <path className="chart-halo" d={pathOf(runs)} />}
       <path {...path} d={pathOf(runs)} stroke={line.colour} data-runs={runs.length} />
@@ -116,12 +120,22 @@ const MARK = 0.83;
 /** How far the value of an alarm stands from it, and how much room it needs, in font sizes. */
 const PEAK_GAP = 0.83;
 const PEAK_ROOM = 6;
+/** From a limit to the middle of a value above it, in font sizes. */
+const PEAK_ABOVE = 0.75;
 /** Marks closer than this touch, in font sizes. */
 const MARK_ROOM = 1.33;
 
 /** Marks the highest reading of each time above the alarm limit, with its value on the side towards the middle. */
 const Alarms = ({ line, layout, isNamed }: Props & { readonly isNamed: boolean }) => {
-  const { x, y, left, right, fontSize } = layout;
+  const { x, y, left, right, fontSize, limitTicks } = layout;
+  /** The middle of a value (px): that of its mark, or above a limit that would go through it. */
+  const besideAt = (at: number): number =>
+    Math.min(
+      at,
+      ...limitTicks
+        .filter(({ lineAt }) => Math.abs(lineAt - at) < PEAK_ABOVE * fontSize)
+        .map(({ lineAt }) => lineAt - PEAK_ABOVE * fontSize),
+    );
   const text = useValueText();
   const named = isNamed ? namedAlarmsOf(line, layout) : [];
   return alarmsOf(line).map((point) => {
@@ -142,7 +156,7 @@ const Alarms = ({ line, layout, isNamed }: Props & { readonly isNamed: boolean }
         {named.includes(point) && (
           <text
             x={at + beside}
-            y={y(top)}
+            y={besideAt(y(top))}
             dy="0.35em"
             textAnchor={isLeft ? 'end' : 'start'}
             className="chart-peak"

@@ -45,7 +45,7 @@ interface LimitTexts {
   readonly text: string;
   readonly short: string;
   readonly bare: string;
-  readonly kind: 'aim' | 'alarm' | 'low' | 'mark';
+  readonly kind: 'aim' | 'alarm' | 'low';
 }
 
 interface Input {

@@ -5,7 +5,7 @@ import { alarmsOf, isBeyond, lineStyle, type ChartLimit, type ChartLine } from '
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import { highestOf, topOf } from '../../domain/highest.ts';
 import { intervalOf } from '../../domain/live.ts';
-import { type Point, summaryOf } from '../../domain/series.ts';
+import type { Point } from '../../domain/series.ts';
 import { shortTime } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useMode } from '../../providers/theme/mode.ts';
@@ -43,16 +43,6 @@ const limitsOf = (datapoints: readonly BoundDatapoint[], locale: string): readon
   if (datapoints.some((datapoint) => datapoint.unit !== unit)) return [];
   return distinctLimits(datapoints.flatMap(({ limits }) => limits ?? [])).map((limit) =>
     chartLimit(limit, unit, locale),
-  );
-};
-
-/** What a level usually is, and how low it was: it has no limits that would say so. */
-const levelsOf = ([line, other]: readonly ChartLine[], locale: string): readonly ChartLimit[] => {
-  const summary = line?.unit === '%' && !other && summaryOf(line.points);
-  if (!summary) return [];
-  const mean = line.points.reduce((sum, { value }) => sum + value, 0) / line.points.length;
-  return Object.entries({ mean, lowest: summary.min }).map(([name, value]) =>
-    chartLimit({ name, value: Math.round(value), kind: name === 'mean' ? 'low' : 'mark' }, '%', locale),
   );
 };
 
@@ -150,7 +140,7 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
   return (
     <Chart
       lines={lines}
-      limits={[...limits, ...levelsOf(lines, locale)]}
+      limits={limits}
       reach={limits.some(({ kind }) => kind === 'aim') ? OUTLET_SCALE : undefined}
       span={span}
       isLive={isLive}

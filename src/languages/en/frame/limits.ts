@@ -11,7 +11,4 @@ export const limits = {
   /** Of the burn table: the lowest temperature that was reached for long enough. */
   scald: 'Scald from %{value}',
   scaldBrief: 'Scald %{value}',
-  /** Of a level, which has no limits. */
-  mean: 'Mean %{value}',
-  lowest: 'Lowest %{value}',
 } as const;
