@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, use, useMemo } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { alarmsOf, type Alarm, type AlarmDevice } from '../../domain/dashboard/alarms.ts';
@@ -14,20 +14,25 @@ import { useDevices, useNowInSteps } from './devices/use-devices.ts';
 import { useOpenCases } from './devices/use-open-cases.ts';
 import { useLiveDevices } from './devices/use-live-devices.ts';
 import { defineElement, type ElementProps } from './element.ts';
+import { SurfaceContext } from '../surface.ts';
 import { textOption } from './parts/options.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
+/** Beside the element: few sites have a silent gateway. */
+const GatewayRows = lazy(() => import('./alarms/gateway-rows.tsx'));
+
 interface DeviceProps {
-  readonly device: AlarmDevice;
+  /** The device, or what a gateway explains. */
+  readonly of: AlarmDevice | string;
   /** ISO 8601; none: never. */
   readonly at: string | null | undefined;
   readonly now: number;
 }
 
 /** Below what has happened, which device and how long ago. */
-const RowDevice = ({ device, at, now }: DeviceProps) => (
+const RowDevice = ({ of, at, now }: DeviceProps) => (
   <span className="dash-alarm">
-    <DeviceName id={device.id} title={device.title} />
+    {typeof of === 'string' ? <span>{of}</span> : <DeviceName id={of.id} title={of.title} />}
     <span>{at ? ageText(Math.max(0, now - Date.parse(at))) : translate('generator.value.never')}</span>
   </span>
 );
@@ -44,25 +49,21 @@ const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<AlarmDevice>; readonly
         ) : (
           <StateMark mark="stale" word={translate('health.short.stale')} />
         )}
-        <RowDevice device={device} at={at} now={now} />
+        <RowDevice of={device} at={at} now={now} />
       </td>
     </tr>
   );
 };
 
-const CaseRow = ({
-  open,
-  device,
-  now,
-}: {
+interface CaseProps extends Omit<DeviceProps, 'at'> {
   readonly open: AlarmCase;
-  readonly device: AlarmDevice;
-  readonly now: number;
-}) => (
+}
+
+const CaseRow = ({ open, ...about }: CaseProps) => (
   <tr>
     <td>
       <SeverityMark severity={open.severity} /> <strong>{open.title}</strong>
-      <RowDevice device={device} at={open.since} now={now} />
+      <RowDevice {...about} at={open.since} />
       {open.text && <span className="dash-state">{withUnits(open.text)}</span>}
     </td>
   </tr>
@@ -76,6 +77,10 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
   const byId = new Map(devices.map((device) => [device.id, device]));
   const ids = useMemo(() => (query.data?.devices ?? []).map(({ id }) => id), [query.data]);
   const cases = worstFirst(useOpenCases(ids));
+  const { isWall } = use(SurfaceContext);
+  const rowOf = (open: AlarmCase, of: AlarmDevice | string | undefined = byId.get(open.device_id ?? 0)) =>
+    of && <CaseRow key={open.id} open={open} of={of} now={now} />;
+  const rows = cases.map((open) => rowOf(open));
   const judged = new Set(cases.map(({ device_id }) => device_id));
   // What no rule has judged yet, such as a reading that has just arrived.
   const alarms = alarmsOf(devices, latest, now).filter(({ device }) => !judged.has(device.id));
@@ -100,10 +105,14 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
         <ScrollBox title={title}>
           <table className="dash-table">
             <tbody>
-              {cases.map((open) => {
-                const device = byId.get(open.device_id ?? 0);
-                return device && <CaseRow key={open.id} open={open} device={device} now={now} />;
-              })}
+              {/* A share link shows cases of devices only. */}
+              {isWall || cases.every(({ suppressed_by }) => suppressed_by === null) ? (
+                rows
+              ) : (
+                <Suspense fallback={rows}>
+                  <GatewayRows cases={cases} rowOf={rowOf} />
+                </Suspense>
+              )}
               {alarms.map((alarm) => (
                 <AlarmRow
                   key={alarm.kind === 'problem' ? `v${alarm.problem.datapoint_id}` : `d${alarm.device.id}`}

@@ -18,6 +18,8 @@ export const elements = {
     title: 'Alarms',
     none: 'Nothing needs attention.',
     /** Below one or a few alarms. */
+    /** Of a silent gateway. */
+    explained: '1 device behind it |||| %{smart_count} devices behind it',
     others: '1 other device without alarms |||| %{smart_count} other devices without alarms',
     limits: 'Limits: %{source}. Regulations vary by state.',
   },
