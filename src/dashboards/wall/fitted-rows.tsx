@@ -11,6 +11,8 @@ const legible = import('../elements/svg/legible.ts').catch(() => null);
 
 /** How often drawings that were painted since are checked for small text, and tables for half a line. */
 const LEGIBLE_MS = 2_000;
+/** Sooner at first, when they are drawn (ms): nobody should see their text jump. */
+const FIRST_MS = [50, 150, 300, 600, 1_000];
 
 /** When a dashboard that was just shown is fitted again (ms): its elements take less room once they are loaded. */
 const REFIT_MS = [500, 1_500, 4_000];
@@ -92,8 +94,8 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
       trimTables(shown);
     };
     enlarge();
-    const timer = setInterval(enlarge, LEGIBLE_MS);
-    return () => clearInterval(timer);
+    const timers = [...FIRST_MS.map((ms) => setTimeout(enlarge, ms)), setInterval(enlarge, LEGIBLE_MS)];
+    return () => timers.forEach(clearTimeout);
   }, [pages]);
 
   const turned = pagesInTurn(pages, shows);
@@ -118,7 +120,7 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
       </div>
       {pages.length > 1 && (
         <ol className="wall-pages" aria-hidden data-still={turned.length === 1 ? '' : undefined}>
-          {(turned.length > 1 ? turned : pages).map((one) => (
+          {pages.map((one) => (
             <li key={one.offset} data-on={one === page ? '' : undefined} />
           ))}
         </ol>

@@ -9,10 +9,12 @@ const at = (share: number, radius: number): string => {
   const angle = ((FROM + share * SWEEP) * Math.PI) / 180;
   return `${(100 + radius * Math.cos(angle)).toFixed(2)},${(100 + radius * Math.sin(angle)).toFixed(2)}`;
 };
-/** Where the label of a tick is. */
-const placeOf = (share: number, radius: number): { x: string; y: string } => {
-  const [x = '', y = ''] = at(share, radius).split(',');
-  return { x, y };
+/** Where the label of a tick is: outside the dial, at whose sides it begins or ends. */
+const placeOf = (share: number) => {
+  const side = Math.cos(((FROM + share * SWEEP) * Math.PI) / 180);
+  const isBeside = Math.abs(side) > 0.5;
+  const [x = '', y = ''] = at(share, R + (isBeside ? 13 : 20)).split(',');
+  return { x, y, textAnchor: isBeside ? (side > 0 ? 'start' : 'end') : 'middle' } as const;
 };
 const arc = (from: number, to: number): string =>
   `M${at(from, R)}A${R},${R} 0 ${(to - from) * SWEEP > 180 ? 1 : 0} 1 ${at(to, R)}`;
@@ -37,7 +39,7 @@ export const Dial = ({ min, max, bands, value, isLive, ticks }: Props) => {
     end: share(bands[index + 1]?.from ?? max),
   }));
   return (
-    <svg viewBox="-12 -20 224 182" aria-hidden style={{ width: '100%', height: '100%', display: 'block' }}>
+    <svg viewBox="-28 -20 256 182" aria-hidden style={{ width: '100%', height: '100%', display: 'block' }}>
       <path d={arc(0, 1)} fill="none" stroke="var(--fg-line)" strokeWidth="14" strokeLinecap="butt" />
       {parts
         .filter(({ begin, end }) => end > begin)
@@ -52,13 +54,7 @@ export const Dial = ({ min, max, bands, value, isLive, ticks }: Props) => {
           />
         ))}
       {ticks.map((tick) => (
-        <text
-          key={tick.value}
-          {...placeOf(share(tick.value), R + 22)}
-          dy="0.35em"
-          textAnchor="middle"
-          className="dash-scale"
-        >
+        <text key={tick.value} {...placeOf(share(tick.value))} dy="0.35em" className="dash-scale">
           {tick.text}
         </text>
       ))}
