@@ -44,9 +44,11 @@ test('a table that fits, by a rounded pixel too, says nothing', () => {
   stop?.();
 });
 
-test('a row that is higher than its box is seen in part', () => {
+test('a row that is higher than its box says less, and is seen in part', () => {
   const box = boxOf(2, 30);
   const stop = endWithWholeRow(box);
   expect(box.style.getPropertyValue('--dash-whole')).toBe('');
+  expect(box.hasAttribute('data-tight')).toBe(true);
   stop?.();
+  expect(box.hasAttribute('data-tight')).toBe(false);
 });

@@ -2,6 +2,8 @@ import { translate } from '../../../providers/i18n/translate.ts';
 
 /** The height (px) of a box that ends with a whole row; see `frame.css`. */
 const HEIGHT = '--dash-whole';
+/** The attribute of a box whose first row is higher than itself: that says less then; see `frame.css`. */
+const TIGHT = 'data-tight';
 /** What each row is higher for the box to be full; see `elements.css`. */
 const STRETCH = '--dash-stretch';
 
@@ -20,9 +22,12 @@ const rowsBelow = (box: HTMLElement): readonly HTMLElement[] =>
 const trim = (box: HTMLElement): boolean => {
   box.style.removeProperty(HEIGHT);
   box.style.removeProperty(STRETCH);
+  box.removeAttribute(TIGHT);
+  const [first] = rowsOf(box);
+  box.toggleAttribute(TIGHT, first !== undefined && rowsBelow(box)[0] === first);
   const [next] = rowsBelow(box);
   // One that is higher than the box is seen in part rather than not at all.
-  if (next && next !== rowsOf(box)[0]) {
+  if (next && next !== first) {
     const seen = rowsOf(box).indexOf(next);
     const rest = box.clientHeight - next.offsetTop;
     // The head is as high as a row.
@@ -71,6 +76,7 @@ export const endWithWholeRow = (box: HTMLElement | null): (() => void) | null =>
     box.removeEventListener('scroll', count);
     box.style.removeProperty(HEIGHT);
     box.style.removeProperty(STRETCH);
+    box.removeAttribute(TIGHT);
     button.remove();
   };
 };

@@ -71,14 +71,21 @@ export const ReadingsList = ({ root, isShort, onFind }: Props) => {
           <li key={index}>
             <button type="button" title={translate('elements.svg.find')} onClick={() => onFind(node)}>
               <span>{name}</span>
-              <strong data-live={isLive || undefined}>{value}</strong>
+              <strong data-live={isLive || undefined} data-severity={alarm?.severity}>
+                {value}
+              </strong>
               {alarm && (
                 <span className="severity" data-severity={alarm.severity}>
                   {alarm.text}
                 </span>
               )}
               <small>
-                {(isLive && notes.length > 0 ? notes : [...notes, about]).filter(Boolean).join(' · ')}
+                {(isLive && notes.length > 0
+                  ? notes
+                  : [...notes.filter((note) => !about.includes(note)), about]
+                )
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </button>
           </li>
