@@ -86,23 +86,37 @@ const blockOf = (symbol: Element) => {
 const cardOf = (symbol: Element): Element | null =>
   symbol.children[0]?.tagName === 'rect' ? symbol.children[0] : null;
 
+/** By drawing, what stands for all of its values that have a note. */
+const notedValues = new WeakMap<Node, object>();
+
+/** What texts of a drawing that have one size share; undefined: its size is its own. */
+const sharedSizeOf = (text: SVGElement, original: number, symbol: Element): object | undefined => {
+  const root = text.getRootNode();
+  if (original < SMALL_BELOW && cardOf(symbol)) return root;
+  if (!isValue(text) || !symbol.querySelector(`text[${NOTE_ATTRIBUTE}]`)) return undefined;
+  const shared = notedValues.get(root) ?? {};
+  notedValues.set(root, shared);
+  return shared;
+};
+
 /**
- * How much a text of a symbol may grow: as far as its card has room for it; a value that was longer once keeps its
- * size. Texts in small letters have one size in all of a drawing, which doesn't depend on what they say at the moment.
+ * Notes how much a text of a symbol may grow: as far as its card has room for it; a value that was longer once keeps its
+ * size. Texts in small letters have one size in all of a drawing, which doesn't depend on what they say at the moment, and so
+ * have values that may have words after them.
  */
-const growthInSymbol = (text: SVGElement, original: number): number => {
+const noteGrowth = (text: SVGElement, original: number): void => {
   const symbol = text instanceof SVGTextElement && text.closest(`.${SYMBOL_CLASS}`);
-  if (!symbol) return 1;
+  if (!symbol) return;
   const length = lengthOf(text, symbol);
   // Its value has not arrived yet.
-  if (length === 0) return 1;
+  if (length === 0) return;
   const card = cardOf(symbol);
   const { lines, height } = blockOf(symbol);
   if (!card) {
     // In a legend, the next entry stands beside it.
     const isAlone = lines.every((line) => line === text || line.getAttribute('y') !== text.getAttribute('y'));
     grown.set(text, isAlone ? WITHOUT_CARD : 1);
-    return isAlone ? WITHOUT_CARD : 1;
+    return;
   }
   const now = Number.parseFloat(getComputedStyle(text).fontSize);
   const room = numberOf(card, 'width') - numberOf(text, 'x') - INSET;
@@ -110,17 +124,15 @@ const growthInSymbol = (text: SVGElement, original: number): number => {
     ((room / length) * now) / original,
     (numberOf(card, 'height') - 2 * MARGIN) / height,
   );
-  const kept = original < SMALL_BELOW ? text.getRootNode() : text;
-  const factor = Math.min(grown.get(kept) ?? GROWTH, Math.max(1, fitting));
-  grown.set(kept, factor);
-  return factor;
+  const kept = sharedSizeOf(text, original, symbol) ?? text;
+  grown.set(kept, Math.min(grown.get(kept) ?? GROWTH, Math.max(1, fitting)));
 };
 
-/** The size that a text has room for. Called after `growthInSymbol` of all texts. */
+/** The size that a text has room for. Called after `noteGrowth` of all texts. */
 const sizeInSymbol = (text: SVGElement, original: number): number => {
-  if (!text.closest(`.${SYMBOL_CLASS}`) || text.tagName !== 'text') return original;
-  const isSmall = original < SMALL_BELOW;
-  const factor = grown.get(text) ?? (isSmall ? grown.get(text.getRootNode()) : undefined) ?? 1;
+  if (text.tagName !== 'text') return original;
+  const symbol = text.closest(`.${SYMBOL_CLASS}`);
+  const factor = grown.get((symbol && sharedSizeOf(text, original, symbol)) ?? text) ?? 1;
   return Math.floor(original * factor * 10) / 10;
 };
 
@@ -153,7 +165,7 @@ export const enlargeSmallText = (stage: Element, windowHeight: number): void => 
   for (const text of texts) {
     originals.set(text, originals.get(text) ?? Number.parseFloat(getComputedStyle(text).fontSize));
   }
-  for (const text of texts) growthInSymbol(text, originalOf(text));
+  for (const text of texts) noteGrowth(text, originalOf(text));
   const resized = new Set<Node>();
   const symbols = new Map<Element, Element>();
   for (const text of texts) {
