@@ -1,4 +1,5 @@
 import type { AnyKind } from '../../src/domain/alarms/kind.ts';
+import type { Message } from '../texts.ts';
 import { storedText } from '../translations.ts';
 
 /** What the text of a case mentions. */
@@ -14,18 +15,25 @@ export interface CaseTextFacts {
   readonly datapoint: { readonly label: string; readonly unit: string | null } | null;
 }
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+/** With at most two decimals, and a minus sign rather than a hyphen. */
+const written = (value: number): string => String(Math.round(value * 100) / 100).replace('-', '−');
+
+/** A value with its unit; of days, whose unit is a word, in the reader's language. */
+const measured = (value: number | null, unit: string | null | undefined): string | Message => {
+  if (value === null) return '—';
+  if (unit === 'd')
+    return { key: 'alarm_rules.days', values: { smart_count: Math.round(value * 100) / 100 } };
+  return `${written(value)}${unit && unit !== '%' ? ' ' : ''}${unit ?? ''}`;
+};
 
 /** What happened, to be written in the reader's language (`writeStored`). */
 export const caseText = ({ kindName, kind, value, limit, ...about }: CaseTextFacts): string => {
   const unit = about.unit ?? (kind.unit === 'datapoint' ? about.datapoint?.unit : kind.unit);
-  const withUnit = (number: number | null): string =>
-    number === null ? '—' : `${rounded(number)}${unit && unit !== '%' ? ' ' : ''}${unit ?? ''}`;
   return storedText({
     key: `alarm_kinds.${kindName}.text`,
     values: {
-      value: withUnit(value),
-      limit: withUnit(limit),
+      value: measured(value, unit),
+      limit: measured(limit, unit),
       device: about.device ?? '',
       gateway: about.gateway ?? '',
       datapoint: about.datapoint?.label ?? '',
@@ -34,5 +42,5 @@ export const caseText = ({ kindName, kind, value, limit, ...about }: CaseTextFac
 };
 
 /** What to do, unless a person has written it for the rule. */
-export const caseResponse = (kindName: string, written: string | null): string =>
-  written ?? storedText({ key: `alarm_kinds.${kindName}.response` });
+export const caseResponse = (kindName: string, own: string | null): string =>
+  own ?? storedText({ key: `alarm_kinds.${kindName}.response` });

@@ -1,4 +1,4 @@
-/** Errors about alarms, their rules, and who is notified. */
+/** Errors about alarms, their rules, and who is notified; what the texts of alarms are made of. */
 export const alarm_rules = {
   closed: 'This alarm is closed.',
   not_latched: 'This alarm closes by itself; only alarms that stay open are reset.',
@@ -16,4 +16,7 @@ export const alarm_rules = {
   foreign_roster: 'This company has no such roster.',
   step_people: 'Choose either a roster or people.',
   step_order: 'A step can’t be earlier than the one before.',
+
+  /** A value or limit in the text of an alarm. */
+  days: '1 day |||| %{smart_count} days',
 } as const;
