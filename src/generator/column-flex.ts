@@ -18,11 +18,17 @@ const TITLE = 24;
 const PX = 8;
 
 /** The least width of a column in pixels, if the definition says it. */
-export const leastWidth = (definition: AnyResource, name: string): number | undefined =>
+const leastPixels = (definition: AnyResource, name: string): number | undefined =>
   definition.list.widths?.[name];
 
+/** The least width of a column as CSS: in a table that is narrower than 100 times `PX`, less in proportion. */
+export const leastWidth = (definition: AnyResource, name: string): string | undefined => {
+  const least = leastPixels(definition, name);
+  return least === undefined ? undefined : `min(${least}px, ${least / PX}cqi)`;
+};
+
 const weightOf = (definition: AnyResource, name: string): number => {
-  const least = leastWidth(definition, name);
+  const least = leastPixels(definition, name);
   if (least !== undefined) return least / PX;
   if (name === definition.title) return TITLE;
   const field = fieldOf(definition, name);

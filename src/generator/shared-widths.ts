@@ -26,44 +26,55 @@ export const givenWidth = (name: string): string => `--plain-given-${name}`;
 
 const nameOf = (head: HTMLElement): string => head.dataset['column'] ?? '';
 
-/** The flexible columns whose width the user has not set, with their cells. */
-const flexible = (table: HTMLTableElement) => {
+/** The columns whose width the user has not set, with their cells. Only flexible ones are given a width. */
+const unsized = (table: HTMLTableElement) => {
   const rows = [...table.querySelectorAll('tbody > tr')];
-  return [...table.querySelectorAll<HTMLElement>('thead th')].flatMap((head, at) =>
-    head.matches('.plain-flex, .plain-name') && !('sized' in head.dataset)
-      ? [{ head, cells: rows.flatMap((row) => row.children[at] ?? []) }]
-      : [],
-  );
+  return [...table.querySelectorAll<HTMLTableCellElement>('thead th[data-column]')]
+    .filter((head) => !('sized' in head.dataset))
+    .map((head) => ({
+      head,
+      cells: rows.flatMap((row) => row.children[head.cellIndex] ?? []),
+      isFlexible: head.matches('.plain-flex, .plain-name'),
+    }));
 };
 
-const needOf = (cells: readonly Element[]): number => {
+const paddingOf = (cell: Element): number => {
+  const { paddingLeft, paddingRight } = getComputedStyle(cell);
+  return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+};
+
+const contentWidth = (element: Element): number => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().width;
+};
+
+const needOf = ({ head, cells, isFlexible }: ReturnType<typeof unsized>[number]): number => {
   const [first] = cells;
   if (!first) return 0;
-  const { paddingLeft, paddingRight } = getComputedStyle(first);
-  const range = document.createRange();
-  const widths = cells.map((cell) => {
-    range.selectNodeContents(cell);
-    return range.getBoundingClientRect().width;
-  });
-  return (
-    Math.ceil(Math.max(...widths) + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)) + 1
-  );
+  const content = Math.max(...cells.map(contentWidth)) + paddingOf(first);
+  // The names of columns with numbers, times and states are never cut off.
+  const name = head.querySelector('span');
+  const heading = isFlexible || !name ? 0 : contentWidth(name) + paddingOf(head);
+  return Math.ceil(Math.max(content, heading)) + 1;
 };
 
 const share = (table: HTMLTableElement): void => {
-  const columns = flexible(table);
-  const isCut = columns.some(({ cells }) => cells.some((cell) => cell.scrollWidth > cell.clientWidth));
+  const columns = unsized(table);
+  const isCut = columns.some(
+    ({ cells, isFlexible }) => isFlexible && cells.some((cell) => cell.scrollWidth > cell.clientWidth),
+  );
   // Widths stay as they are as long as everything can be read.
   if (!isCut) return;
   const widths = sharedWidths(
-    columns.map(({ head, cells }) => ({ width: head.getBoundingClientRect().width, need: needOf(cells) })),
+    columns.map((column) => ({ width: column.head.getBoundingClientRect().width, need: needOf(column) })),
   );
-  for (const [at, { head }] of columns.entries()) {
-    table.style.setProperty(givenWidth(nameOf(head)), `${widths[at]}px`);
+  for (const [at, { head, isFlexible }] of columns.entries()) {
+    if (isFlexible) table.style.setProperty(givenWidth(nameOf(head)), `${widths[at]}px`);
   }
 };
 
-/** Text columns that have more width than they need give it to those whose texts are cut off. */
+/** Columns that have more width than they need give it to those whose texts are cut off. */
 export const useSharedWidths = (
   ref: RefObject<HTMLTableElement | null>,
   columns: readonly string[],

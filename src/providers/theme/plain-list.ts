@@ -97,8 +97,9 @@ export const listStyles = (c: Colours, mode: Mode) => {
         backgroundColor: c.surface,
       },
       '& th.plain-actions': { zIndex: 3 },
-      // In a narrow table, the icons of row buttons say enough.
+      // In a narrow table, the icons of row buttons say enough, and columns are closer.
       '@container (max-width: 760px)': {
+        '& th, & td': { paddingInline: 6 },
         '& .plain-actions .MuiButton-root:has(> .MuiButton-startIcon)': { minWidth: 36, fontSize: 0 },
         '& .plain-actions .MuiButton-startIcon': { margin: 0 },
       },
