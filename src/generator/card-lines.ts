@@ -37,7 +37,7 @@ export const cardLines = (definition: AnyResource, shown: readonly string[]): Ca
     // What tables have no column for is there always.
     const visible = (names: readonly string[]): string[] =>
       names.filter((name) => left.includes(name) || !columns.includes(name));
-    const figure = left.filter((name) => name === card.figure);
+    const figure = left.filter((name) => name === card.figure && !card.lead.includes(name));
     return { aside, lead: visible(card.lead), rest: [...visible(card.rest), ...added], figure };
   }
   const marks = left.filter((name) => isMark(definition, name));

@@ -48,7 +48,7 @@ const Line = ({ definition, record, names, className }: LineProps) => {
   );
   if (filled.length === 0) return null;
   // Its unit says what the figure of a card is.
-  const isFigure = className === 'plain-card-figure';
+  const { figure } = definition.list.card ?? {};
   return (
     <div className={className}>
       {filled.map((name) =>
@@ -57,8 +57,8 @@ const Line = ({ definition, record, names, className }: LineProps) => {
             <Count definition={definition} name={name} record={record} />
           </span>
         ) : (
-          <span key={name}>
-            <span className={isNumeric(definition, name) && !isFigure ? undefined : 'plain-unseen'}>
+          <span key={name} className={name === figure ? 'plain-card-figure' : undefined}>
+            <span className={isNumeric(definition, name) && name !== figure ? undefined : 'plain-unseen'}>
               {labelOf(name)}{' '}
             </span>
             <Cell definition={definition} name={name} record={record} />
@@ -119,7 +119,7 @@ const Card = memo(
                 <Cell definition={definition} name={aside} record={record} />
               </InCard>
             )}
-            {isInHead && rowActions?.(record)}
+            {isInHead && <InCard value={true}>{rowActions?.(record)}</InCard>}
           </div>
           <InCard value={true}>
             <Line definition={definition} record={record} names={lead} className="plain-card-lead" />

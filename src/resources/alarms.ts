@@ -86,11 +86,13 @@ export default defineResource({
       'acknowledged_at',
       'assigned_to',
     ],
-    yielding: ['acknowledged_at', 'peak', 'assigned_to', 'condition'],
+    yielding: ['acknowledged_at', 'peak', 'assigned_to', 'condition', 'site'],
     widths: { title: 116, device_id: 150, site: 152, peak: 100, assigned_to: 100 },
     card: {
-      lead: ['severity', 'device_id', 'gateway_id'],
-      rest: ['condition', 'site', 'assigned_to'],
+      // The button is beside the title.
+      aside: null,
+      lead: ['severity', 'device_id', 'gateway_id', 'peak'],
+      rest: ['condition', 'since', 'site', 'assigned_to'],
       figure: 'peak',
     },
     filters: [

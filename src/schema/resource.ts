@@ -57,7 +57,7 @@ export interface Resource<F extends Fields = Fields> {
     /**
      * The lines of a record's card on phones, below its title: what matters most, and the rest. Default: states and
      * ranks first. `aside` is beside the title; default: the first instant that is in neither, null: none. `figure`
-     * is at the end of the last line.
+     * is at the end of the last line, or of the first if it is among what matters most.
      */
     readonly card?: {
       readonly aside?: Key<F> | null;

@@ -102,7 +102,7 @@ export default function AlarmList() {
           note={<CaseCount />}
           header={<StatusTabs />}
           rowActions={rowActions}
-          cardActions="beside"
+          cardActions="in head"
           bulk={mayShelve ? ALL_TASKS : TASKS}
           empty={<Empty />}
           without={STATUS}

@@ -47,6 +47,10 @@ describe('the lines of cards', () => {
   it('have what the definition puts there although tables have no column for it', () => {
     const { columns } = resourceNamed('alarms').list;
     expect(columns).not.toContain('gateway_id');
-    expect(linesOf('alarms').lead).toEqual(['severity', 'device_id', 'gateway_id']);
+    expect(linesOf('alarms').lead).toEqual(['severity', 'device_id', 'gateway_id', 'peak']);
+  });
+
+  it('have their figure at the end of the first line if it is among what matters most', () => {
+    expect(linesOf('alarms').figure).toEqual([]);
   });
 });

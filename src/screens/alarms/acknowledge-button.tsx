@@ -3,7 +3,6 @@ import { use, type MouseEvent } from 'react';
 import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
 import { InCard } from '../../generator/in-card.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { CARD_SIGN_WIDTH } from './tick.tsx';
 import { useCaseAction } from './use-case-action.ts';
 
 interface Props {
@@ -14,8 +13,8 @@ interface Props {
   readonly look?: 'contained' | 'outlined' | 'text';
 }
 
-/** As wide as who has acknowledged other cards, which a frame would not fit around. A word: a tick says that it is done. */
-const IN_CARD = { width: CARD_SIGN_WIDTH, minWidth: 0, height: 44, px: 0, fontSize: 12 };
+/** Beside the title, which a frame would not fit. A word: a tick says that it is done. */
+const IN_CARD = { minWidth: 0, height: 44, px: 1, fontSize: 13 };
 /** In a row: quiet among the others, until it is about to be pressed. */
 const QUIET = {
   // Its words end where those of other rows end.
@@ -39,9 +38,11 @@ export const AcknowledgeButton = ({ alarm, isMain = false, look = isMain ? 'cont
   const label = isMain ? undefined : translate('alarms.acknowledge_one', { title: alarm.title });
   if (isInCard) {
     return (
-      <Button aria-label={label} loading={isPending} onClick={acknowledge} sx={IN_CARD}>
-        {translate('alarms.acknowledge')}
-      </Button>
+      <span data-apart="">
+        <Button aria-label={label} loading={isPending} onClick={acknowledge} sx={IN_CARD}>
+          {translate('alarms.acknowledge')}
+        </Button>
+      </span>
     );
   }
   return (

@@ -14,7 +14,7 @@ import { caseStateMark, caseStateText, caseStateWord } from './case-state.ts';
 import { FoldToggle } from './fold-toggle.tsx';
 import { Person } from './person.tsx';
 import { useRepeats } from './repeats.ts';
-import { CARD_SIGN_WIDTH, Tick } from './tick.tsx';
+import { Tick } from './tick.tsx';
 
 const QUIET = {
   color: 'text.secondary',
@@ -26,29 +26,17 @@ const QUIET = {
 /** Two lines are as high as the row of a list. */
 const BELOW = { display: 'block', color: 'text.secondary', fontSize: 12, lineHeight: '14px' } as const;
 
-/** Below each other with the buttons of other cards: the name, and the time below it. */
-const SIGN = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  alignContent: 'center',
-  alignItems: 'center',
-  columnGap: 0.25,
-  width: CARD_SIGN_WIDTH,
-  minHeight: 44,
-  fontSize: 12,
-  lineHeight: 1.4,
-  color: 'text.secondary',
-  '& > span:not(.plain-unseen)': {
-    maxWidth: 'calc(100% - 16px)',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-  },
-  '& > time': { flexBasis: '100%', fontSize: 'inherit', textAlign: 'center', whiteSpace: 'nowrap' },
-} as const;
+/** In a narrow table the name says enough. */
+const NARROW = { '@container (max-width: 760px)': { display: 'none' } } as const;
 
 /** Where a case leads to, besides its own page. */
 const LINK = { '&&& a': { color: 'primary.main' } } as const;
+
+const Below = ({ children }: { readonly children: string }) => (
+  <Box component="span" sx={BELOW}>
+    {children}
+  </Box>
+);
 
 type Row = Readonly<Record<string, unknown>>;
 const caseOf = (record: Row): AlarmCase => record as unknown as AlarmCase;
@@ -70,16 +58,7 @@ const StateCell = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
   const whole = caseStateText(alarm, translate, { isShort: true });
   const word = caseStateWord(alarm, translate);
-  const repeats = useRepeats(alarm, 'times');
-  if (use(InCard)) {
-    return (
-      <>
-        <CaseState alarm={alarm} isShort />
-        {repeats !== undefined && ` · ${repeats}`}
-      </>
-    );
-  }
-  if (word === whole) return <CaseState alarm={alarm} isShort />;
+  if (use(InCard) || word === whole) return <CaseState alarm={alarm} isShort />;
   return (
     <span title={whole}>
       <StateMark
@@ -95,18 +74,14 @@ const StateCell = ({ alarm }: { readonly alarm: AlarmCase }) => {
   );
 };
 
-/** When a case was raised last, and how often since when. A card says the latter with its state. */
+/** When a case was raised last, and how often. Its page says since when. */
 const Since = ({ alarm }: { readonly alarm: AlarmCase }) => {
-  const repeats = useRepeats(alarm, 'times_since');
+  const repeats = useRepeats(alarm, 'times');
   const isInCard = use(InCard);
   return (
     <>
       <Ago at={alarm.since} />
-      {repeats !== undefined && !isInCard && (
-        <Box component="span" sx={BELOW}>
-          {repeats}
-        </Box>
-      )}
+      {repeats !== undefined && (isInCard ? ` · ${repeats}` : <Below>{repeats}</Below>)}
     </>
   );
 };
@@ -130,17 +105,18 @@ const Acknowledged = ({ alarm }: { readonly alarm: AlarmCase }) => {
 /** In the place of the button: who has acknowledged a case, by first name, and when. */
 export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
-  const isInCard = use(InCard);
   const { acknowledged_by, acknowledged_at } = alarm;
   if (acknowledged_at === null) return null;
   const label = translate('alarms.acknowledged_by');
   return (
-    <Box component="span" sx={isInCard ? SIGN : QUIET} title={label}>
+    <Box component="span" sx={QUIET} title={label}>
       <Tick />
       <span className="plain-unseen">{label}</span>
       <Person id={acknowledged_by} isShort />
-      {!isInCard && ' · '}
-      <Ago at={acknowledged_at} />
+      <Box component="span" sx={use(InCard) ? {} : NARROW}>
+        {' · '}
+        <Ago at={acknowledged_at} />
+      </Box>
     </Box>
   );
 };
