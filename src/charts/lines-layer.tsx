@@ -31,10 +31,11 @@ const PreviousLine = ({ line, layout }: Props) => {
   );
 };
 
-/** Bars from zero; one that goes beyond the chart is not complete yet and paler. */
+/** Bars from zero; one that is not complete yet, or goes beyond the chart, is paler. */
 const Bars = ({ line, layout: { x, y, right } }: Props) => (
   <g data-line={line.id} data-bars={line.points.length}>
     {line.points.map(({ ms, value }) => {
+      const isComplete = ms + line.widthMs <= (line.completeUntil ?? Infinity);
       const [from, to] = [x(ms), x(ms + line.widthMs)];
       const gap = Math.min(2, (to - from) / 4);
       return (
@@ -45,7 +46,7 @@ const Bars = ({ line, layout: { x, y, right } }: Props) => (
           width={Math.max(0.5, to - from - gap)}
           height={Math.abs(y(0) - y(value))}
           fill={line.colour}
-          fillOpacity={to > right + 1 ? 0.55 : 1}
+          fillOpacity={!isComplete || to > right + 1 ? 0.55 : 1}
         />
       );
     })}
@@ -80,7 +81,8 @@ const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
           className="chart-band"
         />
       )}
-      {isOverBars && <path className="chart-halo" d={pathOf(runs)} />}
+      {/* Between its dashes, bars stay whole. */}
+      {isOverBars && <path className="chart-halo" d={pathOf(runs)} strokeDasharray={line.dash} />}
       <path {...path} d={pathOf(runs)} stroke={line.colour} data-runs={runs.length} />
       {(alarmAbove !== null || alarmBelow !== undefined) && (
         <>

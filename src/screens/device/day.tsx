@@ -123,7 +123,7 @@ export const DeviceDay = (props: Props) => {
     <Day
       device={device}
       title={translate('device.water.title')}
-      figure={water ? <WaterFigure device={device} datapoint={datapoint} water={water} /> : loading}
+      figure={water ? <WaterFigure {...props} water={water} /> : loading}
       chart={water ? <WaterHours datapoint={datapoint} water={water} /> : loading}
     />
   );

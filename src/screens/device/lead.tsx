@@ -59,6 +59,8 @@ export const Lead = ({ title, band, figure, status, chart, facts }: Props) => (
         minWidth: 0,
         mt: { xs: 2, sm: 0, md: 2 },
         alignSelf: { sm: 'start', md: 'end' },
+        // Beside the number nothing stands above them.
+        '& > dl > :first-of-type': { borderTop: { sm: 0, md: 1 }, borderTopColor: { md: 'divider' } },
       }}
     >
       {facts}

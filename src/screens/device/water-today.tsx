@@ -6,7 +6,7 @@ import { useId, useMemo } from 'react';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
 import { dataDaysText } from '../../domain/data-days.ts';
-import { formatValue } from '../../domain/format.ts';
+import { formatValue, measuredParts } from '../../domain/format.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import type { Span } from '../../domain/series.ts';
 import { shortTime } from '../../domain/zoned.ts';
@@ -17,7 +17,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Datapoint } from '../datapoint.ts';
-import { LEAD_VALUE } from '../live-values.tsx';
+import { ValueHead, ValueNumber } from '../live-values.tsx';
 import type { Device } from './device.ts';
 import { HOURLY, HoursChart } from './hours-chart.tsx';
 
@@ -55,10 +55,11 @@ interface Props {
   readonly device: Device;
   /** The meter's register. */
   readonly datapoint: Datapoint;
+  readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
 
 /** What went through a meter today, and what usually has by the same time. */
-export const WaterFigure = ({ device, datapoint, water }: Props & { readonly water: WaterToday }) => {
+export const WaterFigure = ({ device, datapoint, onEdit, water }: Props & { readonly water: WaterToday }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const heading = useId();
@@ -76,17 +77,12 @@ export const WaterFigure = ({ device, datapoint, water }: Props & { readonly wat
   const missing = dataDaysText(dataHoursOf(water), useTranslate(), 'hours');
   return (
     <div role="group" aria-labelledby={heading} aria-describedby={state}>
-      <Box id={heading} sx={{ color: 'text.secondary' }}>
-        {translate('device.water.today')}
-      </Box>
-      <Box
-        sx={{
-          ...LEAD_VALUE,
-          color: shown.state === 'live' ? 'text.primary' : 'text.secondary',
-        }}
-      >
-        {formatValue(water.today, 'L', locale)}
-      </Box>
+      <ValueHead id={heading} datapoint={datapoint} name={translate('device.water.today')} onEdit={onEdit} />
+      <ValueNumber
+        isLead
+        {...measuredParts(water.today, 'L', locale)}
+        color={shown.state === 'live' ? 'text.primary' : 'text.secondary'}
+      />
       {water.at === null && <Box>{translate('device.water.none')}</Box>}
       <Box sx={{ mb: 0.5 }}>
         {usual}
@@ -108,6 +104,10 @@ export const WaterHours = ({
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { hours, weeks } = water;
+  const completeUntil = water.at === null ? undefined : Date.parse(water.at);
+  const isGoingOn = hours.some(
+    (hour) => hour.litres !== null && Date.parse(hour.at) + HOUR_MS > Number(completeUntil),
+  );
   const { palette } = useTheme();
   const lines = useMemo((): ChartLine[] => {
     const line = (id: number, name: string, of: 'litres' | 'usual', offset: number) => ({
@@ -127,10 +127,10 @@ export const WaterHours = ({
     const own = line(0, translate('device.water.today'), 'litres', 0);
     const usual = line(1, translate('device.water.usual'), 'usual', HOUR_MS / 2);
     return [
-      { ...own, ...HOURLY },
+      { ...own, ...HOURLY, completeUntil },
       ...(usual.points.length > 0 ? [{ ...usual, widthMs: 0, colour: palette.text.primary }] : []),
     ];
-  }, [hours, datapoint.key, datapoint.kind, palette, locale, translate]);
+  }, [hours, completeUntil, datapoint.key, datapoint.kind, palette, locale, translate]);
   const today = translate('device.water.today');
   return (
     <HoursChart
@@ -141,7 +141,12 @@ export const WaterHours = ({
       title={translate('device.water.hours')}
       hasHeading
       site={water.time_zone}
-      caption={weeks > 0 ? translate('device.water.weeks', { smart_count: weeks }) : ''}
+      caption={[
+        weeks > 0 ? translate('device.water.weeks', { smart_count: weeks }) : '',
+        isGoingOn ? translate('device.water.going_on') : '',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     />
   );
 };

@@ -20,6 +20,7 @@ export const device = {
     hours: 'Water by the hour',
     weeks:
       'Usual: the same weekday in 1 earlier week. |||| Usual: mean of the same weekday in %{smart_count} earlier weeks.',
+    going_on: 'The paler bar is the current hour so far.',
     zone: '%{city} time.',
   },
   /** Of a value that must not be lower. */
