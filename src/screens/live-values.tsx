@@ -11,6 +11,7 @@ import { ValueState } from '../dashboards/elements/parts/value-state.tsx';
 import '../dashboards/elements/elements.css';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { StateMark } from '../providers/theme/state-mark.tsx';
+import { TOUCH } from '../providers/theme/tokens.ts';
 import { useLive } from '../live/use-live.ts';
 import type { Datapoint } from './datapoint.ts';
 import { useValueText } from '../charts/value-text.ts';
@@ -25,7 +26,7 @@ const ON_HOVER = {
 };
 
 /** The type of the number that a page is about. */
-export const LEAD_VALUE = {
+const LEAD_VALUE = {
   fontSize: 44,
   lineHeight: '52px',
   fontWeight: 650,
@@ -61,8 +62,11 @@ const ROW = {
     minHeight: 44,
   },
 } as const;
-/** On a phone below the name, beside what the value is held against. */
-const STATE = { [NARROW]: { order: -1, gridRow: 2, gridColumn: 1 } } as const;
+/** Without the sign of a value that is as it should be; on a phone below the name, beside what the value is held against. */
+const STATE = {
+  "& [data-mark='active']": { display: 'contents', '& > svg': { display: 'none' } },
+  [NARROW]: { order: -1, gridRow: 2, gridColumn: 1 },
+} as const;
 
 /** Below the number. */
 const NOTE = {
@@ -112,10 +116,12 @@ export const ValueHead = ({ id, datapoint, onEdit, name }: HeadProps) => {
         sx={{
           flex: 1,
           minWidth: 0,
-          overflow: 'hidden',
+          overflowX: 'clip',
           textOverflow: 'ellipsis',
           whiteSpace: { sm: 'nowrap' },
           lineHeight: 1.3,
+          // A link for fingers doesn't make the line higher.
+          [TOUCH]: { '& a': { my: '-10px' } },
         }}
       >
         <MuiLink
