@@ -86,14 +86,14 @@ const Instant = ({ value, full }: KindProps) => {
   if (!full) return <Ago at={String(value)} />;
   const exact = exactTime(String(value), zone, locale);
   return (
-    <>
+    <span className="plain-parts">
       {/* Without seconds and zone. */}
-      <span title={exact}>{exact.replace(/(:\d\d)? \(.*$/, '')}</span>
+      <span title={exact}>{exact.replace(/(:\d\d)? \(.*$/, '')}</span>{' '}
       <span className="plain-quiet">
-        {' · '}
+        {'· '}
         <Ago at={String(value)} />
       </span>
-    </>
+    </span>
   );
 };
 
