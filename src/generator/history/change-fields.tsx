@@ -109,7 +109,7 @@ export const ChangeGrid = ({ children }: { readonly children: ReactNode }) => (
     sx={{
       m: 0,
       display: 'grid',
-      gridTemplateColumns: { xs: '1fr', sm: 'minmax(100px, 160px) 1fr' },
+      gridTemplateColumns: { xs: '1fr', sm: 'minmax(88px, min(160px, 35%)) minmax(0, 1fr)' },
       columnGap: 2,
       rowGap: { xs: 0, sm: 0.5 },
       '& dt': { color: 'text.secondary', fontSize: { xs: 12, sm: 14 } },

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'ra-core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
@@ -6,6 +7,7 @@ import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { sameValue } from '../../domain/conflicts.ts';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
+import { FieldList } from '../../generator/field-list.tsx';
 import { formFields } from '../../generator/form-fields.ts';
 import { useCurrentUser, type CurrentUser } from '../../providers/current-user.ts';
 import { RecordForm, type Values } from '../../generator/record-form.tsx';
@@ -30,12 +32,18 @@ const DirtyTracker = ({ onDirtyChange }: { readonly onDirtyChange: (hasInput: bo
 const prepare = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'device_ids'));
 
-interface Props {
-  readonly project: RaRecord;
+export interface DetailsProps {
+  /** Whether the form is shown instead of the facts. */
+  readonly isEditing: boolean;
+  /** Called when the form is saved or cancelled; undefined: it stays, and cancelling leads to the list. */
+  readonly onClose: (() => void) | undefined;
   reload(): Promise<RaRecord | undefined>;
 }
+interface Props extends DetailsProps {
+  readonly project: RaRecord;
+}
 
-const Form = ({ project, reload, me }: Props & { readonly me: CurrentUser }) => {
+const Form = ({ project, reload, onClose, me }: Omit<Props, 'isEditing'> & { readonly me: CurrentUser }) => {
   const area = useArea();
   const navigate = useNavigate();
   const hasInput = useRef(false);
@@ -53,6 +61,7 @@ const Form = ({ project, reload, me }: Props & { readonly me: CurrentUser }) => 
   // Devices attached while editing do not conflict with the form.
   const { save, conflict } = useSave(projects, isUnchanged ? project : opened, me, () => {
     void reload().then((record) => record && openForm(record));
+    onClose?.();
   });
   return (
     <>
@@ -67,7 +76,7 @@ const Form = ({ project, reload, me }: Props & { readonly me: CurrentUser }) => 
         after={<DirtyTracker onDirtyChange={onDirtyChange} />}
         prepare={prepare}
         onSave={save}
-        onCancel={() => void navigate(pathTo(area, 'projects', 'list'))}
+        onCancel={onClose ?? (() => void navigate(pathTo(area, 'projects', 'list')))}
       />
       {conflict && <ConflictDialog definition={projects} {...conflict} />}
     </>
@@ -85,8 +94,10 @@ export const showDetails = (event: MouseEvent): void => {
   section?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
 };
 
-/** The project form. */
-export const Details = (props: Props) => {
+const FACTS = ['company_id', 'description', 'address', 'city_name', 'time_zone', 'created_at', 'updated_at'];
+
+/** The facts of a project, or the form to change them. */
+export const Details = ({ isEditing, ...props }: Props) => {
   const translate = useTranslate();
   const me = useCurrentUser();
   const id = useId();
@@ -95,7 +106,13 @@ export const Details = (props: Props) => {
       <Typography id={id} component="h2" variant="h3" sx={{ mb: 1.5 }}>
         {translate('projects.details')}
       </Typography>
-      {me && <Form {...props} me={me} />}
+      {isEditing ? (
+        me && <Form {...props} me={me} />
+      ) : (
+        <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: 2 }}>
+          <FieldList definition={projects} record={props.project} only={FACTS} isBrief />
+        </Paper>
+      )}
     </Box>
   );
 };
