@@ -6,6 +6,7 @@ import type { DayLine } from '../domain/day-line.ts';
 import { STATES, type DeviceState } from '../domain/devices.ts';
 import { useAllowed } from '../generator/allowed.ts';
 import { OwnCells } from '../generator/cells.tsx';
+import { OwnHeads } from '../generator/column-label.ts';
 import { icons } from '../providers/icons.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { createRowExtras } from '../generator/row-extras.tsx';
@@ -14,7 +15,7 @@ import { StatePanel } from '../generator/state-panel.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
 import { NoneOf, useQuickFilter } from './devices/quick-filters.tsx';
 import { useDeviceTasks } from './devices/bulk.tsx';
-import { deviceCells } from './devices/cells.tsx';
+import { deviceCells, VALVE_HEADS, valveCells } from './devices/cells.tsx';
 import { SparklineContext, SparklineLoader } from './devices/sparkline.tsx';
 import { useTab } from './devices/use-tab.ts';
 import { useListChanges } from './use-list-changes.ts';
@@ -33,6 +34,7 @@ interface Props {
 }
 
 const NONE: Readonly<Record<string, unknown>> = {};
+const NO_HEADS: Readonly<Record<string, string>> = {};
 const TYPE = ['type'];
 const STATE_FILTERS = ['state', 'is_active', 'has_alarm', 'is_silent'];
 /** Refresh interval of the latest values and last-seen times. */
@@ -77,32 +79,35 @@ export default function DeviceList({ resource, titleKey, preset = NONE, storeKey
   const [sparklines] = useState(createRowExtras<DayLine>);
   const tasks = useDeviceTasks(tab);
   const imports = useAllowed(devices)('import');
+  // All of them are valves.
+  const areValves = 'tmv' in preset;
   const fixedFilter = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
   const empty = useMemo(() => <Empty tab={tab} />, [tab]);
   // Pending devices appear in the "new" tab.
   useListChanges(devices.name, newDevices.name);
   return (
     <SparklineContext value={sparklines}>
-      <OwnCells value={deviceCells}>
-        <ListView
-          definition={devices}
-          {...(titleKey ? { title: translate(titleKey) } : {})}
-          preset={fixedFilter}
-          storeKey={storeKey}
-          // All of them are valves.
-          {...('tmv' in preset ? { without: TYPE } : {})}
-          keptFilters={STATE_FILTERS}
-          bulk={tasks}
-          refreshMs={REFRESH_MS}
-          header={
-            <>
-              <SparklineLoader />
-              <DeviceTabs tab={tab} preset={preset} />
-            </>
-          }
-          empty={empty}
-          actions={imports && preset === NONE && <ImportLink />}
-        />
+      <OwnCells value={areValves ? valveCells : deviceCells}>
+        <OwnHeads value={areValves ? VALVE_HEADS : NO_HEADS}>
+          <ListView
+            definition={devices}
+            {...(titleKey ? { title: translate(titleKey) } : {})}
+            preset={fixedFilter}
+            storeKey={storeKey}
+            {...(areValves ? { without: TYPE } : {})}
+            keptFilters={STATE_FILTERS}
+            bulk={tasks}
+            refreshMs={REFRESH_MS}
+            header={
+              <>
+                <SparklineLoader />
+                <DeviceTabs tab={tab} preset={preset} />
+              </>
+            }
+            empty={empty}
+            actions={imports && preset === NONE && <ImportLink />}
+          />
+        </OwnHeads>
       </OwnCells>
     </SparklineContext>
   );

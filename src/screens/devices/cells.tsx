@@ -129,15 +129,21 @@ export const MainValueCell = ({ id, value, isUnnamed = false, health }: MainProp
   );
 };
 
+const mainValue = ({ id, main_value, health }: Row, isUnnamed = false) => (
+  <MainValueCell
+    id={id as number}
+    value={main_value as MainValue | null}
+    health={health as HealthEvidence | null | undefined}
+    isUnnamed={isUnnamed}
+  />
+);
+
 /** Custom cells of the device lists. */
 export const deviceCells = {
   alarm_level: (record: Row) => <WorstAlarm record={record} />,
   is_active: (record: Row) => <DeviceStateCell record={record} />,
-  main_value: ({ id, main_value, health }: Row) => (
-    <MainValueCell
-      id={id as number}
-      value={main_value as MainValue | null}
-      health={health as HealthEvidence | null | undefined}
-    />
-  ),
+  main_value: (record: Row) => mainValue(record),
 };
+/** In the list of valves, the heading says what all values are. */
+export const valveCells = { ...deviceCells, main_value: (record: Row) => mainValue(record, true) };
+export const VALVE_HEADS = { main_value: 'screens.devices.last_use' };
