@@ -4,6 +4,7 @@ import type { Actor } from '../../src/domain/access.ts';
 import { thumbnailOf, type ThumbnailLayout } from '../../src/domain/dashboard/thumbnail-layout.ts';
 import type { Thumbnail } from '../../src/domain/dashboard/thumbnail.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
+import { explainsSql } from '../alarms/site-cases.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
@@ -43,7 +44,10 @@ interface Source {
   readonly cache: ThumbnailCache;
 }
 
-/** The level of the worst open alarm of datapoints, of which the caller may see: their own, or of their device as a whole. */
+/**
+ * The level of the worst open alarm of datapoints, of which the caller may see: their own, or of their device as a whole. One that
+ * a silent gateway explains is as bad as the gateway's, which lists name instead.
+ */
 const alarmLevels = async (
   db: NodePgDatabase,
   caller: Actor,
@@ -51,9 +55,10 @@ const alarmLevels = async (
 ): Promise<ReadonlyMap<number, number>> => {
   if (datapoints.length === 0) return new Map();
   const { rows } = await db.execute<{ id: number; level: number }>(sql`
-    select p.id, max(alarm_level(alarms.severity)) as level
+    select p.id, max(greatest(alarm_level(alarms.severity), alarm_level(g.severity))) as level
     from datapoints p join alarms on alarms.device_id = p.device_id
       and (alarms.datapoint_id is null or alarms.datapoint_id = p.id)
+    left join alarms g on g.closed_at is null and g.device_id is null and ${sql.raw(explainsSql('g', 'alarms'))}
     where p.id = any(${idList(datapoints)}) and alarms.closed_at is null
       and ${scopeFilter(alarms, caller, 'list') ?? sql`true`}
     group by p.id`);

@@ -37,7 +37,7 @@ export default defineResource({
     yielding: ['city_name', 'updated_at'],
     widths: { title: 392, company_ids: 168, city_name: 98 },
     // When it was changed says little, and would be cut off.
-    card: { aside: null, lead: ['alarm_level'], rest: ['device_count', 'city_name'] },
+    card: { aside: null, lead: ['alarm_level', 'device_count'], rest: ['company_ids', 'city_name'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

@@ -74,6 +74,15 @@ it('says where alarms are open, to those who may see them', async () => {
     [3, 0],
     [3, 4],
   ]);
+  // What a silent gateway explains has its severity.
+  const [silent, gateway_id] = [await tools.datapoint(company.id), 'plant-room'];
+  const suppressed = { severity: 'medium', suppressed_by: `gateway:${gateway_id}` } as const;
+  await openCase(test, { ...at(silent.device_id, company, 4), ...suppressed });
+  const offline = await tools.make({ data: data.replace(`"id":${valve.id}`, `"id":${silent.id}`) });
+  const levelOf = async () => (await superadmin.get(path(offline.id))).body.data[0].symbols[0][5];
+  expect(await levelOf()).toBe(2);
+  await openCase(test, { company_id: company.id, rule_id: 5, device_id: null, gateway_id, severity: 'high' });
+  expect(await levelOf()).toBe(3);
 });
 
 it('stays small for dashboards with thousands of elements', async () => {

@@ -31,7 +31,8 @@ describe('the lines of cards', () => {
     });
     expect(linesOf('dashboard-v2')).toMatchObject({
       aside: undefined,
-      rest: ['device_count', 'city_name'],
+      lead: ['alarm_level', 'device_count'],
+      rest: ['company_ids', 'city_name'],
     });
   });
 
