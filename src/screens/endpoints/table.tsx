@@ -105,6 +105,15 @@ export const EndpointsTable = ({ endpoints, query }: Props) => {
   );
 };
 
+/** All on one line; a link for fingers doesn't make it higher. */
+const COUNTS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  columnGap: 1,
+  m: 0,
+  '& dd a': { my: '-11px' },
+} as const;
+
 /** Endpoints as cards, for phones. */
 export const EndpointCards = ({ endpoints }: Pick<Props, 'endpoints'>) => {
   const translate = useTranslate();
@@ -116,12 +125,18 @@ export const EndpointCards = ({ endpoints }: Pick<Props, 'endpoints'>) => {
           component="li"
           sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
         >
-          <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center', fontSize: 16, fontWeight: 500 }}>
-            <EndpointLink endpoint={endpoint} />
+          <Box sx={{ minHeight: 44, my: -0.5, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <Box sx={{ flex: 1, minWidth: 0, fontSize: 16, fontWeight: 500 }}>
+              <EndpointLink endpoint={endpoint} />
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+              <span className="plain-unseen">{translate('endpoints.last_seen_at')} </span>
+              <Value endpoint={endpoint} column="last_seen_at" />
+            </Box>
           </Box>
-          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, m: 0 }}>
-            {COLUMNS.map((column) => (
-              <Box key={column} sx={{ minWidth: 64 }}>
+          <Box component="dl" sx={COUNTS}>
+            {COLUMNS.filter((column) => column !== 'last_seen_at').map((column) => (
+              <Box key={column} sx={{ minWidth: 0 }}>
                 <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
                   {translate(`endpoints.${column}`)}
                 </Box>
