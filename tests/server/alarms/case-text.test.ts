@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { caseText } from '../../../server/alarms/case-text.ts';
+import { writeStored } from '../../../server/translations.ts';
+import { alarmKind } from '../../../src/domain/alarms/kinds.ts';
+
+const about = { device: 'Spa valve', gateway: null };
+const textOf = (kindName: string, value: number | null, limit: number, unit: string): string => {
+  const datapoint = { label: 'Temperature', unit };
+  return writeStored(caseText({ kindName, kind: alarmKind(kindName), value, limit, ...about, datapoint }));
+};
+
+it.each([
+  ['sensor_fault', -40, -10, '°C', 'Temperature reports −40 °C, which is not possible (limit −10 °C).'],
+  ['battery_low', 18.444, 20, '%', 'The battery is at 18.44%; it should be replaced below 20%.'],
+  ['outlet_unused', 1, 7, 's', 'No water has flowed for 1 day; outlets should be flushed after 7 days.'],
+  ['outlet_unused', null, 7, 's', 'No water has flowed for —; outlets should be flushed after 7 days.'],
+])('the text of %s at %s writes its values with units', (kind, value, limit, unit, text) => {
+  expect(textOf(kind, value, limit, unit)).toBe(text);
+});
