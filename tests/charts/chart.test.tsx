@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Chart } from '../../src/charts/chart.tsx';
@@ -11,6 +11,8 @@ import {
   redRuns,
   type ChartLine,
 } from '../../src/charts/line.ts';
+import { LinesLayer } from '../../src/charts/lines-layer.tsx';
+import type { ChartLayout } from '../../src/domain/chart-layout.ts';
 import type { Span } from '../../src/domain/series.ts';
 import { linesAt } from '../../src/charts/point-text.ts';
 import { withoutYear } from '../../src/charts/time-text.ts';
@@ -90,26 +92,27 @@ describe('the alarms of a line', () => {
   });
 });
 
-const open = async (lines: readonly ChartLine[], onZoom?: (span: Span) => void) => {
+const draw = async (view: ReactNode) => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  const span = { from: START, to: START + 4 * HOUR };
-  await act(async () =>
-    root.render(
-      <Chart
-        lines={lines}
-        span={span}
-        isLive={false}
-        intervalS={3600}
-        label="Temperatures"
-        title="Temperatures"
-        {...(onZoom ? { onZoom } : {})}
-      />,
-    ),
-  );
+  await act(async () => root.render(view));
   onTestFinished(async () => {
     await act(async () => root.unmount());
     document.body.replaceChildren();
   });
+};
+
+const open = async (lines: readonly ChartLine[], onZoom?: (span: Span) => void) => {
+  await draw(
+    <Chart
+      lines={lines}
+      span={{ from: START, to: START + 4 * HOUR }}
+      isLive={false}
+      intervalS={3600}
+      label="Temperatures"
+      title="Temperatures"
+      {...(onZoom ? { onZoom } : {})}
+    />,
+  );
   const find = (selector: string): HTMLElement => {
     const found = document.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(selector);
@@ -228,4 +231,14 @@ describe('a chart', () => {
     await keys('ArrowLeft', 'Home', 'PageUp');
     expect(says()).toBe('');
   });
+});
+
+it('draws bars that are not complete yet paler', async () => {
+  const x = (ms: number): number => ((ms - START) / HOUR) * 10;
+  const layout = { x, y: (value: number) => 100 - value, left: 0, right: 100 } as ChartLayout;
+  const completeUntil = START + 1.5 * HOUR;
+  const bars = line(0, 'Water', [1, 2], { shape: 'bars', widthMs: HOUR, completeUntil });
+  await draw(<LinesLayer lines={[bars]} layout={layout} clip="plot" />);
+  const opacities = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('fill-opacity'));
+  expect(opacities.map((opacity) => Number(opacity) < 1)).toEqual([false, true]);
 });

@@ -84,6 +84,12 @@ it('leads with today’s litres and the usual by the same time', async () => {
   expect(all('[role=group]', 'Total volume')).toHaveLength(1);
 });
 
+it('marks the hour that is not over', async () => {
+  const hour = { at: iso(NOW - HOUR / 2), litres: 12, usual: 30 };
+  await open({ ...water, hours: [...water.hours, hour] });
+  await says('The paler bar is the current hour so far.');
+});
+
 it('says that there are no readings today, and nothing to compare with', async () => {
   await open({ ...water, at: null, today: null, usual: null, weeks: 0, hours: [] });
   await until(() => figure().includes('No readings today'));
