@@ -2,6 +2,7 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import ProjectEdit from '../../src/screens/projects.edit.tsx';
 import ProjectList from '../../src/screens/projects.list.tsx';
+import ProjectShow from '../../src/screens/projects.show.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, type, until } from '../support/site.tsx';
@@ -152,6 +153,24 @@ describe('project page', { timeout: 30_000 }, () => {
     await says('Couldn’t load the project overview.');
     await press(await the('button', 'Try again'));
     await says('36 of 39');
+  });
+
+  it('shows its facts, and the form on request', async () => {
+    await openView(<ProjectShow />, {
+      resource: 'projects',
+      path: '/admin/projects/5/show',
+      pattern: '/admin/projects/:id/show',
+    });
+    await says('Time zoneAustralia/Sydney');
+    expect(document.querySelector('input[name="address"]')).toBeNull();
+    await press(await the('link', 'Edit'));
+    await type(await find('input[name="address"]'), '12 Harbour Road');
+    await press(await the('button', 'Save'));
+    await until(() => sent.length === 1);
+    await until(() => !document.querySelector('input[name="address"]'));
+    await press(await the('link', 'Edit'));
+    await press(await the('button', 'Cancel'));
+    await until(() => !document.querySelector('input[name="address"]'));
   });
 
   it('attaches all matching devices by filter', async () => {
