@@ -37,9 +37,10 @@ const PANEL = { borderRadius: 1, p: { xs: 2, sm: 3 } } as const;
 
 /** What `CaseFacts` does not say, without what does not apply to the case. */
 const factsOf = (alarm: AlarmCase): string[] => [
-  'detected_at',
+  // By the minute, as times are shown.
+  ...(Date.parse(alarm.detected_at) - Date.parse(alarm.since) < 60_000 ? [] : ['detected_at']),
   ...(alarm.closed_at === null ? [] : ['closed_at', 'close_reason']),
-  'acknowledged_at',
+  ...(alarm.acknowledged_at === null ? [] : ['acknowledged_at']),
   ...(alarm.shelved_until === null ? [] : ['shelved_until']),
   ...(alarm.suppressed_by === null ? [] : ['suppressed_by']),
   'rule_id',

@@ -35,6 +35,8 @@ const Entry = ({ entry, unit, isReading }: EntryProps) => {
   const { ts, type, by, text, value } = entry;
   // A count of devices or days is no reading.
   const hasValue = isReading && value !== null && ['raised', 'cleared', 'reopened'].includes(type);
+  // To whom a case was assigned; null: to nobody any longer.
+  const assignee = type === 'assigned' ? text : null;
   return (
     <Box
       component="li"
@@ -56,7 +58,9 @@ const Entry = ({ entry, unit, isReading }: EntryProps) => {
         <strong>
           {hasValue
             ? translate(`alarms.event.${type}_value`, { value: formatValue(value, unit, locale) })
-            : translate(`alarms.event.${type}`)}
+            : assignee
+              ? translate('alarms.event.assigned_to', { name: assignee })
+              : translate(`alarms.event.${type}`)}
         </strong>
         {(by !== null || BY_PEOPLE.has(type)) && (
           <>
@@ -64,7 +68,7 @@ const Entry = ({ entry, unit, isReading }: EntryProps) => {
             <Person id={by} />
           </>
         )}
-        {text && <Box sx={{ whiteSpace: 'pre-wrap' }}>{text}</Box>}
+        {text && !assignee && <Box sx={{ whiteSpace: 'pre-wrap' }}>{text}</Box>}
       </Box>
     </Box>
   );

@@ -76,12 +76,12 @@ const StateCell = ({ alarm }: { readonly alarm: AlarmCase }) => {
 
 /** When a case was raised last, and how often. Its page says since when. */
 const Since = ({ alarm }: { readonly alarm: AlarmCase }) => {
-  const repeats = useRepeats(alarm, 'times');
   const isInCard = use(InCard);
+  const repeats = useRepeats(alarm, isInCard ? 'times_short' : 'times');
   return (
     <>
       <Ago at={alarm.since} />
-      {repeats !== undefined && (isInCard ? ` · ${repeats}` : <Below>{repeats}</Below>)}
+      {repeats !== undefined && (isInCard ? ` (${repeats})` : <Below>{repeats}</Below>)}
     </>
   );
 };

@@ -105,7 +105,8 @@ export const alarms = {
     evidence: 'Data',
     acknowledged: 'Acknowledged',
     comment: 'Comment',
-    assigned: 'Assigned',
+    assigned: 'Unassigned',
+    assigned_to: 'Assigned to %{name}',
     shelved: 'Shelved',
     unshelved: 'No longer shelved',
     suppressed: 'Suppressed',
@@ -120,8 +121,9 @@ export const alarms = {
   raised_times: 'Raised %{count} times since %{day}',
   /** Below or beside the age of the latest. */
   times_since: '%{count} times since %{day}',
-  /** In a card, which has no room for more. */
   times: '%{count} times',
+  /** In a card, which has no room for more, behind the age of the latest. */
+  times_short: '%{count}×',
   /** Before a name. */
   assigned_to_person: 'Assigned to',
   open_more: 'All open alarms',
