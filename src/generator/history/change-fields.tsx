@@ -8,6 +8,7 @@ import type { AnyResource } from '../../schema/resource.ts';
 import { Cell, OwnCells } from '../cells.tsx';
 import { useLabels } from '../labels.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { TOUCH } from '../../providers/theme/tokens.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { changedResource, type Change } from './change.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -113,6 +114,8 @@ export const ChangeGrid = ({ children }: { readonly children: ReactNode }) => (
       columnGap: 2,
       rowGap: { xs: 0, sm: 0.5 },
       '& dt': { color: 'text.secondary', fontSize: { xs: 12, sm: 14 } },
+      // A link for fingers doesn't set the rows apart.
+      [TOUCH]: { '& dd a': { my: '-11px' } },
       '& dd': { m: 0, mb: { xs: 1, sm: 0 }, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1 },
     }}
   >
