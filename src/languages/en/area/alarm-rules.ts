@@ -35,5 +35,13 @@ export const alarm_rules = {
     equals: 'Equals',
     deadband: 'Deadband',
     reopen_within_s: 'Reopen within',
+    limit_c: 'Limit',
+    clear_events: 'Clear after',
+    clear_minutes: 'Clear after',
+    clear_readings: 'Clear after',
+    clear_percent: 'Clear at',
+    used_percent: 'Days with use',
+    empty_v: 'Empty at',
+    least_fall_v: 'Smallest fall',
   },
 } as const;
