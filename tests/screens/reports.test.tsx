@@ -109,7 +109,7 @@ describe('report page', { timeout: 30_000 }, () => {
     expect((await find(`${chart} tbody`)).querySelectorAll('tr')).toHaveLength(2);
     expect(text).toContain('Days without data are shown as gaps');
     // A run from before reports had alarms.
-    expect(text).not.toContain('Alarms by priority');
+    expect(text).not.toContain('Alarms by severity');
     expect(all('link', 'Laundry')[0]?.getAttribute('href')).toBe('/admin/devices/8');
   });
 
@@ -117,7 +117,7 @@ describe('report page', { timeout: 30_000 }, () => {
     result = withAlarms;
     await open();
     await says('=Burst pipe');
-    expect(document.body.textContent).not.toContain('Alarms by priority');
+    expect(document.body.textContent).not.toContain('Alarms by severity');
     expect(all('link', '=Burst pipe')[0]?.getAttribute('href')).toBe('/admin/alarms/5');
     const text = document.body.textContent.replaceAll('\u00a0', ' ');
     for (const expected of ['Critical', 'Sun, 4 Oct, 01:00', '1 min 30 s', 'Closed'])

@@ -46,7 +46,7 @@ describe('a run as XLSX', () => {
       'Days',
       'Devices',
       'Alarms',
-      'Alarms by priority',
+      'Alarms by severity',
     ]);
     // With the offset before the clocks go forward.
     expect(sheets[4]!.rows[1]).toEqual([

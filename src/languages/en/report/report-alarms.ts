@@ -24,7 +24,7 @@ export const report_alarms = {
   },
   /** What the words of the table of alarms mean. */
   terms: {
-    priority: 'Priority: set by the alarm’s rule; exceptions are rated by their limits.',
+    priority: 'Severity: set by the alarm’s rule; exceptions are rated by their limits.',
     cleared: 'Cleared: its condition ended.',
     closed: 'Closed: its condition ended and it was closed.',
     duration: 'Alarm open for: from the first reading of the condition until it was closed.',

@@ -164,7 +164,7 @@ export const report_words = {
     alarms: 'Alarms',
     alarm_id: 'Alarm number',
     severity: 'Severity',
-    priority: 'Priority',
+    priority: 'Severity',
     alarm: 'Alarm',
     since: 'Since',
     duration: 'Alarm open for',
@@ -215,7 +215,7 @@ export const report_words = {
     /** How to read the times of exceptions. */
     when_hottest: 'The time of water above a limit is that of its highest temperature.',
     alarms: 'Alarms',
-    alarms_by_severity: 'Alarms by priority',
+    alarms_by_severity: 'Alarms by severity',
     no_alarms: 'No alarms.',
     complete: '%{received} of %{expected} expected readings received (%{share})',
     complete_surplus:
