@@ -35,9 +35,9 @@ export default defineResource({
     // The site shows all attachments in one column.
     columns: ['title', 'alarm_level', 'device_count', 'company_ids', 'city_name', 'updated_at'],
     yielding: ['city_name', 'updated_at'],
-    widths: { title: 392, company_ids: 168, city_name: 98 },
+    widths: { title: 320, company_ids: 168, city_name: 98 },
     // When it was changed says little, and would be cut off.
-    card: { aside: null, lead: ['alarm_level', 'device_count'], rest: ['company_ids', 'city_name'] },
+    card: { aside: null, lead: ['alarm_level'], rest: ['company_ids', 'device_count'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

@@ -143,7 +143,7 @@ export default defineResource({
       'tags',
     ],
     // A device of a project is the company's of that project; its title usually says what it is.
-    yielding: ['tags', 'company_id', 'type', 'dev_id', 'last_seen_at'],
+    yielding: ['tags', 'company_id', 'type', 'dev_id', 'last_seen_at', 'is_active'],
     widths: { title: 188, project_ids: 148, company_id: 148 },
     card: { lead: ['alarm_level', 'is_active'], rest: ['project_ids'], figure: 'main_value' },
     filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],

@@ -31,8 +31,8 @@ describe('the lines of cards', () => {
     });
     expect(linesOf('dashboard-v2')).toMatchObject({
       aside: undefined,
-      lead: ['alarm_level', 'device_count'],
-      rest: ['company_ids', 'city_name'],
+      lead: ['alarm_level'],
+      rest: ['company_ids', 'device_count'],
     });
   });
 

@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, use } from 'react';
 import { NOTHING } from '../../domain/format.ts';
 import { Cell, OwnCells } from '../../generator/cells.tsx';
+import { InCard } from '../../generator/in-card.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { resourceNamed } from '../../resources/all.ts';
@@ -12,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 const countOf = (record: Row, name: string): number =>
   (record[name] as readonly number[] | undefined)?.length ?? 0;
 
-/** Who a dashboard is shared with: its company by name, the project if it is one, and how many projects and users. */
+/** Who a dashboard is shared with: its company by name and, except in a card, the project if it is one, and how many projects and users. */
 const SharedWith = ({ record }: { readonly record: Row }) => {
   const countText = useCountText();
   const parts = [
@@ -33,12 +34,13 @@ const SharedWith = ({ record }: { readonly record: Row }) => {
       return [<Fragment key={of}>{countText(`dashboard_list.shared_${of}s`, count)}</Fragment>];
     }),
   ];
+  const isInCard = use(InCard);
   if (parts.length === 0) return <span className="plain-quiet">{NOTHING}</span>;
   const [first, ...more] = parts;
   return (
     <>
       {first}
-      {more.length > 0 && (
+      {more.length > 0 && !isInCard && (
         <small className="shared-more">
           {more.map((part, at) => (
             <Fragment key={part.key}>
