@@ -34,10 +34,10 @@ export default defineResource({
   list: {
     // The site shows all attachments in one column.
     columns: ['title', 'alarm_level', 'device_count', 'company_ids', 'city_name', 'updated_at'],
-    yielding: ['city_name', 'updated_at'],
-    widths: { title: 320, company_ids: 168, city_name: 98 },
+    yielding: ['city_name', 'updated_at', 'device_count'],
+    widths: { title: 360, company_ids: 188, city_name: 98 },
     // When it was changed says little, and would be cut off.
-    card: { aside: null, lead: ['alarm_level'], rest: ['company_ids', 'device_count'] },
+    card: { aside: null, lead: ['alarm_level'], rest: ['company_ids', 'device_count', 'city_name'] },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

@@ -32,7 +32,7 @@ describe('the lines of cards', () => {
     expect(linesOf('dashboard-v2')).toMatchObject({
       aside: undefined,
       lead: ['alarm_level'],
-      rest: ['company_ids', 'device_count'],
+      rest: ['company_ids', 'device_count', 'city_name'],
     });
   });
 
