@@ -21,6 +21,8 @@ const QUIET = {
   fontSize: 12,
   '& a': { color: 'inherit', fontWeight: 400 },
   '& svg': { mr: 0.5 },
+  // The column says it already.
+  '.plain-table:has(th[data-column="acknowledged_at"]) &': { display: 'none' },
 } as const;
 
 /** Two lines are as high as the row of a list. */
