@@ -87,7 +87,7 @@ it('leads with today’s litres and the usual by the same time', async () => {
 it('marks the hour that is not over', async () => {
   const hour = { at: iso(NOW - HOUR / 2), litres: 12, usual: 30 };
   await open({ ...water, hours: [...water.hours, hour] });
-  await says('The paler bar is the current hour so far.');
+  await says('The paler bar is not complete yet.');
 });
 
 it('says that there are no readings today, and nothing to compare with', async () => {

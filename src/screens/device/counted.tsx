@@ -45,6 +45,7 @@ export const CountedHours = ({ device, item: { datapoint, series }, span }: Hour
         name: label,
         points: hourlyIncrease(series.points, span),
         ...HOURLY,
+        completeUntil: series.points.at(-1)?.ms,
         ...lineStyle(0, palette.mode),
         key,
         kind,

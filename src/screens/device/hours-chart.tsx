@@ -26,6 +26,10 @@ export const HoursChart = ({ name, site, caption = '', ...chart }: Props) => {
   const translate = useTranslate();
   const { zone, note } = useSiteTime(site);
   const hourText = useHourText(zone);
+  const isGoingOn = chart.lines.some(
+    ({ points, shape, widthMs, completeUntil = Infinity }) =>
+      shape === 'bars' && points.some(({ ms }) => ms + widthMs > completeUntil),
+  );
   return (
     <ChartFrame isInLead>
       <Chart
@@ -34,7 +38,7 @@ export const HoursChart = ({ name, site, caption = '', ...chart }: Props) => {
         intervalS={HOURLY.intervalS}
         time={{ zone, text: hourText }}
         label={translate('readings.chart', { names: name })}
-        caption={[caption, note].filter(Boolean).join(' ')}
+        caption={[caption, isGoingOn ? translate('device.going_on') : '', note].filter(Boolean).join(' ')}
       />
     </ChartFrame>
   );

@@ -105,9 +105,6 @@ export const WaterHours = ({
   const locale = useFormatLocale();
   const { hours, weeks } = water;
   const completeUntil = water.at === null ? undefined : Date.parse(water.at);
-  const isGoingOn = hours.some(
-    (hour) => hour.litres !== null && Date.parse(hour.at) + HOUR_MS > Number(completeUntil),
-  );
   const { palette } = useTheme();
   const lines = useMemo((): ChartLine[] => {
     const line = (id: number, name: string, of: 'litres' | 'usual', offset: number) => ({
@@ -141,12 +138,7 @@ export const WaterHours = ({
       title={translate('device.water.hours')}
       hasHeading
       site={water.time_zone}
-      caption={[
-        weeks > 0 ? translate('device.water.weeks', { smart_count: weeks }) : '',
-        isGoingOn ? translate('device.water.going_on') : '',
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      caption={weeks > 0 ? translate('device.water.weeks', { smart_count: weeks }) : ''}
     />
   );
 };

@@ -8,6 +8,8 @@ export const device = {
     total: 'Total %{value}',
     hours: 'by the hour',
   },
+  /** Of a chart by the hour. */
+  going_on: 'The paler bar is not complete yet.',
   /** Today's water of a meter. */
   water: {
     title: 'Today',
@@ -20,7 +22,6 @@ export const device = {
     hours: 'Water by the hour',
     weeks:
       'Usual: the same weekday in 1 earlier week. |||| Usual: mean of the same weekday in %{smart_count} earlier weeks.',
-    going_on: 'The paler bar is the current hour so far.',
     zone: '%{city} time.',
   },
   /** Of a value that must not be lower. */
