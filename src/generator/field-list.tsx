@@ -49,8 +49,8 @@ export const FieldList = ({ definition, record, without = NONE, only, isBrief = 
         '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
         // Tags are chips, of which there may be several lines.
         '& :is(dt:has(+ dd > .plain-tags), dd:has(> .plain-tags))': { alignSelf: 'start' },
-        // A link for fingers doesn't set the rows apart.
-        [TOUCH]: { '& dd > a': { my: '-11px' } },
+        // A link for fingers doesn't set the rows apart, on however many lines it is.
+        [TOUCH]: { '& dd a': { display: 'inline', minHeight: 0, py: '14px', my: '-14px' } },
       }}
     >
       {(only ?? [...names, 'created_at', 'updated_at'])
