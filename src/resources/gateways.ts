@@ -39,6 +39,7 @@ export default defineResource({
   },
   list: {
     columns: ['gateway_id', 'company_id', 'devices', 'silent', 'last_heard_at', 'rssi', 'snr'],
+    card: { lead: ['company_id'], rest: ['devices', 'silent'], figure: 'rssi' },
     filters: ['company_id'],
     sort: 'gateway_id',
   },
