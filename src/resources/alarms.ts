@@ -87,7 +87,7 @@ export default defineResource({
       'assigned_to',
     ],
     yielding: ['acknowledged_at', 'peak', 'assigned_to', 'condition', 'site'],
-    widths: { title: 116, device_id: 150, site: 152, peak: 100, assigned_to: 100 },
+    widths: { title: 116, device_id: 150, site: 152, peak: 88, assigned_to: 100 },
     card: {
       // The button is beside the title.
       aside: null,

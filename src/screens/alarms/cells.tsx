@@ -28,8 +28,8 @@ const QUIET = {
 /** Two lines are as high as the row of a list. */
 const BELOW = { display: 'block', color: 'text.secondary', fontSize: 12, lineHeight: '14px' } as const;
 
-/** In a narrow table the name says enough. */
-const NARROW = { '@container (max-width: 760px)': { display: 'none' } } as const;
+/** In a table without room for a column for it, the name says enough. */
+const NARROW = { '@container (max-width: 1300px)': { display: 'none' } } as const;
 
 /** Where a case leads to, besides its own page. */
 const LINK = { '&&& a': { color: 'primary.main' } } as const;
