@@ -28,6 +28,8 @@ export interface FormExtras {
   readonly prepare?: (values: Values) => Values;
   /** Additional inputs after the generated ones. */
   readonly after?: ReactNode;
+  /** Translation key of their title, where the other inputs have titles; without one they are as wide as the form. */
+  readonly afterTitle?: string;
   /** Fields that take one column although others of their kind take both. */
   readonly halves?: readonly string[];
 }
@@ -114,7 +116,8 @@ const Part = ({ title, children }: { readonly title: string | undefined; readonl
 
 const NONE: readonly string[] = [];
 
-const Fields = ({ definition, me, mode, inputs, after, halves = NONE, onCancel }: Props) => {
+const Fields = ({ definition, me, mode, inputs, after, afterTitle, halves = NONE, onCancel }: Props) => {
+  const translate = useTranslate();
   const labels = useLabels(definition);
   const parts = formParts(definition, formFields(definition, me.role));
   // The fields that are in no section, where others are.
@@ -140,11 +143,9 @@ const Fields = ({ definition, me, mode, inputs, after, halves = NONE, onCancel }
           </Part>
         ))}
         {after && (
-          <div className="form-section">
-            <div className="form-part">
-              <div className="form-wide">{after}</div>
-            </div>
-          </div>
+          <Part title={afterTitle && translate(afterTitle)}>
+            <div className={afterTitle === undefined ? 'form-wide' : undefined}>{after}</div>
+          </Part>
         )}
       </div>
       <FormBar mode={mode} onCancel={onCancel} />

@@ -65,5 +65,6 @@ export const userForm: FormExtras = {
 
 export const passwordExtra = {
   after: <PasswordInput />,
+  afterTitle: 'screens.users.sign_in',
   extra: ({ password }: Values): Values => (password ? { password } : {}),
 };

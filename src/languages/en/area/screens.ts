@@ -4,6 +4,7 @@ export const screens = {
   copied: 'Copied',
   done: 'Done',
   users: {
+    sign_in: 'Sign-in',
     password: 'Password',
     password_help: 'Leave empty to send an invitation to choose one',
     invited: 'Invitation for %{name}',
