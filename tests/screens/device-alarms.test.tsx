@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AlarmCase } from '../../src/domain/alarms/case.ts';
 import { AcknowledgedBy } from '../../src/screens/alarms/cells.tsx';
 import { CaseBand } from '../../src/screens/alarms/case-band.tsx';
+import { CaseSpan } from '../../src/screens/alarms/case-span.tsx';
 import { OpenCases } from '../../src/screens/alarms/open-cases.tsx';
 import type { Device } from '../../src/screens/device/device.ts';
 import { ReadingsTable } from '../../src/screens/device/readings-table.tsx';
@@ -76,6 +77,20 @@ it('says on top of a device what is wrong, what to do and how often', { timeout:
   );
   expect(second).toContain('Order a battery.');
   expect(second).not.toContain('Raised');
+});
+
+it('says from when until when an alarm held that is over', { timeout: 30_000 }, async () => {
+  const over = { condition: 'clear', since: '2026-11-18T02:05:00.000Z' } as const;
+  await openView(
+    <>
+      <CaseSpan alarm={caseOf(1, 'Scald risk', { ...over, cleared_at: '2026-11-18T02:08:00.000Z' })} />
+      <CaseSpan alarm={caseOf(2, 'Burst', { ...over, cleared_at: '2026-11-20T02:08:00.000Z' })} />
+    </>,
+    PLACE,
+  );
+  const [sameDay, later] = [...document.querySelectorAll('span')].map(({ textContent }) => textContent);
+  expect(sameDay).toMatch(/^18 Nov, \d\d:05–\d\d:08$/);
+  expect(later).toMatch(/^18 Nov, \d\d:05–20 Nov, \d\d:08$/);
 });
 
 it('does not repeat the name of an assignee who has acknowledged', { timeout: 30_000 }, async () => {

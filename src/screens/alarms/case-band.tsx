@@ -3,18 +3,15 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
-import { dayAndTime } from '../../domain/day-and-time.ts';
 import { withUnits } from '../../domain/format.ts';
-import { Ago } from '../../generator/ago.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
-import { useServerNow } from '../../live/use-live.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { PHONE, useMedia } from '../../providers/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { SeverityShape } from '../../providers/theme/severity-mark.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
+import { CaseSpan } from './case-span.tsx';
 import { caseStateText } from './case-state.ts';
 import { useOpenCases } from './open-cases.tsx';
 import { openCasesPath } from './open-cases-path.ts';
@@ -101,19 +98,6 @@ const Advice = ({ alarm }: Pick<RowProps, 'alarm'>) => {
   );
 };
 
-/** How long ago a case was raised; once its condition is over, from when until when it held. */
-const When = ({ alarm: { since, cleared_at, condition } }: Pick<RowProps, 'alarm'>) => {
-  const [zone, locale, now] = [useZone(), useFormatLocale(), useServerNow()];
-  if (condition === 'active' || cleared_at === null) return <Ago at={since} text="alarms.raised_age" />;
-  const [from, to] = [Date.parse(since), Date.parse(cleared_at)];
-  return (
-    <span>
-      {/* The day of the end only if it is another. */}
-      {dayAndTime(from, now, zone, locale)}–{dayAndTime(to, from, zone, locale)}
-    </span>
-  );
-};
-
 const Row = ({ alarm, isFirst, isNext }: RowProps) => {
   const translate = useTranslate();
   const area = useArea();
@@ -140,7 +124,7 @@ const Row = ({ alarm, isFirst, isNext }: RowProps) => {
           <TextLink to={pathTo(area, 'alarms', 'show', alarm.id)}>{alarm.title}</TextLink>
         </span>
         <Box component="span" sx={{ fontSize: 12 }}>
-          {caseStateText(alarm, translate, { isShort: isPhone })} · <When alarm={alarm} />
+          {caseStateText(alarm, translate, { isShort: isPhone })} · <CaseSpan alarm={alarm} />
         </Box>
       </Box>
       <Box sx={{ gridColumn: '1', overflowWrap: 'anywhere', textWrap: 'pretty' }}>

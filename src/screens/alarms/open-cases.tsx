@@ -6,13 +6,13 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
 import { withUnits } from '../../domain/format.ts';
-import { Ago } from '../../generator/ago.tsx';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { ReferenceLink, TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
+import { CaseSpan } from './case-span.tsx';
 import { CaseState } from './cells.tsx';
 import { type CaseFilter, openCasesPath } from './open-cases-path.ts';
 import { useCaseChanges } from './use-case-changes.ts';
@@ -76,7 +76,7 @@ const Row = ({ alarm, hasDevice, isNext }: RowProps) => {
         {withUnits(alarm.text)}
       </Box>
       <Box sx={{ gridColumn: '1 / 3', color: 'text.secondary', fontSize: 12 }}>
-        <CaseState alarm={alarm} /> · <Ago at={alarm.since} text="alarms.raised_age" />
+        <CaseState alarm={alarm} /> · <CaseSpan alarm={alarm} />
       </Box>
       <Box sx={ACTION}>
         <AcknowledgeButton alarm={alarm} look={isNext ? 'contained' : 'outlined'} />
