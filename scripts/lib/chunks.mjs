@@ -103,6 +103,6 @@ export const parts = () => ({
     priority: PARTS.length - at,
     entriesAware: byUse,
     // Smaller files cost more than the few bytes that a page loads in vain.
-    entriesAwareMergeThreshold: byUse ? 8_500 : 0,
+    entriesAwareMergeThreshold: byUse ? 20_000 : 0,
   })),
 });
