@@ -140,8 +140,7 @@ const GROUP_HEAD = 36;
 /** The chart of a few recycling units, and their table beside it, so that both are on the first page. */
 const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] => {
   const { result, translate } = source;
-  const { columns, heads, span, total, hasDays } = columnsBeside(source, group);
-  const width = (PAGE_WIDTH - GAP) / (hasDays ? 3 : 2);
+  const { columns, heads, span, total, width } = columnsBeside(source, group);
   const height = Math.max(CHART_HEIGHT, (group.rows.length + (total ? 1 : 0)) * GROUP_ROW + GROUP_HEAD);
   const zeros = zerosText(zeroColumns(result, group.rows), translate);
   const said = [...locationNotes(result, translate), zeros].filter(Boolean).join(' ');

@@ -44,22 +44,42 @@ export const spread = (
   return left < 0 ? null : least.map((one) => one + left / least.length);
 };
 
-/** The widths of columns with those of days below a common heading; `title`: what names need, in points. */
-export const belowSpan = (
+/** Names in several lines need this much. */
+const WRAPPED_TITLE = 80;
+const longestWord = (head: string): number => Math.max(...head.split(/\s+/u).map(({ length }) => length));
+/** What columns need with days below a common heading; `lettersOf`: how long a heading is. */
+const leastBelowSpan = (
   columns: readonly Column[],
   heads: readonly string[],
-  { title, width }: { readonly title: number; readonly width?: number },
-): readonly unknown[] => {
-  const least = columns.map(({ key, format }, at) => {
+  title: number,
+  lettersOf: (head: string) => number,
+): readonly number[] =>
+  columns.map(({ key, format }, at) => {
     if (key === 'title') return title;
     if (key.startsWith('day_')) return DAY_WIDTH;
     return format === 'verdict'
       ? VERDICT_WIDTH
-      : Math.max(SPANNED_FIGURE, (heads[at] ?? '').length * HEAD_LETTER);
+      : Math.max(SPANNED_FIGURE, lettersOf(heads[at] ?? '') * HEAD_LETTER);
   });
-  // Names have what is left, in several lines.
+interface BelowSpan {
+  /** What names need, in points. */
+  readonly title: number;
+  readonly width?: number;
+}
+/** The widths of columns with those of days below a common heading: the headings wrap, then the names, if it has to be. */
+export const belowSpan = (
+  columns: readonly Column[],
+  heads: readonly string[],
+  { title, width = PAGE_WIDTH }: BelowSpan,
+): readonly unknown[] => {
+  const inLine = leastBelowSpan(columns, heads, title, ({ length }) => length);
+  const wrapped = leastBelowSpan(columns, heads, title, longestWord);
   return (
-    spread(least, width === undefined ? {} : { width }) ??
-    least.map((one, at) => (columns[at]?.key === 'title' ? '*' : one))
+    spread(inLine, { width }) ??
+    spread(wrapped, { width }) ??
+    wrapped.map((one, at) => (columns[at]?.key === 'title' ? '*' : one))
   );
 };
+/** Whether a table of these columns has room in a width, with names and headings in several lines. */
+export const fitsBelowSpan = (columns: readonly Column[], heads: readonly string[], width: number): boolean =>
+  spread(leastBelowSpan(columns, heads, WRAPPED_TITLE, longestWord), { width }) !== null;

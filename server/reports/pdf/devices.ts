@@ -7,7 +7,7 @@ import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
 import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
-import { groupBeside } from './beside.ts';
+import { groupBeside, groupByDay } from './beside.ts';
 import { onlyDevice } from './cover.ts';
 import { otherCharts } from './charts.ts';
 import { datapointsOf } from './datapoints.ts';
@@ -187,7 +187,8 @@ export const devices = (
     return measurements(source) ? [measurementsOf(source)] : [datapointsByDevice(source)];
   if (only) return singleCharts(source).length > 0 ? [] : [otherFigures(source, only)];
   // Their table is beside the chart.
-  if (groupBeside(source)) return [details(source)];
+  const beside = groupBeside(source);
+  if (beside) return [details(source), groupByDay(source, beside)];
   const [first = [], ...others] = groupsOf(result).flatMap((group, at) =>
     groupParts(source, group, { isFirst: at === 0, isListed }),
   );

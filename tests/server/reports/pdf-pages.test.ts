@@ -32,6 +32,41 @@ const daysOfMeters: Result = {
   })),
 };
 
+/** Recycling units over a week, whose table beside their chart has as many columns as there can be. */
+const RECYCLED = [932, 880, 916, 1137, 903, 988, 909];
+const recyclers: Result = {
+  ...meterResult,
+  kind: 'device',
+  exceptions: [],
+  tariff: 3.5,
+  days: RECYCLED.map((_, at) => ({
+    ...(meterResult.days[0] as Result['days'][number]),
+    date: `2026-10-0${at + 1}`,
+    received: 96,
+    expected: 96,
+  })),
+  devices: ['Basement', 'Plant room', 'Roof tank'].map((place, at) => ({
+    ...(meterResult.devices[0] as Result['devices'][number]),
+    device_id: at + 1,
+    type: 'hydraloop',
+    title: `${place} Hydraloop`,
+    consumption: undefined,
+    hydraloop: { recycled: 6665, mains: 517, savings: 23.33, reuse_share: 0.918, online_seconds: 604_800 },
+    datapoints: [
+      {
+        key: 'volume_recycled',
+        label: 'Recycled volume',
+        unit: 'L',
+        ...{ min: 97_358.5, max: 104_024, avg: 100_000, first: 97_358.5, last: 104_024, count: 670 },
+        daily_avg: RECYCLED,
+        daily_min: RECYCLED,
+        daily_max: RECYCLED,
+        daily_counted: RECYCLED,
+      },
+    ],
+  })),
+};
+
 /** Points from the top of a page to the end of its margin, and between the margins. */
 const [TOP, HEIGHT] = [30, 533];
 const RIGHT = 806;
@@ -43,6 +78,7 @@ describe.runIf(hasPoppler)('the pages of a PDF', () => {
     ['200 valves over a month', valves(200, overDays(31)), 7],
     ['meters with alarms', withAlarms, 2],
     ['days of meters without all readings', daysOfMeters, 3],
+    ['recycling units that took water from the mains', recyclers, 2],
   ])(
     'are filled, have nothing beyond their margins, and end with the signatures: %s',
     async (_, result, most) => {
