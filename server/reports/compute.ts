@@ -4,9 +4,14 @@ import { assemble } from '../../src/domain/reports/assemble.ts';
 import type { ComputedDevice, RunContext } from '../../src/domain/reports/computation.ts';
 import { computeDevice, type Readings } from '../../src/domain/reports/compute-device.ts';
 import type { Exception } from '../../src/domain/reports/exceptions.ts';
-import { worseIncident, type FoundIncident } from '../../src/domain/reports/incident.ts';
+import {
+  burstIncident,
+  shownIncident,
+  worseIncident,
+  type FoundIncident,
+} from '../../src/domain/reports/incident.ts';
 import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
-import type { Result } from '../../src/domain/reports/result.ts';
+import type { Incident, Result } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
 import { hashesOf, hashOf, type Hashes } from './data-hash.ts';
 import { loadAfter } from './load-after.ts';
@@ -86,6 +91,7 @@ export const compute = async (
   const computed: ComputedDevice[] = [];
   const exceptions: Exception[] = [];
   let worst: FoundIncident | null = null;
+  const bursts = new Map<number, Incident>();
   const hashes: Hashes = new Map();
   const readings = reader(pool, client, chunks, runContext);
   try {
@@ -97,6 +103,8 @@ export const compute = async (
         computed.push(one.computed);
         exceptions.push(...one.exceptions);
         worst = worseIncident(worst, one, inputs.tariff);
+        const burst = burstIncident(one);
+        if (burst) bursts.set(burst.device_id, burst);
         await yieldToEventLoop();
       }
       await onProgress(computed.length / inputs.devices.length);
@@ -112,7 +120,7 @@ export const compute = async (
     result: {
       ...result,
       ...(alarms && { alarms: { ...alarms, ...(behind && { behind }), ...(after && { after }) } }),
-      ...(worst && { incident: worst.incident }),
+      ...(worst && { incident: shownIncident(worst, bursts, result) }),
     },
     hash: hashOf(inputs, hashes),
   };

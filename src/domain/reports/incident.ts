@@ -6,8 +6,9 @@ import { bySeverity, type Exception } from './exceptions.ts';
 import { samplesOf } from './flow-events.ts';
 import type { Day } from './grid.ts';
 import { registerOf } from './register.ts';
-import type { Incident, Step } from './result.ts';
+import type { Incident, Result, Step } from './result.ts';
 import type { Span } from './series.ts';
+import { sameWaterOf } from './measured-twice.ts';
 import { soundOf, type Graded } from './valve.ts';
 
 /** What a device measured on the day of an exception; null if it is of another kind. */
@@ -135,4 +136,27 @@ export const worseIncident = (
     if (incident) return { exception, incident };
   }
   return known;
+};
+
+/** What a meter measured on the day of its burst, of which another meter may say more; undefined without one. */
+export const burstIncident = (device: {
+  readonly exceptions: readonly Exception[];
+  readonly incidentOf: IncidentOf;
+}): Incident | undefined => {
+  const burst = device.exceptions.find(({ kind }) => kind === 'burst');
+  return (burst && device.incidentOf(burst)) ?? undefined;
+};
+
+/**
+ * The incident that a result shows: of the worst exception, of a burst that several meters measured that of the meter that the
+ * verdict names. `bursts`: by the id of the device.
+ */
+export const shownIncident = (
+  { exception: { device_id, kind }, incident }: FoundIncident,
+  bursts: ReadonlyMap<number, Incident>,
+  result: Pick<Result, 'exceptions' | 'devices' | 'tariff'>,
+): Incident => {
+  const isOfIt = (one: Exception): boolean => one.kind === kind && one.device_id === device_id;
+  const group = sameWaterOf(result.exceptions, result).find(({ others }) => others.some(isOfIt));
+  return (kind === 'burst' && group && bursts.get(group.lead.device_id)) || incident;
 };

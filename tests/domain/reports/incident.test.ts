@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { DeviceReadings } from '../../../src/domain/reports/computation.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
-import { incidentOf, thinned, worseIncident } from '../../../src/domain/reports/incident.ts';
+import { incidentOf, shownIncident, thinned, worseIncident } from '../../../src/domain/reports/incident.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
 import { createStepBuffer } from '../../../src/domain/reports/register.ts';
-import type { Incident, Step } from '../../../src/domain/reports/result.ts';
+import type { Incident, Result, Step } from '../../../src/domain/reports/result.ts';
 import { EMPTY, type Series } from '../../../src/domain/reports/series.ts';
 import { gradeValve } from '../../../src/domain/reports/valve.ts';
 
@@ -169,5 +169,22 @@ describe('an incident', () => {
     const next = worseIncident(first, device(found('above_limit', 46), found('scald', 56)), null);
     expect(next?.incident).toMatchObject({ kind: 'scald' });
     expect(worseIncident(null, device(found('gap')), null)).toBeNull();
+  });
+
+  it('is of a burst that several meters measured that of the meter which the verdict names', () => {
+    const ts = '2026-11-20T02:00:00.000Z';
+    const exceptions = [
+      { ...found('burst', 1598), ts, device_id: 1 },
+      { ...found('burst', 1204), ts, device_id: 2 },
+    ];
+    const devices = [
+      { device_id: 1, main_id: null },
+      { device_id: 2, main_id: 1 },
+    ] as unknown as Result['devices'];
+    const [main, sub] = exceptions.map(({ device_id }) => ({ device_id })) as [Incident, Incident];
+    const bursts = new Map([main, sub].map((one) => [one.device_id, one]));
+    const worst = { exception: exceptions[0] as Exception, incident: main };
+    expect(shownIncident(worst, bursts, { exceptions, devices, tariff: null })).toBe(sub);
+    expect(shownIncident(worst, bursts, { exceptions: [worst.exception], devices, tariff: null })).toBe(main);
   });
 });
