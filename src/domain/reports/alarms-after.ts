@@ -1,6 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { reportAlarms, type StoredCase } from './alarms.ts';
+import { timesText } from './brief-findings.ts';
 import { dayTime } from './dates.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
 import type { ReportedAlarms, ReportedCase, Result } from './result.ts';
@@ -36,11 +37,26 @@ export const alarmsAfterText = (
   if (!only) return '';
   const places = disambiguatingLocations(result);
   const isOnly = result.devices.length === 1;
-  const textOf = ({ alarm, device_id, title, since, acknowledged_after_seconds: at }: ReportedCase): string =>
-    translate(`report_alarms.after.${at === null ? 'unacknowledged' : 'acknowledged'}`, {
-      alarm: [alarm, ...(isOnly ? [] : [title, places.get(device_id)])].filter(Boolean).join(', '),
-      time: dayTime(since, result.time_zone, locale),
+  const timeOf = (iso: string): string => dayTime(iso, result.time_zone, locale);
+  const againText = ({ occurrences, raised_at: last }: ReportedCase): string =>
+    occurrences < 2 || last === undefined
+      ? ''
+      : translate('report_alarms.after.again', {
+          times: timesText(occurrences, translate),
+          time: timeOf(last),
+        });
+  const textOf = (one: ReportedCase): string => {
+    const { severity, device_id, title, since, acknowledged_after_seconds: at } = one;
+    const alarm = translate('report_alarms.after.alarm', {
+      alarm: one.alarm,
+      priority: translate(`severity.${severity}`).toLowerCase(),
     });
+    return translate(`report_alarms.after.${at === null ? 'unacknowledged' : 'acknowledged'}`, {
+      alarm: [alarm, ...(isOnly ? [] : [title, places.get(device_id)])].filter(Boolean).join(', '),
+      time: timeOf(since),
+      again: againText(one),
+    });
+  };
   const left = found.length - NAMED;
   return translate('report_alarms.after.text', {
     alarms: [

@@ -21,6 +21,10 @@ const whenText = (iso: string, result: Reported, translate: Translate, locale: s
 
 const numberIn = (row: Result['devices'][number] | undefined, key: string): number => Number(row?.[key] ?? 0);
 
+/** How often, from twice on. */
+export const timesText = (count: number, translate: Translate): string =>
+  translate(`report_words.times.${count === 2 ? 'twice' : 'more'}`, { count });
+
 /** How often water was hot enough to scald, and when: the only time, both, or the first and the last. */
 const scaldWhen = (
   { ts, last_ts: last }: Exception,
@@ -30,7 +34,7 @@ const scaldWhen = (
 ): string => {
   if (ts === null) return '';
   if (count < 2) return ` ${when(ts)}`;
-  const times = translate(`report_words.times.${count === 2 ? 'twice' : 'more'}`, { count });
+  const times = timesText(count, translate);
   const key = last === undefined ? 'first' : count === 2 ? 'both' : 'several';
   return translate(`report_brief.${key}`, {
     times,

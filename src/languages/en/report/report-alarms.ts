@@ -18,8 +18,11 @@ export const report_alarms = {
   /** In the verdict: alarms that began after the period and are open at the time of the run. */
   after: {
     text: 'After the period: %{alarms}.',
-    acknowledged: '%{alarm}, since %{time}, acknowledged',
-    unacknowledged: '%{alarm}, since %{time}, not acknowledged',
+    /** `Scald risk (critical)` */
+    alarm: '%{alarm} (%{priority})',
+    acknowledged: '%{alarm}, since %{time}%{again}, acknowledged',
+    unacknowledged: '%{alarm}, since %{time}%{again}, not acknowledged',
+    again: ', raised %{times}, last %{time}',
     more: 'and 1 more alarm |||| and %{count} more alarms',
   },
   /** What the words of the table of alarms mean. */
