@@ -1,5 +1,5 @@
 import { dataDaysOf, dataDaysText } from '../../../src/domain/data-days.ts';
-import { isImplied } from '../../../src/domain/reports/absent-figures.ts';
+import { isImplied, LEAK_CHANGES } from '../../../src/domain/reports/absent-figures.ts';
 import { shownTotals, type Total } from '../../../src/domain/reports/columns.ts';
 import { noneText, totalRemarks } from '../../../src/domain/reports/device-notes.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
@@ -55,6 +55,7 @@ export const smallPrint = (source: Source, leading: readonly Total[]): readonly 
   const isOther = ({ key }: Total): boolean =>
     !shown.has(key) &&
     key !== STORED &&
+    !LEAK_CHANGES.has(key) &&
     !(hasPrevious && key === 'previous_consumption') &&
     !isImplied(key, zeros) &&
     !isMisleading(result, key) &&

@@ -9,10 +9,10 @@ const IMPLIED: Readonly<Record<string, readonly string[]>> = {
   leak_rate: ['leaks'],
   leak_cost_per_day: ['leaks', 'leak_rate'],
 };
-/** Said last: a clause, which would otherwise seem to go on with what follows. */
-const LAST = 'estimated';
-/** Two figures that are said as one. */
-const JOINED = ['leaks_opened', 'leaks_closed'] as const;
+/** Said in a sentence of their own: see `leakChangesText`. */
+export const LEAK_CHANGES: ReadonlySet<string> = new Set(['leaks_opened', 'leaks_closed']);
+/** Of a gap at the beginning or the end of the period nobody knows whether water flowed: zero is not none. */
+const UNKNOWN_IF_ZERO = 'estimated';
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -20,17 +20,13 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 export const isImplied = (key: string, zeros: ReadonlySet<string>): boolean =>
   IMPLIED[key]?.some((other) => zeros.has(other)) ?? false;
 
-/** What there is none of: `roll-overs or gaps`; after “no”. */
+/** What there is none of: `roll-overs or gaps`; after “no”. Empty if that says nothing. */
 export const absentFigures = (figures: readonly { readonly key: string }[], translate: Translate): string => {
   const keys = new Set(figures.map(({ key }) => key));
-  const areJoined = JOINED.every((key) => keys.has(key));
   const words = [...keys]
-    .toSorted((a, b) => Number(a === LAST) - Number(b === LAST))
-    .filter((key) => !isImplied(key, keys) && !(areJoined && key === JOINED[1]))
+    .filter((key) => !isImplied(key, keys) && !LEAK_CHANGES.has(key) && key !== UNKNOWN_IF_ZERO)
     .map((key) =>
-      translate(`report_notes.absent.${areJoined && key === JOINED[0] ? 'leaks_changed' : key}`, {
-        _: lowerFirst(figureLabel({ key }, translate)),
-      }),
+      translate(`report_notes.absent.${key}`, { _: lowerFirst(figureLabel({ key }, translate)) }),
     );
   const last = words.at(-1) ?? '';
   return words.length < 2

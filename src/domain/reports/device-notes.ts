@@ -50,6 +50,19 @@ const tariffText = (result: Totalled, translate: Translate, hasSavings: boolean)
     ? say('tariff_saved', tariff)
     : '';
 };
+/** `1 leak began in the period; none ended.`; empty without leaks, or if that is not known. */
+export const leakChangesText = ({ totals }: Pick<Result, 'totals'>, translate: Translate): string => {
+  const { leaks, leaks_opened: began, leaks_closed: ended } = totals;
+  if (typeof began !== 'number' || typeof ended !== 'number') return '';
+  if (began + ended === 0) return leaks ? translate('report_notes.leak_changes.none') : '';
+  const say = (key: string, count: number): string =>
+    translate(`report_notes.leak_changes.${count === 0 ? 'none_' : ''}${key}`, { smart_count: count, count });
+  return translate('report_notes.leak_changes.text', {
+    began: say('began', began),
+    ended: say('ended', ended),
+  });
+};
+
 /**
  * What totals mean: which events several meters measured, the price of water, why changes are missing. `hasSavings`: whether
  * what was saved is shown.
@@ -61,6 +74,7 @@ export const totalRemarks = (
 ): readonly string[] =>
   [
     ...MEASURED.map(([total, meters]) => measuredText(result, total, meters, translate)),
+    leakChangesText(result, translate),
     tariffText(result, translate, hasSavings),
     result.devices ? overMeasuredText({ devices: result.devices }, translate) : '',
     noFieldTestText(result, translate),
@@ -78,10 +92,9 @@ const NO_SIGNAL = 'without_flow_signal';
 /** `No flushes or gaps. All valves sent a flow signal.` for totals that are zero; empty if there are no such totals. */
 export const noneText = (figures: readonly { readonly key: string }[], translate: Translate): string => {
   const others = figures.filter(({ key }) => key !== NO_SIGNAL);
+  const absent = absentFigures(others, translate);
   return [
-    others.length > 0
-      ? translate('report_words.parts.zero_totals', { figures: absentFigures(others, translate) })
-      : '',
+    absent === '' ? '' : translate('report_words.parts.zero_totals', { figures: absent }),
     others.length < figures.length ? translate('report_notes.all_flow_signals') : '',
   ]
     .filter(Boolean)
@@ -99,10 +112,10 @@ export const locationNotes = (result: Pick<Result, 'devices'>, translate: Transl
 };
 
 /** `No flushes at any device.`; empty if no figure is. */
-export const zerosText = (figures: readonly { readonly key: string }[], translate: Translate): string =>
-  figures.length === 0
-    ? ''
-    : translate('report_words.parts.zero_devices', { figures: absentFigures(figures, translate) });
+export const zerosText = (figures: readonly { readonly key: string }[], translate: Translate): string => {
+  const absent = absentFigures(figures, translate);
+  return absent === '' ? '' : translate('report_words.parts.zero_devices', { figures: absent });
+};
 
 /** How to read the time in which Legionella can grow, if a table has it. */
 export const growthText = (columns: readonly { readonly key: string }[], translate: Translate): string =>

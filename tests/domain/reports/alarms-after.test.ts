@@ -45,7 +45,9 @@ describe('alarms after the period of a report', () => {
     };
     const waiting = storedCase(open);
     expect(said()).toEqual([]);
-    expect(said(waiting)).toEqual(['After the period: Too hot (high), since Mon, 5 Oct, 01:00, not acknowledged.']);
+    expect(said(waiting)).toEqual([
+      'After the period: Too hot (high), since Mon, 5 Oct, 01:00, not acknowledged.',
+    ]);
     const seen = storedCase({ ...open, acknowledged_at: open.since + HOUR });
     expect(said(seen)).toEqual(['After the period: Too hot (high), since Mon, 5 Oct, 01:00, acknowledged.']);
     const again = storedCase({ ...open, opened_at: open.since, since: open.since + HOUR, occurrences: 3 });
@@ -60,6 +62,8 @@ describe('alarms after the period of a report', () => {
       { ...meterResult, alarms: { cases: [], after: after(storedCase(open)) } as never },
       translate,
     );
-    expect(notes).toContain('After the period: Too hot (high), Kitchen, since Mon, 5 Oct, 01:00, not acknowledged.');
+    expect(notes).toContain(
+      'After the period: Too hot (high), Kitchen, since Mon, 5 Oct, 01:00, not acknowledged.',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
-import { noneText, totalsNote } from '../../../src/domain/reports/device-notes.ts';
+import { leakChangesText, noneText, totalsNote } from '../../../src/domain/reports/device-notes.ts';
 import { fieldTestText, noFieldTestText } from '../../../src/domain/reports/field-test-text.ts';
 import { inventoryText } from '../../../src/domain/reports/inventory.ts';
 import { totalLabel } from '../../../src/domain/reports/labels.ts';
@@ -25,7 +25,7 @@ const devices = (...all: object[]) =>
 
 it('says what there is none of, once where one figure implies another', () => {
   expect(none('leaks_opened', 'leaks_closed', 'estimated', 'roll_overs', 'gaps')).toBe(
-    'No leaks opened or closed, roll-overs or gaps.',
+    'No roll-overs or gaps.',
   );
   expect(none('flushes', 'without_flow_signal', 'gaps')).toBe(
     'No flushes or gaps. All valves sent a flow signal.',
@@ -33,11 +33,19 @@ it('says what there is none of, once where one figure implies another', () => {
   expect(none('leaks', 'leaks_opened', 'leaks_closed', 'bursts')).toBe('No leaks or bursts.');
   expect(none('without_flow_signal')).toBe('All valves sent a flow signal.');
   expect(none('night_flow_min', 'leak_rate', 'leak_cost_per_day')).toBe('No flow at night or leaks.');
-  expect(none('leaks_closed')).toBe('No leaks closed.');
-  // Beside the number of gaps.
-  expect(none('leaks', 'estimated', 'roll_overs')).toBe(
-    'No leaks, roll-overs or water that flowed during gaps.',
-  );
+  // Of a gap at the beginning of the period nobody knows whether water flowed.
+  expect(none('leaks', 'estimated', 'roll_overs')).toBe('No leaks or roll-overs.');
+  expect(none('estimated')).toBe('');
+});
+
+it('says whether leaks began and ended', () => {
+  const text = (leaks: number, leaks_opened: number | null, leaks_closed: number | null): string =>
+    leakChangesText({ totals: { leaks, leaks_opened, leaks_closed } }, translate);
+  expect(text(1, 1, 0)).toBe('1 leak began in the period; none ended.');
+  expect(text(1, 2, 1)).toBe('2 leaks began in the period; 1 ended.');
+  expect(text(0, 0, 1)).toBe('No leak began in the period; 1 ended.');
+  expect(text(1, 0, 0)).toBe('No leak began or ended in the period.');
+  expect([text(0, 0, 0), text(0, null, null)]).toEqual(['', '']);
 });
 
 it('labels totals by their number, and says at how many meters bursts were', () => {

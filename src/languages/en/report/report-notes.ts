@@ -4,11 +4,8 @@ export const report_notes = {
   and: '%{others} and %{last}',
   /** What there is none of, after “no”; others are their labels. */
   absent: {
-    leaks_changed: 'leaks opened or closed',
     leak_rate: 'leaks',
     leak_cost_per_day: 'cost of leaks',
-    /** Said only if there were gaps. */
-    estimated: 'water that flowed during gaps',
     night_flow_min: 'flow at night',
     seconds_above_limit: 'time above the limit',
     hours_since_use: 'time since the last use',
@@ -21,6 +18,15 @@ export const report_notes = {
   /** Follows what is said of a main meter’s leak, most of which its sub-meters don’t explain. */
   leak_parts: ' Part of it ran through %{meters}.',
   leak_part: '%{title} (at least %{figure}, in its own lowest hour)',
+  /** Whether leaks began or ended: both in one sentence. */
+  leak_changes: {
+    none: 'No leak began or ended in the period.',
+    text: '%{began}; %{ended}.',
+    began: '1 leak began in the period |||| %{count} leaks began in the period',
+    none_began: 'No leak began in the period',
+    ended: '1 ended |||| %{count} ended',
+    none_ended: 'none ended',
+  },
   /** Labels of totals that count, by their number; others are those of figures. */
   counts: {
     meters: 'Meter |||| Meters',
