@@ -7,7 +7,6 @@ import type { Subject } from './report-kind.ts';
 import type { Result } from './result.ts';
 import { savingsIn } from './reuse-text.ts';
 import { GAP_INTERVALS } from './series.ts';
-import { CONTINUOUS_FLOW } from './severity.ts';
 import { MIN_IN_BAND } from './tones.ts';
 
 /** A limit of the profile. */
@@ -79,8 +78,7 @@ export interface ReportLimit {
 }
 
 /** What the limits of a result are taken from; without `devices`, those of all that its kind judges. */
-export type Limited = Pick<Result, 'kind' | 'profile'> &
-  Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions'>>;
+export type Limited = Pick<Result, 'kind' | 'profile'> & Partial<Pick<Result, 'tariff' | 'devices'>>;
 
 const LABELS = { valves: 'tmv', meters: 'meter' } as const;
 /** What is judged in a result: of a kind that offers no limits of its own, what there is among its devices. */
@@ -106,10 +104,6 @@ const ownValues = ({ tariff }: Limited): Readonly<Record<Own, number>> => ({
   min_completeness: MIN_COMPLETENESS * 100,
 });
 
-/** A price that the report sets makes costs; the default one only rates leaks, which there may be if nothing is known of them. */
-const isPriceUsed = ({ tariff, exceptions }: Limited): boolean =>
-  typeof tariff === 'number' || (exceptions?.some(({ kind }) => CONTINUOUS_FLOW.has(kind)) ?? true);
-
 /** Every limit that can mark a figure of a result or make an exception, in display order. */
 export const reportLimits = (result: Limited): ReportLimit[] => {
   const { limits } = result.profile;
@@ -117,9 +111,7 @@ export const reportLimits = (result: Limited): ReportLimit[] => {
   const own = subjectsOf(result).flatMap((subject): readonly (Name | Own)[] => OF[subject]);
   const hasSavings = savingsIn(result).some(({ savings }) => typeof savings === 'number');
   const price = hasSavings && !own.includes('tariff') ? (['tariff'] as const) : [];
-  const isPriced = hasSavings || isPriceUsed(result);
   return [...own, ...price, ...DATA].flatMap((key) => {
-    if (key === 'tariff' && !isPriced) return [];
     // Runs of earlier versions have fewer.
     const value = values[key] ?? null;
     // The usual alarm is meaningless above the legal limit.

@@ -29,19 +29,19 @@ describe('the price of water', () => {
     expect(labelOf(null)).toMatchObject({ label: 'report_words.limits.tariff_default', value: 3.5 });
   });
 
-  it('is no limit where nothing is priced', () => {
+  it('is a limit wherever money is: beside those of leaks, and savings', () => {
     const hasPrice = (more: object): boolean =>
       reportLimits({ kind: 'metering', profile: valveResult.profile, tariff: null, ...more }).some(
         ({ key }) => key === 'tariff',
       );
-    expect(hasPrice({ exceptions: [] })).toBe(false);
-    expect(hasPrice({ exceptions: [leak] })).toBe(true);
-    expect(hasPrice({ exceptions: [], tariff: 3.4 })).toBe(true);
+    expect(hasPrice({})).toBe(true);
+    expect(hasPrice({ tariff: 3.4 })).toBe(true);
+    expect(hasPrice({ kind: 'tmv' })).toBe(false);
     const saving = (savings: number | null) => [
       { ...valveResult.devices[0], hydraloop: { ...hydraloop, savings } },
     ];
-    expect(hasPrice({ kind: 'device', exceptions: [], devices: saving(13.6) })).toBe(true);
-    expect(hasPrice({ kind: 'device', exceptions: [], devices: saving(null) })).toBe(false);
+    expect(hasPrice({ kind: 'device', devices: saving(13.6) })).toBe(true);
+    expect(hasPrice({ kind: 'device', devices: saving(null) })).toBe(false);
   });
 
   it('is told beside what it decides: costs, savings, the severity of leaks', () => {
