@@ -11,7 +11,7 @@ import { highlightsOf } from './day-highlights.ts';
 import { sparklineSvg, SPARKLINE } from './sparkline-svg.ts';
 import { INDENT, meterTitle } from './meters.ts';
 import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';
-import { belowSpan, inOneLine, WIDTHS } from './device-widths.ts';
+import { belowSpan, inOneLine, verdictWidth, WIDTHS } from './device-widths.ts';
 import type { Span } from './span-row.ts';
 
 /** More would take too long to draw. */
@@ -75,6 +75,7 @@ export const tableOfDevices = (
       return Math.max(words.length * CHARACTER, place) + depth * INDENT;
     }),
   );
+  const verdict = verdictWidth(rows);
   const sparklines = new Map(
     rows.slice(0, SPARKLINES_MAX).flatMap((row) => {
       const drawn = sparklineOf(result, row, SPARKLINE);
@@ -99,8 +100,8 @@ export const tableOfDevices = (
     all: rows,
     inOneLine: (names) =>
       span
-        ? belowSpan(columns, names, { title: titleWidth, ...(width === undefined ? {} : { width }) })
-        : inOneLine(columns, names),
+        ? belowSpan(columns, names, { title: titleWidth, verdict, ...(width === undefined ? {} : { width }) })
+        : inOneLine(columns, names, verdict),
     widths: columns.map(({ key, format }) =>
       key === 'title' && columns.length >= CROWDED_FROM
         ? CROWDED_TITLE

@@ -13,9 +13,17 @@ const HEAD_LETTER = 3.9;
 const FIGURE_WIDTH = 34;
 const WORDS_WIDTH = 50;
 const VERDICT_WIDTH = 46;
+const PARTLY_WIDTH = 72;
+/** What the verdicts of some devices need in one line, in points. */
+export const verdictWidth = (rows: readonly { readonly verdict?: unknown }[]): number =>
+  rows.some(({ verdict }) => verdict === 'partly') ? PARTLY_WIDTH : VERDICT_WIDTH;
 const BETWEEN = 4;
 /** The widths of columns whose headings are in one line, which share what is left; null if they don't fit on the page. */
-export const inOneLine = (columns: readonly Column[], heads: readonly string[]): readonly number[] | null => {
+export const inOneLine = (
+  columns: readonly Column[],
+  heads: readonly string[],
+  verdict = VERDICT_WIDTH,
+): readonly number[] | null => {
   const isFigure = ({ key, format }: Column): boolean => WIDTHS[key] === undefined && !isTextual(format);
   // Texts of any length.
   if (
@@ -25,7 +33,7 @@ export const inOneLine = (columns: readonly Column[], heads: readonly string[]):
   const least = columns.map((one, at) => {
     const head = heads[at] ?? '';
     const longest = Math.max(...head.split('\n').map(({ length }) => length)) * HEAD_LETTER;
-    const own = WIDTHS[one.key] ?? (one.format === 'verdict' ? VERDICT_WIDTH : null);
+    const own = WIDTHS[one.key] ?? (one.format === 'verdict' ? verdict : null);
     if (own !== null) return own;
     const isInWords = one.format !== 'count' && one.key !== 'battery' && !head.includes('(');
     return Math.max(isInWords ? WORDS_WIDTH : FIGURE_WIDTH, longest);
@@ -47,33 +55,35 @@ export const spread = (
 /** Names in several lines need this much. */
 const WRAPPED_TITLE = 80;
 const longestWord = (head: string): number => Math.max(...head.split(/\s+/u).map(({ length }) => length));
+interface BelowSpan {
+  /** What names need, in points. */
+  readonly title: number;
+  readonly width?: number;
+  /** What verdicts need: see `verdictWidth`. */
+  readonly verdict?: number;
+}
 /** What columns need with days below a common heading; `lettersOf`: how long a heading is. */
 const leastBelowSpan = (
   columns: readonly Column[],
   heads: readonly string[],
-  title: number,
+  { title, verdict = VERDICT_WIDTH }: Pick<BelowSpan, 'title' | 'verdict'>,
   lettersOf: (head: string) => number,
 ): readonly number[] =>
   columns.map(({ key, format }, at) => {
     if (key === 'title') return title;
     if (key.startsWith('day_')) return DAY_WIDTH;
     return format === 'verdict'
-      ? VERDICT_WIDTH
+      ? verdict
       : Math.max(SPANNED_FIGURE, lettersOf(heads[at] ?? '') * HEAD_LETTER);
   });
-interface BelowSpan {
-  /** What names need, in points. */
-  readonly title: number;
-  readonly width?: number;
-}
 /** The widths of columns with those of days below a common heading: the headings wrap, then the names, if it has to be. */
 export const belowSpan = (
   columns: readonly Column[],
   heads: readonly string[],
-  { title, width = PAGE_WIDTH }: BelowSpan,
+  { width = PAGE_WIDTH, ...needs }: BelowSpan,
 ): readonly unknown[] => {
-  const inLine = leastBelowSpan(columns, heads, title, ({ length }) => length);
-  const wrapped = leastBelowSpan(columns, heads, title, longestWord);
+  const inLine = leastBelowSpan(columns, heads, needs, ({ length }) => length);
+  const wrapped = leastBelowSpan(columns, heads, needs, longestWord);
   return (
     spread(inLine, { width }) ??
     spread(wrapped, { width }) ??
@@ -82,4 +92,4 @@ export const belowSpan = (
 };
 /** Whether a table of these columns has room in a width, with names and headings in several lines. */
 export const fitsBelowSpan = (columns: readonly Column[], heads: readonly string[], width: number): boolean =>
-  spread(leastBelowSpan(columns, heads, WRAPPED_TITLE, longestWord), { width }) !== null;
+  spread(leastBelowSpan(columns, heads, { title: WRAPPED_TITLE }, longestWord), { width }) !== null;

@@ -20,7 +20,7 @@ import { shownExceptions, type ShownException } from '../../../src/domain/report
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
 import { areTestsRequired } from '../../../src/domain/reports/references.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { severityOf, type Severity as RatedAs } from '../../../src/domain/reports/severity.ts';
+import type { Severity as RatedAs } from '../../../src/domain/reports/severity.ts';
 import { onlyDevice } from './cover.ts';
 import { incident } from './incident.ts';
 import { caseWidths, STATE_INDENT } from './case-widths.ts';
@@ -91,6 +91,7 @@ const untested = ({ result, translate }: Source): readonly ShownException[] => {
           title: translate('report_files.untested.title', found),
           ts: null,
           kind: UNTESTED,
+          severity: 'minor',
           text: translate(`report_files.untested.${areTestsRequired(result) ? 'required' : 'recommended'}`, {
             months,
           }),
@@ -104,8 +105,7 @@ const UNTESTED = 'field_test_unknown';
 /** What was found, most severe first. */
 const exceptions = (source: Source): Node[] => {
   const { result, translate } = source;
-  const { tariff } = result;
-  const ofRow = (row: Row): RatedAs => (row.kind === UNTESTED ? 'minor' : severityOf(row as never, tariff));
+  const ofRow = (row: Row): RatedAs => row.severity as RatedAs;
   const all = [...shownExceptions(result, translate), ...untested(source)];
   const title = translate('report_words.parts.exceptions');
   if (all.length === 0) return [];

@@ -1,6 +1,6 @@
 import { deviceCharts } from './charts.ts';
 import { column, type Column, type Row } from './column.ts';
-import { deviceVerdicts, worstFirst } from './device-verdict.ts';
+import { deviceVerdicts, shownVerdict, worstFirst } from './device-verdict.ts';
 import { sharedLocations } from './disambiguation.ts';
 import type { Format } from './format.ts';
 import type { Result, ResultRow } from './result.ts';
@@ -42,7 +42,7 @@ export const deviceRows = (result: Result, which: 'all' | 'main' = 'all'): reado
   const verdicts = deviceVerdicts(result);
   const devices = worstFirst(result, verdicts).map((row) => {
     const verdict = verdicts.get(row.device_id);
-    return { ...asAssessed(row, verdict), verdict };
+    return { ...asAssessed(row, verdict), verdict: shownVerdict(row, verdict) };
   });
   if (which === 'main') return mainRow ? devices.map(mainRow) : devices;
   return rows ? devices.flatMap(rows) : devices;
@@ -51,7 +51,8 @@ export const deviceRows = (result: Result, which: 'all' | 'main' = 'all'): reado
 /** Of all kinds. */
 const VERDICT: Column = {
   ...column('verdict', 'verdict'),
-  tone: ({ verdict }) => SEVERITIES.find((severity) => severity === verdict) ?? null,
+  tone: ({ verdict }) =>
+    verdict === 'partly' ? 'warning' : (SEVERITIES.find((severity) => severity === verdict) ?? null),
 };
 const ALARMS = column('alarms', 'count');
 

@@ -31,6 +31,13 @@ export const isFine = (
   verdict: unknown,
 ): boolean => verdict === 'well' && alarms === 0 && !isIncomplete(completeness?.share ?? null);
 
+/** The verdict as tables show it: without a finding, but with too few readings to say that all was well, partly assessed. */
+export const shownVerdict = (
+  { completeness }: Pick<ResultRow, 'completeness'>,
+  verdict: DeviceVerdict | undefined,
+): DeviceVerdict | 'partly' | undefined =>
+  verdict === 'well' && isIncomplete(completeness?.share ?? null) ? 'partly' : verdict;
+
 const highest = (values: unknown): number | null => {
   const known = Array.isArray(values) ? values.filter((value) => typeof value === 'number') : [];
   return known.length === 0 ? null : Math.max(...known);
@@ -58,9 +65,9 @@ export const worstFirst = (
   const places = new Map(result.exceptions.map(({ device_id }, at) => [device_id, at] as const).toReversed());
   const rank = ({ device_id }: ResultRow): number => OUTCOMES.indexOf(verdicts.get(device_id) ?? 'well');
   const fine = (row: ResultRow): number => Number(isFine(row, verdicts.get(row.device_id)));
-  // What only informs says nothing about how good those within limits are.
-  const place = (row: ResultRow): number =>
-    (fine(row) === 1 ? undefined : places.get(row.device_id)) ?? result.exceptions.length;
+  // What only informs says nothing about how good those without findings are.
+  const place = ({ device_id }: ResultRow): number =>
+    (verdicts.get(device_id) === 'well' ? undefined : places.get(device_id)) ?? result.exceptions.length;
   const share = ({ completeness }: ResultRow): number => completeness.share ?? 1;
   const nearness = (row: ResultRow): number => nearnessOf(row, result.profile?.limits);
   return result.devices.toSorted(

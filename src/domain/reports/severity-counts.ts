@@ -1,18 +1,17 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
-import type { Exception } from './exceptions.ts';
-import { SEVERITIES, severityOf } from './severity.ts';
+import type { ShownException } from './shown-exceptions.ts';
+import { SEVERITIES } from './severity.ts';
 
-/** How many exceptions there are of each severity: `3 critical, 1 warning`. `tariff`: price of water, used to rate leaks. */
+/** How many exceptions there are of each severity: `3 critical, 1 warning`. */
 export const severityCounts = (
-  exceptions: readonly Exception[],
-  tariff: number | null,
+  exceptions: readonly Pick<ShownException, 'severity'>[],
   translate: Translate,
   locale = 'en-AU',
 ): string =>
   SEVERITIES.map((severity) => ({
     severity,
-    count: exceptions.filter((one) => severityOf(one, tariff) === severity).length,
+    count: exceptions.filter((one) => one.severity === severity).length,
   }))
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) =>

@@ -2,6 +2,7 @@ import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { durationText } from '../duration.ts';
 import { dayTime } from './dates.ts';
+import { isIncomplete } from './completeness.ts';
 import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
 import { lowBandText, withDetails } from './exception-details.ts';
@@ -10,16 +11,20 @@ import { bySeverity, rankOf, type Exception } from './exceptions.ts';
 import { firstOfSameWater, sameWaterOf, sameWaterText, type SameWater } from './measured-twice.ts';
 import { OUTCOMES } from './outcomes.ts';
 import type { Result } from './result.ts';
-import { SEVERITIES, severityOf } from './severity.ts';
+import { SEVERITIES, severityOf, type Severity } from './severity.ts';
 import { subjectOf } from './verdict-subject.ts';
 
 /** An exception as pages and PDFs list it. */
 export interface ShownException extends Exception {
+  /** As it is shown: a gap because of which a device is only partly assessed is a warning. */
+  readonly severity: Severity;
   /** How many devices it is about, if several: then `device_id` is 0, and `title` says how many. */
   readonly devices?: number;
   /** The other meters that measured the same water, if any. */
   readonly also?: readonly number[];
 }
+
+type Found = Omit<ShownException, 'severity'>;
 
 /** Fewer silent devices have a row each. */
 const MIN_SILENT = 4;
@@ -81,7 +86,7 @@ const commonSilence = (
   result: Result,
   translate: Translate,
   locale: string,
-): ShownException => {
+): Found => {
   const { time_zone: zone, until, devices } = result;
   const time = (ms: number): string => dayTime(new Date(ms).toISOString(), zone, locale);
   const first = Math.min(...group.map(({ from }) => from));
@@ -121,22 +126,33 @@ const commonSilence = (
 const isSaid = (one: Exception, own: readonly Exception[] = []): boolean =>
   one.kind === 'above_limit' && own.some(({ kind, value }) => kind === 'scald' && value === one.value);
 
+/** The severity that an exception is shown with, as that of the completeness beside it. */
+const shownSeverity = ({ tariff, completeness, devices }: Result): ((one: Exception) => Severity) => {
+  const shares = new Map(devices.map((row) => [row.device_id, row.completeness?.share]));
+  return (one) => {
+    if (one.kind !== 'gap') return severityOf(one, tariff);
+    const share = one.device_id === 0 ? completeness.share : shares.get(one.device_id);
+    return isIncomplete(share ?? null) ? 'warning' : 'minor';
+  };
+};
+
 /**
  * Sorts most severe first; minor ones by how severe the verdict of their device is, then by time. What a main meter and its
  * sub-meters found of the same water stands together.
  */
-const asListed = (result: Result): ((a: ShownException, b: ShownException) => number) => {
+const asListed = (result: Result): ((a: Found, b: Found) => number) => {
   const { tariff, devices } = result;
   const verdicts = deviceVerdicts(result);
   const compare = bySeverity(tariff);
   const firsts = firstOfSameWater(result.exceptions.toSorted(compare), devices);
   const firstOf = (one: Exception): Exception => firsts.get(one) ?? one;
-  const severity = (one: Exception): number => SEVERITIES.indexOf(severityOf(one, tariff));
+  const shown = shownSeverity(result);
+  const severity = (one: Exception): number => SEVERITIES.indexOf(shown(one));
   const rank = (one: Exception): number => rankOf(one, tariff);
   const verdict = ({ device_id }: Exception): number =>
     device_id === 0 ? -1 : OUTCOMES.indexOf(verdicts.get(device_id) ?? 'well');
   const time = ({ ts }: Exception): number => (ts === null ? Number.POSITIVE_INFINITY : Date.parse(ts));
-  const isMinor = (one: Exception): boolean => severityOf(one, tariff) === 'minor';
+  const isMinor = (one: Exception): boolean => shown(one) === 'minor';
   const compareTimes = (a: Exception, b: Exception): number =>
     time(a) === time(b) ? a.device_id - b.device_id : time(a) - time(b);
   return (a, b) =>
@@ -147,11 +163,7 @@ const asListed = (result: Result): ((a: ShownException, b: ShownException) => nu
 };
 
 /** Findings about the same water are one row, in the place of the first of them. */
-const foldSameWater = (
-  sorted: readonly ShownException[],
-  result: Result,
-  translate: Translate,
-): readonly ShownException[] => {
+const foldSameWater = (sorted: readonly Found[], result: Result, translate: Translate): readonly Found[] => {
   const groups = sameWaterOf(sorted, result);
   const groupOf = new Map(
     groups.flatMap((group) => [group.lead, ...group.others].map((one) => [one, group])),
@@ -186,7 +198,7 @@ export const shownExceptions = (
   const common = groups.map((group) => commonSilence(group, result, translate, locale));
   const rows = new Map(result.devices.map((row) => [row.device_id, row]));
   const said = new Set<number>();
-  const withBand = (one: ShownException): ShownException => {
+  const withBand = (one: Found): Found => {
     const text = said.has(one.device_id) ? '' : lowBandText(one, rows.get(one.device_id), translate);
     if (text === '') return one;
     said.add(one.device_id);
@@ -194,7 +206,9 @@ export const shownExceptions = (
   };
   const dates = result.days.map(({ date }) => date);
   const sorted = [...common, ...others].toSorted(asListed(result));
-  return foldSameWater(sorted, result, translate).map((one) =>
-    withBand(withDetails(one, rows.get(one.device_id), dates, translate)),
-  );
+  const severity = shownSeverity(result);
+  return foldSameWater(sorted, result, translate).map((one) => ({
+    ...withBand(withDetails(one, rows.get(one.device_id), dates, translate)),
+    severity: severity(one),
+  }));
 };

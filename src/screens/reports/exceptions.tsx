@@ -9,7 +9,7 @@ import { exceptionNotes } from '../../domain/reports/exception-notes.ts';
 import { shownExceptions, type ShownException } from '../../domain/reports/shown-exceptions.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { severityCounts } from '../../domain/reports/severity-counts.ts';
-import { severityOf, type Severity } from '../../domain/reports/severity.ts';
+import type { Severity } from '../../domain/reports/severity.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
@@ -36,19 +36,15 @@ const Line = ({
   exception,
   location,
   zone,
-  tariff,
 }: {
   readonly exception: ShownException;
   readonly location: string | undefined;
   readonly zone: string;
-  /** Price of water, used to rate leaks. */
-  readonly tariff: number | null;
 }) => {
   const area = useArea();
   const locale = useFormatLocale();
   const translate = useTranslate();
-  const { device_id, title, text, ts, devices } = exception;
-  const severity = severityOf(exception, tariff);
+  const { device_id, title, text, ts, devices, severity } = exception;
   const Icon = SEVERITY_ICONS[severity];
   return (
     <Box
@@ -110,7 +106,7 @@ const Line = ({
 
 /** Exceptions, most severe first. */
 export const Exceptions = ({ result }: { readonly result: Result }) => {
-  const { time_zone: zone, tariff } = result;
+  const { time_zone: zone } = result;
   const isPhone = useIsPhone();
   const translate = useTranslate();
   const locale = useFormatLocale();
@@ -125,7 +121,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
   return (
     <Section
       title={translate('report_words.parts.exceptions')}
-      note={exceptions.length > 0 && severityCounts(exceptions, tariff, translate, locale)}
+      note={exceptions.length > 0 && severityCounts(exceptions, translate, locale)}
     >
       {exceptions.length === 0 ? (
         <Box sx={{ px: 2, py: 1.5, display: 'flex', gap: 1.5, alignItems: 'center' }}>
@@ -142,7 +138,6 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
                   exception={exception}
                   location={exception.devices === undefined ? locations.get(exception.device_id) : undefined}
                   zone={zone}
-                  tariff={tariff}
                 />
               ))}
             </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { dataDaysOf, dataDaysText } from '../../domain/data-days.ts';
+import { LEAK_CHANGES } from '../../domain/reports/absent-figures.ts';
 import { alarmTerms } from '../../domain/reports/alarm-terms.ts';
 import { shownTotals } from '../../domain/reports/columns.ts';
 import { totalsNote } from '../../domain/reports/device-notes.ts';
@@ -59,7 +60,8 @@ const totalsStyle = (count: number) => ({
 export const Totals = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const { time_zone: zone, completeness } = result;
-  const { some } = shownTotals(result);
+  // The note says whether leaks began or ended.
+  const some = shownTotals(result).some.filter(({ key }) => !LEAK_CHANGES.has(key));
   const note = totalsNote(result, translate);
   const missing = dataDaysText(dataDaysOf(result.days), translate);
   const share = { key: 'completeness', format: 'share' as const, value: completeness.share };

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
 import { colours } from '../../../src/domain/colours.ts';
 import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
-import { deviceVerdicts, worstFirst } from '../../../src/domain/reports/device-verdict.ts';
+import {
+  deviceVerdicts,
+  shownVerdict,
+  worstFirst,
+  type DeviceVerdict,
+} from '../../../src/domain/reports/device-verdict.ts';
 import { LEVEL_SEVERITY, type Level } from '../../../src/domain/reports/heat-map.ts';
 import { LEVEL_MARKS, SEVERITY_MARKS, VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import { reportLimits } from '../../../src/domain/reports/limits.ts';
@@ -175,4 +180,10 @@ describe('the sources of limits', () => {
     expect(sourcesDate(valveResult)).toBe('Sat, 21 Nov 2026');
     expect(sourcesDate({ profile: { ...valveResult.profile, date: '2023-11' } })).toBe('Sat, 21 Nov 2026');
   });
+});
+
+it('is shown as partly assessed of a device without findings that lacks readings', () => {
+  const shown = (share: number, verdict: DeviceVerdict) =>
+    shownVerdict({ completeness: { received: 1, expected: 1, share } }, verdict);
+  expect([shown(0.9, 'well'), shown(0.96, 'well'), shown(0.9, 'high')]).toEqual(['partly', 'well', 'high']);
 });

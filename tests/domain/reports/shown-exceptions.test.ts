@@ -32,7 +32,18 @@ describe('the exceptions of a report as they are listed', () => {
     expect(common?.text).toMatch(
       /^No data from any of these 4 at the same time; the first became silent on /,
     );
-    expect(rows).toEqual(expect.arrayContaining(others));
+    expect(rows).toMatchObject(expect.arrayContaining(others.map((one) => expect.objectContaining(one))));
+  });
+
+  it('have a gap as a warning if too many readings of its device are missing', () => {
+    const severityOf = (share: number) => {
+      const devices = valveResult.devices.map((row) => ({
+        ...row,
+        completeness: { ...row.completeness, share },
+      }));
+      return shownExceptions({ ...valveResult, devices, exceptions: [gap(1, 0)] }, translate)[0]?.severity;
+    };
+    expect([severityOf(0.96), severityOf(0.9)]).toEqual(['minor', 'warning']);
   });
 
   it('count the other gaps of devices that were silent at the same time', () => {
