@@ -1,4 +1,4 @@
-import type { Column } from '../../../src/domain/reports/column.ts';
+import type { Column, Row } from '../../../src/domain/reports/column.ts';
 import { isTextual } from '../../../src/domain/reports/format.ts';
 import { PAGE_WIDTH } from './nodes.ts';
 
@@ -15,7 +15,7 @@ const WORDS_WIDTH = 50;
 const VERDICT_WIDTH = 46;
 const PARTLY_WIDTH = 72;
 /** What the verdicts of some devices need in one line, in points. */
-export const verdictWidth = (rows: readonly { readonly verdict?: unknown }[]): number =>
+export const verdictWidth = (rows: readonly Row[]): number =>
   rows.some(({ verdict }) => verdict === 'partly') ? PARTLY_WIDTH : VERDICT_WIDTH;
 const BETWEEN = 4;
 /** The widths of columns whose headings are in one line, which share what is left; null if they don't fit on the page. */

@@ -7,8 +7,8 @@ export const HALF_MS = 1_800_000;
 const SLOTS = 48;
 /** Half-hour slots before and after: an hour each. */
 const NEIGHBOUR_SLOTS = 2;
-/** Minimum number of days to compute a baseline per time of day. */
-const DAYS_MIN = 5;
+/** Minimum number of days to compute a baseline per time of day: with fewer, a day off would be judged by working days only. */
+const DAYS_MIN = 6;
 /** Minimum number of half hours to compute any baseline. */
 const ALL_MIN = 24;
 
@@ -146,7 +146,7 @@ export const halfHoursOf = (steps: Steps, grid: Grid, limit: number): readonly H
 
 /**
  * Detects bursts as the alarms do: half hours that exceed what is usual by more than `limit` litres. What is usual at
- * a time of day is learned from the other known days of the period, an hour earlier or later; with fewer than five known
+ * a time of day is learned from the other known days of the period, an hour earlier or later; with fewer than six known
  * days, from 90 % of all known half hours. Steps are spread evenly over time.
  */
 export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {

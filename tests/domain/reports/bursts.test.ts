@@ -69,6 +69,20 @@ describe('bursts of a meter', () => {
     });
   });
 
+  it('are not judged by so few days that all of them may be working days', () => {
+    // Every morning 300 L in each half hour of three hours, on the last day later than on the others.
+    const days = (count: number): number[] => {
+      const rises = quiet(count);
+      for (let day = 0; day < count; day++) {
+        const start = ten(day) + (day === count - 1 ? 20 : 0);
+        rises.fill(150, start, start + 12);
+      }
+      return rises;
+    };
+    expect(metered(days(5)).of).toMatchObject({ bursts: 0 });
+    expect(metered(days(6)).of).toMatchObject({ bursts: 1 });
+  });
+
   it('of a meter that is used unevenly exceed the most of the other days by as much as that varies', () => {
     // 200 L in half an hour between 09:00 and 11:00 on each day, at another time each, otherwise 10: 200 + 190 are usual.
     const rises = quiet(8);

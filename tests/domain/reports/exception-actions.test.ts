@@ -18,6 +18,7 @@ const report = (...cases: Parameters<typeof storedCase>[0][]) =>
     TITLES,
   ).alarms;
 const exception = (device_id: number, kind = 'burst', also?: readonly number[]) => ({
+  severity: 'critical' as const,
   device_id,
   title: `Meter ${device_id}`,
   ts: new Date(period.from).toISOString(),
