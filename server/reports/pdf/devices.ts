@@ -92,6 +92,8 @@ const groupParts = (
   // What is said of all devices has to be true of those within limits, too.
   const zeros = zeroColumns(result, rows);
   const locations = isFirst || sharedLocations(result).size > 1 ? locationNotes(result, translate) : [];
+  const byDay = withDays(source, listed, shown);
+  const exact = withExactRegisters(shown, listed, translate);
   const said = [
     // The figures of a single one are below its name and location.
     ...(full.length === 1
@@ -105,6 +107,9 @@ const groupParts = (
     // Reports about meters say it beside their chart.
     key === 'meters' && result.kind !== 'metering' ? notSubMeteredText({ devices: rows }, translate) : '',
     resetText(result, full, shown, translate),
+    exact.rounded === undefined || full.length === 1
+      ? ''
+      : translate('report_files.rounded', { step: exact.rounded }),
     unusableText(
       result.exceptions.filter(({ device_id }) => full.some((row) => row.device_id === device_id)),
       translate,
@@ -113,8 +118,6 @@ const groupParts = (
       ? translate('report_files.main_datapoints')
       : '',
   ];
-  const byDay = withDays(source, listed, shown);
-  const exact = withExactRegisters(shown, listed, translate);
   const ofFull: Node[] =
     full.length === 0
       ? []

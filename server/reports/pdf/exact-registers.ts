@@ -1,4 +1,4 @@
-import { largerUnit, NOTHING } from '../../../src/domain/format.ts';
+import { joined, largerUnit, NOTHING } from '../../../src/domain/format.ts';
 import type { Column, Row } from '../../../src/domain/reports/column.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
@@ -9,14 +9,18 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /**
  * The columns of meters with so many decimals that in each row the closing minus the opening value is the consumption, and the
- * headings of these columns with their unit. As they were if that needs no more decimals, or more than three; after a reset it
- * is not so, and such rows don't count.
+ * headings of these columns with their unit. As they were if that needs no more decimals, or more than three: then `rounded` is the
+ * step by which a row may be off. After a reset it is not so, and such rows don't count.
  */
 export const withExactRegisters = (
   columns: readonly Column[],
   rows: readonly Row[],
   translate: Translate,
-): { readonly columns: readonly Column[]; readonly heads: Readonly<Record<string, string>> } => {
+): {
+  readonly columns: readonly Column[];
+  readonly heads: Readonly<Record<string, string>>;
+  readonly rounded?: string;
+} => {
   const own = new Map(columns.map((one) => [one.key, one]));
   const [opening, closing, consumption] = KEYS.map((key) => own.get(key));
   if (!opening || !closing || !consumption) return { columns, heads: {} };
@@ -31,6 +35,7 @@ export const withExactRegisters = (
     judged.map(([from, to, litres]) => [from / divisor, to / divisor, litres / divisor] as const),
     1,
   );
+  if (digits === -1) return { columns, heads: {}, rounded: joined({ number: withDigits(0.1, 1), unit }) };
   if (digits <= 1) return { columns, heads: {} };
   const text = (value: unknown): string => (isNumber(value) ? withDigits(value / divisor, digits) : NOTHING);
   const isOne = ({ key }: Column): boolean => KEYS.some((one) => one === key);

@@ -22,3 +22,12 @@ it('writes registers with so many decimals that each consumption is their differ
     undefined,
   ]);
 });
+
+it('says by how much rows may be off where it would take too many decimals', () => {
+  const row = { opening: 100_044.4, closing: 200_088.8, consumption: 100_044.4 };
+  const found = withExactRegisters(columns, [row], translatorFor('en'));
+  expect(found).toMatchObject({ columns, rounded: '0.1\u00a0kL' });
+  expect(withExactRegisters(columns, [{ ...row, closing: 5000 }], translatorFor('en'))).not.toHaveProperty(
+    'rounded',
+  );
+});

@@ -93,6 +93,8 @@ export const report_files = {
   group_fine: '%{group} within limits (%{count} of %{all})',
   same: 'The same for all: %{figures}.',
   more_figures: 'All figures of each are in the spreadsheet.',
+  /** Below a table of registers. */
+  rounded: 'Each figure is rounded: closing minus opening may differ from the consumption by %{step}.',
   other_figures: 'Other figures',
   measured: 'Measured',
   counted: 'Counted',
