@@ -87,7 +87,8 @@ export const columnUnit = ({ of, format }: Column, rows: readonly Row[]): Column
       const almost = format === 'share' ? almostWhole(value) : null;
       if (almost) return almost;
       if (format === 'litres_hour' && value > 0 && !/[1-9]/.test(text)) return formatValue(value);
-      const signed = format === 'change' && /[1-9]/.test(text) && value > 0 ? `+${text}` : text;
+      if (format === 'change' && !/[1-9]/.test(text)) return text.replace('-', '');
+      const signed = format === 'change' && value > 0 ? `+${text}` : text;
       return signed.replace('-', '−');
     },
   };

@@ -35,6 +35,8 @@ describe('the unit of a column', () => {
     ['share', [0.9496, 0.9512], '%', ['94.96', '95.12']],
     ['share', [0.9997, 1, 0.5], '%', ['99.97', '100.00', '50.00']],
     ['change', [0.005, -0.004, 0], '%', ['+0.5', '−0.4', '0.0']],
+    // Nothing to the decimals shown.
+    ['change', [0.051, -0.0004], '%', ['+5.1', '0.0']],
   ])('%s %j', (format, values, unit, texts) => expect(cells(format, values)).toEqual({ unit, texts }));
 
   it('shows neither almost all as all nor little as nothing', () => {
