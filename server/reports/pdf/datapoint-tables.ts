@@ -29,7 +29,7 @@ const OF_DEVICE: ReadonlySet<string> = new Set([
 ]);
 const STATISTICS: ReadonlySet<string> = new Set(['min', 'max', 'avg']);
 /** Of the outlet of a valve, whose pipe cools down between two uses, these say nothing. */
-const IDLE: ReadonlySet<string> = new Set(['min', 'avg']);
+const IDLE: ReadonlySet<string> = new Set(['min', 'avg', 'last']);
 /** Of what is on or off. */
 const EXTREMES: ReadonlySet<string> = new Set(['min', 'max']);
 
@@ -93,7 +93,7 @@ export const trendLast = (columns: readonly Column[]): readonly Column[] => [
 export const datapointHeads = ({ translate }: Source): Readonly<Record<string, string>> => ({
   increase: translate('report_files.increase'),
 });
-/** Why an outlet has no lowest and mean temperature; empty without one. */
+/** Why an outlet has no lowest, mean and last temperature; empty without one. */
 export const idleText = (rows: readonly ResultRow[], { translate }: Source): string => {
   const found = rows.find(isIdle);
   return found ? translate('report_files.idle', { name: datapointOf(found).label }) : '';

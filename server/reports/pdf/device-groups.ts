@@ -4,6 +4,7 @@ import { deviceColumns, deviceRows, isOfNoLeak } from '../../../src/domain/repor
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { isOutletKey } from '../../../src/domain/thresholds.ts';
 import { toneByExceptions } from '../../../src/domain/reports/tones.ts';
+import { viewOf } from '../../../src/domain/reports/views.ts';
 import { countedOf, isCounter, mainDatapoint, type Datapoint } from './datapoints.ts';
 
 /** What devices have in common, so that a table of them has no columns that most of them lack. */
@@ -42,8 +43,16 @@ const STATISTICS: ReadonlySet<string> = new Set(['min', 'max', 'avg', 'first', '
 /** How many readings there are, which says nothing of what they are: in spreadsheets only. */
 const COUNT = 'count';
 const OF_DATAPOINT: ReadonlySet<string> = new Set(['datapoint', COUNT, ...STATISTICS]);
-/** Of a pipe that cools down between two uses: its mean, lowest and first temperatures say nothing of the valve. */
-const MEANINGLESS: ReadonlySet<string> = new Set(['avg', 'min', 'first']);
+/** Of a pipe that cools down between two uses: its mean, lowest, first and last temperatures say nothing of the valve. */
+const MEANINGLESS: ReadonlySet<string> = new Set(['avg', 'min', 'first', 'last']);
+/** What does, in reports on any devices, too. */
+const OF_USES: ReadonlySet<string> = new Set(['flow_events', 'in_band_share', 'seconds_above_limit']);
+const ofUses = ({ kind }: Result, rows: readonly ResultRow[]): readonly Column[] =>
+  kind === 'device'
+    ? viewOf('tmv').columns.filter(
+        ({ key, of }) => OF_USES.has(key) && rows.some((row) => Number(of(row) ?? 0) > 0),
+      )
+    : [];
 
 const datapointOf = (row: Row): Datapoint | null => (row.datapoint as Datapoint | undefined) ?? null;
 const FORMATS = { '°C': 'celsius', L: 'litres' } as const;
@@ -125,7 +134,8 @@ export const groupColumns = (result: Result, { key, rows }: Group): readonly Col
   if (key !== 'valves') return inOneUnit(all, rows);
   const isKnown =
     all.some((one) => one.key === HIGHEST.key) || !rows.every(({ daily_max }) => Array.isArray(daily_max));
-  return isKnown
-    ? inOneUnit(all.filter((one) => !MEANINGLESS.has(one.key)).map(asHighest), rows)
-    : withMore([HIGHEST]);
+  if (!isKnown) return withMore([HIGHEST]);
+  const shown = inOneUnit(all.filter((one) => !MEANINGLESS.has(one.key)).map(asHighest), rows);
+  const after = 1 + shown.findIndex((one) => one.key === HIGHEST.key);
+  return [...shown.slice(0, after), ...ofUses(result, rows), ...shown.slice(after)];
 };

@@ -97,7 +97,7 @@ describe('the datapoints of a few devices', () => {
     expect(long.every((node) => typeof node === 'object' && node.unbreakable)).toBe(true);
   });
 
-  it('say why the outlet of a valve has no lowest and no mean temperature', () => {
+  it('say why the outlet of a valve has no lowest, mean and last temperature', () => {
     const outlet = {
       ...level,
       key: 'temperature',
@@ -106,7 +106,7 @@ describe('the datapoints of a few devices', () => {
       daily_max: [44, 43, 44],
     };
     const valves = unitsOf(2, [outlet, level]);
-    const said = 'Temperature: lowest and mean are not shown';
+    const said = 'Temperature: lowest, mean and last are not shown';
     expect(textsOf(valves)).not.toContain(said);
     const devices = valves.devices.map((one) => ({ ...one, type: 'tmv' }));
     expect(textsOf({ ...valves, devices })).toContain(said);

@@ -109,7 +109,7 @@ export const report_files = {
   off: 'off',
   on_in: 'on %{share}',
   /** Of the datapoint at the outlet of a valve. */
-  idle: '%{name}: lowest and mean are not shown, because they are those of water standing in the pipe.',
+  idle: '%{name}: lowest, mean and last are not shown, because they are those of water standing in the pipe.',
   /** The rest of a device’s datapoints, on another page. */
   continued: '%{title} (continued)',
   main_datapoints: 'One datapoint of each device; all of them are in the spreadsheet.',
