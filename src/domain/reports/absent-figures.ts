@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { figureLabel } from './labels.ts';
+import { figureLabel, lowerFirst } from './labels.ts';
 
 /** Figures that must be zero if another one is, which says enough. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = {
@@ -13,8 +13,6 @@ const IMPLIED: Readonly<Record<string, readonly string[]>> = {
 export const LEAK_CHANGES: ReadonlySet<string> = new Set(['leaks_opened', 'leaks_closed']);
 /** Of a gap at the beginning or the end of the period nobody knows whether water flowed: zero is not none. */
 const UNKNOWN_IF_ZERO = 'estimated';
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Whether a figure must be zero because one of these is. */
 export const isImplied = (key: string, zeros: ReadonlySet<string>): boolean =>

@@ -16,6 +16,9 @@ interface Figure {
   readonly format: Format;
 }
 
+/** A text that follows another one in its sentence. */
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** `battery_low` → `Battery low` */
 export const humaniseName = (key: string): string => {
   const words = key.replaceAll('_', ' ');

@@ -7,6 +7,7 @@ import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations, streetOf } from './disambiguation.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
+import { lowerFirst } from './labels.ts';
 import { sameWaterOf, sameWaterText } from './measured-twice.ts';
 import type { Result } from './result.ts';
 import { namedUnacknowledged } from './unacknowledged.ts';
@@ -55,10 +56,9 @@ export const worstTexts = (
   // Water that is lost is another finding than water that is too hot.
   const other = concerns.find((one) => LOSSES.has(one.kind) !== LOSSES.has(worst.kind));
   const also = other && leadOf(other);
-  return [
-    translate('reports.verdict.worst', { title: titleOf(worst), text: textOf(worst) }),
-    ...(also ? [translate('reports.verdict.also', { title: titleOf(also), text: textOf(also) })] : []),
-  ];
+  const say = (key: 'worst' | 'also', one: Exception): string =>
+    translate(`reports.verdict.${key}`, { title: titleOf(one), text: lowerFirst(textOf(one)) });
+  return [say('worst', worst), ...(also ? [say('also', also)] : [])];
 };
 
 /** Which devices are not assessed and why: `Not assessed: Salon valve (silent).`; of more than two how many; empty if none are. */

@@ -70,8 +70,10 @@ describe('a valve that is not assessed', () => {
 
   it('is complete only in what it sent, which is said', () => {
     const translate = translatorFor('en');
-    expect(unusableText([fault], translate)).toBe('185 values received were impossible and are not rated.');
-    expect(unusableText([{ ...fault, value: 1 }], translate)).toContain('1 value received was impossible');
+    expect(unusableText([fault], translate)).toBe(
+      '185 impossible values count as received but are not rated.',
+    );
+    expect(unusableText([{ ...fault, value: 1 }], translate)).toContain('1 impossible value counts as received');
     expect(unusableText([{ ...fault, kind: 'gap' }], translate)).toBe('');
   });
 });

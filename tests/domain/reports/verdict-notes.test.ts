@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
+import { lowerFirst } from '../../../src/domain/reports/labels.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
@@ -47,7 +48,7 @@ describe('what the verdict says of the worst device', () => {
       'Up to 57.8 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
     ]);
     expect(notesOf({ exceptions: [at(1, 'burst', { value: 1612.6 })] })).toEqual([
-      'From Fri, 2 Oct, 06:00: up to 1,613 L in half an hour.',
+      'Up to 1,613 L in half an hour from Fri, 2 Oct, 06:00.',
     ]);
     expect(notesOf({ exceptions: [at(1, 'leak')] })).toEqual(['As in the list.']);
   });
@@ -83,7 +84,7 @@ describe('what the verdict says of the worst device', () => {
     const found = result({ devices: devices(1, 1, 1, 1), exceptions, alarms: { cases } as never });
     const listed = shownExceptions(found, translate);
     expect(listed.map(({ device_id }) => device_id)).toEqual([3, 1, 2, 4]);
-    expect(verdictText(found, translate).notes[0]).toContain('Worst: Meter 3.');
+    expect(verdictText(found, translate).notes[0]).toContain('Worst: Meter 3 –');
   });
 
   it('counts a burst once that several meters measured', () => {
@@ -98,7 +99,7 @@ describe('what the verdict says of the worst device', () => {
     );
     expect(sentence).toBe('One burst, measured by 2 of 2 meters.');
     expect(notes[0]).toBe(
-      'Worst: Meter 2. From Fri, 2 Oct, 06:00: up to 800 L in half an hour. Also measured by Meter 1 (900 L).',
+      'Worst: Meter 2 – up to 800 L in half an hour from Fri, 2 Oct, 06:00. Also measured by Meter 1 (900 L).',
     );
   });
 
@@ -113,10 +114,10 @@ describe('what the verdict says of the worst device', () => {
     const worst = notesOf(shared)[0];
     expect([outcome, worst]).toEqual([
       'high',
-      'Worst: Meter 1. As in the list. Part of it ran through Meter 2 (at least 23.2 L/h, in its own lowest hour).',
+      'Worst: Meter 1 – as in the list. Part of it ran through Meter 2 (at least 23.2 L/h, in its own lowest hour).',
     ]);
     const [listed, ...more] = shownExceptions(result(shared), translate);
-    expect([`Worst: ${listed?.title}. ${listed?.text}`, more]).toEqual([worst, []]);
+    expect([`Worst: ${listed?.title} – ${lowerFirst(listed?.text ?? '')}`, more]).toEqual([worst, []]);
   });
 
   it('is one of hot water and one of lost water, if both were found', () => {
@@ -139,8 +140,8 @@ describe('what the verdict says of the worst device', () => {
       },
     ].map((one) => ({ ...one, text: '' }));
     expect(notesOf({ exceptions: found, devices: devices(0, 0) }).slice(0, 2)).toEqual([
-      'Worst: Meter 1. From Fri, 2 Oct, 06:00: up to 900 L in half an hour.',
-      'Also: Meter 2. Up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
+      'Worst: Meter 1 – up to 900 L in half an hour from Fri, 2 Oct, 06:00.',
+      'Also: Meter 2 – up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
     ]);
   });
 

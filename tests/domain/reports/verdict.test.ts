@@ -20,6 +20,7 @@ const told = (...found: [number, Exception['kind'], number?][]) =>
   found.map(([device_id, kind, value = null]) => ({
     device_id,
     kind,
+    text: '',
     value,
   })) as unknown as Result['exceptions'];
 

@@ -10,6 +10,6 @@ export const report_brief = {
   hot: 'Up to %{value} %{when}; at most %{limit} °C is allowed.',
   high: 'Up to %{value} %{when}, above the alarm of %{limit} °C.',
   hot_for: 'Up to %{value} %{when}; %{duration} above %{limit} °C.',
-  burst: 'From %{time}: up to %{litres} L in half an hour.',
+  burst: 'Up to %{litres} L in half an hour from %{time}.',
   measured: 'Also measured by %{titles}.',
 } as const;

@@ -171,9 +171,9 @@ export const reports = {
     /** Follows one that counts only some of those that need attention. */
     more: '1 more needs attention. |||| %{count} more need attention.',
     minor: '1 has minor exceptions only. |||| %{count} have minor exceptions only.',
-    worst: 'Worst: %{title}. %{text}',
+    worst: 'Worst: %{title} – %{text}',
     /** The worst of another kind: a burst beside hot water. */
-    also: 'Also: %{title}. %{text}',
+    also: 'Also: %{title} – %{text}',
     unknown: '%{count} not assessed: %{reasons}.',
     reasons: {
       silent: '1 was silent |||| %{count} were silent',

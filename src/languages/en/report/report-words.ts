@@ -221,7 +221,7 @@ export const report_words = {
     complete_surplus:
       '%{received} of %{expected} expected readings received (%{share}); %{surplus} sent in addition are not counted here',
     unusable:
-      '1 value received was impossible and is not rated. |||| %{count} values received were impossible and are not rated.',
+      '1 impossible value counts as received but is not rated. |||| %{count} impossible values count as received but are not rated.',
     own_default: 'Flowgen default',
     /** Of the limits, which have their numbers; limits without one are set in the report. */
     sources: 'Sources: %{sources}. Checked on %{date}. Limits without a number are set in this report.',
