@@ -2,7 +2,7 @@ import type { Translate } from '../../languages/translate.ts';
 import { shownCaseColumns } from './alarms.ts';
 import type { Result } from './result.ts';
 
-/** Alarms that only cooler water ends: time without use counts. */
+/** Alarms that only uses within the limit end: time without use counts. */
 const HOT = 'tmv_hot';
 /** Alarms that stay open until somebody resets them. */
 const LATCHED = 'scald';

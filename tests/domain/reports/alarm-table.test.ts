@@ -66,7 +66,7 @@ describe('the table of alarms', () => {
     const terms = (...kinds: string[]) =>
       alarmTerms({ alarms: report(kinds.map((kind) => storedCase({ kind, title: kind }))) }, translate);
     expect(terms('tmv_hot')).toContain(
-      'tmv_hot: ends only when cooler water flows, so it lasts longer than the water was above the limit.',
+      'tmv_hot: ends only after several uses in a row within the limit, so it lasts longer than the water was above it.',
     );
     expect(terms('scald', 'burst')).toContain('scald: open until it is reset.');
     expect(terms('burst')).not.toMatch(/cooler|reset/);

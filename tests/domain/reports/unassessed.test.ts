@@ -73,7 +73,9 @@ describe('a valve that is not assessed', () => {
     expect(unusableText([fault], translate)).toBe(
       '185 impossible values count as received but are not rated.',
     );
-    expect(unusableText([{ ...fault, value: 1 }], translate)).toContain('1 impossible value counts as received');
+    expect(unusableText([{ ...fault, value: 1 }], translate)).toContain(
+      '1 impossible value counts as received',
+    );
     expect(unusableText([{ ...fault, kind: 'gap' }], translate)).toBe('');
   });
 });

@@ -35,7 +35,7 @@ export const report_alarms = {
       'Alarm open for: from the first reading of the condition until it was closed, otherwise until this run.',
     times: 'Times: up to the end of the period.',
     /** Of alarms about water above the limit at outlets. */
-    hot: '%{hot}: ends only when cooler water flows, so it lasts longer than the water was above the limit.',
+    hot: '%{hot}: ends only after several uses in a row within the limit, so it lasts longer than the water was above it.',
     latched: '%{latched}: open until it is reset.',
     acknowledged: 'To acknowledge: since it was last raised.',
     responses: 'To acknowledge and to clear: since it was last raised.',
