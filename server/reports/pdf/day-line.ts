@@ -23,11 +23,15 @@ const wordsEnd = ({ dots }: DayRow, { open }: OpenCase, x: X, width: number): nu
   return rooms.toSorted((a, b) => b.size - a.size)[0]?.end ?? null;
 };
 
+/** Whether a picture of the day shows more than the list of exceptions, which has their times: several, or an alarm. */
+const isWorthIt = (rows: readonly DayRow[]): boolean =>
+  rows.some(({ cases }) => cases.length > 0) || rows.reduce((sum, { dots }) => sum + dots.length, 0) > 1;
+
 /** A day of 24 hours for each device with findings: when they were, and when alarms were open. */
 export const dayLine = (source: Source): Node[] => {
   const { result, translate } = source;
   const rows = result.days.length === 1 ? dayRows(source) : [];
-  if (rows.length === 0) return [];
+  if (!isWorthIt(rows)) return [];
   const { x, clock, grid } = dayAxis(
     { from: Date.parse(result.from), to: Date.parse(result.to) },
     result.time_zone,

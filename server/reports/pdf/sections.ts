@@ -9,7 +9,7 @@ import {
   shownCaseColumns,
 } from '../../../src/domain/reports/alarms.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
-import { locationNotes } from '../../../src/domain/reports/device-notes.ts';
+import { lettersText } from '../../../src/domain/reports/device-notes.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { untestedValves } from '../../../src/domain/reports/field-test-text.ts';
 import { exceptionNotes } from '../../../src/domain/reports/exception-notes.ts';
@@ -69,9 +69,16 @@ const placesIn = ({ devices }: Result): PlaceOf => {
     return { text: letter ? `\u00a0·\u00a0${letter}` : `\n${location}`, style: 'place' };
   };
 };
-/** What the letters mean that rows of these devices have. */
-const letterNote = ({ result, translate }: Source): string =>
-  sharedLocations(result).size > 1 ? locationNotes(result, translate).join(' ') : '';
+type Rows = readonly { readonly device_id: number }[];
+/** What the letters mean that these rows have, apart from those that others before them have. */
+const letterNote = ({ result, translate }: Source, rows: Rows, before: Rows = []): string => {
+  if (sharedLocations(result).size < 2) return '';
+  const locations = new Map(result.devices.map(({ device_id, location }) => [device_id, location]));
+  const of = (all: Rows): readonly (string | null)[] =>
+    all.map(({ device_id }) => locations.get(device_id) ?? null);
+  const known = new Set(of(before));
+  return lettersText(result, new Set(of(rows).filter((location) => !known.has(location))), translate);
+};
 /** The title of a row's device with its place. */
 const titleIn =
   (placeOf: PlaceOf) =>
@@ -137,7 +144,7 @@ const exceptions = (source: Source): Node[] => {
   const actionCell = (row: Row): Node =>
     toWriteOn(actionText(row as unknown as ShownException, result, translate));
   const notes = [
-    isSingle ? '' : letterNote(source),
+    isSingle ? '' : letterNote(source, all),
     exceptionNotes(result, all, translate, { hasActions: true }),
   ]
     .filter(Boolean)
@@ -182,8 +189,6 @@ const alarms = (source: Source): Node[] => {
   if (all.cases === 0) return [];
   const title = `${translate('report_words.parts.alarms')} (${all.cases})`;
   const left = all.cases - CASES_MAX;
-  // Exceptions, which precede them, say what the letters mean.
-  const isSaid = result.exceptions.length > 0 || untested(source).length > 0;
   // The title of a document about one device says which it is.
   const isSingle = onlyDevice(result) !== null;
   const columns = shownCaseColumns(result).filter(({ key }) => !(isSingle && key === 'title'));
@@ -212,7 +217,11 @@ const alarms = (source: Source): Node[] => {
       }),
       ...(left > 0 ? [note(translate('report_files.more_alarms', { count: left }))] : []),
       {
-        text: [isSingle || isSaid ? '' : letterNote(source), alarmTerms(result, translate)]
+        text: [
+          // Exceptions precede them.
+          isSingle ? '' : letterNote(source, caseRows(result), shownExceptions(result, translate)),
+          alarmTerms(result, translate),
+        ]
           .filter(Boolean)
           .join(' '),
         style: 'terms',

@@ -103,12 +103,24 @@ export const noneText = (figures: readonly { readonly key: string }[], translate
 
 /** Where the devices are, if many share few locations: the only one, or each with its letter. */
 export const locationNotes = (result: Pick<Result, 'devices'>, translate: Translate): readonly string[] => {
-  const locations = [...sharedLocations(result)];
-  const [first] = locations;
+  const [first, ...others] = sharedLocations(result).keys();
   if (first === undefined) return [];
-  if (locations.length === 1) return [translate('report_words.parts.location', { location: first[0] })];
-  const letters = locations.map(([location, letter]) => `${letter}\u00a0= ${location}`);
-  return [translate('report_words.parts.locations', { locations: letters.join('; ') })];
+  return others.length === 0
+    ? [translate('report_words.parts.location', { location: first })]
+    : [lettersText(result, new Set([first, ...others]), translate)];
+};
+/** What the letters of some locations mean; empty without any. */
+export const lettersText = (
+  result: Pick<Result, 'devices'>,
+  shown: ReadonlySet<string | null>,
+  translate: Translate,
+): string => {
+  const letters = [...sharedLocations(result)].flatMap(([location, letter]) =>
+    shown.has(location) ? [`${letter}\u00a0= ${location}`] : [],
+  );
+  return letters.length === 0
+    ? ''
+    : translate('report_words.parts.locations', { locations: letters.join('; ') });
 };
 
 /** `No flushes at any device.`; empty if no figure is. */

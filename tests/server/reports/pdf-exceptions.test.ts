@@ -34,7 +34,7 @@ it('lists valves without a field test as an exception, unless each has one', () 
   expect(textsOf({ ...result, devices: tested })).not.toContain('Exceptions (');
 });
 
-it('says where devices are by letters if there are several places, which it explains once', () => {
+it('says where devices are by letters if there are several places, which it explains once, those in the list only', () => {
   const devices = Array.from({ length: 6 }, (_, at) => ({
     ...ward,
     device_id: at + 1,
@@ -43,7 +43,8 @@ it('says where devices are by letters if there are several places, which it expl
   const [first] = valveResult.exceptions;
   const texts = textsOf({ ...valveResult, devices, exceptions: first ? [{ ...first, device_id: 5 }] : [] });
   expect(texts).toContain('" · B"');
-  expect(texts.split('A = Level 1; B = Level 2').length - 1).toBe(1);
+  expect(texts.split('Locations: B = Level 2.').length - 1).toBe(1);
+  expect(texts).not.toContain('A = Level 1');
 });
 
 it('says what is in band where the share is shown', () => {

@@ -144,7 +144,10 @@ describe('the incident of a report', () => {
     expect(nodesOf(day)[0]).not.toHaveProperty('extra');
     const textOfDay = (result: Result): string => JSON.stringify(pdfDocument(result, translate).content);
     const { incident: _, ...earlier } = day;
-    expect(textOfDay(earlier)).toContain('"The day"');
+    // A single time is in the list of exceptions.
+    expect(textOfDay(earlier)).not.toContain('"The day"');
+    const twice = earlier.exceptions.flatMap((one) => [one, { ...one, device_id: one.device_id + 1 }]);
+    expect(textOfDay({ ...earlier, exceptions: twice })).toContain('"The day"');
     expect(textOfDay(day)).not.toContain('"The day"');
     expect(JSON.stringify(pdfDocument(valveResult, translate))).not.toContain(TITLE);
   });
