@@ -14,7 +14,7 @@ export const RADIUS = 2.6;
 const SHORTEST = 1.2;
 
 /** The value of steps at a time; null: none. */
-const valueAt = (steps: readonly Step[], ms: number): number | null =>
+export const valueAt = (steps: readonly Step[], ms: number): number | null =>
   steps.findLast(([from]) => from <= ms)?.[1] ?? null;
 
 /** The day from left to right, and the places of values. */

@@ -22,6 +22,7 @@ import {
   RADIUS,
   RIGHT,
   TOP,
+  valueAt,
   type Labelled,
   type Plot,
 } from './incident-shapes.ts';
@@ -55,6 +56,16 @@ const highestFrom = (steps: readonly Step[], ms: number): Step | null => {
   if (first === -1) return null;
   const length = steps.slice(first).findIndex(([, value]) => value === null);
   return highestOf(steps.slice(first, length === -1 ? undefined : first + length));
+};
+
+/** The values of an incident that its dots are at: the highest, which may be in the same use as an exception; of a burst, of the burst. */
+const topsOf = ({ unit, points, limits }: Incident, highest: Step, { dots }: DayRow): readonly Step[] => {
+  if (unit === 'L') {
+    const burst = points.filter(([ms, value]) => value !== null && value > (valueAt(limits, ms) ?? Infinity));
+    return [highestOf(burst) ?? highest];
+  }
+  const events = dots.map((dot) => highestFrom(points, dot.at));
+  return [...new Map([highest, ...events].filter((step) => step !== null))];
 };
 
 /** The incident as a chart, whose values differ within a day instead of by day. */
@@ -129,10 +140,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
   };
   const { x, clock, grid } = plot.axis;
   const { unit, divisor } = axisUnit(chart);
-  const events = row.dots.map((dot) => highestFrom(shown.points, dot.at));
-  // The highest of all may be in the same use as an exception.
-  const tops = new Map([highest, ...events].filter((step) => step !== null));
-  const marked = [...tops].flatMap(([ms, value]): Labelled[] =>
+  const marked = topsOf(shown, highest, row).flatMap(([ms, value]): Labelled[] =>
     value === null
       ? []
       : [

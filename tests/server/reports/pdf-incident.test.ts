@@ -102,6 +102,12 @@ describe('the incident of a report', () => {
       expect(text).toContain(`>${words}<`);
     expect(text).toContain('Water per half hour (L)');
     expect(rectsOf(text, PRINTED.error)).toBe(1);
+    // More is usual in the evening.
+    const points: Incident['points'] = [...burst.points, [ms('19:00'), 700], [ms('19:30'), 100]];
+    const limits: Incident['limits'] = [...burst.limits, [ms('18:00'), 900]];
+    const usual = textOf({ ...week, incident: { ...burst, points, limits } }, 'devices');
+    expect(usual).toContain('>400 L, 06:30<');
+    expect(usual).not.toContain('700 L');
   });
 
   it('is below the chart of several meters on page 1, with the meter that measured it if another one is listed', () => {
