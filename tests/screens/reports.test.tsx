@@ -145,7 +145,7 @@ describe('report page', { timeout: 30_000 }, () => {
   it('shows how many more uplinks than expected arrived', async () => {
     result = { ...meterResult, completeness: { received: 44_441, expected: 32_928, share: 1 } };
     await open();
-    await says('32,928 of 32,928 expected readings received (100%); 11,513 sent in addition');
+    await says('32,928 of 32,928 expected readings received (100%); 11,513 additional not counted');
   });
 
   it('redirects if the URL does not match the kind', async () => {

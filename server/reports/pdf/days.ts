@@ -33,6 +33,8 @@ const PADDING = 4;
 const BETWEEN = 20;
 /** In the heading of a table beside others, a date is written in this width. */
 const DATE_WIDTH = 80;
+/** Two dates in one cell. */
+const DATES_WIDTH = 100;
 /** A table of so few columns has half the page. */
 const FEW_COLUMNS = 4;
 const HALF = 375;
@@ -45,6 +47,28 @@ const wordsOfDays = (source: Source): ReadonlyMap<string, string> =>
       highlightsOf(source, chart).map(({ day, word }) => [chart.dates[day] ?? '', word] as const),
     ),
   );
+
+type Day = Result['days'][number];
+/** So many days without any reading, one after the other, are one row. */
+const SILENT_FROM = 3;
+/** A row of a day, or of several without any reading: then `date_to` is the last of these. */
+type DayOrDays = Day & { readonly date_to?: string };
+const isSilent = ({ received, expected }: Day): boolean => received === 0 && expected > 0;
+/** Days with those in one row that have no data. */
+const withoutSilence = (days: readonly Day[]): readonly DayOrDays[] => {
+  const runs: Day[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run?.[0] && isSilent(run[0]) && isSilent(day)) run.push(day);
+    else runs.push([day]);
+  }
+  return runs.flatMap((run): readonly DayOrDays[] => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (!first || !last || run.length < SILENT_FROM) return run;
+    const sum = (key: 'hours' | 'expected'): number => run.reduce((all, day) => all + day[key], 0);
+    return [{ ...first, date_to: last.date, hours: sum('hours'), expected: sum('expected') }];
+  });
+};
 
 /** Columns about what is missing. */
 const RECEIVED: ReadonlySet<string> = new Set(['received', 'expected', 'hours']);
@@ -71,25 +95,28 @@ const areCharted = (result: Result): boolean => {
  */
 export const days = (source: Source, isListed: boolean): Node[] => {
   const { result, translate } = source;
-  const all = result.days.slice(-DAYS_MAX);
+  const each = result.days.slice(-DAYS_MAX);
+  const all = withoutSilence(each);
   const isWhole = isComplete(result);
   // The key figures say the same of a single day.
-  if (all.length === 1) return [];
+  if (each.length === 1) return [];
   const isSaid = isWhole && areCharted(result);
-  if (isSaid && (isListed || result.kind === 'device' || all.length > CHARTED_MAX)) return [];
+  if (isSaid && (isListed || result.kind === 'device' || each.length > CHARTED_MAX)) return [];
   const known = dayColumns(result, 'filled').filter(({ key }) => isSaid || !(isWhole && RECEIVED.has(key)));
   // Said once instead of on each day.
-  const isSame = all.every(({ expected }) => expected === all[0]?.expected);
+  const isSame = each.every(({ expected }) => expected === each[0]?.expected);
   const columns = known.filter(({ key }) => !(isSame && key === EXPECTED));
   const same =
     columns.length < known.length
-      ? [note(translate('report_files.expected_each_day', { count: formatCount(all[0]?.expected ?? 0) }))]
+      ? [note(translate('report_files.expected_each_day', { count: formatCount(each[0]?.expected ?? 0) }))]
       : [];
   const isOneYear = new Set(all.map(({ date }) => date.slice(0, 4))).size === 1;
   const words = wordsOfDays(source);
-  const dateCell = ({ date }: Row): Node => {
+  const written = (date: unknown): string =>
+    isOneYear ? dayOf(`${String(date)}T00:00Z`, 'UTC') : dayText(String(date));
+  const dateCell = ({ date, date_to: last }: Row): Node => {
     const word = words.get(String(date));
-    const day = isOneYear ? dayOf(`${String(date)}T00:00Z`, 'UTC') : dayText(String(date));
+    const day = last === undefined ? written(date) : `${written(date)} – ${written(last)}`;
     return {
       text:
         word === undefined ? day : [day, { text: `\u00a0·\u00a0${word}`, color: PRINTED.error, bold: true }],
@@ -97,11 +124,12 @@ export const days = (source: Source, isListed: boolean): Node[] => {
     };
   };
   const isOne = all.length < TWO_TABLES_FROM;
-  const tableOfDays = (rows: Result['days']): Node =>
+  const dateWidth = all.length < each.length ? DATES_WIDTH : DATE_WIDTH;
+  const tableOfDays = (rows: readonly DayOrDays[]): Node =>
     tableOf(source, columns, rows, {
       all,
       style: 'dense',
-      widths: columns.map(({ key }) => (key === 'date' ? DATE_WIDTH : '*')),
+      widths: columns.map(({ key }) => (key === 'date' ? dateWidth : '*')),
       cells: { date: dateCell },
     });
   const title = translate('report_words.parts.days');
@@ -112,7 +140,7 @@ export const days = (source: Source, isListed: boolean): Node[] => {
     const narrow = columns.length <= FEW_COLUMNS ? [{ columns: [{ width: HALF, stack: [table] }] }] : [table];
     return shown(section(title, [...same, ...narrow], all.length));
   }
-  const width = DATE_WIDTH + (columns.length - 1) * FIGURE_WIDTH + columns.length * PADDING;
+  const width = dateWidth + (columns.length - 1) * FIGURE_WIDTH + columns.length * PADDING;
   const beside = Math.max(2, Math.min(MOST_BESIDE, Math.floor((PAGE_WIDTH + BETWEEN) / (width + BETWEEN))));
   const rows = Math.ceil(all.length / beside);
   return shown(

@@ -28,6 +28,18 @@ describe('documents', () => {
     expect(textsOf({ ...meterResult, days: none })).not.toMatch(/"By day","style":"h2"/);
   });
 
+  it('have days without any data, one after the other, in one row', () => {
+    const days = Array.from({ length: 8 }, (_, at) => ({
+      ...meterResult.days[0]!,
+      date: `2026-10-0${at + 1}`,
+      ...(at < 5 ? { received: 0, consumption: null } : { received: 192, consumption: 5 }),
+      expected: 192,
+    }));
+    const texts = textsOf({ ...meterResult, days });
+    expect(texts).toMatch(/"Days".*"Thu, 1 Oct – Mon, 5 Oct".*"Tue, 6 Oct"/);
+    expect(texts).not.toContain('"Fri, 2 Oct"');
+  });
+
   it('have what each meter counted by day or week where there is room, sub-meters below their main meters', () => {
     const meters = (days: number, litres = 10): Result => ({
       ...meterResult,

@@ -219,7 +219,7 @@ export const report_words = {
     no_alarms: 'No alarms.',
     complete: '%{received} of %{expected} expected readings received (%{share})',
     complete_surplus:
-      '%{received} of %{expected} expected readings received (%{share}); %{surplus} sent in addition are not counted here',
+      '%{received} of %{expected} expected readings received (%{share}); %{surplus} additional not counted',
     unusable:
       '1 impossible value counts as received but is not rated. |||| %{count} impossible values count as received but are not rated.',
     own_default: 'Flowgen default',
