@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg';
+import { ENGLISH } from '../../src/languages/locale.ts';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import type { StoredCase } from '../../src/domain/reports/alarms.ts';
 import type { Inputs } from '../../src/domain/reports/inputs.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
+import { writeStored } from '../translations.ts';
 
 type Row = Readonly<
   Record<'id' | 'device_id' | 'occurrences', number> &
@@ -12,6 +14,8 @@ type Row = Readonly<
   readonly severity: Severity;
   readonly kind: string;
   readonly title: string;
+  /** As `storedText` makes it. */
+  readonly text: string;
   readonly late: boolean;
   readonly changes: NonNullable<StoredCase['changes']> | null;
 };
@@ -20,7 +24,7 @@ type Row = Readonly<
 // Of the report's company only: a device may have come from another one. Which of them belong to the period is decided
 // by `reportAlarms`; no case is closed before it ends.
 const CASES = `
-  select id, severity, kind, device_id, title, opened_at, since, detected_at, acknowledged_at,
+  select id, severity, kind, device_id, title, text, opened_at, since, detected_at, acknowledged_at,
     cleared_at, closed_at, occurrences - least(occurrences - 1, reopened_later) as occurrences, late,
     case when occurrences > 1 and not late then (
       select json_agg(json_build_array(e.type <> 'cleared', floor(extract(epoch from e.ts) * 1000)) order by e.id)
@@ -52,8 +56,9 @@ export const loadCases = async (
   ]);
   const ms = (at: Date | null): number | null => at?.getTime() ?? null;
   return rows.map(
-    ({ opened_at, since, detected_at, acknowledged_at, cleared_at, closed_at, changes, ...row }) => ({
+    ({ text, opened_at, since, detected_at, acknowledged_at, cleared_at, closed_at, changes, ...row }) => ({
       ...row,
+      text: writeStored(text, ENGLISH),
       ...(changes && { changes }),
       opened_at: opened_at.getTime(),
       since: since.getTime(),

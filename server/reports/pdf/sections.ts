@@ -1,6 +1,6 @@
 import type { Severity } from '../../../src/domain/alarms/alarm.ts';
 import { SEVERITY_INKS } from '../../../src/domain/alarms/severity-shapes.ts';
-import { alarmTerms } from '../../../src/domain/reports/alarm-terms.ts';
+import { alarmReasons, alarmTerms } from '../../../src/domain/reports/alarm-terms.ts';
 import {
   caseRows,
   RESPONSE_COLUMNS,
@@ -220,6 +220,7 @@ const alarms = (source: Source): Node[] => {
         text: [
           // Exceptions precede them.
           isSingle ? '' : letterNote(source, caseRows(result), shownExceptions(result, translate)),
+          ...alarmReasons(result, translate),
           alarmTerms(result, translate),
         ]
           .filter(Boolean)

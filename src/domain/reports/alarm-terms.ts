@@ -1,11 +1,27 @@
 import type { Translate } from '../../languages/translate.ts';
 import { shownCaseColumns } from './alarms.ts';
 import type { Result } from './result.ts';
+import { casesAbout } from './unalarmed.ts';
 
 /** Alarms that only uses within the limit end: time without use counts. */
 const HOT = 'tmv_hot';
 /** Alarms that stay open until somebody resets them. */
 const LATCHED = 'scald';
+
+/** So many alarms that no exception explains are explained below the table. */
+const EXPLAINED = 3;
+/** `Battery low, Family room valve: The battery is at 18.4%; …` of the alarms that no exception is about; none if these are many. */
+export const alarmReasons = (
+  result: Pick<Result, 'alarms' | 'devices' | 'exceptions'>,
+  translate: Translate,
+): readonly string[] => {
+  const cases = result.alarms?.cases ?? [];
+  const about = new Set(result.exceptions.flatMap((one) => casesAbout(one, result)));
+  const left = cases.filter((one) => !about.has(one) && one.text !== undefined);
+  return left.length > EXPLAINED
+    ? []
+    : left.map(({ alarm, title, text }) => translate('report_alarms.reason', { alarm, title, text }));
+};
 
 /** What the words of the table of alarms mean: only those that are in it. */
 export const alarmTerms = ({ alarms }: Pick<Result, 'alarms'>, translate: Translate): string => {

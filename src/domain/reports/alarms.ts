@@ -12,6 +12,8 @@ export interface StoredCase {
   readonly device_id: number;
   /** Of the case. */
   readonly title: string;
+  /** What happened, in words. */
+  readonly text?: string;
   /** When it was first raised: `since` and `detected_at` change when it is reopened. */
   readonly opened_at: number;
   readonly since: number;
@@ -137,6 +139,7 @@ export const reportAlarms = (
           device_id: one.device_id,
           title: titles.get(one.device_id) ?? '',
           alarm: one.title,
+          ...(one.text === undefined ? {} : { text: one.text }),
           since: new Date(open.from).toISOString(),
           ...raisedAgain(one, now),
           ...heldOf(one, open.from, now),

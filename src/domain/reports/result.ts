@@ -58,6 +58,8 @@ export interface ReportedCase {
   readonly title: string;
   /** The title of the case. */
   readonly alarm: string;
+  /** What happened, in words. Missing in earlier runs. */
+  readonly text?: string;
   readonly since: string;
   /** When it was last raised, of a reopened case. Missing in earlier runs. */
   readonly raised_at?: string;

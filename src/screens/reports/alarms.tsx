@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Severity } from '../../domain/alarms/alarm.ts';
 import type { Column } from '../../domain/reports/column.ts';
-import { alarmTerms } from '../../domain/reports/alarm-terms.ts';
+import { alarmReasons, alarmTerms } from '../../domain/reports/alarm-terms.ts';
 import {
   caseRows,
   RESPONSE_COLUMNS,
@@ -91,7 +91,7 @@ export const Alarms = ({ result, nameOf }: Props) => {
         )}
         {!isPhone && (
           <Box component="p" sx={{ m: 0, px: 2, py: 1.5, color: 'text.secondary', fontSize: 12 }}>
-            {alarmTerms(result, translate)}
+            {[...alarmReasons(result, translate), alarmTerms(result, translate)].join(' ')}
           </Box>
         )}
       </Section>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
-import { alarmTerms } from '../../../src/domain/reports/alarm-terms.ts';
+import { alarmReasons, alarmTerms } from '../../../src/domain/reports/alarm-terms.ts';
 import {
   CASE_COLUMNS,
   caseRows,
@@ -70,6 +70,26 @@ describe('the table of alarms', () => {
     );
     expect(terms('scald', 'burst')).toContain('scald: open until it is reset.');
     expect(terms('burst')).not.toMatch(/cooler|reset/);
+  });
+
+  it('says what alarms are about that no exception explains, unless they are many', () => {
+    const text = 'The battery is at 18%.';
+    const reasons = (count: number, kind = 'battery_low') =>
+      alarmReasons(
+        {
+          devices: [],
+          exceptions: [
+            { device_id: 7, title: 'Kitchen', ts: from, kind: 'above_limit', text: '', value: 47, limit: 45 },
+          ],
+          alarms: report(
+            Array.from({ length: count }, () => storedCase({ kind, title: 'Battery low', text })),
+          ),
+        },
+        translate,
+      );
+    expect(reasons(1)).toEqual(['Battery low, Kitchen: The battery is at 18%.']);
+    expect(reasons(4)).toEqual([]);
+    expect(reasons(1, 'tmv_hot')).toEqual([]);
   });
 
   it('has no column of when alarms cleared if all of them ended then', () => {

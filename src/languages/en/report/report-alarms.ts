@@ -25,6 +25,8 @@ export const report_alarms = {
     again: ', raised %{times}, last %{time}',
     more: 'and 1 more alarm |||| and %{count} more alarms',
   },
+  /** Below the table: what an alarm is about that no exception is about. */
+  reason: '%{alarm}, %{title}: %{text}',
   /** What the words of the table of alarms mean. */
   terms: {
     priority: 'Severity: set by the alarm’s rule; exceptions are rated by their limits.',
