@@ -136,7 +136,7 @@ export const report_words = {
     last: 'Last reading',
     count: 'Values',
     readings: 'Values of all datapoints',
-    seconds_above_limit: 'Above the limit',
+    seconds_above_limit: 'Time above the limit',
     scald_events: 'Scald events',
     hours_since_use: 'Since last use',
     flushes: 'Flushes',

@@ -59,7 +59,7 @@ export const report_files = {
   heads: {
     reuse_share: 'Recycled share',
     max: 'Highest',
-    seconds_above_limit: 'Too hot',
+    seconds_above_limit: 'Time too hot',
     hours_since_use: 'Last use',
   },
   /** Names of figures that stand alone. */
