@@ -51,7 +51,7 @@ const HALF_TITLE_LENGTH = 28;
 const ROW = 11.1;
 const NARROW_ROW = 10.5;
 /** That of rows set closer, if then all fit on the first page. */
-const CLOSE_ROW = 10.3;
+const CLOSE_ROW = 10;
 const ABOVE_ROWS = 46;
 const LEGEND_LINE = 15;
 /** The note below the rows. */

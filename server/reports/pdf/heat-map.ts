@@ -71,6 +71,10 @@ const legend = (
   ],
 });
 
+/** The legend above the rows of a later page, if there is anything to explain. */
+const legendOf = (source: Source, map: HeatMap, options: { readonly look?: Look } = {}): Node[] =>
+  map.levels.every((level) => level === 'within') ? [] : [legend(source, map, options)];
+
 const tablesOnCover = (source: Source, map: HeatMap, { rows, others = [], look = 'usual' }: Rows): Node[] => {
   const tableOf = tablesOf(source, map);
   if (!isInHalves(map)) return [tableOf({ rows, others, look })];
@@ -140,6 +144,12 @@ export const heatMapOnCover = (
   ];
 };
 
+/** The map of some of its rows: its legend is of what is in them. */
+const withRows = (map: HeatMap, rows: HeatMap['rows']): HeatMap => {
+  const levels = new Set(rows.flatMap(({ cells }) => cells.map(({ level }) => level)));
+  return { ...map, rows, levels: map.levels.filter((level) => levels.has(level)) };
+};
+
 /** The valves that are not on the first page, if any, in one piece. */
 export const remainingHeatMap = (source: Source, map: HeatMap, { shown, isBrief }: HeatParts): Node[] => {
   const remaining = map.rows.slice(shown);
@@ -149,14 +159,15 @@ export const remainingHeatMap = (source: Source, map: HeatMap, { shown, isBrief 
   const left = remaining.length - rest.length;
   const title = translate('report_files.heat_rest', { title: heatTitle(map, translate) });
   const more = left > 0 ? [note(translate('report_files.more_valves', { count: left }))] : [];
+  const ofRest = withRows(map, rest);
   if (isBrief && rest.length > SIGNS_MAX) return [];
   if (isBrief || isInHalves(map)) {
     const look = isBrief ? 'signs' : 'usual';
     const [first = '', ...others] = tablesByPage(source, map, { rows: rest, look });
-    const nodes = [block(title, [legend(source, map, { look }), first]), ...others, ...more];
+    const nodes = [block(title, [...legendOf(source, ofRest, { look }), first]), ...others, ...more];
     return isBrief ? extra('other_valves', nodes) : nodes;
   }
-  const content = [legend(source, map), tablesOf(source, map)({ rows: rest }), ...more];
+  const content = [...legendOf(source, ofRest), tablesOf(source, map)({ rows: rest }), ...more];
   const isOnePage = sumOfLines(linesOf(source, map).slice(shown)) <= PAGE_LINES;
   return isOnePage ? [block(title, content)] : [heading(title), ...content];
 };
