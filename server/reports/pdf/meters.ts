@@ -5,7 +5,7 @@ import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts'
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { restShares } from '../../../src/domain/reports/sub-metered.ts';
 import { meterShares } from '../../../src/domain/reports/verdict.ts';
-import { denseTable, heading, PRINTED, type Node, type Source } from './nodes.ts';
+import { denseTable, heading, note, PRINTED, type Node, type Source } from './nodes.ts';
 
 export const METERS_WIDTH = 310;
 /** Widths of the figures of a meter; its name and its bar have the rest. */
@@ -19,6 +19,8 @@ const BAR_TOP = 1.2;
 const ROW = 13.2;
 const PLACE_ROW = 21;
 const HEAD = 18;
+/** That of the line that says how many meters are left. */
+const MORE = 16;
 /** Points by which a sub-meter is to the right of its main meter. */
 export const INDENT = 10;
 
@@ -83,14 +85,23 @@ const placesOf = ({ result }: Source): ReadonlyMap<number, string> => {
   );
 };
 
-const heightOf = (source: Source, count: number): number => {
+type Shares = ReturnType<typeof sharesInTree>;
+const heightOf = (source: Source, shares: Shares): number => {
   const places = placesOf(source);
-  return sharesInTree(source)
-    .slice(0, count)
-    .reduce((sum, { meter }) => sum + (places.has(meter.device_id) ? PLACE_ROW : ROW), HEAD);
+  return shares.reduce((sum, { meter }) => sum + (places.has(meter.device_id) ? PLACE_ROW : ROW), HEAD);
 };
 /** The height of the list of all meters. */
-export const rankingHeight = (source: Source): number => heightOf(source, sharesInTree(source).length);
+export const rankingHeight = (source: Source): number => heightOf(source, sharesInTree(source));
+
+/** Those that fit in a height: all, otherwise the main meters, as many as have room above what says how many are left. */
+const fittingIn = (source: Source, all: Shares, height: number): Shares => {
+  if (heightOf(source, all) <= height) return all;
+  const mains = all.filter(({ depth }) => depth === 0);
+  const some = mains.length > 1 ? mains : all;
+  let count = some.length;
+  while (count > 1 && heightOf(source, some.slice(0, count)) + MORE > height) count -= 1;
+  return some.slice(0, count);
+};
 
 /** The meters by the water that passed them, as many as fit in a height; nothing for a single meter. */
 export const meterRanking = (source: Source, height: number): Node | null => {
@@ -99,9 +110,9 @@ export const meterRanking = (source: Source, height: number): Node | null => {
   if (all.length < 2) return null;
   const largest = Math.max(...all.map(({ meter }) => meter.litres));
   const places = placesOf(source);
-  let count = all.length;
-  while (count > 1 && heightOf(source, count) > height) count -= 1;
-  const shown = all.slice(0, count);
+  const shown = fittingIn(source, all, height);
+  const isMeter = ({ meter }: Shares[number]): boolean => meter.device_id > 0;
+  const left = all.filter(isMeter).length - shown.filter(isMeter).length;
   const unit = columnUnit(
     column('litres', 'litres'),
     shown.map(({ meter }) => ({ ...meter })),
@@ -146,6 +157,9 @@ export const meterRanking = (source: Source, height: number): Node | null => {
           ]),
         ],
       ),
+      ...(left > 0
+        ? [{ ...note(translate('report_files.more_meters', { count: left })), margin: [0, 3, 0, 0] }]
+        : []),
     ],
   };
 };

@@ -14,6 +14,7 @@ export const report_files = {
   kind: 'Kind',
   more_alarms: '%{count} more are not listed.',
   more_in_spreadsheet: '%{count} more are in the spreadsheet.',
+  more_meters: '%{count} more are in the table of meters.',
   more_valves: '%{count} more are on the page of the report.',
   /** In the PDF. */
   report: 'Report %{id}',
