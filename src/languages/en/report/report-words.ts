@@ -35,7 +35,7 @@ export const report_words = {
     sensor_fault:
       'The sensor sent %{value} outside its possible range between %{from} and %{to}: it may be broken.',
     sensor_fault_part:
-      'The sensor sent %{value} outside its possible range between %{from} and %{to}: it may be broken. These values are not rated; the other days are.',
+      'The sensor sent %{value} outside its possible range between %{from} and %{to}: it may be broken. Only the other days are rated.',
     reset: 'The counter was reset at %{litres} and counted on from 0.',
     gap_open:
       'No data was received %{times}; the longest silence began on %{since} and lasted to the end of the period.',
