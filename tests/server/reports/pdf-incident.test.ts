@@ -152,7 +152,10 @@ describe('the incident of a report', () => {
     const { incident: _, ...earlier } = day;
     // A single time is in the list of exceptions.
     expect(textOfDay(earlier)).not.toContain('"The day"');
-    const twice = earlier.exceptions.flatMap((one) => [one, { ...one, device_id: one.device_id + 1 }]);
+    const twice = earlier.exceptions.flatMap((found) => [
+      found,
+      { ...found, device_id: found.device_id + 1 },
+    ]);
     expect(textOfDay({ ...earlier, exceptions: twice })).toContain('"The day"');
     expect(textOfDay(day)).not.toContain('"The day"');
     expect(JSON.stringify(pdfDocument(valveResult, translate))).not.toContain(TITLE);
