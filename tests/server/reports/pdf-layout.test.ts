@@ -3,7 +3,7 @@ import { groupColumns, groupsOf } from '../../../server/reports/pdf/device-group
 import { rowsOnPage } from '../../../server/reports/pdf/device-tables.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { keyFigures } from '../../../server/reports/pdf/key-figures.ts';
-import { asTree, meterRanking } from '../../../server/reports/pdf/meters.ts';
+import { asTree } from '../../../server/reports/pdf/meters.ts';
 import { divided } from '../../../server/reports/pdf/nodes.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
@@ -149,21 +149,6 @@ describe('the tables of devices', () => {
       { device_id: 4, main_id: null, consumption: 20 },
     ];
     expect(asTree(meters).map(({ meter }) => meter.device_id)).toEqual([1, 3, 2, 4]);
-  });
-
-  it('have only main meters beside their chart if there is no room for all, and say how many are left', () => {
-    const meters = Array.from({ length: 24 }, (_, at) => ({
-      ...laundry,
-      device_id: at + 1,
-      title: `Meter ${at + 1}`,
-      main_id: at < 3 ? null : (at % 3) + 1,
-      consumption: at < 3 ? 900 : 100,
-    }));
-    const source = { result: { ...meterResult, devices: meters }, translate };
-    expect(JSON.stringify(meterRanking(source, 600))).toContain('Meter 24');
-    const some = JSON.stringify(meterRanking(source, 200));
-    expect(some).toMatch(/Meter 1".*Meter 2".*Meter 3".*"21 more are in the table of meters\."/);
-    expect(some).not.toContain('Meter 4');
   });
 
   it('have what counters counted instead of their mean', () => {
