@@ -60,7 +60,7 @@ export const report_files = {
   heads: {
     reuse_share: 'Recycled share',
     max: 'Highest',
-    seconds_above_limit: 'Time too hot',
+    seconds_above_limit: 'Too hot',
     hours_since_use: 'Last use',
   },
   /** Names of figures that stand alone. */
