@@ -1,3 +1,4 @@
+import { formatValue } from '../../../src/domain/format.ts';
 import { TEMPERATURE_CHART, type Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 import { disambiguatingLocations, streetOf } from '../../../src/domain/reports/disambiguation.ts';
@@ -193,9 +194,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
     alt: [
       translate('report_files.incident_highest', { name, highest: marked[0]?.words ?? '' }),
       ...marked.slice(1).map(({ words }) => words),
-      ...chart.limits.map(
-        ({ label, value }) => `${translate(label)} ${figureText(value, chart.format, zone)}`,
-      ),
+      ...chart.limits.map(({ label, value }) => `${translate(label)} ${formatValue(value, chart.unit)}`),
       ...row.cases.map((one) => caseWords(one, clock, translate)),
     ].join('. '),
   };
