@@ -2,6 +2,7 @@ import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { locationNotes, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
+import { missingReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { ABOVE_CHART, chartNode, GAP } from './chart-node.ts';
 import {
@@ -143,7 +144,9 @@ const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] =>
   const { columns, heads, span, total, width } = columnsBeside(source, group);
   const height = Math.max(CHART_HEIGHT, (group.rows.length + (total ? 1 : 0)) * GROUP_ROW + GROUP_HEAD);
   const zeros = zerosText(zeroColumns(result, group.rows), translate);
-  const said = [...locationNotes(result, translate), zeros].filter(Boolean).join(' ');
+  const said = [...locationNotes(result, translate), zeros, missingReuseText(group.rows, translate)]
+    .filter(Boolean)
+    .join(' ');
   const title = translate('report_files.group', {
     group: translate(`report_files.groups.${group.key}`),
     count: group.rows.length,

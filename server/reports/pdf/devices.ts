@@ -4,6 +4,7 @@ import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { isFine } from '../../../src/domain/reports/device-verdict.ts';
 import { growthText, locationNotes, resetText, zerosText } from '../../../src/domain/reports/device-notes.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
+import { missingReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
 import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
@@ -107,6 +108,7 @@ const groupParts = (
     // Reports about meters say it beside their chart.
     key === 'meters' && result.kind !== 'metering' ? notSubMeteredText({ devices: rows }, translate) : '',
     resetText(result, full, shown, translate),
+    missingReuseText(full, translate),
     exact.rounded === undefined || full.length === 1
       ? ''
       : translate('report_files.rounded', { step: exact.rounded }),

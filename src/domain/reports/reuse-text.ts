@@ -12,3 +12,10 @@ export const unknownReuseText = (result: Pick<Result, 'devices'>, translate: Tra
   const isUnknown = units.length > 0 && units.every(({ mains }) => mains === 0);
   return isUnknown ? translate('report_words.parts.no_reuse') : '';
 };
+
+/** Why some units of a table have no share of recycled water though others have; empty otherwise. */
+export const missingReuseText = (devices: Result['devices'], translate: Translate): string => {
+  const units = savingsIn({ devices }).filter(({ recycled }) => Number(recycled) > 0);
+  const isMissing = units.some(({ mains }) => mains === 0) && units.some(({ mains }) => Number(mains) > 0);
+  return isMissing ? translate('report_words.parts.no_reuse_of_some') : '';
+};

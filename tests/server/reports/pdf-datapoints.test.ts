@@ -140,3 +140,20 @@ describe('a register', () => {
     expect(registerTexts({ opening: null, closing: 1, increase: null }, 'L').opening).toBe('—');
   });
 });
+
+it('say why some recycling units have no share of recycled water', () => {
+  const units = unitsOf(2, [{ ...counter, daily_counted: [100, 3000, 4500] }]);
+  const said = 'Recycled share: unknown where the mains inlet counter has not moved.';
+  const textsWith = (...mains: readonly number[]): string => {
+    const devices = units.devices.map((one, at) => ({
+      ...one,
+      type: 'hydraloop',
+      hydraloop: { recycled: 7600, mains: mains[at], savings: null, reuse_share: null, online_seconds: 7200 },
+    }));
+    const days = units.days.map((day) => ({ ...day, received: day.expected }));
+    return textsOf({ ...units, devices, days });
+  };
+  expect(textsWith(0, 500)).toContain(said);
+  expect(textsWith(500, 500)).not.toContain(said);
+  expect(textsWith(0, 0)).not.toContain(said);
+});
