@@ -8,6 +8,7 @@ import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { NOTHING } from '../../../src/domain/format.ts';
+import { reuseOf } from './key-figures.ts';
 import { INDENT, meterTitle } from './meters.ts';
 import { block, denseTable, extra, type Node, type Source } from './nodes.ts';
 import type { Span } from './span-row.ts';
@@ -106,13 +107,14 @@ const totalOf = ({ result, translate }: Source, rows: readonly ResultRow[]): Res
     hydraloop ? [hydraloop as Record<string, number | null>] : [],
   );
   if (!first || own.length < rows.length || rows.length < result.devices.length) return undefined;
+  const sums = Object.fromEntries(SUMMED.map((key) => [key, sumOf(own.map((one) => one[key] ?? null))]));
   return {
     ...first,
     device_id: 0,
     title: translate('report_files.total'),
     location: null,
     completeness: result.completeness,
-    hydraloop: Object.fromEntries(SUMMED.map((key) => [key, sumOf(own.map((one) => one[key] ?? null))])),
+    hydraloop: { ...sums, reuse_share: reuseOf(result) },
   };
 };
 

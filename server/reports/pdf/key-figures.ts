@@ -19,7 +19,7 @@ export const onlyOf = (result: Result): ResultRow | null =>
   result.devices.length === 1 ? (result.devices[0] ?? null) : null;
 
 /** Of all units, null if it is unknown of one that recycled water. */
-const reuseOf = (result: Result): number | null => {
+export const reuseOf = (result: Result): number | null => {
   const units = hydraloops(result).filter(({ recycled }) => Number(recycled) > 0);
   const areKnown = units.every(({ recycled, mains }) => reuseShareOf(recycled, mains) !== null);
   const sum = (key: string): number | null => sumOf(units.map((unit) => unit[key]));

@@ -66,7 +66,10 @@ export const HYDRALOOP: readonly Column[] = [
   // Earlier runs have a share even if the mains inlet counted nothing.
   {
     ...column('reuse_share', 'share'),
-    of: (row) => reuseShareOf(at(row, ['hydraloop', 'recycled']), at(row, ['hydraloop', 'mains'])),
+    of: (row) =>
+      at(row, ['hydraloop', 'reuse_share']) === null
+        ? null
+        : reuseShareOf(at(row, ['hydraloop', 'recycled']), at(row, ['hydraloop', 'mains'])),
   },
   column('savings', 'dollars', 'hydraloop', 'savings'),
   column('online_seconds', 'seconds', 'hydraloop', 'online_seconds'),

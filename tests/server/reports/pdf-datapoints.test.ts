@@ -148,12 +148,21 @@ it('say why some recycling units have no share of recycled water', () => {
     const devices = units.devices.map((one, at) => ({
       ...one,
       type: 'hydraloop',
-      hydraloop: { recycled: 7600, mains: mains[at], savings: null, reuse_share: null, online_seconds: 7200 },
+      hydraloop: {
+        recycled: 7600,
+        mains: mains[at],
+        savings: null,
+        reuse_share: mains[at] ? 0.9 : null,
+        online_seconds: 7200,
+      },
     }));
     const days = units.days.map((day) => ({ ...day, received: day.expected }));
     return textsOf({ ...units, devices, days });
   };
   expect(textsWith(0, 500)).toContain(said);
+  // Nor is that of all known then: 15,200 of 15,700 L.
+  expect(textsWith(0, 500)).not.toContain('"96.8"');
+  expect(textsWith(250, 250)).toContain('"96.8"');
   expect(textsWith(500, 500)).not.toContain(said);
   expect(textsWith(0, 0)).not.toContain(said);
 });
