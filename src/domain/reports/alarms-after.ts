@@ -49,7 +49,7 @@ export const alarmsAfterText = (
     const { severity, device_id, title, since, acknowledged_after_seconds: at } = one;
     const alarm = translate('report_alarms.after.alarm', {
       alarm: one.alarm,
-      priority: translate(`severity.${severity}`).toLowerCase(),
+      severity: translate(`severity.${severity}`).toLowerCase(),
     });
     return translate(`report_alarms.after.${at === null ? 'unacknowledged' : 'acknowledged'}`, {
       alarm: [alarm, ...(isOnly ? [] : [title, places.get(device_id)])].filter(Boolean).join(', '),

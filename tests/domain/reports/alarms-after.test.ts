@@ -46,15 +46,13 @@ describe('alarms after the period of a report', () => {
     const waiting = storedCase(open);
     expect(said()).toEqual([]);
     expect(said(waiting)).toEqual([
-      'After the period: Too hot (high priority), since Mon, 5 Oct, 01:00, not acknowledged.',
+      'After the period: Too hot (high), since Mon, 5 Oct, 01:00, not acknowledged.',
     ]);
     const seen = storedCase({ ...open, acknowledged_at: open.since + HOUR });
-    expect(said(seen)).toEqual([
-      'After the period: Too hot (high priority), since Mon, 5 Oct, 01:00, acknowledged.',
-    ]);
+    expect(said(seen)).toEqual(['After the period: Too hot (high), since Mon, 5 Oct, 01:00, acknowledged.']);
     const again = storedCase({ ...open, opened_at: open.since, since: open.since + HOUR, occurrences: 3 });
     expect(said(again)).toEqual([
-      'After the period: Too hot (high priority), since Mon, 5 Oct, 01:00, raised 3 times, last Mon, 5 Oct, 02:00, not acknowledged.',
+      'After the period: Too hot (high), since Mon, 5 Oct, 01:00, raised 3 times, last Mon, 5 Oct, 02:00, not acknowledged.',
     ]);
     expect(said(waiting, waiting, waiting)).toEqual([expect.stringMatching(/; .* and 1 more alarm\.$/)]);
   });
@@ -65,7 +63,7 @@ describe('alarms after the period of a report', () => {
       translate,
     );
     expect(notes).toContain(
-      'After the period: Too hot (high priority), Kitchen, since Mon, 5 Oct, 01:00, not acknowledged.',
+      'After the period: Too hot (high), Kitchen, since Mon, 5 Oct, 01:00, not acknowledged.',
     );
   });
 });

@@ -3,26 +3,13 @@ import type { AlarmCase } from '../../../domain/alarms/case.ts';
 import { foldedUnder, foldGateways, gatewaysOf } from '../../../domain/alarms/fold-gateways.ts';
 import { worstFirst } from '../../../domain/dashboard/open-cases.ts';
 import { useAlarmChanges } from '../../../live/use-alarms.ts';
-import { api } from '../../../providers/http.ts';
+import { fetchGatewayCases } from '../../../providers/data/gateway-cases.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
 
 /** Without a live connection. */
 const REFRESH_MS = 30_000;
 const NO_IDS: ReadonlySet<number> = new Set();
-
-const fetchGatewayCases = (
-  gateway_id: readonly string[],
-  signal: AbortSignal,
-): Promise<readonly AlarmCase[]> =>
-  api.get<readonly AlarmCase[]>('/alarms', {
-    query: {
-      filter: JSON.stringify({ status: 'open', kind: 'gateway_silent', gateway_id }),
-      range: '[0,99]',
-    },
-    signal,
-    intent: 'background',
-  });
 
 interface Props {
   readonly cases: readonly AlarmCase[];

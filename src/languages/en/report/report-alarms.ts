@@ -18,8 +18,8 @@ export const report_alarms = {
   /** In the verdict: alarms that began after the period and are open at the time of the run. */
   after: {
     text: 'After the period: %{alarms}.',
-    /** `Scald risk (critical priority)` */
-    alarm: '%{alarm} (%{priority} priority)',
+    /** `Scald risk (critical)` */
+    alarm: '%{alarm} (%{severity})',
     acknowledged: '%{alarm}, since %{time}%{again}, acknowledged',
     unacknowledged: '%{alarm}, since %{time}%{again}, not acknowledged',
     again: ', raised %{times}, last %{time}',
