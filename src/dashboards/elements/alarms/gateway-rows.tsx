@@ -22,7 +22,7 @@ export default function GatewayRows({ cases, rowOf }: Props) {
   const ids = gatewaysOf(cases);
   const key = `open cases of gateways ${ids.join(',')}`;
   const { data = [] } = useCachedQuery(
-    { key, fetch: (signal) => fetchGatewayCases(ids, signal) },
+    ids.length === 0 ? null : { key, fetch: (signal) => fetchGatewayCases(ids, signal) },
     () => REFRESH_MS,
   );
   useAlarmChanges((changed) => {
