@@ -1,14 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { places } from './scripts/lib/places.mjs';
-import { noteImports, notLoadedWith } from './scripts/lib/preloads.mjs';
 import { productionRouter } from './scripts/lib/router-build.mjs';
 
 /** Loaded by every page before any other file, so no other needs to name them. */
 const ENTRY_FILES = /\/(?:rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), places(), noteImports],
+  plugins: [react(), places()],
   resolve: { alias: command === 'build' ? productionRouter : [] },
   build: {
     outDir: 'dist/site',
@@ -16,8 +15,8 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     manifest: true,
     modulePreload: {
-      resolveDependencies: (_file, deps, { hostId, hostType }) =>
-        hostType === 'js' ? notLoadedWith(hostId, deps.filter((dep) => !ENTRY_FILES.test(dep))) : deps,
+      resolveDependencies: (_file, deps, { hostType }) =>
+        hostType === 'js' ? deps.filter((dep) => !ENTRY_FILES.test(dep)) : deps,
     },
     chunkSizeWarningLimit: 2000,
   },

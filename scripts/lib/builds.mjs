@@ -4,6 +4,7 @@ import { PACKAGES_FILE } from './budget.mjs';
 import { parts } from './chunks.mjs';
 import { computedPageFacts } from './page-facts.mjs';
 import { places } from './places.mjs';
+import { shortPreloads } from './preloads.mjs';
 import { root } from './root.mjs';
 import { unusedRouterParts } from './router-build.mjs';
 
@@ -63,7 +64,7 @@ export const buildSite = (folder) =>
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [computedPageFacts, unusedRouterParts, noServerModules, tellPackages],
+    plugins: [computedPageFacts, unusedRouterParts, noServerModules, tellPackages, shortPreloads],
     build: {
       outDir: folder,
       emptyOutDir: true,

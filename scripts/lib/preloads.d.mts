@@ -1,4 +1,4 @@
 import type { Plugin } from 'vite';
 
-export declare const noteImports: Plugin;
-export declare const notLoadedWith: (host: string, deps: readonly string[]) => string[];
+export declare const withoutLoaded: (code: string, loaded: ReadonlySet<string>) => string;
+export declare const shortPreloads: Plugin;

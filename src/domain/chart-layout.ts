@@ -171,19 +171,31 @@ const limitTicksOf = (
   }));
 };
 
+/** How far beyond the highest tick values may be, in steps: further, what they are can't be read. */
+const BEYOND_TICKS = 0.4;
+
+/** The tick above these if the highest value is far beyond them; otherwise that value. */
+const nextTick = (ticks: readonly number[], high: number): number => {
+  const [last = high, before = high] = ticks.toReversed();
+  const step = last - before;
+  return step > 0 && high - last > BEYOND_TICKS * step ? Number((last + step).toPrecision(12)) : high;
+};
+
 /** Computes a chart's scales and ticks. The left margin is as wide as the longest label of the value axis. */
 export const layoutOf = (input: Input): ChartLayout => {
   const { size, span, unit, words, minStep = 0, locale } = input;
   const { width, height, fontSize, widthOf } = size;
-  const [low, high] = words ? [-0.1, 1.1] : input.extent;
+  const [low, most] = words ? [-0.1, 1.1] : input.extent;
   const top = Math.round(fontSize * 0.7);
   const bottom = Math.max(top + 1, height - Math.round(fontSize * 1.9));
-  const y = (value: number): number => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
   const count = Math.max(2, Math.floor((bottom - top) / (fontSize * VALUE_TICK_LINES)));
   const isHigh = minStep === 0 && bottom - top >= fontSize * LINES_OF_THREE;
-  const values = words
+  const found = words
     ? [0, 1]
-    : valueTicks(low, high, minStep > 0 ? Math.min(count, (high - low) / minStep) : count, isHigh ? 3 : 2);
+    : valueTicks(low, most, minStep > 0 ? Math.min(count, (most - low) / minStep) : count, isHigh ? 3 : 2);
+  const next = words ? most : nextTick(found, most);
+  const [values, high] = next > most ? [[...found, next], next] : [found, most];
+  const y = (value: number): number => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
   const axis = words ? { texts: words, unit: '' } : axisTexts(values, unit, locale);
   const texts = [...axis.texts.slice(0, -1), joined({ number: axis.texts.at(-1) ?? '', unit: axis.unit })];
   const left = Math.ceil(Math.max(...texts.map(widthOf))) + GAP;

@@ -105,11 +105,20 @@ const StatusView = ({ element: { options } }: ElementProps) => {
       <ul className="dash-counts">
         {ORDER.map((mark) => ({ mark, count: devices.filter(({ state }) => state === mark).length }))
           .filter(({ count }) => count > 0)
-          .map(({ mark, count }) => (
-            <li key={mark}>
-              <StateMark mark={mark} word={`${count} ${translate(`generator.value.${mark}`)}`} />
-            </li>
-          ))}
+          .map(({ mark, count }) => {
+            const text = `${count} ${translate(`generator.value.${mark}`)}`;
+            // Sorted: the first one has the worst alarm.
+            const worst = mark === 'alarm' ? devices[0]?.open : undefined;
+            return (
+              <li key={mark}>
+                {worst ? (
+                  <SeverityMark severity={worst.severity} isChip={false} title={text} />
+                ) : (
+                  <StateMark mark={mark} word={text} />
+                )}
+              </li>
+            );
+          })}
         {devices.length === 0 && <li>{translate('elements.devices.none')}</li>}
       </ul>
       <ScrollBox title={title}>

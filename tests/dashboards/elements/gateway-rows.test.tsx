@@ -63,7 +63,7 @@ test('a silent gateway stands in place of the devices behind it, once it is know
   );
   const box = rowsOf(cases);
   expect(texts(box)).toEqual(['Basin offline', 'Shower offline', 'Leak']);
-  await vi.waitFor(() => expect(texts(box)).toEqual(['Gateway silent 2 devices behind it', 'Leak']));
+  await vi.waitFor(() => expect(texts(box)).toEqual(['Gateway silent gw-1: 2 devices', 'Leak']));
   expect(asked).toEqual(['{"status":"open","kind":"gateway_silent","gateway_id":["gw-1"]}']);
 });
 

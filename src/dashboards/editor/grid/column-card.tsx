@@ -37,12 +37,8 @@ const HEAD = {
   borderRadius: 1,
   bgcolor: 'background.default',
 } as const;
-/** Beside the name of its row: “Row 1 · Column 1”, then the grip. */
-const HEAD_BESIDE = {
-  ...HEAD,
-  flexDirection: 'row-reverse',
-  '&::after': { content: '"·"', mr: 0.75 },
-} as const;
+/** Beside the name of its row. */
+const HEAD_BESIDE = { ...HEAD, '&::before': { content: '"·"', mr: 0.5 } } as const;
 const EMPTY = '1px dashed var(--fg-edge)';
 
 /** How wide the handle of a row is, beside which the head of its first column stands: its grip and its name. */

@@ -36,7 +36,7 @@ export default function GatewayRows({ cases, rowOf }: Props) {
       open,
       explained === undefined
         ? undefined
-        : translate('elements.alarms.explained', { smart_count: explained }),
+        : translate('elements.alarms.explained', { gateway: open.gateway_id ?? '', smart_count: explained }),
     );
   });
 }

@@ -15,6 +15,8 @@ const WITHOUT_CARD = 1.2;
 const INSET = 15;
 const MARGIN = 6;
 const CLEAR = 9;
+/** The sample of the next entry of a legend, with the space before it. */
+const BESIDE = 32;
 
 const originals = new WeakMap<SVGElement, number>();
 const originalOf = (text: SVGElement): number => originals.get(text) ?? 0;
@@ -92,11 +94,16 @@ const notedValues = new WeakMap<Node, object>();
 /** What texts of a drawing that have one size share; undefined: its size is its own. */
 const sharedSizeOf = (text: SVGElement, original: number, symbol: Element): object | undefined => {
   const root = text.getRootNode();
-  if (original < SMALL_BELOW && cardOf(symbol)) return root;
+  if (original < SMALL_BELOW) return root;
   if (!isValue(text) || !symbol.querySelector(`text[${NOTE_ATTRIBUTE}]`)) return undefined;
   const shared = notedValues.get(root) ?? {};
   notedValues.set(root, shared);
   return shared;
+};
+
+/** Notes how much something has room to grow, at most and unless it had less room before. */
+const keepLeast = (kept: object, fitting: number, most: number): void => {
+  grown.set(kept, Math.min(grown.get(kept) ?? most, Math.max(1, fitting)));
 };
 
 /**
@@ -112,27 +119,30 @@ const noteGrowth = (text: SVGElement, original: number): void => {
   if (length === 0) return;
   const card = cardOf(symbol);
   const { lines, height } = blockOf(symbol);
+  const now = Number.parseFloat(getComputedStyle(text).fontSize);
   if (!card) {
-    // In a legend, the next entry stands beside it.
-    const isAlone = lines.every((line) => line === text || line.getAttribute('y') !== text.getAttribute('y'));
-    grown.set(text, isAlone ? WITHOUT_CARD : 1);
+    // In a legend, the next entry stands beside it: all of them have one size.
+    const beside = lines
+      .filter((line) => line.getAttribute('y') === text.getAttribute('y'))
+      .map((line) => numberOf(line, 'x') - numberOf(text, 'x') - BESIDE)
+      .filter((room) => room > 0);
+    keepLeast(symbol, (Math.min(...beside) / length) * (now / original), WITHOUT_CARD);
     return;
   }
-  const now = Number.parseFloat(getComputedStyle(text).fontSize);
   const room = numberOf(card, 'width') - numberOf(text, 'x') - INSET;
   const fitting = Math.min(
-    ((room / length) * now) / original,
+    (room / length) * (now / original),
     (numberOf(card, 'height') - 2 * MARGIN) / height,
   );
-  const kept = sharedSizeOf(text, original, symbol) ?? text;
-  grown.set(kept, Math.min(grown.get(kept) ?? GROWTH, Math.max(1, fitting)));
+  keepLeast(sharedSizeOf(text, original, symbol) ?? text, fitting, GROWTH);
 };
 
 /** The size that a text has room for. Called after `noteGrowth` of all texts. */
 const sizeInSymbol = (text: SVGElement, original: number): number => {
   if (text.tagName !== 'text') return original;
   const symbol = text.closest(`.${SYMBOL_CLASS}`);
-  const factor = grown.get((symbol && sharedSizeOf(text, original, symbol)) ?? text) ?? 1;
+  const kept = symbol && (cardOf(symbol) ? sharedSizeOf(text, original, symbol) : symbol);
+  const factor = grown.get(kept ?? text) ?? 1;
   return Math.floor(original * factor * 10) / 10;
 };
 

@@ -19,7 +19,7 @@ export const elements = {
     none: 'Nothing needs attention.',
     /** Below one or a few alarms. */
     /** Of a silent gateway. */
-    explained: '1 device behind it |||| %{smart_count} devices behind it',
+    explained: '%{gateway}: 1 device |||| %{gateway}: %{smart_count} devices',
     others: '1 other device without alarms |||| %{smart_count} other devices without alarms',
     limits: 'Limits: %{source}. Regulations vary by state.',
   },
