@@ -172,7 +172,7 @@ const limitTicksOf = (
 };
 
 /** How far beyond the highest tick values may be, in steps: further, what they are can't be read. */
-const BEYOND_TICKS = 0.4;
+const BEYOND_TICKS = 0.55;
 
 /** The tick above these if the highest value is far beyond them; otherwise that value. */
 const nextTick = (ticks: readonly number[], high: number): number => {

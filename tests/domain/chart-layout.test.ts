@@ -95,6 +95,14 @@ describe('the layout of a chart', () => {
     }
   });
 
+  it('reaches the tick above values that are far beyond the highest one', () => {
+    const of = (high: number) => layout(800, 300, [0, high]).valueTicks.map(({ text }) => text);
+    expect(of(38).at(-1)).toBe('40\u00a0L/min');
+    expect(of(31).at(-1)).toBe('30\u00a0L/min');
+    const { y, top } = layout(800, 300, [0, 38]);
+    expect(y(40)).toBeCloseTo(top, 3);
+  });
+
   it('says the unit in the highest label, however high the chart is', () => {
     for (const height of [300, 200]) {
       const { valueTicks, left } = layout(800, height, [0, 30]);
