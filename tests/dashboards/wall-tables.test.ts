@@ -27,9 +27,10 @@ describe('long tables on a wall display', () => {
     const { stage, box } = tableOf(5, 250);
     trimTables(stage);
     expect(box.style.maxHeight).toBe('200px');
-    expect(box.parentElement?.dataset['rest']).toBe('3 more');
+    expect(box.parentElement?.dataset['rest']).toBe('1–2 of 5');
     turnTables(stage);
     expect([box.scrollTop, box.style.maxHeight]).toEqual([2 * LINE, '200px']);
+    expect(box.parentElement?.dataset['rest']).toBe('3–4 of 5');
   });
 
   it('show a part of a line that is higher than the table rather than nothing', () => {

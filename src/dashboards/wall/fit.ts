@@ -107,10 +107,10 @@ const linesIn = (box: HTMLElement) => {
   return { lines, end: box.scrollTop + box.clientHeight };
 };
 
-/** The attribute of a card with how many lines its table has besides those that are shown; see tables.css. */
+/** The attribute of a card with which lines of its table are shown, of how many; see tables.css. */
 const REST = 'data-rest';
 
-/** Lets long tables end with a whole line, and says how many more they have. */
+/** Lets long tables end with a whole line, and says which lines these are. */
 export const trimTables = (stage: HTMLElement): void => {
   for (const box of stage.querySelectorAll<HTMLElement>('.dash-scroll')) {
     const card = box.parentElement;
@@ -121,9 +121,13 @@ export const trimTables = (stage: HTMLElement): void => {
     const found = isLong ? linesIn(box) : null;
     if (!found) continue;
     const shown = found.lines.filter(({ top, bottom }) => top >= box.scrollTop && bottom <= found.end);
+    // Those in the head are on each page.
+    const pinned = Math.max(0, box.querySelectorAll('thead tr').length - 1);
+    const first = shown[0] ? found.lines.indexOf(shown[0]) : 0;
+    const [from, to] = [first === 0 ? 1 : first + pinned + 1, first + pinned + shown.length];
     card?.setAttribute(
       REST,
-      translate('elements.devices.rest', { count: found.lines.length - shown.length }),
+      translate('elements.devices.shown', { from, to, count: found.lines.length + pinned }),
     );
     const last = shown.at(-1);
     if (last) box.style.maxHeight = `${last.bottom - box.scrollTop}px`;

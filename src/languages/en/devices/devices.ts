@@ -9,6 +9,8 @@ export const elements = {
     more: 'Only the first %{shown} of %{total} devices are counted.',
     /** Of a table, below its last row that is seen. */
     rest: '%{count} more',
+    /** On a wall, which turns its pages. */
+    shown: '%{from}–%{to} of %{count}',
     show_all: 'Show all %{count}',
     show_fewer: 'Show fewer',
     old: 'Offline. Showing the last loaded data.',
