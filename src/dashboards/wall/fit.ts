@@ -124,7 +124,8 @@ export const trimTables = (stage: HTMLElement): void => {
     // Those in the head are on each page.
     const pinned = Math.max(0, box.querySelectorAll('thead tr').length - 1);
     const first = shown[0] ? found.lines.indexOf(shown[0]) : 0;
-    const [from, to] = [first === 0 ? 1 : first + pinned + 1, first + pinned + shown.length];
+    const from = first === 0 ? 1 : first + pinned + 1;
+    const to = Math.max(from, first + pinned + shown.length);
     card?.setAttribute(
       REST,
       translate('elements.devices.shown', { from, to, count: found.lines.length + pinned }),
