@@ -12,7 +12,7 @@ const TEXT = 0.012;
 const GROWTH = 1.28;
 const WITHOUT_CARD = 1.2;
 /** The space that it leaves at the right edge of its card, and above and below its lines when they grow and when they move apart. */
-const INSET = 15;
+const INSET = 10;
 const MARGIN = 6;
 const CLEAR = 9;
 /** The sample of the next entry of a legend, with the space before it. */
