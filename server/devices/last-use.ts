@@ -19,6 +19,8 @@ export interface LastUse {
   readonly at: string;
   /** Its hottest water, as in reports and alarms: what was drawn first has stood in the pipe. */
   readonly value: number;
+  /** When that was measured, ISO 8601. */
+  readonly hottest_at: string;
 }
 
 /** What a working sensor can measure; a value beyond it is no hot water. */
@@ -28,7 +30,8 @@ const GAP = `interval '${USE_GAP_MS} milliseconds'`;
 // The last hour with flow, by the roll-ups; then the readings of that hour. Of a use that was longer, the last hour counts.
 // The temperature is sent with the flow, or shortly before it.
 const LAST_USES = `
-  select q.flow_id, q.temperature_id, f.ts as at, coalesce(hottest.value, t.value) as value
+  select q.flow_id, q.temperature_id, f.ts as at,
+    coalesce(hottest.value, t.value) as value, coalesce(hottest.ts, t.ts) as hottest_at
   from unnest($1::int[], $2::int[], $3::timestamptz[]) as q(flow_id, temperature_id, since)
   cross join lateral (
     select h.hour from reading_hours h
@@ -40,7 +43,7 @@ const LAST_USES = `
       and r.ts >= greatest(h.hour, q.since) and r.ts < h.hour + interval '1 hour'
     order by r.ts desc limit 1) f
   cross join lateral (
-    select r.value from readings r
+    select r.value, r.ts from readings r
     where r.datapoint_id = q.temperature_id and r.ts <= f.ts
       and r.ts > f.ts - ${GAP} and r.ts >= q.since
     order by r.ts desc limit 1) t
@@ -52,10 +55,11 @@ const LAST_USES = `
         select r.ts, r.value, lead(r.ts) over (order by r.ts) as after from readings r
         where r.datapoint_id = q.flow_id and r.ts <= f.ts and r.ts > f.ts - interval '1 hour' and r.ts >= q.since) r) u
     where u.breaks = 0) began
-  cross join lateral (
-    select max(r.value) as value from readings r
+  left join lateral (
+    select r.value, r.ts from readings r
     where r.datapoint_id = q.temperature_id and r.ts between began.ts and f.ts
-      and r.value between ${COLDEST} and ${HOTTEST}) hottest`;
+      and r.value between ${COLDEST} and ${HOTTEST}
+    order by r.value desc, r.ts desc limit 1) hottest on true`;
 
 const EARLIEST = new Date(0);
 
@@ -80,7 +84,14 @@ export const lastUses = async (
     seen.map((outlet) => since(outlet).toISOString()),
   ];
   const { rows } = await withDatapoints(ids, () =>
-    context.pool.query<Omit<LastUse, 'at'> & { at: Date }>(LAST_USES, values),
+    context.pool.query<Omit<LastUse, 'at' | 'hottest_at'> & { at: Date; hottest_at: Date }>(
+      LAST_USES,
+      values,
+    ),
   );
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    hottest_at: row.hottest_at.toISOString(),
+  }));
 };

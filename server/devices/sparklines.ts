@@ -79,7 +79,9 @@ export const dayLines = async (
       flow !== null && is_used ? [{ flow, temperature }] : [],
     ),
   );
-  const byFlow = new Map(uses.map(({ flow_id, at, value }) => [flow_id, { at, value }]));
+  const byFlow = new Map(
+    uses.map(({ flow_id, at, value, hottest_at }) => [flow_id, { at, value, hottest_at }]),
+  );
   return rows.map(({ id, unit, is_rate, hours, today, flow_id: flow }) => ({
     id,
     unit,

@@ -26,6 +26,7 @@ const lastUse = z.object({
   temperature_id: idSchema,
   at: z.string(),
   value: z.number(),
+  hottest_at: z.string(),
 });
 
 /** Registers when outlets that the caller may see were last used, at this path. */
@@ -36,7 +37,7 @@ export const registerLastUse = (app: App, context: Context, path: string): void 
       schema: {
         summary: 'Show when outlets were last used',
         description:
-          'For each outlet, the time of the last reading with flow, and the hottest water of that use. Outlets that the caller may not see, or that were never used, are left out.',
+          'For each outlet, the time of the last reading with flow, and the hottest water of that use with its time. Outlets that the caller may not see, or that were never used, are left out.',
         tags: ['Datapoints'],
         querystring: query,
         response: { 200: z.object({ data: z.array(lastUse) }) },

@@ -90,7 +90,11 @@ it('says how warm the water of an outlet was when it was last used', async () =>
   await valve.post({ temperature: 42.5, flow_seconds: 60 }, at(1));
   await valve.post({ temperature: 43.5, flow_seconds: 30 }, at(2));
   await valve.post({ temperature: 24, flow_seconds: 0 }, at(3));
-  expect(await last()).toEqual({ at: at(2).toISOString(), value: 43.5 });
+  expect(await last()).toEqual({
+    at: at(2).toISOString(),
+    value: 43.5,
+    hottest_at: at(2).toISOString(),
+  });
   const seen = (await (await test.asUser(company.id)).get(path(valve.device.id))).body.data[0];
   expect(seen).toMatchObject({ last_use: { value: 43.5 } });
   expect(seen).not.toHaveProperty('today');

@@ -42,6 +42,7 @@ it('is the last reading with flow, with the hottest water of that use', async ()
       temperature_id: temperature,
       at: new Date(start + 3 * MINUTE).toISOString(),
       value: 44.1,
+      hottest_at: new Date(start).toISOString(),
     },
   ];
   expect((await superadmin.get(path)).body.data).toEqual(expected);

@@ -68,8 +68,11 @@ beforeEach(() => {
   live.stop();
 });
 
-it('leads with the water of the last use, and has the pipe as it is below it', async () => {
-  await open([temperature, flow], [{ flow_id: 18, at: iso(NOW - 2 * HOUR), value: 57.6 }]);
+it('leads with the water of the last use and when it was measured, and has the pipe as it is below it', async () => {
+  await open(
+    [temperature, flow],
+    [{ flow_id: 18, at: iso(NOW - HOUR), value: 57.6, hottest_at: iso(NOW - 2 * HOUR) }],
+  );
   await until(() => figure().includes('57.6 °C'));
   expect(figure()).toMatch(/^Temperature, last use57\.6 °C.*\d\d:\d\d · 2 h ago/);
   expect(figure()).toContain('12.6 °C above the limit of 45 °C');
@@ -79,7 +82,10 @@ it('leads with the water of the last use, and has the pipe as it is below it', a
 });
 
 it('says nothing of the limit where the water was within it', async () => {
-  await open([temperature, flow], [{ flow_id: 18, at: iso(NOW - 2 * HOUR), value: 44.9 }]);
+  await open(
+    [temperature, flow],
+    [{ flow_id: 18, at: iso(NOW - HOUR), value: 44.9, hottest_at: iso(NOW - 2 * HOUR) }],
+  );
   await until(() => figure().includes('44.9 °C'));
   expect(figure()).not.toContain('limit');
 });

@@ -11,6 +11,11 @@ interface Row {
   readonly flow_id: number;
   readonly at: string;
   readonly value: number;
+  readonly hottest_at: string;
+}
+/** A last use, and when its hottest water was measured (ms). */
+export interface MeasuredUse extends LastUse {
+  readonly hottestTs: number;
 }
 
 const OUTLETS_PER_REQUEST = 100;
@@ -19,7 +24,7 @@ const OUTLETS_PER_REQUEST = 100;
 export const fetchLastUses = async (
   outlets: readonly Outlet[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<number, LastUse>> => {
+): Promise<ReadonlyMap<number, MeasuredUse>> => {
   const parts = await Promise.all(
     chunk(outlets, OUTLETS_PER_REQUEST).map((some) =>
       api.get<{ data: readonly Row[] }>('/datapoints/last-use', {
@@ -31,7 +36,10 @@ export const fetchLastUses = async (
   );
   return new Map(
     parts.flatMap(({ data }) =>
-      data.map(({ flow_id, at, value }) => [flow_id, { ts: Date.parse(at), value }]),
+      data.map(({ flow_id, at, value, hottest_at }) => [
+        flow_id,
+        { ts: Date.parse(at), value, hottestTs: Date.parse(hottest_at) },
+      ]),
     ),
   );
 };

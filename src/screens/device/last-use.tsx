@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
 import { formatMeasured, formatValue, measuredParts } from '../../domain/format.ts';
 import { problemOf } from '../../domain/health.ts';
-import type { LastUse } from '../../domain/last-use.ts';
 import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
 import { dayAndTime, timeOfDay } from '../../domain/day-and-time.ts';
 import { topOf } from '../../domain/highest.ts';
@@ -13,7 +12,7 @@ import type { Point } from '../../domain/series.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useLive, useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { fetchLastUses } from '../../providers/data/last-uses.ts';
+import { fetchLastUses, type MeasuredUse } from '../../providers/data/last-uses.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useValueText } from '../../charts/value-text.ts';
 import type { Datapoint } from '../datapoint.ts';
@@ -26,7 +25,7 @@ const REFRESH_MS = 60_000;
 const knownOf = ({ last_value, last_at }: Datapoint) => ({ value: last_value, ts: last_at });
 
 /** When water was last drawn from a device's outlet; null: never, or its flow is not measured. Undefined while it is loading. */
-export const useLastUse = ({ datapoints }: Pick<Device, 'datapoints'>): LastUse | null | undefined => {
+export const useLastUse = ({ datapoints }: Pick<Device, 'datapoints'>): MeasuredUse | null | undefined => {
   const [flow] = flowsOf(datapoints);
   const outlet = outletOf(datapoints);
   const flowing = useLive(flow?.id, flow && { known: knownOf(flow) });
@@ -54,7 +53,7 @@ interface Props {
 }
 
 /** How warm the water was that last flowed, and quietly what the pipe is now: without flow it only cools down. */
-const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readonly use: LastUse }) => {
+const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readonly use: MeasuredUse }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { zone } = useSiteTime(device.time_zone);
@@ -66,7 +65,7 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
   const pace = { expected_interval_s: device.expected_interval_s, usual_interval_s };
   const pipe = useLive(datapoint.id, { pace, known: knownOf(datapoint) });
   const isLive = pipe.state === 'live';
-  const at = new Date(use.ts).toISOString();
+  const at = new Date(use.hottestTs).toISOString();
   const observation = { datapoint_id: datapoint.id, key, label: name, unit, value: use.value, at };
   const problem = problemOf(observation, device.health?.limits ?? null);
   const isHot = problem !== null;
@@ -92,7 +91,7 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
       />
       <div id={description}>
         <Box sx={{ lineHeight: '24px' }}>
-          {dayAndTime(use.ts, now, zone, locale)}
+          {dayAndTime(use.hottestTs, now, zone, locale)}
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {' · '}
             <Ago at={at} />

@@ -84,7 +84,7 @@ const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | u
   if (lastUse === null) return { label: '', quiet: translate('screens.devices.idle'), text: '', ts };
   if (lastUse === undefined) return { label, quiet: '', text: formatMeasured(value, unit, locale), ts };
   const text = formatMeasured(lastUse.value, unit, locale);
-  return { label: translate('screens.devices.last_use'), quiet: '', text, ts: lastUse.at };
+  return { label: translate('screens.devices.last_use'), quiet: '', text, ts: lastUse.hottest_at };
 };
 
 interface TextProps extends Pick<MainProps, 'isUnnamed'> {
