@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { spansBeyond } from '../../domain/alarms/beyond.ts';
 import type { Point, Span } from '../../domain/series.ts';
@@ -10,6 +10,7 @@ import { live } from '../../live/client.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { ChartGroup } from '../device/chart-group.tsx';
 import type { Device } from '../device/device.ts';
+import { useFlowing, useIdle } from '../device/use-idle.ts';
 import { useSeries } from '../device/use-series.ts';
 
 const HOUR_MS = 3_600_000;
@@ -75,11 +76,9 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
     () => (points ? shadedOf(alarm, points, limit, Math.max(span.to, points.at(-1)?.ms ?? 0)) : []),
     [alarm, points, limit, span.to],
   );
-  // What is red is shaded.
-  const judge = useCallback(
-    (all: readonly Point[]) => spans.map(({ from, to }) => all.filter(({ ms }) => ms >= from && ms <= to)),
-    [spans],
-  );
+  // As on the pages of devices; values below a limit have no flow that would keep them above it.
+  const flowing = useFlowing(useIdle(device, items, { span, isLive }));
+  const judge = limit === null || isAboveLimit(alarm, limit) ? flowing : undefined;
   const text = translate(limit === null ? 'alarms.active_shaded' : 'alarms.beyond');
   const hasReadings = items.some(({ series }) => series.points.length > 0);
   return (
