@@ -6,6 +6,7 @@ import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { Ago } from '../../generator/ago.tsx';
 import { Hint } from '../../generator/hint.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
@@ -43,17 +44,17 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   );
 };
 
+/** What the names of a list's columns say of its values, which need not say it again: nothing; which value; of the last use. */
+type Headed = 'nothing' | 'value' | 'last use';
+
 interface MainProps {
-  readonly id: number;
-  readonly value: MainValue | null | undefined;
-  /** Whether the name of the value is only for assistive technology. */
-  readonly isUnnamed?: boolean;
-  /** Of the device: what of the line is too hot is red. */
-  readonly health?: HealthEvidence | null | undefined;
+  readonly device: Row;
+  /** What is said already, and is only for assistive technology here. */
+  readonly headed?: Headed;
 }
 
 /** The limit that the main value was above within 24 hours; null: none. */
-const passedLimit = (main: MainValue, health: MainProps['health']): number | null => {
+const passedLimit = (main: MainValue, health: HealthEvidence | null | undefined): number | null => {
   const most = health?.limits?.outlet_max ?? null;
   const isPassed = health?.problems.some(({ label, value }) => label === main.label && value > Number(most));
   return isPassed ? most : null;
@@ -74,7 +75,7 @@ const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | u
     return {
       label: translate('screens.devices.today'),
       quiet: '',
-      isKept: true,
+      kept: 'today',
       text: todayText(line.today, line.unit, locale),
       ts,
       more: text,
@@ -84,22 +85,31 @@ const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | u
   if (lastUse === null) return { label: '', quiet: translate('screens.devices.idle'), text: '', ts };
   if (lastUse === undefined) return { label, quiet: '', text: formatMeasured(value, unit, locale), ts };
   const text = formatMeasured(lastUse.value, unit, locale);
-  return { label: translate('screens.devices.last_use'), quiet: '', text, ts: lastUse.hottest_at };
+  return {
+    label: translate('screens.devices.of_last_use'),
+    quiet: '',
+    kept: 'last use',
+    text,
+    ts: lastUse.hottest_at,
+  };
 };
 
-interface TextProps extends Pick<MainProps, 'isUnnamed'> {
+interface TextProps extends Pick<MainProps, 'headed'> {
   readonly value: MainValue;
   readonly line: DayLine | null | undefined;
 }
 
-const MainText = ({ value, line, isUnnamed = false }: TextProps) => {
+const MainText = ({ value, line, headed = 'nothing' }: TextProps) => {
   const locale = useFormatLocale();
   const zone = useZone();
-  const { label, quiet, text, ts, more, isKept = false } = useMain(value, line);
+  const { label, quiet, text, ts, more, kept } = useMain(value, line);
+  const isInCard = use(InCard);
+  // Cards have no headings.
+  const isKept = kept !== undefined && (isInCard || kept !== headed);
   const content = (
     <span className="plain-value">
       <span
-        className={isUnnamed && !isKept ? 'plain-unseen' : 'plain-quiet'}
+        className={headed !== 'nothing' && !isKept ? 'plain-unseen' : 'plain-quiet'}
         data-kept={isKept ? '' : undefined}
       >
         {label}
@@ -116,34 +126,39 @@ const MainText = ({ value, line, isUnnamed = false }: TextProps) => {
 /**
  * The main value of a device as lists show it, with its time on hover, and its last 24 hours: for a valve the water when
  * it was last used, rather than what cools down in an idle pipe; for a meter what it counted today; `Temperature 43.5 °C`
- * for anything else, and until the line is loaded.
+ * for anything else, and until the line is loaded. Of a silent device both are quiet: they are no longer true.
  */
-export const MainValueCell = ({ id, value, isUnnamed = false, health }: MainProps) => {
-  const line = useSparkline(id);
+export const MainValueCell = ({ device, headed = 'nothing' }: MainProps) => {
+  const line = useSparkline(Number(device.id));
+  const value = device.main_value as MainValue | null | undefined;
   if (!value) return <>{NOTHING}</>;
+  const { health } = judgedNow(device as unknown as JudgedDevice);
   return (
-    <span className="plain-main">
-      <MainText value={value} line={line} isUnnamed={isUnnamed} />
-      <Sparkline line={line} limit={passedLimit(value, health)} />
+    <span className="plain-main" data-old={health.isSilent ? '' : undefined}>
+      <MainText value={value} line={line} headed={headed} />
+      <Sparkline line={line} limit={passedLimit(value, device.health as HealthEvidence | null | undefined)} />
     </span>
   );
 };
 
-const mainValue = ({ id, main_value, health }: Row, isUnnamed = false) => (
-  <MainValueCell
-    id={id as number}
-    value={main_value as MainValue | null}
-    health={health as HealthEvidence | null | undefined}
-    isUnnamed={isUnnamed}
-  />
-);
+/** When a device was last heard, marked as values are that are old if it is silent. */
+export const SeenCell = ({ device }: { readonly device: Row }) => {
+  if (!device.last_seen_at) return <span className="plain-quiet">{NOTHING}</span>;
+  const age = <Ago at={String(device.last_seen_at)} />;
+  const { health } = judgedNow(device as unknown as JudgedDevice);
+  return health.isSilent ? <StateMark mark="stale" word={age} /> : age;
+};
 
 /** Custom cells of the device lists. */
 export const deviceCells = {
   alarm_level: (record: Row) => <WorstAlarm record={record} />,
   is_active: (record: Row) => <DeviceStateCell record={record} />,
-  main_value: (record: Row) => mainValue(record),
+  last_seen_at: (record: Row) => <SeenCell device={record} />,
+  main_value: (record: Row) => <MainValueCell device={record} />,
 };
 /** In the list of valves, the heading says what all values are. */
-export const valveCells = { ...deviceCells, main_value: (record: Row) => mainValue(record, true) };
+export const valveCells = {
+  ...deviceCells,
+  main_value: (record: Row) => <MainValueCell device={record} headed="last use" />,
+};
 export const VALVE_HEADS = { main_value: 'screens.devices.last_use' };

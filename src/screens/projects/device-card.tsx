@@ -1,9 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { HealthEvidence } from '../../domain/health.ts';
-import type { MainValue } from '../../domain/main-value.ts';
-import { Ago } from '../../generator/ago.tsx';
 import { CheckBox } from '../../generator/check-box.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { useLabels } from '../../generator/labels.ts';
@@ -12,7 +9,7 @@ import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { WorstAlarm } from '../alarms/worst-alarm.tsx';
-import { DeviceStateCell, MainValueCell } from '../devices/cells.tsx';
+import { DeviceStateCell, MainValueCell, SeenCell } from '../devices/cells.tsx';
 import type { DeviceSelection } from './use-device-selection.ts';
 
 const devices = resourceNamed('devices');
@@ -62,7 +59,7 @@ const DeviceCard = ({ device, selection, isSelectable }: Props) => {
             <span className="plain-card-name">{title}</span>
           </TextLink>
           {device.last_seen_at ? (
-            <Ago at={String(device.last_seen_at)} />
+            <SeenCell device={device} />
           ) : (
             <span className="plain-card-rest">{translate('projects.never')}</span>
           )}
@@ -75,12 +72,7 @@ const DeviceCard = ({ device, selection, isSelectable }: Props) => {
           <div className="plain-card-foot">
             <div className="plain-card-rest">{labels.value('type', String(device.type))}</div>
             <div className="plain-card-figure">
-              <MainValueCell
-                isUnnamed
-                id={id}
-                value={device.main_value as MainValue | null}
-                health={device.health as HealthEvidence | null | undefined}
-              />
+              <MainValueCell device={device} headed="value" />
             </div>
           </div>
         </InCard>

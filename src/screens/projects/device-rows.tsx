@@ -7,9 +7,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { HealthEvidence, JudgedDevice } from '../../domain/health.ts';
-import type { MainValue } from '../../domain/main-value.ts';
-import { Ago } from '../../generator/ago.tsx';
+import type { JudgedDevice } from '../../domain/health.ts';
 import { CheckBox } from '../../generator/check-box.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { Pager } from '../../generator/pager.tsx';
@@ -19,7 +17,7 @@ import { StatePanel } from '../../generator/state-panel.tsx';
 import { resourceNamed } from '../../resources/all.ts';
 import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
-import { MainValueCell } from '../devices/cells.tsx';
+import { MainValueCell, SeenCell } from '../devices/cells.tsx';
 import { DeviceMark } from '../devices/device-mark.tsx';
 import { DeviceCards } from './device-card.tsx';
 import { Columns, Head, WIDTHS } from './device-rows-head.tsx';
@@ -66,16 +64,11 @@ const Facts = ({ device, isSelectOnly }: Pick<RowProps, 'device' | 'isSelectOnly
           }}
         >
           {/* What a device measures says its title. */}
-          <MainValueCell
-            isUnnamed
-            id={Number(device.id)}
-            value={device.main_value as MainValue | null}
-            health={device.health as HealthEvidence | null | undefined}
-          />
+          <MainValueCell device={device} headed="value" />
         </Box>
       )}
       <Box component="span" sx={{ ...QUIET, minWidth: WIDTHS.seen, textAlign: 'right' }}>
-        {device.last_seen_at ? <Ago at={String(device.last_seen_at)} /> : translate('projects.never')}
+        {device.last_seen_at ? <SeenCell device={device} /> : translate('projects.never')}
       </Box>
       {/* On a phone beside the title. */}
       <Box component="span" sx={{ gridArea: '1 / 2', minWidth: WIDTHS.status, justifySelf: 'end' }}>

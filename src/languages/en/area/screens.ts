@@ -60,6 +60,8 @@ export const screens = {
     /** What a meter counted today: “today 1.2 kL”. */
     today: 'today',
     last_use: 'Last use',
+    /** Beside a valve's temperature: “last use 43.5 °C”. */
+    of_last_use: 'last use',
     /** Of an outlet from which no water was drawn in 24 hours. */
     idle: 'idle',
   },
