@@ -89,7 +89,7 @@ describe('device list', { timeout: 30_000 }, () => {
 });
 
 describe('the main value in a list', { timeout: 30_000 }, () => {
-  const open = async (changes: object, preset?: object) => {
+  const open = async (changes: object, preset?: Readonly<Record<string, unknown>>) => {
     const hottest_at = new Date().toISOString();
     server.use(
       ...['/devices', '/devices/list/tmv'].map((path) =>

@@ -10,7 +10,7 @@ import type { DeviceSelection } from './use-device-selection.ts';
 
 /** The widths of the columns, which are below each other on a phone. */
 export const WIDTHS = {
-  value: { sm: 176 },
+  value: { sm: 196 },
   seen: { sm: 76 },
   status: { sm: 104 },
   type: { sm: 88 },
