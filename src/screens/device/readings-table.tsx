@@ -7,8 +7,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { NOTHING } from '../../domain/format.ts';
+import { beyondTimes } from '../../domain/falls.ts';
 import { topOf } from '../../domain/highest.ts';
-import { summaryOf, timesOf, type Point } from '../../domain/series.ts';
+import { intervalOf } from '../../domain/live.ts';
+import { outletOf } from '../../domain/reports/datapoints.ts';
+import { runsOf, summaryOf, timesOf, type Point } from '../../domain/series.ts';
 import { isSwitch } from '../../domain/switches.ts';
 import { upperLimitOf } from '../../domain/thresholds.ts';
 import { exactTime } from '../../domain/zoned.ts';
@@ -16,6 +19,7 @@ import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { Pager } from '../../generator/pager.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import type { Device } from './device.ts';
+import { Bar, BarLegend, FLOWING, IDLE, RED, type BarScale } from './readings-bar.tsx';
 import type { DatapointSeries } from './use-series.ts';
 import { useValueText } from '../../charts/value-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -24,17 +28,6 @@ const PER_PAGE = 25;
 /** The width of a column of times, in px: a value stays beside its time. */
 const TIME_WIDTH = 260;
 const NONE: ReadonlySet<number> = new Set();
-/** Of what only stands in the pipe: paler than water that flows. */
-const IDLE = 'color-mix(in srgb, var(--fg-primary) 40%, var(--fg-surface))';
-
-interface ValueProps {
-  readonly point: Point | undefined;
-  readonly datapoint: Datapoint;
-  /** The highest value that is allowed. */
-  readonly limit: number | undefined;
-  /** Whether it was measured in an idle pipe, which limits are not about. */
-  readonly isIdle: boolean;
-}
 
 /** A value that is too high, in red behind a sign, as its mark in the chart. */
 const TooHigh = ({ limit, children }: { readonly limit: string; readonly children: string }) => {
@@ -48,116 +41,115 @@ const TooHigh = ({ limit, children }: { readonly limit: string; readonly childre
   );
 };
 
-const Value = ({ point, datapoint, limit = Infinity, isIdle }: ValueProps) => {
+interface ValueProps {
+  readonly point: Point | undefined;
+  readonly datapoint: Datapoint;
+  /** The limit that it is above; undefined: none. */
+  readonly above: number | undefined;
+  readonly isIdle: boolean;
+}
+
+const Value = ({ point, datapoint, above, isIdle }: ValueProps) => {
   const text = useValueText();
-  const translate = useTranslate();
   if (!point) return <>{NOTHING}</>;
   const { value, min, max } = point;
   const shown = text(value, datapoint);
-  const isAbove = topOf(point) > limit;
+  const range = { ...datapoint, unit: null };
   return (
     <>
-      {isAbove && isIdle && (
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, mr: 1 }}>
-          {translate('readings.idle')}
+      {above === undefined ? (
+        <Box component="span" sx={isIdle ? { color: 'text.secondary' } : {}}>
+          {shown}
         </Box>
+      ) : (
+        <TooHigh limit={text(above, datapoint)}>{shown}</TooHigh>
       )}
-      {isAbove && !isIdle ? <TooHigh limit={text(limit, datapoint)}>{shown}</TooHigh> : shown}
       {min !== undefined && max !== undefined && min !== max && (
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 1 }}>
-          {text(min, { ...datapoint, unit: null })}–{text(max, { ...datapoint, unit: null })}
+          {text(min, range)}–{text(max, range)}
         </Box>
       )}
     </>
   );
 };
 
-interface BarProps {
-  readonly point: Point;
-  readonly column: Column;
-  readonly colour: string;
-}
+/** Beside a value that was measured in an idle pipe; beside bars only on phones, which have none. */
+const Idle = ({ isShown }: { readonly isShown: boolean }) => (
+  <Box
+    component="span"
+    sx={{ color: 'text.secondary', fontSize: 12, mr: 1, ...(isShown ? {} : { display: { sm: 'none' } }) }}
+  >
+    {useTranslate()('readings.idle')}
+  </Box>
+);
 
-/** How far a value is from the lowest to the highest of its column, as a bar with the limit as a mark, for the eye. */
-const Bar = ({ point, column, colour }: BarProps) => {
-  const { low, high, limit } = column;
-  const share = (value: number): string => `${((value - low) / (high - low || 1)) * 100}%`;
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        position: 'relative',
-        flex: 1,
-        display: { xs: 'none', sm: 'block' },
-        height: 6,
-        borderRadius: 1,
-        bgcolor: 'var(--fg-canvas)',
-      }}
-    >
-      <Box
-        sx={{
-          height: 1,
-          borderRadius: 1,
-          width: share(topOf(point)),
-          minWidth: '2px',
-          bgcolor: colour,
-        }}
-      />
-      {limit !== undefined && limit > low && limit < high && (
-        <Box
-          sx={{
-            position: 'absolute',
-            left: share(limit),
-            top: -3,
-            bottom: -3,
-            width: '2px',
-            bgcolor: 'error.main',
-          }}
-        />
-      )}
-    </Box>
-  );
-};
-
-interface Column {
+interface Column extends BarScale {
   readonly datapoint: Datapoint;
-  readonly limit: number | undefined;
-  /** Its lowest and highest value. */
-  readonly low: number;
-  readonly high: number;
   readonly byTime: ReadonlyMap<number, Point>;
+  /** When it was too high (ms), as in the chart: while water flowed, and in the fall after it. */
+  readonly above: ReadonlySet<number>;
+  /** When it was measured in an idle pipe (ms). */
+  readonly idle: ReadonlySet<number>;
 }
 
-const columnOf = (device: Device, { datapoint, series }: DatapointSeries): Column => {
-  const { min = 0, max = 0 } = summaryOf(series.points) ?? {};
-  const limit = upperLimitOf(device, datapoint.key)?.value;
+const columnOf = (
+  { datapoint, series: { points, widthMs } }: DatapointSeries,
+  { device, idle = NONE, judge }: Omit<Props, 'items'>,
+): Column => {
+  const { min = 0, max = 0 } = summaryOf(points) ?? {};
+  const limit = upperLimitOf(device, datapoint.key);
+  const { expected_interval_s } = device;
+  const intervalS = intervalOf({ expected_interval_s, usual_interval_s: datapoint.usual_interval_s });
+  const isOutlet = outletOf(device.datapoints)?.id === datapoint.id;
   return {
     datapoint,
     limit,
     low: min,
     high: max,
-    byTime: new Map(series.points.map((point) => [point.ms, point])),
+    byTime: new Map(points.map((point) => [point.ms, point])),
+    above: limit
+      ? beyondTimes(
+          judge?.(points) ?? [points],
+          runsOf(points, intervalS, widthMs),
+          (value) => value > limit.value,
+        )
+      : NONE,
+    idle: isOutlet ? idle : NONE,
   };
 };
 
 interface CellProps {
   readonly column: Column;
   readonly ms: number;
-  readonly isIdle: boolean;
   readonly hasBar: boolean;
 }
 
 /** A value of a column, after its bar. */
-const ReadingCell = ({ column, ms, isIdle, hasBar }: CellProps) => {
-  const { datapoint, limit = Infinity, byTime } = column;
+const ReadingCell = ({ column, ms, hasBar }: CellProps) => {
+  const { datapoint, limit, byTime } = column;
   const point = byTime.get(ms);
-  const value = <Value point={point} datapoint={datapoint} limit={limit} isIdle={isIdle} />;
-  if (!hasBar || !point) return value;
-  const colour = isIdle ? IDLE : topOf(point) > limit ? 'error.main' : 'primary.main';
+  const isIdle = column.idle.has(ms);
+  const isAbove = point !== undefined && topOf(point) > (limit?.value ?? Infinity) && column.above.has(ms);
+  const value = (
+    <Value point={point} datapoint={datapoint} above={isAbove ? limit?.value : undefined} isIdle={isIdle} />
+  );
+  // Where there is a bar, its colour says what is idle.
+  const note = isIdle && <Idle isShown={!hasBar || isAbove} />;
+  if (!hasBar || !point) {
+    return (
+      <>
+        {note}
+        {value}
+      </>
+    );
+  }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      <Bar point={point} column={column} colour={colour} />
-      <Box sx={{ minWidth: 120, ml: 'auto' }}>{value}</Box>
+      <Bar at={topOf(point)} scale={column} colour={isAbove ? RED : isIdle ? IDLE : FLOWING} />
+      <Box sx={{ minWidth: 120, ml: 'auto' }}>
+        {note}
+        {value}
+      </Box>
     </Box>
   );
 };
@@ -167,10 +159,12 @@ interface Props {
   readonly items: readonly DatapointSeries[];
   /** When the outlet of a valve was idle (ms). */
   readonly idle?: ReadonlySet<number>;
+  /** The runs of points that are held against limits, as in the chart; by default all. */
+  readonly judge?: (points: readonly Point[]) => readonly (readonly Point[])[];
 }
 
 /** The chart's data as a table, newest first: one row per time, one column per datapoint. */
-export const ReadingsTable = ({ device, items, idle = NONE }: Props) => {
+export const ReadingsTable = ({ items, ...props }: Props) => {
   const translate = useTranslate();
   const zone = useZone();
   const locale = useFormatLocale();
@@ -178,7 +172,7 @@ export const ReadingsTable = ({ device, items, idle = NONE }: Props) => {
   const times = timesOf(items.map(({ series }) => series.points)).toReversed();
   const last = Math.max(0, Math.ceil(times.length / PER_PAGE) - 1);
   const current = Math.min(page, last);
-  const columns = items.map((item) => columnOf(device, item));
+  const columns = items.map((item) => columnOf(item, props));
   // Beside several columns there is no room for bars, and the states of switches have none.
   const hasBars = columns.length === 1 && columns.every(({ datapoint }) => !isSwitch(datapoint));
   return (
@@ -191,9 +185,16 @@ export const ReadingsTable = ({ device, items, idle = NONE }: Props) => {
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: { sm: TIME_WIDTH } }}>{translate('readings.time')}</TableCell>
-              {columns.map(({ datapoint }) => (
-                <TableCell key={datapoint.id} align="right">
-                  {datapoint.label}
+              {columns.map((column) => (
+                <TableCell key={column.datapoint.id} align="right">
+                  {hasBars ? (
+                    <Box sx={{ display: 'flex', columnGap: 2, alignItems: 'center' }}>
+                      <BarLegend scale={column} unit={column.datapoint.unit} hasIdle={column.idle.size > 0} />
+                      <Box sx={{ ml: 'auto' }}>{column.datapoint.label}</Box>
+                    </Box>
+                  ) : (
+                    column.datapoint.label
+                  )}
                 </TableCell>
               ))}
             </TableRow>
@@ -213,7 +214,7 @@ export const ReadingsTable = ({ device, items, idle = NONE }: Props) => {
                     align="right"
                     sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
                   >
-                    <ReadingCell column={column} ms={ms} isIdle={idle.has(ms)} hasBar={hasBars} />
+                    <ReadingCell column={column} ms={ms} hasBar={hasBars} />
                   </TableCell>
                 ))}
               </TableRow>

@@ -10,7 +10,7 @@ export const readings = {
     custom: 'Custom',
   },
   /** Beginnings of the names of the ranges, where there is little room. */
-  ranges_short: { '1h': '1 h', '24h': '24 h', '7d': '7 d', '30d': '30 d', '365d': '12 m', custom: 'Custom' },
+  ranges_short: { '1h': '1 h', '24h': '24 h', '7d': '7 d', '30d': '30 d', '365d': '12 mo', custom: 'Custom' },
   from: 'From',
   to: 'To',
   apply: 'Apply',
@@ -41,8 +41,11 @@ export const readings = {
   buckets: 'Each point covers %{length}. The band shows the minimum and maximum.',
   /** Of a value in the table. */
   above: 'above %{limit}',
-  /** A temperature above the limit while no water flows. */
+  /** Of a temperature while no water flows. */
   idle: 'idle pipe',
+  flowing: 'water flowing',
+  /** Above the bars in the table: of which values they are. */
+  bars: 'Bars from %{low} to %{high}',
   table: 'Readings table',
   time: 'Time',
   export: 'Export CSV',

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import { chartLimit } from '../../charts/limits.ts';
+import { formatValue } from '../../domain/format.ts';
+import type { upperLimitOf } from '../../domain/thresholds.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+
+export const FLOWING = 'primary.main';
+/** Of what only stands in the pipe: paler than water that flows. */
+export const IDLE = 'color-mix(in srgb, var(--fg-primary) 40%, var(--fg-surface))';
+export const RED = 'error.main';
+
+/** What the bars of a column go from and to. */
+export interface BarScale {
+  readonly limit: ReturnType<typeof upperLimitOf>;
+  /** Its lowest and highest value. */
+  readonly low: number;
+  readonly high: number;
+}
+
+const hasMark = ({ limit, low, high }: BarScale): boolean =>
+  limit !== undefined && limit.value > low && limit.value < high;
+
+interface BarProps {
+  readonly at: number;
+  readonly scale: BarScale;
+  readonly colour: string;
+}
+
+/** How far a value is from the lowest to the highest of its column, as a bar with the limit as a mark, for the eye. */
+export const Bar = ({ at, scale, colour }: BarProps) => {
+  const { low, high, limit } = scale;
+  const share = (value: number): string => `${((value - low) / (high - low || 1)) * 100}%`;
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'relative',
+        flex: 1,
+        display: { xs: 'none', sm: 'block' },
+        height: 6,
+        borderRadius: 1,
+        bgcolor: 'var(--fg-canvas)',
+      }}
+    >
+      <Box sx={{ height: 1, borderRadius: 1, width: share(at), minWidth: '2px', bgcolor: colour }} />
+      {limit && hasMark(scale) && (
+        <Box
+          sx={{
+            position: 'absolute',
+            left: share(limit.value),
+            top: -3,
+            bottom: -3,
+            width: '2px',
+            bgcolor: RED,
+          }}
+        />
+      )}
+    </Box>
+  );
+};
+
+/** A colour of bars, or the mark of the limit, with its name. */
+const Sample = ({ colour, name, isMark = false }: { colour: string; name: string; isMark?: boolean }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 0.75 }}>
+    <Box
+      component="span"
+      sx={
+        isMark
+          ? { width: 2, height: 12, bgcolor: colour }
+          : { width: 16, height: 6, borderRadius: 1, bgcolor: colour }
+      }
+    />
+    {name}
+  </Box>
+);
+
+interface LegendProps {
+  readonly scale: BarScale;
+  readonly unit: string | null;
+  /** Whether some bars are of an idle pipe. */
+  readonly hasIdle: boolean;
+}
+
+/** Above the bars: of which values they are, and what their colours and their mark mean. */
+export const BarLegend = ({ scale, unit, hasIdle }: LegendProps) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const { limit, low, high } = scale;
+  const values = { low: formatValue(low, unit, locale), high: formatValue(high, unit, locale) };
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: { xs: 'none', sm: 'flex' },
+        flexWrap: 'wrap',
+        columnGap: 2,
+        color: 'text.secondary',
+        fontWeight: 400,
+      }}
+    >
+      <span>{translate('readings.bars', values)}</span>
+      {hasIdle && (
+        <>
+          <Sample colour={FLOWING} name={translate('readings.flowing')} />
+          <Sample colour={IDLE} name={translate('readings.idle')} />
+        </>
+      )}
+      {limit && hasMark(scale) && <Sample isMark colour={RED} name={chartLimit(limit, unit, locale).short} />}
+    </Box>
+  );
+};
