@@ -29,7 +29,7 @@ export const setBack = (ms, scope = globalThis) => {
 };
 
 /**
- * The same for a database's now(), in statements and in column defaults. Only for a disposable database; `client`
+ * The same for a database's clocks, in statements and in column defaults. Only for a disposable database; `client`
  * must be a superuser.
  */
 export const setBackDatabase = async (client, ms) => {
@@ -38,4 +38,15 @@ export const setBackDatabase = async (client, ms) => {
     `create or replace function pg_catalog.now() returns timestamptz language sql stable parallel safe
      as $$ select pg_catalog.transaction_timestamp() - interval '${Number(ms)} milliseconds' $$`,
   );
+  for (const clock of ['statement_timestamp', 'clock_timestamp']) {
+    const volatility = clock === 'clock_timestamp' ? 'volatile' : 'stable';
+    // By another name it stays as it was, for the one that takes its place.
+    await client.query(
+      `create or replace function pg_catalog.real_${clock}() returns timestamptz language internal ${volatility} as '${clock}'`,
+    );
+    await client.query(
+      `create or replace function pg_catalog.${clock}() returns timestamptz language sql ${volatility} parallel safe
+       as $$ select pg_catalog.real_${clock}() - interval '${Number(ms)} milliseconds' $$`,
+    );
+  }
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setBack, sinceClock } from '../../scripts/screenshots/clock.mjs';
+import { setBack, setBackDatabase, sinceClock } from '../../scripts/screenshots/clock.mjs';
 
 const HOUR = 3_600_000;
 
@@ -25,5 +25,14 @@ describe('the clock of the screenshots', () => {
     expect(new scope.Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z');
     expect(scope.Date.UTC(1970, 0, 1)).toBe(0);
     expect(new scope.Date(scope.Date()).getTime()).toBeLessThan(Date.now() - 4 * HOUR);
+  });
+
+  it('is that of all clocks of the database, of which the history uses another than the records', async () => {
+    const asked: string[] = [];
+    await setBackDatabase({ query: async (sql) => asked.push(sql) }, HOUR);
+    for (const clock of ['now', 'statement_timestamp', 'clock_timestamp']) {
+      const own = asked.find((sql) => sql.includes(`pg_catalog.${clock}()`)) ?? '';
+      expect(own).toContain("- interval '3600000 milliseconds'");
+    }
   });
 });
