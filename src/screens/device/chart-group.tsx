@@ -164,7 +164,7 @@ export const ChartGroup = (props: Props) => {
     [lines, span, intervalS],
   );
   const findings = useFindings(lines, span, gaps);
-  const site = useSiteTime(isInLead ? device.time_zone : null);
+  const site = useSiteTime(device.time_zone, !isInLead);
   const timeText = useExactTimeText(intervalS, site.zone);
   const shown = useMemo(() => (isInLead && isLive ? withRoom(span) : span), [isInLead, isLive, span]);
   const names = lines.map(({ name }) => name).join(', ');

@@ -4,6 +4,7 @@ import { useMemo, type ComponentProps } from 'react';
 import { highestOf } from '../../domain/highest.ts';
 import { dayOfHours } from '../../domain/hourly-increase.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
+import { ZoneContext } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { CaseBand } from '../alarms/case-band.tsx';
 import { useOpenCases } from '../alarms/open-cases.tsx';
@@ -81,7 +82,11 @@ const Day = ({
 }: Pick<Props, 'device'> & Pick<ComponentProps<typeof Lead>, 'title' | 'figure' | 'chart'>) => (
   <Lead
     {...parts}
-    band={<CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />}
+    band={
+      <ZoneContext value={device.time_zone ?? null}>
+        <CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />
+      </ZoneContext>
+    }
     status={<DeviceStatus device={device} isQuiet />}
     facts={
       <Facts>
