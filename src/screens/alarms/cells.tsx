@@ -25,20 +25,11 @@ const QUIET = {
   '.plain-table:has(th[data-column="acknowledged_at"]) &': { display: 'none' },
 } as const;
 
-/** Two lines are as high as the row of a list. */
-const BELOW = { display: 'block', color: 'text.secondary', fontSize: 12, lineHeight: '14px' } as const;
-
 /** In a table without room for a column for it, the name says enough. */
 const NARROW = { '@container (max-width: 1300px)': { display: 'none' } } as const;
 
 /** Where a case leads to, besides its own page. */
 const LINK = { '&&& a': { color: 'primary.main' } } as const;
-
-const Below = ({ children }: { readonly children: string }) => (
-  <Box component="span" sx={BELOW}>
-    {children}
-  </Box>
-);
 
 type Row = Readonly<Record<string, unknown>>;
 const caseOf = (record: Row): AlarmCase => record as unknown as AlarmCase;
@@ -78,13 +69,12 @@ const StateCell = ({ alarm }: { readonly alarm: AlarmCase }) => {
 
 /** When a case was raised last, and how often. Its page says since when. */
 const Since = ({ alarm }: { readonly alarm: AlarmCase }) => {
-  const isInCard = use(InCard);
-  const repeats = useRepeats(alarm, isInCard ? 'times_short' : 'times');
+  const repeats = useRepeats(alarm, 'times_short');
   return (
-    <>
+    <span style={{ whiteSpace: 'nowrap' }}>
       <Ago at={alarm.since} />
-      {repeats !== undefined && (isInCard ? ` (${repeats})` : <Below>{repeats}</Below>)}
-    </>
+      {repeats !== undefined && ` (${repeats})`}
+    </span>
   );
 };
 
