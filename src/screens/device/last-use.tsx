@@ -69,6 +69,9 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
   const observation = { datapoint_id: datapoint.id, key, label: name, unit, value: use.value, at };
   const problem = problemOf(observation, device.health?.limits ?? null);
   const isHot = problem !== null;
+  const isPipeHot =
+    pipe.value !== null &&
+    problemOf({ ...observation, value: pipe.value }, device.health?.limits ?? null) !== null;
   // The highest is said where it is above the limit, and not what the number says already.
   const isPeak =
     highest !== undefined &&
@@ -121,6 +124,8 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
             color: 'text.secondary',
             fontSize: 12,
             '& > *': { lineHeight: '20px' },
+            // The sign of a live value would say that all is well.
+            ...(isPipeHot && { "& [data-mark='active'] > svg": { display: 'none' } }),
           }}
         >
           <span>
