@@ -16,7 +16,3 @@ export const withFalls = (
     const end = rest.findIndex(({ value }) => !isBeyond(value));
     return [...part, ...(end === -1 ? rest : rest.slice(0, end + 1))];
   });
-
-/** The times (ms) of the points that are beyond a limit in these runs with their falls. */
-export const beyondTimes = (...runs: Parameters<typeof withFalls>): ReadonlySet<number> =>
-  new Set(withFalls(...runs).flatMap((run) => run.map(({ ms }) => ms)));

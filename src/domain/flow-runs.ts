@@ -1,3 +1,4 @@
+import { withFalls } from './falls.ts';
 import { samplesOf } from './reports/flow-events.ts';
 import type { Series } from './reports/series.ts';
 import type { Point } from './series.ts';
@@ -42,3 +43,7 @@ export const flowingRuns = (
   });
   return runs;
 };
+
+/** The times (ms) of the points that are beyond a limit in these runs with their falls. */
+export const beyondTimes = (...runs: Parameters<typeof withFalls>): ReadonlySet<number> =>
+  new Set(withFalls(...runs).flatMap((run) => run.map(({ ms }) => ms)));

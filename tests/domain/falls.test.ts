@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beyondTimes, withFalls } from '../../src/domain/falls.ts';
+import { withFalls } from '../../src/domain/falls.ts';
 
 const at = (ms: number, value: number) => ({ ms, value });
 const points = [at(1, 22), at(2, 57.8), at(3, 48.8), at(4, 46), at(5, 44), at(6, 46)];
@@ -13,9 +13,4 @@ it('follows a run that ends beyond the limit until a point is within it again', 
 it('ends at a gap, and leaves a run that ends within the limit as it is', () => {
   expect(withFalls(flowing, [points.slice(0, 3), points.slice(3)], isBeyond)).toEqual([points.slice(0, 3)]);
   expect(withFalls([points.slice(0, 1)], [points], isBeyond)).toEqual([points.slice(0, 1)]);
-});
-
-it('has the times of the fall, but none of an idle pipe that was not hot before', () => {
-  expect([...beyondTimes(flowing, [points], isBeyond)]).toEqual([1, 2, 3, 4, 5]);
-  expect([...beyondTimes([], [points], isBeyond)]).toEqual([]);
 });

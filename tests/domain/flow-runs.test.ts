@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flowingRuns, idleTimes } from '../../src/domain/flow-runs.ts';
+import { beyondTimes, flowingRuns, idleTimes } from '../../src/domain/flow-runs.ts';
 
 const at = (ms: number, value: number) => ({ ms, value });
 const temperature = [at(1, 22), at(2, 43), at(3, 57.8), at(4, 48.8), at(5, 46), at(6, 44)];
@@ -25,4 +25,12 @@ it('splits points into the runs during which water flowed, each from the point b
   ]);
   expect(valuesOf([2, 3, 4, 5, 6])).toEqual([[22]]);
   expect(valuesOf([1, 2, 3, 4, 5, 6])).toEqual([]);
+});
+
+it('has the times of what is too hot with its fall, but none of an idle pipe that was not before', () => {
+  const isBeyond = (value: number): boolean => value > 45;
+  const flowing = flowingRuns(temperature, new Set([1, 4, 5, 6]));
+  const times = (runs: typeof flowing) => [...beyondTimes(runs, [temperature], isBeyond)];
+  expect(times(flowing)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(times([])).toEqual([]);
 });

@@ -103,7 +103,12 @@ it('does not repeat the name of an assignee who has acknowledged', { timeout: 30
 /** The cells of a table of temperatures, the newest first; those at `idle` without flow. */
 const cellsOf = async (values: readonly number[], idle: readonly number[]): Promise<string[]> => {
   const datapoint = { id: 17, key: 'temperature', label: 'Temperature', unit: '°C', kind: 'gauge' };
-  const device = { tags: ['label:TMV'], limits_profile: null, datapoints: [datapoint] };
+  const device = {
+    tags: ['label:TMV'],
+    limits_profile: null,
+    expected_interval_s: 900,
+    datapoints: [datapoint],
+  };
   const points = values.map((value, index) => ({ ms: Date.parse(SINCE) + index, value }));
   await openView(
     <ReadingsTable
@@ -123,6 +128,15 @@ it('marks readings above the limit', { timeout: 30_000 }, async () => {
 });
 
 it('does not hold what is in an idle pipe against the limit', { timeout: 30_000 }, async () => {
+  const cells = await cellsOf([50.1, 43.5], [0, 1]);
+  expect(cells).toEqual(['idle pipe43.5 °C', 'idle pipe50.1 °C']);
+});
+
+it('marks what is still above it after water flowed, as the chart does', { timeout: 30_000 }, async () => {
   const cells = await cellsOf([57.6, 50.1, 43.5], [1, 2]);
-  expect(cells).toEqual(['43.5 °C', 'idle pipe50.1 °C', '▲ 57.6 °C, above 48.0 °C']);
+  expect(cells).toEqual([
+    'idle pipe43.5 °C',
+    'idle pipe▲ 50.1 °C, above 48.0 °C',
+    '▲ 57.6 °C, above 48.0 °C',
+  ]);
 });

@@ -13,9 +13,9 @@ interface Row {
   readonly value: number;
   readonly hottest_at: string;
 }
-/** A last use, and when its hottest water was measured (ms). */
+/** A last use, and when its hottest water was measured, ISO 8601. */
 export interface MeasuredUse extends LastUse {
-  readonly hottestTs: number;
+  readonly hottest_at: string;
 }
 
 const OUTLETS_PER_REQUEST = 100;
@@ -35,11 +35,6 @@ export const fetchLastUses = async (
     ),
   );
   return new Map(
-    parts.flatMap(({ data }) =>
-      data.map(({ flow_id, at, value, hottest_at }) => [
-        flow_id,
-        { ts: Date.parse(at), value, hottestTs: Date.parse(hottest_at) },
-      ]),
-    ),
+    parts.flatMap(({ data }) => data.map((row) => [row.flow_id, { ...row, ts: Date.parse(row.at) }])),
   );
 };

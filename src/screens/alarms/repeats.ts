@@ -7,7 +7,7 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 /** How often a case was raised and since when, as the overview says it; undefined: only once. */
 export const useRepeats = (
   { occurrences, raised_at, since }: AlarmCase,
-  text: 'times_since' | 'times' | 'times_short' | 'raised_times',
+  text: 'times_since' | 'times_short' | 'raised_times',
 ): string | undefined => {
   const translate = useTranslate();
   const [zone, locale, now] = [useZone(), useFormatLocale(), useServerNow()];

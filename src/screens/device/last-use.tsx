@@ -65,7 +65,7 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
   const pace = { expected_interval_s: device.expected_interval_s, usual_interval_s };
   const pipe = useLive(datapoint.id, { pace, known: knownOf(datapoint) });
   const isLive = pipe.state === 'live';
-  const at = new Date(use.hottestTs).toISOString();
+  const at = use.hottest_at;
   const observation = { datapoint_id: datapoint.id, key, label: name, unit, value: use.value, at };
   const problem = problemOf(observation, device.health?.limits ?? null);
   const isHot = problem !== null;
@@ -94,7 +94,7 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
       />
       <div id={description}>
         <Box sx={{ lineHeight: '24px' }}>
-          {dayAndTime(use.hottestTs, now, zone, locale)}
+          {dayAndTime(Date.parse(at), now, zone, locale)}
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {' · '}
             <Ago at={at} />

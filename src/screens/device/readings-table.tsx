@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { NOTHING } from '../../domain/format.ts';
-import { beyondTimes } from '../../domain/falls.ts';
+import { beyondTimes } from '../../domain/flow-runs.ts';
 import { topOf } from '../../domain/highest.ts';
 import { intervalOf } from '../../domain/live.ts';
 import { outletOf } from '../../domain/reports/datapoints.ts';
@@ -20,6 +20,7 @@ import { Pager } from '../../generator/pager.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import type { Device } from './device.ts';
 import { Bar, BarLegend, FLOWING, IDLE, RED, type BarScale } from './readings-bar.tsx';
+import { useFlowing } from './use-idle.ts';
 import type { DatapointSeries } from './use-series.ts';
 import { useValueText } from '../../charts/value-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -77,7 +78,12 @@ const Value = ({ point, datapoint, above, isIdle }: ValueProps) => {
 const Idle = ({ isShown }: { readonly isShown: boolean }) => (
   <Box
     component="span"
-    sx={{ color: 'text.secondary', fontSize: 12, mr: 1, ...(isShown ? {} : { display: { sm: 'none' } }) }}
+    sx={{
+      color: 'text.secondary',
+      fontSize: { xs: 11, sm: 12 },
+      mr: { xs: 0.5, sm: 1 },
+      ...(isShown ? {} : { display: { sm: 'none' } }),
+    }}
   >
     {useTranslate()('readings.idle')}
   </Box>
@@ -94,7 +100,8 @@ interface Column extends BarScale {
 
 const columnOf = (
   { datapoint, series: { points, widthMs } }: DatapointSeries,
-  { device, idle = NONE, judge }: Omit<Props, 'items'>,
+  { device, idle = NONE }: Omit<Props, 'items'>,
+  flowing: ReturnType<typeof useFlowing>,
 ): Column => {
   const { min = 0, max = 0 } = summaryOf(points) ?? {};
   const limit = upperLimitOf(device, datapoint.key);
@@ -108,11 +115,7 @@ const columnOf = (
     high: max,
     byTime: new Map(points.map((point) => [point.ms, point])),
     above: limit
-      ? beyondTimes(
-          judge?.(points) ?? [points],
-          runsOf(points, intervalS, widthMs),
-          (value) => value > limit.value,
-        )
+      ? beyondTimes(flowing(points), runsOf(points, intervalS, widthMs), (value) => value > limit.value)
       : NONE,
     idle: isOutlet ? idle : NONE,
   };
@@ -159,8 +162,6 @@ interface Props {
   readonly items: readonly DatapointSeries[];
   /** When the outlet of a valve was idle (ms). */
   readonly idle?: ReadonlySet<number>;
-  /** The runs of points that are held against limits, as in the chart; by default all. */
-  readonly judge?: (points: readonly Point[]) => readonly (readonly Point[])[];
 }
 
 /** The chart's data as a table, newest first: one row per time, one column per datapoint. */
@@ -169,10 +170,11 @@ export const ReadingsTable = ({ items, ...props }: Props) => {
   const zone = useZone();
   const locale = useFormatLocale();
   const [page, setPage] = useState(0);
+  const flowing = useFlowing(props.idle ?? NONE);
   const times = timesOf(items.map(({ series }) => series.points)).toReversed();
   const last = Math.max(0, Math.ceil(times.length / PER_PAGE) - 1);
   const current = Math.min(page, last);
-  const columns = items.map((item) => columnOf(item, props));
+  const columns = items.map((item) => columnOf(item, props, flowing));
   // Beside several columns there is no room for bars, and the states of switches have none.
   const hasBars = columns.length === 1 && columns.every(({ datapoint }) => !isSwitch(datapoint));
   return (

@@ -162,7 +162,7 @@ const SelectedReadings = (props: SelectedReadingsProps) => {
           onZoom={onShow}
         />
       ))}
-      <ReadingsTable device={device} items={withReadings} idle={idle} judge={flowing} />
+      <ReadingsTable device={device} items={withReadings} idle={idle} />
     </>
   );
 };

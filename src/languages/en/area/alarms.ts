@@ -119,10 +119,9 @@ export const alarms = {
   /** Behind the state of an alarm. */
   raised_age: 'raised %{age}',
   raised_times: 'Raised %{count} times since %{day}',
-  /** Below or beside the age of the latest. */
+  /** Beside the age of the latest. */
   times_since: '%{count} times since %{day}',
-  times: '%{count} times',
-  /** In a card, which has no room for more, behind the age of the latest. */
+  /** In a list, behind the age of the latest. */
   times_short: '%{count}×',
   /** Before a name. */
   assigned_to_person: 'Assigned to',
