@@ -12,7 +12,9 @@ export const withFalls = (
   judged.map((part) => {
     const last = part.at(-1);
     if (!last || !isBeyond(last.value)) return part;
-    const rest = runs.flatMap((run) => (run.includes(last) ? run.slice(run.indexOf(last) + 1) : []));
+    const run = runs.find((one) => one.includes(last)) ?? [];
+    const rest = run.slice(run.indexOf(last) + 1);
     const end = rest.findIndex(({ value }) => !isBeyond(value));
-    return [...part, ...(end === -1 ? rest : rest.slice(0, end + 1))];
+    // Without an end, all of it.
+    return [...part, ...rest.slice(0, end + 1 || undefined)];
   });
