@@ -88,52 +88,6 @@ describe('device list', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the main value in a list', { timeout: 30_000 }, () => {
-  const open = async (changes: object, preset?: Readonly<Record<string, unknown>>) => {
-    const hottest_at = new Date().toISOString();
-    server.use(
-      ...['/devices', '/devices/list/tmv'].map((path) =>
-        answer.get(at(path), () => HttpResponse.json({ data: [{ ...device, ...changes }] })),
-      ),
-      answer.get(at('/devices/sparklines'), () => {
-        const hours = [[Math.floor(Date.now() / 3_600_000) - 1, 43, 44, 48]];
-        const last_use = { at: hottest_at, value: 44.1, hottest_at };
-        return HttpResponse.json({ data: [{ id: 4, unit: '°C', is_rate: false, hours, last_use }] });
-      }),
-    );
-    const props = preset ? { preset } : {};
-    await openView(<DeviceList resource="devices" {...props} />, {
-      resource: 'devices',
-      path: '/admin/devices',
-    });
-    await find('.plain-line svg');
-    return (await find('.plain-main')) as HTMLElement;
-  };
-  const quiet = (main: HTMLElement) => main.querySelector('.plain-quiet')?.textContent;
-
-  it('is said to be of the last use of a valve, unless the heading says so', async () => {
-    const main = await open({});
-    expect(quiet(main)).toBe('last use');
-    expect(main.textContent).toContain('44.1\u00a0°C');
-  });
-
-  it('has no name below the heading of a list of valves', async () => {
-    expect(quiet(await open({}, { tmv: true }))).toBeUndefined();
-  });
-
-  it('is not quiet while the device reports', async () => {
-    const last_seen_at = new Date(Date.now() - 60_000).toISOString();
-    expect((await open({ last_seen_at, expected_interval_s: 900 })).dataset['old']).toBeUndefined();
-    expect(all('time')[0]?.closest('.plain-mark')).toBeNull();
-  });
-
-  it('is quiet with a marked age if the device is silent', async () => {
-    const last_seen_at = new Date(Date.now() - 5 * 3_600_000).toISOString();
-    expect((await open({ last_seen_at, expected_interval_s: 900 })).dataset['old']).toBe('');
-    expect(all('time')[0]?.closest('.plain-mark')?.getAttribute('data-mark')).toBe('stale');
-  });
-});
-
 describe('quick filters', { timeout: 30_000 }, () => {
   it('show only the devices with alarms or only the silent ones, and all again', async () => {
     await openView(<DeviceList resource="devices" />, { resource: 'devices', path: '/admin/devices' });

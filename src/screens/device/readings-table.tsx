@@ -149,7 +149,7 @@ const ReadingCell = ({ column, ms, hasBar }: CellProps) => {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Bar at={topOf(point)} scale={column} colour={isAbove ? RED : isIdle ? IDLE : FLOWING} />
-      <Box sx={{ minWidth: 120, ml: 'auto' }}>
+      <Box sx={{ minWidth: { sm: 120 }, ml: 'auto' }}>
         {note}
         {value}
       </Box>

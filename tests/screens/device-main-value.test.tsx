@@ -1,0 +1,74 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { live } from '../../src/live/client.ts';
+import DeviceList from '../../src/screens/devices.list.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all } from '../support/site.tsx';
+import { find, openView } from '../support/view.tsx';
+
+const server = startApi();
+const device = {
+  id: 4,
+  version: 1,
+  title: 'Basin',
+  type: 'tmv',
+  dev_id: 'd',
+  company_id: null,
+  tags: [],
+  is_active: true,
+  main_value: { label: 'Temperature', value: 43.5, unit: '°C', ts: null },
+};
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('superadmin');
+  live.stop();
+  server.use(answer.get(at('/devices/get/total'), () => HttpResponse.json({ data: [{ total: 1 }] })));
+});
+
+describe('the main value in a list', { timeout: 30_000 }, () => {
+  const open = async (changes: object, preset?: Readonly<Record<string, unknown>>) => {
+    const hottest_at = new Date().toISOString();
+    server.use(
+      ...['/devices', '/devices/list/tmv'].map((path) =>
+        answer.get(at(path), () => HttpResponse.json({ data: [{ ...device, ...changes }] })),
+      ),
+      answer.get(at('/devices/sparklines'), () => {
+        const hours = [[Math.floor(Date.now() / 3_600_000) - 1, 43, 44, 48]];
+        const last_use = { at: hottest_at, value: 44.1, hottest_at };
+        return HttpResponse.json({ data: [{ id: 4, unit: '°C', is_rate: false, hours, last_use }] });
+      }),
+    );
+    const props = preset ? { preset } : {};
+    await openView(<DeviceList resource="devices" {...props} />, {
+      resource: 'devices',
+      path: '/admin/devices',
+    });
+    await find('.plain-line svg');
+    return find('.plain-main');
+  };
+  const quiet = (main: Element) => main.querySelector('.plain-quiet')?.textContent;
+
+  it('is said to be of the last use of a valve, unless the heading says so', async () => {
+    const main = await open({});
+    expect(quiet(main)).toBe('last use');
+    expect(main.textContent).toContain('44.1\u00a0°C');
+  });
+
+  it('has no name below the heading of a list of valves', async () => {
+    expect(quiet(await open({}, { tmv: true }))).toBeUndefined();
+  });
+
+  it('is not quiet while the device reports', async () => {
+    const last_seen_at = new Date(Date.now() - 60_000).toISOString();
+    expect((await open({ last_seen_at, expected_interval_s: 900 })).dataset['old']).toBeUndefined();
+    expect(all('time')[0]?.closest('.plain-mark')).toBeNull();
+  });
+
+  it('is quiet with a marked age if the device is silent', async () => {
+    const last_seen_at = new Date(Date.now() - 5 * 3_600_000).toISOString();
+    expect((await open({ last_seen_at, expected_interval_s: 900 })).dataset['old']).toBe('');
+    expect(all('time')[0]?.closest('.plain-mark')?.getAttribute('data-mark')).toBe('stale');
+  });
+});
