@@ -10,6 +10,7 @@ import { PageSection } from '../../generator/field-sections.tsx';
 import { ReferenceLink, TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { TOUCH } from '../../providers/theme/tokens.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import { CaseSpan } from './case-span.tsx';
@@ -35,6 +36,13 @@ const ACTION = {
     minHeight: { xs: 44, sm: 0 },
     mt: { xs: 1, sm: 0 },
   },
+} as const;
+
+const TITLE = {
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  // A link for fingers doesn't make the line higher.
+  [TOUCH]: { '& a': { my: '-10px' } },
 } as const;
 
 interface RowProps {
@@ -63,7 +71,7 @@ const Row = ({ alarm, hasDevice, isNext }: RowProps) => {
       }}
     >
       <SeverityMark severity={alarm.severity} />
-      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Box sx={TITLE}>
         <TextLink to={pathTo(area, 'alarms', 'show', alarm.id)}>{alarm.title}</TextLink>
         {hasDevice && alarm.device_id !== null && (
           <Box component="span" sx={{ fontWeight: 400 }}>
@@ -103,7 +111,7 @@ export const OpenCases = ({ filter, isExpected = false }: Props) => {
   if (isPending && isExpected) {
     return (
       <PageSection title={translate('alarms.open_here')}>
-        <Skeleton variant="rounded" aria-busy="true" sx={{ height: { xs: 174, sm: 96 } }} />
+        <Skeleton variant="rounded" aria-busy="true" sx={{ height: { xs: 154, sm: 96 } }} />
       </PageSection>
     );
   }
