@@ -8,7 +8,7 @@ import { WhereItWent } from '../../src/screens/reports/where-it-went.tsx';
 import { startApi } from '../support/api.ts';
 import { meterResult, withAlarms } from '../support/report-result.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
-import { the } from '../support/site.tsx';
+import { press, the } from '../support/site.tsx';
 import { openView, says } from '../support/view.tsx';
 
 startApi();
@@ -40,19 +40,32 @@ const meters = (subs: number): Result => {
   } as Result;
 };
 
-it('counts meters only in the button for all rows of where water went', { timeout: 30_000 }, async () => {
-  emptyBrowser();
-  signedIn('superadmin');
-  await openView(<WhereItWent result={meters(6)} />, {
-    resource: 'reports',
-    path: '/admin/reports/3/devices',
-  });
-  await the('button', 'Show all 8 meters and the water not sub-metered');
-  await says('Not sub-metered');
-  // As its main meter, which has the title of another one.
-  const rest = [...document.querySelectorAll('li')].find((one) => one.textContent.includes('part of Main'));
-  expect(rest?.textContent).toContain('1 Mill Road, Perth WA\u00a06000');
-});
+it(
+  'lists sub-meters below their main meter, and counts meters only in the button for all rows',
+  { timeout: 30_000 },
+  async () => {
+    emptyBrowser();
+    signedIn('superadmin');
+    await openView(<WhereItWent result={meters(6)} />, {
+      resource: 'reports',
+      path: '/admin/reports/3/devices',
+    });
+    const rows = () => [...document.querySelectorAll('li')].map((one) => one.textContent);
+    // Main meters are at once all of the water.
+    const more = await the('button', 'Show all 8 meters and the water not sub-metered');
+    expect(rows()).toHaveLength(2);
+    await press(more);
+    await says('not sub-metered');
+    expect(rows().map((text) => text.startsWith('of which '))).toEqual([
+      false,
+      ...Array<boolean>(7).fill(true),
+      false,
+    ]);
+    expect(rows()[7]).toMatch(/^of which not sub-metered9,400/);
+    // Main meters of one title are told apart by their location.
+    expect(rows()[0]).toContain('1 Mill Road, Perth WA\u00a06000');
+  },
+);
 
 it(
   'shows rows of many columns as cards on a tablet, those of few as a table',

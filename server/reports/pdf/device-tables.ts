@@ -70,7 +70,7 @@ export const tableOfDevices = (
   const titleWidth = Math.max(
     ...rows.map((row) => {
       const depth = depths.get(row) ?? 0;
-      const words = depth > 0 ? `${translate('report_files.of_which')} ${row.title}` : row.title;
+      const words = depth > 0 ? `${translate('reports.of_which')} ${row.title}` : row.title;
       const place = row.location && !isShared ? row.location.length * PLACE_CHARACTER : 0;
       return Math.max(words.length * CHARACTER, place) + depth * INDENT;
     }),

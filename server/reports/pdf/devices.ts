@@ -1,4 +1,5 @@
 import type { Column } from '../../../src/domain/reports/column.ts';
+import { asTree } from '../../../src/domain/reports/meters-in-tree.ts';
 import { deviceRows, zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { isFine } from '../../../src/domain/reports/device-verdict.ts';
@@ -20,7 +21,6 @@ import { factGrid } from './fact-grid.ts';
 import { datapointsByDevice } from './datapoint-tables.ts';
 import { datapointsByDay, measurements } from './measurements.ts';
 import { otherFigures, singleCharts } from './single.ts';
-import { asTree } from './meters.ts';
 import { block, note, section, type Node, type Source } from './nodes.ts';
 
 const DEVICES_MAX = 1_000;

@@ -3,8 +3,12 @@ import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
-import { restShares } from '../../../src/domain/reports/sub-metered.ts';
-import { meterShares } from '../../../src/domain/reports/verdict.ts';
+import {
+  foremost,
+  ownPlaces,
+  sharesInTree,
+  type ShareInTree,
+} from '../../../src/domain/reports/meters-in-tree.ts';
 import { denseTable, heading, note, PRINTED, type Node, type Source } from './nodes.ts';
 
 export const METERS_WIDTH = 310;
@@ -24,80 +28,25 @@ const MORE = 16;
 /** Points by which a sub-meter is to the right of its main meter. */
 export const INDENT = 10;
 
-interface InTree {
-  /** Litres. */
-  readonly consumption?: unknown;
-  readonly device_id: number;
-  readonly main_id?: number | null;
-}
-const litresOf = ({ consumption }: InTree): number => (typeof consumption === 'number' ? consumption : 0);
-/**
- * Meters with each one's sub-meters below it, by their consumption if they have any, otherwise in their order; `depth`: how many
- * mains it has in the list.
- */
-export const asTree = <Meter extends InTree>(
-  meters: readonly Meter[],
-): readonly { readonly meter: Meter; readonly depth: number }[] => {
-  const ids = new Set(meters.map(({ device_id }) => device_id));
-  const below = (main: number | null, depth: number): { meter: Meter; depth: number }[] =>
-    meters
-      .filter(({ device_id, main_id }) => {
-        const own = main_id !== null && main_id !== undefined && ids.has(main_id) ? main_id : null;
-        return own === main && device_id !== main;
-      })
-      .toSorted((a, b) => (main === null ? 0 : litresOf(b) - litresOf(a)))
-      .flatMap((meter) => [{ meter, depth }, ...below(meter.device_id, depth + 1)]);
-  const found = below(null, 0);
-  // Meters whose mains go round in a circle are nobody's first.
-  const listed = new Set(found.map(({ meter }) => meter));
-  return [...found, ...meters.flatMap((meter) => (listed.has(meter) ? [] : [{ meter, depth: 0 }]))];
-};
-
 /** The title of a meter, a sub-meter's to the right with words. */
 export const meterTitle = (source: Source, title: string, depth: number): readonly Node[] =>
-  depth === 0
-    ? [title]
-    : [{ text: `${source.translate('report_files.of_which')} `, color: PRINTED.quiet }, title];
+  depth === 0 ? [title] : [{ text: `${source.translate('reports.of_which')} `, color: PRINTED.quiet }, title];
 
-/** Meters with their sub-meters below them, and then the water that passed none of these. */
-const sharesInTree = ({ result, translate }: Source) => {
-  const mains = new Map(result.devices.map(({ device_id, main_id }) => [device_id, main_id ?? null]));
-  const rests = restShares(result).map((one) => ({
-    ...one,
-    title: translate('report_words.sub_meters.listed'),
-  }));
-  const meters = meterShares(result).map((one) => ({
-    ...one,
-    main_id: mains.get(one.device_id) ?? null,
-  }));
-  return asTree([...meters, ...rests]);
-};
-
-/** The locations that tell meters apart; sub-meters at the place of their main meter don't repeat it. */
-const placesOf = ({ result }: Source): ReadonlyMap<number, string> => {
-  const places = disambiguatingLocations(result);
-  const mains = new Map(result.devices.map(({ device_id, main_id }) => [device_id, main_id ?? null]));
-  return new Map(
-    [...places].filter(([device_id, place]) => {
-      const main = mains.get(device_id) ?? null;
-      return main === null || places.get(main) !== place;
-    }),
-  );
-};
-
-type Shares = ReturnType<typeof sharesInTree>;
+type Shares = readonly ShareInTree[];
+const placesOf = ({ result }: Source): ReadonlyMap<number, string> =>
+  ownPlaces(result, disambiguatingLocations(result));
 const heightOf = (source: Source, shares: Shares): number => {
   const places = placesOf(source);
   return shares.reduce((sum, { meter }) => sum + (places.has(meter.device_id) ? PLACE_ROW : ROW), HEAD);
 };
 /** The height of the list of all meters. */
-export const rankingHeight = (source: Source): number => heightOf(source, sharesInTree(source));
+export const rankingHeight = (source: Source): number =>
+  heightOf(source, sharesInTree(source.result, source.translate));
 
-/** Those that fit in a height: all, otherwise the main meters, as many as have room above what says how many are left. */
+/** Those that fit in a height: all, otherwise the foremost that have room above what says how many are left. */
 const fittingIn = (source: Source, all: Shares, height: number): Shares => {
   if (heightOf(source, all) <= height) return all;
-  const mains = all.filter(({ depth }) => depth === 0);
-  const some = mains.length > 1 ? mains : all;
+  const some = foremost(all);
   let count = some.length;
   while (count > 1 && heightOf(source, some.slice(0, count)) + MORE > height) count -= 1;
   return some.slice(0, count);
@@ -106,7 +55,7 @@ const fittingIn = (source: Source, all: Shares, height: number): Shares => {
 /** The meters by the water that passed them, as many as fit in a height; nothing for a single meter. */
 export const meterRanking = (source: Source, height: number): Node | null => {
   const { translate } = source;
-  const all = sharesInTree(source);
+  const all = sharesInTree(source.result, translate);
   if (all.length < 2) return null;
   const largest = Math.max(...all.map(({ meter }) => meter.litres));
   const places = placesOf(source);

@@ -194,7 +194,8 @@ export const reports = {
   },
   severity: { critical: 'Critical', high: 'High', warning: 'Medium', minor: 'Low' },
   where: 'Water by meter',
-  where_main: 'part of %{title}',
+  /** Before a sub-meter below its main meter. */
+  of_which: 'of which',
   /** The button that shows all rows, of which some are no meters. */
   where_all: 'Show all %{count} meters and the water not sub-metered',
 

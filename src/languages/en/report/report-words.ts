@@ -46,7 +46,6 @@ export const report_words = {
   },
   /** Water of a main meter that none of its sub-meters measured. */
   sub_meters: {
-    title: 'Not sub-metered',
     /** After “of which”. */
     listed: 'not sub-metered',
     rest: 'Not sub-metered: %{meters}.',

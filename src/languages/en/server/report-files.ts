@@ -87,7 +87,6 @@ export const report_files = {
   incident_highest: '%{name}: highest %{highest}',
   // Another meter may have measured the same, and had an alarm.
   no_alarms_of_meter: 'No alarms of this meter.',
-  of_which: 'of which',
   share: 'Share of total',
   group: '%{group} (%{count})',
   group_flagged: '%{group} outside limits, with alarms or few readings (%{count} of %{all})',
