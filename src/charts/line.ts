@@ -31,6 +31,8 @@ export interface ChartLine {
   readonly judged?: readonly (readonly Point[])[] | undefined;
   /** Bars from zero, each as wide as a bucket; a line by default. */
   readonly shape?: 'bars';
+  /** The colour of a bar that stands out, by its time; that of the line by default. */
+  readonly colourAt?: (ms: number) => string | undefined;
   /** A bar that ends later, in ms, is not complete yet; by default all within the chart are. */
   readonly completeUntil?: number | undefined;
   /** Formats a value, if not like one of the datapoint. */

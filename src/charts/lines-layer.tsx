@@ -45,7 +45,7 @@ const Bars = ({ line, layout: { x, y, right } }: Props) => (
           y={Math.min(y(value), y(0))}
           width={Math.max(0.5, to - from - gap)}
           height={Math.abs(y(0) - y(value))}
-          fill={line.colour}
+          fill={line.colourAt?.(ms) ?? line.colour}
           fillOpacity={!isComplete || to > right + 1 ? 0.55 : 1}
         />
       );

@@ -2,7 +2,7 @@ import { axisTexts } from '../../../src/domain/axis-texts.ts';
 import { formatValue } from '../../../src/domain/format.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
-import type { Highlight } from './day-highlights.ts';
+import type { Highlight } from '../../../src/domain/reports/day-highlights.ts';
 import { PRINTED } from './nodes.ts';
 import { at, FONT, svgText, textWidth } from './svg-text.ts';
 
@@ -141,7 +141,7 @@ export const valueLabels = (
     const box = { from: x - width / 2, to: x + width / 2, baseline };
     if (taken.some((other) => overlaps(box, other))) return [];
     taken.push(box);
-    const color = highlight?.color ?? colourOf(chart, value) ?? PRINTED.text;
+    const color = (highlight && PRINTED[highlight.ink]) ?? colourOf(chart, value) ?? PRINTED.text;
     return [
       `<path d="M${at(box.from)} ${at(baseline - FONT + 1)}h${at(width)}v${FONT}h${at(-width)}z" fill="${PRINTED.surface}"/>`,
       // From a label above its neighbours to its bar.

@@ -1,8 +1,11 @@
 import { chartRange } from '../../../src/domain/reports/chart-range.ts';
-import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';
 import { axisUnit, CHART_HEIGHT, chartSvg, dayStep } from './chart-svg.ts';
-import { highlightsOf, type ChartOfDevices } from './day-highlights.ts';
+import {
+  highlightsOf,
+  highlightTexts,
+  type ChartOfDevices,
+} from '../../../src/domain/reports/day-highlights.ts';
 import type { Node, Source } from './nodes.ts';
 
 /** Between two charts, in points. */
@@ -24,10 +27,6 @@ export const chartNode = (
   const { translate } = source;
   const title = chartName(chart, translate);
   const highlights = highlightsOf(source, chart);
-  const dayOf = (day: number): string => shortDay(chart.dates[day] ?? '');
-  const spoken = highlights.flatMap(({ day, until, word }) =>
-    until === null ? [] : [`${day === until ? dayOf(day) : `${dayOf(day)} – ${dayOf(until)}`}: ${word}`],
-  );
   const { unit } = axisUnit(chart);
   const name = unit === '' ? title : `${title} (${unit})`;
   return {
@@ -46,7 +45,7 @@ export const chartNode = (
         tag: 'Figure',
         alt: [
           `${translate('reports.chart', { name })}: ${translate('report_heat.range', chartRange(chart))}`,
-          ...spoken,
+          ...highlightTexts(highlights, chart),
         ].join('. '),
       },
     ],

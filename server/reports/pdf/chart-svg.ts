@@ -5,7 +5,7 @@ import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { colourOf, LABEL_HEIGHT, limitLines, valueAxis, valueLabels, type Plot } from './chart-labels.ts';
-import type { Highlight } from './day-highlights.ts';
+import { inkAt, type Highlight } from '../../../src/domain/reports/day-highlights.ts';
 import { PRINTED } from './nodes.ts';
 import { at, FONT, svgText } from './svg-text.ts';
 
@@ -76,7 +76,7 @@ const bars = ({ values }: Chart, { x, y, slot, low }: Plot, highlights: readonly
     if (value === null || value === 0) return [];
     const [top, bottom] = [y(Math.max(value, low)), y(Math.max(0, low))];
     const bar = Math.max(0.6, Math.min(BAR_MAX, slot * 0.72));
-    const color = highlights.find(({ day }) => day === n)?.color ?? BAR;
+    const color = PRINTED[inkAt(highlights, n)];
     return [
       `<rect x="${at(x(n) - bar / 2)}" y="${at(top)}" width="${at(bar)}" height="${at(Math.max(0.4, bottom - top))}" fill="${color}"/>`,
     ];

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../src/domain/format.ts';
 import type { Row } from '../../../src/domain/reports/column.ts';
 import { dayOf, dayText } from '../../../src/domain/reports/dates.ts';
-import { highlightsOf } from './day-highlights.ts';
+import { highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
 import { dayColumns } from '../../../src/domain/reports/columns.ts';
 import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';

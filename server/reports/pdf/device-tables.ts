@@ -7,7 +7,7 @@ import { isTextual } from '../../../src/domain/reports/format.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
-import { highlightsOf } from './day-highlights.ts';
+import { highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
 import { sparklineSvg, SPARKLINE } from './sparkline-svg.ts';
 import { INDENT, meterTitle } from './meters.ts';
 import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';

@@ -1,6 +1,6 @@
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
-import type { ChartOfDevices } from './day-highlights.ts';
+import type { ChartOfDevices } from '../../../src/domain/reports/day-highlights.ts';
 import { GROUPS, groupsOf, type Group } from './device-groups.ts';
 import type { Source } from './nodes.ts';
 

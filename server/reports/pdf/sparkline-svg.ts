@@ -1,6 +1,6 @@
 import type { Sparkline } from '../../../src/domain/reports/sparkline.ts';
 import { gaps } from './chart-svg.ts';
-import type { Highlight } from './day-highlights.ts';
+import { inkAt, type Highlight } from '../../../src/domain/reports/day-highlights.ts';
 import { PRINTED } from './nodes.ts';
 import { at } from './svg-text.ts';
 
@@ -23,8 +23,7 @@ export const sparklineSvg = (
         ]),
     ...(path === '' ? [] : [`<path d="${path}" fill="none" stroke="${PRINTED.primary}" stroke-width="1"/>`]),
     ...boxes.map((box) => {
-      const day = Math.floor((box.x + box.width / 2) / slot);
-      const fill = highlights.find((one) => one.day === day)?.color ?? PRINTED.primary;
+      const fill = PRINTED[inkAt(highlights, box.day)];
       return `<rect x="${at(box.x)}" y="${at(box.y)}" width="${at(box.width)}" height="${at(box.height)}" fill="${fill}"/>`;
     }),
   ];

@@ -12,6 +12,8 @@ export interface Sparkline {
   readonly line: string;
   /** Bars, and single days between gaps, which a line can't show. */
   readonly boxes: readonly {
+    /** The position of the day in the chart. */
+    readonly day: number;
     readonly x: number;
     readonly y: number;
     readonly width: number;
@@ -65,6 +67,7 @@ export const sparklineOf = (
       const boxWidth = isBars ? Math.max(0.8, slot * 0.72) : 2;
       const top = isBars ? y(Math.max(0, value)) : y(value) - 1;
       return {
+        day: Math.round((ms - first) / DAY_MS),
         x: x(ms) - boxWidth / 2,
         y: top,
         width: boxWidth,

@@ -3,8 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { Chart } from '../../domain/reports/chart.ts';
 import { chartsOf, deviceCharts } from '../../domain/reports/charts.ts';
+import type { ChartOfDevices } from '../../domain/reports/day-highlights.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -37,7 +37,9 @@ export const Charts = ({ result }: { readonly result: Result }) => {
   if (all.length === 0 && drawable.length === 0) return null;
   const only = isSingle(result) ? drawable[0] : undefined;
   const row = only ?? drawable.find(({ device_id }) => String(device_id) === selected);
-  const charts = row ? deviceCharts(result, row) : all;
+  const charts: readonly ChartOfDevices[] = row
+    ? deviceCharts(result, row).map((chart) => ({ ...chart, devices: new Set([row.device_id]) }))
+    : all;
   const selection = drawable.length > 0 && !only && (
     <TextField
       select
@@ -56,13 +58,13 @@ export const Charts = ({ result }: { readonly result: Result }) => {
       ))}
     </TextField>
   );
-  const drawn = (shown: readonly Chart[]) => (
+  const drawn = (shown: readonly ChartOfDevices[]) => (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: isPhone ? 2 : 0 }}>
       {selection}
       <Box sx={CHARTS}>
         {shown.map((chart) => (
           <Paper key={chart.key} variant="outlined" sx={CHART_CARD}>
-            <DayChart chart={chart} />
+            <DayChart chart={chart} result={result} />
           </Paper>
         ))}
       </Box>

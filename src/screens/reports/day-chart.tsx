@@ -3,17 +3,29 @@ import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Chart as ReadingsChart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
+import { formatValue } from '../../domain/format.ts';
+import { cssVariable } from '../../domain/colours.ts';
 import type { Chart } from '../../domain/reports/chart.ts';
+import {
+  highlightsOf,
+  highlightTexts,
+  type ChartOfDevices,
+  type Highlight,
+} from '../../domain/reports/day-highlights.ts';
 import { dayPoints, DAY_MS } from '../../domain/reports/day-points.ts';
 import { chartRange, chartValue } from '../../domain/reports/chart-range.ts';
 import { chartName } from '../../domain/reports/labels.ts';
+import type { Result } from '../../domain/reports/result.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** A day without a value breaks a line: two intervals are more than a day and less than two. */
 const INTERVAL_S = (0.6 * DAY_MS) / 1000;
 
-const useLines = (chart: Chart, name: string) => {
+/** The names of limits where there is little room. */
+const BRIEF = { alarm: 'outletMax', aim: 'low' } as const;
+
+const useLines = (chart: Chart, name: string, highlights: readonly Highlight[]) => {
   const translate = useTranslate();
   const { palette } = useTheme();
   return useMemo(() => {
@@ -21,6 +33,12 @@ const useLines = (chart: Chart, name: string) => {
     // Shares are drawn in percent.
     const factor = chart.format === 'share' ? 100 : 1;
     const isBars = chart.shape === 'bars';
+    const limit = chart.limits.find(({ kind }) => kind === 'alarm')?.value;
+    const inks = new Map(highlights.map(({ day, ink }) => [chart.dates[day], ink]));
+    const colourAt = (ms: number): string | undefined => {
+      const ink = inks.get(new Date(ms).toISOString().slice(0, 10));
+      return ink && `var(${cssVariable(ink)})`;
+    };
     const line: ChartLine = {
       id: 0,
       name,
@@ -31,19 +49,23 @@ const useLines = (chart: Chart, name: string) => {
       key: chart.key,
       kind: 'gauge',
       unit: chart.unit || null,
-      alarmAbove: null,
-      ...(isBars ? { shape: 'bars' } : {}),
+      // Red above it, with the highest values.
+      alarmAbove: limit === undefined ? null : limit * factor,
+      ...(isBars ? { shape: 'bars', colourAt } : {}),
       text: (value) => chartValue(chart, value / factor),
     };
-    const limits = chart.limits.map(({ label, value, kind }) => ({
-      text: `${translate(label)} ${chartValue(chart, value)}`,
-      short: chartValue(chart, value),
-      bare: chartValue(chart, value),
-      value: value * factor,
-      kind,
-    }));
+    const limits = chart.limits.map(({ label, value, kind }) => {
+      const brief = (text: string): string => translate(`limits.${BRIEF[kind]}`, { value: text });
+      return {
+        text: `${translate(label)} ${chartValue(chart, value)}`,
+        short: brief(chartValue(chart, value)),
+        bare: brief(formatValue(value, null)),
+        value: value * factor,
+        kind,
+      };
+    });
     return { lines: [line], limits, span, gaps };
-  }, [chart, name, palette.mode, translate]);
+  }, [chart, highlights, name, palette.mode, translate]);
 };
 
 const useDayText = () => {
@@ -55,11 +77,12 @@ const useDayText = () => {
 };
 
 /** Chart of daily values with limits. Unknown days are gaps. The tables show the same data. */
-export const DayChart = ({ chart }: { readonly chart: Chart }) => {
+export const DayChart = ({ chart, result }: { readonly chart: ChartOfDevices; readonly result: Result }) => {
   const translate = useTranslate();
   const dayText = useDayText();
   const name = chartName(chart, translate);
-  const { lines, limits, span, gaps } = useLines(chart, name);
+  const highlights = useMemo(() => highlightsOf({ result, translate }, chart), [result, translate, chart]);
+  const { lines, limits, span, gaps } = useLines(chart, name, highlights);
   const time = useMemo(
     () => ({
       zone: 'UTC',
@@ -76,6 +99,7 @@ export const DayChart = ({ chart }: { readonly chart: Chart }) => {
     to: dayText(span.to - DAY_MS),
     ...chartRange(chart),
   });
+  const marked = highlightTexts(highlights, chart).map((text) => `${text}.`);
   return (
     <Box sx={{ px: 2, py: 1.5, '--chart-height': '200px' }}>
       <ReadingsChart
@@ -88,7 +112,9 @@ export const DayChart = ({ chart }: { readonly chart: Chart }) => {
         time={time}
         label={translate('reports.chart', { name })}
         title={name}
-        caption={`${caption}${gaps.length > 0 ? ` ${translate('reports.chart_gaps')}` : ''}`}
+        caption={[caption, ...marked, gaps.length > 0 ? translate('reports.chart_gaps') : '']
+          .filter(Boolean)
+          .join(' ')}
       />
     </Box>
   );

@@ -1,5 +1,7 @@
+import { cssVariable } from '../../domain/colours.ts';
 import { chartRange } from '../../domain/reports/chart-range.ts';
 import type { ResultRow, Result } from '../../domain/reports/result.ts';
+import { highlightsOf, highlightTexts, inkAt } from '../../domain/reports/day-highlights.ts';
 import { sparklineOf } from '../../domain/reports/sparkline.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -11,7 +13,15 @@ export const RowLine = ({ result, row }: { readonly result: Result; readonly row
   const translate = useTranslate();
   const drawn = sparklineOf(result, row, SIZE);
   if (!drawn) return null;
-  const label = translate('report_heat.range', chartRange(drawn.chart));
+  const { chart } = drawn;
+  const highlights = highlightsOf(
+    { result, translate },
+    { ...chart, devices: new Set([Number(row.device_id)]) },
+  );
+  const label = [
+    translate('report_heat.range', chartRange(chart)),
+    ...highlightTexts(highlights, chart),
+  ].join('. ');
   return (
     <svg
       role="img"
@@ -32,8 +42,8 @@ export const RowLine = ({ result, row }: { readonly result: Result; readonly row
         />
       )}
       <path d={drawn.line} fill="none" stroke={COLOUR} strokeWidth={1.5} strokeLinejoin="round" />
-      {drawn.boxes.map((box) => (
-        <rect key={box.x} {...box} fill={COLOUR} />
+      {drawn.boxes.map(({ day, ...box }) => (
+        <rect key={day} {...box} fill={`var(${cssVariable(inkAt(highlights, day))})`} />
       ))}
     </svg>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartNode } from '../../../server/reports/pdf/chart-node.ts';
 import { chartSvg, dayStep, hardlyChanges, isFlat } from '../../../server/reports/pdf/chart-svg.ts';
-import { highlightsOf } from '../../../server/reports/pdf/day-highlights.ts';
+import { highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
@@ -103,7 +103,7 @@ describe('the charts of documents', () => {
     const chart = chartOf([500, 800, 600], { shape: 'bars', key: 'consumption', unit: 'L' });
     const source = { result: { ...meterResult, exceptions: [burst] }, translate };
     const found = highlightsOf(source, chart);
-    expect(found).toEqual([{ day: 1, word: 'burst', until: 1, color: '#b3261e' }]);
+    expect(found).toEqual([{ day: 1, word: 'burst', until: 1, ink: 'error' }]);
     const svg = chartSvg(chart, translate, size, found);
     expect(svg).toContain('>800, burst<');
     expect(svg.match(/<rect [^>]*fill="#b3261e"/g)).toHaveLength(1);

@@ -110,6 +110,8 @@ export const reports = {
   chart_all: 'All devices',
   heat_help: 'Arrow keys move to other cells.',
   chart_gaps: 'Days without data are shown as gaps.',
+  /** What shows in the water of a day, after the day. */
+  highlights: { burst: 'burst', leak: 'leak' },
   chart_text: '%{from} to %{to}: lowest %{min}, highest %{max}.',
   no_devices: 'No matching devices',
   no_devices_text: 'Select different devices, tags or another project.',

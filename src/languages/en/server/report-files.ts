@@ -67,7 +67,6 @@ export const report_files = {
   facts: { hours_since_use: 'Since last use, at the end of the period' },
   /** Beside the name of a chart. */
   hatched: 'Hatched: no data.',
-  highlights: { burst: 'burst', leak: 'leak' },
   day_line: 'The day',
   day_line_dots: 'Dots: when an exception was.',
   day_line_cases:

@@ -1,9 +1,12 @@
-import type { Chart } from '../../../src/domain/reports/chart.ts';
-import { ranUntil } from '../../../src/domain/reports/exceptions.ts';
-import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
-import { severityOf } from '../../../src/domain/reports/severity.ts';
-import { localDate } from '../../../src/domain/zoned.ts';
-import { PRINTED, type Source } from './nodes.ts';
+import type { Translate } from '../../languages/translate.ts';
+import type { Colours } from '../colours.ts';
+import { localDate } from '../zoned.ts';
+import type { Chart } from './chart.ts';
+import { shortDay } from './dates.ts';
+import { ranUntil } from './exceptions.ts';
+import { SEVERITY_MARKS } from './marks.ts';
+import type { Result } from './result.ts';
+import { severityOf } from './severity.ts';
 
 /** A day of a chart that stands out by an exception. */
 export interface Highlight {
@@ -13,7 +16,7 @@ export interface Highlight {
   readonly word: string;
   /** The last day of the exception, on the first; null on the days that follow it. */
   readonly until: number | null;
-  readonly color: string;
+  readonly ink: keyof Colours;
 }
 
 /** A chart of some of the report's devices, by id; otherwise of all. */
@@ -21,12 +24,14 @@ export interface ChartOfDevices extends Chart {
   readonly devices?: ReadonlySet<number>;
 }
 
+type Judged = Pick<Result, 'exceptions' | 'tariff' | 'time_zone'>;
+
 /** Exceptions that show in the water of a day. */
 const OF_WATER: ReadonlySet<string> = new Set(['burst', 'leak']);
 
 /** The days of a chart of water on which its devices had bursts or leaks. */
 export const highlightsOf = (
-  { result, translate }: Source,
+  { result, translate }: { readonly result: Judged; readonly translate: Translate },
   { key, shape, dates, measure, devices }: ChartOfDevices,
 ): readonly Highlight[] => {
   if (shape !== 'bars' || (key !== 'consumption' && measure !== 'counted')) return [];
@@ -48,10 +53,25 @@ export const highlightsOf = (
     for (const [n, day] of days.entries())
       found.set(day, {
         day,
-        word: translate(`report_files.highlights.${one.kind === 'burst' ? 'burst' : 'leak'}`),
+        word: translate(`reports.highlights.${one.kind === 'burst' ? 'burst' : 'leak'}`),
         until: n === 0 ? last : null,
-        color: PRINTED[mark.ink],
+        ink: mark.ink,
       });
   }
   return [...found.values()];
+};
+
+/** The colour of the bar of a day. */
+export const inkAt = (highlights: readonly Highlight[], day: number): keyof Colours =>
+  highlights.find((one) => one.day === day)?.ink ?? 'primary';
+
+/** Which days these are: `20 Nov: burst`, `18 Nov – 20 Nov: leak`. */
+export const highlightTexts = (
+  highlights: readonly Highlight[],
+  { dates }: Pick<Chart, 'dates'>,
+): readonly string[] => {
+  const dayOf = (day: number): string => shortDay(dates[day] ?? '');
+  return highlights.flatMap(({ day, until, word }) =>
+    until === null ? [] : [`${day === until ? dayOf(day) : `${dayOf(day)} – ${dayOf(until)}`}: ${word}`],
+  );
 };
