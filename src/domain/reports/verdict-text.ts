@@ -1,7 +1,9 @@
 import type { Translate } from '../../languages/translate.ts';
+import { dataDaysOf } from '../data-days.ts';
 import { formatCount } from '../format.ts';
 import { isIncomplete, receivedShare } from './completeness.ts';
 import type { DeviceVerdict } from './device-verdict.ts';
+import { lowerFirst } from './labels.ts';
 import type { Result } from './result.ts';
 import { unknownReuseText } from './reuse-text.ts';
 import type { Completeness } from './series.ts';
@@ -139,7 +141,12 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   };
   const sentence = (): string | null => {
     if (outcome === 'unknown') return null;
-    return outcome === 'concern' ? headline() : say(wellKey(verdict, about), assessed, assessed);
+    const text = outcome === 'concern' ? headline() : say(wellKey(verdict, about), assessed, assessed);
+    const { known, of } = dataDaysOf(result.days);
+    // Nothing is known of the other days.
+    return known > 0 && known < of
+      ? translate('reports.verdict.on_days', { known: count(known), of: count(of), text: lowerFirst(text) })
+      : text;
   };
   const alarmed = alarmedText(result, translate, locale);
   const areEarlier = areEarlierAlarms(result);

@@ -99,6 +99,19 @@ describe('the answer of a run', () => {
 });
 
 describe('the answer in words', () => {
+  it('says for how many days it holds, if there is no data of the others', () => {
+    const days = meterResult.days.map((day, at) => ({ ...day, received: at === 1 ? 0 : day.received }));
+    const answer = (more: Partial<Result>) =>
+      verdictText({ ...meterResult, kind: 'tmv', devices: devices(1, 1), ...more }, translate).sentence;
+    expect(answer({ days, exceptions: [] })).toBe(
+      'On the 2 of 3 days with data, 2 of 2 valves kept their water at or below 45 °C.',
+    );
+    expect(answer({ days, exceptions: told([1, 'above_limit']) })).toBe(
+      'On the 2 of 3 days with data, 1 of 2 valves let out water above 45 °C.',
+    );
+    expect(answer({ exceptions: [] })).toBe('2 of 2 valves kept their water at or below 45 °C.');
+  });
+
   const say = (kind: string, exceptions: Result['exceptions'], count = 3): readonly (string | null)[] => {
     const { sentence, notes } = verdictText(
       {

@@ -117,6 +117,8 @@ export const reports = {
   no_devices_text: 'Select different devices, tags or another project.',
 
   verdict: {
+    /** Before the sentence, if there is no data of other days. */
+    on_days: 'On the %{known} of %{of} days with data, %{text}',
     /** `%{devices}` of the sentences. */
     devices: { tmv: '%{count} valves', metering: '%{count} meters', project: '%{count} devices' },
     /** The same without those that are not assessed. */
