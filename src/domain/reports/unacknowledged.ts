@@ -1,5 +1,4 @@
 import type { Translate } from '../../languages/translate.ts';
-import { durationText } from '../duration.ts';
 import { formatCount } from '../format.ts';
 import { dayTime } from './dates.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
@@ -46,16 +45,17 @@ export const unacknowledgedTexts = (
   const isOnly = result.devices.length === 1;
   return found.map((one) => {
     const title = [one.title, places.get(one.device_id)].filter(Boolean).join(', ');
-    const { state, since, raised_at: again } = one;
+    const { severity, state, since, raised_at: again } = one;
     const key = state === 'closed' ? 'closed' : again === undefined ? 'open' : 'again';
+    const alarm = translate('report_alarms.after.alarm', {
+      alarm: one.alarm,
+      severity: translate(`severity.${severity}`).toLowerCase(),
+    });
     return translate(`report_alarms.unacknowledged.${key}`, {
+      alarm: isOnly ? alarm : translate('report_alarms.unacknowledged.alarm_of', { title, alarm }),
       // As in the table of alarms, an alarm is of the time when it was first raised.
-      alarm: translate(`report_alarms.unacknowledged.${isOnly ? 'alarm' : 'alarm_of'}`, {
-        title,
-        time: timeOf(since),
-      }),
+      time: timeOf(since),
       again: again === undefined ? '' : timeOf(again),
-      duration: durationText(one.duration_seconds, translate, locale),
     });
   });
 };

@@ -6,19 +6,18 @@ export const report_alarms = {
   not_acknowledged: '%{state}, not acknowledged',
   /** In the verdict: alarms that nobody acknowledged until the run. */
   unacknowledged: {
-    open: '%{alarm} has not been acknowledged (%{duration} at this run).',
+    open: '%{alarm} since %{time}, not acknowledged.',
     /** One that was raised again: it may have been acknowledged before. */
-    again: '%{alarm}, last raised %{again}, has not been acknowledged.',
-    closed: '%{alarm} was closed without being acknowledged.',
-    /** Of the only device, and of one among others. */
-    alarm: 'The alarm of %{time}',
-    alarm_of: '%{title}: the alarm of %{time}',
+    again: '%{alarm} since %{time}, last raised %{again}, not acknowledged.',
+    closed: '%{alarm} of %{time} was closed without being acknowledged.',
+    /** Of one among several devices: `Laundry valve: Battery low (low)`. */
+    alarm_of: '%{title}: %{alarm}',
     several: '%{count} alarms have not been acknowledged, the oldest of %{time}.',
   },
   /** In the verdict: alarms that began after the period and are open at the time of the run. */
   after: {
     text: 'After the period: %{alarms}.',
-    /** `Scald risk (critical)` */
+    /** `Scald risk (critical)`, of alarms in the period, too. */
     alarm: '%{alarm} (%{severity})',
     acknowledged: '%{alarm}, since %{time}%{again}, acknowledged',
     unacknowledged: '%{alarm}, since %{time}%{again}, not acknowledged',
