@@ -74,7 +74,7 @@ it('says how much of a main meter’s leak its sub-meters measured, if that is l
 it('a leak says from when to when it ran and what it lost, in the time of the report', () => {
   const leak = found(1, 'Main', 300).find(({ kind }) => kind === 'leak');
   expect(leak?.text).toBe(
-    'Water ran in each of 24 hours, at least 20 L an hour: a leak is likely. It has lasted 7 days, with less flow in some hours: at least 3,360 L so far.',
+    'Water ran in each of 24 hours, at least 20 L an hour: a leak is likely. By the end of the period it had lasted 7 days and lost at least 3,360 L.',
   );
 });
 

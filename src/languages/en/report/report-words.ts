@@ -28,8 +28,8 @@ export const report_words = {
     burst_long:
       'Up to %{value} L ran in half an hour, in a burst of %{duration}, where up to %{usual} L are usual in this period (limit: %{limit} L more): a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
-    leak_open: 'It has lasted %{duration}, with less flow in some hours: at least %{litres} L so far.',
-    leak_closed: 'It lasted %{duration}, until %{to}, with less flow in some hours: at least %{litres} L.',
+    leak_open: 'By the end of the period it had lasted %{duration} and lost at least %{litres} L.',
+    leak_closed: 'It lasted %{duration}, until %{to}, and lost at least %{litres} L.',
     above_days: 'The water came out at up to %{value} °C, above %{limit} °C on %{count} days%{days}.',
     days: ' (%{dates})',
     sensor_fault:
