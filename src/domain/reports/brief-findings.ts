@@ -2,6 +2,7 @@ import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { durationText } from '../duration.ts';
 import { formatCount, formatMeasured } from '../format.ts';
+import { localDate } from '../zoned.ts';
 import { dayTime, timeOf } from './dates.ts';
 import type { Exception } from './exceptions.ts';
 import { alsoMeasured, sameWaterOf } from './measured-twice.ts';
@@ -43,13 +44,29 @@ const scaldWhen = (
   });
 };
 
+/** When the half hour of a burst with the most began, in ms, if that is not when the first one did. */
+const mostAt = ({ words }: Exception): number | null => {
+  const most = words?.most;
+  return typeof most === 'object' && 'at' in most ? most.at : null;
+};
+
 /** Litres in half an hour, and which other meters measured them. */
 const burstText = (one: Exception, result: Reported, translate: Translate, locale: string): string => {
   const { value, ts } = one;
   const shared = sameWaterOf(result.exceptions, result).find(({ lead }) => lead === one);
-  const time = ts === null ? '' : momentText(ts, result, locale);
+  const { time_zone: zone } = result;
+  const [time, litres] = [ts === null ? '' : momentText(ts, result, locale), formatCount(value ?? 0, locale)];
+  const at = mostAt(one);
+  const isSameDay = at !== null && localDate(at, zone) === localDate(Date.parse(ts ?? ''), zone);
+  const iso = at === null ? '' : new Date(at).toISOString();
   return [
-    translate('report_brief.burst', { time, litres: formatCount(value ?? 0, locale) }),
+    at === null
+      ? translate('report_brief.burst', { time, litres })
+      : translate('report_brief.burst_later', {
+          time,
+          litres,
+          most: isSameDay ? timeOf(iso, zone, locale) : momentText(iso, result, locale),
+        }),
     ...(shared ? [translate('report_brief.measured', { titles: alsoMeasured(shared) })] : []),
   ].join(' ');
 };

@@ -21,11 +21,13 @@ export interface Bursts {
   readonly seconds: number | null;
   /** The most that flowed in one of their half hours, which does not depend on the period of the report. */
   readonly litres: number | null;
+  /** When that half hour began, ms. */
+  readonly most_at: number | null;
   /** The most that is usual in that half hour, litres. */
   readonly usual: number | null;
 }
 
-const NONE: Bursts = { bursts: 0, first_at: null, seconds: null, litres: null, usual: null };
+const NONE: Bursts = { bursts: 0, first_at: null, seconds: null, litres: null, most_at: null, usual: null };
 
 /** The quantile of some values. */
 const quantile = (values: number[], share: number): number =>
@@ -167,7 +169,7 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
   let halfHours = 0;
   let isBursting = false;
   let first_at: number | null = null;
-  let largest: { readonly litres: number; readonly usual: number } | null = null;
+  let largest: { readonly at: number; readonly litres: number; readonly usual: number } | null = null;
   for (let n = 0; n < litres.length; n++) {
     const flowed = litres[n] as number;
     const expected = isKnown[n] === 1 ? usual(n) : Number.POSITIVE_INFINITY;
@@ -176,7 +178,8 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
       if (!isBursting) bursts += 1;
       halfHours += 1;
       first_at ??= base + n * HALF_MS;
-      if (largest === null || flowed > largest.litres) largest = { litres: flowed, usual: expected };
+      if (largest === null || flowed > largest.litres)
+        largest = { at: base + n * HALF_MS, litres: flowed, usual: expected };
     }
     isBursting = isBurst;
   }
@@ -185,6 +188,7 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
     first_at,
     seconds: bursts > 0 ? (halfHours * HALF_MS) / 1000 : null,
     litres: largest?.litres ?? null,
+    most_at: largest?.at ?? null,
     usual: largest?.usual ?? null,
   };
 };

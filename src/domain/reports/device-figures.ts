@@ -94,6 +94,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'burst_at',
   'burst_seconds',
   'burst_litres',
+  'burst_most_at',
   'burst_usual',
 ]);
 /** Without the figures that are only used to derive others and are not part of a result. */

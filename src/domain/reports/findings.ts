@@ -201,6 +201,10 @@ export const meterFindings = (
             template: isLong(metered) ? 'burst_long' : 'burst_usual',
             duration: { seconds: metered.burst_seconds ?? 0 },
             times: times(metered.bursts),
+            // Only if it was not in the first half hour.
+            ...(metered.burst_most_at === null || metered.burst_most_at === metered.burst_at
+              ? {}
+              : { most: { at: metered.burst_most_at } }),
             usual: WHOLE.format(metered.burst_usual ?? 0),
             also: '',
           },

@@ -44,6 +44,8 @@ export interface Metered {
   readonly burst_seconds: number | null;
   /** The most that flowed in half an hour of a burst. */
   readonly burst_litres: number | null;
+  /** When that half hour began. */
+  readonly burst_most_at: number | null;
   /** What is usual then. */
   readonly burst_usual: number | null;
   readonly resets: number;
@@ -171,6 +173,7 @@ export const meter = (
     burst_at: found.first_at,
     burst_seconds: found.seconds,
     burst_litres: found.litres,
+    burst_most_at: found.most_at,
     burst_usual: found.usual,
     resets: register.resets,
     reset_at: register.resetAt,

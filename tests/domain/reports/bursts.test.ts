@@ -105,6 +105,7 @@ describe('bursts of a meter', () => {
     for (let n = 0; n < 6; n++) rises[ten(2) + n] = 50;
     const { of, grid } = metered(rises);
     expect(of).toMatchObject({ bursts: 1, burst_seconds: 5400 });
+    expect(of.burst_most_at).toBeGreaterThanOrEqual(of.burst_at ?? Infinity);
     const found = exceptionsOf({ device_id: 1, title: 'M', interval_s: 900 }, grid, {
       metered: of,
       limits: PROFILES.au_general.limits,

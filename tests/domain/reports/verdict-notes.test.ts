@@ -50,6 +50,16 @@ describe('what the verdict says of the worst device', () => {
     expect(notesOf({ exceptions: [at(1, 'burst', { value: 1612.6 })] })).toEqual([
       'Up to 1,613 L in half an hour from Fri, 2 Oct, 06:00.',
     ]);
+    // From 06:00, the most from 06:30, or the next day.
+    const later = (ms: number) =>
+      notesOf({ exceptions: [at(1, 'burst', { value: 1204, words: { most: { at: ms } } })] });
+    const six = Date.parse('2026-10-01T20:00:00.000Z');
+    expect(later(six + 1_800_000)).toEqual([
+      'From Fri, 2 Oct, 06:00; most in half an hour 1,204 L, at 06:30.',
+    ]);
+    expect(later(six + 86_400_000)).toEqual([
+      'From Fri, 2 Oct, 06:00; most in half an hour 1,204 L, at Sat, 3 Oct, 06:00.',
+    ]);
     expect(notesOf({ exceptions: [at(1, 'leak')] })).toEqual(['As in the list.']);
   });
 
@@ -195,6 +205,7 @@ describe('what the verdict says of the worst device', () => {
       device_id: 1,
       title: 'Meter 1',
       severity: 'low',
+      alarm: 'Burst',
       since: '2026-10-01T20:00:00.000Z',
       duration_seconds: 7200,
       acknowledged_after_seconds: null,
@@ -206,7 +217,7 @@ describe('what the verdict says of the worst device', () => {
         devices: devices(1, 1).map((device, n) => ({ ...device, alarms: n === 0 ? count : 0 })),
         alarms: { cases } as never,
       });
-    const named = 'Meter 1: the alarm of Fri, 2 Oct, 06:00 has not been acknowledged (2 h at this run).';
+    const named = 'Meter 1: Burst (low) since Fri, 2 Oct, 06:00, not acknowledged.';
     expect(said(1, waiting)).toEqual([named]);
     const another = { ...waiting, acknowledged_after_seconds: 60 };
     expect(said(2, waiting, another)).toEqual([named, 'Meter 1 had alarms.']);
@@ -229,13 +240,11 @@ describe('what the verdict says of the worst device', () => {
     });
     const said = (count: number, ...cases: object[]) =>
       notesOf({ exceptions: [], devices: devices(1, 1).slice(0, count), alarms: { cases } as never });
-    expect(said(1, waiting())).toEqual([
-      'The alarm of Fri, 2 Oct, 06:00 has not been acknowledged (2 h at this run).',
-    ]);
+    expect(said(1, waiting())).toEqual(['Burst (low) since Fri, 2 Oct, 06:00, not acknowledged.']);
     expect(said(2, waiting({ state: 'closed' }), waiting({ raised_at: '2026-10-01T21:00:00.000Z' }))).toEqual(
       [
-        'Meter 1: the alarm of Fri, 2 Oct, 06:00, last raised Fri, 2 Oct, 07:00, has not been acknowledged.',
-        'Meter 1: the alarm of Fri, 2 Oct, 06:00 was closed without being acknowledged.',
+        'Meter 1: Burst (low) since Fri, 2 Oct, 06:00, last raised Fri, 2 Oct, 07:00, not acknowledged.',
+        'Meter 1: Burst (low) of Fri, 2 Oct, 06:00 was closed without being acknowledged.',
       ],
     );
     expect(said(2, waiting(), waiting(), waiting({ since: '2026-10-01T19:00:00.000Z' }))).toEqual([

@@ -10,6 +10,8 @@ export const report_brief = {
   hot: 'Up to %{value} %{when}; at most %{limit} °C is allowed.',
   high: 'Up to %{value} %{when}, above the alarm of %{limit} °C.',
   hot_for: 'Up to %{value} %{when}; %{duration} above %{limit} °C.',
+  /** The most was in a later half hour than the first. */
+  burst_later: 'From %{time}; most in half an hour %{litres} L, at %{most}.',
   burst: 'Up to %{litres} L in half an hour from %{time}.',
   measured: 'Also measured by %{titles}.',
 } as const;
