@@ -26,17 +26,38 @@ export const alarmsAfter = (
   return found.length > 0 ? found : undefined;
 };
 
-/** The same in words; empty without any. */
-export const alarmsAfterText = (
-  result: Pick<Result, 'alarms' | 'devices' | 'time_zone'>,
-  translate: Translate,
-  locale: string,
-): string => {
-  const found = result.alarms?.after ?? [];
-  const [only] = found;
-  if (!only) return '';
+/** How a text names an alarm. */
+export interface AlarmName {
+  readonly alarm_id: number;
+  readonly name: string;
+}
+type Reported = Pick<Result, 'alarms' | 'devices' | 'time_zone'>;
+
+/** `Scald risk (critical), Laundry valve`: those that are named. */
+export const alarmsAfterNames = (result: Reported, translate: Translate): readonly AlarmName[] => {
   const places = disambiguatingLocations(result);
   const isOnly = result.devices.length === 1;
+  return (result.alarms?.after ?? [])
+    .slice(0, NAMED)
+    .map(({ alarm_id, alarm, severity, device_id, title }) => ({
+      alarm_id,
+      name: [
+        translate('report_alarms.after.alarm', {
+          alarm,
+          severity: translate(`severity.${severity}`).toLowerCase(),
+        }),
+        ...(isOnly ? [] : [title, places.get(device_id)]),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }));
+};
+
+/** The same in words; empty without any. */
+export const alarmsAfterText = (result: Reported, translate: Translate, locale: string): string => {
+  const found = result.alarms?.after ?? [];
+  if (found.length === 0) return '';
+  const names = alarmsAfterNames(result, translate);
   const timeOf = (iso: string): string => dayTime(iso, result.time_zone, locale);
   const againText = ({ occurrences, raised_at: last }: ReportedCase): string =>
     occurrences < 2 || last === undefined
@@ -45,15 +66,11 @@ export const alarmsAfterText = (
           times: timesText(occurrences, translate),
           time: timeOf(last),
         });
-  const textOf = (one: ReportedCase): string => {
-    const { severity, device_id, title, since, acknowledged_after_seconds: at } = one;
-    const alarm = translate('report_alarms.after.alarm', {
-      alarm: one.alarm,
-      severity: translate(`severity.${severity}`).toLowerCase(),
-    });
-    return translate(`report_alarms.after.${at === null ? 'unacknowledged' : 'acknowledged'}`, {
-      alarm: [alarm, ...(isOnly ? [] : [title, places.get(device_id)])].filter(Boolean).join(', '),
-      time: timeOf(since),
+  const textOf = (one: ReportedCase, at: number): string => {
+    const key = one.acknowledged_after_seconds === null ? 'unacknowledged' : 'acknowledged';
+    return translate(`report_alarms.after.${key}`, {
+      alarm: names[at]?.name ?? '',
+      time: timeOf(one.since),
       again: againText(one),
     });
   };

@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import type { Severity } from '../alarms/alarm.ts';
-import { alarmsAfterText } from './alarms-after.ts';
+import { alarmsAfterNames, alarmsAfterText, type AlarmName } from './alarms-after.ts';
 import { fieldTestText } from './field-test-text.ts';
 import type { Result } from './result.ts';
 
@@ -8,6 +8,8 @@ import type { Result } from './result.ts';
 export interface VerdictAside {
   readonly text: string;
   readonly severity: Severity;
+  /** The alarms that it is about, as it names them, in their order. */
+  readonly alarms?: readonly AlarmName[];
 }
 
 /** The findings beside a verdict, the most urgent first: alarms that began after the period, and missing or due field tests. */
@@ -20,6 +22,7 @@ export const verdictAsides = (
   const asides: readonly VerdictAside[] = [
     {
       text: alarmsAfterText(result, translate, locale),
+      alarms: alarmsAfterNames(result, translate),
       severity: result.alarms?.after?.[0]?.severity ?? 'low',
     },
     { text: fieldTestText(result, translate, locale), severity: isDue ? 'medium' : 'low' },

@@ -1,18 +1,72 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { SEVERITY_INKS } from '../../domain/alarms/severity-shapes.ts';
+import type { ReactNode } from 'react';
+import { SEVERITY_INKS, SEVERITY_TINTS } from '../../domain/alarms/severity-shapes.ts';
 import { withUnits } from '../../domain/format.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
+import type { AlarmName } from '../../domain/reports/alarms-after.ts';
+import type { VerdictAside } from '../../domain/reports/verdict-asides.ts';
 import { verdictText } from '../../domain/reports/verdict-text.ts';
+import { TextLink } from '../../generator/record-link.tsx';
+import { pathTo, useArea } from '../../providers/paths.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { cssVariable } from '../../domain/colours.ts';
-import { markColours } from './tone-mark.tsx';
+import { markColours, PRINTED_FILL } from './tone-mark.tsx';
 import { ALARM_ICONS, VERDICT_ICONS } from './verdict-icons.tsx';
 
 /** Below the sentence, on phones also below its icon. */
 const BELOW = { m: 0, gridColumn: { xs: '1 / -1', sm: 2 } } as const;
+
+/** A text with links to the alarms that it names. */
+const withLinks = (
+  text: string,
+  alarms: readonly AlarmName[],
+  pathOf: (alarm: AlarmName) => string,
+): ReactNode => {
+  const [alarm, ...others] = alarms;
+  const at = alarm ? text.indexOf(alarm.name) : -1;
+  if (!alarm || at < 0) return withUnits(text);
+  return (
+    <>
+      {withUnits(text.slice(0, at))}
+      <TextLink to={pathOf(alarm)}>{withUnits(alarm.name)}</TextLink>
+      {withLinks(text.slice(at + alarm.name.length), others, pathOf)}
+    </>
+  );
+};
+
+/** What stands beside the verdict: of low severity quiet, otherwise in a band in the colours of the severity. */
+const Aside = ({ text, severity, alarms = [] }: VerdictAside) => {
+  const area = useArea();
+  const Sign = ALARM_ICONS[severity];
+  const color = `var(${cssVariable(SEVERITY_INKS[severity])})`;
+  const isQuiet = severity === 'low';
+  return (
+    <Box
+      sx={{
+        ...PRINTED_FILL,
+        display: 'flex',
+        columnGap: { xs: 1, sm: 1.5 },
+        mt: 1,
+        px: { xs: 1.5, sm: 2 },
+        py: isQuiet ? 0 : 1.25,
+        borderRadius: 1,
+        borderLeft: 4,
+        borderColor: isQuiet ? 'transparent' : color,
+        ...(isQuiet ? {} : { bgcolor: `var(${cssVariable(SEVERITY_TINTS[severity])})` }),
+        // Within a sentence, links need more than colour.
+        '& a': { color: 'inherit', textDecoration: 'underline' },
+      }}
+    >
+      <Sign aria-hidden fontSize="small" sx={{ color, mx: 0.25 }} />
+      <Box component="p" sx={{ m: 0, fontWeight: isQuiet ? 400 : 600 }}>
+        {withLinks(text, alarms, ({ alarm_id }) => pathTo(area, 'alarms', 'show', alarm_id))}
+      </Box>
+    </Box>
+  );
+};
 
 /** The report's verdict in a sentence or two. */
 export const VerdictLine = ({ result }: { readonly result: Result }) => {
@@ -53,24 +107,9 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
           </Box>
         ))}
       </Paper>
-      {asides.map(({ text, severity }) => {
-        const Sign = ALARM_ICONS[severity];
-        return (
-          <Box
-            key={text}
-            sx={{ display: 'flex', columnGap: { xs: 1, sm: 1.5 }, mt: 1, px: { xs: 2, sm: 2.5 } }}
-          >
-            <Sign
-              aria-hidden
-              fontSize="small"
-              sx={{ color: `var(${cssVariable(SEVERITY_INKS[severity])})`, mx: 0.25 }}
-            />
-            <Box component="p" sx={{ m: 0, fontWeight: severity === 'low' ? 400 : 600 }}>
-              {withUnits(text)}
-            </Box>
-          </Box>
-        );
-      })}
+      {asides.map((aside) => (
+        <Aside key={aside.text} {...aside} />
+      ))}
       {remarks.map((text) => (
         <Box key={text} component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>
           {withUnits(text)}
