@@ -7,7 +7,16 @@ import { useTranslate } from '../providers/i18n/translate.ts';
 
 const NUMBERS = { fontVariantNumeric: 'tabular-nums' } as const;
 /** One after the other, as many as fit on a line. */
-const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, m: 0 } as const;
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 2,
+  rowGap: 0.75,
+  m: 0,
+  mt: 1,
+  mb: 0.5,
+} as const;
 /** Below each other, so that many can be found by their names. */
 const LIST = {
   display: 'grid',

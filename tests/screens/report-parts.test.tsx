@@ -8,7 +8,7 @@ import { WhereItWent } from '../../src/screens/reports/where-it-went.tsx';
 import { startApi } from '../support/api.ts';
 import { meterResult, withAlarms } from '../support/report-result.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
-import { press, the } from '../support/site.tsx';
+import { all, press, the } from '../support/site.tsx';
 import { openView, says } from '../support/view.tsx';
 
 startApi();
@@ -100,4 +100,37 @@ it('says in the verdict on a phone which alarms nobody acknowledged', { timeout:
   const result = { ...withAlarms, alarms: { ...withAlarms.alarms, cases } } as Result;
   await openView(<VerdictLine result={result} />, VIEW);
   expect(await says('was closed without being acknowledged.')).toBe(true);
+});
+
+it('links alarms after the period in a band of their own', { timeout: 30_000 }, async () => {
+  const [one] = withAlarms.alarms.cases;
+  const result = {
+    ...withAlarms,
+    alarms: { ...withAlarms.alarms, after: [{ ...one, severity: 'critical' }] },
+  } as Result;
+  await openView(<VerdictLine result={result} />, VIEW);
+  expect(await says('After the period: ')).toBe(true);
+  const link = all('link').find(({ textContent }) => textContent.includes('(critical)'));
+  expect(link?.getAttribute('href')).toBe('/admin/alarms/5');
+});
+
+it('says figures of water on cards in the unit of all rows', { timeout: 30_000 }, async () => {
+  inWindow(390);
+  await openView(
+    <FigureTable
+      hasUnits
+      label="Meters"
+      columns={[column('title', 'text'), column('consumption', 'litres')]}
+      rows={[
+        { title: 'Laundry', consumption: 12_800 },
+        { title: 'Kitchen', consumption: 9_418 },
+      ]}
+      keyOf={({ title }) => String(title)}
+      zone="UTC"
+    />,
+    VIEW,
+  );
+  await says('Laundry');
+  const figures = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(figures).toEqual(['12.8\u00a0kL', '9.4\u00a0kL']);
 });

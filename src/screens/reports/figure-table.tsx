@@ -68,10 +68,15 @@ export const FigureTable = ({
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { rows } = props;
-  // A card has no headings.
   const areCards = useAreCards(columns.length);
   const units = useMemo(
-    () => new Map(hasUnits && !areCards ? columns.map((one) => [one.key, columnUnit(one, rows)]) : []),
+    () =>
+      new Map(
+        columns
+          // A card has no headings: there, units are said that differ from row to row otherwise.
+          .filter(({ format }) => hasUnits && (!areCards || format === 'litres'))
+          .map((one) => [one.key, columnUnit(one, rows)]),
+      ),
     [columns, rows, hasUnits, areCards],
   );
   const cellOf = (column: Column, row: Row): ReactNode => {
@@ -81,7 +86,9 @@ export const FigureTable = ({
     const content = (
       <>
         {text}
-        {unit && typeof column.of(row) === 'number' && <CellUnit unit={unit.unit} />}
+        {unit &&
+          typeof column.of(row) === 'number' &&
+          (areCards ? `\u00a0${unit.unit}` : <CellUnit unit={unit.unit} />)}
       </>
     );
     return severity ? (
@@ -95,7 +102,7 @@ export const FigureTable = ({
   const labelOf = (column: Column): string => {
     const unit = units.get(column.key)?.unit;
     const label = labels?.[column.key] ?? figureLabel(column, translate);
-    return unit === undefined ? label : `${label} (${unit})`;
+    return unit === undefined || areCards ? label : `${label} (${unit})`;
   };
   return (
     <RowTable<Row>
