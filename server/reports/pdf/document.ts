@@ -10,7 +10,7 @@ import { heatMapIn, heatParts, listsAll } from './heat-fit.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { incident } from './incident.ts';
 import { keyFigureRow } from './key-figure-row.ts';
-import { EXTRAS, HIGHER, SHORTER, type Extra } from './extras.ts';
+import { EXTRAS, HIGHER, ROOMY, SHORTER, type Extra } from './extras.ts';
 import { PRINTED, type Node } from './nodes.ts';
 import { findings } from './sections.ts';
 
@@ -29,6 +29,8 @@ export interface PdfDocument {
   readonly extras: readonly Extra[];
   /** What makes it shorter if that saves a page, the least first. */
   readonly shorter: readonly Extra[];
+  /** What takes more room if that needs no other page. */
+  readonly roomy: readonly Extra[];
   /** Charts as high as there is room for, the highest first. */
   readonly higher: readonly Extra[];
   readonly palette: Readonly<Record<string, string>>;
@@ -90,6 +92,7 @@ export const pdfDocument = (
     rows: deviceRowCount(result) + result.days.length,
     extras: EXTRAS,
     shorter: SHORTER,
+    roomy: ROOMY,
     higher: HIGHER,
     palette: { ...PRINTED },
     content: [

@@ -58,9 +58,9 @@ const isIn = ({ extra, without = [] }, extras) =>
 /**
  * From now on, documents are laid out in the way that fills their pages best, with as few of them as possible.
  * `rows`: how many the long tables have; `extras`: what may be added, the most useful first; `shorter`: what
- * makes it shorter if that saves a page, the least first; `higher`: charts as high as there is room for, the highest first. Returns the way of now, for the layouts of tables and the breaks of pages.
+ * makes it shorter if that saves a page, the least first; `roomy`: what may take more room; `higher`: charts as high as there is room for, the highest first. Returns the way of now, for the layouts of tables and the breaks of pages.
  */
-export const fitPages = ({ rows, extras, shorter, higher, top, bottom }) => {
+export const fitPages = ({ rows, extras, shorter, roomy, higher, top, bottom }) => {
   let way = USUAL;
   const layout = LayoutBuilder.prototype.layoutDocument;
   LayoutBuilder.prototype.layoutDocument = function (content, pdf, styles, ...rest) {
@@ -129,6 +129,9 @@ export const fitPages = ({ rows, extras, shorter, higher, top, bottom }) => {
       }
       add();
     }
+    const filled = Math.min(best.least, FILLED);
+    for (const name of roomy.filter(has))
+      take({ extras: [...best.way.extras, name] }, ({ least }) => least >= filled);
     for (const wider of isLong ? WIDER_OF_MANY : WIDER) {
       if (wider.spread <= best.way.spread) continue;
       if (isFilled() || !take(wider, ({ least }) => least >= best.least)) break;

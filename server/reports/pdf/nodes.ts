@@ -65,6 +65,11 @@ export const either = (
     ),
   ];
 };
+/** Nodes, and those that are shown instead of all of them. */
+export const instead = (usual: readonly Node[], name: Extra, nodes: readonly Node[]): Node[] => [
+  ...usual.map((node) => ({ ...(typeof node === 'string' ? { text: node } : node), without: [name] })),
+  ...extra(name, nodes),
+];
 export const note = (text: string): Element => ({ text, style: 'note' });
 
 /** Units of figures in texts. */

@@ -156,6 +156,7 @@ export const renderPdf = ({
   rows,
   extras,
   shorter,
+  roomy,
   higher,
   content,
 }) => {
@@ -174,7 +175,7 @@ export const renderPdf = ({
   // User input must not make the server fetch or read anything.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
-  const way = fitPages({ rows, extras, shorter, higher, top: TOP, bottom: BOTTOM });
+  const way = fitPages({ rows, extras, shorter, roomy, higher, top: TOP, bottom: BOTTOM });
   pdfmake.setTableLayouts(layoutsOf(palette, way));
   writeTagged(planStructure(content));
   const small = { fontSize: 8, color: palette.quiet };

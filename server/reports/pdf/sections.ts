@@ -11,14 +11,13 @@ import {
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { lettersText } from '../../../src/domain/reports/device-notes.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
-import { untestedValves } from '../../../src/domain/reports/field-test-text.ts';
+import { listedExceptions } from '../../../src/domain/reports/listed-exceptions.ts';
 import { exceptionNotes } from '../../../src/domain/reports/exception-notes.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { SEVERITY_MARKS, SHAPE_OF } from '../../../src/domain/reports/marks.ts';
 import { actionText } from '../../../src/domain/reports/exception-actions.ts';
 import { shownExceptions, type ShownException } from '../../../src/domain/reports/shown-exceptions.ts';
 import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
-import { areTestsRequired } from '../../../src/domain/reports/references.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import type { Severity as RatedAs } from '../../../src/domain/reports/severity.ts';
 import { onlyDevice } from './cover.ts';
@@ -27,6 +26,7 @@ import { caseWidths, STATE_INDENT } from './case-widths.ts';
 import { isIncidentOnCover } from './main-chart.ts';
 import {
   heading,
+  instead,
   marked,
   note,
   PRINTED,
@@ -37,7 +37,7 @@ import {
   type Source,
 } from './nodes.ts';
 import { shapeOf } from './signs.ts';
-import { ACTION_WIDTH, toWriteOn } from './write-on.ts';
+import { ACTION_WIDTH, LEAST_TO_WRITE, ROOM_TO_WRITE, toWriteOn } from './write-on.ts';
 
 /** Columns that exceptions and alarms share. */
 const SEVERITY_WIDTH = 60;
@@ -86,34 +86,11 @@ const titleIn =
     text: [row.title as string, ...[placeOf(row.device_id as number)].filter((place) => place !== null)],
   });
 
-/** What the limits ask for and nobody recorded: valves without a field test. */
-const untested = ({ result, translate }: Source): readonly ShownException[] => {
-  const found = untestedValves(result);
-  const { field_test_months: months } = result.profile.limits;
-  return found === null
-    ? []
-    : [
-        {
-          device_id: 0,
-          title: translate('report_files.untested.title', found),
-          ts: null,
-          kind: UNTESTED,
-          severity: 'minor',
-          text: translate(`report_files.untested.${areTestsRequired(result) ? 'required' : 'recommended'}`, {
-            months,
-          }),
-          value: null,
-          limit: months,
-        },
-      ];
-};
-const UNTESTED = 'field_test_unknown';
-
-/** What was found, most severe first. */
-const exceptions = (source: Source): Node[] => {
+/** What was found, most severe first; `room`: the free height in which to write what was done about each, in points. */
+const exceptionsWith = (source: Source, room: number): Node[] => {
   const { result, translate } = source;
   const ofRow = (row: Row): RatedAs => row.severity as RatedAs;
-  const all = [...shownExceptions(result, translate), ...untested(source)];
+  const all = listedExceptions(result, translate);
   const title = translate('report_words.parts.exceptions');
   if (all.length === 0) return [];
   // The title of a document about one device says which it is.
@@ -142,7 +119,7 @@ const exceptions = (source: Source): Node[] => {
   };
   const left = all.length - EXCEPTIONS_MAX;
   const actionCell = (row: Row): Node =>
-    toWriteOn(actionText(row as unknown as ShownException, result, translate));
+    toWriteOn(actionText(row as unknown as ShownException, result, translate), room);
   const notes = [
     isSingle ? '' : letterNote(source, all),
     exceptionNotes(result, all, translate, { hasActions: true }),
@@ -163,6 +140,10 @@ const exceptions = (source: Source): Node[] => {
     all.length,
   );
 };
+
+/** With as much room to write as the pages have. */
+const exceptions = (source: Source): Node[] =>
+  instead(exceptionsWith(source, LEAST_TO_WRITE), 'room_to_write', exceptionsWith(source, ROOM_TO_WRITE));
 
 /** The devices of a project that most need attention. */
 const worst = (source: Source): Node[] => {

@@ -6,7 +6,8 @@ import { withPostcode, withUnits } from '../../domain/format.ts';
 import { listedLocations } from '../../domain/reports/disambiguation.ts';
 import { column } from '../../domain/reports/column.ts';
 import { exceptionNotes } from '../../domain/reports/exception-notes.ts';
-import { shownExceptions, type ShownException } from '../../domain/reports/shown-exceptions.ts';
+import { listedExceptions } from '../../domain/reports/listed-exceptions.ts';
+import type { ShownException } from '../../domain/reports/shown-exceptions.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { severityCounts } from '../../domain/reports/severity-counts.ts';
 import type { Severity } from '../../domain/reports/severity.ts';
@@ -110,7 +111,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
   const isPhone = useIsPhone();
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const exceptions = shownExceptions(result, translate, locale);
+  const exceptions = listedExceptions(result, translate, locale);
   // Several devices are no single place.
   const single = exceptions.filter(({ devices }) => devices === undefined);
   const locations = listedLocations(

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Node } from '../../../server/reports/pdf/nodes.ts';
 import { findings } from '../../../server/reports/pdf/sections.ts';
+import { ROOM_TO_WRITE } from '../../../server/reports/pdf/write-on.ts';
 import { smallPrint } from '../../../server/reports/pdf/key-figure-notes.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
@@ -8,14 +10,23 @@ import { meterResult } from '../../support/report-result.ts';
 import { valveResult } from '../../support/valve-result.ts';
 
 const translate = translatorFor('en');
+/** Without what is shown instead where there is room. */
+const usualOf = (nodes: readonly Node[]): readonly Node[] =>
+  nodes.filter((node) => typeof node === 'string' || node.extra === undefined);
 const textsOf = (result: Result): string =>
-  JSON.stringify(findings({ result, translate })).replaceAll('\u00a0', ' ');
+  JSON.stringify(usualOf(findings({ result, translate }))).replaceAll('\u00a0', ' ');
 const [ward] = valveResult.devices as [ResultRow];
-const linesIn = (text: string): number => text.split('"canvas"').length - 1;
+/** The rows whose lower edge is a line to write on. */
+const linesIn = (text: string): number => text.split('"borderColor"').length - 1;
 
 it('has a line to write on in each exception, below what became of its alarm', () => {
   expect(meterResult.exceptions).toHaveLength(1);
   expect(linesIn(textsOf(meterResult))).toBe(1);
+  // With more room above it, where there is room on the page.
+  const [roomy] = findings({ result: meterResult, translate }).filter(
+    (node) => typeof node === 'object' && node.extra === 'room_to_write',
+  );
+  expect(JSON.stringify(roomy)).toContain(`[0,${ROOM_TO_WRITE},0,0]`);
   const hot = { ...valveResult, exceptions: valveResult.exceptions.slice(0, 1), devices: [ward] };
   expect(linesIn(textsOf(hot))).toBeGreaterThanOrEqual(1);
 });

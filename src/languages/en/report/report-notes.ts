@@ -60,6 +60,13 @@ export const report_notes = {
     inactive: '%{count} inactive',
     new: '%{count} new',
   },
+  /** Of valves, in the list of exceptions. */
+  untested: {
+    title: '%{count} of %{all} valves',
+    required: 'No field test recorded; one is required every %{months} months.',
+    /** Where no standard asks for it. */
+    recommended: 'No field test recorded; one is recommended every %{months} months.',
+  },
   /** Of valves. */
   field_tests: {
     due: 'Field test: due for %{count} of %{all} valves.',

@@ -49,13 +49,6 @@ export const report_files = {
     hydraloops: 'Hydraloop units',
     others: 'Other devices',
   },
-  /** An exception of its own: what the limits ask for and nobody recorded. */
-  untested: {
-    title: '%{count} of %{all} valves',
-    required: 'No field test recorded; one is required every %{months} months.',
-    /** Where no standard asks for it. */
-    recommended: 'No field test recorded; one is recommended every %{months} months.',
-  },
   /** Headings of tables that are short, so that they fit on one line. */
   heads: {
     reuse_share: 'Recycled share',
