@@ -71,7 +71,8 @@ export const highlightTexts = (
   { dates }: Pick<Chart, 'dates'>,
 ): readonly string[] => {
   const dayOf = (day: number): string => shortDay(dates[day] ?? '');
-  return highlights.flatMap(({ day, until, word }) =>
+  const byDay = highlights.toSorted((a, b) => a.day - b.day);
+  return byDay.flatMap(({ day, until, word }) =>
     until === null ? [] : [`${day === until ? dayOf(day) : `${dayOf(day)} – ${dayOf(until)}`}: ${word}`],
   );
 };
