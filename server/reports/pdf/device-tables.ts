@@ -1,5 +1,4 @@
 import { chartRange } from '../../../src/domain/reports/chart-range.ts';
-import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import type { Column, Row } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
@@ -9,6 +8,7 @@ import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
 import { highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
 import { sparklineSvg, SPARKLINE } from './sparkline-svg.ts';
+import { KEPT } from './folded.ts';
 import { INDENT, meterTitle } from './meters.ts';
 import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';
 import { belowSpan, inOneLine, verdictWidth, WIDTHS } from './device-widths.ts';
@@ -119,32 +119,6 @@ export const tableOfDevices = (
     indents: { trend: TREND_INDENT },
     cells: { title: titleCell, trend: trendCell },
   });
-};
-
-/** Columns that are never said in a sentence. */
-const KEPT: ReadonlySet<string> = new Set(['title', 'place', 'verdict', 'trend']);
-/** The same in so many rows is said once. */
-const FOLD_FROM = 3;
-
-/** Columns without those that say the same in each row, and these in words: `Complete 100%`. */
-export const folded = (
-  { result, translate }: Source,
-  columns: readonly Column[],
-  rows: readonly ResultRow[],
-): { readonly columns: readonly Column[]; readonly same: readonly string[] } => {
-  if (rows.length < FOLD_FROM) return { columns, same: [] };
-  const context = { zone: result.time_zone, translate };
-  const same: string[] = [];
-  const kept = columns.filter((one) => {
-    if (KEPT.has(one.key)) return true;
-    const unit = columnUnit(one, rows);
-    const texts = new Set(rows.map((row) => cellTextOf(one, row, { ...context, unit })));
-    const [first] = rows;
-    if (texts.size > 1 || first === undefined) return true;
-    same.push(`${figureLabel(one, translate)} ${cellTextOf(one, first, context)}`.replaceAll(' ', '\u00a0'));
-    return false;
-  });
-  return { columns: kept, same };
 };
 
 /** What says most of a device that is fine, in this order. */

@@ -3,7 +3,13 @@ import { asTree } from '../../../src/domain/reports/meters-in-tree.ts';
 import { deviceRows, zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { isFine } from '../../../src/domain/reports/device-verdict.ts';
-import { growthText, locationNotes, resetText, zerosText } from '../../../src/domain/reports/device-notes.ts';
+import {
+  growthText,
+  locationNotes,
+
+  resetText,
+  zerosText,
+} from '../../../src/domain/reports/device-notes.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { missingReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
@@ -15,7 +21,8 @@ import { otherCharts } from './charts.ts';
 import { datapointsOf } from './datapoints.ts';
 import { devicesByDay, withDays } from './device-days.ts';
 import { groupColumns, groupsOf, type Group } from './device-groups.ts';
-import { compactTables, folded, tableOfDevices } from './device-tables.ts';
+import { compactTables, tableOfDevices } from './device-tables.ts';
+import { folded } from './folded.ts';
 import { withExactRegisters } from './exact-registers.ts';
 import { factGrid } from './fact-grid.ts';
 import { datapointsByDevice } from './datapoint-tables.ts';

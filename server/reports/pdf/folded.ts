@@ -1,0 +1,60 @@
+import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
+import type { Column } from '../../../src/domain/reports/column.ts';
+import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
+import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import type { ResultRow } from '../../../src/domain/reports/result.ts';
+import type { Source } from './nodes.ts';
+
+/** Columns that are never said in a sentence. */
+export const KEPT: ReadonlySet<string> = new Set(['title', 'place', 'verdict', 'trend']);
+/** The same in so many rows is said once. */
+const FOLD_FROM = 3;
+/** Shares of the expected readings that differ by less say the same of all devices. */
+const NEARLY = 0.005;
+
+/** `Complete 14.9–15.0%` of rows that differ by hardly anything; null of others. */
+const nearlySame = (
+  one: Column,
+  rows: readonly ResultRow[],
+  textOf: (row: ResultRow) => string,
+): string | null => {
+  if (one.key !== 'completeness') return null;
+  const known = rows.flatMap((row) => {
+    const value = one.of(row);
+    return typeof value === 'number' ? [{ row, value }] : [];
+  });
+  const [least, ...others] = known.toSorted((a, b) => a.value - b.value);
+  const most = others.at(-1);
+  if (!least || !most || known.length < rows.length || most.value - least.value >= NEARLY) return null;
+  return `${textOf(least.row).replace(/%$/, '')}–${textOf(most.row)}`;
+};
+
+/**
+ * Columns without those that say the same in each row, and these in words: `Complete 100%`. Of verdicts only that of devices of
+ * which part of the data is missing: others say of each device how it is.
+ */
+export const folded = (
+  { result, translate }: Source,
+  columns: readonly Column[],
+  rows: readonly ResultRow[],
+): { readonly columns: readonly Column[]; readonly same: readonly string[] } => {
+  const [first] = rows;
+  if (rows.length < FOLD_FROM || first === undefined) return { columns, same: [] };
+  const context = { zone: result.time_zone, translate };
+  const same: string[] = [];
+  const kept = columns.filter((one) => {
+    const textOf = (row: ResultRow): string => cellTextOf(one, row, context);
+    if (one.key === 'verdict' && rows.every(({ verdict }) => verdict === 'partly')) {
+      same.push(textOf(first).replaceAll(' ', '\u00a0'));
+      return false;
+    }
+    if (KEPT.has(one.key)) return true;
+    const unit = columnUnit(one, rows);
+    const texts = new Set(rows.map((row) => cellTextOf(one, row, { ...context, unit })));
+    const text = texts.size > 1 ? nearlySame(one, rows, textOf) : textOf(first);
+    if (text === null) return true;
+    same.push(`${figureLabel(one, translate)} ${text}`.replaceAll(' ', '\u00a0'));
+    return false;
+  });
+  return { columns: kept, same };
+};
