@@ -4,6 +4,7 @@ import { deviceColumns, deviceRows, isOfNoLeak } from '../../../src/domain/repor
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { isOutletKey } from '../../../src/domain/thresholds.ts';
 import { toneByExceptions } from '../../../src/domain/reports/tones.ts';
+import { LOSSES } from '../../../src/domain/reports/verdict.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { countedOf, isCounter, mainDatapoint, type Datapoint } from './datapoints.ts';
 
@@ -60,6 +61,18 @@ const formatOf = (rows: readonly ResultRow[]): (typeof FORMATS)[keyof typeof FOR
   const units = new Set(rows.map((row) => datapointOf(row)?.unit));
   const [unit] = units;
   return units.size === 1 && (unit === '°C' || unit === 'L') ? FORMATS[unit] : null;
+};
+
+/** Why meters need attention, in reports on any devices, too. */
+const OF_LOSSES: ReadonlySet<string> = new Set(['leak_rate', 'bursts']);
+const ofLosses = ({ exceptions }: Result, rows: readonly ResultRow[]): readonly Column[] => {
+  const ids = new Set(rows.map(({ device_id }) => device_id));
+  const isAny = exceptions.some(({ device_id, kind }) => LOSSES.has(kind) && ids.has(device_id));
+  return isAny
+    ? viewOf('metering').columns.filter(
+        ({ key, of }) => OF_LOSSES.has(key) && rows.some((row) => Number(of(row) ?? 0) > 0),
+      )
+    : [];
 };
 
 /** What counters counted, instead of their statistics. */
@@ -130,7 +143,8 @@ export const groupColumns = (result: Result, { key, rows }: Group): readonly Col
   ];
   if (result.kind === 'device' && key === 'hydraloops' && rows.every(({ hydraloop }) => hydraloop))
     return others;
-  if (result.kind === 'device' && key === 'meters' && areCounters(rows)) return withMore(ofCounters(result));
+  if (result.kind === 'device' && key === 'meters' && areCounters(rows))
+    return withMore([...ofCounters(result), ...ofLosses(result, rows)]);
   if (key !== 'valves') return inOneUnit(all, rows);
   const isKnown =
     all.some((one) => one.key === HIGHEST.key) || !rows.every(({ daily_max }) => Array.isArray(daily_max));

@@ -208,6 +208,7 @@ export const computation = defineComputation({
         in_band_share: graded?.in_band_share,
         flow_events: graded?.flow_events,
         leak_rate: metered?.leak_rate,
+        bursts: metered?.bursts,
         hydraloop: hydraloopFigures(readings),
       },
     };
