@@ -6,7 +6,7 @@ import { isFine } from '../../../src/domain/reports/device-verdict.ts';
 import {
   growthText,
   locationNotes,
-
+  openingText,
   resetText,
   zerosText,
 } from '../../../src/domain/reports/device-notes.ts';
@@ -114,6 +114,7 @@ const groupParts = (
     sameText(source, same),
     // Reports about meters say it beside their chart.
     key === 'meters' && result.kind !== 'metering' ? notSubMeteredText({ devices: rows }, translate) : '',
+    openingText(result, full, shown, translate),
     resetText(result, full, shown, translate),
     missingReuseText(full, translate),
     exact.rounded === undefined || full.length === 1

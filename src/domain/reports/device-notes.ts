@@ -1,7 +1,8 @@
 import type { Translate } from '../../languages/translate.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import { absentFigures } from './absent-figures.ts';
-import { deviceColumns, shownTotals, zeroColumns } from './columns.ts';
+import { deviceColumns, deviceRows, shownTotals, zeroColumns } from './columns.ts';
+import { shortDay } from './dates.ts';
 import { sharedLocations } from './disambiguation.ts';
 import { litresBeforeReset, litresText } from './exception-details.ts';
 import { noFieldTestText } from './field-test-text.ts';
@@ -133,6 +134,24 @@ export const zerosText = (figures: readonly { readonly key: string }[], translat
 export const growthText = (columns: readonly { readonly key: string }[], translate: Translate): string =>
   columns.some(({ key }) => key === 'growth_hours') ? translate('report_words.parts.growth') : '';
 
+/** From when opening values are, if a table has them, that are not of the start of the period, when there was no data. */
+export const openingText = (
+  { days }: Pick<Result, 'days'>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  columns: readonly { readonly key: string }[],
+  translate: Translate,
+): string => {
+  if (!columns.some(({ key }) => key === 'opening')) return '';
+  const firsts = rows.flatMap(({ daily }) => {
+    const first = Array.isArray(daily) ? daily.findIndex((litres) => litres !== null) : 0;
+    return first > 0 ? [first] : [];
+  });
+  const date = days[Math.min(...firsts)]?.date;
+  if (date === undefined) return '';
+  const key = new Set(firsts).size === 1 ? 'opening' : 'opening_from';
+  return translate(`report_notes.${key}`, { day: shortDay(date) });
+};
+
 /** Whose counters were reset and at what, if a table has their opening and closing values, which don't differ by the consumption then. */
 export const resetText = (
   { exceptions }: Pick<Result, 'exceptions'>,
@@ -159,6 +178,7 @@ export const deviceNotes = (result: Result, translate: Translate): readonly stri
   [
     ...locationNotes(result, translate),
     growthText(deviceColumns(result, 'filled'), translate),
+    openingText(result, deviceRows(result), deviceColumns(result, 'filled'), translate),
     zerosText(zeroColumns(result), translate),
     unusableText(result.exceptions, translate),
   ].filter(Boolean);

@@ -45,6 +45,10 @@ export const report_notes = {
     scald_events: 'Scald event |||| Scald events',
     flushes: 'Flush |||| Flushes',
   },
+  /** Of meters without data at the start of the period. */
+  opening: 'Opening: the first reading of the period, on %{day}, as there was no data before.',
+  opening_from:
+    'Opening: where there was no data at the start of the period, the first reading in it, from %{day} on.',
   /** Of devices that were silent at the same time. */
   other_gaps:
     '%{devices} had 1 more gap, no longer than that. |||| %{devices} had %{count} more gaps in all, none longer than that.',
