@@ -1,6 +1,5 @@
 import { chartRange } from '../../../src/domain/reports/chart-range.ts';
 import type { Column, Row } from '../../../src/domain/reports/column.ts';
-import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { isTextual } from '../../../src/domain/reports/format.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';

@@ -130,8 +130,12 @@ export const fitPages = ({ rows, extras, shorter, roomy, higher, top, bottom }) 
       add();
     }
     const filled = Math.min(best.least, FILLED);
-    for (const name of roomy.filter(has))
-      take({ extras: [...best.way.extras, name] }, ({ least }) => least >= filled);
+    for (const name of roomy.filter(has)) {
+      const closer = isLong ? [] : CLOSER.filter(({ spread }) => spread < best.way.spread);
+      [{}, ...closer].some((change) =>
+        take({ ...change, extras: [...best.way.extras, name] }, ({ least }) => least >= filled),
+      );
+    }
     for (const wider of isLong ? WIDER_OF_MANY : WIDER) {
       if (wider.spread <= best.way.spread) continue;
       if (isFilled() || !take(wider, ({ least }) => least >= best.least)) break;

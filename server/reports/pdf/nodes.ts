@@ -116,6 +116,8 @@ interface TableOptions {
   readonly inOneLine?: (heads: readonly string[]) => readonly unknown[] | null;
   readonly style?: 'table' | 'dense';
   readonly span?: Span | undefined;
+  /** Whether there is a line below the last row. */
+  readonly hasLastLine?: boolean;
   /** A row that stands out: the total. */
   readonly total?: object | undefined;
   /** Headings of columns that are not figures. */
@@ -143,6 +145,7 @@ export const tableOf = (
     heads = {},
     indents = {},
     cells = {},
+    hasLastLine = false,
   }: TableOptions = {},
 ): Node => {
   const toneOf = tonesOf(result);
@@ -191,6 +194,7 @@ export const tableOf = (
       headerRows: span ? 2 : 1,
       keepWithHeaderRows: KEPT_ROWS,
       dontBreakRows: true,
+      ...(hasLastLine ? { hasLastLine } : {}),
       widths: fitting ?? widths ?? columns.map(({ key }) => (NAMES.has(key) ? '*' : 'auto')),
       body: [
         ...(span ? [spanRow(span, columns.length, { style: style === 'dense' ? 'denseHead' : 'th' })] : []),

@@ -27,7 +27,11 @@ const spreadOf = (row, { table }, way) =>
 
 const linesOf = (colour, way) => ({
   hLineWidth: (row, node) =>
-    row === 0 || row === node.table.body.length ? 0 : row === headsOf(node) ? 0.8 : 0.4,
+    row === 0 || (row === node.table.body.length && !node.table.hasLastLine)
+      ? 0
+      : row === headsOf(node)
+        ? 0.8
+        : 0.4,
   vLineWidth: () => 0,
   hLineColor: (row, node) => (row === headsOf(node) ? colour.quiet : colour.line),
   paddingLeft: () => 4,

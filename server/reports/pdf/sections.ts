@@ -131,6 +131,8 @@ const exceptionsWith = (source: Source, room: number): Node[] => {
     [
       tableOf(source, columns, all.slice(0, EXCEPTIONS_MAX), {
         widths: [SEVERITY_WIDTH, WHEN_WIDTH, ...(isSingle ? [] : [NAME_WIDTH]), '*', ACTION_WIDTH],
+        // That of the last row is written on, too.
+        hasLastLine: true,
         heads: { action: translate('report_alarms.actions.title') },
         cells: { severity: severityCell, title: titleIn(placesIn(result)), action: actionCell },
       }),

@@ -37,8 +37,10 @@ const withLinks = (
   );
 };
 
+const NO_ALARMS: readonly AlarmName[] = [];
+
 /** What stands beside the verdict: of low severity quiet, otherwise in a band in the colours of the severity. */
-const Aside = ({ text, severity, alarms = [] }: VerdictAside) => {
+const Aside = ({ text, severity, alarms = NO_ALARMS }: VerdictAside) => {
   const area = useArea();
   const Sign = ALARM_ICONS[severity];
   const color = `var(${cssVariable(SEVERITY_INKS[severity])})`;

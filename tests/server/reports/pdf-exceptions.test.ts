@@ -23,7 +23,7 @@ it('has a line to write on in each exception, below what became of its alarm', (
   expect(meterResult.exceptions).toHaveLength(1);
   expect(linesIn(textsOf(meterResult))).toBe(1);
   // With more room above it, where there is room on the page.
-  const [roomy] = findings({ result: meterResult, translate }).filter(
+  const roomy = findings({ result: meterResult, translate }).find(
     (node) => typeof node === 'object' && node.extra === 'room_to_write',
   );
   expect(JSON.stringify(roomy)).toContain(`[0,${ROOM_TO_WRITE},0,0]`);
