@@ -50,16 +50,6 @@ describe('what the verdict says of the worst device', () => {
     expect(notesOf({ exceptions: [at(1, 'burst', { value: 1612.6 })] })).toEqual([
       'Up to 1,613 L in half an hour from Fri, 2 Oct, 06:00.',
     ]);
-    // From 06:00, the most from 06:30, or the next day.
-    const later = (ms: number) =>
-      notesOf({ exceptions: [at(1, 'burst', { value: 1204, words: { most: { at: ms } } })] });
-    const six = Date.parse('2026-10-01T20:00:00.000Z');
-    expect(later(six + 1_800_000)).toEqual([
-      'From Fri, 2 Oct, 06:00; most in half an hour 1,204 L, at 06:30.',
-    ]);
-    expect(later(six + 86_400_000)).toEqual([
-      'From Fri, 2 Oct, 06:00; most in half an hour 1,204 L, at Sat, 3 Oct, 06:00.',
-    ]);
     expect(notesOf({ exceptions: [at(1, 'leak')] })).toEqual(['As in the list.']);
   });
 
