@@ -1,5 +1,6 @@
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import type { Column } from '../../../src/domain/reports/column.ts';
+import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
@@ -9,7 +10,7 @@ import type { Source } from './nodes.ts';
 export const KEPT: ReadonlySet<string> = new Set(['title', 'place', 'verdict', 'trend']);
 /** The same in so many rows is said once. */
 const FOLD_FROM = 3;
-/** Shares of the expected readings that differ by less say the same of all devices. */
+/** Shares of the expected readings, where many are missing of all devices, that differ by less say the same of them. */
 const NEARLY = 0.005;
 
 /** `Complete 14.9–15.0%` of rows that differ by hardly anything; null of others. */
@@ -21,7 +22,7 @@ const nearlySame = (
   if (one.key !== 'completeness') return null;
   const known = rows.flatMap((row) => {
     const value = one.of(row);
-    return typeof value === 'number' ? [{ row, value }] : [];
+    return typeof value === 'number' && isIncomplete(value) ? [{ row, value }] : [];
   });
   const [least, ...others] = known.toSorted((a, b) => a.value - b.value);
   const most = others.at(-1);

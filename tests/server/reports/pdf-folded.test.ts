@@ -31,6 +31,7 @@ it('says once that all devices are partly assessed, and nearly the same complete
     ['Partly assessed', 'Complete 14.9–15%'],
   ]);
   // Others say of each device how it is.
+  expect(saidOf(rowsOf('well', 0.995, 0.997, 0.998))[1]).toEqual([]);
   expect(saidOf(rowsOf('critical', 0.9, 0.95, 0.99))).toEqual([['title', 'verdict', 'completeness'], []]);
 });
 
