@@ -52,6 +52,9 @@ const leastOf = (fills) => Math.min(...fills.slice(0, -1), (fills.at(-1) ?? 0) +
 const FOUND = ['incident', 'brief_incident'];
 const CLOSER_FOR_FOUND = CLOSER[1];
 
+/** So much less of a page may be used for what takes more room. */
+const FOR_ROOM = 0.1;
+
 const isIn = ({ extra, without = [] }, extras) =>
   (extra === undefined || extras.includes(extra)) && !without.some((name) => extras.includes(name));
 
@@ -133,7 +136,7 @@ export const fitPages = ({ rows, extras, shorter, roomy, higher, top, bottom }) 
     for (const name of roomy.filter(has)) {
       const closer = isLong ? [] : CLOSER.filter(({ spread }) => spread < best.way.spread);
       [{}, ...closer].some((change) =>
-        take({ ...change, extras: [...best.way.extras, name] }, ({ least }) => least >= filled),
+        take({ ...change, extras: [...best.way.extras, name] }, ({ least }) => least >= filled - FOR_ROOM),
       );
     }
     for (const wider of isLong ? WIDER_OF_MANY : WIDER) {
