@@ -56,9 +56,11 @@ const useLines = (chart: Chart, name: string, highlights: readonly Highlight[]) 
     };
     const limits = chart.limits.map(({ label, value, kind }) => {
       const brief = (text: string): string => translate(`limits.${BRIEF[kind]}`, { value: text });
+      // A limit is no measured value: without decimals that say nothing.
+      const shown = formatValue(value, chart.unit || null);
       return {
-        text: `${translate(label)} ${chartValue(chart, value)}`,
-        short: brief(chartValue(chart, value)),
+        text: `${translate(label)} ${shown}`,
+        short: brief(shown),
         bare: brief(formatValue(value, null)),
         value: value * factor,
         kind,

@@ -5,7 +5,7 @@ import { meterResult } from '../../support/report-result.ts';
 
 it('says when a burst began and when most flowed, if that was later', () => {
   const ts = '2026-10-01T20:00:00.000Z';
-  const text = (words: object) =>
+  const text = (words: NonNullable<Parameters<typeof briefText>[0]['words']>) =>
     briefText(
       { device_id: 7, title: 'Kitchen', ts, kind: 'burst', text: '', value: 1204, limit: 60, words },
       meterResult,
