@@ -38,7 +38,7 @@ const HEAD = {
   bgcolor: 'background.default',
 } as const;
 /** Beside the name of its row. */
-const HEAD_BESIDE = { ...HEAD, '&::before': { content: '"·"', mr: 0.5 } } as const;
+const HEAD_BESIDE = { ...HEAD, ml: 0.75 } as const;
 const EMPTY = '1px dashed var(--fg-edge)';
 
 /** How wide the handle of a row is, beside which the head of its first column stands: its grip and its name. */

@@ -47,8 +47,8 @@ ${CARD_FILL}[${CARD}="high"] { fill: light-dark(#fef3ea, #35291f); }
 /** The average width of a character, in em, where text can't be measured, and the space to the edge of the symbol. */
 const CHARACTER = 0.45;
 const INSET = 16;
-/** The space after what the value is of, which is short. */
-const SHORT_INSET = 12;
+/** The space after what the value is of, which is short; enlarged text leaves as much. */
+export const SHORT_INSET = 9;
 /** The space between a value and what it is of. */
 export const GAP = 6;
 
