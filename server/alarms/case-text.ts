@@ -15,14 +15,14 @@ export interface CaseTextFacts {
   readonly datapoint: { readonly label: string; readonly unit: string | null } | null;
 }
 
-/** With at most two decimals, and a minus sign rather than a hyphen. */
-const written = (value: number): string => String(Math.round(value * 100) / 100).replace('-', '−');
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+/** With a minus sign rather than a hyphen. */
+const written = (value: number): string => String(rounded(value)).replace('-', '−');
 
 /** A value with its unit; of days, whose unit is a word, in the reader's language. */
 const measured = (value: number | null, unit: string | null | undefined): string | Message => {
   if (value === null) return '—';
-  if (unit === 'd')
-    return { key: 'alarm_rules.days', values: { smart_count: Math.round(value * 100) / 100 } };
+  if (unit === 'd') return { key: 'alarm_rules.days', values: { smart_count: rounded(value) } };
   return `${written(value)}${unit && unit !== '%' ? ' ' : ''}${unit ?? ''}`;
 };
 
