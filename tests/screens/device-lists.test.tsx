@@ -4,6 +4,7 @@ import { live } from '../../src/live/client.ts';
 import DeviceList from '../../src/screens/devices.list.tsx';
 import NewDevices from '../../src/screens/new-devices.page.tsx';
 import { at, startApi } from '../support/api.ts';
+import { listedDevice as device } from '../support/listed-device.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, type, until } from '../support/site.tsx';
 import { find, openView, says } from '../support/view.tsx';
@@ -12,17 +13,6 @@ const server = startApi();
 const queries: URLSearchParams[] = [];
 const lineQueries: (string | null)[] = [];
 const TOTALS: Readonly<Record<string, number>> = { true: 12, false: 3, null: 0 };
-const device = {
-  id: 4,
-  version: 1,
-  title: 'Basin',
-  type: 'tmv',
-  dev_id: 'd',
-  company_id: null,
-  tags: [],
-  is_active: true,
-  main_value: { label: 'Temperature', value: 43.5, unit: '°C', ts: null },
-};
 
 beforeEach(() => {
   emptyBrowser();

@@ -3,22 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../src/live/client.ts';
 import DeviceList from '../../src/screens/devices.list.tsx';
 import { at, startApi } from '../support/api.ts';
+import { listedDevice as device } from '../support/listed-device.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all } from '../support/site.tsx';
 import { find, openView } from '../support/view.tsx';
 
 const server = startApi();
-const device = {
-  id: 4,
-  version: 1,
-  title: 'Basin',
-  type: 'tmv',
-  dev_id: 'd',
-  company_id: null,
-  tags: [],
-  is_active: true,
-  main_value: { label: 'Temperature', value: 43.5, unit: '°C', ts: null },
-};
 
 beforeEach(() => {
   emptyBrowser();
