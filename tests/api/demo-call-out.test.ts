@@ -7,10 +7,11 @@ import { type Demo, prepareDemo } from '../../server/demo/start.ts';
 import { SIMULATED } from '../../server/demo/story/scenes.ts';
 import { startBroker } from '../../server/mqtt/broker.ts';
 import { PUBLIC_URL, startTestApp, type Person, type TestApp } from '../support/app.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 /** Large enough for the valve that the button makes scald. */
 const SIZE = { devices: 40, days: 2 };
-const PATIENT = { timeout: 120_000, interval: 200 };
+const PATIENT_MS = 120_000;
 // On a busy computer.
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -46,15 +47,15 @@ it('tells of a scalding valve by every channel, and its mail acknowledges the ca
   expect(await simulate()).toBe('/?simulated=started');
   expect(await simulate()).toBe('/?simulated=running');
 
-  const mail = await vi.waitFor(() => {
+  const mail = await waitFor(() => {
     const found = about(title).find(({ channel }) => channel === 'email');
     if (!found) throw new Error('The mail has not arrived yet.');
     return found;
-  }, PATIENT);
-  await vi.waitFor(() => {
+  }, PATIENT_MS);
+  await waitFor(() => {
     const channels = new Set(inbox.messages().map(({ channel }) => channel));
     expect([...channels].toSorted()).toEqual(['email', 'slack', 'sms', 'teams', 'webhook']);
-  }, PATIENT);
+  }, PATIENT_MS);
 
   const { body: page } = await root.get(`/devices?q=${encodeURIComponent(title)}`);
   const device = page.data.find((one: { title: string }) => one.title === title);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, PASSWORD } from '../support/app.ts';
 import { listening, signedIn } from '../support/live-client.ts';
 import { startMailSink } from '../support/mail-sink.ts';
 import { openBrowser, type SingleSignOn, startSingleSignOn } from '../support/single-sign-on.ts';
 import { codeOf } from '../support/totp-code.ts';
 import { seedTotp } from '../support/totp.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 let sink: Awaited<ReturnType<typeof startMailSink>>;
 let sso: SingleSignOn;
@@ -133,7 +134,7 @@ describe('removing a link', () => {
       ['unlink', user.id],
     ]);
     const mails = () => sink.mails.filter(({ to }) => to.includes(user.email)).map(({ subject }) => subject);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(mails().toSorted()).toEqual([
         'Your account is no longer linked to Example ID',
         'Your account was linked to Example ID',

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { startMailSink } from '../support/mail-sink.ts';
 import { addPasskey, passkeyOptions, presentPasskey } from '../support/passkeys.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 let server: TestApp;
 let mail: Awaited<ReturnType<typeof startMailSink>>;
@@ -21,7 +22,7 @@ it('passkeys that are added and removed are mailed to their user, and recorded',
   const user = await server.asUser();
   const [first, second] = [await addPasskey(user), await addPasskey(user)];
   for (const { passkey } of [first, second]) await user.delete(`/auth/passkeys/${passkey.id}`);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(subjectsTo(user.email).toSorted()).toEqual([
       'A passkey was added',
       'A passkey was added',

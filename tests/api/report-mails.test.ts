@@ -1,13 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startReports } from '../../server/reports/service.ts';
 import { type Person, PUBLIC_URL, startTestApp, type TestApp } from '../support/app.ts';
 import { startMailSink } from '../support/mail-sink.ts';
 import { deviceWithReadings, waitForRun } from '../support/reports.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 type Sink = Awaited<ReturnType<typeof startMailSink>>;
 
 /** A busy machine takes its time for the files of a report. */
-const SLOW = { timeout: 55_000, interval: 50 };
+const SLOW_MS = 55_000;
 
 let sink: Sink;
 let test: TestApp;
@@ -30,19 +31,19 @@ const makeReport = async (more: object = {}): Promise<number> =>
 const runBySchedule = async (report: number) => {
   await rows(`update reports set next_run_at = now() - interval '1 minute' where id = $1`, [report]);
   test.context.reports.wake();
-  const run = await vi.waitFor(async () => {
+  const run = await waitFor(async () => {
     const [found] = (await admin.get(`/reports/${report}/runs`)).body;
     if (found === undefined) throw new Error('The schedule has not made a run.');
     return found as { id: number };
-  }, SLOW);
+  }, SLOW_MS);
   return waitForRun(admin, report, run.id);
 };
 const mailed = async (report: number, run: number, what: 'mailed_at' | 'mail_error') => {
-  const { data } = await vi.waitFor(async () => {
+  const { data } = await waitFor(async () => {
     const { body } = await admin.get(`/reports/${report}/runs/${run}`);
     if (body.data[what] === null) throw new Error(`The run has no ${what}.`);
     return body as { data: Record<string, unknown> };
-  }, SLOW);
+  }, SLOW_MS);
   return data;
 };
 

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Chart } from '../../src/charts/chart.tsx';
 import { chartCsv } from '../../src/charts/data-rows.ts';
 import {
@@ -16,6 +16,7 @@ import type { ChartLayout } from '../../src/domain/chart-layout.ts';
 import type { Span } from '../../src/domain/series.ts';
 import { linesAt } from '../../src/charts/point-text.ts';
 import { withoutYear } from '../../src/charts/time-text.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-20T00:00:00Z');
@@ -129,7 +130,7 @@ const open = async (lines: readonly ChartLine[], onZoom?: (span: Span) => void) 
       }
     },
     // The tools are loaded after the chart.
-    press: (name: string) => vi.waitFor(() => act(async () => find(`button[aria-label="${name}"]`).click())),
+    press: (name: string) => waitFor(() => act(async () => find(`button[aria-label="${name}"]`).click())),
   };
 };
 
@@ -167,7 +168,7 @@ describe('a chart', () => {
     expect(hot.getAttribute('aria-pressed')).toBe('false');
     expect(says()).toMatch(/: Cold 12\.0\s°C$/);
     await press('Show as table');
-    const table = await vi.waitFor(async () => {
+    const table = await waitFor(async () => {
       await act(async () => undefined);
       return find('table');
     });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openRetryingSocket, type RetryingSocketOptions } from '../../src/live/retrying-socket.ts';
 import { RealWebSocket, type SocketServer, startSocketServer } from './socket-server.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 let server: SocketServer;
-const wait = { timeout: 30_000 };
 beforeEach(async () => {
   server = await startSocketServer();
 });
@@ -31,22 +31,22 @@ const connect = (options: Partial<RetryingSocketOptions<string>> = {}) => {
 
 it('opens a new connection when one is lost', async () => {
   const { socket, events } = connect();
-  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1']), wait);
+  await waitFor(() => expect(events).toEqual(['opened ticket-1']));
   server.drop();
-  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1', 'lost', 'opened ticket-2']), wait);
+  await waitFor(() => expect(events).toEqual(['opened ticket-1', 'lost', 'opened ticket-2']));
   socket.send('{"type":"hello"}');
-  await vi.waitFor(() => expect(server.got).toEqual([{ type: 'hello' }]), wait);
+  await waitFor(() => expect(server.got).toEqual([{ type: 'hello' }]));
 });
 
 it('replaces a connection at once and ignores the previous one', async () => {
   const { socket, events } = connect({ retryMs: 60_000 });
-  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1']), wait);
+  await waitFor(() => expect(events).toEqual(['opened ticket-1']));
   socket.reconnect();
   // Without a connection a message is dropped.
   socket.send('{"type":"early"}');
-  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1', 'opened ticket-2']), wait);
+  await waitFor(() => expect(events).toEqual(['opened ticket-1', 'opened ticket-2']));
   server.send({ a: 1 });
-  await vi.waitFor(() => expect(events.slice(2)).toEqual(['received {"a":1}']), wait);
+  await waitFor(() => expect(events.slice(2)).toEqual(['received {"a":1}']));
   expect(server.got).toEqual([]);
 });
 
@@ -57,18 +57,18 @@ it('tries again when a connection does not open', async () => {
   onTestFinished(() => void silent.close());
   const address = `ws://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const { events } = connect({ address, openTimeoutMs: 20 });
-  await vi.waitFor(() => expect(connections).toBeGreaterThan(1), wait);
+  await waitFor(() => expect(connections).toBeGreaterThan(1));
   expect(events).toContain('lost');
   expect(events).not.toContain('opened ticket-1');
 });
 
 it('does nothing more once it is closed', async () => {
   const { socket, events } = connect();
-  await vi.waitFor(() => expect(events).toEqual(['opened ticket-1']), wait);
+  await waitFor(() => expect(events).toEqual(['opened ticket-1']));
   socket.close();
   socket.reconnect();
   server.send({ a: 1 });
-  await vi.waitFor(() => expect(server.openCount()).toBe(0), wait);
+  await waitFor(() => expect(server.openCount()).toBe(0));
   expect(events).toEqual(['opened ticket-1']);
   expect(server.connectedAt).toHaveLength(1);
 });

@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../src/live/client.ts';
 import { useLive, useLiveStatus } from '../../src/live/use-live.ts';
 import { RealWebSocket, type SocketServer, startSocketServer } from './socket-server.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 let server: SocketServer;
 let unmount: () => void;
 const box = document.createElement('div');
-const wait = { timeout: 30_000 };
 
 const Value = ({ id, interval }: { id: number | null; interval: number }) => {
   const { value, ts, state, ageMs } = useLive(id, { pace: { expected_interval_s: interval } });
@@ -40,12 +40,12 @@ afterEach(async () => {
   await server.stop();
 });
 const shows = (...texts: string[]) =>
-  vi.waitFor(() => expect([...box.children].map(({ textContent }) => textContent)).toEqual(texts), wait);
+  waitFor(() => expect([...box.children].map(({ textContent }) => textContent)).toEqual(texts));
 
 describe('useLive', () => {
   it('returns value, time, state and age, and goes offline with the socket', async () => {
     await shows('reconnecting', ...Array(3).fill('null offline no time no age'));
-    await vi.waitFor(() => expect(server.got.map(({ type }) => type)).toContain('subscribe'), wait);
+    await waitFor(() => expect(server.got.map(({ type }) => type)).toContain('subscribe'));
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const [old, young] = [ago(30), ago(1)];
     server.send({ type: 'welcome', now: new Date().toISOString() });

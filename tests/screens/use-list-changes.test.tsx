@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../src/live/client.ts';
 import { useListChanges } from '../../src/screens/use-list-changes.ts';
 import { RealWebSocket, type SocketServer, startSocketServer } from '../live/socket-server.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 let server: SocketServer;
 let unmount: () => void;
@@ -12,7 +13,6 @@ let unmount: () => void;
 let pending: ((value: number) => void)[] = [];
 let cancelled = 0;
 const box = document.createElement('div');
-const wait = { timeout: 30_000 };
 
 const List = () => {
   const { data } = useQuery({
@@ -40,24 +40,26 @@ beforeEach(async () => {
     </QueryClientProvider>,
   );
   unmount = () => root.unmount();
-  await vi.waitUntil(() => server.got.some(({ type }) => type === 'watch'), wait);
+  await waitFor(() => {
+    if (!server.got.some(({ type }) => type === 'watch')) throw new Error('The page has not subscribed yet.');
+  });
 });
 afterEach(async () => {
   unmount();
   live.stop();
   await server.stop();
 });
-const shows = (text: string) => vi.waitFor(() => expect(box.textContent).toBe(text), wait);
+const shows = (text: string) => waitFor(() => expect(box.textContent).toBe(text));
 
 describe('useListChanges', { timeout: 30_000 }, () => {
   it('refetches once for several changes, after the request in flight', async () => {
     server.send({ type: 'welcome', now: new Date().toISOString() });
     server.send({ type: 'changed', resource: 'devices' }, { type: 'changed', resource: 'devices_new' });
-    await vi.waitFor(() => expect(live.store.status()).toBe('live'), wait);
+    await waitFor(() => expect(live.store.status()).toBe('live'));
     expect(pending).toHaveLength(1);
     pending.shift()?.(1);
     await shows('1');
-    await vi.waitFor(() => expect(pending).toHaveLength(1), wait);
+    await waitFor(() => expect(pending).toHaveLength(1));
     pending.shift()?.(2);
     await shows('2');
     expect(pending).toEqual([]);

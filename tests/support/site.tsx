@@ -1,9 +1,10 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { followSession } from '../../src/areas/follow-session.ts';
 import { routes } from '../../src/areas/routes.tsx';
+import { waitFor } from './wait-for.ts';
 
 declare global {
   // React's own switch for tests.
@@ -15,14 +16,11 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 export const until = async <T,>(find: () => T | null | undefined | false): Promise<T> => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   try {
-    return await vi.waitFor(
-      () => {
-        const found = find();
-        if (!found) throw new Error(`Not there. The page says: ${document.body.textContent.slice(0, 500)}`);
-        return found;
-      },
-      { timeout: 30_000, interval: 20 },
-    );
+    return await waitFor(() => {
+      const found = find();
+      if (!found) throw new Error(`Not there. The page says: ${document.body.textContent.slice(0, 500)}`);
+      return found;
+    });
   } finally {
     globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   }

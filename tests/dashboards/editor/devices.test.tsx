@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { act, useEffect } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Devices } from '../../../src/dashboards/editor/schematic/devices.tsx';
 import { SchematicContext } from '../../../src/dashboards/editor/schematic/schematic-context.ts';
 import {
@@ -15,6 +15,7 @@ import '../../../src/providers/i18n/editor-texts.ts';
 import { at, startApi } from '../../support/api.ts';
 import { all, press, until } from '../../support/site.tsx';
 import { openView } from '../../support/view.tsx';
+import { waitFor } from '../../support/wait-for.ts';
 
 const server = startApi();
 const AT = { row: 0, column: 0, element: 0 };
@@ -97,7 +98,7 @@ it('gives devices their own symbols while none is selected, and sorts them by th
   // One after the other.
   await bind('Main meter');
   await bind('Rain tank');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(symbols().names).toEqual([
       ['s1', 'meter', 'Main meter'],
       ['s2', 'tank', 'Rain tank'],
@@ -117,10 +118,10 @@ it('gives devices their own symbols while none is selected, and sorts them by th
   act(() => latest.tools?.select('s2'));
   expect(buttons().map((text) => text.slice(0, 8))).toEqual(['Rain tan', 'Old tank', 'Main met']);
   await bind('Old tank');
-  await vi.waitFor(() => expect(symbols().names[1]).toEqual(['s2', 'tank', 'Old tank']));
+  await waitFor(() => expect(symbols().names[1]).toEqual(['s2', 'tank', 'Old tank']));
   // A name that someone gave it stays.
   act(() => latest.tools?.setLabel('s2', 'North'));
   await bind('Rain tank');
-  await vi.waitFor(() => expect(symbols().element?.xidwithValues?.map(({ id }) => id)).toEqual([1, 2, 3]));
+  await waitFor(() => expect(symbols().element?.xidwithValues?.map(({ id }) => id)).toEqual([1, 2, 3]));
   expect(symbols().names[1]).toEqual(['s2', 'tank', 'North']);
 });

@@ -1,12 +1,13 @@
 import { http as answer, HttpResponse } from 'msw';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import GatewayRows from '../../../src/dashboards/elements/alarms/gateway-rows.tsx';
 import type { AlarmCase } from '../../../src/domain/alarms/case.ts';
 import '../../../src/providers/i18n/device-texts.ts';
 import { at, startApi } from '../../support/api.ts';
 import { emptyBrowser, signedIn } from '../../support/session.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const server = startApi();
 const caseOf = (id: number, title: string, changes: Partial<AlarmCase> = {}) =>
@@ -63,7 +64,7 @@ test('a silent gateway stands in place of the devices behind it, once it is know
   );
   const box = rowsOf(cases);
   expect(texts(box)).toEqual(['Basin offline', 'Shower offline', 'Leak']);
-  await vi.waitFor(() => expect(texts(box)).toEqual(['Gateway silent gw-1: 2 devices', 'Leak']));
+  await waitFor(() => expect(texts(box)).toEqual(['Gateway silent gw-1: 2 devices', 'Leak']));
   expect(asked).toEqual(['{"status":"open","kind":"gateway_silent","gateway_id":["gw-1"]}']);
 });
 

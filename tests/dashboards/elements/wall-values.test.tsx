@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import gauge from '../../../src/dashboards/elements/gauge.tsx';
 import { type Surface, SurfaceContext } from '../../../src/dashboards/surface.ts';
 import { PreviewValues } from '../../../src/dashboards/values.tsx';
 import type { BoundDatapoint } from '../../../src/domain/datapoints.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const supply: BoundDatapoint = {
   id: 1,
@@ -49,9 +50,7 @@ const shown = (surface: Surface, options: object = element.options): HTMLElement
 
 test('the number of a gauge is within its scale', async () => {
   const box = shown({});
-  await vi.waitFor(() =>
-    expect(box.querySelector('.dash-dial > .dash-number')?.textContent).toMatch(/^66\.8/),
-  );
+  await waitFor(() => expect(box.querySelector('.dash-dial > .dash-number')?.textContent).toMatch(/^66\.8/));
   expect(box.querySelectorAll('.dash-number')).toHaveLength(1);
 });
 
