@@ -90,11 +90,25 @@ const useSaveKey = () => {
 
 const INVALID = '.Mui-error :is(input:not([aria-hidden]), textarea, [role="combobox"])';
 
-/** Moves the focus to the first field with an error after a failed attempt to save. */
+/**
+ * Moves the focus to the first field with an error after a failed attempt to save, unless the user has gone to another
+ * field in the meantime.
+ */
 const useErrorFocus = (box: RefObject<HTMLElement | null>): void => {
   const { isSubmitting, submitCount } = useFormState();
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    const remember = (): void => {
+      before.current = document.activeElement;
+    };
+    form?.addEventListener('submit', remember);
+    return () => form?.removeEventListener('submit', remember);
+  }, [box]);
   useEffect(() => {
     if (isSubmitting || submitCount === 0) return;
+    const { activeElement, body } = document;
+    if (activeElement !== body && activeElement !== before.current) return;
     box.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [box, isSubmitting, submitCount]);
 };

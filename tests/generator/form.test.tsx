@@ -97,6 +97,25 @@ describe('the form of a new record', { timeout: 30_000 }, () => {
     expect(((await input('name')) as HTMLInputElement).value).toBe('Fifth');
   });
 
+  it('leaves the focus where the user went while the server was answering', async () => {
+    await openCreate();
+    const mail = await input('mail');
+    server.use(
+      answer.post(at('/widgets'), () => {
+        mail.focus();
+        return HttpResponse.json(
+          { errors: [{ msg: 'There is one of that name.', path: 'name' }], message: 'No.' },
+          { status: 409 },
+        );
+      }),
+    );
+    await type(await input('name'), 'Fifth');
+    await press(await the('button', 'Save'));
+    await until(() => helpOf('name') === 'There is one of that name.');
+    await until(() => !document.querySelector('.MuiButton-loading'));
+    expect(document.activeElement).toBe(mail);
+  });
+
   it('does not ask a role for what is fixed for it, and offers what it may give', async () => {
     signedIn('companyadmin');
     await openCreate();
