@@ -106,7 +106,10 @@ const StatusView = ({ element: { options } }: ElementProps) => {
         {ORDER.map((mark) => ({ mark, count: devices.filter(({ state }) => state === mark).length }))
           .filter(({ count }) => count > 0)
           .map(({ mark, count }) => {
-            const text = `${count} ${translate(`generator.value.${mark}`)}`;
+            const text =
+              mark === 'alarm'
+                ? translate('elements.status.alarms', { smart_count: count })
+                : `${count} ${translate(`generator.value.${mark}`)}`;
             // Sorted: the first one has the worst alarm.
             const worst = mark === 'alarm' ? devices[0]?.open : undefined;
             return (

@@ -15,7 +15,11 @@ export const elements = {
     show_fewer: 'Show fewer',
     old: 'Offline. Showing the last loaded data.',
   },
-  status: { title: 'Devices' },
+  status: {
+    title: 'Devices',
+    /** Of so many devices. */
+    alarms: '1 Alarm |||| %{smart_count} Alarms',
+  },
   alarms: {
     title: 'Alarms',
     none: 'Nothing needs attention.',
