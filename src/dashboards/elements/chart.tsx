@@ -71,7 +71,7 @@ const Current = ({ bound, line, isShort, highest }: CurrentProps) => {
     <>
       {/* Of an outlet, a drawing beside it shows the temperature of the last use. */}
       {Boolean(bound.limits?.length) && current.state === 'live' && (
-        <span className="chart-now">{format.translate('charts.pipe_now')}</span>
+        <span className="chart-now">{format.translate('charts.pipe')}</span>
       )}
       <strong aria-describedby={state} data-state={current.state} data-beyond={isRed || undefined}>
         {number}

@@ -1,7 +1,7 @@
 /** Charts of readings, on all pages. */
 export const charts = {
-  /** Before the live temperature of an outlet, whose pipe cools down while no water flows. */
-  pipe_now: 'Now in the pipe',
+  /** Before the latest temperature of an outlet, whose pipe cools down while no water flows. Its age stands after it. */
+  pipe: 'In the pipe',
   /** Of an outlet that was too hot. */
   highest: 'Highest %{value} at %{time}',
   above_times: '%{highest} · above limit %{count} times',
