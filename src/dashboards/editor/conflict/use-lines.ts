@@ -1,5 +1,5 @@
 import type { Column, Element, Row } from '../../../domain/dashboard/document.ts';
-import { percentOf } from '../../../domain/dashboard/fit.ts';
+import { percentOfSpan } from '../../../domain/dashboard/widths.ts';
 import { type Difference, keyed, type Side } from '../../../domain/dashboard/merge.ts';
 import { boundIds, columnsOf, elementsOf, isShown, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
 import { sameJson } from '../../../domain/dashboard/source.ts';
@@ -53,7 +53,7 @@ export const useDifferenceLines = () => {
     return about ? `${kindName(element.type)}: ${about}` : kindName(element.type);
   };
   const widthLine = (column: Column): string =>
-    translate('editor.width_of', { percent: percentOf(spanOfColumn(column)) });
+    translate('editor.width_of', { percent: percentOfSpan(spanOfColumn(column)) });
 
   const changedElement = (own: Element, other: Element): string[] => {
     if (own.type !== other.type) return [elementLine(own)];
@@ -83,7 +83,7 @@ export const useDifferenceLines = () => {
     const columns = columnsOf(row);
     if (columns.length === 0) return [translate('editor.differs.empty_row')];
     return columns.flatMap((column, index) => [
-      translate('editor.column_head', { column: index + 1, percent: percentOf(spanOfColumn(column)) }),
+      translate('editor.column_head', { column: index + 1, percent: percentOfSpan(spanOfColumn(column)) }),
       ...elementsOf(column).map(elementLine),
     ]);
   };

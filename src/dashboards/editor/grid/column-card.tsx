@@ -2,7 +2,7 @@ import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import { memo, type CSSProperties } from 'react';
 import type { Column, Row } from '../../../domain/dashboard/document.ts';
-import { percentOf } from '../../../domain/dashboard/fit.ts';
+import { percentOfSpan } from '../../../domain/dashboard/widths.ts';
 import { columnsOf, elementsOf, isShown, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
 import { lineRows } from '../../../domain/dashboard/sizes.ts';
 import { FULL_SPAN } from '../../../domain/dashboard/widths.ts';
@@ -57,7 +57,7 @@ export const ColumnCard = memo((props: ColumnProps) => {
   const store = useEditorStore();
   const elements = elementsOf(column);
   const least = isStacked ? 1 : lineRows(elements);
-  const percent = percentOf(spanOfColumn(column));
+  const percent = percentOfSpan(spanOfColumn(column));
   const visible = isShown(column);
   const select = (): void => store.select({ row, column: index });
   const left = index === 0 ? rowHandleWidth(translate('editor.row_head', { row: row + 1 })) : 0;

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
-import { percentOf } from '../../../domain/dashboard/fit.ts';
 import {
   type Position,
   columnsOf,
@@ -14,6 +13,7 @@ import {
   samePosition,
   spanOfColumn,
 } from '../../../domain/dashboard/nodes.ts';
+import { percentOfSpan } from '../../../domain/dashboard/widths.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { withIndexKeys } from '../../with-index-keys.ts';
 import { bindingsIn } from '../bindings/faults.ts';
@@ -172,7 +172,7 @@ export const Contents = () => {
                         Icon={ColumnIcon}
                         name={translate('editor.column_below', { column: column + 1 })}
                         depth={1}
-                        fact={`${percentOf(spanOfColumn(each.item))}%`}
+                        fact={`${percentOfSpan(spanOfColumn(each.item))}%`}
                       />
                     )}
                     <Box component="ul" sx={LIST}>
