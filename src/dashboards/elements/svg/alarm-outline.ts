@@ -82,9 +82,19 @@ const signOn = (node: SVGGraphicsElement, { severity }: Pick<AlarmCase, 'severit
   return placed;
 };
 
-/** For how long a case has been open, in short: “4 min”. */
-const briefAge = (since: string): string => {
-  const { unit, count } = ageOf(live.store.now() - Date.parse(since));
+/** Since when (ms) a case is open; an offline device is silent for longer, which is said everywhere else. */
+const sinceOf = (
+  { kind, since }: Pick<AlarmCase, 'kind' | 'since'>,
+  datapoints: readonly BoundDatapoint[],
+  source: ValueSource,
+): number => {
+  const seen = kind === 'device_offline' ? datapoints.map(({ id }) => source.get(id).ts ?? 0) : [];
+  return Math.max(0, ...seen) || Date.parse(since);
+};
+
+/** For how long something goes on, in short: “4 min”. */
+const briefAge = (since: number): string => {
+  const { unit, count } = ageOf(live.store.now() - since);
   return translate(`elements.svg.brief_age.${unit}`, { count, smart_count: count });
 };
 
@@ -111,23 +121,23 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown = '';
   /** The outlined nodes, and since when their cases are open. */
-  let ages: readonly { readonly framed: SVGGraphicsElement; readonly since: string }[] = [];
+  let ages: readonly { readonly framed: SVGGraphicsElement; readonly since: number }[] = [];
   const show = (cases: readonly AlarmCase[]): void => {
     const worst = [...framedNodes].flatMap(([framed, datapoints]) => {
       const found = worstCaseOf(datapoints, cases);
-      return found ? [{ framed, found }] : [];
+      return found ? [{ framed, found, since: sinceOf(found, datapoints, source) }] : [];
     });
     const now = worst.map(({ framed, found }) => `${framed.id} ${found.severity} ${found.title}`).join('\n');
-    ages = worst.map(({ framed, found }) => ({ framed, since: found.since }));
+    ages = worst;
     // What stays is not drawn again: walls have enlarged its text.
     if (now === shown) return;
     shown = now;
     root.querySelectorAll(`[${OUTLINE}], [${SIGN}]`).forEach((shape) => shape.remove());
     clearAlarms(root);
-    for (const { framed, found } of worst) {
+    for (const { framed, found, since } of worst) {
       const frame = frameAround(framed, found);
       framed.after(...[frame, signOn(framed, found)].filter((shape) => shape !== null));
-      nameAlarm(framed, found, briefAge(found.since));
+      nameAlarm(framed, found, briefAge(since));
     }
   };
   const load = (): void => {

@@ -44,11 +44,12 @@ ${CARD_FILL}[${CARD}="critical"] { fill: light-dark(#fdeceb, #3b2226); }
 ${CARD_FILL}[${CARD}="high"] { fill: light-dark(#fef3ea, #35291f); }
 `;
 
+/** How much smaller the words of an alarm may be than the text of a drawing, so that nothing of them is left out. */
+const LEAST = 0.8;
+
 /** The average width of a character, in em, where text can't be measured, and the space to the edge of the symbol. */
 const CHARACTER = 0.45;
-const INSET = 16;
-/** The space after what the value is of, which is short; enlarged text leaves as much. */
-export const SHORT_INSET = 9;
+const INSET = 9;
 /** The space between a value and what it is of. */
 export const GAP = 6;
 
@@ -71,8 +72,21 @@ const endOf = (text: Element): number => {
 };
 
 /** Whether a text ends within its symbol. */
-const fits = (text: Element, symbol: Element, inset = INSET): boolean =>
-  endOf(text) <= numberOf(cardOf(symbol), 'width') - inset;
+const fits = (text: Element, symbol: Element): boolean =>
+  endOf(text) <= numberOf(cardOf(symbol), 'width') - INSET;
+
+/** Writes a text in smaller letters if it is too long, but not by much. Returns whether it fits. */
+const shrink = (parts: readonly Element[], text: Element, symbol: Element): boolean => {
+  const setSize = (share: number): void => {
+    for (const part of parts) part.setAttribute('style', `font-size: ${share}em`);
+  };
+  setSize(1);
+  if (fits(text, symbol)) return true;
+  const x = numberOf(text, 'x');
+  const share = (numberOf(cardOf(symbol), 'width') - INSET - x) / (endOf(text) - x);
+  if (share >= LEAST) setSize(Math.floor(share * 100) / 100);
+  return share >= LEAST;
+};
 
 /** Shortens a part of a text until that fits. */
 const cut = (part: Element, text: Element, symbol: Element): void => {
@@ -98,17 +112,19 @@ const arrange = (symbol: Element): void => {
   const text = name?.parentElement;
   const note = symbol.querySelector(`text[${NOTE_ATTRIBUTE}]`);
   if (!name || !age || !about || !text || !note) return;
-  age.textContent = '';
   name.textContent = name.getAttribute(NAME);
-  cut(name, text, symbol);
   age.textContent = ` · ${note.getAttribute(BRIEF_ATTRIBUTE) || age.getAttribute(AGE)}`;
-  if (!fits(text, symbol)) age.textContent = '';
+  if (!shrink([name, age], text, symbol)) {
+    age.textContent = '';
+    cut(name, text, symbol);
+  }
   const value = valueOf(symbol);
-  about.textContent = (value && note.getAttribute(VALUE_OF_ATTRIBUTE)) || '';
-  if (!value) return;
+  const words = about.firstElementChild;
+  if (words) words.textContent = (value && note.getAttribute(VALUE_OF_ATTRIBUTE)) || '';
+  if (!value || !words) return;
   about.setAttribute('x', String(endOf(value) + GAP));
   about.setAttribute('y', String(baselineOf(value)));
-  if (!fits(about, symbol, SHORT_INSET)) about.textContent = '';
+  if (!shrink([words], about, symbol)) words.textContent = '';
 };
 
 /** Writes what a note says besides the alarm of its symbol. */
@@ -131,7 +147,7 @@ export const setAlarmAge = (symbol: Element, age: string): void => {
 };
 
 /**
- * Shows the alarm of a symbol in it: its card is tinted, and where it has a note about its value, such as “Last use
+ * Shows the alarm of a symbol in it: its card is tinted, and where it has a note about its value, such as “Used
  * 4 min ago”, the name of the alarm and its age (in words) take its place: neither colour nor a frame says what has happened.
  */
 export const nameAlarm = (
@@ -148,12 +164,11 @@ export const nameAlarm = (
   // A little closer, so that “59 min ago” fits beside “Scald risk”.
   const closer = { 'font-weight': 400, 'letter-spacing': -0.25 };
   text.append(created('tspan', { [NAME]: title }), created('tspan', { [AGE]: age, ...closer }));
+  // `dy`: it is on the line of the value, wherever walls move that.
+  const about = created('text', { [VALUE_OF]: '', dy: 0, 'font-size': size, fill: ink('quiet') });
+  about.append(created('tspan', {}));
   const words = created('g', { [WORDS]: severity });
-  words.append(
-    text,
-    // `dy`: it is on the line of the value, wherever walls move that.
-    created('text', { [VALUE_OF]: '', dy: 0, 'font-size': size, fill: ink('quiet') }),
-  );
+  words.append(text, about);
   note.before(words);
   arrange(symbol);
   // It keeps what it says, and its place, for when the alarm is over.

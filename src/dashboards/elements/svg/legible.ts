@@ -1,5 +1,5 @@
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
-import { GAP, SHORT_INSET, VALUE_OF_ATTRIBUTE } from './alarm-words.ts';
+import { GAP, VALUE_OF_ATTRIBUTE } from './alarm-words.ts';
 import { NOTE_ATTRIBUTE, NOTED_VALUE_ATTRIBUTE, TEXT_RESIZED_EVENT } from './styles.ts';
 
 /** How far a text outside symbols moves downwards, as a share of what it has grown: below the line above it. */
@@ -12,7 +12,8 @@ const TEXT = 0.012;
 const GROWTH = 1.28;
 const WITHOUT_CARD = 1.2;
 /** The space that it leaves at the right edge of its card, and above and below its lines when they grow and when they move apart. */
-const INSET = SHORT_INSET + 1;
+const INSET = 10;
+const SMALL_INSET = 6;
 const MARGIN = 6;
 const CLEAR = 9;
 /** The sample of the next entry of a legend, with the space before it. */
@@ -129,7 +130,8 @@ const noteGrowth = (text: SVGElement, original: number): void => {
     keepLeast(symbol, (Math.min(...beside) / length) * (now / original), WITHOUT_CARD);
     return;
   }
-  const room = numberOf(card, 'width') - numberOf(text, 'x') - INSET;
+  const inset = original < SMALL_BELOW ? SMALL_INSET : INSET;
+  const room = numberOf(card, 'width') - numberOf(text, 'x') - inset;
   const fitting = Math.min(
     (room / length) * (now / original),
     (numberOf(card, 'height') - 2 * MARGIN) / height,
