@@ -127,21 +127,20 @@ export const valveBank = (valves: readonly Valve[], all: number, meter?: Placed)
 /** A plant room: the mains, a meter, the unit that recycles grey water, and its pump. */
 export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
-  // As flat as it can be: on a wall display it is as wide as the screen, above charts.
+  // As flat as it can be, for a wall display, where it is as wide as the screen, above charts; and as narrow, for tablets.
   const mains = add('supply', { x: 0, y: 20, label: 'Mains' });
-  const metered = add('meter', { x: 200, y: 0, label: 'Main meter', placed: meter });
-  const tee = add('junction', { x: 540, y: 20 });
-  const taps = add('drain', { x: 940, y: 20, label: 'Taps' });
-  const bathrooms = add('grey-supply', { x: 0, y: 120, label: 'Bathrooms' });
+  const metered = add('meter', { x: 180, y: 0, label: 'Main meter', placed: meter });
+  const tee = add('junction', { x: 400, y: 20 });
+  const taps = add('drain', { x: 780, y: 20, label: 'Taps' });
+  const bathrooms = add('grey-supply', { x: 0, y: 140, label: 'Bathrooms' });
   const unit = add('hydraloop', {
-    x: 440,
-    y: 80,
+    x: 300,
+    y: 100,
     label: 'Hydraloop',
     placed: loop,
-    lines: ['Total recycled', 'Total mains', 'Level'],
   });
-  const pump = add('pump', { x: 740, y: 100, label: 'Pump', placed: loop });
-  const reuse = add('drain', { x: 940, y: 120, label: 'Toilets' });
+  const pump = add('pump', { x: 580, y: 120, label: 'Pump', placed: loop });
+  const reuse = add('drain', { x: 780, y: 140, label: 'Toilets' });
   add('legend-line', { x: 0, y: 200 });
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });

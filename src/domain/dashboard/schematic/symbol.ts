@@ -142,9 +142,9 @@ export const words = (text: string, how: Lettering): string => {
 export const valueText = (id: string, how: Lettering): string =>
   `<text id="${id}" ${lettering({ token: 'text', isBold: true, size: 20, ...how })}/>`;
 
-/** The node of a value with a word after it, in small letters. */
+/** The node of a value with a word after it, which is shortened to `width`, in small letters. */
 export const smallValue = (id: string, word: string, how: Lettering): string =>
-  `<text ${lettering({ size: SMALL, ...how })}><tspan id="${id}"/>${word === '' ? '' : `<tspan> ${escaped(word)}</tspan>`}</text>`;
+  `<text ${lettering({ size: SMALL, ...how })}><tspan id="${id}"/>${word === '' ? '' : `<tspan> ${escaped(cut(word, how.width ?? 120, SMALL))}</tspan>`}</text>`;
 
 /** The dot where pipes meet. */
 export const joint = (x: number, y: number, medium: Medium): string =>

@@ -20,6 +20,9 @@ const picture = (): string =>
 const values: DrawValues = ({ lines = [] }, id, x, [y, below]) =>
   valueText(id('flow'), { x, y }) + smallValue(id('total'), lines[0] ?? '', { x, y: below });
 
+/** Where its texts start. */
+const TEXT = 72;
+
 export default defineSymbol({
   label: 'Water meter',
   order: 70,
@@ -31,12 +34,12 @@ export default defineSymbol({
     { id: 'out', x: 200, y: 40, side: 'right', flow: 'out' },
   ],
   slots: [
-    flowSlot(76, 48),
+    flowSlot(TEXT, 48),
     {
       name: 'total',
       keys: [/^volume_total$/, /volume|total|register/],
       as: 'value',
-      x: 76,
+      x: TEXT,
       y: 67,
     },
     alarmSlot(200),
@@ -48,8 +51,8 @@ export default defineSymbol({
     [
       card(200, 80),
       picture(),
-      words(symbol.label ?? '', { x: 76, y: 25, width: 100 }),
-      values(symbol, id, 76, [48, 67]),
+      words(symbol.label ?? '', { x: TEXT, y: 25, width: 104 }),
+      values(symbol, id, TEXT, [48, 67]),
       alarmSign(id('alarm'), 200),
     ].join(''),
 });
