@@ -8,8 +8,6 @@ import { type Drawn, plantRoom, valveBank } from './drawings.ts';
 export type Draw = (drawn: Drawn) => Element;
 
 const OUTLETS = 6;
-/** The rows of a drawing in two thirds of the width, and of the cards beside it. */
-const PLAN_ROWS = 9;
 /** The most rows of the drawing of a plant room: it is as high as it is drawn. */
 const PLANT_ROWS = 13;
 /** The rows of the drawing of the valves: on a wall display it has a page of its own, legible from afar. */
@@ -18,6 +16,8 @@ const BANK_ROWS = 15;
 const FIGURE_ROWS = 4;
 const CHART_ROWS = 9;
 const ALARM_ROWS = CHART_ROWS - FIGURE_ROWS;
+/** The rows of a drawing in two thirds of the width: beside alarms above a key figure. */
+const PLAN_ROWS = CHART_ROWS;
 /** The rows of charts beside two key figures: not more, so that a wall display shows them below the drawing. */
 const PLANT_CHART_ROWS = 2 * FIGURE_ROWS;
 /** Temperature bands of a hot supply: below 60 °C, Legionella survives. */
@@ -147,20 +147,21 @@ export const plan = (
       column('66.67', { ...drawing, height: PLAN_ROWS }),
       column(
         '33.3',
-        element('alarms', { width: 12, height: 3, options: { title: 'Needs attention', devices } }),
-        element('status', { width: 12, height: 6, options: { title: 'Devices', devices } }),
+        element('alarms', { width: 12, height: ALARM_ROWS, options: { title: 'Needs attention', devices } }),
+        ...(meter ? [element('value', waterToday(meter))] : []),
       ),
     ),
     row(
       column(
-        '100',
+        '50',
         element('chart', {
           width: 12,
-          height: 6,
+          height: 8,
           xidwithValues: meter ? valueOf(meter, 'flow_rate') : [],
           options: { title: 'Water use, last 7 days', range: '7d' },
         }),
       ),
+      column('50', element('status', { width: 12, height: 8, options: { title: 'Devices', devices } })),
     ),
   ];
 };

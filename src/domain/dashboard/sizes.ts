@@ -27,13 +27,16 @@ export const lineRows = (elements: readonly Pick<Element, 'width' | 'height'>[])
     ? 1
     : Math.max(1, ...elements.map((element) => elementRows(element) ?? 1));
 
-/** A chart with less of its row than this has more axis than curve on a tablet. */
-const CHART_SHARE = 5 / 12;
+/**
+ * A chart with less of its row than this has more axis than curve on a tablet; the texts of a drawing with less than that
+ * are too small.
+ */
+const SHARES: Readonly<Record<string, number>> = { chart: 5 / 12, svg: 11 / 12 };
 
-/** Whether a row has a chart that is too narrow on a tablet. */
+/** Whether a row has a chart or a drawing that is too narrow on a tablet. */
 export const isCrowded = ({ columns }: Pick<VisibleRow, 'columns'>): boolean =>
   columns.some(({ span, elements }) =>
     elements.some(
-      (element) => element.type === 'chart' && (span * elementSpan(element)) / FULL_SPAN ** 2 < CHART_SHARE,
+      (element) => (span * elementSpan(element)) / FULL_SPAN ** 2 < (SHARES[element.type ?? ''] ?? 0),
     ),
   );

@@ -20,6 +20,8 @@ test.each([
   ],
   ['two charts beside each other', [columnOf(6, ['chart', 12]), columnOf(6, ['chart', 12])], false],
   ['three columns without a chart', [columnOf(4, ['value', 12]), columnOf(4), columnOf(4)], false],
+  ['a drawing beside alarms', [columnOf(8, ['svg', 12]), columnOf(4, ['alarms', 12])], true],
+  ['a drawing in all of the width', [columnOf(12, ['svg', 12])], false],
 ] as const)('%s', (_, columns, expected) => {
   expect(isCrowded({ columns })).toBe(expected);
 });
