@@ -137,7 +137,7 @@ export const CAST: readonly CastCompany[] = [
         title: 'Leisure centre',
         address: '9 Recreation Drive, Bunbury WA 6230',
         city: 'Bunbury',
-        rooms: ['Change room 1', 'Change room 2', 'Family room', 'First aid', 'Café'],
+        rooms: ['Women’s shower', 'Men’s shower', 'Family room', 'First aid', 'Café'],
         gateways: ['leisure-roof', 'leisure-basement'],
         share: { tmv: 3, water_meter: 4, hydraloop: 2 },
       },

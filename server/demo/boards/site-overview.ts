@@ -7,6 +7,8 @@ import { HOT_BANDS } from './plans.ts';
 const SITE = 'site';
 const METER = 'meter';
 const VALVE = 'valve';
+/** The rows of a chart of an outlet, with all of its limits, and of what stands beside it. */
+const TOP_ROWS = 7;
 
 const variablesOf = (projectId: number): readonly Variable[] => [
   { name: SITE, kind: 'project', label: 'Site', default: String(projectId) },
@@ -29,7 +31,7 @@ export const siteOverview = (
           '25',
           element('value', {
             width: 12,
-            height: 6,
+            height: TOP_ROWS,
             xidwithValues: shown(METER, 'flow_rate'),
             options: { title: 'Latest water use', decimals: 1 },
           }),
@@ -38,7 +40,7 @@ export const siteOverview = (
           '25',
           element('gauge', {
             width: 12,
-            height: 6,
+            height: TOP_ROWS,
             xidwithValues: shown(VALVE, 'temperature_hot'),
             options: { title: 'Hot water supply', min: 40, max: 80, decimals: 1, bands: HOT_BANDS },
           }),
@@ -47,7 +49,7 @@ export const siteOverview = (
           '50',
           element('chart', {
             width: 12,
-            height: 6,
+            height: TOP_ROWS,
             xidwithValues: shown(VALVE, 'temperature'),
             options: { title: 'Mixed water, last 24 hours', range: '24h' },
           }),
