@@ -65,6 +65,7 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
     const fit = (): void => {
       const found = fitSheet(outer, inner);
       setPages((before) => (isSame(before, found) ? before : found));
+      if (!isScrolled()) trimTables(outer);
     };
     fit();
     const timers = REFIT_MS.map((ms) => setTimeout(fit, ms));
