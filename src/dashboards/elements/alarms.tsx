@@ -85,7 +85,9 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
   // What no rule has judged yet, such as a reading that has just arrived.
   const alarms = alarmsOf(devices, latest, now).filter(({ device }) => !judged.has(device.id));
   const title = textOption(options, 'title') || translate('elements.alarms.title');
-  const count = alarms.length + cases.length;
+  // Cases that a silent gateway explains are one row.
+  const shownCases = new Set(cases.map(({ id, suppressed_by }) => (isWall ? id : (suppressed_by ?? id))));
+  const count = alarms.length + shownCases.size;
   for (const { device } of alarms) judged.add(device.id);
   const others = devices.length - judged.size;
   const limitSources = new Set(
