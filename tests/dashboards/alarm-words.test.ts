@@ -14,7 +14,7 @@ const NOTE = ' data-fg-note=""';
 const drawn = (note: string): SVGGraphicsElement => {
   document.body.innerHTML = `<svg><g class="${SYMBOL_CLASS}"><rect width="200" height="80"/>
     <text x="66" y="25" font-size="13">Room 1</text><text id="a" x="66" y="48" font-size="20" data-datapoint="1">57.6 °C</text>
-    <text id="b" x="66" y="67" font-size="12.5" data-datapoint="2"${note}>Used 5 min ago</text></g></svg>`;
+    <text id="b" x="66" y="67" font-size="12.5" data-datapoint="2"${note}>Last use 5 min ago</text></g></svg>`;
   return document.querySelector(`.${SYMBOL_CLASS}`) as SVGGraphicsElement;
 };
 /** Tells a note what is left of it beside an alarm, as its painter does: that water flows, and what the value is of. */
@@ -43,7 +43,7 @@ test('an alarm and its age take the place of the last use, until it is over', ()
     expect(alarm?.getAttribute(place)).toBe(note?.getAttribute(place));
   expect(marked()).toBe(2);
   clearAlarms(document);
-  expect(lines()).toEqual(['Room 1', '57.6 °C', 'Used 5 min ago']);
+  expect(lines()).toEqual(['Room 1', '57.6 °C', 'Last use 5 min ago']);
   expect(marked()).toBe(0);
 });
 
@@ -104,6 +104,6 @@ test('the words of an alarm are smaller where they are a little too long', () =>
 
 test('a symbol whose second line is a value keeps it', () => {
   nameAlarm(drawn(''), { severity: 'high', title: 'Leak' }, '5 min');
-  expect(lines()).toEqual(['Room 1', '57.6 °C', 'Used 5 min ago']);
+  expect(lines()).toEqual(['Room 1', '57.6 °C', 'Last use 5 min ago']);
   expect(marked()).toBe(1);
 });

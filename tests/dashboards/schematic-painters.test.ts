@@ -60,7 +60,7 @@ test('a tank fills, pipes flow, and an outlet remembers its last use', () => {
   source.setValues({ 1: 25, 2: { ...old, value: 43.1 }, 3: { ...old, value: 6 } });
   paint();
   expect(node('s3-temperature')?.textContent).toBe('43.1\u00a0°C');
-  expect(node('s3-flow')?.textContent).toBe('Used 3 min ago');
+  expect(node('s3-flow')?.textContent).toBe('Last use 3 min ago');
   expect(node('s3-flow')?.getAttribute('data-fg-brief')).toBe('');
   expect(node('s3-flow')?.getAttribute('data-fg-value-of')).toBe('last use');
   expect(node('p1-flow')?.hasAttribute('data-s-speed')).toBe(false);
@@ -71,8 +71,8 @@ test('a tank fills, pipes flow, and an outlet remembers its last use', () => {
   source.setValues({ 1: null, 2: 22, 3: 0 });
   paint();
   expect(node('s3-temperature')?.textContent).toBe('43.5\u00a0°C');
-  expect(node('s3-flow')?.textContent).toMatch(/^Used /);
-  expect(node('s3-temperature')?.getAttribute('aria-description')).toMatch(/^Used .*; just now/);
+  expect(node('s3-flow')?.textContent).toMatch(/^Last use /);
+  expect(node('s3-temperature')?.getAttribute('aria-description')).toMatch(/^Last use .*; just now/);
   expect(node('p1-flow')?.hasAttribute('data-s-speed')).toBe(false);
   expect(node('s1-fill')?.getAttribute('opacity')).toBe('0');
 
@@ -202,5 +202,5 @@ test('a drawing that is painted again remembers the last use, as its editor does
   };
   expect(painted()[0]).toBe('57.6\u00a0°C');
   source.setValues({ 1: 22, 2: 0 });
-  expect(painted()).toEqual(['57.6\u00a0°C', expect.stringMatching(/^Used /)]);
+  expect(painted()).toEqual(['57.6\u00a0°C', expect.stringMatching(/^Last use /)]);
 });

@@ -147,7 +147,7 @@ export const setAlarmAge = (symbol: Element, age: string): void => {
 };
 
 /**
- * Shows the alarm of a symbol in it: its card is tinted, and where it has a note about its value, such as “Used
+ * Shows the alarm of a symbol in it: its card is tinted, and where it has a note about its value, such as “Last use
  * 4 min ago”, the name of the alarm and its age (in words) take its place: neither colour nor a frame says what has happened.
  */
 export const nameAlarm = (

@@ -4,7 +4,7 @@ export const elements = {
     alarm: '%{severity}: %{title}',
     in_use: 'In use, %{flow}',
     used_now: 'in use',
-    last_use: 'Used %{age}',
+    last_use: 'Last use %{age}',
     /** After the value of a card with an alarm: “57.6 °C last use”. */
     value_of_last_use: 'last use',
     /** After the name of an alarm: “Scald risk · 12 min”. */

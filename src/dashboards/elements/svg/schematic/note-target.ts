@@ -14,7 +14,7 @@ interface Note {
   readonly of: string;
 }
 
-/** A text about a value, such as “Used 2 h ago”. `longest` is what has to fit there. */
+/** A text about a value, such as “Last use 2 h ago”. `longest` is what has to fit there. */
 export const noteTarget = (element: SVGElement, longest: string) => {
   element.setAttribute(NOTE_ATTRIBUTE, longest);
   const write = (text: string, value: string): void => {
