@@ -19,6 +19,7 @@ import { CaseHistory } from './alarms/case-history.tsx';
 import { CaseTime } from './alarms/case-time.tsx';
 import { caseCells, CaseState } from './alarms/cells.tsx';
 import { useCaseChanges } from './alarms/use-case-changes.ts';
+import { useEndedHow } from './alarms/use-way-back.ts';
 import { defaultPoints } from './device/default-points.ts';
 import type { Device } from './device/device.ts';
 
@@ -119,12 +120,18 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   );
 };
 
-const Marks = ({ alarm }: { readonly alarm: AlarmCase }) => (
-  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
-    <SeverityMark severity={alarm.severity} />
-    <CaseState alarm={alarm} isShort />
-  </Box>
-);
+const Marks = ({ alarm }: { readonly alarm: AlarmCase }) => {
+  const how = useEndedHow(alarm, useSubject(alarm).datapoint?.unit ?? null);
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+      <SeverityMark severity={alarm.severity} />
+      <span>
+        <CaseState alarm={alarm} isShort />
+        {alarm.closed_at === null && how && ` · ${how}`}
+      </span>
+    </Box>
+  );
+};
 
 /** A case: what happened, what to do, the readings around it, its history, and what can be done with it. */
 export default function AlarmShow() {

@@ -4,7 +4,7 @@ import type { AlarmCase } from '../../src/domain/alarms/case.ts';
 import { InCard } from '../../src/generator/in-card.ts';
 import { translate } from '../../src/providers/i18n/translate.ts';
 import { AcknowledgeButton } from '../../src/screens/alarms/acknowledge-button.tsx';
-import { spanOfCase } from '../../src/screens/alarms/case-chart.tsx';
+import { CaseHistory } from '../../src/screens/alarms/case-history.tsx';
 import { caseStateMark, caseStateText, caseStateWord } from '../../src/screens/alarms/case-state.ts';
 import { AcknowledgedBy, caseCells } from '../../src/screens/alarms/cells.tsx';
 import { daysText } from '../../src/screens/rosters/cells.tsx';
@@ -97,16 +97,29 @@ describe('the state of a case', () => {
   });
 });
 
-describe('the chart of a case', () => {
-  const since = Date.parse(alarm.since);
-  it('ends now while the case is open, and soon after it was closed', () => {
-    expect(spanOfCase(alarm, since + HOUR_MS)).toEqual({ from: since - 12 * HOUR_MS, to: since + HOUR_MS });
-    const closed = { since: alarm.since, closed_at: '2026-11-20T05:00:00.000Z' };
-    expect(spanOfCase(closed, since + 100 * HOUR_MS).to).toBe(since + 5 * HOUR_MS);
+describe('the end of an alarm', () => {
+  const history = (value: number) => {
+    const events = [
+      { id: 1, ts: alarm.since, type: 'raised', by: null, text: null, value: 62 },
+      { id: 2, ts: '2026-11-20T02:03:00.000Z', type: 'cleared', by: null, text: null, value },
+    ];
+    server.use(answer.get(at('/alarms/7/events'), () => HttpResponse.json({ data: events })));
+    return openView(<CaseHistory alarm={alarm} unit="°C" />, {
+      resource: 'alarms',
+      path: '/company/alarms/7',
+    });
+  };
+
+  it('says that the value is below the limit of the alarm', async () => {
+    await history(48.8);
+    await says('Cleared at 48.8');
+    expect(document.body.textContent).toMatch(/· below 60\s°C/);
   });
-  it('shows two weeks at most', () => {
-    const { from, to } = spanOfCase(alarm, since + 9_000 * HOUR_MS);
-    expect(to - from).toBe(14 * 24 * HOUR_MS);
+
+  it('says nothing of a value beyond it, such as that of an idle pipe', async () => {
+    await history(61);
+    await says('Cleared at 61');
+    expect(document.body.textContent).not.toContain('below');
   });
 });
 

@@ -88,3 +88,7 @@ export const alarmLimitName = ({
   if (kind === 'scald') return 'scald';
   return value !== null && limit !== null && value < limit ? 'low' : 'ofAlarm';
 };
+
+/** Whether a case is about values above its limit. */
+export const isAboveLimit = ({ value, peak }: Pick<AlarmCase, 'value' | 'peak'>, limit: number): boolean =>
+  (peak ?? value ?? limit) >= limit;

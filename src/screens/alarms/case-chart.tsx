@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useMemo } from 'react';
-import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { useMemo, useState } from 'react';
+import { isAboveLimit, type AlarmCase } from '../../domain/alarms/case.ts';
 import { spansBeyond } from '../../domain/alarms/beyond.ts';
+import { formatValue } from '../../domain/format.ts';
 import type { Point, Span } from '../../domain/series.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { live } from '../../live/client.ts';
 import type { Datapoint } from '../datapoint.ts';
@@ -12,26 +14,25 @@ import { ChartGroup } from '../device/chart-group.tsx';
 import type { Device } from '../device/device.ts';
 import { useFlowing, useIdle } from '../device/use-idle.ts';
 import { useSeries } from '../device/use-series.ts';
+import { earlierRaisings, isWhole, spanOfAll, spanOfCase, spanOfRaising } from './case-times.ts';
+import { CaseTimesChoice, type ShownTime } from './case-times-choice.tsx';
+import { useCaseEvents } from './use-case-events.ts';
 
-const HOUR_MS = 3_600_000;
-/** How much is shown before and after a case, and at most of one that is long. */
-const BEFORE_MS = 12 * HOUR_MS;
-const AFTER_MS = 2 * HOUR_MS;
-const MOST_MS = 14 * 24 * HOUR_MS;
-
-/** The time around a case. Ends now while it is open. `now` in ms. */
-export const spanOfCase = (
-  { since, closed_at }: Pick<AlarmCase, 'since' | 'closed_at'>,
-  now: number,
-): Span => {
-  const from = Date.parse(since) - BEFORE_MS;
-  const end = closed_at === null ? now : Math.min(now, Date.parse(closed_at) + AFTER_MS);
-  return { from, to: Math.max(from + HOUR_MS, Math.min(end, from + MOST_MS)) };
+/** The time that is chosen, by default around the latest raising. */
+const useShownTime = ({ id, since, cleared_at, closed_at }: AlarmCase, intervalS: number) => {
+  const [time, show] = useState<ShownTime>('latest');
+  const { data: events } = useCaseEvents(id);
+  const earlier = useMemo(() => earlierRaisings(events ?? []), [events]);
+  const raising = typeof time === 'number' ? earlier[time] : undefined;
+  const span = useMemo(() => {
+    const now = live.store.now();
+    if (raising) return spanOfRaising(raising, now, intervalS);
+    const latest = spanOfCase({ since, cleared_at, closed_at }, now, intervalS);
+    return time === 'all' ? spanOfAll(earlier, latest) : latest;
+  }, [time, raising, earlier, since, cleared_at, closed_at, intervalS]);
+  const isLive = closed_at === null && raising === undefined && isWhole(span);
+  return { time, show, earlier, span, isLive };
 };
-
-/** Whether a case is about values above its limit. */
-const isAboveLimit = ({ value, peak }: AlarmCase, limit: number): boolean =>
-  (peak ?? value ?? limit) >= limit;
 
 /** When the values were beyond the limit; without one, when the condition held. `end` in ms. */
 const shadedOf = (
@@ -55,9 +56,9 @@ interface Props {
 /** The readings around a case, with its limit. */
 export const CaseChart = ({ alarm, device, datapoint }: Props) => {
   const translate = useTranslate();
-  const { since, closed_at, peak, value } = alarm;
-  const span = useMemo(() => spanOfCase({ since, closed_at }, live.store.now()), [since, closed_at]);
-  const isLive = closed_at === null && span.to - span.from < MOST_MS;
+  const locale = useFormatLocale();
+  const { peak, value } = alarm;
+  const { time, show, earlier, span, isLive } = useShownTime(alarm, device.expected_interval_s);
   const { items, isLoading, error } = useSeries({
     datapoints: [datapoint],
     span,
@@ -79,7 +80,10 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
   // As on the pages of devices; values below a limit have no flow that would keep them above it.
   const flowing = useFlowing(useIdle(device, items, { span, isLive }));
   const judge = limit === null || isAboveLimit(alarm, limit) ? flowing : undefined;
-  const text = translate(limit === null ? 'alarms.active_shaded' : 'alarms.beyond');
+  const text =
+    limit === null
+      ? translate('alarms.active_shaded')
+      : translate('alarms.beyond', { limit: formatValue(limit, datapoint.unit, locale) });
   const hasReadings = items.some(({ series }) => series.points.length > 0);
   return (
     <Box
@@ -87,6 +91,9 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
       sx={{ minWidth: 0, '& .chart': { '--chart-height': { xs: '220px', sm: '320px' } } }}
     >
       <h2 className="plain-unseen">{translate('alarms.chart')}</h2>
+      {earlier.length > 0 && (
+        <CaseTimesChoice earlier={earlier} since={alarm.since} shown={time} onShow={show} />
+      )}
       {isLoading && items.length === 0 ? (
         <Skeleton variant="rounded" height={400} aria-busy="true" />
       ) : hasReadings ? (
@@ -95,6 +102,7 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
           items={items}
           span={span}
           isLive={isLive}
+          hasRoom
           cases={cases}
           alarm={lineAlarm}
           judge={judge}

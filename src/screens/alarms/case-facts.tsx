@@ -16,6 +16,7 @@ import { Person } from './person.tsx';
 import { useRepeats } from './repeats.ts';
 import { Tick } from './tick.tsx';
 import { useCaseEvents } from './use-case-events.ts';
+import { useEndedHow } from './use-way-back.ts';
 
 /** On touch screens links are as high as a finger, without making their line higher. */
 const LOW_LINKS = { '@media (pointer: coarse)': { '& a': { my: '-12px' } } } as const;
@@ -70,7 +71,10 @@ const Peak = ({ alarm, unit }: { readonly alarm: AlarmCase; readonly unit: strin
   return (
     <Fact
       name={translate(peak < limit ? 'alarms.lowest' : 'alarms.peak')}
-      more={translate('alarms.limit', { limit: formatValue(limit, unit, locale) })}
+      // As in the chart.
+      more={translate(alarm.kind === 'scald' ? 'limits.scald' : 'alarms.limit', {
+        [alarm.kind === 'scald' ? 'value' : 'limit']: formatValue(limit, unit, locale),
+      })}
     >
       {formatValue(peak, unit, locale)}
     </Fact>
@@ -128,12 +132,21 @@ const Closure = ({ alarm, at }: { readonly alarm: AlarmCase; readonly at: string
   );
 };
 
-const Times = ({ alarm }: { readonly alarm: AlarmCase }) => {
+interface Props {
+  readonly alarm: AlarmCase;
+  /** Undefined: none, or not loaded yet. */
+  readonly device: Device | undefined;
+  /** Of the case's values. */
+  readonly unit: string | null;
+}
+
+const Times = ({ alarm, unit }: Pick<Props, 'alarm' | 'unit'>) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const now = useServerNow();
   const { since, cleared_at, closed_at } = alarm;
   const repeats = useRepeats(alarm, 'times_since');
+  const how = useEndedHow(alarm, unit);
   const end = cleared_at ?? closed_at;
   const lasted = ((end === null ? now : Date.parse(end)) - Date.parse(since)) / 1000;
   const duration = durationText(lasted < 60 ? lasted : Math.round(lasted / 60) * 60, translate, locale);
@@ -149,21 +162,15 @@ const Times = ({ alarm }: { readonly alarm: AlarmCase }) => {
       </Fact>
       <Fact
         name={translate('alarms.ended_at')}
-        more={translate(end === null ? 'alarms.lasts' : 'alarms.after', { duration })}
+        more={[translate(end === null ? 'alarms.lasts' : 'alarms.after', { duration }), how]
+          .filter(Boolean)
+          .join(' · ')}
       >
         {end === null ? translate('alarms.not_ended') : <CaseTime at={end} isShort />}
       </Fact>
     </>
   );
 };
-
-interface Props {
-  readonly alarm: AlarmCase;
-  /** Undefined: none, or not loaded yet. */
-  readonly device: Device | undefined;
-  /** Of the case's values. */
-  readonly unit: string | null;
-}
 
 /** The facts of a case at a glance: where, when, how far, and who. */
 export const CaseFacts = ({ alarm, device, unit }: Props) => {
@@ -208,7 +215,7 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
           )}
         </Fact>
       )}
-      <Times alarm={alarm} />
+      <Times alarm={alarm} unit={unit} />
       <Peak alarm={alarm} unit={unit} />
       {alarm.closed_at === null ? <Handler alarm={alarm} /> : <Closure alarm={alarm} at={alarm.closed_at} />}
     </Box>

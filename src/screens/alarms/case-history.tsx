@@ -11,6 +11,7 @@ import { TOUCH } from '../../providers/theme/tokens.ts';
 import { CaseTime } from './case-time.tsx';
 import { Person } from './person.tsx';
 import { useCaseEvents } from './use-case-events.ts';
+import { useWayBack } from './use-way-back.ts';
 
 /** What people do; the rest is done by the system. */
 const BY_PEOPLE: ReadonlySet<string> = new Set([
@@ -27,14 +28,17 @@ interface EntryProps {
   readonly unit: string | null;
   /** Whether its value is one of a datapoint. */
   readonly isReading: boolean;
+  /** Where a value is that ended the alarm, seen from its limit. */
+  readonly wayBack: (value: number | null) => string | undefined;
 }
 
-const Entry = ({ entry, unit, isReading }: EntryProps) => {
+const Entry = ({ entry, unit, isReading, wayBack }: EntryProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { ts, type, by, text, value } = entry;
   // A count of devices or days is no reading.
   const hasValue = isReading && value !== null && ['raised', 'cleared', 'reopened'].includes(type);
+  const way = type === 'cleared' ? wayBack(value) : undefined;
   // To whom a case was assigned; null: to nobody any longer.
   const assignee = type === 'assigned' ? text : null;
   return (
@@ -62,6 +66,7 @@ const Entry = ({ entry, unit, isReading }: EntryProps) => {
               ? translate('alarms.event.assigned_to', { name: assignee })
               : translate(`alarms.event.${type}`)}
         </strong>
+        {way && ` · ${way}`}
         {(by !== null || BY_PEOPLE.has(type)) && (
           <>
             {' · '}
@@ -84,6 +89,7 @@ interface Props {
 export const CaseHistory = ({ alarm, unit }: Props) => {
   const translate = useTranslate();
   const { data, error } = useCaseEvents(alarm.id);
+  const wayBack = useWayBack(alarm, unit);
   return (
     <PageSection title={translate('alarms.history')}>
       <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: 1 }}>
@@ -98,7 +104,13 @@ export const CaseHistory = ({ alarm, unit }: Props) => {
           {groupedEntries(data ?? [])
             .toReversed()
             .map((entry) => (
-              <Entry key={entry.id} entry={entry} unit={unit} isReading={alarm.datapoint_id !== null} />
+              <Entry
+                key={entry.id}
+                entry={entry}
+                unit={unit}
+                isReading={alarm.datapoint_id !== null}
+                wayBack={wayBack}
+              />
             ))}
         </Box>
       </Paper>

@@ -146,6 +146,8 @@ interface Props {
   readonly hasTable?: boolean;
   /** Whether it stands beside the main value, which says the rest: the last value, where limits come from. */
   readonly isInLead?: boolean;
+  /** Whether the line ends before the chart does; always in the lead. */
+  readonly hasRoom?: boolean;
   /** Without it, zooming is limited to the span. */
   readonly onZoom?: (span: Span) => void;
 }
@@ -153,7 +155,7 @@ interface Props {
 /** A chart of a device's datapoints that share a unit, with statistics and description. */
 export const ChartGroup = (props: Props) => {
   const { device, items, span, isLive, cases = NO_CASES, shaded, alarm, judge } = props;
-  const { hasTable = true, isInLead = false, onZoom } = props;
+  const { hasTable = true, isInLead = false, hasRoom = isInLead, onZoom } = props;
   const translate = useTranslate();
   const durationText = useDurationText();
   const lines = useLines(device, items, alarm, judge);
@@ -166,7 +168,7 @@ export const ChartGroup = (props: Props) => {
   const findings = useFindings(lines, span, gaps);
   const site = useSiteTime(device.time_zone, !isInLead);
   const timeText = useExactTimeText(intervalS, site.zone);
-  const shown = useMemo(() => (isInLead && isLive ? withRoom(span) : span), [isInLead, isLive, span]);
+  const shown = useMemo(() => (hasRoom && isLive ? withRoom(span) : span), [hasRoom, isLive, span]);
   const names = lines.map(({ name }) => name).join(', ');
   const width = lines[0]?.widthMs ?? 0;
   const caption = [

@@ -15,8 +15,8 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const NAMES = ['1h', '24h', '7d', '30d', '365d', 'custom'] as const satisfies readonly RangeName[];
 
-/** One line, as wide as a phone. */
-const RANGES = {
+/** The buttons of a choice of times in one line, as wide as a phone. */
+export const TOGGLES = {
   display: { xs: 'flex', sm: 'inline-flex' },
   '& .MuiToggleButton-root': {
     flex: { xs: '1 1 auto', sm: 'none' },
@@ -96,7 +96,7 @@ export const RangeBar = (props: Props) => {
         value={range.name}
         onChange={(_, name: RangeName | null) => choose(name)}
         aria-label={translate('readings.range')}
-        sx={RANGES}
+        sx={TOGGLES}
       >
         {NAMES.map((name) => (
           <ToggleButton key={name} value={name} aria-label={translate(`readings.ranges.${name}`)}>
