@@ -86,13 +86,10 @@ export const Due = ({ device }: { readonly device: Device }) => {
       {isValve && <FieldTest device={device} />}
       {battery && (
         <Fact name={translate('device.due.battery')}>
-          {text(battery.last_value, battery)}
-          {battery.unit === 'V' && (
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-              {' · '}
-              {translate(`device.due.${isLow ? 'low_by_trend' : 'by_trend'}`)}
-            </Box>
-          )}
+          {/* Its voltage, which is among the current values, says less. */}
+          {battery.unit === 'V'
+            ? translate(`device.due.${isLow ? 'low_by_trend' : 'by_trend'}`)
+            : text(battery.last_value, battery)}
         </Fact>
       )}
     </>
