@@ -1,7 +1,12 @@
 import type { Pool } from 'pg';
 import type { Actor } from '../../src/domain/access.ts';
 import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
-import { waterToday, type MeteredHour, type WaterToday } from '../../src/domain/water-today.ts';
+import {
+  waterToday,
+  type MeteredHour,
+  type WaterCounter,
+  type WaterToday,
+} from '../../src/domain/water-today.ts';
 import { COUNTER_HOURS, readCounterHours } from '../db/counter-hours.ts';
 import { meterOfDevice } from '../projects/counter-marks.ts';
 import { isLimitedToTenure } from './tenure.ts';
@@ -20,14 +25,15 @@ const LAST = `
   left join datapoint_values v on v.datapoint_id = $2
   where d.id = $1`;
 
-/** The water that a device has metered today, against the usual; null if it is no meter. Days are its company's. */
+/** The water that a device has counted today, against the usual; null if it has no such counter. Days are its company's. */
 export const waterTodayOf = async (
   pool: Pool,
   caller: Actor,
   device: number,
   now: number,
+  key?: WaterCounter,
 ): Promise<WaterToday | null> => {
-  const meter = await meterOfDevice(pool, device);
+  const meter = await meterOfDevice(pool, device, key);
   if (!meter) return null;
   const { rows } = await pool.query<{ last: number | null; zone: string | null }>({
     name: 'meter_last',

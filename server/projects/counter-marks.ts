@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { FirstReading, Checkpoint } from '../../src/domain/counter-checkpoints.ts';
+import type { WaterCounter } from '../../src/domain/water-today.ts';
 import { withDatapoints } from '../db/scope.ts';
 import { mainMetersOf } from '../devices/parents.ts';
 
@@ -17,18 +18,17 @@ export interface Meter {
   readonly stands_s: number;
 }
 
-/** SQL: the meters of the devices `d` that meet a condition with `$1`. */
-const metersSql = (condition: string): string => `
+/** SQL: the meters of the devices `d` that meet a condition with `$1`; or another counter of litres, by its key. */
+const metersSql = (condition: string, key: WaterCounter = 'volume_total'): string => `
   select distinct on (d.id) p.id, d.id as device_id, extract(epoch from d.company_since)::float8 * 1000 as since, 2 * d.expected_interval_s as stands_s,
     case when p.unit ~* '^\\s*(m³|m3|m\\^3|cbm|kl)\\s*$' then 1000 else 1 end as litres
   from devices d
   join datapoints p on p.device_id = d.id
-  where ${condition} and p.kind = 'counter' and (p.key = 'volume_total' or p.key like '%.volume\\_total')
-  order by d.id, p.key <> 'volume_total', p.id`;
+  where ${condition} and p.kind = 'counter' and (p.key = '${key}' or p.key like '%.${key.replace('_', '\\_')}')
+  order by d.id, p.key <> '${key}', p.id`;
 
 const OF_PROJECT = metersSql('d.id in (select device_id from project_devices where project_id = $1)');
 const OF_COMPANY = metersSql('d.company_id = $1 and d.is_active');
-const OF_DEVICE = metersSql('d.id = $1');
 
 const metersBy = async (pool: Pool, name: string, text: string, id: number): Promise<Meter[]> => {
   const { rows } = await pool.query<Meter>({ name, text, values: [id] });
@@ -46,9 +46,13 @@ export const metersOf = (pool: Pool, project: number): Promise<Meter[]> =>
 export const metersOfCompany = (pool: Pool, company: number): Promise<Meter[]> =>
   metersBy(pool, 'company_meters', OF_COMPANY, company);
 
-/** The meter that a device is; undefined if it is none. */
-export const meterOfDevice = async (pool: Pool, device: number): Promise<Meter | undefined> =>
-  (await metersBy(pool, 'device_meter', OF_DEVICE, device))[0];
+/** The meter that a device is, or another of its counters of litres; undefined if it has none. */
+export const meterOfDevice = async (
+  pool: Pool,
+  device: number,
+  key: WaterCounter = 'volume_total',
+): Promise<Meter | undefined> =>
+  (await metersBy(pool, `device_${key}`, metersSql('d.id = $1', key), device))[0];
 
 // Each value is one index lookup, however many readings lie in between.
 const MARKS = `

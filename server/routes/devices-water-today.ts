@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WaterToday } from '../../src/domain/water-today.ts';
+import { WATER_COUNTERS, type WaterToday } from '../../src/domain/water-today.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { getRow } from '../crud/read.ts';
 import { waterTodayOf } from '../devices/water-today.ts';
@@ -28,16 +28,19 @@ const routes: Routes = (app, { db, pool }) => {
       schema: {
         summary: 'Compare a meter’s water today with the usual',
         description:
-          'Today is the local day of the device’s company. The usual is the mean of the same weekday in the last four weeks, until the time of the latest reading. Null if the device has no `volume_total`.',
+          'Today is the local day of the device’s company. The usual is the mean of the same weekday in the last four weeks, until the time of the latest reading. Null if the device has no such counter.',
         tags: ['Devices'],
         params: idParams,
+        querystring: z.object({
+          key: z.enum(WATER_COUNTERS).default('volume_total').describe('the counter of litres'),
+        }),
         response: { 200: z.object({ data: water.nullable() }) },
       },
     },
     async (request) => {
       const caller = callerOf(request);
       const { id } = await getRow(db, devices, caller, request.params.id);
-      return { data: await waterTodayOf(pool, caller, id as number, Date.now()) };
+      return { data: await waterTodayOf(pool, caller, id as number, Date.now(), request.query.key) };
     },
   );
 };

@@ -13,6 +13,10 @@ export interface MeteredHour {
   readonly is_continued: boolean;
 }
 
+/** The counters of litres that are compared with the usual, as last parts of keys: a meter's, and those of a Hydraloop. */
+export const WATER_COUNTERS = ['volume_total', 'volume_recycled', 'volume_mains'] as const;
+export type WaterCounter = (typeof WATER_COUNTERS)[number];
+
 /** `GET /devices/{id}/water-today`: litres; null where unknown. Times are ISO 8601. */
 export interface WaterToday {
   readonly time_zone: string;

@@ -42,6 +42,18 @@ describe('a meter’s water today', () => {
     expect(water?.hours[9]?.litres).toBeNull();
   });
 
+  it('is also known of the other counters of a Hydraloop', async () => {
+    const id = await device(person.company_id);
+    const point = await datapoint(id, 'unit.volume_recycled', 'counter', 'L');
+    await store(point, rising(from, 300, 5, 9));
+    const { body } = await person.get(`/devices/${id}/water-today?key=volume_recycled`);
+    expect(body.data).not.toBeNull();
+    const water = await waterTodayOf(server.context.pool, COMPANY, id, NOW, 'volume_recycled');
+    expect(water?.today).toBeCloseTo(18 * 5);
+    expect((await person.get(`/devices/${id}/water-today`)).body).toEqual({ data: null });
+    expect((await person.get(`/devices/${id}/water-today?key=level`)).status).toBe(400);
+  });
+
   it('continues from 0 after a reset', async () => {
     const id = await device(person.company_id);
     const point = await datapoint(id, 'volume_total', 'counter', 'L');

@@ -11,11 +11,11 @@ const server = startApi();
 const HOUR = 3_600_000;
 const NOW = Date.now();
 const iso = (ms: number): string => new Date(ms).toISOString();
-const recycled = {
+const counted = {
   id: 17,
   device_id: 4,
-  key: 'volume_recycled',
-  label: 'Recycled volume',
+  key: 'pulse_count',
+  label: 'Counted volume',
   unit: 'L',
   kind: 'counter',
   last_value: 130_700,
@@ -26,7 +26,7 @@ const loop = {
   id: 4,
   version: 1,
   title: 'Basement loop',
-  type: 'hydraloop',
+  type: 'other',
   tags: [],
   project_ids: [],
   company_id: null,
@@ -36,7 +36,7 @@ const loop = {
   created_at: iso(NOW - 99 * HOUR),
   updated_at: iso(NOW - 99 * HOUR),
   health: null,
-  datapoints: [recycled],
+  datapoints: [counted],
 };
 
 const open = (data: readonly unknown[]) => {
@@ -67,11 +67,11 @@ it('leads with what was counted in the hours of the chart, and has the total bel
     { ts: iso(NOW - 3 * HOUR), value: 130_500 },
     { ts: iso(NOW - 2 * HOUR), value: 130_700 },
   ]);
-  await until(() => figure('Recycled volume, last 24 hours').includes('500'));
-  expect(figure('Recycled volume, last 24 hours')).toMatch(/hours500\.0 LTotal 130\.7 kL/);
+  await until(() => figure('Counted volume, last 24 hours').includes('500'));
+  expect(figure('Counted volume, last 24 hours')).toMatch(/hours500\.0 LTotal 130\.7 kL/);
 });
 
 it('leads with the total of a day without readings', async () => {
   await open([]);
-  await until(() => figure('Recycled volume').includes('130.7 kL'));
+  await until(() => figure('Counted volume').includes('130.7 kL'));
 });

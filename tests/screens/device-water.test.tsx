@@ -51,13 +51,17 @@ const water: WaterToday = {
   hours: [{ at: iso(FROM), litres: 1240, usual: 118 }],
 };
 
-const open = (data: WaterToday | null) => {
+const open = (data: WaterToday | null, device: object = meter) => {
   server.use(
     answer.get(at('/devices/4/gateways'), () => HttpResponse.json({ data: [] })),
-    answer.get(at('/devices/4/water-today'), () => HttpResponse.json({ data })),
-    answer.get(at('/devices/4'), () => HttpResponse.json({ data: meter })),
+    answer.get(at('/devices/4/water-today'), ({ request }) =>
+      HttpResponse.json({
+        data: request.url.endsWith('volume_mains') ? { ...water, today: 310, usual: null } : data,
+      }),
+    ),
+    answer.get(at('/devices/4'), () => HttpResponse.json({ data: device })),
     answer.get(at('/alarms'), () => HttpResponse.json([], { headers: { 'content-range': 'alarms 0-0/0' } })),
-    answer.get(at('/datapoints/17/readings'), () => HttpResponse.json({ data: [] })),
+    answer.get(at('/datapoints/:id/readings'), () => HttpResponse.json({ data: [] })),
   );
   return openView(<DeviceShow />, {
     resource: 'devices',
@@ -95,4 +99,24 @@ it('says that there are no readings today, and nothing to compare with', async (
   await until(() => figure().includes('No readings today'));
   expect(figure()).toContain('—');
   expect(figure()).toContain('No earlier weeks to compare with yet');
+});
+
+it('compares what a Hydraloop recycled with the usual, and says its share', async () => {
+  const counter = (id: number, key: string, label: string) => ({ ...register, id, key, label });
+  const loop = {
+    ...meter,
+    type: 'hydraloop',
+    datapoints: [
+      counter(17, 'volume_recycled', 'Recycled volume'),
+      counter(18, 'volume_mains', 'Mains volume'),
+    ],
+  };
+  await open(water, loop);
+  await says('Recycled water today');
+  await until(() => (all('[role=group]', 'Recycled water today')[0]?.textContent ?? '').includes('1,180'));
+  await says('Recycled share today');
+  await says('80%');
+  await says('Mains water today');
+  // Beside the values of today, what counters show is marked.
+  expect(document.body.textContent?.match(/lifetime total/g)).toHaveLength(2);
 });

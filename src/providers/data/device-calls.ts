@@ -1,7 +1,7 @@
 import type { DayLine } from '../../domain/day-line.ts';
 import type { Endpoint, TagCount } from '../../domain/devices.ts';
 import type { ImportOutcome, Mapping } from '../../domain/import-outcome.ts';
-import type { WaterToday } from '../../domain/water-today.ts';
+import type { WaterCounter, WaterToday } from '../../domain/water-today.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { api, type Call } from '../http.ts';
 import { undoTokenOf } from '../undo-tokens.ts';
@@ -29,9 +29,9 @@ export const deviceCalls = {
   /** The last 24 hours of devices' main values; `ids` are separated by commas, at most `SPARKLINES_MAX`. */
   sparklines: (ids: string, signal?: AbortSignal) =>
     readPartData<readonly DayLine[]>('/devices/sparklines', { query: { ids }, signal }),
-  /** What a meter counted today, against the usual; null if the device is no meter. */
-  waterToday: (id: number, signal?: AbortSignal) =>
-    readPartData<WaterToday | null>(`/devices/${id}/water-today`, { signal }),
+  /** What a counter of litres counted today, against the usual; null if the device has no such counter. */
+  waterToday: (id: number, key: WaterCounter, signal?: AbortSignal) =>
+    readPartData<WaterToday | null>(`/devices/${id}/water-today`, { query: { key }, signal }),
   deviceEndpoints: (page: EndpointPage, signal?: AbortSignal) =>
     readPart<{ readonly data: Endpoint[]; readonly total: number }>('/devices/endpoints', {
       query: { ...page },

@@ -16,11 +16,12 @@ import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
 import { MainFigure } from './last-use.tsx';
 import { Lead } from './lead.tsx';
+import { Recycled } from './recycled.tsx';
 import { DeviceStatus } from './status.tsx';
 import { useSeries } from './use-series.ts';
 import { useFlowing, useIdle } from './use-idle.ts';
 import { useSlowNow } from './use-slow-now.ts';
-import { useWaterToday, WaterFigure, WaterHours } from './water-today.tsx';
+import { useWaterToday, waterCounterOf, WaterFigure, WaterHours } from './water-today.tsx';
 
 interface Props {
   readonly device: Device;
@@ -72,9 +73,8 @@ const DayChart = ({
   );
 };
 
-/** Whether a device's main value is the register of a meter, whose day is today's water. */
-export const isRegister = ({ kind, key }: Datapoint): boolean =>
-  kind === 'counter' && /(^|\.)volume_total$/.test(key);
+/** Whether a device's main value is a counter whose day is today's water. */
+export const isRegister = (datapoint: Datapoint): boolean => waterCounterOf(datapoint) !== null;
 
 const Day = ({
   device,
@@ -90,6 +90,7 @@ const Day = ({
     status={<DeviceStatus device={device} isQuiet />}
     facts={
       <Facts>
+        <Recycled device={device} />
         <Due device={device} />
       </Facts>
     }
@@ -117,11 +118,11 @@ const LastHours = ({ device, datapoint, onEdit }: Props) => {
   );
 };
 
-/** A device's day: for a meter today's water, against the usual; for others the last 24 hours. */
+/** A device's day: for a meter or a Hydraloop today's water, against the usual; for others the last 24 hours. */
 export const DeviceDay = (props: Props) => {
   const { device, datapoint } = props;
   const translate = useTranslate();
-  const { data: water, error } = useWaterToday(device.id, isRegister(datapoint));
+  const { data: water, error } = useWaterToday(device.id, waterCounterOf(datapoint));
   if (!isRegister(datapoint) || water === null || (error && !water)) return <LastHours {...props} />;
   const loading = <Skeleton variant="rounded" height={160} aria-busy="true" />;
   return (

@@ -24,14 +24,18 @@ interface Props {
   readonly onEdit: ((datapoint: Datapoint) => void) | undefined;
 }
 
-/** What the values of a device are held against besides its main one. */
+/** What the values of a device besides its main one are held against, and that a counter's is no day's. */
 const useNote = (device: Device) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const hot = isLabelled(device, 'tmv') ? hotSupplyOf(device.datapoints) : undefined;
   const { value, unit } = THRESHOLDS.storageMinAu;
-  return ({ id }: Datapoint): string | undefined =>
-    id === hot?.id ? translate('device.at_least', { limit: formatValue(value, unit, locale) }) : undefined;
+  return ({ id, kind }: Datapoint): string | undefined =>
+    id === hot?.id
+      ? translate('device.at_least', { limit: formatValue(value, unit, locale) })
+      : kind === 'counter'
+        ? translate('device.lifetime')
+        : undefined;
 };
 
 /** In two columns where there is room. */

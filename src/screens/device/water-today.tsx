@@ -11,7 +11,7 @@ import { HOUR_MS } from '../../domain/reading-hours.ts';
 import type { Span } from '../../domain/series.ts';
 import { shortTime } from '../../domain/zoned.ts';
 import { changeKind } from '../../domain/water-change.ts';
-import { dataHoursOf, type WaterToday } from '../../domain/water-today.ts';
+import { dataHoursOf, WATER_COUNTERS, type WaterCounter, type WaterToday } from '../../domain/water-today.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
@@ -22,13 +22,19 @@ import type { Device } from './device.ts';
 import { HOURLY, HoursChart } from './hours-chart.tsx';
 
 const REFRESH_MS = 60_000;
-/** Today's water of a meter; null if it is none. */
-export const useWaterToday = (device: number, isMeter: boolean) => {
+/** Which of a device's counters of litres a datapoint is; null if it is none whose day is compared with the usual. */
+export const waterCounterOf = ({ kind, key }: Datapoint): WaterCounter | null => {
+  const name = key.slice(key.lastIndexOf('.') + 1);
+  return kind === 'counter' ? (WATER_COUNTERS.find((counter) => counter === name) ?? null) : null;
+};
+
+/** Today's water of a counter; null if the device has none. */
+export const useWaterToday = (device: number, counter: WaterCounter | null) => {
   const provider = useDataProvider<SiteDataProvider>();
   return useQuery({
-    queryKey: ['water-today', device],
-    queryFn: ({ signal }) => provider.waterToday(device, signal),
-    enabled: isMeter,
+    queryKey: ['water-today', device, counter],
+    queryFn: ({ signal }) => provider.waterToday(device, counter ?? 'volume_total', signal),
+    enabled: counter !== null,
     refetchInterval: REFRESH_MS,
   });
 };
@@ -74,10 +80,16 @@ export const WaterFigure = ({ device, datapoint, onEdit, water }: Props & { read
   });
   const shown = { ...reading, ts: ts === null ? null : Date.parse(ts) };
   const usual = useUsualText(water, shown.state === 'live');
+  const counter = waterCounterOf(datapoint) ?? 'volume_total';
   const missing = dataDaysText(dataHoursOf(water), useTranslate(), 'hours');
   return (
     <div role="group" aria-labelledby={heading} aria-describedby={state}>
-      <ValueHead id={heading} datapoint={datapoint} name={translate('device.water.today')} onEdit={onEdit} />
+      <ValueHead
+        id={heading}
+        datapoint={datapoint}
+        name={translate(`device.water.today.${counter}`)}
+        onEdit={onEdit}
+      />
       <ValueNumber
         isLead
         {...measuredParts(water.today, 'L', locale)}
@@ -104,6 +116,8 @@ export const WaterHours = ({
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { hours, weeks } = water;
+  const counter = waterCounterOf(datapoint) ?? 'volume_total';
+  const today = translate(`device.water.today.${counter}`);
   const completeUntil = water.at === null ? undefined : Date.parse(water.at);
   const { palette } = useTheme();
   const lines = useMemo((): ChartLine[] => {
@@ -121,21 +135,20 @@ export const WaterHours = ({
       alarmAbove: null,
       text: (value: number) => formatValue(value, 'L', locale),
     });
-    const own = line(0, translate('device.water.today'), 'litres', 0);
+    const own = line(0, today, 'litres', 0);
     const usual = line(1, translate('device.water.usual'), 'usual', HOUR_MS / 2);
     return [
       { ...own, ...HOURLY, completeUntil },
       ...(usual.points.length > 0 ? [{ ...usual, widthMs: 0, colour: palette.text.primary }] : []),
     ];
-  }, [hours, completeUntil, datapoint.key, datapoint.kind, palette, locale, translate]);
-  const today = translate('device.water.today');
+  }, [hours, today, completeUntil, datapoint.key, datapoint.kind, palette, locale, translate]);
   return (
     <HoursChart
       lines={lines}
       span={{ from: Date.parse(water.from), to: Date.parse(water.to) }}
       gaps={NO_GAPS}
       name={today}
-      title={translate('device.water.hours')}
+      title={translate(`device.water.hours.${counter}`)}
       hasHeading
       site={water.time_zone}
       caption={weeks > 0 ? translate('device.water.weeks', { smart_count: weeks }) : ''}

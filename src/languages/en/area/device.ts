@@ -10,20 +10,31 @@ export const device = {
   },
   /** Of a chart by the hour. */
   going_on: 'The paler bar is not complete yet.',
-  /** Today's water of a meter. */
+  /** Today's water of a meter or a Hydraloop, by its counter. */
   water: {
     title: 'Today',
-    today: 'Water today',
+    today: {
+      volume_total: 'Water today',
+      volume_recycled: 'Recycled water today',
+      volume_mains: 'Mains water today',
+    },
     usual: 'Usual',
     usual_now: 'Usual by now %{litres}',
     usual_by: 'Usual by %{time} %{litres}',
     no_usual: 'No earlier weeks to compare with yet',
     none: 'No readings today',
-    hours: 'Water by the hour',
+    hours: {
+      volume_total: 'Water by the hour',
+      volume_recycled: 'Recycled water by the hour',
+      volume_mains: 'Mains water by the hour',
+    },
+    share: 'Recycled share today',
     weeks:
       'Usual: the same weekday in 1 earlier week. |||| Usual: mean of the same weekday in %{smart_count} earlier weeks.',
     zone: '%{city} time.',
   },
+  /** Of a counter, which goes on from where it was. */
+  lifetime: 'lifetime total',
   /** Of a value that must not be lower. */
   at_least: 'at least %{limit}',
   status: 'Status',
