@@ -125,6 +125,8 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
             fontSize: 12,
             '& > *': { lineHeight: '20px' },
             // The sign of a live value would say that all is well.
+            // With that of the last use and its own, a third age would be too many.
+            ...(!isLive && { '& .dash-next': { display: 'none' } }),
             ...(isPipeHot && { "& [data-mark='active'] > svg": { display: 'none' } }),
           }}
         >
