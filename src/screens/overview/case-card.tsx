@@ -166,7 +166,10 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
             aria-label={translate('overview.case.details_of', names)}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
-          />
+          >
+            {/* Where most is shown already, a sign alone would not say that there is more. */}
+            {!isPhone && translate('overview.case.details')}
+          </button>
         )}
       </div>
       {isPhone && line}

@@ -39,6 +39,7 @@ export const overview = {
   retry: 'Try again',
   case: {
     what: 'What to do',
+    details: 'Details',
     details_of: 'Details of %{title}, %{device}',
     active: 'Ongoing',
     ended: 'Ended',
