@@ -143,6 +143,16 @@ describe('project page', { timeout: 30_000 }, () => {
     expect(document.body.textContent).not.toContain('the same period in October');
   });
 
+  it('calls no total what is known of some days of a month', async () => {
+    const water = { ...summary.water, last_month: { ...last(24_100), ...days(4, 31) } };
+    server.use(
+      answer.get(at('/projects/5/summary'), () => HttpResponse.json({ data: { ...summary, water } })),
+    );
+    await open();
+    await says('October, partial24.1\u00a0kL');
+    await says('data for 4 of 31 days');
+  });
+
   it('shows an error with a retry button if the summary cannot be loaded', async () => {
     server.use(
       answer.get(at('/projects/5/summary'), () => HttpResponse.json({ message: 'Away.' }, { status: 500 }), {

@@ -13,14 +13,17 @@ interface Props {
   readonly label: string;
   /** Below the first and the last bar. */
   readonly ends: readonly [string, string];
+  /** The highest value, beside the line that bars as high as it reach. */
+  readonly top?: string;
 }
 
 /** The last days of a total as bars from zero, of which the last stands out. Nothing with less than two to compare. */
-export const DayBars = ({ days, label, ends }: Props) => {
+export const DayBars = ({ days, label, ends, top }: Props) => {
   const most = Math.max(...days.map((value) => value ?? 0));
   if (most <= 0 || days.filter((value) => value !== null).length < 2) return null;
   return (
     <figure className="day-bars">
+      {top && <div aria-hidden>{top}</div>}
       <svg
         role="img"
         aria-label={label}

@@ -105,6 +105,8 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
   const scale = largerUnit(max, 'L');
   const { days: lastDays } = water;
   const amount = (litres: number): string => formatValue(litres, 'L', locale);
+  const withAmount = (day: string, litres: number | null | undefined): string =>
+    typeof litres === 'number' ? `${day} · ${amount(litres)}` : day;
   // A bar says how two totals compare: of whole periods only. What cannot be compared with this month is left out.
   const [hasPart, hasWhole] = [part, whole].map(
     ({ consumption, days }) => consumption !== null && isComparable(days),
@@ -120,9 +122,10 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
             smart_count: lastDays.length,
             ...rangeOf(lastDays, amount),
           })}
+          top={amount(Math.max(...lastDays.map((litres) => litres ?? 0)))}
           ends={[
-            translate('projects.water_begin', { smart_count: lastDays.length }),
-            translate('projects.water_end'),
+            withAmount(translate('projects.water_begin', { smart_count: lastDays.length }), lastDays[0]),
+            withAmount(translate('projects.water_end'), lastDays.at(-1)),
           ]}
         />
       </Box>
@@ -137,7 +140,10 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
         {hasPart && <Bar name={partName} month={part} max={most} scale={scale} />}
         {whole.consumption !== null && (
           <Bar
-            name={translate('projects.whole', { month: last })}
+            // Of some of its days it is no total.
+            name={translate(whole.days.known < whole.days.of ? 'projects.partial' : 'projects.whole', {
+              month: last,
+            })}
             month={whole}
             max={hasWhole ? most : null}
             scale={scale}

@@ -61,6 +61,7 @@ export const projects = {
   month_so_far: '%{month} so far',
   same_part: '1–%{day} %{month}',
   whole: '%{month} total',
+  partial: '%{month}, partial',
   more: '%{share} more than the same period in %{month}',
   less: '%{share} less than the same period in %{month}',
   same: 'Same as the same period in %{month}',
