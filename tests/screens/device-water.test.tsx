@@ -88,6 +88,11 @@ it('leads with today’s litres and the usual by the same time', async () => {
   expect(all('[role=group]', 'Total volume')).toHaveLength(1);
 });
 
+it('says with a minus how much less it is', async () => {
+  await open({ ...water, today: 1062 });
+  await until(() => figure().includes('1,180 L · −10%'));
+});
+
 it('marks the hour that is not over', async () => {
   const hour = { at: iso(NOW - HOUR / 2), litres: 12, usual: 30 };
   await open({ ...water, hours: [...water.hours, hour] });

@@ -54,7 +54,8 @@ const useUsualText = ({ today, usual, at, time_zone }: WaterToday, isLive: boole
   const change = today === null || usual === 0 ? 0 : today / usual - 1;
   if (changeKind(change) === 'same') return text;
   const share = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'always' }).format(change);
-  return `${text} · ${share}`;
+  // As in other values, a sign as wide as the plus.
+  return `${text} · ${share.replace('-', '−')}`;
 };
 
 interface Props {
