@@ -8,8 +8,10 @@ const dayFormat = formatsOf({ day: 'numeric', month: 'short', ...TIME });
 export const timeOfDay = (ms: number, zone: string, locale = 'en-AU'): string =>
   timeFormat(zone, locale).format(ms);
 
+/** `20 Nov, 08:39`, for where times of several days stand beside each other. */
+export const datedTime = (ms: number, zone: string, locale = 'en-AU'): string =>
+  dayFormat(zone, locale).format(ms);
+
 /** When something happened, seen from `now`: `08:39` for today, `20 Nov, 08:39` for other days. */
 export const dayAndTime = (ms: number, now: number, zone: string, locale = 'en-AU'): string =>
-  localDate(ms, zone) === localDate(now, zone)
-    ? timeOfDay(ms, zone, locale)
-    : dayFormat(zone, locale).format(ms);
+  localDate(ms, zone) === localDate(now, zone) ? timeOfDay(ms, zone, locale) : datedTime(ms, zone, locale);

@@ -1,9 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Box from '@mui/material/Box';
-import { dayAndTime } from '../../domain/day-and-time.ts';
+import { datedTime } from '../../domain/day-and-time.ts';
 import { formatCount } from '../../domain/format.ts';
-import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { TOGGLES } from '../device/range-bar.tsx';
@@ -26,7 +25,7 @@ interface Props {
 /** The times at which a case was raised, of which the chart shows one or all. */
 export const CaseTimesChoice = ({ earlier, since, shown, onShow }: Props) => {
   const translate = useTranslate();
-  const [zone, locale, now] = [useZone(), useFormatLocale(), useServerNow()];
+  const [zone, locale] = [useZone(), useFormatLocale()];
   const count = earlier.length + 1;
   const number = formatCount(count, locale);
   const first = Math.max(0, earlier.length - MOST_EARLIER);
@@ -47,7 +46,7 @@ export const CaseTimesChoice = ({ earlier, since, shown, onShow }: Props) => {
       >
         {times.map(({ value, since: at }) => (
           <ToggleButton key={value} value={value}>
-            {dayAndTime(Date.parse(at), now, zone, locale)}
+            {datedTime(Date.parse(at), zone, locale)}
           </ToggleButton>
         ))}
         <ToggleButton value="all">{translate('alarms.all_times', { number })}</ToggleButton>
