@@ -4,7 +4,7 @@ import { durationText } from '../duration.ts';
 import { formatCount, formatMeasured } from '../format.ts';
 import { localDate } from '../zoned.ts';
 import { dayTime, timeOf } from './dates.ts';
-import type { Exception } from './exceptions.ts';
+import { valueText, type Exception } from './exceptions.ts';
 import { alsoMeasured, sameWaterOf } from './measured-twice.ts';
 import type { Result } from './result.ts';
 
@@ -34,7 +34,7 @@ const scaldWhen = (
   translate: Translate,
 ): string => {
   if (ts === null) return '';
-  if (count < 2) return ` ${when(ts)}`;
+  if (count < 2) return translate('report_brief.once', { first: when(ts) });
   const times = timesText(count, translate);
   const key = last === undefined ? 'first' : count === 2 ? 'both' : 'several';
   return translate(`report_brief.${key}`, {
@@ -59,16 +59,61 @@ const burstText = (one: Exception, result: Reported, translate: Translate, local
   const at = mostAt(one);
   const isSameDay = at !== null && localDate(at, zone) === localDate(Date.parse(ts ?? ''), zone);
   const iso = at === null ? '' : new Date(at).toISOString();
+  const count = numberIn(
+    result.devices.find(({ device_id }) => device_id === one.device_id),
+    'bursts',
+  );
+  const key = count > 1 ? 'bursts' : 'burst';
+  const times = timesText(count, translate);
   return [
     at === null
-      ? translate('report_brief.burst', { time, litres })
-      : translate('report_brief.burst_later', {
+      ? translate(`report_brief.${key}`, { times, time, litres })
+      : translate(`report_brief.${key}_later`, {
+          times,
           time,
           litres,
           most: isSameDay ? timeOf(iso, zone, locale) : momentText(iso, result, locale),
         }),
     ...(shared ? [translate('report_brief.measured', { titles: alsoMeasured(shared) })] : []),
   ].join(' ');
+};
+
+/** How much ran at least, and from when to when; null of runs that don't say, and where a part of it ran through another meter. */
+const leakText = (one: Exception, result: Reported, translate: Translate, locale: string): string | null => {
+  const { value, ts, words } = one;
+  const shared = sameWaterOf(result.exceptions, result).find(({ lead }) => lead === one);
+  const lost = words?.lost;
+  if (ts === null || value === null || typeof lost !== 'object' || !('key' in lost)) return null;
+  if (shared && shared.parts.length > 0) return null;
+  const { litres, to } = lost.values ?? {};
+  const end = typeof to === 'object' && to !== null && 'at' in to ? Number(to.at) : null;
+  return [
+    translate(`report_brief.leak${end === null ? '_open' : ''}`, {
+      rate: valueText('leak', value),
+      litres,
+      from: momentText(ts, result, locale),
+      to: end === null ? '' : momentText(new Date(end).toISOString(), result, locale),
+    }),
+    ...(shared ? [translate('report_brief.measured', { titles: alsoMeasured(shared) })] : []),
+  ].join(' ');
+};
+
+/** How many impossible values, and from when to when: the day of the last only if it is another one. */
+const faultText = (
+  { ts, last_ts: last, value, partial }: Exception,
+  result: Reported,
+  translate: Translate,
+  locale: string,
+): string | null => {
+  if (ts === null || last === undefined) return null;
+  const { time_zone: zone } = result;
+  const isSameDay = localDate(Date.parse(last), zone) === localDate(Date.parse(ts), zone);
+  const count = formatCount(value ?? 0, locale);
+  return translate(`report_brief.fault${partial ? '_part' : ''}`, {
+    count: translate('report_brief.impossible', { smart_count: value ?? 0, count }),
+    from: momentText(ts, result, locale),
+    to: isSameDay ? timeOf(last, zone, locale) : momentText(last, result, locale),
+  });
 };
 
 /**
@@ -105,6 +150,10 @@ export const briefText = (
     }
     case 'burst':
       return burstText(one, result, translate, locale);
+    case 'leak':
+      return leakText(one, result, translate, locale);
+    case 'sensor_fault':
+      return faultText(one, result, translate, locale);
     default:
       return null;
   }

@@ -26,7 +26,10 @@ const namesIn = (result: Result): ((one: Pick<Exception, 'device_id' | 'title'>)
 const concernsOf = (result: Result): readonly Exception[] =>
   result.exceptions.filter((one) => isConcern(one, result)).toSorted(bySeverity(result.tariff));
 
-/** What was found about the worst device, or about the only one, and the worst of another kind; none if nothing needs attention. */
+/**
+ * What was found about the worst device, or about the only one, and the worst of another kind, or the only other device; none if
+ * nothing needs attention.
+ */
 export const worstTexts = (
   result: Result,
   { devices }: Pick<Verdict, 'devices'>,
@@ -53,8 +56,12 @@ export const worstTexts = (
     const place = places.get(device_id);
     return isSeveral && place ? `${title} (${streetOf(place)})` : title;
   };
-  // Water that is lost is another finding than water that is too hot.
-  const other = concerns.find((one) => LOSSES.has(one.kind) !== LOSSES.has(worst.kind));
+  // Water that is lost is another finding than water that is too hot. Of two devices, both are named.
+  const other =
+    concerns.find((one) => LOSSES.has(one.kind) !== LOSSES.has(worst.kind)) ??
+    (new Set(concerns.map(({ device_id }) => device_id)).size === NAMED
+      ? concerns.find((one) => one.device_id !== first.device_id && leadOf(one) !== worst)
+      : undefined);
   const also = other && leadOf(other);
   const say = (key: 'worst' | 'also', one: Exception): string =>
     translate(`reports.verdict.${key}`, { title: titleOf(one), text: lowerFirst(textOf(one)) });

@@ -48,7 +48,7 @@ describe('what the verdict says of the worst device', () => {
       'Up to 57.8 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
     ]);
     expect(notesOf({ exceptions: [at(1, 'burst', { value: 1612.6 })] })).toEqual([
-      'Up to 1,613 L in half an hour from Fri, 2 Oct, 06:00.',
+      'Burst of up to 1,613 L in half an hour from Fri, 2 Oct, 06:00.',
     ]);
     expect(notesOf({ exceptions: [at(1, 'leak')] })).toEqual(['As in the list.']);
   });
@@ -64,13 +64,15 @@ describe('what the verdict says of the worst device', () => {
         exceptions: [at(1, 'scald', more)],
       })[0];
     const last_ts = '2026-10-01T23:30:00.000Z';
-    expect(scalding(1, {})).toBe('Scalding water, up to 57.8 °C at 06:00.');
-    expect(scalding(2, { last_ts })).toBe('Scalding water, up to 57.8 °C, twice, at 06:00 and at 09:30.');
+    expect(scalding(1, {})).toBe('Scalding water, up to 57.8 °C, beginning at 06:00.');
+    expect(scalding(2, { last_ts })).toBe(
+      'Scalding water, up to 57.8 °C, twice, beginning at 06:00 and at 09:30.',
+    );
     expect(scalding(3, { last_ts })).toBe(
-      'Scalding water, up to 57.8 °C, 3 times, first at 06:00, last at 09:30.',
+      'Scalding water, up to 57.8 °C, 3 times, the first beginning at 06:00, the last at 09:30.',
     );
     // Runs of earlier versions do not have the last time.
-    expect(scalding(2, {})).toBe('Scalding water, up to 57.8 °C, twice, first at 06:00.');
+    expect(scalding(2, {})).toBe('Scalding water, up to 57.8 °C, twice, the first beginning at 06:00.');
   });
 
   it('is the first of the listed exceptions that is of concern, whatever alarms there were', () => {
@@ -99,7 +101,7 @@ describe('what the verdict says of the worst device', () => {
     );
     expect(sentence).toBe('One burst, measured by 2 of 2 meters.');
     expect(notes[0]).toBe(
-      'Worst: Meter 2 – up to 800 L in half an hour from Fri, 2 Oct, 06:00. Also measured by Meter 1 (900 L).',
+      'Worst: Meter 2 – burst of up to 800 L in half an hour from Fri, 2 Oct, 06:00. Also measured by Meter 1 (900 L).',
     );
   });
 
@@ -121,28 +123,21 @@ describe('what the verdict says of the worst device', () => {
   });
 
   it('is one of hot water and one of lost water, if both were found', () => {
-    const found = [
-      {
-        device_id: 1,
-        title: 'Meter 1',
-        kind: 'burst',
-        value: 900,
-        limit: 60,
-        ts: '2026-10-01T20:00:00.000Z',
-      },
-      {
-        device_id: 2,
-        title: 'Meter 2',
-        kind: 'above_limit',
-        value: 47,
-        limit: 45,
-        ts: '2026-10-01T20:00:00.000Z',
-      },
-    ].map((one) => ({ ...one, text: '' }));
+    const found = [at(1, 'burst', { value: 900, limit: 60 }), at(2, 'above_limit', { value: 47 })];
     expect(notesOf({ exceptions: found, devices: devices(0, 0) }).slice(0, 2)).toEqual([
-      'Worst: Meter 1 – up to 900 L in half an hour from Fri, 2 Oct, 06:00.',
+      'Worst: Meter 1 – burst of up to 900 L in half an hour from Fri, 2 Oct, 06:00.',
       'Also: Meter 2 – up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
     ]);
+  });
+
+  it('is of both devices, if two need attention', () => {
+    const found = [at(1, 'above_limit'), at(2, 'above_limit', { value: 47 })];
+    expect(notesOf({ exceptions: found, devices: devices(0, 0, 0) }).slice(0, 2)).toEqual([
+      'Worst: Meter 1 – up to 57.8 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
+      'Also: Meter 2 – up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
+    ]);
+    const three = [...found, at(3, 'above_limit', { value: 46 })];
+    expect(notesOf({ exceptions: three, devices: devices(0, 0, 0) }).join(' ')).not.toContain('Also:');
   });
 
   it('names the devices with alarms only', () => {

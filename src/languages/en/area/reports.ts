@@ -176,7 +176,7 @@ export const reports = {
     more: '1 more needs attention. |||| %{count} more need attention.',
     minor: '1 has minor exceptions only. |||| %{count} have minor exceptions only.',
     worst: 'Worst: %{title} – %{text}',
-    /** The worst of another kind: a burst beside hot water. */
+    /** The worst of another kind, a burst beside hot water, or the only other device. */
     also: 'Also: %{title} – %{text}',
     unknown: '%{count} not assessed: %{reasons}.',
     reasons: {
