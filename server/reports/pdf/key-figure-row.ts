@@ -6,6 +6,7 @@ import { deviceVerdicts } from '../../../src/domain/reports/device-verdict.ts';
 import { SEVERITY_MARKS, SHAPE_OF } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { SEVERITIES, severityOf } from '../../../src/domain/reports/severity.ts';
+import { unusableNote } from '../../../src/domain/reports/unassessed.ts';
 import { totalTone } from '../../../src/domain/reports/total-tone.ts';
 import { hasOtherTemperatures } from './datapoints.ts';
 import { smallPrint } from './key-figure-notes.ts';
@@ -86,6 +87,13 @@ const previousText = ({ result, translate }: Source): string =>
     '\u00a0',
   );
 
+/** What is below a key figure in small print; empty without anything. */
+const noteBelow = (source: Source, leading: readonly Total[], key: string): string => {
+  const { result, translate } = source;
+  if (key === keyAbovePrevious(result, leading)) return previousText(source);
+  return key === 'completeness' ? unusableNote(result.exceptions, translate).replaceAll(' ', '\u00a0') : '';
+};
+
 /** Points that the key figures take, with a line of other totals or more. */
 const FIGURES = 46;
 const LINE = 10;
@@ -93,16 +101,14 @@ const LINE_LENGTH = 210;
 export const keyFiguresHeight = (source: Source): number => {
   const leading = keyFigures(source.result);
   const lines = smallPrint(source, leading).map((text) => Math.ceil(text.length / LINE_LENGTH));
-  const below = keyAbovePrevious(source.result, leading) === null ? 0 : 1;
+  const below = leading.some(({ key }) => noteBelow(source, leading, key) !== '') ? 1 : 0;
   return FIGURES + (below + lines.reduce((sum, count) => sum + count, 0)) * LINE;
 };
 
 /** The key figures in one row of the same size, and the other totals below in small print. */
 export const keyFigureRow = (source: Source): Node[] => {
-  const { result } = source;
-  const leading = keyFigures(result);
+  const leading = keyFigures(source.result);
   const small = smallPrint(source, leading);
-  const above = keyAbovePrevious(result, leading);
   if (leading.length === 0 && small.length === 0) return [];
   return [
     ...(leading.length === 0
@@ -115,12 +121,12 @@ export const keyFigureRow = (source: Source): Node[] => {
               widths: leading.map(() => '*'),
               body: [
                 leading.map((total) => {
-                  const { key } = total;
+                  const below = noteBelow(source, leading, total.key);
                   return {
                     stack: [
                       { text: nameOf(source, total), style: 'name' },
                       figureOf(source, total),
-                      ...(key === above ? [{ text: previousText(source), style: 'figureNote' }] : []),
+                      ...(below === '' ? [] : [{ text: below, style: 'figureNote' }]),
                     ],
                   };
                 }),

@@ -7,6 +7,10 @@ import { casesAbout } from './unalarmed.ts';
 const HOT = 'tmv_hot';
 /** Alarms that stay open until somebody resets them. */
 const LATCHED = 'scald';
+/** Alarms that only several impossible values in a row begin. */
+const FAULT = 'sensor_fault';
+/** Alarms that begin with the reading that completes a half hour. */
+const BURST = 'burst';
 
 /** So many alarms that no exception explains are explained below the table. */
 const EXPLAINED = 3;
@@ -28,7 +32,12 @@ export const alarmTerms = ({ alarms }: Pick<Result, 'alarms'>, translate: Transl
   const cases = alarms?.cases ?? [];
   const titlesOf = (kind: string): string =>
     [...new Set(cases.flatMap((one) => (one.kind === kind ? [one.alarm] : [])))].join(', ');
-  const [hot, latched] = [titlesOf(HOT), titlesOf(LATCHED)];
+  const [hot, latched, fault, burst] = [HOT, LATCHED, FAULT, BURST].map(titlesOf) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const hasCleared = shownCaseColumns({ alarms }).some(({ key }) => key === 'cleared_after');
   const isAny = (holds: (one: (typeof cases)[number]) => boolean): boolean => cases.some(holds);
   const terms = {
@@ -40,6 +49,8 @@ export const alarmTerms = ({ alarms }: Pick<Result, 'alarms'>, translate: Transl
     times: isAny(({ occurrences }) => occurrences > 1),
     hot: hot !== '',
     latched: latched !== '',
+    fault: fault !== '',
+    burst: burst !== '',
     responses:
       hasCleared &&
       isAny((one) => one.acknowledged_after_seconds !== null || one.cleared_after_seconds !== null),
@@ -47,6 +58,6 @@ export const alarmTerms = ({ alarms }: Pick<Result, 'alarms'>, translate: Transl
   };
   return Object.entries(terms)
     .filter(([, isUsed]) => isUsed)
-    .map(([term]) => translate(`report_alarms.terms.${term}`, { hot, latched }))
+    .map(([term]) => translate(`report_alarms.terms.${term}`, { hot, latched, fault, burst }))
     .join(' ');
 };

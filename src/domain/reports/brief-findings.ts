@@ -59,17 +59,16 @@ const burstText = (one: Exception, result: Reported, translate: Translate, local
   const at = mostAt(one);
   const isSameDay = at !== null && localDate(at, zone) === localDate(Date.parse(ts ?? ''), zone);
   const iso = at === null ? '' : new Date(at).toISOString();
-  const count = numberIn(
+  const bursts = numberIn(
     result.devices.find(({ device_id }) => device_id === one.device_id),
     'bursts',
   );
-  const key = count > 1 ? 'bursts' : 'burst';
-  const times = timesText(count, translate);
+  const [key, count] = [bursts > 1 ? 'bursts' : 'burst', formatCount(bursts, locale)];
   return [
     at === null
-      ? translate(`report_brief.${key}`, { times, time, litres })
+      ? translate(`report_brief.${key}`, { count, time, litres })
       : translate(`report_brief.${key}_later`, {
-          times,
+          count,
           time,
           litres,
           most: isSameDay ? timeOf(iso, zone, locale) : momentText(iso, result, locale),

@@ -1,6 +1,8 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
+import { localDate } from '../zoned.ts';
+import { timeOf } from './dates.ts';
 import { withWords, type Exception } from './exceptions.ts';
 import type { Finding } from './findings.ts';
 import { figureText } from './figures.ts';
@@ -62,7 +64,18 @@ export const lowBandText = (
     : '';
 };
 
-const detailsOf = ({ kind, limit }: Exception, figures: Figures, dates: readonly string[]): Told | null => {
+/** When the last impossible value was, without the day if that is the day of the first one. */
+const faultEnd = ({ words }: Exception): Told | null => {
+  const { from, to } = words ?? {};
+  if (typeof from !== 'object' || typeof to !== 'object' || !('at' in from) || !('at' in to)) return null;
+  const { zone = 'UTC' } = to;
+  return localDate(from.at, zone) === localDate(to.at, zone)
+    ? { to: timeOf(new Date(to.at).toISOString(), zone) }
+    : null;
+};
+
+const detailsOf = (exception: Exception, figures: Figures, dates: readonly string[]): Told | null => {
+  const { kind, limit } = exception;
   switch (kind as ExceptionKind) {
     case 'above_limit':
       return limit === null ? null : hotDays(figures, limit, dates);
@@ -70,6 +83,8 @@ const detailsOf = ({ kind, limit }: Exception, figures: Figures, dates: readonly
       const litres = litresBeforeReset(figures);
       return litres === null ? null : { template: 'reset', litres: litresText(litres) };
     }
+    case 'sensor_fault':
+      return faultEnd(exception);
     default:
       return null;
   }
@@ -77,7 +92,7 @@ const detailsOf = ({ kind, limit }: Exception, figures: Figures, dates: readonly
 
 /**
  * The exception with what the figures of its device say of it: on which days water was above the limit, what a counter showed
- * before its reset. `dates`: of the days of the period. Results of earlier runs have these figures, too.
+ * before its reset, when a sensor fault ended. `dates`: of the days of the period. Results of earlier runs have these figures, too.
  */
 export const withDetails = (
   exception: Exception,

@@ -7,6 +7,9 @@ import { unalarmedReasons, unalarmedText } from './unalarmed.ts';
 /** Exceptions whose time is that of the highest temperature, not that at which they began. */
 const AT_HIGHEST: ReadonlySet<string> = new Set<ExceptionKind>(['above_limit', 'alarm_high']);
 
+/** One whose time is that at which it began, though the water was hottest later. */
+const SCALD = 'scald' satisfies ExceptionKind;
+
 /** What the list of exceptions needs to say below it; empty if there is nothing. `hasActions`: whether each says if it had an alarm. */
 export const exceptionNotes = (
   result: Result,
@@ -15,6 +18,7 @@ export const exceptionNotes = (
   { hasActions = false }: { readonly hasActions?: boolean } = {},
 ): string =>
   [
+    shown.some(({ kind }) => kind === SCALD) ? translate('report_notes.when_scalding') : '',
     shown.some(({ kind }) => AT_HIGHEST.has(kind)) ? translate('report_words.parts.when_hottest') : '',
     hasActions ? unalarmedReasons(result, translate) : unalarmedText(result, translate),
   ]

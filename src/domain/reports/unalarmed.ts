@@ -65,6 +65,10 @@ export const casesAbout = (
   return such.filter((one) => related.has(one.device_id));
 };
 
+/** Whether an alarm could be about an exception, but none is, as far as all are known. */
+export const hasNoAlarm = (exception: Parameters<typeof casesAbout>[0], result: Compared): boolean =>
+  isAlarmed(exception.kind) && knowsAllAlarms(result) && casesAbout(exception, result).length === 0;
+
 /** An exception that an alarm could be about but is not, with the alarm about the same water of another meter, if any. */
 interface Unalarmed {
   readonly exception: Exception;

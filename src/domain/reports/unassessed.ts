@@ -28,19 +28,24 @@ export const isNothingAssessed = ({
   devices.length > 0 &&
   [...deviceVerdicts({ devices, exceptions, tariff }).values()].every((verdict) => verdict === 'unknown');
 
+type Faulty = readonly Pick<Result['exceptions'][number], 'kind' | 'value'>[];
+
 /** Impossible values count as received, which needs to be said beside the completeness; empty if there are none. */
-export const unusableText = (
-  exceptions: readonly Pick<Result['exceptions'][number], 'kind' | 'value'>[],
-  translate: Translate,
-): string => {
+const unusableIn = (key: string, exceptions: Faulty, translate: Translate): string => {
   const count = exceptions.reduce(
     (sum, { kind, value }) => sum + (kind === 'sensor_fault' ? (value ?? 0) : 0),
     0,
   );
   return count === 0
     ? ''
-    : translate('report_words.parts.unusable', {
+    : translate(key, {
         smart_count: count,
         count: figureText(count, 'count', 'UTC'),
       });
 };
+/** `79 impossible values count as received but are not rated.` */
+export const unusableText = (exceptions: Faulty, translate: Translate): string =>
+  unusableIn('report_words.parts.unusable', exceptions, translate);
+/** The same in a few words, below the figure. */
+export const unusableNote = (exceptions: Faulty, translate: Translate): string =>
+  unusableIn('report_notes.unusable', exceptions, translate);

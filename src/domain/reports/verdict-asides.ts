@@ -1,8 +1,9 @@
 import type { Translate } from '../../languages/translate.ts';
-import type { Severity } from '../alarms/alarm.ts';
+import { SEVERITIES, type Severity } from '../alarms/alarm.ts';
 import { alarmsAfterNames, alarmsAfterText, type AlarmName } from './alarms-after.ts';
 import { fieldTestText } from './field-test-text.ts';
 import type { Result } from './result.ts';
+import { unacknowledged, unacknowledgedTexts } from './unacknowledged.ts';
 
 /** A finding beside a verdict: not part of what the water was in the period, so not in the colour of the verdict either. */
 export interface VerdictAside {
@@ -12,14 +13,30 @@ export interface VerdictAside {
   readonly alarms?: readonly AlarmName[];
 }
 
-/** The findings beside a verdict, the most urgent first: alarms that began after the period, and missing or due field tests. */
-export const verdictAsides = (
+/** The alarms that nobody acknowledged, in the colour of the most severe one. */
+const unacknowledgedAsides = (
   result: Result,
   translate: Translate,
   locale: string,
 ): readonly VerdictAside[] => {
+  const severities = new Set(unacknowledged(result).map(({ severity }) => severity));
+  const severity = SEVERITIES.find((one) => severities.has(one)) ?? 'low';
+  return unacknowledgedTexts(result, translate, locale).map((text) => ({ text, severity }));
+};
+
+/**
+ * The findings beside a verdict, the most urgent first: of a verdict that found nothing (`isFine`) alarms that nobody acknowledged,
+ * then those that began after the period, and missing or due field tests.
+ */
+export const verdictAsides = (
+  result: Result,
+  translate: Translate,
+  locale: string,
+  { isFine }: { readonly isFine: boolean },
+): readonly VerdictAside[] => {
   const isDue = result.exceptions.some(({ kind }) => kind === 'field_test_due');
   const asides: readonly VerdictAside[] = [
+    ...(isFine ? unacknowledgedAsides(result, translate, locale) : []),
     {
       text: alarmsAfterText(result, translate, locale),
       alarms: alarmsAfterNames(result, translate),

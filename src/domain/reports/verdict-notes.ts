@@ -11,6 +11,7 @@ import { lowerFirst } from './labels.ts';
 import { sameWaterOf, sameWaterText } from './measured-twice.ts';
 import type { Result } from './result.ts';
 import { namedUnacknowledged } from './unacknowledged.ts';
+import { hasNoAlarm } from './unalarmed.ts';
 import { INCONCLUSIVE, isConcern, LOSSES, type Verdict } from './verdict.ts';
 
 /** Up to so many devices are named; more are counted. */
@@ -46,7 +47,10 @@ export const worstTexts = (
   const worst = leadOf(first);
   const textOf = (one: Exception): string => {
     const group = groupOf(one);
-    return briefText(one, result, translate, locale) ?? (group ? sameWaterText(group, translate) : one.text);
+    const text =
+      briefText(one, result, translate, locale) ?? (group ? sameWaterText(group, translate) : one.text);
+    const also = (group?.others ?? []).map(({ device_id }) => device_id);
+    return hasNoAlarm({ ...one, also }, result) ? `${text} ${translate('report_alarms.missing.any')}` : text;
   };
   if (devices <= 1) return [textOf(worst)];
   const places = new Map(result.devices.map(({ device_id, location }) => [device_id, location]));

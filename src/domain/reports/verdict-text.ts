@@ -1,6 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
 import { dataDaysOf } from '../data-days.ts';
 import { formatCount } from '../format.ts';
+import { caseRows } from './alarms.ts';
 import { isIncomplete, receivedShare } from './completeness.ts';
 import type { DeviceVerdict } from './device-verdict.ts';
 import { lowerFirst } from './labels.ts';
@@ -93,11 +94,17 @@ const isSharedBurst = (
 ): boolean => key === 'metering_burst' && typeof bursts === 'number' && bursts > 0 && bursts < meters;
 
 /** What is said if no device needs attention, where those that are not assessed are told apart. */
-const wellKey = ({ unknown, minor }: Verdict, about: VerdictSubject): string => {
+const wellKey = ({ unknown, minor }: Verdict, about: VerdictSubject, alarmed: number): string => {
   if (about === 'tmv') return 'tmv_well';
   if (unknown > 0) return `${about}_part`;
-  return minor > 0 ? `${about}_minor` : `${about}_well`;
+  if (minor > 0) return `${about}_minor`;
+  // A device with an alarm did not work normally, even if no exception is about it.
+  return about === 'project' && alarmed > 0 ? 'project_alarmed' : `${about}_well`;
 };
+
+/** How many devices had alarms that began in the period. */
+const alarmedDevices = (result: Result): number =>
+  new Set(caseRows(result).flatMap(({ device_id, isEarlier }) => (isEarlier ? [] : [device_id]))).size;
 
 /** The verdict of a run in a sentence or two, for pages and files alike. */
 export const verdictText = (result: Result, translate: Translate, locale = 'en-AU'): VerdictText => {
@@ -114,10 +121,15 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
     smart_count: assessed,
     count: count(assessed),
   });
+  const alarmedCount = alarmedDevices(result);
   const say = (key: string, number: number, of: number): string =>
     translate(`reports.verdict.${key}`, {
       smart_count: of,
       devices: ofDevices,
+      alarmed: translate(`reports.verdict.with_alarms.${devices === 1 ? 'one' : 'several'}`, {
+        smart_count: alarmedCount,
+        count: count(alarmedCount),
+      }),
       count: count(number),
       limit: result.profile.limits.outlet_max,
     });
@@ -141,7 +153,8 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   };
   const sentence = (): string | null => {
     if (outcome === 'unknown') return null;
-    const text = outcome === 'concern' ? headline() : say(wellKey(verdict, about), assessed, assessed);
+    const text =
+      outcome === 'concern' ? headline() : say(wellKey(verdict, about, alarmedCount), assessed, assessed);
     const { known, of } = dataDaysOf(result.days);
     // Nothing is known of the other days.
     return known > 0 && known < of
@@ -150,16 +163,18 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   };
   const alarmed = alarmedText(result, translate, locale);
   const areEarlier = areEarlierAlarms(result);
+  // In the colour of a verdict that found nothing, they would look harmless.
+  const isFine = severity === 'well' || severity === 'minor';
   const findings = [
     ...worstTexts(result, verdict, translate, locale),
     unknownText(result, verdict, translate, locale),
     minor > 0 && concern === 0 && devices > 1 ? say('minor', minor, minor) : '',
-    ...unacknowledgedTexts(result, translate, locale),
+    ...(isFine ? [] : unacknowledgedTexts(result, translate, locale)),
     ...behindTexts(result, translate, locale),
     areEarlier ? '' : alarmed,
     isIncomplete(share) ? translate('reports.verdict.partly', { share: receivedShare(share) }) : '',
   ].filter(Boolean);
-  const asides = verdictAsides(result, translate, locale);
+  const asides = verdictAsides(result, translate, locale, { isFine });
   return {
     outcome: severity,
     name: outcome === 'partly' ? outcome : severity,

@@ -66,7 +66,7 @@ describe('the table of alarms', () => {
     const terms = (...kinds: string[]) =>
       alarmTerms({ alarms: report(kinds.map((kind) => storedCase({ kind, title: kind }))) }, translate);
     expect(terms('tmv_hot')).toContain(
-      'tmv_hot: ends only after several uses in a row within the limit, so it lasts longer than the water was above it.',
+      'tmv_hot: begins and ends only after several uses in a row above or within the limit, so its times differ from those of the water above it.',
     );
     expect(terms('scald', 'burst')).toContain('scald: open until it is reset.');
     expect(terms('burst')).not.toMatch(/cooler|reset/);

@@ -25,7 +25,7 @@ it('says when a burst began and when most flowed, if that was later', () => {
 it('says of several bursts how many', () => {
   const one = { ts: '2026-10-01T20:00:00.000Z', value: 140, limit: 60 };
   expect(textOf(one, [{ device_id: 7, bursts: 3 }])).toBe(
-    'Bursts, 3 times, the first from Fri, 2 Oct, 06:00, of up to 140 L in half an hour.',
+    '3 bursts, the first from Fri, 2 Oct, 06:00; up to 140 L in half an hour.',
   );
 });
 

@@ -35,6 +35,14 @@ const resultOf = (alarms: Result['alarms'], ...exceptions: Result['exceptions'][
   ...(alarms && { alarms }),
 });
 
+it('says in the verdict that no alarm was raised about what was found', () => {
+  const textsOf = (alarms: Result['alarms']): string =>
+    verdictText(resultOf(alarms, exception(7)), translate).findings.join(' ');
+  expect(textsOf(report())).toContain('No alarm was raised.');
+  expect(textsOf(report({}))).not.toContain('No alarm was raised.');
+  expect(textsOf(undefined)).not.toContain('No alarm was raised.');
+});
+
 it('says what became of the alarm about an exception, or that there was none', () => {
   const text = (alarms: Result['alarms'], one = exception(7)) =>
     actionText(one, resultOf(alarms, one), translate);

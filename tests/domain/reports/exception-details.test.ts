@@ -66,3 +66,19 @@ it('writes dates with their month once if it is the same, and before the day whe
   expect(datesText(['2026-11-18', '2026-11-19'], translate, 'en-US')).toBe('Nov 18 and Nov 19');
   expect(datesText(['2026-11-18'], translate)).toBe('18 Nov');
 });
+
+it('names the day of a sensor fault once, if it began and ended on it', () => {
+  const fault = (to: string): string => {
+    const at = (iso: string) => ({ at: Date.parse(iso), zone: 'Australia/Sydney' });
+    const words = {
+      template: 'sensor_fault',
+      value: '79 values',
+      from: at('2026-10-01T20:00:00Z'),
+      to: at(to),
+    };
+    const one = { ...first, kind: 'sensor_fault', value: 79, limit: null, text: 'As stored.', words };
+    return withDetails(one, {}, DATES, translate).text;
+  };
+  expect(fault('2026-10-02T02:30:00Z')).toContain('between Fri, 2 Oct, 06:00 and 12:30: it may be broken.');
+  expect(fault('2026-10-03T02:30:00Z')).toBe('As stored.');
+});

@@ -18,6 +18,7 @@ describe('the notes below exceptions', () => {
     expect(notesOf('above_limit')).toMatch(
       /its highest temperature\. No alarm was raised about .* \(above the limit\)/,
     );
+    expect(notesOf('scald')).toMatch(/^The time of scalding water is when it began\./);
     expect(notesOf('gap')).toBe('');
     expect(notesOf('leak')).toBe('No alarm is about leaks, which only reports look for.');
   });

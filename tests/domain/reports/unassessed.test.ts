@@ -3,7 +3,7 @@ import { deviceRows, totalsIn } from '../../../src/domain/reports/columns.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
-import { unusableText } from '../../../src/domain/reports/unassessed.ts';
+import { unusableNote, unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { overDays } from '../../support/valve-result.ts';
 
@@ -76,6 +76,7 @@ describe('a valve that is not assessed', () => {
     expect(unusableText([{ ...fault, value: 1 }], translate)).toContain(
       '1 impossible value counts as received',
     );
+    expect(unusableNote([fault], translate)).toBe('With 185 impossible values');
     expect(unusableText([{ ...fault, kind: 'gap' }], translate)).toBe('');
   });
 });

@@ -83,7 +83,11 @@ describe('what the verdict says of the worst device', () => {
       at(2, 'above_limit', { value: 46 }),
       at(1, 'above_limit'),
     ];
-    const found = result({ devices: devices(1, 1, 1, 1), exceptions, alarms: { cases } as never });
+    const found = result({
+      devices: devices(1, 1, 1, 1),
+      exceptions,
+      alarms: { cases, totals: { cases: 1 } } as never,
+    });
     const listed = shownExceptions(found, translate);
     expect(listed.map(({ device_id }) => device_id)).toEqual([3, 1, 2, 4]);
     expect(verdictText(found, translate).notes[0]).toContain('Worst: Meter 3 –');
@@ -205,9 +209,9 @@ describe('what the verdict says of the worst device', () => {
     const named = 'Meter 1: Burst (low) since Fri, 2 Oct, 06:00, not acknowledged.';
     expect(said(1, waiting)).toEqual([named]);
     const another = { ...waiting, acknowledged_after_seconds: 60 };
-    expect(said(2, waiting, another)).toEqual([named, 'Meter 1 had alarms.']);
+    expect(said(2, waiting, another)).toEqual(['Meter 1 had alarms.', named]);
     // Of more it is only said how many.
-    expect(said(3, waiting, waiting, waiting)[1]).toBe('Meter 1 had alarms.');
+    expect(said(3, waiting, waiting, waiting)[0]).toBe('Meter 1 had alarms.');
   });
 
   it('has each alarm that nobody acknowledged', () => {

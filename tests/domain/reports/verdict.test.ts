@@ -170,6 +170,34 @@ describe('the answer in words', () => {
     );
   });
 
+  it('does not say that all worked normally, if some had alarms, which are beside it in their own colour', () => {
+    const of = (one: Partial<Result>) =>
+      verdictText(
+        { ...meterResult, kind: 'project', exceptions: [], completeness: ALL, totals: {}, ...one },
+        translate,
+      );
+    const waiting = {
+      device_id: 1,
+      title: 'Valve',
+      severity: 'medium',
+      alarm: 'Battery low',
+      since: '2026-10-01T20:00:00.000Z',
+      acknowledged_after_seconds: null,
+      state: 'active',
+    };
+    const alarms = { cases: [waiting], totals: { cases: 1 } } as never;
+    const several = of({ devices: devices(1, 1, 1), alarms });
+    expect(several.sentence).toBe('All 3 devices kept their limits; 1 had an alarm.');
+    expect([several.outcome, several.findings]).toEqual(['well', []]);
+    expect(several.asides.map(({ text, severity }) => [text.slice(0, 19), severity])).toEqual([
+      ['Valve: Battery low ', 'medium'],
+    ]);
+    expect(of({ devices: devices(1), alarms }).sentence).toBe(
+      'The device kept its limits, but it had alarms.',
+    );
+    expect(of({ devices: devices(1, 1) }).sentence).toBe('All 2 devices worked normally.');
+  });
+
   it('says that what was found is minor', () => {
     expect(say('metering', told([1, 'leak', 0.6], [2, 'reset']))).toEqual([
       'None of 3 meters needs attention.',

@@ -15,8 +15,8 @@ export const report_brief = {
   burst_later: 'Burst from %{time}; most in half an hour %{litres} L, at %{most}.',
   burst: 'Burst of up to %{litres} L in half an hour from %{time}.',
   /** Of more than one. */
-  bursts_later: 'Bursts, %{times}, the first from %{time}; most in half an hour %{litres} L, at %{most}.',
-  bursts: 'Bursts, %{times}, the first from %{time}, of up to %{litres} L in half an hour.',
+  bursts_later: '%{count} bursts, the first from %{time}; most in half an hour %{litres} L, at %{most}.',
+  bursts: '%{count} bursts, the first from %{time}; up to %{litres} L in half an hour.',
   fault: 'Sensor fault: %{count} from %{from} to %{to}.',
   fault_part: 'Sensor fault: %{count} from %{from} to %{to}; only the other days are rated.',
   impossible: '%{count} impossible value |||| %{count} impossible values',

@@ -149,6 +149,11 @@ export const reports = {
       'The assessed meter needs no attention. |||| None of %{count} assessed meters needs attention.',
     project_concern: 'This device needs attention. |||| %{count} of %{devices} need attention.',
     project_well: 'The device worked normally. |||| All %{count} devices worked normally.',
+    /** No exceptions, but alarms. */
+    project_alarmed:
+      'The device kept its limits, but %{alarmed}. |||| All %{count} devices kept their limits; %{alarmed}.',
+    /** How many of the device or devices had alarms. */
+    with_alarms: { one: 'it had alarms', several: '1 had an alarm |||| %{count} had alarms' },
     project_minor: 'The device needs no attention. |||| None of %{count} devices needs attention.',
     project_part:
       'The assessed device needs no attention. |||| None of %{count} assessed devices needs attention.',

@@ -36,8 +36,12 @@ export const report_alarms = {
       'Alarm open for: from the first reading of the condition until it was closed, otherwise until this run.',
     times: 'Times: up to the end of the period.',
     /** Of alarms about water above the limit at outlets. */
-    hot: '%{hot}: ends only after several uses in a row within the limit, so it lasts longer than the water was above it.',
+    hot: '%{hot}: begins and ends only after several uses in a row above or within the limit, so its times differ from those of the water above it.',
     latched: '%{latched}: open until it is reset.',
+    /** Why these begin later than the exceptions about the same. */
+    fault:
+      '%{fault}: since several impossible values in a row, so later than the first one, which exceptions begin with.',
+    burst: '%{burst}: since the reading that completed the half hour, whose beginning exceptions name.',
     acknowledged: 'To acknowledge: since it was last raised.',
     responses: 'To acknowledge and to clear: since it was last raised.',
   },
@@ -58,6 +62,8 @@ export const report_alarms = {
   behind: '%{title}, which is behind it, raised the alarm on %{time}.',
   /** Below exceptions: those that no alarm was raised about. */
   missing: {
+    /** In the verdict, behind such an exception. */
+    any: 'No alarm was raised.',
     text: 'No alarm was raised about %{devices}.',
     /** The alarm was about another meter of the same water: a sub-meter, or the main meter. */
     at_sub: '%{device}: %{title}, behind it, had the alarm.',

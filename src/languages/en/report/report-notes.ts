@@ -1,5 +1,8 @@
 /** Small print of reports: in the site, the PDF and the files alike. */
 export const report_notes = {
+  /** Below the completeness: what it contains. */
+  unusable: 'With 1 impossible value |||| With %{count} impossible values',
+  when_scalding: 'The time of scalding water is when it began.',
   or: '%{others} or %{last}',
   and: '%{others} and %{last}',
   /** What there is none of, after “no”; others are their labels. */
