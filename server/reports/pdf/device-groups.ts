@@ -1,3 +1,4 @@
+import { dataDaysOf } from '../../../src/domain/data-days.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { deviceColumns, deviceRows, isOfNoLeak } from '../../../src/domain/reports/columns.ts';
@@ -120,11 +121,17 @@ export const asHighest = (one: Column): Column => {
   };
 };
 
+/** With a smaller share of days known, lines by day say nothing. */
+const LEAST_KNOWN = 0.5;
+
 /** The columns of a group's table: those that its devices have values for. */
 export const groupColumns = (result: Result, { key, rows }: Group): readonly Column[] => {
   const labels = new Set(rows.map((row) => row.labels.join()));
   const datapoints = new Set(rows.map((row) => datapointOf(row)?.label));
-  const hasTrend = rows.some((row) => deviceCharts(result, row).length > 0);
+  const { known, of } = dataDaysOf(result.days);
+  // The line of a valve that has data of a few days only would be a dot beside a gap.
+  const isTold = key !== 'valves' || known >= of * LEAST_KNOWN;
+  const hasTrend = isTold && rows.some((row) => deviceCharts(result, row).length > 0);
   const all = deviceColumns(result, 'filled', rows).filter(
     (one) =>
       one.key !== COUNT &&

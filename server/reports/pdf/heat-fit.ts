@@ -2,17 +2,10 @@ import { locationNotes } from '../../../src/domain/reports/device-notes.ts';
 import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { MIN_IN_BAND } from '../../../src/domain/reports/tones.ts';
 import { heatMapOf, isWithinLimits, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
-import type { Result } from '../../../src/domain/reports/result.ts';
 import { CHARTS_HEIGHT } from './charts.ts';
 import { roomBelow } from './cover.ts';
 import { keyFiguresHeight } from './key-figure-row.ts';
 import type { Source } from './nodes.ts';
-
-/** The valves by day; those of one valve are a chart. */
-export const heatMapIn = (result: Result): HeatMap | null => {
-  const map = heatMapOf(result);
-  return map && map.rows.length > 1 ? map : null;
-};
 
 /** With more columns, cells and titles are narrower. */
 const NARROW_FROM = 15;
@@ -30,9 +23,12 @@ export const listsAll = (map: HeatMap): boolean => !isNarrow(map);
 const HALVES_UP_TO = 8;
 /** From so many rows on they are beside each other. */
 const HALVES_FROM = 15;
-/** Whether the rows are in two tables beside each other: as on paper, where a week doesn't need the whole width. */
-export const isInHalves = ({ columns, rows }: HeatMap): boolean =>
-  columns.length <= HALVES_UP_TO && rows.length >= HALVES_FROM;
+/**
+ * Whether the rows are in two tables beside each other: as on paper, where a week doesn't need the whole width. `isWhole`: they are in
+ * one table nevertheless.
+ */
+export const isInHalves = ({ columns, rows, isWhole }: HeatMap & { readonly isWhole?: boolean }): boolean =>
+  columns.length <= HALVES_UP_TO && rows.length >= HALVES_FROM && isWhole !== true;
 
 /** More rows of narrow columns than these are not all shown with figures, up to so many columns. */
 const BRIEF_FROM = 24;
@@ -144,4 +140,16 @@ export const heatParts = (source: Source, map: HeatMap): HeatParts => {
   return flagged <= few && !inHalves
     ? { shown: few, hasCharts: true, ...looks }
     : { shown: fittingIn(Math.floor(room / height) - 1, lines, inHalves), hasCharts: false, ...looks };
+};
+
+/**
+ * The valves by day; those of one valve are a chart. In one table if all fit on the first page, unless two tables leave room for
+ * the charts.
+ */
+export const heatMapIn = (source: Source): HeatMap | null => {
+  const map = heatMapOf(source.result);
+  if (!map || map.rows.length < 2) return null;
+  if (!isInHalves(map) || heatParts(source, map).hasCharts) return map;
+  const whole = { ...map, isWhole: true };
+  return heatParts(source, whole).shown === map.rows.length ? whole : map;
 };

@@ -125,7 +125,7 @@ export const heatMapOnCover = (
       : listsAll(map)
         ? 'report_files.heat_all'
         : 'report_heat.text';
-  return [
+  const nodes = [
     {
       columnGap: 14,
       columns: [
@@ -142,6 +142,8 @@ export const heatMapOnCover = (
     }),
     ...notesBelow(heatNotes(source, map).join(' ')),
   ];
+  // With their heading, so that the rows get what is left of the page.
+  return [{ stack: nodes }];
 };
 
 /** The map of some of its rows: its legend is of what is in them. */

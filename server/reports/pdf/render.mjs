@@ -76,8 +76,9 @@ const layoutsOf = (colour, way) => ({
     hLineColor: () => colour.line,
     paddingLeft: () => 0,
     paddingRight: () => 0,
-    paddingTop: () => 0.6,
-    paddingBottom: () => 0.2,
+    // Only what is left of the page.
+    paddingTop: (row, { table }) => 0.6 + (row === 0 ? 0 : (table.spread ?? 0) / 2),
+    paddingBottom: (row, { table }) => 0.2 + (row === 0 ? 0 : (table.spread ?? 0) / 2),
   },
   swatch: {
     hLineWidth: () => 0.4,

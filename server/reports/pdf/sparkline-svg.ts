@@ -19,7 +19,7 @@ export const sparklineSvg = (
     ...(limit === null
       ? []
       : [
-          `<line x1="0" x2="${width}" y1="${at(limit)}" y2="${at(limit)}" stroke="${PRINTED.error}" stroke-width="0.6" stroke-dasharray="2 1.5"/>`,
+          `<line x1="0" x2="${width}" y1="${at(limit)}" y2="${at(limit)}" stroke="${PRINTED.error}" stroke-opacity="0.6" stroke-width="0.4"/>`,
         ]),
     ...(path === '' ? [] : [`<path d="${path}" fill="none" stroke="${PRINTED.primary}" stroke-width="1"/>`]),
     ...boxes.map((box) => {

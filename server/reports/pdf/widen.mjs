@@ -7,7 +7,7 @@ const SHARE = 0.65;
 /** Points left that are worth it. */
 const LEAST = 30;
 /** Tables whose rows may be wider. */
-const LAYOUTS = new Set(['report', 'dense']);
+const LAYOUTS = new Set(['report', 'dense', 'heat']);
 
 const childrenOf = ({ stack = [], columns = [] }) => [...stack, ...columns];
 
