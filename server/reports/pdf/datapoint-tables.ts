@@ -1,7 +1,7 @@
 import { NOTHING } from '../../../src/domain/format.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { deviceRows } from '../../../src/domain/reports/columns.ts';
-import { isOnOff } from '../../../src/domain/reports/datapoints.ts';
+import { isFlowKey, isOnOff } from '../../../src/domain/reports/datapoints.ts';
 import { rankedShare } from '../../../src/domain/reports/figures.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { isOutletKey } from '../../../src/domain/thresholds.ts';
@@ -30,11 +30,19 @@ const OF_DEVICE: ReadonlySet<string> = new Set([
 const STATISTICS: ReadonlySet<string> = new Set(['min', 'max', 'avg']);
 /** Of the outlet of a valve, whose pipe cools down between two uses, these say nothing. */
 const IDLE: ReadonlySet<string> = new Set(['min', 'avg', 'last']);
+/** At other places of a valve, a mean of all readings says as little: flow is mostly zero, and the inlets stand, too. */
+const MEAN = 'avg';
+const INLET = /(^|\.)temperature_(hot|cold)$/;
 /** Of what is on or off. */
 const EXTREMES: ReadonlySet<string> = new Set(['min', 'max']);
 
 const datapointOf = (row: Row): Datapoint => row.datapoint as Datapoint;
 const isIdle = (row: Row): boolean => row.type === 'tmv' && isOutletKey(datapointOf(row).key);
+/** Whether it is measured while a valve is not used, too, and differs then. */
+const isMostlyIdle = (row: Row): boolean => {
+  const { key } = datapointOf(row);
+  return row.type === 'tmv' && (isFlowKey(key) || INLET.test(key));
+};
 
 /** The value of what is on or off in words: `on 22.8%` of its readings, or its last one; null of other datapoints. */
 const onOffText = (key: string, value: number, { translate }: Source): string => {
@@ -47,7 +55,7 @@ const ofMeasured = (source: Source, { text, ...one }: Column): Column => {
     const datapoint = datapointOf(row);
     if (isCounter(datapoint)) return !STATISTICS.has(one.key);
     if (isOnOff(datapoint)) return !EXTREMES.has(one.key);
-    return !(IDLE.has(one.key) && isIdle(row));
+    return !(IDLE.has(one.key) && isIdle(row)) && !(one.key === MEAN && isMostlyIdle(row));
   };
   const of = (row: Row): unknown => (isShown(row) ? one.of(row) : null);
   return {
@@ -93,10 +101,16 @@ export const trendLast = (columns: readonly Column[]): readonly Column[] => [
 export const datapointHeads = ({ translate }: Source): Readonly<Record<string, string>> => ({
   increase: translate('report_files.increase'),
 });
-/** Why an outlet has no lowest, mean and last temperature; empty without one. */
+/** Why an outlet has no lowest, mean and last temperature, and flow and inlets no mean; empty without these. */
 export const idleText = (rows: readonly ResultRow[], { translate }: Source): string => {
   const found = rows.find(isIdle);
-  return found ? translate('report_files.idle', { name: datapointOf(found).label }) : '';
+  const means = new Set(rows.filter(isMostlyIdle).map((row) => datapointOf(row).label));
+  return [
+    found ? translate('report_files.idle', { name: datapointOf(found).label }) : '',
+    means.size > 0 ? translate('report_files.idle_mean', { names: [...means].join(', ') }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 const COUNTED_WIDTH = 324;

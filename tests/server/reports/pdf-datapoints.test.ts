@@ -111,6 +111,14 @@ describe('the datapoints of a few devices', () => {
     const devices = valves.devices.map((one) => ({ ...one, type: 'tmv' }));
     expect(textsOf({ ...valves, devices })).toContain(said);
     expect(textsOf({ ...valves, devices: devices.slice(0, 1) })).toContain(said);
+    const hot = { ...level, key: 'temperature_hot', label: 'Hot inlet', unit: '°C', avg: 61.7 };
+    const flow = { ...level, key: 'flow_rate', label: 'Flow', unit: 'L/min', avg: 61.7 };
+    const other = { ...unitsOf(1, [outlet, hot, flow]).devices[0], type: 'tmv' };
+    const texts = textsOf({ ...valves, devices: [other] as never });
+    expect(texts).toContain(
+      'No mean of these, because it would include the time without use: Hot inlet, Flow.',
+    );
+    expect(texts).not.toContain('61.7');
   });
 });
 

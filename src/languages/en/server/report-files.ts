@@ -102,6 +102,8 @@ export const report_files = {
   on_in: 'on %{share}',
   /** Of the datapoint at the outlet of a valve. */
   idle: '%{name}: lowest, mean and last are not shown, because they are those of water standing in the pipe.',
+  /** Of other datapoints of a valve. */
+  idle_mean: 'No mean of these, because it would include the time without use: %{names}.',
   /** The rest of a device’s datapoints, on another page. */
   continued: '%{title} (continued)',
   main_datapoints: 'One datapoint of each device; all of them are in the spreadsheet.',
