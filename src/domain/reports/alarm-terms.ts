@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { shownCaseColumns } from './alarms.ts';
-import type { Result } from './result.ts';
+import type { ReportedCase, Result } from './result.ts';
 import { casesAbout } from './unalarmed.ts';
 
 /** Alarms that only uses within the limit end: time without use counts. */
@@ -14,14 +14,19 @@ const BURST = 'burst';
 
 /** So many alarms that no exception explains are explained below the table. */
 const EXPLAINED = 3;
+/** The alarms that no exception is about. */
+export const alarmsWithout = (
+  result: Pick<Result, 'alarms' | 'devices' | 'exceptions'>,
+): readonly ReportedCase[] => {
+  const about = new Set(result.exceptions.flatMap((one) => casesAbout(one, result)));
+  return (result.alarms?.cases ?? []).filter((one) => !about.has(one));
+};
 /** `Battery low, Family room valve: The battery is at 18.4%; …` of the alarms that no exception is about; none if these are many. */
 export const alarmReasons = (
   result: Pick<Result, 'alarms' | 'devices' | 'exceptions'>,
   translate: Translate,
 ): readonly string[] => {
-  const cases = result.alarms?.cases ?? [];
-  const about = new Set(result.exceptions.flatMap((one) => casesAbout(one, result)));
-  const left = cases.filter((one) => !about.has(one) && one.text !== undefined);
+  const left = alarmsWithout(result).filter(({ text }) => text !== undefined);
   return left.length > EXPLAINED
     ? []
     : left.map(({ alarm, title, text }) => translate('report_alarms.reason', { alarm, title, text }));

@@ -19,8 +19,9 @@ describe('the notes below exceptions', () => {
       /its highest temperature\. No alarm was raised about .* \(above the limit\)/,
     );
     expect(notesOf('scald')).toMatch(/^The time of scalding water is when it began\./);
-    expect(notesOf('gap')).toBe('');
-    expect(notesOf('leak')).toBe('No alarm is about leaks, which only reports look for.');
+    const other = '1 alarm is about none of these exceptions: see Alarms.';
+    expect(notesOf('gap')).toBe(other);
+    expect(notesOf('leak')).toBe(`No alarm is about leaks, which only reports look for. ${other}`);
   });
 });
 

@@ -2,6 +2,9 @@
 export const report_notes = {
   /** Below the completeness: what it contains. */
   unusable: 'With 1 impossible value |||| With %{count} impossible values',
+  /** Below exceptions. */
+  other_alarms:
+    '1 alarm is about none of these exceptions: see Alarms. |||| %{count} alarms are about none of these exceptions: see Alarms.',
   when_scalding: 'The time of scalding water is when it began.',
   or: '%{others} or %{last}',
   and: '%{others} and %{last}',
