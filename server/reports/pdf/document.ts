@@ -65,7 +65,7 @@ export const pdfDocument = (
   { language = 'en', ...facts }: CoverFacts & { readonly language?: string } = {},
 ): PdfDocument => {
   const source = { result, translate };
-  const map = heatMapIn(source);
+  const map = heatMapIn(result);
   const heat = map && heatParts(source, map);
   const isListed = map !== null && listsAll(map);
   const parts = [

@@ -4,6 +4,7 @@ import type { Element } from './nodes.ts';
 export const EXTRAS = [
   'incident',
   'brief_incident',
+  'whole_valves',
   'devices_by_day',
   'other_charts',
   'days',

@@ -2,10 +2,17 @@ import { locationNotes } from '../../../src/domain/reports/device-notes.ts';
 import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { MIN_IN_BAND } from '../../../src/domain/reports/tones.ts';
 import { heatMapOf, isWithinLimits, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
 import { CHARTS_HEIGHT } from './charts.ts';
 import { roomBelow } from './cover.ts';
 import { keyFiguresHeight } from './key-figure-row.ts';
 import type { Source } from './nodes.ts';
+
+/** The valves by day; those of one valve are a chart. */
+export const heatMapIn = (result: Result): HeatMap | null => {
+  const map = heatMapOf(result);
+  return map && map.rows.length > 1 ? map : null;
+};
 
 /** With more columns, cells and titles are narrower. */
 const NARROW_FROM = 15;
@@ -142,14 +149,10 @@ export const heatParts = (source: Source, map: HeatMap): HeatParts => {
     : { shown: fittingIn(Math.floor(room / height) - 1, lines, inHalves), hasCharts: false, ...looks };
 };
 
-/**
- * The valves by day; those of one valve are a chart. In one table if all fit on the first page, unless two tables leave room for
- * the charts.
- */
-export const heatMapIn = (source: Source): HeatMap | null => {
-  const map = heatMapOf(source.result);
-  if (!map || map.rows.length < 2) return null;
-  if (!isInHalves(map) || heatParts(source, map).hasCharts) return map;
+/** The same in one table, if all rows fit on the first page; null if they don't, or are in one already. */
+export const wholeOf = (source: Source, map: HeatMap, { shown, hasCharts }: HeatParts): HeatMap | null => {
+  const all = map.rows.length;
+  if (!isInHalves(map) || hasCharts || shown < all) return null;
   const whole = { ...map, isWhole: true };
-  return heatParts(source, whole).shown === map.rows.length ? whole : map;
+  return heatParts(source, whole).shown === all ? whole : null;
 };

@@ -5,14 +5,28 @@ import {
   fittingIn,
   hasLegendLine,
   heatNotes,
+  heatParts,
   isInHalves,
   linesOf,
   listsAll,
   sumOfLines,
+  wholeOf,
   type HeatParts,
 } from './heat-fit.ts';
 import { hasSign, hatching, tablesOf, type Look, type Rows } from './heat-table.ts';
-import { block, extra, heading, marked, note, PRINTED, sideBySide, type Node, type Source } from './nodes.ts';
+import {
+  block,
+  either,
+  extra,
+  heading,
+  marked,
+  note,
+  PRINTED,
+  sideBySide,
+  type Element,
+  type Node,
+  type Source,
+} from './nodes.ts';
 import { isSigned, signed } from './signs.ts';
 
 /** More would take too much memory. */
@@ -107,12 +121,8 @@ const notesBelow = (said: string): Node[] => (said === '' ? [] : [{ ...note(said
 
 const hasUse = ({ level }: HeatMap['rows'][number]['cells'][number]): boolean => level !== 'unused';
 
-/** The heat map of the first page, worst first. */
-export const heatMapOnCover = (
-  source: Source,
-  map: HeatMap,
-  { shown, isClose, isBrief }: HeatParts,
-): Node[] => {
+/** The rows of the first page, worst first, with their heading: so that they get what is left of the page. */
+const coverStack = (source: Source, map: HeatMap, { shown, isClose, isBrief }: HeatParts): Element => {
   const { translate } = source;
   const all = map.rows.length;
   const ownLine = hasLegendLine(map);
@@ -142,8 +152,16 @@ export const heatMapOnCover = (
     }),
     ...notesBelow(heatNotes(source, map).join(' ')),
   ];
-  // With their heading, so that the rows get what is left of the page.
-  return [{ stack: nodes }];
+  return { stack: nodes };
+};
+
+/** The heat map of the first page: in one table instead of two, if that fills pages better. */
+export const heatMapOnCover = (source: Source, map: HeatMap, parts: HeatParts): Node[] => {
+  const whole = wholeOf(source, map, parts);
+  return either(
+    coverStack(source, map, parts),
+    whole ? { whole_valves: coverStack(source, whole, heatParts(source, whole)) } : {},
+  );
 };
 
 /** The map of some of its rows: its legend is of what is in them. */

@@ -82,6 +82,21 @@ describe('documents', () => {
     })),
   });
 
+  it('have a week of valves in two tables beside each other, or in one where that fills pages better', () => {
+    const mapsOf = (count: number): readonly string[] =>
+      pdfDocument(valves(count, overDays(7)), translate).content.flatMap((node) => {
+        const text = typeof node === 'object' ? JSON.stringify(node) : '';
+        return text.includes('"layout":"heat"') ? [text] : [];
+      });
+    const tables = (text: string | undefined) => text?.match(/"layout":"heat"/g)?.length;
+    const [halves, whole, ...others] = mapsOf(22);
+    expect([tables(halves), tables(whole), others]).toEqual([2, 1, []]);
+    expect([halves, whole].map((text) => text?.includes('whole_valves'))).toEqual([true, true]);
+    expect(whole).toContain('"extra":"whole_valves"');
+    // There is no room for so many rows below each other.
+    expect(mapsOf(40).map(tables)).toEqual([2]);
+  });
+
   it('have ten days of many valves in two pieces, with the charts on the first page', () => {
     const result = valves(40, overDays(10));
     const { shown, hasCharts } = heatParts({ result, translate }, heatMapOf(result)!);
