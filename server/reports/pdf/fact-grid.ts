@@ -5,6 +5,7 @@ import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Severity } from '../../../src/domain/reports/severity.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
+import { measuredText } from './measured-text.ts';
 import { divided, PRINTED, type Element, type Node, type Source } from './nodes.ts';
 import { registerTexts, type Register } from './register-texts.ts';
 import { isSigned, signed } from './signs.ts';
@@ -30,12 +31,17 @@ const registerText = (key: string, { opening, closing, consumption }: Row): stri
 };
 
 /** The name and the value of each figure of a device. */
-const factsOf = ({ result, translate }: Source, row: Row, columns: readonly Column[]): [Node, Node][] => {
+const factsOf = (source: Source, row: Row, columns: readonly Column[]): [Node, Node][] => {
+  const { result, translate } = source;
   const toneOf = tonesOf(result);
   return columns.map((one) => {
     const tone = toneOf(one, row);
     const mark = tone && SEVERITY_MARKS[tone];
-    const text = registerText(one.key, row) ?? cellTextOf(one, row, { zone: result.time_zone, translate });
+    const text =
+      registerText(one.key, row) ??
+      (one.format === 'celsius'
+        ? measuredText(one.of(row), one.format, source)
+        : cellTextOf(one, row, { zone: result.time_zone, translate }));
     return [
       { text: nameOf(one, translate), style: 'name' },
       withSign(

@@ -1,10 +1,10 @@
-import { formatValue } from '../../../src/domain/format.ts';
+import { formatMeasured, formatValue } from '../../../src/domain/format.ts';
 import { TEMPERATURE_CHART, type Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 import { disambiguatingLocations, streetOf } from '../../../src/domain/reports/disambiguation.ts';
 import { dayOf } from '../../../src/domain/reports/dates.ts';
 import { valueText } from '../../../src/domain/reports/exceptions.ts';
-import { figureText } from '../../../src/domain/reports/figures.ts';
+import { figureText, withMinus } from '../../../src/domain/reports/figures.ts';
 import { addDays } from '../../../src/domain/reports/periods.ts';
 import type { Incident, Result, Step } from '../../../src/domain/reports/result.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
@@ -110,8 +110,8 @@ const burstLabel = ({ result: { profile, time_zone }, translate }: Source): stri
   });
 
 /** A value of an incident as the text of its exception has it. */
-const amountText = (value: number, { unit, kind }: Incident, zone: string): string =>
-  unit === 'L' ? `${valueText(kind, value)}\u00a0L` : figureText(value, 'celsius', zone);
+const amountText = (value: number, { unit, kind }: Incident): string =>
+  unit === 'L' ? `${valueText(kind, value)}\u00a0L` : withMinus(formatMeasured(value, '°C'));
 
 /** The device of an incident on its day, with the name of what the chart shows; null without any. */
 const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Size) => {
@@ -149,7 +149,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
             ms,
             value,
             words: translate('report_words.amount_at', {
-              amount: amountText(value, shown, zone),
+              amount: amountText(value, shown),
               time: clock(ms),
             }),
           },

@@ -11,6 +11,7 @@ import { totalTone } from '../../../src/domain/reports/total-tone.ts';
 import { hasOtherTemperatures } from './datapoints.ts';
 import { smallPrint } from './key-figure-notes.ts';
 import { keyAbovePrevious, keyFigures, PREVIOUS } from './key-figures.ts';
+import { measuredText } from './measured-text.ts';
 import { PRINTED, type Node, type Source } from './nodes.ts';
 import { isSigned, shapeOf, signed, signKey, type Signed } from './signs.ts';
 
@@ -53,7 +54,7 @@ const figureOf = (source: Source, total: Total): Node => {
   const { result, translate } = source;
   const parts = total.key === 'attention' ? attentionOf(source) : null;
   if (parts) return parts;
-  const text = figureText(total.value, total.format, result.time_zone, translate);
+  const text = measuredText(total.value, total.format, source);
   const tone = totalTone(result, total);
   const mark = tone && SEVERITY_MARKS[tone];
   if (!mark || !isSigned(tone)) return { text, style: 'figure' };

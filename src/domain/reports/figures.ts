@@ -89,7 +89,7 @@ export const figureText = (value: unknown, format: Format, zone: string, transla
     case 'litres_hour':
       return withMinus(formatValue(value, 'L/h'));
     case 'celsius':
-      return withMinus(formatMeasured(value, '°C'));
+      return withMinus(formatValue(value, '°C'));
     case 'share':
       return shareText(value);
     case 'change': {
