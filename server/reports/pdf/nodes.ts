@@ -112,7 +112,7 @@ const FONT_SIZES = { table: 8, dense: 7.5 } as const;
 
 interface TableOptions {
   readonly widths?: readonly unknown[];
-  /** The widths of columns with these headings in one line; null if the page has no room for that. */
+  /** The widths of columns with these headings, whose lines are not divided; null if the page has no room for that. */
   readonly inOneLine?: (heads: readonly string[]) => readonly unknown[] | null;
   readonly style?: 'table' | 'dense';
   readonly span?: Span | undefined;
@@ -157,9 +157,13 @@ export const tableOf = (
     return `${label}${between}(${unit})`;
   };
   const isNarrow = columns.length >= NARROW_FROM;
-  const fitting = isNarrow || span ? (inOneLine?.(columns.map((one) => headOf(one, ' '))) ?? null) : null;
+  const widthsOf = (between: string): readonly unknown[] | null =>
+    inOneLine?.(columns.map((one) => headOf(one, between))) ?? null;
+  const inLine = isNarrow || span ? widthsOf(' ') : null;
   // On its own line in narrow columns, where it would be divided: “L/” and “h”.
-  const beforeUnit = isNarrow && !fitting ? '\n' : ' ';
+  const beforeUnit = isNarrow && !inLine ? '\n' : ' ';
+  // Columns of equal width would be wider than the page if one heading is a long word.
+  const fitting = inLine ?? (isNarrow ? widthsOf(beforeUnit) : null);
   const cellOf = (column: Column, row: Row): Node => {
     const own = cells[column.key];
     if (own) return own(row);

@@ -9,6 +9,12 @@ const BOTTOM = 32;
 
 /** Fraction of a page below which no section begins, so that no heading stands alone. */
 const LAST_START = 0.84;
+/** The same of a table below it, whose first rows would be on the next page. */
+const LAST_TABLE = 0.86;
+const isTableTooLow = (following) => {
+  const first = following.find(({ style }) => style !== 'note');
+  return first?.table !== undefined && first.startPosition.verticalRatio > LAST_TABLE;
+};
 
 /** Days without data: lines from the lower left to the upper right, as `gaps` draws them in charts. */
 const HATCHED = {
@@ -210,8 +216,9 @@ export const renderPdf = ({
         ],
         ...small,
       }),
-      pageBreakBefore: ({ id, headlineLevel, startPosition }) =>
-        (headlineLevel === 2 && startPosition.verticalRatio > LAST_START) ||
+      pageBreakBefore: ({ id, headlineLevel, startPosition }, { getFollowingNodesOnPage }) =>
+        (headlineLevel === 2 &&
+          (startPosition.verticalRatio > LAST_START || isTableTooLow(getFollowingNodesOnPage()))) ||
         (id !== undefined && id === way().apart),
       defaultStyle: { font: 'Roboto', fontSize: 9, color: palette.text, lineHeight: 1.15 },
       styles: stylesOf(palette),
