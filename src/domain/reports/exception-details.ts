@@ -64,6 +64,24 @@ export const lowBandText = (
     : '';
 };
 
+/**
+ * What an exception about a burst doesn't say: that in its highest hour the meter measured more, at a time when that is usual;
+ * empty if it did not. A half hour of such an hour is more than any of a burst, so it was none itself.
+ */
+export const usualPeakText = (
+  { kind, value }: Pick<Exception, 'kind' | 'value'>,
+  figures: Figures | undefined,
+  translate: Translate,
+): string => {
+  const peak = (figures?.peak_hour as { readonly value?: unknown } | null | undefined)?.value;
+  return kind === ('burst' satisfies ExceptionKind) &&
+    value !== null &&
+    typeof peak === 'number' &&
+    peak > 2 * value
+    ? translate('report_words.found.usual_peak', { litres: litresText(peak) })
+    : '';
+};
+
 /** When the last impossible value was, without the day if that is the day of the first one. */
 const faultEnd = ({ words }: Exception): Told | null => {
   const { from, to } = words ?? {};

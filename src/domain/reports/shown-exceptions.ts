@@ -5,7 +5,7 @@ import { dayTime } from './dates.ts';
 import { isIncomplete } from './completeness.ts';
 import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
-import { lowBandText, withDetails } from './exception-details.ts';
+import { lowBandText, usualPeakText, withDetails } from './exception-details.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { bySeverity, rankOf, type Exception } from './exceptions.ts';
 import { firstOfSameWater, sameWaterOf, sameWaterText, type SameWater } from './measured-twice.ts';
@@ -204,11 +204,15 @@ export const shownExceptions = (
     said.add(one.device_id);
     return { ...one, text: `${one.text}${text}` };
   };
+  const withPeak = (one: Found): Found => ({
+    ...one,
+    text: `${one.text}${usualPeakText(one, rows.get(one.device_id), translate)}`,
+  });
   const dates = result.days.map(({ date }) => date);
   const sorted = [...common, ...others].toSorted(asListed(result));
   const severity = shownSeverity(result);
   return foldSameWater(sorted, result, translate).map((one) => ({
-    ...withBand(withDetails(one, rows.get(one.device_id), dates, translate)),
+    ...withBand(withPeak(withDetails(one, rows.get(one.device_id), dates, translate))),
     severity: severity(one),
   }));
 };

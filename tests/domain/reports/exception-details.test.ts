@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
 import { datesText } from '../../../src/domain/reports/dates.ts';
 import { resetText } from '../../../src/domain/reports/device-notes.ts';
-import { withDetails } from '../../../src/domain/reports/exception-details.ts';
+import { usualPeakText, withDetails } from '../../../src/domain/reports/exception-details.ts';
 import { translateException } from '../../../src/domain/reports/exceptions.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
 import { valveResult } from '../../support/valve-result.ts';
@@ -43,6 +43,21 @@ describe('water above the limit', () => {
       'on 2 days (1 and 3 Oct)',
     );
   });
+});
+
+it('says of a burst that more is usual at other times, if its meter measured more in an hour', () => {
+  const burst = { kind: 'burst', value: 79 };
+  const textOf = (litres: number | null, of = burst) =>
+    usualPeakText(
+      of,
+      { peak_hour: litres === null ? null : { ts: '', value: litres } },
+      translate,
+    ).replaceAll('\u00a0', ' ');
+  expect(textOf(324)).toBe(' More is usual at other times: up to 324 L in an hour.');
+  // This hour may have been that of the burst.
+  expect(textOf(150)).toBe('');
+  expect(textOf(null)).toBe('');
+  expect(textOf(324, { kind: 'leak', value: 79 })).toBe('');
 });
 
 it('says what a counter showed before its reset, unless it was reset several times or rolled over', () => {

@@ -19,14 +19,15 @@ export const report_words = {
       '%{out} of %{uses} uses were out of the band, %{value}% within; at least %{limit}% should be.',
     /** Follows what is said of hot or cold water. */
     low_band: ' In band: %{share} of its uses; at least %{limit}% should be.',
+    usual_peak: ' More is usual at other times: up to %{litres} in an hour.',
     /** After how often. */
     last: ', last on %{time}',
     burst:
       'Up to %{value} L ran in half an hour, %{times}, more than %{limit} L above the usual: a pipe may have burst.%{also}',
     burst_usual:
-      'Up to %{value} L ran in half an hour, %{times}, where up to %{usual} L are usual in this period (limit: %{limit} L more): a pipe may have burst.%{also}',
+      'Up to %{value} L ran in half an hour at a time when up to %{usual} L is usual (limit: %{limit} L more), %{times}: a pipe may have burst.%{also}',
     burst_long:
-      'Up to %{value} L ran in half an hour, in a burst of %{duration}, where up to %{usual} L are usual in this period (limit: %{limit} L more): a pipe may have burst.%{also}',
+      'Up to %{value} L ran in half an hour at a time when up to %{usual} L is usual (limit: %{limit} L more), in a burst of %{duration}: a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
     leak_open: 'By the end of the period it had lasted %{duration} and lost at least %{litres} L.',
     leak_closed: 'It lasted %{duration}, until %{to}, and lost at least %{litres} L.',
