@@ -5,8 +5,10 @@ import {
   highlightsOf,
   highlightTexts,
   type ChartOfDevices,
+  type Highlight,
 } from '../../../src/domain/reports/day-highlights.ts';
-import type { Node, Source } from './nodes.ts';
+import type { Translate } from '../../../src/languages/translate.ts';
+import { PRINTED, type Node, type Source } from './nodes.ts';
 
 /** Between two charts, in points. */
 export const GAP = 20;
@@ -18,6 +20,21 @@ interface Size {
   /** The days between two labels, the same for neighbours. */
   readonly step?: number;
 }
+/** What the colours of bars mean: `Red: burst.` */
+const colouredTexts = (highlights: readonly Highlight[], translate: Translate) =>
+  (['error', 'warning'] as const).flatMap((ink) => {
+    const words = [...new Set(highlights.filter((one) => one.ink === ink).map(({ word }) => word))];
+    return words.length === 0
+      ? []
+      : [
+          {
+            text: translate(`report_files.coloured.${ink}`, { words: words.join(', ') }),
+            style: 'gapNote',
+            color: PRINTED[ink],
+          },
+        ];
+  });
+
 /** A chart by day below its name. */
 export const chartNode = (
   chart: ChartOfDevices,
@@ -29,13 +46,15 @@ export const chartNode = (
   const highlights = highlightsOf(source, chart);
   const { unit } = axisUnit(chart);
   const name = unit === '' ? title : `${title} (${unit})`;
+  const beside = [
+    ...colouredTexts(highlights, translate),
+    ...(chart.values.includes(null) ? [{ text: translate('report_files.hatched'), style: 'gapNote' }] : []),
+  ].map((one) => ({ ...one, text: `   ${one.text}` }));
   return {
     width,
     stack: [
       {
-        text: chart.values.includes(null)
-          ? [name, { text: `   ${translate('report_files.hatched')}`, style: 'gapNote' }]
-          : name,
+        text: beside.length > 0 ? [name, ...beside] : name,
         style: 'chart',
         tag: 'H3',
       },

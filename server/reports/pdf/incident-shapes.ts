@@ -53,28 +53,6 @@ export const areas = (
     ];
   });
 
-/** The most that would be no burst of a meter at each time, with its label, which may have two lines. */
-export const burstLine = (
-  { limits }: Incident,
-  day: Span,
-  { axis: { x }, y, right }: Plot,
-  label: string,
-): string[] => {
-  const path = limits.map(
-    ([from, value], n) =>
-      `${n === 0 ? `M${at(x(from))} ` : 'V'}${at(y(value ?? 0))}H${at(x(limits[n + 1]?.[0] ?? day.to))}`,
-  );
-  const last = limits.at(-1)?.[1] ?? 0;
-  return [
-    `<path d="${path.join('')}" fill="none" stroke="${PRINTED.error}" stroke-width="1" stroke-dasharray="5 3"/>`,
-    ...label
-      .split('\n')
-      .map((line, n) =>
-        svgText(right + 5, y(last) - FONT + 2 + n * (FONT + 1.5), line, 'start', PRINTED.error),
-      ),
-  ];
-};
-
 /** A value at a time with its words. */
 export interface Labelled {
   readonly ms: number;

@@ -13,11 +13,11 @@ import { startOfDay } from '../../../src/domain/zoned.ts';
 import { LABEL_HEIGHT, limitLines, valueAxis } from './chart-labels.ts';
 import { axisUnit } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';
+import { burstLines, usualText } from './burst-lines.ts';
 import { caseShapes, caseWords, dayAxis } from './day-axis.ts';
 import { dayMarks, type DayRow } from './day-marks.ts';
 import {
   areas,
-  burstLine,
   labels,
   LEFT,
   RADIUS,
@@ -103,12 +103,6 @@ const alarms = ({ cases }: DayRow, { axis: { x }, bottom, right }: Plot, { trans
   ];
 };
 
-/** What counts as a burst, with what the report adds to the usual. */
-const burstLabel = ({ result: { profile, time_zone }, translate }: Source): string =>
-  translate('report_files.incident_burst', {
-    litres: figureText(profile.limits.burst_litres, 'litres', time_zone),
-  });
-
 /** A value of an incident as the text of its exception has it. */
 const amountText = (value: number, { unit, kind }: Incident): string =>
   unit === 'L' ? `${valueText(kind, value)}\u00a0L` : withMinus(formatMeasured(value, '°C'));
@@ -173,7 +167,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
     ...valueAxis(ticks, lines, divisor),
     ...areas(shown, day, plot),
     ...limitLines(chart, lines, translate),
-    ...(shown.unit === 'L' ? burstLine(shown, day, plot, burstLabel(source)) : []),
+    ...(shown.unit === 'L' ? burstLines(shown, day, plot, source) : []),
     ...labels(marked, plot),
     ...alarms(row, plot, source),
   ];
@@ -198,7 +192,11 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
       ...row.cases.map((one) => caseWords(one, clock, translate)),
     ].join('. '),
   };
-  const below = row.cases.length > 0 ? [note(translate('report_files.day_line_cases'))] : [];
+  const notes = [
+    ...(shown.unit === 'L' ? [usualText(source, device)] : []),
+    ...(row.cases.length > 0 ? [translate('report_files.day_line_cases')] : []),
+  ];
+  const below = notes.length > 0 ? [note(notes.join(' '))] : [];
   return { title, axis, figure, below };
 };
 
@@ -206,14 +204,16 @@ const named = (text: string): Element => ({ text, style: 'chart', tag: 'H3' });
 
 /** The points that an incident below a chart takes in addition to its plot. */
 const ABOVE_FIGURE = 16;
-export const INCIDENT_FRAME = ABOVE_FIGURE + TOP + HOURS;
+/** The line below a burst: what is usual. */
+const BELOW_FIGURE = 12;
+export const INCIDENT_FRAME = ABOVE_FIGURE + TOP + HOURS + BELOW_FIGURE;
 /** The worst exception of several devices below another chart, without alarms; null without any. */
 export const incidentBelow = (source: Source, size: Size): Element | null => {
   const found = placeOf(source.result) === 'devices' ? drawn(source, { ...size, isBrief: true }) : null;
   return (
     found && {
       margin: [0, 3, 0, 0],
-      stack: [named(`${found.title}: ${found.axis}`), found.figure],
+      stack: [named(`${found.title}: ${found.axis}`), found.figure, ...found.below],
     }
   );
 };

@@ -8,7 +8,7 @@ const SLOTS = 48;
 /** Half-hour slots before and after: an hour each. */
 const NEIGHBOUR_SLOTS = 2;
 /** Minimum number of days to compute a baseline per time of day: with fewer, a day off would be judged by working days only. */
-const DAYS_MIN = 6;
+export const DAYS_MIN = 6;
 /** Minimum number of half hours to compute any baseline. */
 const ALL_MIN = 24;
 

@@ -103,10 +103,14 @@ describe('the charts of documents', () => {
     const chart = chartOf([500, 800, 600], { shape: 'bars', key: 'consumption', unit: 'L' });
     const source = { result: { ...meterResult, exceptions: [burst] }, translate };
     const found = highlightsOf(source, chart);
-    expect(found).toEqual([{ day: 1, word: 'burst', until: 1, ink: 'error' }]);
+    expect(found).toEqual([{ day: 1, word: 'burst', until: 1, severity: 'critical', ink: 'error' }]);
     const svg = chartSvg(chart, translate, size, found);
     expect(svg).toContain('>800, burst<');
     expect(svg.match(/<rect [^>]*fill="#b3261e"/g)).toHaveLength(1);
+    const nodeOf = (of: Parameters<typeof chartNode>[1]) =>
+      JSON.stringify(chartNode(chart, of, { width: 300 }));
+    expect(nodeOf(source)).toContain('Red: burst.');
+    expect(nodeOf({ ...source, result: meterResult })).not.toContain('Red:');
     // Other devices, other figures.
     expect(highlightsOf(source, { ...chart, devices: new Set([8]) })).toEqual([]);
     expect(highlightsOf(source, { ...chart, key: 'completeness' })).toEqual([]);

@@ -98,9 +98,11 @@ describe('the incident of a report', () => {
       ],
     };
     const text = textOf({ ...week, incident: burst }, 'devices');
-    for (const words of ['400 L, 06:30', 'Burst limit:', 'usual + 60 L'])
+    for (const words of ['400 L, 06:30', 'Burst limit:', 'usual + 60 L', 'Usual, at most'])
       expect(text).toContain(`>${words}<`);
     expect(text).toContain('Water per half hour (L)');
+    // Only three days are known.
+    expect(text).toContain('Usual: what 9 of 10 half hours of the period do not exceed');
     expect(rectsOf(text, PRINTED.error)).toBe(1);
     // More is usual in the evening.
     const points: Incident['points'] = [...burst.points, [ms('19:00'), 700], [ms('19:30'), 100]];

@@ -60,6 +60,8 @@ export const report_files = {
   facts: { hours_since_use: 'Since last use, at the end of the period' },
   /** Beside the name of a chart. */
   hatched: 'Hatched: no data.',
+  /** The bars of days with findings, by their colour: `Red: burst, leak.` */
+  coloured: { error: 'Red: %{words}.', warning: 'Orange: %{words}.' },
   day_line: 'The day',
   day_line_dots: 'Dots: when an exception was.',
   day_line_cases:
@@ -76,6 +78,12 @@ export const report_files = {
   },
   incident_alarm: 'Alarm',
   incident_burst: 'Burst limit:\nusual + %{litres}',
+  /** The line of what is usual, and what it is. */
+  incident_usual: 'Usual, at most',
+  incident_usual_from: {
+    days: 'Usual: the most that ran around that time of day on the other days of the period, with a margin for variation.',
+    all: 'Usual: what 9 of 10 half hours of the period do not exceed, with a margin for variation.',
+  },
   incident_highest: '%{name}: highest %{highest}',
   // Another meter may have measured the same, and had an alarm.
   no_alarms_of_meter: 'No alarms of this meter.',
