@@ -69,15 +69,28 @@ const ofMeasured = (source: Source, { text, ...one }: Column): Column => {
   };
 };
 
-/** What a counter showed at the beginning and the end of the period, and by how much it increased. */
-export const registerColumn = (result: Result, key: keyof Register): Column => {
+/**
+ * What a counter showed at the beginning and the end of the period, and by how much it increased: those of a table (`rows`) that
+ * count the same in the same unit.
+ */
+export const registerColumn = (result: Result, key: keyof Register, rows: readonly ResultRow[]): Column => {
+  const largestOf = (unit: string | null): number | null => {
+    const counted = rows.flatMap((row) => {
+      const datapoint = datapointOf(row);
+      const isSame = isCounter(datapoint) && datapoint.unit === unit;
+      return (isSame && registerOf(result, datapoint).increase) || [];
+    });
+    return counted.length > 0 ? Math.max(...counted) : null;
+  };
   const isOf = (row: Row): boolean => isCounter(datapointOf(row));
   return {
     ...column(key, 'number'),
     of: (row) => (isOf(row) ? registerOf(result, datapointOf(row))[key] : null),
     text: (row) => {
       const datapoint = datapointOf(row);
-      return isOf(row) ? registerTexts(registerOf(result, datapoint), datapoint.unit)[key] : NOTHING;
+      if (!isOf(row)) return NOTHING;
+      const { unit } = datapoint;
+      return registerTexts(registerOf(result, datapoint), unit, largestOf(unit) ?? undefined)[key];
     },
   };
 };
@@ -124,8 +137,10 @@ const tablesOf = (source: Source, rows: readonly ResultRow[]): Node => {
   const all = datapointColumns(source, rows);
   const measured = rows.filter((row) => !isCounter(datapointOf(row)));
   const counted = rows.filter((row) => isCounter(datapointOf(row)));
+  const register = (['opening', 'closing', 'increase'] as const).map((key) =>
+    registerColumn(result, key, counted),
+  );
   const named = all.filter(({ key }) => key === 'datapoint' || key === TREND);
-  const register = (['opening', 'closing', 'increase'] as const).map((key) => registerColumn(result, key));
   const tables = [
     { title: 'measured', of: measured, columns: trendLast(all) },
     { title: 'counted', of: counted, columns: trendLast([...named, ...register]) },

@@ -3,6 +3,7 @@ import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { column, type Column } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
+import { highlightsOf, type Highlight } from '../../../src/domain/reports/day-highlights.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
@@ -10,6 +11,7 @@ import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { NOTHING } from '../../../src/domain/format.ts';
 import { reuseOf } from './key-figures.ts';
 import { INDENT, meterTitle } from './meters.ts';
+import { figureCell } from './figure-cell.ts';
 import { block, denseTable, extra, type Node, type Source } from './nodes.ts';
 import type { Span } from './span-row.ts';
 
@@ -41,11 +43,14 @@ interface Counted {
   readonly written: (value: number | null) => string;
   /** A row for each device, with the text of each column. */
   readonly texts: ReadonlyMap<ResultRow, readonly string[]>;
+  /** What stands out in each column of a device: that of a day, or the first of a week. */
+  readonly marks: ReadonlyMap<ResultRow, readonly (Highlight | null)[]>;
   /** Those of all of them together. */
   readonly total: readonly string[];
 }
 /** What each device counted by day or week; null if that is not known, or for more than a table has room for. */
-const countedBy = ({ result }: Source, rows: readonly ResultRow[]): Counted | null => {
+const countedBy = (source: Source, rows: readonly ResultRow[]): Counted | null => {
+  const { result } = source;
   const drawn = rows.flatMap((row) => {
     const [chart] = deviceCharts(result, row);
     return chart && isSum(chart) ? [{ row, chart }] : [];
@@ -80,6 +85,12 @@ const countedBy = ({ result }: Source, rows: readonly ResultRow[]): Counted | nu
     isByWeek: spans.length < dates.length,
     unit: shared?.unit ?? unit,
     written,
+    marks: new Map(
+      drawn.map(({ row, chart }) => {
+        const found = highlightsOf(source, { ...chart, devices: new Set([row.device_id]) });
+        return [row, spans.map((days) => found.find(({ day }) => days.includes(day)) ?? null)];
+      }),
+    ),
     texts: new Map(drawn.map(({ row }, at) => [row, (sums[at] ?? []).map(written)])),
     total: spans.map((_, at) => {
       const values = sums.map((own) => own[at] ?? null);
@@ -142,6 +153,7 @@ export const withDays = (
     key: `day_${day}`,
     format: 'number',
     of: () => 0,
+    tone: (row) => counted.marks.get(row as ResultRow)?.[day]?.severity ?? null,
     text: (row) => (row === total ? counted.total : counted.texts.get(row as ResultRow))?.[day] ?? NOTHING,
   }));
   return {
@@ -182,7 +194,7 @@ export const devicesByDay = (
   const { translate } = source;
   const counted = countedBy(source, rows);
   if (!counted) return [];
-  const { heads, unit, isByWeek, texts } = counted;
+  const { heads, unit, isByWeek, texts, marks } = counted;
   const letters = sharedLocations(source.result);
   const isLettered = new Set(rows.map(({ location }) => location)).size > 1 && letters.size > 1;
   const letterOf = ({ location }: ResultRow): string =>
@@ -204,7 +216,9 @@ export const devicesByDay = (
               ],
               margin: [(depths.get(row) ?? 0) * INDENT, 0, 0, 0],
             },
-            ...(texts.get(row) ?? []).map((text) => ({ text, alignment: 'right', noWrap: true })),
+            ...(texts.get(row) ?? []).map((text, at) =>
+              figureCell(text, marks.get(row)?.[at]?.severity, translate),
+            ),
           ]),
         ],
       ),

@@ -1,11 +1,12 @@
 import { NOTHING } from '../../../src/domain/format.ts';
+import type { Column } from '../../../src/domain/reports/column.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isFlowKey } from '../../../src/domain/reports/datapoints.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';
-import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+import { highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
 import { isAbove, valueTexts } from './chart-labels.ts';
 import { axisUnit, hardlyChanges, isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';
@@ -19,8 +20,8 @@ import {
   registerColumn,
   trendLast,
 } from './datapoint-tables.ts';
-import { block, denseTable, extra, marked, PRINTED, type Node, type Source } from './nodes.ts';
-import { signed } from './signs.ts';
+import { figureCell } from './figure-cell.ts';
+import { block, denseTable, extra, type Node, type Source } from './nodes.ts';
 
 /** Datapoints whose table fits on the first page. */
 const ROWS_MAX = 12;
@@ -45,15 +46,21 @@ export const measurements = (
   // The first whose values differ.
   const chart = only && deviceCharts(result, only).find((one) => isDrawn(one) && !isFlat(one));
   if (!chart || rows.length < 2 || rows.length > ROWS_MAX) return null;
+  const closing = registerColumn(result, 'closing', rows);
+  // Counters show their last value in the unit of their increase, which stands beside it.
+  const ofCounters = (one: Column): Column => ({
+    ...one,
+    text: (row) => (isCounter(row.datapoint as Datapoint) ? closing : one).text?.(row) ?? NOTHING,
+  });
   const hasCounters = rows.some((row) => isCounter(row.datapoint as Datapoint));
-  const columns = datapointColumns(source, rows);
+  const columns = datapointColumns(source, rows).map((one) => (one.key === 'last' ? ofCounters(one) : one));
   return {
     chart,
     size: { width: CHART_WIDTH, height: Math.max(LOW_HEIGHT, rows.length * ROW + HEAD) },
     table: tableOfDevices(
       source,
       rows,
-      trendLast([...columns, ...(hasCounters ? [registerColumn(result, 'increase')] : [])]),
+      trendLast([...columns, ...(hasCounters ? [registerColumn(result, 'increase', rows)] : [])]),
       { heads: datapointHeads(source) },
     ),
     said: idleText(rows, source),
@@ -67,7 +74,6 @@ export const addsTo = (main: Chart, chart: Chart, { incident }: Result): boolean
 /** Days that a table has room for. */
 const DAYS_MAX = 10;
 const NAME_WIDTH = 170;
-const FONT_SIZE = 7.5;
 
 /** What the datapoints of a report's only device measured on each day, as a table where there is room. */
 export const datapointsByDay = (source: Source): Node[] => {
@@ -81,21 +87,13 @@ export const datapointsByDay = (source: Source): Node[] => {
     const scaled = chart.values.map((value) => (value === null ? null : value / divisor));
     const written = valueTexts(scaled, chart.unit);
     const name = chartName(chart, translate);
+    const highlights = highlightsOf(source, chart);
     return [
       unit === '' ? name : `${name} (${unit})`,
       ...scaled.map((value, day) => {
-        const mark = isAbove(chart, chart.values[day] ?? -Infinity) ? SEVERITY_MARKS.high : null;
-        const text = value === null ? NOTHING : written(value);
-        return mark
-          ? {
-              ...signed('high', { text, bold: true }, translate, {
-                fontSize: FONT_SIZE,
-                color: PRINTED[mark.ink],
-                alignment: 'right',
-              }),
-              ...marked(mark),
-            }
-          : { text, alignment: 'right', noWrap: true };
+        const isHot = isAbove(chart, chart.values[day] ?? -Infinity);
+        const found = highlights.find((one) => one.day === day)?.severity;
+        return figureCell(value === null ? NOTHING : written(value), isHot ? 'high' : found, translate);
       }),
     ];
   };

@@ -38,15 +38,16 @@ export const withDigits = (value: number, digits: number): string =>
   formats[digits]?.format(value + 0).replace('-', '−') ?? NOTHING;
 
 /**
- * A register as texts: in the unit in which its increase is shown, with the fewest decimals with which the closing minus the
+ * A register as texts: in the unit in which its increase is shown, or `largest` of several in one table, with the fewest decimals with which the closing minus the
  * opening value is the increase. After a reset it is not, and they have as many as usual.
  */
 export const registerTexts = (
   { opening, closing, increase }: Register,
   unit: string | null,
+  largest = increase,
 ): Readonly<Record<keyof Register, string>> => {
   // A register of energy is in its own unit, in which people read it.
-  const { divisor, unit: shown } = largerUnit((unit === ENERGY ? closing : increase) ?? closing ?? 0, unit);
+  const { divisor, unit: shown } = largerUnit((unit === ENERGY ? closing : largest) ?? closing ?? 0, unit);
   const least = divisor === 1 ? 0 : 1;
   const scaled = (value: number | null): number => (value ?? 0) / divisor;
   const exact = exactDigits([[scaled(opening), scaled(closing), scaled(increase)]], least);

@@ -6,7 +6,7 @@ import { shortDay } from './dates.ts';
 import { ranUntil } from './exceptions.ts';
 import { SEVERITY_MARKS } from './marks.ts';
 import type { Result } from './result.ts';
-import { severityOf } from './severity.ts';
+import { severityOf, type Severity } from './severity.ts';
 
 /** A day of a chart that stands out by an exception. */
 export interface Highlight {
@@ -16,6 +16,7 @@ export interface Highlight {
   readonly word: string;
   /** The last day of the exception, on the first; null on the days that follow it. */
   readonly until: number | null;
+  readonly severity: Severity;
   readonly ink: keyof Colours;
 }
 
@@ -38,7 +39,8 @@ export const highlightsOf = (
   const found = new Map<number, Highlight>();
   const dayAt = (ms: number): number => dates.indexOf(localDate(ms, result.time_zone));
   for (const one of result.exceptions) {
-    const mark = SEVERITY_MARKS[severityOf(one, result.tariff)];
+    const severity = severityOf(one, result.tariff);
+    const mark = SEVERITY_MARKS[severity];
     if (!mark || one.ts === null || !OF_WATER.has(one.kind) || devices?.has(one.device_id) === false)
       continue;
     const first = dayAt(Date.parse(one.ts));
@@ -55,6 +57,7 @@ export const highlightsOf = (
         day,
         word: translate(`reports.highlights.${one.kind === 'burst' ? 'burst' : 'leak'}`),
         until: n === 0 ? last : null,
+        severity,
         ink: mark.ink,
       });
   }

@@ -145,6 +145,10 @@ describe('a register', () => {
     expect(textsFor(801_940, 819_460, 17_520, 'Wh')).toEqual(['801.94 kWh', '819.46 kWh', '17.52 kWh']);
     // After a reset.
     expect(textsFor(500, 20, 90, 'L')).toEqual(['500 L', '20 L', '90 L']);
+    // Beside others, in the unit of the one that counted most.
+    expect(registerTexts({ opening: 33_644, closing: 33_644, increase: 0 }, 'L', 6297).closing).toBe(
+      '33,644\u00a0L',
+    );
     expect(registerTexts({ opening: null, closing: 1, increase: null }, 'L').opening).toBe('—');
   });
 });

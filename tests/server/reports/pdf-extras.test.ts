@@ -60,6 +60,17 @@ describe('documents', () => {
     const days = textsOf(meters(3), ['devices_by_day']);
     expect(days).not.toContain('Water meters by day');
     expect(days).toMatch(/"Consumption by day \(L\)".*"1 Oct".*"2 Oct".*of which .*"4",.*"—",.*"4",/);
+    // The day of a burst is marked.
+    const burst = {
+      ...meterResult.exceptions[0]!,
+      device_id: kitchen.device_id,
+      kind: 'burst',
+      ts: '2026-10-02T03:00:00.000Z',
+    };
+    const marksOf = (ts: string | null): number =>
+      textsOf({ ...meters(3), exceptions: [{ ...burst, ts }] }, ['devices_by_day']).split('"fillColor"')
+        .length;
+    expect(marksOf(burst.ts)).toBe(marksOf(null) + 1);
     // In the unit of the whole period.
     expect(textsOf(meters(3, 4500), ['devices_by_day'])).toMatch(
       /"Consumption by day \(kL\)".*"1 Oct".*"4.5",/,
