@@ -14,6 +14,8 @@ import { useTranslate } from '../providers/i18n/translate.ts';
 export interface RowColumn<Row> {
   readonly key: string;
   readonly label: string;
+  /** Of all its numbers, after its label, on a line of its own below those of many columns. */
+  readonly unit?: string | undefined;
   readonly isNumber?: boolean;
   /** Sentences, which may wrap. */
   readonly isLong?: boolean;
@@ -48,10 +50,16 @@ const HEADING = { whiteSpace: 'nowrap' } as const;
 const LONG_HEADING = { whiteSpace: 'normal', minWidth: 112 } as const;
 /** Many columns stand closer, below headings that wrap, before they scroll. */
 const MANY = {
-  '& thead > tr:has(> :nth-of-type(10)) > *': { whiteSpace: 'normal', minWidth: 0 },
-  '& tr:has(> :nth-of-type(10)) > :not(:first-of-type, :last-of-type)': { px: 0.75 },
-  '& tr:has(> :nth-of-type(10)) > :first-of-type': { pr: 0.75 },
-  '& tr:has(> :nth-of-type(10)) > :last-of-type': { pl: 0.75 },
+  '& thead > tr:has(> :nth-child(10)) > *': { whiteSpace: 'normal', minWidth: 0, lineHeight: 1.35, py: 1 },
+  '& thead > tr:has(> :nth-child(10)) > * > span': { display: 'block' },
+  // Where there is room, names take one line.
+  '@media screen and (min-width: 1400px)': {
+    '& tr:has(> :nth-child(10)) > th:first-of-type': { minWidth: 208 },
+  },
+  // Cells and headings alike: the first cell of a row is a heading, too.
+  '& tr:has(> :nth-child(10)) > :not(:first-child, :last-child)': { px: 0.75 },
+  '& tr:has(> :nth-child(10)) > :first-child': { pr: 0.75 },
+  '& tr:has(> :nth-child(10)) > :last-child': { pl: 0.75 },
 } as const;
 /** On tablets columns stand closer, and all headings may wrap, before a table scrolls. */
 const TABLET = {
@@ -65,13 +73,14 @@ const PRINTED = {
   maskImage: 'none',
   '& .MuiTableCell-root': { px: 0.5, fontSize: 10.5, minWidth: 0, whiteSpace: 'normal' },
   // With many columns, also smaller.
-  '& tr:has(> :nth-of-type(10)) > *': { px: 0.25, fontSize: 9 },
+  '& tr:has(> :nth-child(10)) > *': { px: 0.25, fontSize: 9 },
   '& svg[role=img]': { width: 56, minWidth: '0 !important' },
 } as const;
 /** It goes on where it fades out. */
 const GOES_ON = { maskImage: 'linear-gradient(to right, #000 calc(100% - 40px), transparent)' } as const;
 /** The names stay visible while the figures scroll. */
 const STICKY = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
+const UNIT = { whiteSpace: 'nowrap', fontWeight: 400 } as const;
 const NUMBERS = { fontVariantNumeric: 'tabular-nums' } as const;
 const LONG = { minWidth: 200, maxWidth: 480, overflowWrap: 'anywhere' } as const;
 const NAME = { minWidth: 120, overflowWrap: 'anywhere' } as const;
@@ -98,17 +107,22 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
       <Table size="small">
         <TableHead>
           <TableRow>
-            {columns.map(({ key, label: name, isNumber }, at) => (
+            {columns.map(({ key, label: name, unit, isNumber }, at) => (
               <TableCell
                 key={key}
                 align={isNumber ? 'right' : 'left'}
                 sx={{
-                  ...(name.length > WRAPPED_FROM ? LONG_HEADING : HEADING),
+                  ...(name.length + (unit?.length ?? 0) > WRAPPED_FROM ? LONG_HEADING : HEADING),
                   ...(at === 0 ? STICKY : {}),
                   verticalAlign: 'bottom',
                 }}
               >
                 {name}
+                {unit !== undefined && (
+                  <Box component="span" sx={UNIT}>
+                    {` (${unit})`}
+                  </Box>
+                )}
               </TableCell>
             ))}
           </TableRow>

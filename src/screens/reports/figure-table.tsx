@@ -99,18 +99,14 @@ export const FigureTable = ({
       content
     );
   };
-  const labelOf = (column: Column): string => {
-    const unit = units.get(column.key)?.unit;
-    const label = labels?.[column.key] ?? figureLabel(column, translate);
-    return unit === undefined || areCards ? label : `${label} (${unit})`;
-  };
   return (
     <RowTable<Row>
       {...props}
       few={few}
       columns={columns.map((column, index) => ({
         key: column.key,
-        label: labelOf(column),
+        label: labels?.[column.key] ?? figureLabel(column, translate),
+        unit: areCards ? undefined : units.get(column.key)?.unit,
         isNumber: !isTextual(column.format),
         isLong: LONG_COLUMNS.has(column.key),
         isName: NAME_COLUMNS.has(column.key),
