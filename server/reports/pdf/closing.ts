@@ -1,9 +1,8 @@
-import { moneyText } from '../../../src/domain/reports/figures.ts';
 import { completenessWords } from '../../../src/domain/reports/completeness.ts';
 import { spanWords } from '../../../src/domain/reports/dates.ts';
 import { pageOf } from '../../../src/domain/reports/kinds.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
-import { hasProfileLimits, reportLimits } from '../../../src/domain/reports/limits.ts';
+import { hasProfileLimits, limitText, reportLimits } from '../../../src/domain/reports/limits.ts';
 import { referencesOf, sourcesDate, type References } from '../../../src/domain/reports/references.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { unusableText } from '../../../src/domain/reports/unassessed.ts';
@@ -39,16 +38,11 @@ const LIMITS_LEAST = 3;
 const limits = ({ result, translate }: Source, references: References): Node[] => {
   const all = reportLimits(result);
   if (all.length === 0) return [];
-  const unitText = (unit: string): string => translate(`report_words.units.${unit}`, { _: unit });
   const setHere = translate('report_files.set_here');
   const rows = [
     ...all.map(({ key, label, value, unit }) => [
       translate(label),
-      unit.startsWith('$/')
-        ? `${moneyText(value, result.time_zone)}${unit.slice(1)}`
-        : unit === '%'
-          ? `${value}%`
-          : `${value} ${unitText(unit)}`,
+      limitText({ value, unit }, result, translate),
       referenceText(references.of({ key, value })) || setHere,
     ]),
     ...(references.scald === undefined

@@ -1,6 +1,8 @@
+import type { Translate } from '../../languages/translate.ts';
 import { isLabelled } from '../device-labels.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import { MIN_COMPLETENESS } from './completeness.ts';
+import { moneyText } from './figures.ts';
 import { reportKind } from './kinds.ts';
 import type { Limits } from './profiles.ts';
 import type { Subject } from './report-kind.ts';
@@ -78,7 +80,18 @@ export interface ReportLimit {
 }
 
 /** What the limits of a result are taken from; without `devices`, those of all that its kind judges. */
-export type Limited = Pick<Result, 'kind' | 'profile'> & Partial<Pick<Result, 'tariff' | 'devices'>>;
+export type Limited = Pick<Result, 'kind' | 'profile'> &
+  Partial<Pick<Result, 'tariff' | 'devices' | 'time_zone'>>;
+
+/** A limit as people read it: `45 °C`, `95%`, `$3.50/kL`. */
+export const limitText = (
+  { value, unit }: Pick<ReportLimit, 'value' | 'unit'>,
+  { time_zone: zone = 'UTC' }: Pick<Limited, 'time_zone'>,
+  translate: Translate,
+): string => {
+  if (unit.startsWith('$/')) return `${moneyText(value, zone)}${unit.slice(1)}`;
+  return unit === '%' ? `${value}%` : `${value} ${translate(`report_words.units.${unit}`, { _: unit })}`;
+};
 
 const LABELS = { valves: 'tmv', meters: 'meter' } as const;
 /** What is judged in a result: of a kind that offers no limits of its own, what there is among its devices. */

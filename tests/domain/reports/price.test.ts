@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { totalsNote } from '../../../src/domain/reports/device-notes.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
-import { hasProfileLimits, reportLimits } from '../../../src/domain/reports/limits.ts';
+import { hasProfileLimits, limitText, reportLimits } from '../../../src/domain/reports/limits.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { valveResult } from '../../support/valve-result.ts';
@@ -67,4 +67,14 @@ describe('the profile of a result', () => {
 it('is in the dollars of New Zealand in reports of its zones', () => {
   expect(figureText(165.92, 'dollars', 'Pacific/Auckland')).toBe('NZ$165.92');
   expect(figureText(165.92, 'dollars', 'Australia/Sydney')).toBe('$165.92');
+});
+
+it('writes limits with their units, prices in dollars of the country', () => {
+  const textOf = (value: number, unit: string, time_zone = 'Australia/Perth') =>
+    limitText({ value, unit }, { time_zone }, translate);
+  expect(textOf(45, '°C')).toBe('45 °C');
+  expect(textOf(95, '%')).toBe('95%');
+  expect(textOf(2, 'intervals')).toBe('2 × interval');
+  expect(textOf(3.5, '$/kL')).toBe('$3.50/kL');
+  expect(textOf(0.5, '$/day', 'Pacific/Auckland')).toBe('NZ$0.50/day');
 });
