@@ -2,6 +2,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { column } from '../../src/domain/reports/column.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import '../../src/providers/i18n/report-texts.ts';
+import { Exceptions } from '../../src/screens/reports/exceptions.tsx';
 import { FigureTable } from '../../src/screens/reports/figure-table.tsx';
 import { VerdictLine } from '../../src/screens/reports/verdict.tsx';
 import { WhereItWent } from '../../src/screens/reports/where-it-went.tsx';
@@ -133,4 +134,13 @@ it('says figures of water on cards in the unit of all rows', { timeout: 30_000 }
   await says('Laundry');
   const figures = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
   expect(figures).toEqual(['12.8\u00a0kL', '9.4\u00a0kL']);
+});
+
+it('says below an exception that no alarm was raised about it', async () => {
+  const [first] = meterResult.exceptions;
+  const exceptions = [{ ...first!, kind: 'burst', ts: '2026-10-02T03:00:00.000Z', value: 80, limit: 60 }];
+  const alarms = { ...withAlarms.alarms, cases: [], totals: { ...withAlarms.alarms.totals, cases: 0 } };
+  const result: Result = { ...meterResult, exceptions, alarms };
+  await openView(<Exceptions result={result} />, VIEW);
+  await says('No alarm raised');
 });

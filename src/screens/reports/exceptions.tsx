@@ -5,6 +5,7 @@ import { worstDevices } from '../../domain/reports/worst-devices.ts';
 import { withPostcode, withUnits } from '../../domain/format.ts';
 import { listedLocations } from '../../domain/reports/disambiguation.ts';
 import { column } from '../../domain/reports/column.ts';
+import { actionText } from '../../domain/reports/exception-actions.ts';
 import { exceptionNotes } from '../../domain/reports/exception-notes.ts';
 import { listedExceptions } from '../../domain/reports/listed-exceptions.ts';
 import type { ShownException } from '../../domain/reports/shown-exceptions.ts';
@@ -25,6 +26,7 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 8;
 const PHONE_ROWS = 4;
+const SMALL = { color: 'text.secondary', fontSize: 12 } as const;
 
 const COLOURS = {
   critical: 'error.main',
@@ -36,17 +38,18 @@ const COLOURS = {
 const Line = ({
   exception,
   location,
-  zone,
+  result,
 }: {
   readonly exception: ShownException;
   readonly location: string | undefined;
-  readonly zone: string;
+  readonly result: Result;
 }) => {
   const area = useArea();
   const locale = useFormatLocale();
   const translate = useTranslate();
   const { device_id, title, text, ts, devices, severity } = exception;
   const Icon = SEVERITY_ICONS[severity];
+  const action = actionText(exception, result, translate, locale);
   return (
     <Box
       component="li"
@@ -54,7 +57,11 @@ const Line = ({
         display: 'grid',
         // On phones and tablets the text is below the name and the time.
         gridTemplateColumns: { xs: '24px 1fr auto', md: '24px minmax(120px, 240px) 1fr auto' },
-        gridTemplateAreas: { xs: '"sign name time" ". text text"', md: '"sign name text time"' },
+        gridTemplateAreas: {
+          xs: '"sign name time" ". place place" ". text text"',
+          md: '"sign name text time" ". place text time"',
+        },
+        gridTemplateRows: { md: 'auto 1fr' },
         columnGap: { xs: 1, sm: 1.5 },
         rowGap: { sm: 0.25, md: 0 },
         alignItems: 'baseline',
@@ -78,17 +85,19 @@ const Line = ({
         ) : (
           title
         )}
-        {location !== undefined && (
-          <Box
-            component="span"
-            sx={{ display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 }}
-          >
-            {withPostcode(location)}
-          </Box>
-        )}
       </Box>
+      {location !== undefined && (
+        <Box component="span" sx={{ gridArea: 'place', ...SMALL }}>
+          {withPostcode(location)}
+        </Box>
+      )}
       <Box component="span" sx={{ gridArea: 'text', pb: { xs: 0.5, sm: 0 } }}>
         {withUnits(text)}
+        {action !== null && (
+          <Box component="span" sx={{ display: 'block', ...SMALL }}>
+            {action}
+          </Box>
+        )}
       </Box>
       <Box
         component="span"
@@ -99,7 +108,7 @@ const Line = ({
           fontSize: { xs: 12, sm: 14 },
         }}
       >
-        {ts === null ? '' : dayTime(ts, zone, locale)}
+        {ts === null ? '' : dayTime(ts, result.time_zone, locale)}
       </Box>
     </Box>
   );
@@ -107,7 +116,6 @@ const Line = ({
 
 /** Exceptions, most severe first. */
 export const Exceptions = ({ result }: { readonly result: Result }) => {
-  const { time_zone: zone } = result;
   const isPhone = useIsPhone();
   const translate = useTranslate();
   const locale = useFormatLocale();
@@ -118,7 +126,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
     result,
     single.map(({ device_id }) => device_id),
   );
-  const notes = exceptionNotes(result, exceptions, translate);
+  const notes = exceptionNotes(result, exceptions, translate, { hasActions: true });
   return (
     <Section
       title={translate('report_words.parts.exceptions')}
@@ -138,7 +146,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
                   key={`${exception.device_id} ${exception.kind} ${exception.ts}`}
                   exception={exception}
                   location={exception.devices === undefined ? locations.get(exception.device_id) : undefined}
-                  zone={zone}
+                  result={result}
                 />
               ))}
             </Box>
@@ -146,7 +154,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
         </FewRows>
       )}
       {notes !== '' && (
-        <Box component="p" sx={{ m: 0, px: 2, py: 1.5, color: 'text.secondary', fontSize: 12 }}>
+        <Box component="p" sx={{ m: 0, px: 2, py: 1.5, ...SMALL }}>
           {withUnits(notes)}
         </Box>
       )}
