@@ -1,7 +1,7 @@
 import { formatCount } from '../../../src/domain/format.ts';
 import type { Row } from '../../../src/domain/reports/column.ts';
 import { dayOf, dayText } from '../../../src/domain/reports/dates.ts';
-import { highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
+import { highlightsByDate } from '../../../src/domain/reports/day-highlights.ts';
 import { dayColumns } from '../../../src/domain/reports/columns.ts';
 import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
@@ -39,14 +39,6 @@ const DATES_WIDTH = 100;
 const FEW_COLUMNS = 4;
 const HALF = 375;
 const EXPECTED = 'expected';
-
-/** What stood out on days, as charts say it: leaks and bursts. */
-const wordsOfDays = (source: Source): ReadonlyMap<string, string> =>
-  new Map(
-    chartsOf(source.result).flatMap((chart) =>
-      highlightsOf(source, chart).map(({ day, word }) => [chart.dates[day] ?? '', word] as const),
-    ),
-  );
 
 type Day = Result['days'][number];
 /** So many days without any reading, one after the other, are one row. */
@@ -111,15 +103,17 @@ export const days = (source: Source, isListed: boolean): Node[] => {
       ? [note(translate('report_files.expected_each_day', { count: formatCount(each[0]?.expected ?? 0) }))]
       : [];
   const isOneYear = new Set(all.map(({ date }) => date.slice(0, 4))).size === 1;
-  const words = wordsOfDays(source);
+  const found = highlightsByDate(source);
   const written = (date: unknown): string =>
     isOneYear ? dayOf(`${String(date)}T00:00Z`, 'UTC') : dayText(String(date));
   const dateCell = ({ date, date_to: last }: Row): Node => {
-    const word = words.get(String(date));
+    const highlight = found.get(String(date));
     const day = last === undefined ? written(date) : `${written(date)} – ${written(last)}`;
     return {
       text:
-        word === undefined ? day : [day, { text: `\u00a0·\u00a0${word}`, color: PRINTED.error, bold: true }],
+        highlight === undefined
+          ? day
+          : [day, { text: `\u00a0·\u00a0${highlight.word}`, color: PRINTED[highlight.ink], bold: true }],
       noWrap: true,
     };
   };

@@ -2,6 +2,7 @@ import type { Translate } from '../../languages/translate.ts';
 import type { Colours } from '../colours.ts';
 import { localDate } from '../zoned.ts';
 import type { Chart } from './chart.ts';
+import { chartsOf } from './charts.ts';
 import { shortDay } from './dates.ts';
 import { ranUntil } from './exceptions.ts';
 import { SEVERITY_MARKS } from './marks.ts';
@@ -63,6 +64,17 @@ export const highlightsOf = (
   }
   return [...found.values()];
 };
+
+/** What stood out on days in a result's charts, by date. */
+export const highlightsByDate = (source: {
+  readonly result: Result;
+  readonly translate: Translate;
+}): ReadonlyMap<string, Highlight> =>
+  new Map(
+    chartsOf(source.result).flatMap((chart) =>
+      highlightsOf(source, chart).map((one) => [chart.dates[one.day] ?? '', one] as const),
+    ),
+  );
 
 /** The colour of the bar of a day. */
 export const inkAt = (highlights: readonly Highlight[], day: number): keyof Colours =>

@@ -101,7 +101,7 @@ export const DayChart = ({ chart, result }: { readonly chart: ChartOfDevices; re
     to: dayText(span.to - DAY_MS),
     ...chartRange(chart),
   });
-  const marked = highlightTexts(highlights, chart).map((text) => `${text}.`);
+  const marked = highlightTexts(highlights, chart);
   return (
     <Box sx={{ px: 2, py: 1.5, '--chart-height': '200px' }}>
       <ReadingsChart
@@ -114,7 +114,11 @@ export const DayChart = ({ chart, result }: { readonly chart: ChartOfDevices; re
         time={time}
         label={translate('reports.chart', { name })}
         title={name}
-        caption={[caption, ...marked, gaps.length > 0 ? translate('reports.chart_gaps') : '']
+        caption={[
+          caption,
+          marked.length > 0 ? translate('reports.highlighted', { days: marked.join(', ') }) : '',
+          gaps.length > 0 ? translate('reports.chart_gaps') : '',
+        ]
           .filter(Boolean)
           .join(' ')}
       />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
 import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
+import { highlightsByDate } from '../../domain/reports/day-highlights.ts';
 import { deviceNotes, locationNotes } from '../../domain/reports/device-notes.ts';
 import { sharedLocations } from '../../domain/reports/disambiguation.ts';
 import { heatMapOf } from '../../domain/reports/heat-map.ts';
@@ -17,6 +18,7 @@ import { Section } from '../readings-in/section.tsx';
 import { Alarms } from './alarms.tsx';
 import { Charts, isSingle } from './charts.tsx';
 import { Exceptions, Worst } from './exceptions.tsx';
+import { DayName } from './day-name.tsx';
 import { DeviceName } from './device-name.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Foldable, Folds } from './foldable.tsx';
@@ -73,6 +75,7 @@ export const ResultView = ({ result, compare }: Props) => {
   const zone = result.time_zone;
   const rows = useMemo(() => deviceRows(result), [result]);
   const toneOf = useMemo(() => tonesOf(result), [result]);
+  const highlights = useMemo(() => highlightsByDate({ result, translate }), [result, translate]);
   const isPhone = useIsPhone();
   const isLeading = useMemo(() => leadingOf(result, toneOf), [result, toneOf]);
   const [columns, columnsOfDays] = useMemo(
@@ -167,6 +170,7 @@ export const ResultView = ({ result, compare }: Props) => {
             few={FEW_DAYS}
             fewCards={FEW_DAYS}
             toneOf={toneOf}
+            name={(row) => <DayName date={String(row.date)} highlight={highlights.get(String(row.date))} />}
           />
         </Foldable>
         <Summary result={result} />

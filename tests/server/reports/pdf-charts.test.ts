@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartNode } from '../../../server/reports/pdf/chart-node.ts';
 import { chartSvg, dayStep, hardlyChanges, isFlat } from '../../../server/reports/pdf/chart-svg.ts';
-import { highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
+import { highlightsByDate, highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
@@ -111,6 +111,9 @@ describe('the charts of documents', () => {
       JSON.stringify(chartNode(chart, of, { width: 300 }));
     expect(nodeOf(source)).toContain('Red: burst.');
     expect(nodeOf({ ...source, result: meterResult })).not.toContain('Red:');
+    expect([...highlightsByDate(source)].map(([date, { word }]) => [date, word])).toEqual([
+      ['2026-10-02', 'burst'],
+    ]);
     // Other devices, other figures.
     expect(highlightsOf(source, { ...chart, devices: new Set([8]) })).toEqual([]);
     expect(highlightsOf(source, { ...chart, key: 'completeness' })).toEqual([]);
