@@ -4,7 +4,7 @@ import { scaleOf } from '../../../src/domain/reports/charts.ts';
 import { disambiguatingLocations, streetOf } from '../../../src/domain/reports/disambiguation.ts';
 import { dayOf } from '../../../src/domain/reports/dates.ts';
 import { valueText } from '../../../src/domain/reports/exceptions.ts';
-import { figureText, withMinus } from '../../../src/domain/reports/figures.ts';
+import { withMinus } from '../../../src/domain/reports/figures.ts';
 import { addDays } from '../../../src/domain/reports/periods.ts';
 import type { Incident, Result, Step } from '../../../src/domain/reports/result.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';

@@ -120,10 +120,7 @@ const exceptionsWith = (source: Source, room: number): Node[] => {
   const left = all.length - EXCEPTIONS_MAX;
   const actionCell = (row: Row): Node =>
     toWriteOn(actionText(row as unknown as ShownException, result, translate), room);
-  const notes = [
-    isSingle ? '' : letterNote(source, all),
-    exceptionNotes(result, all, translate, { hasActions: true }),
-  ]
+  const notes = [isSingle ? '' : letterNote(source, all), exceptionNotes(result, all, translate)]
     .filter(Boolean)
     .join(' ');
   return section(

@@ -3,7 +3,7 @@ import type { Translate } from '../../languages/translate.ts';
 import { alarmsWithout } from './alarm-terms.ts';
 import type { Result } from './result.ts';
 import type { ShownException } from './shown-exceptions.ts';
-import { unalarmedReasons, unalarmedText } from './unalarmed.ts';
+import { unalarmedReasons } from './unalarmed.ts';
 
 /** Exceptions whose time is that of the highest temperature, not that at which they began. */
 const AT_HIGHEST: ReadonlySet<string> = new Set<ExceptionKind>(['above_limit', 'alarm_high']);
@@ -17,17 +17,16 @@ const otherAlarms = (result: Result, translate: Translate): string => {
   return count === 0 ? '' : translate('report_notes.other_alarms', { smart_count: count, count });
 };
 
-/** What the list of exceptions needs to say below it; empty if there is nothing. `hasActions`: whether each says if it had an alarm. */
+/** What the list of exceptions needs to say below it; empty if there is nothing. */
 export const exceptionNotes = (
   result: Result,
   shown: readonly ShownException[],
   translate: Translate,
-  { hasActions = false }: { readonly hasActions?: boolean } = {},
 ): string =>
   [
     shown.some(({ kind }) => kind === SCALD) ? translate('report_notes.when_scalding') : '',
     shown.some(({ kind }) => AT_HIGHEST.has(kind)) ? translate('report_words.parts.when_hottest') : '',
-    hasActions ? unalarmedReasons(result, translate) : unalarmedText(result, translate),
+    unalarmedReasons(result, translate),
     otherAlarms(result, translate),
   ]
     .filter(Boolean)

@@ -126,7 +126,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
     result,
     single.map(({ device_id }) => device_id),
   );
-  const notes = exceptionNotes(result, exceptions, translate, { hasActions: true });
+  const notes = exceptionNotes(result, exceptions, translate);
   return (
     <Section
       title={translate('report_words.parts.exceptions')}

@@ -9,9 +9,6 @@ import {
   type StoredCase,
 } from '../../../src/domain/reports/alarms.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
-import type { Exception } from '../../../src/domain/reports/exceptions.ts';
-import type { ResultRow } from '../../../src/domain/reports/result.ts';
-import { unalarmedText } from '../../../src/domain/reports/unalarmed.ts';
 import { HOUR, MINUTE, now, period, storedCase } from '../../support/stored-case.ts';
 
 const report = (cases: readonly StoredCase[]) =>
@@ -107,41 +104,5 @@ describe('the table of alarms', () => {
     const both = [true, 'To acknowledge and to clear: since it was last raised'];
     expect(shown(closed_at, closed_at - 10 * MINUTE)).toEqual(both);
     expect(shown(null)).toEqual(both);
-  });
-
-  it('names the exceptions without an alarm of the same sort', () => {
-    const exception = (device_id: number, kind: string): Exception => ({
-      device_id,
-      title: `Meter ${device_id}`,
-      ts: from,
-      kind,
-      text: '',
-      value: 1,
-      limit: 1,
-    });
-    const device = (device_id: number, main_id: number | null) =>
-      ({ device_id, main_id, title: `Meter ${device_id}`, location: null }) as ResultRow;
-    const devices = [device(7, null), device(8, 7), device(9, null)];
-    const text = (kind: string, ...exceptions: Exception[]) =>
-      unalarmedText({ alarms: report([storedCase({ kind })]), devices, exceptions }, translate);
-    expect(text('burst', exception(7, 'burst'), exception(8, 'burst'))).toBe(
-      'Meter 8 (burst): its main meter, Kitchen, had the alarm.',
-    );
-    const behind = [device(8, null), device(7, 8)];
-    expect(
-      unalarmedText(
-        {
-          alarms: report([storedCase({ kind: 'burst' })]),
-          devices: behind,
-          exceptions: [exception(8, 'burst')],
-        },
-        translate,
-      ),
-    ).toBe('Meter 8 (burst): Kitchen, behind it, had the alarm.');
-    expect(text('burst', exception(7, 'burst'), exception(9, 'burst'), exception(9, 'reset'))).toBe(
-      'No alarm was raised about Meter 9 (burst). Alarms compare with the usual flow of the 14 days before, this report with the rest of its period.',
-    );
-    expect(text('burst', exception(7, 'above_limit'))).toContain('such as two uses in a row');
-    expect(text('tmv_hot', exception(7, 'above_limit'), exception(7, 'reset'))).toBe('');
   });
 });

@@ -85,6 +85,17 @@ it('says why an alarm began on a later day than the water was too hot', () => {
   expect(hot(0, 47)).toBe('');
 });
 
+it('says why there may be no alarm, of bursts and of hot water', () => {
+  const reasons = (kind: string): string =>
+    unalarmedReasons(resultOf(report({ kind: 'outlet_unused' }), exception(7, kind)), translate);
+  expect(reasons('burst')).toBe(
+    'Alarms compare with the usual flow of the 14 days before, this report with the rest of its period.',
+  );
+  expect(reasons('above_limit')).toContain('such as two uses in a row');
+  expect(reasons('unused')).toBe('');
+  expect(reasons('reset')).toBe('');
+});
+
 it('knows of the alarm of a sub-meter that is not in the report', () => {
   const { cases } = report({});
   const alarms = { ...report(), behind: cases.map((one) => ({ ...one, main_id: 8 })) };

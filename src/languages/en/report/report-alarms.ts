@@ -60,30 +60,14 @@ export const report_alarms = {
   },
   /** In the verdict: a sub-meter that is not in the report had the alarm. */
   behind: '%{title}, which is behind it, raised the alarm on %{time}.',
-  /** Below exceptions: those that no alarm was raised about. */
+  /** Exceptions that no alarm was raised about. */
   missing: {
     /** In the verdict, behind such an exception. */
     any: 'No alarm was raised.',
-    text: 'No alarm was raised about %{devices}.',
-    /** The alarm was about another meter of the same water: a sub-meter, or the main meter. */
-    at_sub: '%{device}: %{title}, behind it, had the alarm.',
-    at_main: '%{device}: its main meter, %{title}, had the alarm.',
-    device: '%{title} (%{finding})',
-    more: '%{count} others',
     /** Why that may be. */
     hot: 'Alarms have rules of their own, such as two uses in a row above the limit, so a single use or the first of several raises none.',
     leak: 'No alarm is about leaks, which only reports look for.',
     burst:
       'Alarms compare with the usual flow of the 14 days before, this report with the rest of its period.',
-    findings: {
-      scald: 'scald',
-      above_limit: 'above the limit',
-      alarm_high: 'above the usual alarm',
-      alarm_low: 'too cold',
-      sensor_fault: 'sensor fault',
-      burst: 'burst',
-      unused: 'not used',
-      silent: 'silent',
-    },
   },
 } as const;
