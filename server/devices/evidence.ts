@@ -12,6 +12,7 @@ import {
 import { isLabelled } from '../../src/domain/device-labels.ts';
 import { defaultProfileKey, type Facility, OUTLET_MAX } from '../../src/domain/facility.ts';
 import { PROFILES } from '../../src/domain/reports/profiles.ts';
+import { sourceOf } from '../../src/domain/threshold-sources.ts';
 import { isOutletKey, THRESHOLDS } from '../../src/domain/thresholds.ts';
 import { lastPartOf } from '../db/keys.ts';
 import { PHYSICAL_RANGES } from '../../src/domain/well-known-keys.ts';
@@ -112,7 +113,7 @@ const limitsOf = (evidence: Evidence): OutletLimits | null => {
   const profile = defaultProfileKey(facility);
   if (!profile || !isLabelled(evidence, 'tmv')) return null;
   const { outlet_max, alarm_high } = PROFILES[profile].limits;
-  const source = `${THRESHOLDS[OUTLET_MAX[profile]].source}; ${THRESHOLDS.alarmHigh.source}`;
+  const source = [THRESHOLDS[OUTLET_MAX[profile]], THRESHOLDS.alarmHigh].map(sourceOf).join('; ');
   return { outlet_max, alarm_high, source };
 };
 

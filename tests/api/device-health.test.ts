@@ -45,6 +45,7 @@ it('a valve that reported 58 °C two hours ago is an alarm, whatever its latest 
       { kind: 'scald_risk', value: 58, unit: '°C', limit: 50, at: at.toISOString() },
     ]);
     expect(health.limits).toMatchObject({ outlet_max: 50, alarm_high: 48 });
+    expect(health.limits.source).toMatch(/^NCC 2022 .*; Flowgen default$/);
   }
   // The response can be sent back.
   expect((await superadmin.put(`/devices/${device.id}`, rows[0])).status).toBe(200);
