@@ -9,6 +9,7 @@ import { DashboardLogo } from '../dashboards/viewer/logo.tsx';
 import { DashboardViewer } from '../dashboards/viewer/viewer.tsx';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
+import { ZoneContext } from '../providers/current-user.ts';
 import { signs, icons } from '../providers/icons.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { translate } from '../providers/i18n/translate.ts';
@@ -69,10 +70,13 @@ export default function DashboardShowPage() {
   if (!dashboard && status === 403) return <Navigate to="/accessDenied" replace />;
   if (!dashboard && (status === 404 || status === 410)) return <Navigate to="/404/error" replace />;
 
+  // Its times are those of its city, as in its head and on walls, for readers anywhere.
   const shown = dashboard && (
-    <ChartsRange rows={viewed.rows} isKiosk={kiosk.on}>
-      <DashboardViewer viewed={viewed} empty={<Empty id={id} />} kiosk={kiosk} />
-    </ChartsRange>
+    <ZoneContext value={dashboard.place?.time_zone ?? null}>
+      <ChartsRange rows={viewed.rows} isKiosk={kiosk.on}>
+        <DashboardViewer viewed={viewed} empty={<Empty id={id} />} kiosk={kiosk} />
+      </ChartsRange>
+    </ZoneContext>
   );
   if (kiosk.on && shown) return shown;
 

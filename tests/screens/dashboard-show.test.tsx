@@ -5,6 +5,7 @@ import { live } from '../../src/live/client.ts';
 import DashboardShowPage from '../../src/screens/dashboard-show.page.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
+import { until } from '../support/site.tsx';
 import { openView, says } from '../support/view.tsx';
 
 const server = startApi();
@@ -49,4 +50,34 @@ describe('the status of a dashboard', { timeout: 30_000 }, () => {
     await setStatus('offline');
     expect(statusText()).toBe('Offline');
   });
+});
+
+it('has the times of its city, for a reader anywhere', { timeout: 30_000 }, async () => {
+  const element = { id: 'e', type: 'value', xidwithValues: [{ id: 5, dev_id: 'one', type: 'temperature' }] };
+  const column = { id: 'c', colwidth: 12, widthPercent: '100', elements: [element] };
+  const point = {
+    id: 5,
+    label: 'Temperature',
+    unit: '°C',
+    kind: 'gauge',
+    device_id: 1,
+    dev_id: 'one',
+    device_title: 'One',
+    expected_interval_s: 60,
+    last_value: 43,
+    last_at: '2026-10-01T00:00:00.000Z',
+  };
+  reply = () =>
+    HttpResponse.json({
+      data: {
+        ...board,
+        id: 9,
+        place: { name: 'Bunbury', country: 'AU', time_zone: 'Australia/Perth' },
+        data: JSON.stringify({ rows: [{ id: 'r', columns: [column] }] }),
+        datapoints: [point],
+      },
+    });
+  await open(9);
+  const time = await until(() => document.querySelector('time[datetime^="2026-10-01"]'));
+  expect(time.getAttribute('title')).toMatch(/Thu,? 1 Oct 2026, 08:00:00 \(.*8/);
 });

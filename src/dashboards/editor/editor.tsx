@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { ZoneContext } from '../../providers/current-user.ts';
 import { LiveValues } from '../values.tsx';
 import { type OnCreated, restoreDraft, save } from './actions.ts';
 import { BindingsDialog } from './bindings/bindings-dialog.tsx';
@@ -48,6 +49,8 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
   useMissingDatapoints();
   useFocusRestore();
   const hasConflict = useEditor(({ conflict }) => conflict !== null);
+  // What is drawn has the times of its city, as on its page.
+  const zone = useEditor(({ record }) => record?.place?.time_zone ?? null);
   return (
     <div data-editor>
       <Toolbar onSave={saveNow} onPreview={() => setPreviewOpen(true)} />
@@ -68,7 +71,9 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
       <Box className="editor-body">
         <Box sx={{ minWidth: 0 }}>
           <ShownChoices />
-          <Canvas />
+          <ZoneContext value={zone}>
+            <Canvas />
+          </ZoneContext>
         </Box>
         <Panel
           onKeys={showKeys}
@@ -77,7 +82,11 @@ const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit
         />
         {children && <Box sx={{ minWidth: 0 }}>{children}</Box>}
       </Box>
-      {previewOpen && <Preview onClose={() => setPreviewOpen(false)} />}
+      {previewOpen && (
+        <ZoneContext value={zone}>
+          <Preview onClose={() => setPreviewOpen(false)} />
+        </ZoneContext>
+      )}
       {variablesOpen && <VariablesDialog onClose={() => setVariablesOpen(false)} />}
       {bindingsOpen && <BindingsDialog onClose={() => setBindingsOpen(false)} />}
       {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}

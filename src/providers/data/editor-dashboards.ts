@@ -17,7 +17,12 @@ export interface DashboardRecord {
   readonly company_ids: readonly number[];
   readonly project_ids: readonly number[];
   readonly datapoints?: readonly BoundDatapoint[];
-  readonly place?: { readonly id: number; readonly name: string; readonly country: string } | null;
+  readonly place?: {
+    readonly id: number;
+    readonly name: string;
+    readonly country: string;
+    readonly time_zone: string;
+  } | null;
 }
 
 interface Response {
