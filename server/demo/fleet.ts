@@ -1,3 +1,4 @@
+import { offsetAt } from '../../src/domain/zoned.ts';
 import type { HeardBy } from '../ingest/uplink.ts';
 import { type Placement, placementsOf } from './placement.ts';
 import { type SimulatedDevice, simulatedFleet } from './simulator/fleet.ts';
@@ -27,6 +28,10 @@ export const beginOf = (now: number, { days }: Size): number =>
 
 /** When a demo whose simulation starts at `from` is created (ms), to the minute. */
 export const createdAt = (from: number, { days }: Size): number => from + days * DAY_MS;
+
+/** The UTC offset of a zone in winter, in minutes: people keep to the sun all year. */
+const offsetOf = (zone: string, at: number): number =>
+  Math.min(...[0, 6].map((month) => offsetAt(Date.UTC(new Date(at).getUTCFullYear(), month), zone)));
 
 const signalOf = ({ number, gateway }: Placement): HeardBy => ({
   gateway,
@@ -65,7 +70,10 @@ export const demoFleet = (
   const scripted = [...placements].flatMap(([serial, place]) => (sceneOf(place) ? [serial] : []));
   // What goes wrong is measured by a sub-meter, and by the main meter because of it.
   const faultless = new Set([...scripted, ...mains.values()]);
-  const fleet = simulatedFleet({ ...options, faultless, mains });
+  const offsets = new Map(
+    [...placements].map(([serial, { company }]) => [serial, offsetOf(company.time_zone, from)] as const),
+  );
+  const fleet = simulatedFleet({ ...options, faultless, mains, offsets });
   const at = createdAt(from, size);
   return {
     placed: fleet.slice(0, size.devices).flatMap((device) => {

@@ -12,8 +12,8 @@ export interface FleetOptions {
   readonly from: number;
   /** Days of history, over which faults are spread. Default 1. */
   readonly days?: number;
-  /** UTC offset of the building in minutes. */
-  readonly offsetMinutes?: number;
+  /** UTC offsets in minutes of devices that are not in eastern Australia, by their serials. */
+  readonly offsets?: ReadonlyMap<string, number>;
   /** Only faults that pass, and all of them are over three days before the end. */
   readonly isWellRun?: boolean;
   /** Serials of devices without faults of their own. */
@@ -153,7 +153,7 @@ export const minutesOf = (
   options: FleetOptions,
   numbers: ReadonlyMap<string, number>,
 ): Minutes => {
-  const { from, days = 1, offsetMinutes = DEFAULT_OFFSET, isWellRun = false, mains } = options;
+  const { from, days = 1, isWellRun = false, mains } = options;
   const { random, kind, hw_serial } = traitsOf(number, options);
   const faults = isWellRun ? kind.faults.filter(([fault]) => PASSING.has(fault)) : kind.faults;
   const picked = pick<Fault>(random, faults, 'none');
@@ -172,6 +172,7 @@ export const minutesOf = (
   const metered: Metered | undefined =
     isMain || mains?.has(hw_serial) ? { as: isMain ? 'main' : 'part', parts: nextOfParts } : undefined;
   const live = kind.model(random, fault, span, metered);
+  const offsetMinutes = options.offsets?.get(hw_serial) ?? DEFAULT_OFFSET;
   const everyMinutes = isMain ? MAIN_EVERY_MINUTES : kind.everyMinutes;
   // Each device sends in its own second of the minute.
   const turn = Math.floor(random.next() * everyMinutes);
