@@ -2,11 +2,16 @@ import { formatsOf, localDate } from './zoned.ts';
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const timeFormat = formatsOf(TIME);
+const monthFormat = formatsOf({ day: 'numeric', month: 'short' });
 const dayFormat = formatsOf({ day: 'numeric', month: 'short', ...TIME });
 
 /** `08:39`, for where the day is known. */
 export const timeOfDay = (ms: number, zone: string, locale = 'en-AU'): string =>
   timeFormat(zone, locale).format(ms);
+
+/** `20 Nov`. */
+export const dayOfMonth = (ms: number, zone: string, locale = 'en-AU'): string =>
+  monthFormat(zone, locale).format(ms);
 
 /** `20 Nov, 08:39`, for where times of several days stand beside each other. */
 export const datedTime = (ms: number, zone: string, locale = 'en-AU'): string =>

@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Box from '@mui/material/Box';
-import { datedTime } from '../../domain/day-and-time.ts';
+import { dayOfMonth, timeOfDay } from '../../domain/day-and-time.ts';
 import { formatCount } from '../../domain/format.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -22,10 +22,37 @@ interface Props {
   onShow(time: ShownTime): void;
 }
 
+/** Equally wide on a phone, where a day has its time below it. */
+const SEGMENTS = {
+  ...TOGGLES,
+  width: { xs: '100%', sm: 'auto' },
+  '& .MuiToggleButton-root': {
+    ...TOGGLES['& .MuiToggleButton-root'],
+    flex: { xs: '1 1 0', sm: 'none' },
+    lineHeight: { xs: 1.3, sm: 1.75 },
+  },
+} as const;
+
+/** `26 Nov, 06:41`. */
+const DayAndTime = ({ at }: { readonly at: number }) => {
+  const [zone, locale] = [useZone(), useFormatLocale()];
+  return (
+    <span>
+      {dayOfMonth(at, zone, locale)}
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        ,{' '}
+      </Box>
+      <Box component="span" sx={{ display: { xs: 'block', sm: 'inline' } }}>
+        {timeOfDay(at, zone, locale)}
+      </Box>
+    </span>
+  );
+};
+
 /** The times at which a case was raised, of which the chart shows one or all. */
 export const CaseTimesChoice = ({ earlier, since, shown, onShow }: Props) => {
   const translate = useTranslate();
-  const [zone, locale] = [useZone(), useFormatLocale()];
+  const locale = useFormatLocale();
   const count = earlier.length + 1;
   const number = formatCount(count, locale);
   const first = Math.max(0, earlier.length - MOST_EARLIER);
@@ -42,11 +69,11 @@ export const CaseTimesChoice = ({ earlier, since, shown, onShow }: Props) => {
         value={shown}
         onChange={(_, value: ShownTime | null) => value !== null && onShow(value)}
         aria-label={translate('alarms.raised_count', { number })}
-        sx={TOGGLES}
+        sx={SEGMENTS}
       >
         {times.map(({ value, since: at }) => (
           <ToggleButton key={value} value={value}>
-            {datedTime(Date.parse(at), zone, locale)}
+            <DayAndTime at={Date.parse(at)} />
           </ToggleButton>
         ))}
         <ToggleButton value="all">{translate('alarms.all_times', { number })}</ToggleButton>

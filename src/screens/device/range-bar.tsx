@@ -27,6 +27,7 @@ export const TOGGLES = {
     color: 'text.primary',
     bgcolor: 'background.paper',
     fontWeight: 500,
+    '&:not(:first-of-type)': { borderLeftColor: 'divider' },
     '&.Mui-selected, &.Mui-selected:hover': {
       bgcolor: 'var(--fg-primary-tint)',
       color: 'var(--fg-primary-strong)',
