@@ -44,8 +44,6 @@ const factsOf = (alarm: AlarmCase): string[] => [
   ...(alarm.acknowledged_at === null ? [] : ['acknowledged_at']),
   ...(alarm.shelved_until === null ? [] : ['shelved_until']),
   ...(alarm.suppressed_by === null ? [] : ['suppressed_by']),
-  'rule_id',
-  'company_id',
 ];
 
 /** The device of a case and the datapoint to show: the one that decided, otherwise the device's main one. */
@@ -79,6 +77,7 @@ const Words = ({ title, children }: WordsProps) => (
 const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   const translate = useTranslate();
   const { device, datapoint } = useSubject(alarm);
+  const facts = factsOf(alarm);
   const unit = alarm.datapoint_id === null ? null : (datapoint?.unit ?? null);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 2 } }}>
@@ -104,17 +103,19 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
           display: 'grid',
           gap: 3,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '3fr 2fr' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: facts.length > 0 ? '3fr 2fr' : 'minmax(0, 1fr)' },
         }}
       >
         <CaseHistory alarm={alarm} unit={unit} />
-        <PageSection title={translate('alarms.details')}>
-          <Paper variant="outlined" sx={PANEL}>
-            <OwnCells value={detailCells}>
-              <FieldList definition={alarms} record={alarm} only={factsOf(alarm)} />
-            </OwnCells>
-          </Paper>
-        </PageSection>
+        {facts.length > 0 && (
+          <PageSection title={translate('alarms.details')}>
+            <Paper variant="outlined" sx={PANEL}>
+              <OwnCells value={detailCells}>
+                <FieldList definition={alarms} record={alarm} only={facts} />
+              </OwnCells>
+            </Paper>
+          </PageSection>
+        )}
       </Box>
     </Box>
   );

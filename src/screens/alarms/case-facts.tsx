@@ -172,9 +172,10 @@ const Times = ({ alarm, unit }: Pick<Props, 'alarm' | 'unit'>) => {
   );
 };
 
-/** The facts of a case at a glance: where, when, how far, and who. */
+/** The facts of a case at a glance: where, when, how far, who, and by which rule. */
 export const CaseFacts = ({ alarm, device, unit }: Props) => {
   const translate = useTranslate();
+  const labels = useLabels(resourceNamed('alarms'));
   const { device_id, gateway_id } = alarm;
   const sites = device?.project_ids ?? [];
   return (
@@ -182,12 +183,14 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
       component="dl"
       sx={{
         m: 0,
-        // As wide as their contents: names and addresses differ much in length.
-        display: { xs: 'grid', sm: 'flex' },
-        flexWrap: 'wrap',
-        columnGap: { xs: 1.5, sm: 4 },
+        display: 'grid',
+        columnGap: { xs: 1.5, sm: 3 },
         rowGap: { xs: 1, sm: 2 },
-        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(3, minmax(0, 1fr))',
+          md: 'repeat(4, minmax(0, 1fr))',
+        },
       }}
     >
       {device_id === null ? (
@@ -218,6 +221,12 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
       <Times alarm={alarm} unit={unit} />
       <Peak alarm={alarm} unit={unit} />
       {alarm.closed_at === null ? <Handler alarm={alarm} /> : <Closure alarm={alarm} at={alarm.closed_at} />}
+      <Fact name={labels.field('rule_id')}>
+        <ReferenceLink of="alarm-rules" id={alarm.rule_id} />
+      </Fact>
+      <Fact name={labels.field('company_id')}>
+        <ReferenceLink of="companies" id={alarm.company_id} />
+      </Fact>
     </Box>
   );
 };
