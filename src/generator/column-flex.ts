@@ -27,9 +27,15 @@ export const leastWidth = (definition: AnyResource, name: string): string | unde
   return least === undefined ? undefined : `min(${least}px, ${least / PX}cqi)`;
 };
 
-const weightOf = (definition: AnyResource, name: string): number => {
+/** By how much a column is wider for its second line, in pixels. */
+const extraPixels = ({ list }: AnyResource, name: string, columns: readonly string[]): number => {
+  const below = list.below?.[name];
+  return below && !columns.includes(below.names[0] ?? '') ? (below.wider ?? 0) : 0;
+};
+
+const weightOf = (definition: AnyResource, name: string, extra = 0): number => {
   const least = leastPixels(definition, name);
-  if (least !== undefined) return least / PX;
+  if (least !== undefined) return (least + extra) / PX;
   if (name === definition.title) return TITLE;
   const field = fieldOf(definition, name);
   return field.identifier ? 0 : (WEIGHTS[field.kind] ?? 0);
@@ -47,7 +53,7 @@ export const flexWidths = (
   columns: readonly string[],
 ): ReadonlyMap<string, string> => {
   const weights = columns.flatMap((name) => {
-    const weight = weightOf(definition, name);
+    const weight = weightOf(definition, name, extraPixels(definition, name, columns));
     return weight > 0 ? [[name, weight] as const] : [];
   });
   const sum = weights.reduce((total, [, weight]) => total + weight, 0);

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { TOUCH } from '../providers/theme/tokens.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { Cell } from './cells.tsx';
+import { hasValue } from './has-value.ts';
 import { useLabels } from './labels.ts';
 
 interface Props {
@@ -18,9 +19,6 @@ interface Props {
 }
 
 const NONE: readonly string[] = [];
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** All fields of a record as labels and values. */
 export const FieldList = ({ definition, record, without = NONE, only, isBrief = false }: Props) => {
@@ -54,7 +52,7 @@ export const FieldList = ({ definition, record, without = NONE, only, isBrief = 
       }}
     >
       {(only ?? [...names, 'created_at', 'updated_at'])
-        .filter((name) => !isBrief || !isEmpty(record[name]))
+        .filter((name) => !isBrief || hasValue(record[name]))
         .map((name) => (
           <Fragment key={name}>
             <dt>{labels.field(name)}</dt>

@@ -6,6 +6,7 @@ import { Cell, fieldOf, isNumeric } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
 import { useColumnLabel } from './column-label.ts';
 import { useColumns } from './columns.tsx';
+import { hasValue } from './has-value.ts';
 import { InCard } from './in-card.ts';
 import { inSentence, useLabels } from './labels.ts';
 import './list-cards.css';
@@ -16,9 +17,6 @@ import { useSelection } from './selection.tsx';
 import { useLongPress } from './use-long-press.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { resourceNamed } from '../resources/all.ts';
-
-const hasValue = (value: unknown): boolean =>
-  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** Whether an event was on the card itself, not on its buttons or a dialog they opened. */
 const isOnCard = ({ currentTarget, target }: MouseEvent): boolean =>

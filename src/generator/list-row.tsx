@@ -5,6 +5,7 @@ import { isFlexible } from './column-flex.ts';
 import type { RowProps } from './list-rows.tsx';
 import { TextLink, titleOf } from './record-link.tsx';
 import { RowTitle } from './row-title.tsx';
+import { SecondLine } from './second-line.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const styles = new Map<string, CSSProperties>();
@@ -28,6 +29,9 @@ interface CellProps extends Pick<RowProps, 'definition' | 'record' | 'path'> {
 }
 
 const ListCell = ({ definition, record, name, path, style }: CellProps) => {
+  const below = definition.list.below?.[name] && (
+    <SecondLine definition={definition} record={record} names={definition.list.below[name].names} />
+  );
   if (name === definition.title) {
     const title = titleOf(definition, record);
     return (
@@ -41,6 +45,7 @@ const ListCell = ({ definition, record, name, path, style }: CellProps) => {
             <Cell definition={definition} name={name} record={record} />
           )}
         </RowTitle>
+        {below}
       </td>
     );
   }
@@ -52,6 +57,7 @@ const ListCell = ({ definition, record, name, path, style }: CellProps) => {
   return (
     <td className={look} style={style}>
       <Cell definition={definition} name={name} record={record} />
+      {below}
     </td>
   );
 };

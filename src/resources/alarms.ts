@@ -86,7 +86,8 @@ export default defineResource({
       'acknowledged_at',
       'assigned_to',
     ],
-    yielding: ['acknowledged_at', 'peak', 'assigned_to', 'condition', 'site'],
+    yielding: ['acknowledged_at', 'peak', 'assigned_to', 'site', 'condition'],
+    below: { device_id: { names: ['site', 'condition', 'peak'], wider: 100 } },
     widths: { title: 116, device_id: 150, site: 152, peak: 88, assigned_to: 100 },
     card: {
       // The button is beside the title.

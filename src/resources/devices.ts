@@ -143,8 +143,10 @@ export default defineResource({
       'tags',
     ],
     // A device of a project is the company's of that project; its title usually says what it is.
-    yielding: ['tags', 'company_id', 'type', 'dev_id', 'last_seen_at', 'is_active'],
-    widths: { title: 188, project_ids: 148, company_id: 148 },
+    // When it was last seen says whether it is silent, and an alarm has room below the title.
+    yielding: ['tags', 'company_id', 'type', 'dev_id', 'is_active', 'alarm_level', 'last_seen_at'],
+    below: { title: { names: ['alarm_level'] } },
+    widths: { title: 196, project_ids: 184, company_id: 148 },
     card: { lead: ['alarm_level', 'is_active'], rest: ['project_ids'], figure: 'main_value' },
     filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],
     sort: 'title',

@@ -47,6 +47,13 @@ export interface Resource<F extends Fields = Fields> {
     readonly columns: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
     /** Columns that are hidden where the table is too narrow for all, in this order, unless users choose columns. */
     readonly yielding?: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
+    /**
+     * What a second line of a column says of the columns that have yielded, once the first of these has. The column is
+     * `wider` then, in pixels.
+     */
+    readonly below?: Readonly<
+      Partial<Record<Key<F>, { readonly names: readonly Key<F>[]; readonly wider?: number }>>
+    >;
     /** Computed counts that users can sort by, most first. Each row is counted, so not in long lists. */
     readonly sortable?: readonly Key<F>[];
     /**

@@ -86,6 +86,15 @@ export const listStyles = (c: Colours, mode: Mode) => {
         [TOUCH]: { padding: '0 2px' },
       },
       '& .plain-title': { fontWeight: 500 },
+      '& td:has(> .plain-below)': { paddingBlock: 6 },
+      '& .plain-below': {
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        color: c.quiet,
+        fontSize: 12,
+        fontWeight: 400,
+        lineHeight: '18px',
+      },
       '& td a:not([data-title])': { color: 'inherit' },
       // Row buttons stay visible when the table is wider than the page.
       '& .plain-actions': {

@@ -1,0 +1,33 @@
+import { Fragment } from 'react';
+import { Cell } from './cells.tsx';
+import { useColumnLabel } from './column-label.ts';
+import { useColumns } from './columns.tsx';
+import { hasValue } from './has-value.ts';
+import { InCard } from './in-card.ts';
+import type { RowProps } from './list-rows.tsx';
+
+interface Props extends Pick<RowProps, 'definition' | 'record'> {
+  readonly names: readonly string[];
+}
+
+/** Below the value of a column: those of the columns for which the table is too narrow, once the first of them is. Says them as cards do. */
+export const SecondLine = ({ definition, record, names }: Props) => {
+  const { yielded } = useColumns();
+  const labelOf = useColumnLabel(definition);
+  if (!yielded.includes(names[0] ?? '')) return null;
+  const shown = names.filter((name) => yielded.includes(name) && hasValue(record[name]));
+  if (shown.length === 0) return null;
+  return (
+    <InCard value={true}>
+      <div className="plain-below">
+        {shown.map((name, at) => (
+          <Fragment key={name}>
+            {at > 0 && ' · '}
+            <span className="plain-unseen">{labelOf(name)} </span>
+            <Cell definition={definition} name={name} record={record} />
+          </Fragment>
+        ))}
+      </div>
+    </InCard>
+  );
+};

@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { flexWidths } from '../../src/generator/column-flex.ts';
+import { SecondLine } from '../../src/generator/second-line.tsx';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { openView } from '../support/view.tsx';
+import { widget, widgets } from './widgets.ts';
+
+let yielded: readonly string[] = [];
+vi.mock('../../src/generator/columns.tsx', async (original) => ({
+  ...(await original<object>()),
+  useColumns: () => ({ yielded }),
+}));
+
+const lineFor = async (...names: readonly string[]): Promise<string | undefined> => {
+  emptyBrowser();
+  signedIn('superadmin');
+  yielded = names;
+  const record = widget(1, { name: 'Alice', mail: null });
+  await openView(<SecondLine definition={widgets} record={record} names={['is_active', 'size', 'mail']} />, {
+    resource: 'widgets',
+    path: '/admin/widgets',
+  });
+  return document.querySelector('.plain-below')?.textContent;
+};
+
+it('says in a second line what has no column, once the first of it has none', async () => {
+  expect(await lineFor('is_active', 'size', 'mail')).toBe('State Active · Size Small');
+});
+
+it('is not there while the first column is', async () => {
+  expect(await lineFor('size', 'mail')).toBeUndefined();
+});
+
+it('makes its column wider', () => {
+  const definition = {
+    ...widgets,
+    list: {
+      ...widgets.list,
+      widths: { name: 80 },
+      below: { name: { names: ['is_active' as const], wider: 40 } },
+    },
+  };
+  expect(flexWidths(definition, ['name', 'is_active']).get('name')).toBe('10%');
+  expect(flexWidths(definition, ['name']).get('name')).toBe('15%');
+});
