@@ -19,7 +19,7 @@ export default defineResource({
     company_id: belongsTo('companies', { required: true, label: 'Company' }),
     description: text({ max: 2000, multiline: true, search: true }),
     address: text({ max: 300, search: true }),
-    city: integer({ min: 1, label: 'Place id', help: 'Location of the building' }),
+    city: integer({ min: 1, label: 'Place id', help: 'Location of the building', namedBy: 'city_name' }),
     city_name: text({ readOnly: true, search: true, label: 'City' }),
     time_zone: timeZone({ help: 'Defines when days and months start. Leave empty to use the company’s.' }),
     device_ids: manyOf('devices', { through: 'project_devices', label: 'Devices' }),

@@ -82,6 +82,8 @@ interface NumberFacts extends Facts {
   readonly grouped?: boolean;
   /** Shown after the number. */
   readonly unit?: string;
+  /** The field with the name of what the number stands for, where the number means nothing to people. */
+  readonly namedBy?: string;
   /** Words for its values, shown instead of the numbers. */
   readonly names?: Readonly<Record<number, string>>;
 }

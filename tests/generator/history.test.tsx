@@ -29,6 +29,7 @@ const change = {
 };
 const asked: Record<string, unknown>[] = [];
 let undone: unknown[] = [];
+let rows: unknown[] = [];
 let inBatch = 1;
 const undos: string[] = [];
 
@@ -40,6 +41,7 @@ beforeEach(() => {
   asked.length = 0;
   undos.length = 0;
   undone = [];
+  rows = [change];
   inBatch = 1;
   server.use(
     answer.get(at('/audit'), ({ request }) => {
@@ -48,9 +50,9 @@ beforeEach(() => {
         unknown
       >;
       asked.push(filter);
-      const rows = 'undoes' in filter ? undone : [change];
-      const total = 'batch_id' in filter ? inBatch : rows.length;
-      return HttpResponse.json(rows, { headers: { 'Content-Range': `audit 0-${rows.length}/${total}` } });
+      const found = 'undoes' in filter ? undone : rows;
+      const total = 'batch_id' in filter ? inBatch : found.length;
+      return HttpResponse.json(found, { headers: { 'Content-Range': `audit 0-${found.length}/${total}` } });
     }),
     answer.post(at(`/audit/${change.batch_id}/undo`), () => {
       undos.push(change.batch_id);
@@ -68,6 +70,19 @@ describe('the history of a record', { timeout: 30_000 }, () => {
     const told = [...document.querySelectorAll('dd')].map((each) => each.textContent);
     expect(told).toEqual(['Before: 02 1234→After: 02 9999', 'Before: Active→After: Inactive']);
     expect([...document.querySelectorAll('dt')].map((each) => each.textContent)).toEqual(['Phone', 'Active']);
+  });
+
+  it('shows the fields of a created record on demand, without numbers that another field names', async () => {
+    signedIn('superadmin');
+    const after = { title: 'Mill', city: 2165798, city_name: 'Geelong' };
+    rows = [{ ...change, action: 'create', resource: 'projects', before: null, after }];
+    await open();
+    await says('Created');
+    const fold = document.querySelector('details');
+    expect(fold?.open).toBe(false);
+    expect(fold?.querySelector('summary')?.textContent).toBe('Show fields');
+    expect([...document.querySelectorAll('dt')].map((each) => each.textContent)).toEqual(['Title', 'City']);
+    expect(document.body.textContent).not.toContain('2165798');
   });
 
   it('is not there for those who may not read it', async () => {

@@ -129,7 +129,12 @@ export const ChangeFields = ({ change }: { readonly change: Change }) => {
   const definition = changedResource(change);
   const labels = useLabels(definition ?? ANY);
   const order = definition ? Object.keys(definition.fields) : [];
-  const fields = fieldChanges(change.before, change.after, order);
+  const changed = fieldChanges(change.before, change.after, order);
+  // Its name says what a number stands for.
+  const fields = changed.filter(({ field }) => {
+    const name = definition?.fields[field]?.namedBy;
+    return name === undefined || !changed.some((one) => one.field === name);
+  });
   if (fields.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>{translate('history.no_fields')}</Box>;
   }

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { CHANGE_ACTIONS } from '../../domain/audit.ts';
+import { TOUCH } from '../../providers/theme/tokens.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Ago } from '../ago.tsx';
 import { useAllowed } from '../allowed.ts';
@@ -21,6 +22,17 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const PER_PAGE = 10;
 const audit = resourceNamed('audit');
+
+const FOLD = {
+  '& > summary': {
+    width: 'fit-content',
+    color: 'primary.main',
+    fontSize: 13,
+    cursor: 'pointer',
+    [TOUCH]: { minHeight: 44, lineHeight: '44px' },
+  },
+  '&[open] > summary': { mb: 0.5 },
+} as const;
 
 /** One change: action, author, time and fields. */
 const Entry = ({
@@ -58,7 +70,15 @@ const Entry = ({
         <Box sx={{ flex: 1 }} />
         <UndoChange change={change} isUndone={isUndone} />
       </Box>
-      <ChangeFields change={change} />
+      {change.before === null && change.after !== null ? (
+        // The page of the record says most of them.
+        <Box component="details" sx={FOLD}>
+          <summary>{translate('history.show_fields')}</summary>
+          <ChangeFields change={change} />
+        </Box>
+      ) : (
+        <ChangeFields change={change} />
+      )}
     </Box>
   );
 };

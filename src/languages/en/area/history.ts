@@ -13,6 +13,7 @@ export const history = {
   changes: 'Changes',
   added: 'added',
   removed: 'removed',
+  show_fields: 'Show fields',
   no_fields: 'No field changes recorded.',
   system: 'Flowgen',
   superadmin: 'A superadmin',
