@@ -39,18 +39,28 @@ const Period = ({ record }: Props) => {
   return <span className="plain-quiet">{periodText(period, String(record.time_zone), locale, false)}</span>;
 };
 
+/** The words of a result, and how many more devices need attention besides those that it names. */
+const RESULT = /^(.*?)( \+\d.*)?$/;
+
 /** How the last run came out, in a few words; well is not emphasized. The sign alone is coloured: in a long list, red words would all be red. */
 const LastResult = ({ record }: Props) => {
   const outcome = record.last_outcome as DeviceVerdict | null;
   if (!outcome) return <Nothing />;
   const Icon = VERDICT_ICONS[outcome];
+  const [, words, more] = RESULT.exec(String(record.last_result ?? '')) ?? [];
   const color = `var(${cssVariable(VERDICT_MARKS[outcome].ink)})`;
   return (
     <Box component="span" sx={LINE}>
       <Icon aria-hidden sx={{ color, fontSize: 18, flexShrink: 0 }} />
       <Box component="span" sx={{ ...SHORTENED, ...(outcome === 'well' ? {} : { fontWeight: 500 }) }}>
-        {String(record.last_result ?? '')}
+        {words}
       </Box>
+      {more && (
+        // However narrow the column is, the number is not cut off.
+        <Box component="span" sx={{ flexShrink: 0, ml: -0.75, fontWeight: 500, whiteSpace: 'pre' }}>
+          {more}
+        </Box>
+      )}
     </Box>
   );
 };
