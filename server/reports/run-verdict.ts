@@ -55,7 +55,7 @@ export const runVerdict = (result: Result): RunVerdict => {
   const words = wordsOf(result, verdict, outcome);
   const text: Text =
     outcome === 'partly' && isIncomplete(share)
-      ? [words, message('run_verdicts.received', { percent: receivedShare(share).replace('%', '') })]
+      ? [message('run_verdicts.only_received', { percent: receivedShare(share).replace('%', '') }), words]
       : words;
   return {
     outcome: severityOfOutcome(outcome, verdict),

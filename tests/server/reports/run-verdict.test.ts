@@ -57,7 +57,7 @@ describe('the verdict of a run in a few words', () => {
 
   it('does not pass half of the data', () => {
     const half = { ...without(), completeness: { received: 300, expected: 576, share: 300 / 576 } };
-    expect(said(half)).toEqual(['warning', '2 meters OK (52.1% of data)']);
-    expect(said({ ...half, kind: 'project' })).toEqual(['warning', '2 devices OK (52.1% of data)']);
+    expect(said(half)).toEqual(['warning', 'Only 52.1% of data · 2 meters OK']);
+    expect(said({ ...half, kind: 'project' })).toEqual(['warning', 'Only 52.1% of data · 2 devices OK']);
   });
 });

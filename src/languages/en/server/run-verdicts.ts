@@ -21,5 +21,8 @@ export const run_verdicts = {
   failed: 'The run failed',
   /** After one of the others. */
   more: '+%{smart_count} more',
+  /** In results of earlier versions. */
   received: '(%{percent}% of data)',
+  /** Before one of the others. */
+  only_received: 'Only %{percent}% of data ·',
 } as const;
