@@ -1,3 +1,4 @@
+import PersonIcon from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import { useReference } from 'ra-core';
 import { use } from 'react';
@@ -119,8 +120,16 @@ const Gateway = ({ alarm }: { readonly alarm: AlarmCase }) => {
   return isInCard ? <FoldToggle id={alarm.id} otherwise={alarm.gateway_id} /> : <>{alarm.gateway_id}</>;
 };
 
-/** Who takes care of a case: a card has room for the first name. */
-const Assignee = ({ id }: { readonly id: number }) => <Person id={id} isShort={use(InCard)} />;
+/** Who takes care of a case: a card has room for a sign and the first name. */
+const Assignee = ({ id }: { readonly id: number }) => {
+  const isInCard = use(InCard);
+  return (
+    <>
+      {isInCard && <PersonIcon aria-hidden sx={{ fontSize: '1.15em', verticalAlign: '-0.18em' }} />}
+      <Person id={id} isShort={isInCard} />
+    </>
+  );
+};
 
 interface MeasuredProps {
   readonly value: number;
