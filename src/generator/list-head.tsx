@@ -45,8 +45,9 @@ interface CellProps {
 
 const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => {
   const labelOf = useColumnLabel(definition);
-  const width = useColumns().widthOf(name);
-  const least = leastWidth(definition, name);
+  const { widthOf, yielded } = useColumns();
+  const width = widthOf(name);
+  const least = leastWidth(definition, name, yielded);
   const { drag, isOver } = useColumnDrag(name);
   const label = labelOf(name);
   const classes = [
@@ -121,7 +122,8 @@ export const ListHead = ({ definition, columns, hasActions }: Props) => {
   const { handleSort } = useDataTableCallbacksContext();
   const { hasBulkActions } = useDataTableConfigContext();
   const order = sort?.order === 'DESC' ? 'DESC' : 'ASC';
-  const flex = flexWidths(definition, columns);
+  const { yielded } = useColumns();
+  const flex = flexWidths(definition, columns, yielded);
   return (
     <thead>
       <tr>

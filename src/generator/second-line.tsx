@@ -23,8 +23,10 @@ export const SecondLine = ({ definition, record, names }: Props) => {
         {shown.map((name, at) => (
           <Fragment key={name}>
             {at > 0 && ' · '}
-            <span className="plain-unseen">{labelOf(name)} </span>
-            <Cell definition={definition} name={name} record={record} />
+            <span>
+              <span className="plain-unseen">{labelOf(name)} </span>
+              <Cell definition={definition} name={name} record={record} />
+            </span>
           </Fragment>
         ))}
       </div>

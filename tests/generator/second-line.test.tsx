@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { flexWidths } from '../../src/generator/column-flex.ts';
+import { flexWidths, leastWidth } from '../../src/generator/column-flex.ts';
 import { SecondLine } from '../../src/generator/second-line.tsx';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { openView } from '../support/view.tsx';
@@ -40,6 +40,8 @@ it('makes its column wider', () => {
       below: { name: { names: ['is_active' as const], wider: 40 } },
     },
   };
-  expect(flexWidths(definition, ['name', 'is_active']).get('name')).toBe('10%');
-  expect(flexWidths(definition, ['name']).get('name')).toBe('15%');
+  expect(flexWidths(definition, ['name', 'is_active'], []).get('name')).toBe('10%');
+  expect(flexWidths(definition, ['name'], ['is_active']).get('name')).toBe('15%');
+  expect(leastWidth(definition, 'name', [])).toBe('min(80px, 10cqi)');
+  expect(leastWidth(definition, 'name', ['is_active'])).toBe('min(120px, 15cqi)');
 });

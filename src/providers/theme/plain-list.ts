@@ -88,12 +88,13 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& .plain-title': { fontWeight: 500 },
       '& td:has(> .plain-below)': { paddingBlock: 6 },
       '& .plain-below': {
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
+        marginTop: 1,
+        whiteSpace: 'normal',
         color: c.quiet,
         fontSize: 12,
         fontWeight: 400,
         lineHeight: '18px',
+        '& > span': { whiteSpace: 'nowrap' },
       },
       '& td a:not([data-title])': { color: 'inherit' },
       // Row buttons stay visible when the table is wider than the page.
