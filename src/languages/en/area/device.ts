@@ -60,8 +60,8 @@ export const device = {
     add_test: 'Add a date',
     battery: 'Battery',
     /** A battery that reports its voltage rather than its charge. */
-    by_trend: 'OK by trend',
-    low_by_trend: 'low by trend',
+    by_trend: 'Not low',
+    low_by_trend: 'Running low',
   },
   edit_values: 'Edit values',
   edit_value: 'Edit “%{name}”',
