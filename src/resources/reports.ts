@@ -53,7 +53,7 @@ export default defineResource({
       'recipients',
     ],
     yielding: ['kind', 'schedule', 'last_period', 'recipients', 'next_run_at'],
-    widths: { title: 216, last_outcome: 288, company_id: 176, last_period: 88, recipients: 118 },
+    widths: { title: 216, last_outcome: 262, company_id: 176, last_period: 88, recipients: 118 },
     card: { lead: ['last_outcome'], rest: ['last_period', 'company_id', 'schedule'] },
     filters: ['last_outcome', 'kind', 'company_id', 'schedule'],
     sort: '-last_outcome',
