@@ -125,7 +125,9 @@ const Assignee = ({ id }: { readonly id: number }) => {
   const isInCard = use(InCard);
   return (
     <>
-      {isInCard && <PersonIcon aria-hidden sx={{ fontSize: '1.15em', verticalAlign: '-0.18em' }} />}
+      {isInCard && (
+        <PersonIcon aria-hidden sx={{ fontSize: '1.15em', verticalAlign: '-0.18em', mr: '2px' }} />
+      )}
       <Person id={id} isShort={isInCard} />
     </>
   );
