@@ -3,7 +3,7 @@ import { formatCount } from '../format.ts';
 import { reportAlarms, type StoredCase } from './alarms.ts';
 import { timesText } from './brief-findings.ts';
 import { dayTime } from './dates.ts';
-import { disambiguatingLocations } from './disambiguation.ts';
+import { disambiguatingLocations, shortPlace } from './disambiguation.ts';
 import type { ReportedAlarms, ReportedCase, Result } from './result.ts';
 import type { Span } from './series.ts';
 
@@ -33,7 +33,7 @@ export interface AlarmName {
 }
 type Reported = Pick<Result, 'alarms' | 'devices' | 'time_zone'>;
 
-/** `Scald risk (critical), Laundry valve`: those that are named. */
+/** `Scald risk (critical), Laundry valve (4 Elm Street)`: those that are named, with the street where titles are shared. */
 export const alarmsAfterNames = (result: Reported, translate: Translate): readonly AlarmName[] => {
   const places = disambiguatingLocations(result);
   const isOnly = result.devices.length === 1;
@@ -46,7 +46,7 @@ export const alarmsAfterNames = (result: Reported, translate: Translate): readon
           alarm,
           severity: translate(`severity.${severity}`).toLowerCase(),
         }),
-        ...(isOnly ? [] : [title, places.get(device_id)]),
+        isOnly ? '' : shortPlace(title, places.get(device_id)),
       ]
         .filter(Boolean)
         .join(', '),

@@ -13,6 +13,12 @@ export const disambiguatingLocations = ({
 /** The first part of a location, which is enough to tell the devices of a run apart. */
 export const streetOf = (location: string): string => location.split(',')[0] ?? location;
 
+/** `Kitchen meter (4 Elm Street)`: a title with its street, whose number stays with its name. */
+export const shortPlace = (title: string, location: string | undefined): string =>
+  location === undefined
+    ? title
+    : `${title} (${streetOf(location).replace(/^(\S*\d\S*) (?=\S)/u, '$1\u00a0')})`;
+
 /** The locations to write beside these devices in a list: of all if one needs it, so that the others don't look unplaced. */
 export const listedLocations = (
   result: Pick<Result, 'devices'>,

@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { disambiguatingLocations } from './disambiguation.ts';
+import { disambiguatingLocations, streetOf } from './disambiguation.ts';
 import { figureText, rankedShare } from './figures.ts';
 import type { Result } from './result.ts';
 import { meterShares, type MeterShare } from './verdict.ts';
@@ -53,9 +53,9 @@ export const restShares = (result: Metered): readonly (MeterShare & { readonly m
   });
 };
 
-/** A main meter with the place that tells it from others of its title. */
+/** A main meter with the street that tells it from others of its title. */
 const nameOf = ({ main_id, title }: Difference, places: ReadonlyMap<number, string>): string =>
-  [title, places.get(main_id)].filter(Boolean).join(', ');
+  [title, streetOf(places.get(main_id) ?? '')].filter(Boolean).join(', ');
 
 /** `Not sub-metered: 51.5 kL of Main meter (48.6% of its water).`; empty if there is none. */
 export const notSubMeteredText = (result: Metered, translate: Translate): string => {

@@ -1,7 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
 import { dayTime } from './dates.ts';
-import { disambiguatingLocations } from './disambiguation.ts';
+import { disambiguatingLocations, shortPlace } from './disambiguation.ts';
 import type { ReportedCase, Result } from './result.ts';
 
 /** Up to so many are named; of more it is said how many they are, and since when the oldest waits. */
@@ -44,7 +44,7 @@ export const unacknowledgedTexts = (
   const places = disambiguatingLocations(result);
   const isOnly = result.devices.length === 1;
   return found.map((one) => {
-    const title = [one.title, places.get(one.device_id)].filter(Boolean).join(', ');
+    const title = shortPlace(one.title, places.get(one.device_id));
     const { severity, state, since, raised_at: again } = one;
     const key = state === 'closed' ? 'closed' : again === undefined ? 'open' : 'again';
     const alarm = translate('report_alarms.after.alarm', {

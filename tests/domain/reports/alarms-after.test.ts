@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
 import { alarmsAfter } from '../../../src/domain/reports/alarms-after.ts';
+import { shortPlace } from '../../../src/domain/reports/disambiguation.ts';
 import type { StoredCase } from '../../../src/domain/reports/alarms.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
@@ -65,5 +66,10 @@ describe('alarms after the period of a report', () => {
     expect(notes).toContain(
       'After the period: Too hot (high), Kitchen, since Mon, 5 Oct, 01:00, not acknowledged.',
     );
+  });
+
+  it('have the street of devices that share their title, whose number stays with its name', () => {
+    expect(shortPlace('Kitchen', '4 Elm Street, Geelong VIC 3220')).toBe('Kitchen (4\u00a0Elm Street)');
+    expect(shortPlace('Kitchen', undefined)).toBe('Kitchen');
   });
 });
