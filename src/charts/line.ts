@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import type { DatapointKind } from '../domain/devices.ts';
 import { peaksAbove, topOf } from '../domain/highest.ts';
@@ -31,8 +32,8 @@ export interface ChartLine {
   readonly judged?: readonly (readonly Point[])[] | undefined;
   /** Bars from zero, each as wide as a bucket; a line by default. */
   readonly shape?: 'bars';
-  /** The colour of a bar that stands out, by its time; that of the line by default. */
-  readonly colourAt?: (ms: number) => string | undefined;
+  /** What is drawn above a bar that stands out, by its time: from the middle of its upper edge on. */
+  readonly markAt?: (ms: number) => ReactNode;
   /** A bar that ends later, in ms, is not complete yet; by default all within the chart are. */
   readonly completeUntil?: number | undefined;
   /** Formats a value, if not like one of the datapoint. */

@@ -39,15 +39,17 @@ const Bars = ({ line, layout: { x, y, right } }: Props) => (
       const [from, to] = [x(ms), x(ms + line.widthMs)];
       const gap = Math.min(2, (to - from) / 4);
       return (
-        <rect
-          key={ms}
-          x={from + gap / 2}
-          y={Math.min(y(value), y(0))}
-          width={Math.max(0.5, to - from - gap)}
-          height={Math.abs(y(0) - y(value))}
-          fill={line.colourAt?.(ms) ?? line.colour}
-          fillOpacity={!isComplete || to > right + 1 ? 0.55 : 1}
-        />
+        <Fragment key={ms}>
+          <rect
+            x={from + gap / 2}
+            y={Math.min(y(value), y(0))}
+            width={Math.max(0.5, to - from - gap)}
+            height={Math.abs(y(0) - y(value))}
+            fill={line.colour}
+            fillOpacity={!isComplete || to > right + 1 ? 0.55 : 1}
+          />
+          {line.markAt && <g transform={`translate(${(from + to) / 2} ${y(value)})`}>{line.markAt(ms)}</g>}
+        </Fragment>
       );
     })}
   </g>

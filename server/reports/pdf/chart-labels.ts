@@ -64,11 +64,13 @@ const labelledDays = (chart: Chart, slot: number, highlights: readonly Highlight
   const high = Math.max(...known);
   const above = values.flatMap((value, n) => (value !== null && isAbove(chart, value) ? [n] : []));
   const highest = Math.min(...known) === high ? [] : [values.indexOf(high)];
+  // Of what lasted several days, only the first.
   const named = highlights.flatMap(({ day, until }) => (until === null ? [] : [day]));
   return [...new Set([...named, ...highest, ...above])];
 };
 
-interface Box {
+/** The place of a label, in points. */
+export interface Box {
   readonly from: number;
   readonly to: number;
   readonly baseline: number;
@@ -99,19 +101,19 @@ const slopeAt = (values: Chart['values'], n: number): -1 | 0 | 1 => {
 };
 
 /** The highest bar under a label of this width. */
-const topUnder = ({ values }: Chart, n: number, { slot, y, low }: Plot, width: number): number => {
+export const topUnder = ({ values }: Chart, n: number, { slot, y, low }: Plot, width: number): number => {
   const reach = Math.ceil((width / 2 - slot / 2) / slot);
   const near = values.slice(Math.max(0, n - reach), n + reach + 1).map((value) => value ?? low);
   return y(Math.max(low, ...near));
 };
 
-/** The labels of values, each with its background, which lines of the axis don't cross. */
+/** The labels of values, each with its background, which lines of the axis don't cross; and where they are. */
 export const valueLabels = (
   chart: Chart,
   plot: Plot,
   divisor: number,
   highlights: readonly Highlight[],
-): string[] => {
+): { readonly parts: readonly string[]; readonly boxes: readonly Box[] } => {
   const { values, shape } = chart;
   const written = valueTexts(
     values.map((value) => (value === null ? null : value / divisor)),
@@ -119,17 +121,10 @@ export const valueLabels = (
   );
   const taken: Box[] = [];
   const days = labelledDays(chart, plot.slot, highlights);
-  return days.flatMap((n) => {
+  const parts = days.flatMap((n) => {
     const value = values[n] ?? null;
     if (value === null) return [];
-    const highlight = highlights.find(({ day }) => day === n);
-    const figure = written(value / divisor);
-    // Of a leak of several days, only the first is named.
-    const word = highlight && highlight.until !== null ? highlight.word : null;
-    const full = word === null ? figure : `${figure}, ${word}`;
-    // Among the values of all days, the word is on a line of its own.
-    const isApart = days.length === values.length && textWidth(full) > plot.slot;
-    const words = isApart ? figure : full;
+    const words = written(value / divisor);
     const width = textWidth(words) + 2;
     const own = plot.y(value);
     const top = shape === 'bars' ? topUnder(chart, n, plot, width) : own;
@@ -141,7 +136,7 @@ export const valueLabels = (
     const box = { from: x - width / 2, to: x + width / 2, baseline };
     if (taken.some((other) => overlaps(box, other))) return [];
     taken.push(box);
-    const color = (highlight && PRINTED[highlight.ink]) ?? colourOf(chart, value) ?? PRINTED.text;
+    const color = colourOf(chart, value) ?? PRINTED.text;
     return [
       `<path d="M${at(box.from)} ${at(baseline - FONT + 1)}h${at(width)}v${FONT}h${at(-width)}z" fill="${PRINTED.surface}"/>`,
       // From a label above its neighbours to its bar.
@@ -151,9 +146,9 @@ export const valueLabels = (
           ]
         : []),
       svgText(x, baseline, words, 'middle', color),
-      ...(isApart && word !== null ? [svgText(x, baseline - FONT - 1, word, 'middle', color)] : []),
     ];
   });
+  return { parts, boxes: taken };
 };
 
 /** The lines of the value axis with their figures, in the unit of the chart. */

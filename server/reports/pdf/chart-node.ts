@@ -2,37 +2,46 @@ import { chartRange } from '../../../src/domain/reports/chart-range.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';
 import { axisUnit, CHART_HEIGHT, chartSvg, dayStep } from './chart-svg.ts';
 import {
+  highlightsBySeverity,
   highlightsOf,
   highlightTexts,
   type ChartOfDevices,
   type Highlight,
 } from '../../../src/domain/reports/day-highlights.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
-import { PRINTED, type Node, type Source } from './nodes.ts';
+import { SHAPE_OF } from '../../../src/domain/reports/marks.ts';
+import { PRINTED, type Element, type Node, type Source } from './nodes.ts';
+import { shapeOf } from './signs.ts';
 
 /** Between two charts, in points. */
 export const GAP = 20;
 /** What is above a chart: the heading of the section, its own title. */
 export const ABOVE_CHART = 46;
+/** What stands beside the name of a chart, on its baseline. */
+const KEY_SIZE = 8;
+const KEY = { width: 'auto', style: 'gapNote', noWrap: true, margin: [0, 1.8, 6, 0] } as const;
 interface Size {
   readonly width: number;
   readonly height?: number;
   /** The days between two labels, the same for neighbours. */
   readonly step?: number;
 }
-/** What the colours of bars mean: `Red: burst.` */
-const colouredTexts = (highlights: readonly Highlight[], translate: Translate) =>
-  (['error', 'warning'] as const).flatMap((ink) => {
-    const words = [...new Set(highlights.filter((one) => one.ink === ink).map(({ word }) => word))];
-    return words.length === 0
-      ? []
-      : [
-          {
-            text: translate(`report_files.coloured.${ink}`, { words: words.join(', ') }),
-            style: 'gapNote',
-            color: PRINTED[ink],
-          },
-        ];
+/** What the marks above bars mean, each behind its shape: `Day with a burst`. */
+const markTexts = (highlights: readonly Highlight[], translate: Translate): Element[] =>
+  highlightsBySeverity(highlights).flatMap(({ severity, days: [day, ...others] }) => {
+    if (!day) return [];
+    const words = [...new Set([day, ...others].map(({ word }) => word))];
+    const color = PRINTED[day.ink];
+    return [
+      shapeOf(SHAPE_OF[severity], { fontSize: KEY_SIZE, color }, translate(`reports.severity.${severity}`)),
+      {
+        ...KEY,
+        text: translate('report_files.marked_day', {
+          words: words.join(translate('report_files.marked_or')),
+        }),
+        color,
+      },
+    ];
   });
 
 /** A chart by day below its name. */
@@ -47,17 +56,16 @@ export const chartNode = (
   const { unit } = axisUnit(chart);
   const name = unit === '' ? title : `${title} (${unit})`;
   const beside = [
-    ...colouredTexts(highlights, translate),
-    ...(chart.values.includes(null) ? [{ text: translate('report_files.hatched'), style: 'gapNote' }] : []),
-  ].map((one) => ({ ...one, text: `   ${one.text}` }));
+    ...markTexts(highlights, translate),
+    ...(chart.values.includes(null) ? [{ ...KEY, text: translate('report_files.hatched') }] : []),
+  ];
+  const named = { text: name, style: 'chart', tag: 'H3' };
   return {
     width,
     stack: [
-      {
-        text: beside.length > 0 ? [name, ...beside] : name,
-        style: 'chart',
-        tag: 'H3',
-      },
+      beside.length > 0
+        ? { columnGap: 4, columns: [{ ...named, width: 'auto', noWrap: true }, ...beside] }
+        : named,
       {
         svg: chartSvg(chart, translate, { width, height, step }, highlights),
         width,

@@ -5,9 +5,10 @@ import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { colourOf, LABEL_HEIGHT, limitLines, valueAxis, valueLabels, type Plot } from './chart-labels.ts';
-import { inkAt, type Highlight } from '../../../src/domain/reports/day-highlights.ts';
+import type { Highlight } from '../../../src/domain/reports/day-highlights.ts';
+import { dayMarks, MARK_HEIGHT } from './chart-marks.ts';
 import { PRINTED } from './nodes.ts';
-import { at, FONT, svgText } from './svg-text.ts';
+import { at, svgText } from './svg-text.ts';
 
 /** The height of a chart among others, in points. */
 export const CHART_HEIGHT = 108;
@@ -71,14 +72,13 @@ export const hardlyChanges = (chart: Chart): boolean => {
   return isLine && Math.max(...known) - Math.min(...known) < LEAST_USED * (high - low);
 };
 
-const bars = ({ values }: Chart, { x, y, slot, low }: Plot, highlights: readonly Highlight[]): string[] =>
+const bars = ({ values }: Chart, { x, y, slot, low }: Plot): string[] =>
   values.flatMap((value, n) => {
     if (value === null || value === 0) return [];
     const [top, bottom] = [y(Math.max(value, low)), y(Math.max(0, low))];
     const bar = Math.max(0.6, Math.min(BAR_MAX, slot * 0.72));
-    const color = PRINTED[inkAt(highlights, n)];
     return [
-      `<rect x="${at(x(n) - bar / 2)}" y="${at(top)}" width="${at(bar)}" height="${at(Math.max(0.4, bottom - top))}" fill="${color}"/>`,
+      `<rect x="${at(x(n) - bar / 2)}" y="${at(top)}" width="${at(bar)}" height="${at(Math.max(0.4, bottom - top))}" fill="${BAR}"/>`,
     ];
   });
 const line = (chart: Chart, { x, y }: Plot): string[] =>
@@ -150,7 +150,7 @@ export const chartSvg = (
   const { values, dates, shape } = chart;
   const plotHeight = height - TOP - BOTTOM;
   const { low, high, ticks } = scaleOf(chart, {
-    padding: Math.min(0.3, (LABEL_HEIGHT + (highlights.length > 0 ? FONT : 0)) / plotHeight),
+    padding: Math.min(0.3, (LABEL_HEIGHT + (highlights.length > 0 ? MARK_HEIGHT : 0)) / plotHeight),
     steps: Math.max(2, Math.min(TICKS_MAX, Math.floor(plotHeight / TICK_HEIGHT))),
   });
   const right = width - rightOf(chart);
@@ -159,6 +159,7 @@ export const chartSvg = (
   const x = (n: number): number => LEFT + (n + 0.5) * slot;
   const plot: Plot = { x, y, slot, low, left: LEFT, right, bottom: height - BOTTOM };
   const { divisor } = axisUnit(chart);
+  const labels = valueLabels(chart, plot, divisor, highlights);
   const parts = [
     ...gaps(chart, plot, TOP, plotHeight),
     ...valueAxis(ticks, plot, divisor),
@@ -167,8 +168,9 @@ export const chartSvg = (
     ),
     // Behind the values, which it must not hide.
     ...limitLines(chart, plot, translate),
-    ...(shape === 'bars' ? bars(chart, plot, highlights) : line(chart, plot)),
-    ...valueLabels(chart, plot, divisor, highlights),
+    ...(shape === 'bars' ? bars(chart, plot) : line(chart, plot)),
+    ...labels.parts,
+    ...dayMarks(chart, plot, highlights, labels.boxes),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Roboto">${parts.join('')}</svg>`;
 };

@@ -5,9 +5,13 @@ import type { Chart } from './chart.ts';
 import { chartsOf } from './charts.ts';
 import { shortDay } from './dates.ts';
 import { ranUntil } from './exceptions.ts';
-import { SEVERITY_MARKS } from './marks.ts';
+import { SEVERITY_MARKS, SHAPE_OF } from './marks.ts';
 import type { Result } from './result.ts';
-import { severityOf, type Severity } from './severity.ts';
+import { severityOf } from './severity.ts';
+
+/** The severities that have a shape, the worst first. */
+export type MarkedSeverity = keyof typeof SHAPE_OF;
+const MARKED = Object.keys(SHAPE_OF) as MarkedSeverity[];
 
 /** A day of a chart that stands out by an exception. */
 export interface Highlight {
@@ -17,7 +21,7 @@ export interface Highlight {
   readonly word: string;
   /** The last day of the exception, on the first; null on the days that follow it. */
   readonly until: number | null;
-  readonly severity: Severity;
+  readonly severity: MarkedSeverity;
   readonly ink: keyof Colours;
 }
 
@@ -42,8 +46,8 @@ export const highlightsOf = (
   for (const one of result.exceptions) {
     const severity = severityOf(one, result.tariff);
     const mark = SEVERITY_MARKS[severity];
-    if (!mark || one.ts === null || !OF_WATER.has(one.kind) || devices?.has(one.device_id) === false)
-      continue;
+    if (severity === 'minor' || !mark || one.ts === null || !OF_WATER.has(one.kind)) continue;
+    if (devices?.has(one.device_id) === false) continue;
     const first = dayAt(Date.parse(one.ts));
     if (first < 0) continue;
     const end = ranUntil(one);
@@ -76,7 +80,7 @@ export const highlightsByDate = (source: {
     ),
   );
 
-/** The colour of the bar of a day. */
+/** The colour of a day's bar in the small chart of a device, which has no room for marks. */
 export const inkAt = (highlights: readonly Highlight[], day: number): keyof Colours =>
   highlights.find((one) => one.day === day)?.ink ?? 'primary';
 
@@ -91,3 +95,12 @@ export const highlightTexts = (
     until === null ? [] : [`${day === until ? dayOf(day) : `${dayOf(day)} – ${dayOf(until)}`}: ${word}`],
   );
 };
+
+/** The days that stand out, by severity, the worst first. */
+export const highlightsBySeverity = (
+  highlights: readonly Highlight[],
+): readonly { readonly severity: MarkedSeverity; readonly days: readonly Highlight[] }[] =>
+  MARKED.map((severity) => ({
+    severity,
+    days: highlights.filter((one) => one.severity === severity),
+  })).filter(({ days }) => days.length > 0);

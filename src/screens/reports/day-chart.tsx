@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Chart as ReadingsChart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { formatValue } from '../../domain/format.ts';
+import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../domain/alarms/severity-shapes.ts';
 import { cssVariable } from '../../domain/colours.ts';
 import type { Chart } from '../../domain/reports/chart.ts';
 import {
+  highlightsBySeverity,
   highlightsOf,
   highlightTexts,
   type ChartOfDevices,
@@ -15,12 +17,19 @@ import {
 import { dayPoints, DAY_MS } from '../../domain/reports/day-points.ts';
 import { chartRange, chartValue } from '../../domain/reports/chart-range.ts';
 import { chartName } from '../../domain/reports/labels.ts';
+import { SHAPE_OF } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { ToneShape } from './tone-mark.tsx';
 
 /** A day without a value breaks a line: two intervals are more than a day and less than two. */
 const INTERVAL_S = (0.6 * DAY_MS) / 1000;
+
+/** A shape of 16 × 16, 13 px wide, centred above a bar. */
+const MARK_PLACE = 'translate(-6.4 -16) scale(0.8)';
+/** How far the axis of a chart with marks goes, as a multiple of its highest bar. */
+const MARK_REACH = 1.14;
 
 /** The names of limits where there is little room. */
 const BRIEF = { alarm: 'outletMax', aim: 'low' } as const;
@@ -34,11 +43,19 @@ const useLines = (chart: Chart, name: string, highlights: readonly Highlight[]) 
     const factor = chart.format === 'share' ? 100 : 1;
     const isBars = chart.shape === 'bars';
     const limit = chart.limits.find(({ kind }) => kind === 'alarm')?.value;
-    const inks = new Map(highlights.map(({ day, ink }) => [chart.dates[day], ink]));
-    const colourAt = (ms: number): string | undefined => {
-      const ink = inks.get(new Date(ms).toISOString().slice(0, 10));
-      return ink && `var(${cssVariable(ink)})`;
-    };
+    const marks = new Map(
+      highlights.map(({ day, ink, severity }) => [
+        chart.dates[day],
+        <path
+          key={day}
+          d={SEVERITY_SHAPES[SHAPE_OF[severity]]}
+          fill={`var(${cssVariable(ink)})`}
+          fillRule="evenodd"
+          transform={MARK_PLACE}
+        />,
+      ]),
+    );
+    const markAt: ChartLine['markAt'] = (ms) => marks.get(new Date(ms).toISOString().slice(0, 10));
     const line: ChartLine = {
       id: 0,
       name,
@@ -51,7 +68,7 @@ const useLines = (chart: Chart, name: string, highlights: readonly Highlight[]) 
       unit: chart.unit || null,
       // Red above it, with the highest values.
       alarmAbove: limit === undefined ? null : limit * factor,
-      ...(isBars ? { shape: 'bars', colourAt } : {}),
+      ...(isBars ? { shape: 'bars', markAt } : {}),
       text: (value) => chartValue(chart, value / factor),
     };
     const limits = chart.limits.map(({ label, value, kind }) => {
@@ -66,7 +83,10 @@ const useLines = (chart: Chart, name: string, highlights: readonly Highlight[]) 
         kind,
       };
     });
-    return { lines: [line], limits, span, gaps };
+    // Above the bars, where their marks are.
+    const highest = Math.max(...points.map(({ value }) => value * factor));
+    const reach = marks.size > 0 ? [highest * MARK_REACH] : undefined;
+    return { lines: [line], limits, span, gaps, reach };
   }, [chart, highlights, name, palette.mode, translate]);
 };
 
@@ -84,7 +104,7 @@ export const DayChart = ({ chart, result }: { readonly chart: ChartOfDevices; re
   const dayText = useDayText();
   const name = chartName(chart, translate);
   const highlights = useMemo(() => highlightsOf({ result, translate }, chart), [result, translate, chart]);
-  const { lines, limits, span, gaps } = useLines(chart, name, highlights);
+  const { lines, limits, span, gaps, reach } = useLines(chart, name, highlights);
   const time = useMemo(
     () => ({
       zone: 'UTC',
@@ -101,12 +121,12 @@ export const DayChart = ({ chart, result }: { readonly chart: ChartOfDevices; re
     to: dayText(span.to - DAY_MS),
     ...chartRange(chart),
   });
-  const marked = highlightTexts(highlights, chart);
   return (
     <Box sx={{ px: 2, py: 1.5, '--chart-height': '200px' }}>
       <ReadingsChart
         lines={lines}
         limits={limits}
+        reach={reach}
         span={span}
         isLive={false}
         intervalS={INTERVAL_S}
@@ -114,13 +134,27 @@ export const DayChart = ({ chart, result }: { readonly chart: ChartOfDevices; re
         time={time}
         label={translate('reports.chart', { name })}
         title={name}
-        caption={[
-          caption,
-          marked.length > 0 ? translate('reports.highlighted', { days: marked.join(', ') }) : '',
-          gaps.length > 0 ? translate('reports.chart_gaps') : '',
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        caption={
+          <>
+            {caption}
+            {gaps.length > 0 && ` ${translate('reports.chart_gaps')}`}
+            {highlightsBySeverity(highlights).map(({ severity, days }) => (
+              <Fragment key={severity}>
+                {' '}
+                <Box
+                  component="span"
+                  sx={{ color: `var(${cssVariable(SEVERITY_INKS[SHAPE_OF[severity]])})` }}
+                >
+                  <ToneShape severity={severity} />
+                </Box>{' '}
+                {translate('reports.highlighted', {
+                  severity: translate(`reports.severity.${severity}`),
+                  days: highlightTexts(days, chart).join(', '),
+                })}
+              </Fragment>
+            ))}
+          </>
+        }
       />
     </Box>
   );

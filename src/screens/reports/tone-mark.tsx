@@ -31,7 +31,7 @@ const SHAPE = {
 } as const;
 
 /** The shape that a severity has everywhere. */
-const ToneShape = ({ severity }: { readonly severity: keyof typeof SHAPE_OF }) => (
+export const ToneShape = ({ severity }: { readonly severity: keyof typeof SHAPE_OF }) => (
   <Box component="span" aria-hidden sx={SHAPE}>
     <SeverityShape severity={SHAPE_OF[severity]} />
   </Box>

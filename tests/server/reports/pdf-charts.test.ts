@@ -21,6 +21,8 @@ const chartOf = (values: Chart['values'], more: Partial<Chart> = {}): Chart => (
   limits: [],
   ...more,
 });
+/** The shapes above bars. */
+const MARKS = /<path transform=[^>]*fill="#b3261e"/g;
 const textsOf = (svg: string, anchor: string): string[] =>
   [...svg.matchAll(new RegExp(`text-anchor="${anchor}">([^<]+)<`, 'g'))].map(([, words]) => words ?? '');
 
@@ -90,7 +92,7 @@ describe('the charts of documents', () => {
     expect(nodeOf(chartOf([5, 5, 6]))).not.toContain('Hatched');
   });
 
-  it('name the day of a burst, in its colour', () => {
+  it('mark the day of a burst above its bar, which keeps its colour', () => {
     const burst: Exception = {
       device_id: 7,
       title: 'Kitchen',
@@ -105,12 +107,13 @@ describe('the charts of documents', () => {
     const found = highlightsOf(source, chart);
     expect(found).toEqual([{ day: 1, word: 'burst', until: 1, severity: 'critical', ink: 'error' }]);
     const svg = chartSvg(chart, translate, size, found);
-    expect(svg).toContain('>800, burst<');
-    expect(svg.match(/<rect [^>]*fill="#b3261e"/g)).toHaveLength(1);
+    for (const words of ['800', 'burst']) expect(svg).toContain(`>${words}<`);
+    expect(svg).not.toMatch(/<rect [^>]*fill="#b3261e"/);
+    expect(svg.match(MARKS)).toHaveLength(1);
     const nodeOf = (of: Parameters<typeof chartNode>[1]) =>
       JSON.stringify(chartNode(chart, of, { width: 300 }));
-    expect(nodeOf(source)).toContain('Red: burst.');
-    expect(nodeOf({ ...source, result: meterResult })).not.toContain('Red:');
+    expect(nodeOf(source)).toContain('Day with a burst');
+    expect(nodeOf({ ...source, result: meterResult })).not.toContain('Day with');
     expect([...highlightsByDate(source)].map(([date, { word }]) => [date, word])).toEqual([
       ['2026-10-02', 'burst'],
     ]);
@@ -119,7 +122,7 @@ describe('the charts of documents', () => {
     expect(highlightsOf(source, { ...chart, key: 'completeness' })).toEqual([]);
   });
 
-  it('colour each day of a leak and name the first, apart from that of a burst', () => {
+  it('mark each day of a leak and name the first, apart from that of a burst', () => {
     const HOUR = 3600;
     // From 20:00 in Sydney on 2 October on.
     const leakOf = (hours: number): Exception => ({
@@ -159,7 +162,7 @@ describe('the charts of documents', () => {
     const { words: _, ...earlier } = leakOf(29);
     expect(daysOf(earlier)).toEqual([[1, 1, 'leak']]);
     const svg = chartSvg(chart, translate, size, foundIn(leakOf(29)));
-    expect(svg.match(/<rect [^>]*fill="#b3261e"/g)?.length ?? svg).toBe(3);
+    expect(svg.match(MARKS)?.length ?? svg).toBe(3);
     expect(svg.match(/leak</g)).toHaveLength(1);
   });
 

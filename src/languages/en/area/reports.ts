@@ -112,8 +112,8 @@ export const reports = {
   chart_gaps: 'Days without data are shown as gaps.',
   /** What shows in the water of a day, after the day. */
   highlights: { burst: 'burst', leak: 'leak' },
-  /** Below a chart whose bars of such days have another colour. */
-  highlighted: 'Highlighted – %{days}.',
+  /** Below a chart, after the shape that is above the bars of such days: `Critical – 20 Nov: burst.` */
+  highlighted: '%{severity} – %{days}.',
   chart_text: '%{from} to %{to}: lowest %{min}, highest %{max}.',
   no_devices: 'No matching devices',
   no_devices_text: 'Select different devices, tags or another project.',

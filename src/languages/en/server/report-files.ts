@@ -60,8 +60,9 @@ export const report_files = {
   facts: { hours_since_use: 'Since last use, at the end of the period' },
   /** Beside the name of a chart. */
   hatched: 'Hatched: no data.',
-  /** The bars of days with findings, by their colour: `Red: burst, leak.` */
-  coloured: { error: 'Red: %{words}.', warning: 'Orange: %{words}.' },
+  /** Beside the shape above the bars of days with findings: `Day with a burst or leak`. */
+  marked_day: 'Day with a %{words}',
+  marked_or: ' or ',
   day_line: 'The day',
   day_line_dots: 'Dots: when an exception was.',
   day_line_cases:
