@@ -1,4 +1,5 @@
 import { DAYS_MIN } from '../../../src/domain/reports/bursts.ts';
+import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import type { Incident, ResultRow, Step } from '../../../src/domain/reports/result.ts';
@@ -46,7 +47,9 @@ export const burstLines = (
 
 /** What the usual use of a meter was learned from: with few known days, from all half hours. */
 export const usualText = ({ result, translate }: Source, device: ResultRow): string => {
-  const days = deviceCharts(result, device).find(({ key }) => key === 'consumption')?.values ?? [];
+  // In reports on any devices, the same is what its counter counted.
+  const isOfWater = ({ key, measure }: Chart): boolean => key === 'consumption' || measure === 'counted';
+  const days = deviceCharts(result, device).find(isOfWater)?.values ?? [];
   const isByTime = days.filter((value) => value !== null).length >= DAYS_MIN;
   return translate(`report_files.incident_usual_from.${isByTime ? 'days' : 'all'}`);
 };

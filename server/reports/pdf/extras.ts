@@ -3,6 +3,7 @@ import type { Element } from './nodes.ts';
 /** What is added where there is room, the most useful first. */
 export const EXTRAS = [
   'incident',
+  'middle_incident',
   'brief_incident',
   'whole_valves',
   'devices_by_day',

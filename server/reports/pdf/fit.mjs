@@ -49,7 +49,7 @@ const END = 0.15;
 const leastOf = (fills) => Math.min(...fills.slice(0, -1), (fills.at(-1) ?? 0) + END);
 
 /** The chart of what was found, as large as there is room for: worth setting rows a little closer. */
-const FOUND = ['incident', 'brief_incident'];
+const FOUND = ['incident', 'middle_incident', 'brief_incident'];
 const CLOSER_FOR_FOUND = CLOSER[1];
 
 /** So much less of a page may be used for what takes more room. */

@@ -53,27 +53,61 @@ export const areas = (
     ];
   });
 
-/** A value at a time with its words. */
+/** A value at a time with its words, and the same where these have no room. */
 export interface Labelled {
   readonly ms: number;
   readonly value: number;
   readonly words: string;
+  readonly short: string;
 }
-/** Dots with their values and times: of those close to each other, the first is labelled. */
-export const labels = (all: readonly Labelled[], { axis: { x }, y, right }: Plot): string[] => {
-  const taken: { readonly from: number; readonly to: number }[] = [];
-  return all.flatMap(({ ms, value, words }) => {
-    const width = textWidth(words) + 4;
-    const middle = Math.min(right - width / 2, Math.max(LEFT + width / 2, x(ms)));
-    const [from, to] = [middle - width / 2, middle + width / 2];
+interface Place {
+  readonly words: string;
+  readonly from: number;
+  readonly to: number;
+}
+/** The highest of some steps, or of their values that go on, within a part of the plot. */
+const highestWithin = (steps: readonly Step[], { from, to }: Place, x: (ms: number) => number): number =>
+  Math.max(
+    ...steps.flatMap(([ms, value], n) => {
+      const next = steps[n + 1]?.[0];
+      return value !== null && x(ms) < to && (next === undefined || x(next) > from) ? [value] : [];
+    }),
+  );
+/**
+ * Dots with their values and times above what is drawn there, so that no label hides a line: of those close to each other, the first
+ * has both, the others the value or only a dot.
+ */
+export const labels = (
+  all: readonly Labelled[],
+  { points, limits }: Incident,
+  { axis: { x }, y, right }: Plot,
+): string[] => {
+  const taken: Place[] = [];
+  return all.flatMap(({ ms, value, words, short }) => {
     const dot = `<circle cx="${at(x(ms))}" cy="${at(y(value))}" r="${RADIUS}" fill="${PRINTED.error}"/>`;
-    if (taken.some((other) => from < other.to && other.from < to)) return [dot];
-    taken.push({ from, to });
-    const baseline = y(value) - RADIUS - 3;
+    const place = [words, short]
+      .map((text): Place => {
+        const width = textWidth(text) + 4;
+        const middle = Math.min(right - width / 2, Math.max(LEFT + width / 2, x(ms)));
+        return { words: text, from: middle - width / 2, to: middle + width / 2 };
+      })
+      .find(({ from, to }) => !taken.some((other) => from < other.to && other.from < to));
+    if (!place) return [dot];
+    taken.push(place);
+    const { from, to } = place;
+    const top = Math.max(value, highestWithin(points, place, x), highestWithin(limits, place, x));
+    const baseline = y(top) - RADIUS - 3;
     return [
-      `<rect x="${at(from)}" y="${at(baseline - FONT + 1)}" width="${at(width)}" height="${FONT}" fill="${PRINTED.surface}"/>`,
+      // Lines of the grid don't cross it.
+      `<rect x="${at(from)}" y="${at(baseline - FONT + 1)}" width="${at(to - from)}" height="${FONT}" fill="${PRINTED.surface}"/>`,
+      // From a label above others to its dot.
+      ...(top > value
+        ? [
+            `<path d="M${at(x(ms))} ${at(baseline + 2)}V${at(y(value))}" stroke="${PRINTED.error}" stroke-width="0.6"/>`,
+          ]
+        : []),
       dot,
-      svgText(middle, baseline, words, 'middle', PRINTED.error),
+      svgText((from + to) / 2, baseline, place.words, 'middle', PRINTED.error),
     ];
   });
 };

@@ -15,5 +15,6 @@ export const LOW: Size = { width: PAGE_WIDTH, plot: 62 };
 /** The plots of a page with room left. */
 export const HIGH_PLOTS = [220, 180, 142] as const;
 
-/** That of a page that has no room for more. */
+/** Those of a page that has little room, and of one that has hardly any. */
+export const MIDDLE: Size = { width: PAGE_WIDTH, plot: 86, isBrief: true };
 export const BRIEF: Size = { width: PAGE_WIDTH, plot: 56, isBrief: true };

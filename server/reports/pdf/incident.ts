@@ -1,12 +1,12 @@
 import { formatMeasured, formatValue } from '../../../src/domain/format.ts';
 import { TEMPERATURE_CHART, type Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
-import { disambiguatingLocations, streetOf } from '../../../src/domain/reports/disambiguation.ts';
+import { disambiguatingLocations, shortPlace } from '../../../src/domain/reports/disambiguation.ts';
 import { dayOf } from '../../../src/domain/reports/dates.ts';
 import { valueText } from '../../../src/domain/reports/exceptions.ts';
 import { withMinus } from '../../../src/domain/reports/figures.ts';
 import { addDays } from '../../../src/domain/reports/periods.ts';
-import type { Incident, Result, Step } from '../../../src/domain/reports/result.ts';
+import type { Incident, Result } from '../../../src/domain/reports/result.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
 import type { Span } from '../../../src/domain/series.ts';
 import { startOfDay } from '../../../src/domain/zoned.ts';
@@ -16,19 +16,10 @@ import { onlyDevice } from './cover.ts';
 import { burstLines, usualText } from './burst-lines.ts';
 import { caseShapes, caseWords, dayAxis } from './day-axis.ts';
 import { dayMarks, type DayRow } from './day-marks.ts';
-import {
-  areas,
-  labels,
-  LEFT,
-  RADIUS,
-  RIGHT,
-  TOP,
-  valueAt,
-  type Labelled,
-  type Plot,
-} from './incident-shapes.ts';
+import { areas, labels, LEFT, RADIUS, RIGHT, TOP, type Labelled, type Plot } from './incident-shapes.ts';
 import { inHeights } from './extras.ts';
-import { BRIEF, HIGH_PLOTS, LOW, USUAL, type Size } from './incident-sizes.ts';
+import { BRIEF, HIGH_PLOTS, LOW, MIDDLE, USUAL, type Size } from './incident-sizes.ts';
+import { highestOf, topsOf } from './incident-tops.ts';
 import { block, either, extra, note, PRINTED, type Element, type Node, type Source } from './nodes.ts';
 import { svgText } from './svg-text.ts';
 
@@ -42,31 +33,6 @@ type Place = 'day' | 'device' | 'devices';
 const placeOf = (result: Result): Place => {
   if (result.days.length === 1) return 'day';
   return onlyDevice(result) ? 'device' : 'devices';
-};
-
-/** The highest of some steps; null without any. */
-const highestOf = (steps: readonly Step[]): Step | null =>
-  steps.reduce<Step | null>(
-    (most, step) => ((step[1] ?? -Infinity) > (most?.[1] ?? -Infinity) ? step : most),
-    null,
-  );
-
-/** The highest value of what went on at a time, without a break from then on: of a flow event that began then. */
-const highestFrom = (steps: readonly Step[], ms: number): Step | null => {
-  const first = steps.findLastIndex(([from]) => from <= ms);
-  if (first === -1) return null;
-  const length = steps.slice(first).findIndex(([, value]) => value === null);
-  return highestOf(steps.slice(first, length === -1 ? undefined : first + length));
-};
-
-/** The values of an incident that its dots are at: the highest, which may be in the same use as an exception; of a burst, of the burst. */
-const topsOf = ({ unit, points, limits }: Incident, highest: Step, { dots }: DayRow): readonly Step[] => {
-  if (unit === 'L') {
-    const burst = points.filter(([ms, value]) => value !== null && value > (valueAt(limits, ms) ?? Infinity));
-    return [highestOf(burst) ?? highest];
-  }
-  const events = dots.map((dot) => highestFrom(points, dot.at));
-  return [...new Map([highest, ...events].filter((step) => step !== null))];
 };
 
 /** The incident as a chart, whose values differ within a day instead of by day. */
@@ -142,6 +108,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
           {
             ms,
             value,
+            short: amountText(value, shown),
             words: translate('report_words.amount_at', {
               amount: amountText(value, shown),
               time: clock(ms),
@@ -168,7 +135,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
     ...areas(shown, day, plot),
     ...limitLines(chart, lines, translate),
     ...(shown.unit === 'L' ? burstLines(shown, day, plot, source) : []),
-    ...labels(marked, plot),
+    ...labels(marked, shown, plot),
     ...alarms(row, plot, source),
   ];
   const height = bottom + HOURS;
@@ -177,7 +144,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
   const place = disambiguatingLocations(result).get(device.device_id);
   const title = translate(`report_files.${isListed ? 'incident' : 'incident_measured'}`, {
     // The street is enough to tell devices of the same name apart.
-    title: [device.title, place && `(${streetOf(place)})`].filter(Boolean).join(' '),
+    title: shortPlace(device.title, place),
     day: dayOf(new Date(day.from).toISOString(), zone),
   });
   const axis = `${name} (${unit})`;
@@ -233,9 +200,10 @@ export const incident = (source: Source, place: Place): Node[] => {
       low_charts: blockOf(LOW),
     });
   // Only if there is room, if need be for a brief one.
-  const brief = blockOf(BRIEF);
+  const [middle, brief] = [blockOf(MIDDLE), blockOf(BRIEF)];
   return [
     ...extra('incident', [usual]),
-    ...(brief ? extra('brief_incident', [{ ...brief, without: ['incident'] }]) : []),
+    ...(middle ? extra('middle_incident', [{ ...middle, without: ['incident'] }]) : []),
+    ...(brief ? extra('brief_incident', [{ ...brief, without: ['incident', 'middle_incident'] }]) : []),
   ];
 };

@@ -112,6 +112,31 @@ describe('the incident of a report', () => {
     expect(usual).not.toContain('700 L');
   });
 
+  it('marks each burst above all lines that are there, and says what the usual use of a counter was learned from', () => {
+    const points: Incident['points'] = [
+      [ms('05:00'), 149],
+      [ms('05:30'), 80],
+      [ms('06:30'), 120],
+      [ms('07:00'), 40],
+      [ms('18:00'), 130],
+      [ms('18:30'), 10],
+    ];
+    const limits: Incident['limits'] = [
+      [ms('00:00'), 100],
+      [ms('04:00'), 180],
+      [ms('05:00'), 100],
+    ];
+    const bursts: Incident = { device_id: 5, kind: 'burst', date: '2026-10-03', unit: 'L', points, limits };
+    const text = textOf({ ...week, incident: bursts }, 'devices');
+    // The second has no room for its time.
+    for (const words of ['149 L, 05:00', '120 L', '130 L, 18:00']) expect(text).toContain(`>${words}<`);
+    expect(text.split('<circle')).toHaveLength(4);
+    // Above the limit before it.
+    const top = Math.min(...[...text.matchAll(/[MV ](\d+\.\d)H/g)].map(([, y]) => Number(y)));
+    const label = Number(/y=\\"([\d.]+)\\"[^>]*>149 L, 05:00/.exec(text)?.[1]);
+    expect(label).toBeLessThan(top);
+  });
+
   it('is below the chart of several meters on page 1, with the meter that measured it if another one is listed', () => {
     const [meter] = meterResult.devices;
     const limits: Incident['limits'] = [[Date.parse('2026-10-02T14:00:00Z'), 200]];
@@ -138,7 +163,8 @@ describe('the incident of a report', () => {
     // Lower, if that fits where the usual one doesn't.
     expect(nodesOf(week)).toMatchObject([
       { extra: 'incident' },
-      { extra: 'brief_incident', without: ['incident'] },
+      { extra: 'middle_incident', without: ['incident'] },
+      { extra: 'brief_incident', without: ['incident', 'middle_incident'] },
     ]);
     // Higher where there is room, lower if that saves a page.
     const higher = ['highest_charts', 'higher_charts', 'high_charts'];
