@@ -110,9 +110,13 @@ it('leaves findings to the verdict, whose outcome they don’t change', () => {
   expect(says('device', { type: 'hydraloop', hydraloop: { recycled: 9, mains: 0, savings: null } })).toEqual({
     outcome: 'well',
     notes: [],
-    remarks: [
-      'The share of recycled water is unknown, because the mains inlet counters have not moved: no top-up was needed, or they are not connected.',
-    ],
+    remarks: ['The mains inlet counter stayed the same in this period, so no recycled share is given.'],
     small: '',
   });
+  const counter = { key: 'volume_mains', last: 33_644 };
+  expect(
+    says('device', { hydraloop: { recycled: 9, mains: 0, savings: null }, datapoints: [counter] }).remarks,
+  ).toEqual([
+    'Its mains inlet counter stayed at 33,644\u00a0L in this period, so no recycled share is given.',
+  ]);
 });

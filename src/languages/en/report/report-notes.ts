@@ -24,6 +24,10 @@ export const report_notes = {
   /** Follows what is said of a main meter’s leak, most of which its sub-meters don’t explain. */
   leak_parts: ' Part of it ran through %{meters}.',
   leak_part: '%{title} (at least %{figure}, in its own lowest hour)',
+  /** Why no share of recycled water is given: of one unit, whose counter showed so much at the end, and of several. */
+  no_reuse_at: 'Its mains inlet counter stayed at %{litres} in this period, so no recycled share is given.',
+  no_reuse:
+    'The mains inlet counter stayed the same in this period, so no recycled share is given. |||| The mains inlet counters stayed the same in this period, so no recycled share is given.',
   /** Whether leaks began or ended: both in one sentence. */
   leak_changes: {
     none: 'No leak began or ended in the period.',

@@ -237,8 +237,6 @@ export const report_words = {
     tariff: 'Cost at %{tariff} per kilolitre.',
     tariff_saved: 'Saved at %{tariff} per kilolitre.',
     tariff_default: 'No price of water is set: leaks are rated at the default price, %{tariff}/kL.',
-    no_reuse:
-      'The share of recycled water is unknown, because the mains inlet counters have not moved: no top-up was needed, or they are not connected.',
     no_reuse_of_some: 'Recycled share: unknown where the mains inlet counter has not moved.',
     reset: 'Reset: %{meters}; the closing value is that since the reset.',
     reset_at: '%{title} at %{litres}',
