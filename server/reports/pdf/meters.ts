@@ -4,11 +4,14 @@ import { disambiguatingLocations } from '../../../src/domain/reports/disambiguat
 import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import {
-  foremost,
+  fillingUp,
   ownPlaces,
   sharesInTree,
   type ShareInTree,
 } from '../../../src/domain/reports/meters-in-tree.ts';
+import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
+import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { denseTable, heading, note, PRINTED, type Node, type Source } from './nodes.ts';
 
 export const METERS_WIDTH = 310;
@@ -43,13 +46,21 @@ const heightOf = (source: Source, shares: Shares): number => {
 export const rankingHeight = (source: Source): number =>
   heightOf(source, sharesInTree(source.result, source.translate));
 
-/** Those that fit in a height: all, otherwise the foremost that have room above what says how many are left. */
+/** The meters with findings that are marked elsewhere. */
+const markedIn = ({ exceptions, tariff }: Result): ReadonlySet<number> =>
+  new Set(
+    exceptions
+      .filter((one) => SEVERITY_MARKS[severityOf(one, tariff)] !== null)
+      .map(({ device_id }) => device_id),
+  );
+/** Those that fit in a height: all, otherwise the most important that have room above what says how many are left. */
 const fittingIn = (source: Source, all: Shares, height: number): Shares => {
   if (heightOf(source, all) <= height) return all;
-  const some = foremost(all);
-  let count = some.length;
-  while (count > 1 && heightOf(source, some.slice(0, count)) + MORE > height) count -= 1;
-  return some.slice(0, count);
+  const marked = markedIn(source.result);
+  const some = (count: number): Shares => fillingUp(all, marked, count);
+  let count = all.length;
+  while (count > 1 && heightOf(source, some(count)) + MORE > height) count -= 1;
+  return some(count);
 };
 
 /** The meters by the water that passed them, as many as fit in a height; nothing for a single meter. */

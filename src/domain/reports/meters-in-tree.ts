@@ -62,6 +62,26 @@ export const foremost = (all: readonly ShareInTree[]): readonly ShareInTree[] =>
   return mains.length > 1 ? mains : all;
 };
 
+/**
+ * The meters to list where `count` have room, in the order of the tree: the main meters, those with findings (`marked`), then the
+ * others by their water. Rests are left out, whose meters may be.
+ */
+export const fillingUp = (
+  all: readonly ShareInTree[],
+  marked: ReadonlySet<number>,
+  count: number,
+): readonly ShareInTree[] => {
+  const rankOf = ({ meter, depth }: ShareInTree): number =>
+    depth === 0 ? 0 : marked.has(meter.device_id) ? 1 : 2;
+  const chosen = new Set(
+    all
+      .filter(({ meter }) => meter.device_id > 0)
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || b.meter.litres - a.meter.litres)
+      .slice(0, count),
+  );
+  return all.filter((one) => chosen.has(one));
+};
+
 /** The places of meters, without those of sub-meters at the place of their main meter, below which they stand. */
 export const ownPlaces = (
   result: Metered,

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { meterRanking } from '../../../server/reports/pdf/meters.ts';
 import { translatorFor } from '../../../server/translations.ts';
+import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';
 
 const translate = translatorFor('en');
 const [laundry] = meterResult.devices as [ResultRow];
 
-it('lists only main meters beside their chart if there is no room for all, and how many are left', () => {
+it('lists main meters, then those with findings and the largest beside their chart if there is no room for all', () => {
   const meters = Array.from({ length: 24 }, (_, at) => ({
     ...laundry,
     device_id: at + 1,
@@ -17,7 +18,22 @@ it('lists only main meters beside their chart if there is no room for all, and h
   }));
   const source = { result: { ...meterResult, devices: meters }, translate };
   expect(JSON.stringify(meterRanking(source, 600))).toContain('Meter 24');
-  const some = JSON.stringify(meterRanking(source, 200));
-  expect(some).toMatch(/Meter 1".*Meter 2".*Meter 3".*"21 more are in the table of meters\."/);
-  expect(some).not.toContain('Meter 4');
+  const namesIn = (of: typeof source, height: number): readonly string[] =>
+    [...JSON.stringify(meterRanking(of, height)).matchAll(/"(Meter \d+|\d+ more[^"]*)"/g)].map(
+      ([, name]) => name ?? '',
+    );
+  const left = (count: number): string => `${count} more are in the table of meters.`;
+  expect(namesIn(source, 75)).toEqual(['Meter 1', 'Meter 2', 'Meter 3', left(21)]);
+  const burst: Exception = {
+    device_id: 20,
+    title: 'Meter 20',
+    ts: '2026-10-02T03:00:00.000Z',
+    kind: 'burst',
+    text: '',
+    value: 1600,
+    limit: 60,
+  };
+  const found = { ...source, result: { ...source.result, exceptions: [burst] } };
+  // Below its main meter.
+  expect(namesIn(found, 87)).toEqual(['Meter 1', 'Meter 2', 'Meter 20', 'Meter 3', left(20)]);
 });
