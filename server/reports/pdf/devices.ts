@@ -22,7 +22,7 @@ import { datapointsOf } from './datapoints.ts';
 import { devicesByDay, withDays } from './device-days.ts';
 import { groupColumns, groupsOf, type Group } from './device-groups.ts';
 import { compactTables, tableOfDevices } from './device-tables.ts';
-import { folded } from './folded.ts';
+import { folded, withoutRare } from './folded.ts';
 import { withExactRegisters } from './exact-registers.ts';
 import { factGrid } from './fact-grid.ts';
 import { datapointsByDevice } from './datapoint-tables.ts';
@@ -96,7 +96,8 @@ const groupParts = (
   const tree = key === 'meters' ? asTree(byWater(full, columns)) : full.map((meter) => ({ meter, depth: 0 }));
   const listed = tree.map(({ meter }) => meter);
   const depths = new Map(tree.map(({ meter, depth }) => [meter, depth]));
-  const { columns: shown, same } = folded(source, columns, full);
+  const rare = withoutRare(source, columns, full);
+  const { columns: shown, same } = folded(source, rare.columns, full);
   // What is said of all devices has to be true of those within limits, too.
   const zeros = zeroColumns(result, rows);
   const locations = isFirst || sharedLocations(result).size > 1 ? locationNotes(result, translate) : [];
@@ -111,6 +112,7 @@ const groupParts = (
         : [translate('report_words.parts.location', { location: place })]),
     full.length > 0 ? growthText(shown, translate) : '',
     ...(full.length > 1 ? [zerosText(zeros, translate)] : []),
+    rare.said.length === 0 ? '' : translate('report_files.rare', { figures: rare.said.join('; ') }),
     sameText(source, same),
     // Reports about meters say it beside their chart.
     key === 'meters' && result.kind !== 'metering' ? notSubMeteredText({ devices: rows }, translate) : '',

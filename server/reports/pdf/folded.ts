@@ -3,13 +3,19 @@ import type { Column } from '../../../src/domain/reports/column.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
+import type { Severity } from '../../../src/domain/reports/severity.ts';
+import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import type { Source } from './nodes.ts';
 
 /** Columns that are never said in a sentence. */
 export const KEPT: ReadonlySet<string> = new Set(['title', 'place', 'verdict', 'trend']);
 /** The same in so many rows is said once. */
 const FOLD_FROM = 3;
+/** Figures of what rarely happens, which one device of so many has: said once instead of as a column of zeros. */
+const RARE: ReadonlySet<string> = new Set(['estimated', 'resets', 'roll_overs', 'gaps']);
+const RARE_FROM = 8;
 /** Shares of the expected readings, where many are missing of all devices, that differ by less say the same of them. */
 const NEARLY = 0.005;
 
@@ -58,4 +64,29 @@ export const folded = (
     return false;
   });
   return { columns: kept, same };
+};
+
+/** Whether a figure is not marked. */
+const isQuiet = (tone: Severity | null): boolean => tone === null || tone === 'minor';
+
+/** Columns without those of zeros that only one device has another figure in, and these in words: `Gaps 1 (Kitchen meter)`. */
+export const withoutRare = (
+  { result, translate }: Source,
+  columns: readonly Column[],
+  rows: readonly ResultRow[],
+): { readonly columns: readonly Column[]; readonly said: readonly string[] } => {
+  if (rows.length < RARE_FROM) return { columns, said: [] };
+  const letters = sharedLocations(result);
+  const toneOf = tonesOf(result);
+  const said: string[] = [];
+  const kept = columns.filter((one) => {
+    const [row, ...others] = RARE.has(one.key) ? rows.filter((each) => one.of(each) !== 0) : [];
+    if (!row || others.length > 0 || !isQuiet(toneOf(one, row))) return true;
+    const place = letters.size > 1 ? letters.get(row.location ?? '') : undefined;
+    const text = cellTextOf(one, row, { zone: result.time_zone, translate });
+    const title = [row.title, place].filter(Boolean).join(' · ');
+    said.push(`${figureLabel(one, translate)} ${text} (${title})`.replaceAll(' ', '\u00a0'));
+    return false;
+  });
+  return { columns: kept, said };
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { folded } from '../../../server/reports/pdf/folded.ts';
+import { folded, withoutRare } from '../../../server/reports/pdf/folded.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { column } from '../../../src/domain/reports/column.ts';
 import { openingText } from '../../../src/domain/reports/device-notes.ts';
@@ -33,6 +33,18 @@ it('says once that all devices are partly assessed, and nearly the same complete
   // Others say of each device how it is.
   expect(saidOf(rowsOf('well', 0.995, 0.997, 0.998))[1]).toEqual([]);
   expect(saidOf(rowsOf('critical', 0.9, 0.95, 0.99))).toEqual([['title', 'verdict', 'completeness'], []]);
+});
+
+it('says once what only one of many devices has, if it is not marked', () => {
+  const rows = Array.from({ length: 8 }, (_, at) => ({ ...device, device_id: at, resets: at === 2 ? 1 : 0 }));
+  const rare = [column('title', 'text'), column('resets', 'count'), column('bursts', 'count')];
+  const source = { result: { ...meterResult, exceptions: [] }, translate };
+  const found = withoutRare(source, rare, rows);
+  expect(found.columns.map(({ key }) => key)).toEqual(['title', 'bursts']);
+  expect(found.said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([`Resets 1 (${device.title})`]);
+  expect(withoutRare(source, rare, rows.slice(0, 7)).said).toEqual([]);
+  const two = rows.map((row) => ({ ...row, resets: row.device_id < 2 ? 1 : 0 }));
+  expect(withoutRare(source, rare, two).said).toEqual([]);
 });
 
 it('says of what day opening values are, if there was no data before', () => {

@@ -93,6 +93,8 @@ export const report_files = {
   group_flagged: '%{group} outside limits, with alarms or few readings (%{count} of %{all})',
   group_fine: '%{group} within limits (%{count} of %{all})',
   same: 'The same for all: %{figures}.',
+  /** Of figures that are zero for all devices but one. */
+  rare: 'At one device only: %{figures}.',
   more_figures: 'All figures of each are in the spreadsheet.',
   /** Below a table of registers. */
   rounded: 'Each figure is rounded: closing minus opening may differ from the consumption by %{step}.',
