@@ -17,7 +17,7 @@ import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
-import { TOUCH } from '../../providers/theme/tokens.ts';
+import { ROW_LINK } from './row-link.ts';
 import { useIsPhone } from './use-fold.ts';
 import { SEVERITY_ICONS } from './verdict-icons.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -55,18 +55,22 @@ const Line = ({
       component="li"
       sx={{
         display: 'grid',
-        // On phones and tablets the text is below the name and the time.
-        gridTemplateColumns: { xs: '24px 1fr auto', md: '24px minmax(120px, 240px) 1fr auto' },
+        // On phones all is below the name, on tablets the time is beside it.
+        gridTemplateColumns: {
+          xs: '24px 1fr',
+          sm: '24px 1fr auto',
+          md: '24px minmax(120px, 240px) 1fr auto',
+        },
         gridTemplateAreas: {
-          xs: '"sign name time" ". place place" ". text text"',
+          xs: '"sign name" ". time" ". place" ". text"',
+          sm: '"sign name time" ". place place" ". text text"',
           md: '"sign name text time" ". place text time"',
         },
         gridTemplateRows: { md: 'auto 1fr' },
         columnGap: { xs: 1, sm: 1.5 },
-        rowGap: { sm: 0.25, md: 0 },
         alignItems: 'baseline',
         px: 2,
-        py: { xs: 0.5, sm: 1 },
+        py: { xs: 1.25, sm: 1 },
         borderBottom: 1,
         borderColor: 'divider',
         '&:last-child': { borderBottom: 0 },
@@ -75,9 +79,9 @@ const Line = ({
       <Icon
         fontSize="small"
         titleAccess={translate(`reports.severity.${severity}`)}
-        sx={{ gridArea: 'sign', color: COLOURS[severity], alignSelf: 'start', [TOUCH]: { mt: '12px' } }}
+        sx={{ gridArea: 'sign', color: COLOURS[severity], alignSelf: 'start' }}
       />
-      <Box component="span" sx={{ gridArea: 'name', fontWeight: 500, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ gridArea: 'name', fontWeight: 500, overflowWrap: 'anywhere', ...ROW_LINK }}>
         {devices === undefined ? (
           <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
             {title}
@@ -87,11 +91,11 @@ const Line = ({
         )}
       </Box>
       {location !== undefined && (
-        <Box component="span" sx={{ gridArea: 'place', ...SMALL }}>
+        <Box component="span" sx={{ gridArea: 'place', mt: { sm: 0.25, md: 0 }, ...SMALL }}>
           {withPostcode(location)}
         </Box>
       )}
-      <Box component="span" sx={{ gridArea: 'text', pb: { xs: 0.5, sm: 0 } }}>
+      <Box component="span" sx={{ gridArea: 'text', mt: { xs: 0.75, sm: 0.25, md: 0 } }}>
         {withUnits(text)}
         {action !== null && (
           <Box component="span" sx={{ display: 'block', ...SMALL }}>
@@ -103,6 +107,7 @@ const Line = ({
         component="span"
         sx={{
           gridArea: 'time',
+          mt: { xs: ts === null ? 0 : 0.5, sm: 0 },
           color: 'text.secondary',
           fontVariantNumeric: 'tabular-nums',
           fontSize: { xs: 12, sm: 14 },

@@ -8,6 +8,7 @@ import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
+import { ROW_LINK } from './row-link.ts';
 import { PRINTED_FILL } from './tone-mark.tsx';
 import { useIsPhone } from './use-fold.ts';
 import { Section } from '../readings-in/section.tsx';
@@ -56,8 +57,10 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
             {(visible.length < all.length ? foremost(all).slice(0, few) : all).map(
               ({ meter: { device_id, title, litres, share }, depth }) => (
                 <Box key={device_id} component="li" sx={{ py: 1 }}>
-                  <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', mb: 0.5, pl: depth * INDENT }}>
-                    <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+                  <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', pl: depth * INDENT }}>
+                    <Box
+                      sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere', ...ROW_LINK }}
+                    >
                       {depth > 0 && (
                         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                           {translate('reports.of_which')}{' '}
@@ -69,11 +72,6 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
                         </TextLink>
                       ) : (
                         title
-                      )}
-                      {locations.has(device_id) && (
-                        <Box component="span" sx={SECONDARY_LINE}>
-                          {withPostcode(locations.get(device_id) ?? '')}
-                        </Box>
                       )}
                     </Box>
                     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
@@ -93,10 +91,16 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
                       </Box>
                     </Box>
                   </Box>
+                  {locations.has(device_id) && (
+                    <Box component="span" sx={{ ...SECONDARY_LINE, pl: depth * INDENT }}>
+                      {withPostcode(locations.get(device_id) ?? '')}
+                    </Box>
+                  )}
                   <Box
                     aria-hidden
                     sx={{
                       height: 8,
+                      mt: 0.5,
                       borderRadius: 1,
                       bgcolor: 'divider',
                       overflow: 'hidden',
