@@ -52,14 +52,18 @@ const LONG_HEADING = { whiteSpace: 'normal', minWidth: 112 } as const;
 const MANY = {
   '& thead > tr:has(> :nth-child(10)) > *': { whiteSpace: 'normal', minWidth: 0, lineHeight: 1.35, py: 1 },
   '& thead > tr:has(> :nth-child(10)) > * > span': { display: 'block' },
-  // Where there is room, names take one line.
-  '@media screen and (min-width: 1400px)': {
-    '& tr:has(> :nth-child(10)) > th:first-of-type': { minWidth: 208 },
-  },
   // Cells and headings alike: the first cell of a row is a heading, too.
   '& tr:has(> :nth-child(10)) > :not(:first-child, :last-child)': { px: 0.75 },
   '& tr:has(> :nth-child(10)) > :first-child': { pr: 0.75 },
   '& tr:has(> :nth-child(10)) > :last-child': { pl: 0.75 },
+  // Where there is room, names take one line, and columns of numbers are about as wide as each other.
+  '@media screen and (min-width: 1400px)': {
+    '& tr:has(> :nth-child(10)) > th:first-of-type': { minWidth: 208 },
+    '& tr:has(> :nth-child(10)) > :not(:first-child, :last-child)': { px: 1 },
+    '& thead > tr:has(> :nth-child(10)) > .MuiTableCell-alignRight': { width: 72 },
+    // The marks of states go beyond their text.
+    '& tr:has(> :nth-child(10)) > [data-state]:not(:last-child)': { pr: 2 },
+  },
 } as const;
 /** On tablets columns stand closer, and all headings may wrap, before a table scrolls. */
 const TABLET = {
@@ -130,9 +134,10 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
         <TableBody>
           {rows.map((row) => (
             <TableRow key={keyOf(row)} hover sx={{ '&:last-child > *': { borderBottom: 0 } }}>
-              {columns.map(({ key, isNumber, isLong, isName, cell }, at) => (
+              {columns.map(({ key, isNumber, isLong, isName, isState, cell }, at) => (
                 <TableCell
                   key={key}
+                  data-state={isState ? '' : undefined}
                   align={isNumber ? 'right' : 'left'}
                   {...(at === 0 ? { component: 'th', scope: 'row' } : {})}
                   sx={{ ...(isLong ? LONG : isName ? NAME : SHORT), ...(at === 0 ? STICKY : {}) }}

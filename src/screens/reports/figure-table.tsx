@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
+import { withUnits } from '../../domain/format.ts';
 import { columnUnit } from '../../domain/reports/column-unit.ts';
 import { isTextual } from '../../domain/reports/format.ts';
 import { cellTextOf } from '../../domain/reports/cell-text.ts';
@@ -105,7 +106,7 @@ export const FigureTable = ({
       few={few}
       columns={columns.map((column, index) => ({
         key: column.key,
-        label: labels?.[column.key] ?? figureLabel(column, translate),
+        label: withUnits(labels?.[column.key] ?? figureLabel(column, translate)),
         unit: areCards ? undefined : units.get(column.key)?.unit,
         isNumber: !isTextual(column.format),
         isLong: LONG_COLUMNS.has(column.key),

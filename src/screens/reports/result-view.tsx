@@ -42,6 +42,8 @@ const useDeviceLink = () => {
 };
 
 const FEW_DEVICES = 25;
+/** A button that shows so few more is not worth its line. */
+const ALMOST_ALL = 5;
 const DEVICE_CARDS = 5;
 const FEW_DAYS = 10;
 const SMALL = { color: 'text.secondary', fontSize: 12 } as const;
@@ -136,7 +138,7 @@ export const ResultView = ({ result, compare }: Props) => {
       >
         <FigureTable
           hasUnits
-          few={FEW_DEVICES}
+          few={rows.length <= FEW_DEVICES + ALMOST_ALL ? rows.length : FEW_DEVICES}
           fewCards={fold.few}
           more={fold.more}
           label={devices}
