@@ -46,6 +46,8 @@ type Shown<Row> = Omit<Props<Row>, 'few' | 'fewCards' | 'more'>;
 
 /** Longer headings wrap: their columns would be too wide for what is in them. */
 const WRAPPED_FROM = 18;
+/** So short ones don't wrap where there is room. */
+const SHORT_UP_TO = 11;
 const HEADING = { whiteSpace: 'nowrap' } as const;
 const LONG_HEADING = { whiteSpace: 'normal', minWidth: 112 } as const;
 /** Many columns stand closer, below headings that wrap, before they scroll. */
@@ -61,6 +63,8 @@ const MANY = {
     '& tr:has(> :nth-child(10)) > th:first-of-type': { minWidth: 208 },
     '& tr:has(> :nth-child(10)) > :not(:first-child, :last-child)': { px: 1 },
     '& thead > tr:has(> :nth-child(10)) > .MuiTableCell-alignRight': { width: 72 },
+    // “In 20–50 °C” would wrap after its dash.
+    '& thead > tr:has(> :nth-child(10)) > [data-short]': { whiteSpace: 'nowrap' },
     // The marks of states go beyond their text.
     '& tr:has(> :nth-child(10)) > [data-state]:not(:last-child)': { pr: 2 },
   },
@@ -115,6 +119,7 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
               <TableCell
                 key={key}
                 align={isNumber ? 'right' : 'left'}
+                data-short={name.length <= SHORT_UP_TO ? '' : undefined}
                 sx={{
                   ...(name.length + (unit?.length ?? 0) > WRAPPED_FROM ? LONG_HEADING : HEADING),
                   ...(at === 0 ? STICKY : {}),
