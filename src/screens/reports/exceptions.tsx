@@ -26,6 +26,8 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 8;
 const PHONE_ROWS = 4;
+/** A button that shows so few more is not worth its line. */
+const ALMOST_ALL = 2;
 const SMALL = { color: 'text.secondary', fontSize: 12 } as const;
 
 const COLOURS = {
@@ -132,6 +134,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
     single.map(({ device_id }) => device_id),
   );
   const notes = exceptionNotes(result, exceptions, translate);
+  const few = isPhone ? PHONE_ROWS : MAX_ROWS;
   return (
     <Section
       title={translate('report_words.parts.exceptions')}
@@ -143,7 +146,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
           {translate('report_words.parts.none')}
         </Box>
       ) : (
-        <FewRows rows={exceptions} few={isPhone ? PHONE_ROWS : MAX_ROWS}>
+        <FewRows rows={exceptions} few={exceptions.length <= few + ALMOST_ALL ? exceptions.length : few}>
           {(visible) => (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {visible.map((exception) => (
