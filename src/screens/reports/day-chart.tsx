@@ -28,6 +28,8 @@ const INTERVAL_S = (0.6 * DAY_MS) / 1000;
 
 /** A shape of 16 × 16, 13 px wide, centred above a bar. */
 const MARK_PLACE = 'translate(-6.4 -16) scale(0.8)';
+/** Keeps it apart from lines of the axis. */
+const MARK_HALO = { stroke: 'var(--fg-surface)', strokeWidth: 4, paintOrder: 'stroke' } as const;
 /** How far the axis of a chart with marks goes, as a multiple of its highest bar. */
 const MARK_REACH = 1.14;
 
@@ -52,6 +54,7 @@ const useLines = (chart: Chart, name: string, highlights: readonly Highlight[]) 
           fill={`var(${cssVariable(ink)})`}
           fillRule="evenodd"
           transform={MARK_PLACE}
+          {...MARK_HALO}
         />,
       ]),
     );
