@@ -53,6 +53,16 @@ const notes = (texts: readonly string[]): Node[] => {
 const sameText = ({ translate }: Source, same: readonly string[]): string =>
   same.length === 0 ? '' : translate('report_files.same', { figures: same.join(', ') });
 
+/** What one device of many has alone; `areResetsSaid`: whether another sentence says at what its counter was reset. */
+const rareText = (
+  { translate }: Source,
+  rare: ReturnType<typeof withoutRare>['said'],
+  areResetsSaid: boolean,
+): string => {
+  const figures = rare.filter(({ key }) => !(areResetsSaid && key === 'resets')).map(({ text }) => text);
+  return figures.length === 0 ? '' : translate('report_files.rare', { figures: figures.join('; ') });
+};
+
 /** Where all of some devices are, though others are elsewhere; null if they are in several places. */
 const onlyPlace = (result: Result, rows: readonly ResultRow[]): string | null => {
   const [place, ...others] = new Set(rows.map(({ location }) => location));
@@ -103,6 +113,7 @@ const groupParts = (
   const locations = isFirst || sharedLocations(result).size > 1 ? locationNotes(result, translate) : [];
   const byDay = withDays(source, listed, shown);
   const exact = withExactRegisters(shown, listed, translate);
+  const reset = resetText(result, full, shown, translate);
   const said = [
     // The figures of a single one are below its name and location.
     ...(full.length === 1
@@ -112,12 +123,12 @@ const groupParts = (
         : [translate('report_words.parts.location', { location: place })]),
     full.length > 0 ? growthText(shown, translate) : '',
     ...(full.length > 1 ? [zerosText(zeros, translate)] : []),
-    rare.said.length === 0 ? '' : translate('report_files.rare', { figures: rare.said.join('; ') }),
+    rareText(source, rare.said, reset !== ''),
     sameText(source, same),
     // Reports about meters say it beside their chart.
     key === 'meters' && result.kind !== 'metering' ? notSubMeteredText({ devices: rows }, translate) : '',
     openingText(result, full, shown, translate),
-    resetText(result, full, shown, translate),
+    reset,
     missingReuseText(full, translate),
     exact.rounded === undefined || full.length === 1
       ? ''

@@ -66,6 +66,11 @@ export const folded = (
   return { columns: kept, same };
 };
 
+/** A figure that one device has, with its name. */
+interface Rare {
+  readonly key: string;
+  readonly text: string;
+}
 /** Whether a figure is not marked. */
 const isQuiet = (tone: Severity | null): boolean => tone === null || tone === 'minor';
 
@@ -74,18 +79,19 @@ export const withoutRare = (
   { result, translate }: Source,
   columns: readonly Column[],
   rows: readonly ResultRow[],
-): { readonly columns: readonly Column[]; readonly said: readonly string[] } => {
+): { readonly columns: readonly Column[]; readonly said: readonly Rare[] } => {
   if (rows.length < RARE_FROM) return { columns, said: [] };
   const letters = sharedLocations(result);
   const toneOf = tonesOf(result);
-  const said: string[] = [];
+  const said: Rare[] = [];
   const kept = columns.filter((one) => {
     const [row, ...others] = RARE.has(one.key) ? rows.filter((each) => one.of(each) !== 0) : [];
     if (!row || others.length > 0 || !isQuiet(toneOf(one, row))) return true;
     const place = letters.size > 1 ? letters.get(row.location ?? '') : undefined;
     const text = cellTextOf(one, row, { zone: result.time_zone, translate });
     const title = [row.title, place].filter(Boolean).join(' · ');
-    said.push(`${figureLabel(one, translate)} ${text} (${title})`.replaceAll(' ', '\u00a0'));
+    const words = `${figureLabel(one, translate)} ${text} (${title})`;
+    said.push({ key: one.key, text: words.replaceAll(' ', '\u00a0') });
     return false;
   });
   return { columns: kept, said };
