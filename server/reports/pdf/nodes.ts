@@ -93,7 +93,7 @@ const WRAPPED: ReadonlySet<string> = new Set([...NAMES, 'text']);
 /** So many rows of a table follow its heading on the same page, at least. */
 const KEPT_ROWS = 4;
 /** With more columns, headings have two lines. */
-const NARROW_FROM = 13;
+const NARROW_FROM = 12;
 
 /** Whether nothing was counted, so that what was stands out. */
 const isNone = ({ format, of }: Column, row: Row): boolean =>
