@@ -52,7 +52,7 @@ const leastOf = (fills) => Math.min(...fills.slice(0, -1), (fills.at(-1) ?? 0) +
 const FOUND = ['incident', 'middle_incident', 'brief_incident'];
 const CLOSER_FOR_FOUND = CLOSER[1];
 
-/** So much less of a page may be used for what takes more room. */
+/** So much less of a page may be used for what takes more room, and for what was found. */
 const FOR_ROOM = 0.1;
 
 const isIn = ({ extra, without = [] }, extras) =>
@@ -119,7 +119,7 @@ export const fitPages = ({ rows, extras, shorter, roomy, higher, top, bottom }) 
     const atLeast = Math.min(best.least, FILLED);
     found.some((name) =>
       [{}, ...closerForFound].some((closer) =>
-        take({ ...closer, extras: [...best.way.extras, name] }, ({ least }) => least >= atLeast),
+        take({ ...closer, extras: [...best.way.extras, name] }, ({ least }) => least >= atLeast - FOR_ROOM),
       ),
     );
     add();
