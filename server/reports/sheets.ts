@@ -1,5 +1,5 @@
 import { escapeFormula } from '../../src/domain/csv.ts';
-import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../src/domain/reports/alarms.ts';
+import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../src/domain/reports/alarm-table.ts';
 import { dayColumns, deviceColumns, deviceRows, totalsIn } from '../../src/domain/reports/columns.ts';
 import { column, type Column } from '../../src/domain/reports/column.ts';
 import { figureCell } from '../../src/domain/reports/figures.ts';

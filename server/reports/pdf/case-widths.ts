@@ -1,4 +1,4 @@
-import { caseRows } from '../../../src/domain/reports/alarms.ts';
+import { caseRows } from '../../../src/domain/reports/alarm-table.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import type { Column, Row } from '../../../src/domain/reports/column.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';

@@ -1,4 +1,4 @@
-import { caseEnd } from '../../../src/domain/reports/alarms.ts';
+import { caseEnd } from '../../../src/domain/reports/alarm-table.ts';
 import { SEVERITY_INKS } from '../../../src/domain/alarms/severity-shapes.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';

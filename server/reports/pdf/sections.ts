@@ -7,7 +7,7 @@ import {
   responseRows,
   RESPONSES_FROM,
   shownCaseColumns,
-} from '../../../src/domain/reports/alarms.ts';
+} from '../../../src/domain/reports/alarm-table.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { lettersText } from '../../../src/domain/reports/device-notes.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';

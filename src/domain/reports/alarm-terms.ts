@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { shownCaseColumns } from './alarms.ts';
+import { shownCaseColumns } from './alarm-table.ts';
 import type { ReportedCase, Result } from './result.ts';
 import { casesAbout } from './unalarmed.ts';
 

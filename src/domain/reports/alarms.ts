@@ -1,7 +1,5 @@
 import { SEVERITIES, type Severity } from '../alarms/alarm.ts';
-import { column, type Column, type Row } from './column.ts';
-import { dayTime } from './dates.ts';
-import type { ReportedAlarms, ReportedCase, ResponseTimes, Result } from './result.ts';
+import type { ReportedAlarms, ReportedCase, ResponseTimes } from './result.ts';
 import type { Span } from './series.ts';
 
 /** A case as it is stored, as far as reports show it. Times in ms. */
@@ -159,89 +157,4 @@ export const reportAlarms = (
     ...timesOf(cases.filter((one) => one.severity === severity)),
   }));
   return { alarms: { totals: timesOf(cases), by_severity, cases: cases.slice(0, LISTED_MAX) }, counts };
-};
-
-/** A case as people read it. */
-type CaseRow = ReportedCase & {
-  /** Whether it began before the period. */
-  readonly isEarlier: boolean;
-};
-/** When a case was closed, or the run that found it open (ms since 1970). */
-export const caseEnd = ({
-  since,
-  duration_seconds,
-}: Pick<ReportedCase, 'since' | 'duration_seconds'>): number => Date.parse(since) + duration_seconds * 1000;
-
-/** The rows of the table of cases, worst first. */
-export const caseRows = ({ alarms, from }: Pick<Result, 'alarms' | 'from'>): readonly CaseRow[] =>
-  (alarms?.cases ?? []).map((one) => ({ ...one, isEarlier: Date.parse(one.since) < Date.parse(from) }));
-
-const SINCE: Column = {
-  ...column('since', 'instant'),
-  words: ({ since, isEarlier }, { translate, zone, locale }) =>
-    isEarlier
-      ? translate('report_alarms.before_period', { time: dayTime(String(since), zone, locale) })
-      : null,
-};
-/** Nobody acknowledged it, which matters even where it is closed. */
-const isUnacknowledged = (row: Row): boolean => row.acknowledged_after_seconds === null;
-const STATE: Column = {
-  ...column('state', 'state'),
-  words: (row, { translate }) =>
-    isUnacknowledged(row)
-      ? translate('report_alarms.not_acknowledged', {
-          state: translate(`report_words.states.${String(row.state)}`),
-        })
-      : null,
-  tone: (row) => (isUnacknowledged(row) ? 'warning' : null),
-};
-
-/** The severity of an alarm's rule, named so that it isn't taken for that of an exception, which follows from what was measured. */
-const PRIORITY = column('priority', 'severity', 'severity');
-
-const CLEARED_AFTER = column('cleared_after', 'seconds', 'cleared_after_seconds');
-/** All columns of the table of cases. */
-export const CASE_COLUMNS: readonly Column[] = [
-  PRIORITY,
-  column('title', 'text'),
-  column('alarm', 'text'),
-  SINCE,
-  column('duration', 'seconds', 'duration_seconds'),
-  column('acknowledged_after', 'seconds', 'acknowledged_after_seconds'),
-  CLEARED_AFTER,
-  column('occurrences', 'count'),
-  STATE,
-];
-
-/** The times by priority of fewer cases would be longer than their list. */
-export const RESPONSES_FROM = 6;
-
-/** Cases are closed shortly after they cleared; a difference below this (s) says nothing. */
-const SAME_TIME = 60;
-/** Whether each case was cleared when it was closed, so that the columns of both times say the same. */
-const isClearedAtEnd = ({ alarms }: Pick<Result, 'alarms'>): boolean =>
-  (alarms?.cases ?? []).every(
-    ({ duration_seconds: whole, cleared_after_seconds: cleared }) =>
-      cleared !== null && Math.abs(whole - cleared) < SAME_TIME,
-  );
-/** The columns of the table of cases for people: spreadsheets have all. */
-export const shownCaseColumns = (result: Pick<Result, 'alarms'>): readonly Column[] =>
-  isClearedAtEnd(result) ? CASE_COLUMNS.filter((one) => one !== CLEARED_AFTER) : CASE_COLUMNS;
-
-/** The columns of the table of totals. */
-export const RESPONSE_COLUMNS: readonly Column[] = [
-  PRIORITY,
-  column('cases', 'count'),
-  column('open_cases', 'count', 'open'),
-  column('unacknowledged', 'count'),
-  column('median_acknowledge', 'seconds', 'median_acknowledge_seconds'),
-  column('longest_acknowledge', 'seconds', 'longest_acknowledge_seconds'),
-  column('median_clear', 'seconds', 'median_clear_seconds'),
-  column('longest_clear', 'seconds', 'longest_clear_seconds'),
-];
-
-/** The rows of the table of totals: the severities that there were, then all together. */
-export const responseRows = ({ totals, by_severity }: ReportedAlarms) => {
-  const rows = by_severity.filter(({ cases }) => cases > 0);
-  return rows.length > 1 ? [...rows, { severity: 'all' as const, ...totals }] : rows;
 };

@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { caseEnd } from './alarms.ts';
+import { caseEnd } from './alarm-table.ts';
 import { dayTime } from './dates.ts';
 import type { ReportedCase, Result } from './result.ts';
 import type { ShownException } from './shown-exceptions.ts';

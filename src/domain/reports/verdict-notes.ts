@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
-import { caseEnd, caseRows } from './alarms.ts';
+import { caseEnd, caseRows } from './alarm-table.ts';
 import { briefText } from './brief-findings.ts';
 import { dayTime } from './dates.ts';
 import { deviceVerdicts } from './device-verdict.ts';

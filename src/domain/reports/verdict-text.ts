@@ -1,7 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
 import { dataDaysOf } from '../data-days.ts';
 import { formatCount } from '../format.ts';
-import { caseRows } from './alarms.ts';
+import { caseRows } from './alarm-table.ts';
 import { isIncomplete, receivedShare } from './completeness.ts';
 import type { DeviceVerdict } from './device-verdict.ts';
 import { lowerFirst } from './labels.ts';

@@ -9,7 +9,7 @@ import {
   responseRows,
   RESPONSES_FROM,
   shownCaseColumns,
-} from '../../domain/reports/alarms.ts';
+} from '../../domain/reports/alarm-table.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { tonesOf } from '../../domain/reports/tones.ts';
 import { TextLink } from '../../generator/record-link.tsx';

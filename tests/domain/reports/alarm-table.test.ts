@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
 import { alarmReasons, alarmTerms } from '../../../src/domain/reports/alarm-terms.ts';
-import {
-  CASE_COLUMNS,
-  caseRows,
-  reportAlarms,
-  shownCaseColumns,
-  type StoredCase,
-} from '../../../src/domain/reports/alarms.ts';
+import { CASE_COLUMNS, caseRows, shownCaseColumns } from '../../../src/domain/reports/alarm-table.ts';
+import { reportAlarms, type StoredCase } from '../../../src/domain/reports/alarms.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import { HOUR, MINUTE, now, period, storedCase } from '../../support/stored-case.ts';
 
@@ -33,6 +28,8 @@ describe('the table of alarms', () => {
     expect(cell('state', {})).toEqual({ text: 'Closed, not acknowledged', tone: 'warning' });
     expect(cell('state', { closed_at: null, cleared_at: null })?.text).toBe('Active, not acknowledged');
     expect(cell('acknowledged_after', {})?.text).toBe('—');
+    // An amber sign would contradict a low severity.
+    expect(cell('state', { severity: 'low' })).toEqual({ text: 'Closed, not acknowledged', tone: null });
     const acknowledged = { acknowledged_at: period.from + HOUR + 4 * MINUTE };
     expect(cell('acknowledged_after', acknowledged)?.text).toBe('4 min');
     expect(cell('state', acknowledged)).toEqual({ text: 'Closed', tone: null });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reportAlarms, responseRows, type StoredCase } from '../../../src/domain/reports/alarms.ts';
+import { responseRows } from '../../../src/domain/reports/alarm-table.ts';
+import { reportAlarms, type StoredCase } from '../../../src/domain/reports/alarms.ts';
 import { HOUR, MINUTE, now, period, storedCase } from '../../support/stored-case.ts';
 
 const titles = new Map([[7, 'Kitchen']]);
