@@ -23,11 +23,32 @@ export const namedUnacknowledged = (result: Pick<Result, 'alarms'>): readonly Re
   return found.length > NAMED ? [] : found;
 };
 
-/** The same in words: each of one or two alarms, otherwise how many; none if all were acknowledged. */
+/**
+ * The only one of these alarms, about what a verdict says of a device, if nobody acknowledged it; undefined if there is more to say of it
+ * than that, or if the verdict only says how many such alarms there are.
+ */
+export const ownUnacknowledged = (
+  about: readonly ReportedCase[],
+  result: Pick<Result, 'alarms'>,
+): ReportedCase | undefined => {
+  const [one, ...others] = about;
+  return one &&
+    others.length === 0 &&
+    one.raised_at === undefined &&
+    namedUnacknowledged(result).includes(one)
+    ? one
+    : undefined;
+};
+
+/**
+ * The same in words: each of one or two alarms, apart from those that are said already, otherwise how many; none if all were
+ * acknowledged.
+ */
 export const unacknowledgedTexts = (
   result: Pick<Result, 'alarms' | 'devices' | 'time_zone'>,
   translate: Translate,
   locale: string,
+  said: ReadonlySet<ReportedCase> = new Set(),
 ): readonly string[] => {
   const found = unacknowledged(result);
   const [oldest] = found;
@@ -43,19 +64,21 @@ export const unacknowledgedTexts = (
   }
   const places = disambiguatingLocations(result);
   const isOnly = result.devices.length === 1;
-  return found.map((one) => {
-    const title = shortPlace(one.title, places.get(one.device_id));
-    const { severity, state, since, raised_at: again } = one;
-    const key = state === 'closed' ? 'closed' : again === undefined ? 'open' : 'again';
-    const alarm = translate('report_alarms.after.alarm', {
-      alarm: one.alarm,
-      severity: translate(`severity.${severity}`).toLowerCase(),
+  return found
+    .filter((one) => !said.has(one))
+    .map((one) => {
+      const title = shortPlace(one.title, places.get(one.device_id));
+      const { severity, state, since, raised_at: again } = one;
+      const key = state === 'closed' ? 'closed' : again === undefined ? 'open' : 'again';
+      const alarm = translate('report_alarms.after.alarm', {
+        alarm: one.alarm,
+        severity: translate(`severity.${severity}`).toLowerCase(),
+      });
+      return translate(`report_alarms.unacknowledged.${key}`, {
+        alarm: isOnly ? alarm : translate('report_alarms.unacknowledged.alarm_of', { title, alarm }),
+        // As in the table of alarms, an alarm is of the time when it was first raised.
+        time: timeOf(since),
+        again: again === undefined ? '' : timeOf(again),
+      });
     });
-    return translate(`report_alarms.unacknowledged.${key}`, {
-      alarm: isOnly ? alarm : translate('report_alarms.unacknowledged.alarm_of', { title, alarm }),
-      // As in the table of alarms, an alarm is of the time when it was first raised.
-      time: timeOf(since),
-      again: again === undefined ? '' : timeOf(again),
-    });
-  });
 };

@@ -9,13 +9,15 @@ import { bySeverity, type Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { lowerFirst } from './labels.ts';
 import { sameWaterOf, sameWaterText } from './measured-twice.ts';
-import type { Result } from './result.ts';
-import { namedUnacknowledged } from './unacknowledged.ts';
-import { hasNoAlarm } from './unalarmed.ts';
+import type { ReportedCase, Result } from './result.ts';
+import { namedUnacknowledged, ownUnacknowledged } from './unacknowledged.ts';
+import { casesAbout, hasNoAlarm } from './unalarmed.ts';
 import { INCONCLUSIVE, isConcern, LOSSES, type Verdict } from './verdict.ts';
 
 /** Up to so many devices are named; more are counted. */
 const NAMED = 2;
+/** Of up to so many that need attention, it is said what was found. */
+const TOLD = 3;
 
 /** The names of devices, with the location of those that share their title with others. */
 const namesIn = (result: Result): ((one: Pick<Exception, 'device_id' | 'title'>) => string) => {
@@ -28,18 +30,19 @@ const concernsOf = (result: Result): readonly Exception[] =>
   result.exceptions.filter((one) => isConcern(one, result)).toSorted(bySeverity(result.tariff));
 
 /**
- * What was found about the worst device, or about the only one, and the worst of another kind, or the only other device; none if
- * nothing needs attention.
+ * What was found about the worst device, or about the only one, and the worst of another kind, or about each of the few others; none if
+ * nothing needs attention. `alarms`: those that these texts say were not acknowledged.
  */
 export const worstTexts = (
   result: Result,
   { devices }: Pick<Verdict, 'devices'>,
   translate: Translate,
   locale: string,
-): readonly string[] => {
+): { readonly texts: readonly string[]; readonly alarms: ReadonlySet<ReportedCase> } => {
   const concerns = concernsOf(result);
+  const alarms = new Set<ReportedCase>();
   const [first] = concerns;
-  if (!first) return [];
+  if (!first) return { texts: [], alarms };
   const groups = sameWaterOf(result.exceptions.toSorted(bySeverity(result.tariff)), result);
   /** What several meters measured, if a finding is about that. */
   const groupOf = (one: Exception) => groups.find(({ lead, others }) => lead === one || others.includes(one));
@@ -50,9 +53,15 @@ export const worstTexts = (
     const text =
       briefText(one, result, translate, locale) ?? (group ? sameWaterText(group, translate) : one.text);
     const also = (group?.others ?? []).map(({ device_id }) => device_id);
+    const about = casesAbout({ ...one, also }, result);
+    const own = ownUnacknowledged(about, result);
+    if (own) {
+      alarms.add(own);
+      return `${text} ${translate(`report_alarms.unacknowledged.its_${own.state === 'closed' ? 'closed' : 'open'}`)}`;
+    }
     return hasNoAlarm({ ...one, also }, result) ? `${text} ${translate('report_alarms.missing.any')}` : text;
   };
-  if (devices <= 1) return [textOf(worst)];
+  if (devices <= 1) return { texts: [textOf(worst)], alarms };
   const places = new Map(result.devices.map(({ device_id, location }) => [device_id, location]));
   const isSeveral = new Set([...places.values()].filter(Boolean)).size > 1;
   const titleOf = ({ device_id, title }: Exception): string => {
@@ -60,16 +69,17 @@ export const worstTexts = (
     const place = places.get(device_id);
     return isSeveral && place ? `${title} (${streetOf(place)})` : title;
   };
-  // Water that is lost is another finding than water that is too hot. Of two devices, both are named.
-  const other =
-    concerns.find((one) => LOSSES.has(one.kind) !== LOSSES.has(worst.kind)) ??
-    (new Set(concerns.map(({ device_id }) => device_id)).size === NAMED
-      ? concerns.find((one) => one.device_id !== first.device_id && leadOf(one) !== worst)
-      : undefined);
-  const also = other && leadOf(other);
+  // The worst finding of each device; several meters of the same water are one.
+  const firsts = concerns.filter(
+    (one, at) => concerns.findIndex((own) => own.device_id === one.device_id) === at,
+  );
+  const each = new Set(firsts.map(leadOf).filter((one) => one !== worst));
+  // Water that is lost is another finding than water that is too hot.
+  const another = concerns.find((one) => LOSSES.has(one.kind) !== LOSSES.has(worst.kind));
+  const others = firsts.length <= TOLD ? [...each] : another ? [leadOf(another)] : [];
   const say = (key: 'worst' | 'also', one: Exception): string =>
     translate(`reports.verdict.${key}`, { title: titleOf(one), text: lowerFirst(textOf(one)) });
-  return [say('worst', worst), ...(also ? [say('also', also)] : [])];
+  return { texts: [say('worst', worst), ...others.map((one) => say('also', one))], alarms };
 };
 
 /** Which devices are not assessed and why: `Not assessed: Salon valve (silent).`; of more than two how many; empty if none are. */

@@ -165,11 +165,12 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   const areEarlier = areEarlierAlarms(result);
   // In the colour of a verdict that found nothing, they would look harmless.
   const isFine = severity === 'well' || severity === 'minor';
+  const worst = worstTexts(result, verdict, translate, locale);
   const findings = [
-    ...worstTexts(result, verdict, translate, locale),
+    ...worst.texts,
     unknownText(result, verdict, translate, locale),
     minor > 0 && concern === 0 && devices > 1 ? say('minor', minor, minor) : '',
-    ...(isFine ? [] : unacknowledgedTexts(result, translate, locale)),
+    ...(isFine ? [] : unacknowledgedTexts(result, translate, locale, worst.alarms)),
     ...behindTexts(result, translate, locale),
     areEarlier ? '' : alarmed,
     isIncomplete(share) ? translate('reports.verdict.partly', { share: receivedShare(share) }) : '',

@@ -134,14 +134,24 @@ describe('what the verdict says of the worst device', () => {
     ]);
   });
 
-  it('is of both devices, if two need attention', () => {
-    const found = [at(1, 'above_limit'), at(2, 'above_limit', { value: 47 })];
-    expect(notesOf({ exceptions: found, devices: devices(0, 0, 0) }).slice(0, 2)).toEqual([
+  it('is of each device, if up to three need attention', () => {
+    const found = [
+      at(1, 'above_limit'),
+      at(2, 'above_limit', { value: 47 }),
+      at(3, 'above_limit', { value: 46 }),
+    ];
+    const said = [
       'Worst: Meter 1 – up to 57.8 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
       'Also: Meter 2 – up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
-    ]);
-    const three = [...found, at(3, 'above_limit', { value: 46 })];
-    expect(notesOf({ exceptions: three, devices: devices(0, 0, 0) }).join(' ')).not.toContain('Also:');
+      'Also: Meter 3 – up to 46.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
+    ];
+    const notesOn = (exceptions: Exception[]) => notesOf({ exceptions, devices: devices(0, 0, 0, 0, 0) });
+    expect(notesOn(found.slice(0, 2))).toEqual(said.slice(0, 2));
+    expect(notesOn(found)).toEqual(said);
+    const four = [...found, at(4, 'above_limit', { value: 46 })];
+    expect(notesOn(four).join(' ')).not.toContain('Also:');
+    // Of water that is lost, it is said of more devices, too.
+    expect(notesOn([...four, at(5, 'burst', { value: 900 })])[1]).toMatch(/^Also: Meter/);
   });
 
   it('names the devices with alarms only', () => {
@@ -212,33 +222,5 @@ describe('what the verdict says of the worst device', () => {
     expect(said(2, waiting, another)).toEqual(['Meter 1 had alarms.', named]);
     // Of more it is only said how many.
     expect(said(3, waiting, waiting, waiting)[0]).toBe('Meter 1 had alarms.');
-  });
-
-  it('has each alarm that nobody acknowledged', () => {
-    const waiting = (more: object = {}) => ({
-      device_id: 1,
-      title: 'Meter 1',
-      severity: 'low',
-      kind: 'burst',
-      alarm: 'Burst',
-      since: '2026-10-01T20:00:00.000Z',
-      duration_seconds: 7200,
-      acknowledged_after_seconds: null,
-      state: 'active',
-      ...more,
-    });
-    const said = (count: number, ...cases: object[]) =>
-      notesOf({ exceptions: [], devices: devices(1, 1).slice(0, count), alarms: { cases } as never });
-    expect(said(1, waiting())).toEqual(['Burst (low) since Fri, 2 Oct, 06:00, not acknowledged.']);
-    expect(said(2, waiting({ state: 'closed' }), waiting({ raised_at: '2026-10-01T21:00:00.000Z' }))).toEqual(
-      [
-        'Meter 1: Burst (low) since Fri, 2 Oct, 06:00, last raised Fri, 2 Oct, 07:00, not acknowledged.',
-        'Meter 1: Burst (low) of Fri, 2 Oct, 06:00 was closed without being acknowledged.',
-      ],
-    );
-    expect(said(2, waiting(), waiting(), waiting({ since: '2026-10-01T19:00:00.000Z' }))).toEqual([
-      '3 alarms have not been acknowledged, the oldest of Fri, 2 Oct, 05:00.',
-    ]);
-    expect(said(2, waiting({ acknowledged_after_seconds: 60 }))).toEqual([]);
   });
 });

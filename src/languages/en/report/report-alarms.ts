@@ -10,6 +10,9 @@ export const report_alarms = {
     /** One that was raised again: it may have been acknowledged before. */
     again: '%{alarm} since %{time}, last raised %{again}, not acknowledged.',
     closed: '%{alarm} of %{time} was closed without being acknowledged.',
+    /** Behind what was found, which the alarm is about. */
+    its_closed: 'Its alarm was closed without being acknowledged.',
+    its_open: 'Its alarm has not been acknowledged.',
     /** Of one among several devices: `Laundry valve: Battery low (low)`. */
     alarm_of: '%{title}: %{alarm}',
     several: '%{count} alarms have not been acknowledged, the oldest of %{time}.',
