@@ -20,6 +20,7 @@ type Alarmed = keyof typeof SAME;
 /** Whether an alarm can be about an exception of this kind. */
 export const isAlarmed = (kind: string): kind is Alarmed => kind in SAME;
 const HOT: ReadonlySet<string> = new Set<Alarmed>(['scald', 'above_limit', 'alarm_high']);
+const FAULT: ReadonlySet<string> = new Set<Alarmed>(['sensor_fault']);
 const BURST: ReadonlySet<string> = new Set<Alarmed>(['burst']);
 
 type Compared = Pick<Result, 'alarms' | 'devices' | 'exceptions'> &
@@ -90,6 +91,8 @@ export const unalarmedReasons = (result: Compared, translate: Translate): string
     isAny(HOT) || result.exceptions.some((one) => isBeforeAlarm(one, result))
       ? translate('report_alarms.missing.hot')
       : '',
+    isAny(FAULT) ? translate('report_alarms.missing.fault') : '',
+    isAny(HOT) || isAny(FAULT) ? translate('report_alarms.missing.unjudged') : '',
     isAny(BURST) ? translate('report_alarms.missing.burst') : '',
     // No kind of alarm is about them.
     knowsAllAlarms(result) && result.exceptions.some(({ kind }) => CONTINUOUS_FLOW.has(kind))

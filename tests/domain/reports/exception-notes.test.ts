@@ -17,8 +17,11 @@ describe('the notes below exceptions', () => {
     };
     expect(notesOf('above_limit')).toMatch(/its highest temperature\. Alarms have rules of their own/);
     expect(notesOf('scald')).toMatch(/^The time of scalding water is when it began\./);
-    const other = '1 alarm is about none of these exceptions: see Alarms.';
+    const other = '1 alarm isn’t about any of these exceptions: see Alarms.';
     expect(notesOf('gap')).toBe(other);
+    expect(notesOf('sensor_fault')).toBe(
+      `A single impossible value raises no alarm. None is raised while its rule is off, or before a device is registered. ${other}`,
+    );
     expect(notesOf('leak')).toBe(`No alarm is about leaks, which only reports look for. ${other}`);
   });
 });

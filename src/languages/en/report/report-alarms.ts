@@ -69,6 +69,8 @@ export const report_alarms = {
     any: 'No alarm was raised.',
     /** Why that may be. */
     hot: 'Alarms have rules of their own, such as two uses in a row above the limit, so a single use or the first of several raises none.',
+    fault: 'A single impossible value raises no alarm.',
+    unjudged: 'None is raised while its rule is off, or before a device is registered.',
     leak: 'No alarm is about leaks, which only reports look for.',
     burst:
       'Alarms compare with the usual flow of the 14 days before, this report with the rest of its period.',

@@ -4,7 +4,7 @@ export const report_notes = {
   unusable: 'With 1 impossible value |||| With %{count} impossible values',
   /** Below exceptions. */
   other_alarms:
-    '1 alarm is about none of these exceptions: see Alarms. |||| %{count} alarms are about none of these exceptions: see Alarms.',
+    '1 alarm isn’t about any of these exceptions: see Alarms. |||| %{count} alarms aren’t about any of these exceptions: see Alarms.',
   when_scalding: 'The time of scalding water is when it began.',
   or: '%{others} or %{last}',
   and: '%{others} and %{last}',
