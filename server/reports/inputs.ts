@@ -3,7 +3,7 @@ import { labelledSql } from '../devices/labelled.ts';
 import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices.ts';
 import { groupBy } from '../../src/domain/group-by.ts';
-import { isBatteryKey } from '../../src/domain/reports/datapoints.ts';
+import { batteryOf } from '../../src/domain/reports/datapoints.ts';
 import { fieldTests } from '../../src/domain/reports/field-tests.ts';
 import type { FacilityType } from '../../src/domain/facility.ts';
 import { METERS_SOURCE, profileFor, type Profile } from '../../src/domain/reports/profiles.ts';
@@ -161,7 +161,7 @@ export const gatherInputs = async (
     previous: { from: iso(previous.from), to: iso(previous.to) },
     devices: found.map((device) => {
       const own = pointsOf.get(device.id) ?? [];
-      const battery = own.find(({ key, last_value }) => isBatteryKey(key) && last_value !== null);
+      const battery = batteryOf(own);
       return {
         device_id: device.id,
         title: device.title,

@@ -40,6 +40,15 @@ const BATTERY = /(^|\.)battery(_v|_percent)?$/;
 /** Whether a key is that of a battery, as a voltage or as a charge. */
 export const isBatteryKey = (key: string): boolean => BATTERY.test(key);
 
+const CHARGE = /(^|\.)battery(_percent)?$/;
+/** The datapoint that says how full a battery is: its charge, if it has one, otherwise its voltage; of those with a value. */
+export const batteryOf = <T extends { readonly key: string; readonly last_value: number | null }>(
+  points: readonly T[],
+): T | undefined => {
+  const known = points.filter(({ key, last_value }) => isBatteryKey(key) && last_value !== null);
+  return known.find(({ key }) => CHARGE.test(key)) ?? known[0];
+};
+
 const OTHER_WATER = /(^|\.)volume_(?:recycled|mains)$/;
 const isVolume = ({ kind, unit, key }: Point): boolean =>
   kind === 'counter' &&

@@ -13,6 +13,8 @@ export interface ToneContext {
   readonly exceptions: readonly Exception[];
   readonly limits: Limits;
   readonly tariff: number | null;
+  /** The kinds of the device’s alarms that are not closed; none if not given. */
+  readonly alarms?: ReadonlySet<string>;
 }
 /** The severity that the cell of a row shows by its colour and sign; null: none. */
 export type Tone = (row: Row, context: ToneContext) => Severity | null;
@@ -29,6 +31,10 @@ export const toneByExceptions = (column: Column, ...kinds: readonly ExceptionKin
     ),
   );
 };
+
+/** A column that warns while the device has an alarm of this kind: its figure is what that is about. */
+export const toneByAlarm = (column: Column, kind: string): Column =>
+  withTone(column, (_, { alarms }) => (alarms?.has(kind) ? 'warning' : null));
 
 /** The least share of flow events in band that is not marked: our default, like that of completeness. */
 export const MIN_IN_BAND = 0.95;
@@ -65,13 +71,19 @@ export const toneByOutlet = (column: Column): Column =>
 export type Tones = (column: Column, row: Row) => Severity | null;
 
 /** Computes the tones of a result's cells. */
-export const tonesOf = (result: Pick<Result, 'exceptions' | 'profile' | 'tariff'>): Tones => {
+export const tonesOf = (
+  result: Pick<Result, 'exceptions' | 'profile' | 'tariff'> & Partial<Pick<Result, 'alarms'>>,
+): Tones => {
   const byDevice = exceptionsByDevice(result);
   const { tariff, profile } = result;
+  const alarms = new Map<number, Set<string>>();
+  for (const { device_id, kind, state } of result.alarms?.cases ?? [])
+    if (state !== 'closed') alarms.set(device_id, (alarms.get(device_id) ?? new Set()).add(kind));
   return ({ tone }, row) =>
     tone?.(row, {
       exceptions: byDevice.get(Number(row.device_id)) ?? [],
       limits: profile.limits,
       tariff,
+      alarms: alarms.get(Number(row.device_id)),
     }) ?? null;
 };

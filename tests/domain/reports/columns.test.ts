@@ -64,6 +64,20 @@ describe('the columns that people see', () => {
     expect(meterResult.days.map((day) => received && toneOf(received, day))).toEqual([null, 'warning', null]);
   });
 
+  it('mark a battery while there is an alarm about it', () => {
+    const battery = deviceColumns(valveResult, 'all').find(({ key }) => key === 'battery');
+    const [device] = valveResult.devices;
+    const toneWith = (kind: string, state: string) => {
+      const alarm = { device_id: device?.device_id, kind, state };
+      return (
+        battery && tonesOf({ ...valveResult, alarms: { cases: [alarm] } as never })(battery, { ...device })
+      );
+    };
+    expect(toneWith('battery_low', 'active')).toBe('warning');
+    expect(toneWith('battery_low', 'closed')).toBeNull();
+    expect(toneWith('device_offline', 'active')).toBeNull();
+  });
+
   it('have a letter for locations that many devices share', () => {
     const two = at('16 Bank Street', '14 Bank Street');
     expect([...sharedLocations(two)]).toEqual([

@@ -4,7 +4,7 @@ import { defineComputation, valvesOf } from '../../computation.ts';
 import { flowsOf, outletOf } from '../../datapoints.ts';
 import { publicFigures, valveFigures } from '../../device-figures.ts';
 import { valveDays, valveTotals } from '../../totals.ts';
-import { toneByBand, toneByExceptions } from '../../tones.ts';
+import { toneByAlarm, toneByBand, toneByExceptions } from '../../tones.ts';
 import { defineView } from '../../view.ts';
 
 export const view = defineView({
@@ -22,7 +22,7 @@ export const view = defineView({
     toneByExceptions(column('sensor_faults', 'count'), 'sensor_fault'),
     column('last_field_test', 'text'),
     toneByExceptions(column('next_field_test', 'text'), 'field_test_due'),
-    column('battery', 'battery'),
+    toneByAlarm(column('battery', 'battery'), 'battery_low'),
     ...COVERAGE,
   ],
   alwaysShown: ['flow_events', 'in_band_share', 'completeness'],
