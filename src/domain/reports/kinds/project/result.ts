@@ -32,6 +32,8 @@ export const view = defineView({
     toneByExceptions(column('max', 'celsius'), 'scald', 'above_limit', 'alarm_high'),
     toneByExceptions(column('seconds_above_limit', 'seconds'), 'above_limit'),
     toneByExceptions(column('scald_events', 'count'), 'scald'),
+    // Why a valve is rated whose other figures are within limits.
+    toneByExceptions(column('sensor_faults', 'count'), 'sensor_fault'),
     ...HYDRALOOP,
     ...COVERAGE,
   ],
@@ -149,6 +151,7 @@ export const computation = defineComputation({
         max: graded?.max ?? null,
         seconds_above_limit: graded?.seconds_above_limit ?? null,
         scald_events: graded?.scald_events ?? null,
+        sensor_faults: graded?.sensor_faults ?? null,
         ...dailyFigures(readings, graded, metered),
         hydraloop: hydraloopFigures(readings),
       },
