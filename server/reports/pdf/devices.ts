@@ -13,7 +13,6 @@ import {
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { missingReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
-import { unusableText } from '../../../src/domain/reports/unassessed.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { groupBeside, groupByDay } from './beside.ts';
 import { onlyDevice } from './cover.ts';
@@ -68,6 +67,9 @@ const onlyPlace = (result: Result, rows: readonly ResultRow[]): string | null =>
   const [place, ...others] = new Set(rows.map(({ location }) => location));
   return sharedLocations(result).size > 1 && others.length === 0 ? (place ?? null) : null;
 };
+
+/** A longer table of devices with findings may begin on another page than that of those within limits. */
+const SHORT_TABLE = 8;
 
 /** Meters without findings by their water, after the others. */
 const byWater = (rows: readonly ResultRow[], columns: readonly Column[]): readonly ResultRow[] => {
@@ -133,10 +135,6 @@ const groupParts = (
     exact.rounded === undefined || full.length === 1
       ? ''
       : translate('report_files.rounded', { step: exact.rounded }),
-    unusableText(
-      result.exceptions.filter(({ device_id }) => full.some((row) => row.device_id === device_id)),
-      translate,
-    ),
     isBrief(result) && shown.some((one) => one.key === 'datapoint')
       ? translate('report_files.main_datapoints')
       : '',
@@ -170,7 +168,11 @@ const groupParts = (
   const { tables, isShort } = compactTables(source, fine, ofFine.columns);
   const [firstTables = '', ...otherTables] = tables;
   const saidOfFine = [
-    ...(full.length === 0 ? said : sharedLocations(result).size > 1 ? locations : []),
+    ...(full.length === 0
+      ? said
+      : sharedLocations(result).size > 1 && (place !== null || full.length > SHORT_TABLE)
+        ? locations
+        : []),
     sameText(source, ofFine.same),
     isShort ? translate('report_files.more_figures') : '',
   ];

@@ -54,7 +54,7 @@ export const report_files = {
     reuse_share: 'Recycled share',
     max: 'Highest',
     seconds_above_limit: 'Too hot',
-    hours_since_use: 'Last use',
+    hours_since_use: 'Since use',
   },
   /** Names of figures that stand alone. */
   facts: { hours_since_use: 'Since last use, at the end of the period' },
