@@ -1,6 +1,7 @@
 import { caseRows } from '../../../src/domain/reports/alarm-table.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import type { Column, Row } from '../../../src/domain/reports/column.ts';
+import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { spread } from './device-widths.ts';
 import type { Source } from './nodes.ts';
@@ -19,10 +20,17 @@ export const caseWidths = (
 ): readonly number[] | null => {
   const rows = caseRows(result);
   const locations = new Map(result.devices.map(({ device_id, location }) => [device_id, location ?? '']));
+  const letters = sharedLocations(result);
+  const areSeveral = new Set([...locations.values()].filter(Boolean)).size > 1;
+  // Behind the name its letter, otherwise the location below it.
+  const placed = (title: string, location: string): string => {
+    if (!areSeveral) return '';
+    return letters.has(location) ? `${title} · A` : location;
+  };
   const least = columns.map((one) => {
     const texts = rows.flatMap((row) => [
       cellTextOf(one, row as unknown as Row, { zone: result.time_zone, translate }),
-      ...(one.key === 'title' ? [locations.get(row.device_id) ?? ''] : []),
+      ...(one.key === 'title' ? [placed(row.title, locations.get(row.device_id) ?? '')] : []),
     ]);
     const longest = Math.max(...[figureLabel(one, translate), ...texts].map(({ length }) => length));
     const beside = one.key === 'state' ? STATE_INDENT + SIGN : one.format === 'count' ? 0 : SIGN;
