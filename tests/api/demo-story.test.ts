@@ -136,6 +136,12 @@ describe('the demo’s story of alarms', { timeout: 120_000 }, () => {
     }
   });
 
+  it('has judged valves since their first readings, not only those of the last days', async () => {
+    const cases = [...(await casesOf({ kind: 'tmv_hot' })), ...(await casesOf({ kind: 'sensor_fault' }))];
+    const oldest = Math.min(...cases.map(({ since }: any) => Date.parse(since)));
+    expect((Date.now() - oldest) / 86_400_000).toBeGreaterThan(9);
+  });
+
   it('happened before the demo was created, and in order', async () => {
     for (const { id, since, detected_at } of await casesOf({})) {
       expect(Date.parse(detected_at)).toBeGreaterThanOrEqual(Date.parse(since));

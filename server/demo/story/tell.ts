@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
+import { LEARN_DAYS } from '../../../src/domain/alarms/baseline.ts';
 import { checkDevices } from '../../alarms/time/device-checks.ts';
 import { checkGateways } from '../../alarms/time/gateway-checks.ts';
 import type { CaseGateway } from '../../alarms/effects.ts';
@@ -13,11 +14,18 @@ import { createPast, type Past, type PastUplink } from './past.ts';
 import { type Reactions, SOON } from './reactions.ts';
 import { DEAD_GATEWAY, DEAD_MS, sceneOf } from './scenes.ts';
 
-/**
- * How many days are judged. The days before are those in which the usual consumption of the meters is learned: until it
- * is known, every busy morning would be a burst.
- */
+/** How many days are judged at least; of a device with a fault before them, from a day before that. */
 const JUDGED_MS = 9 * DAY_MS;
+/**
+ * From when on counters are judged, after their first reading: until what is usual is known, every busy morning would be a burst. A day
+ * more than it takes to learn, as some readings get lost.
+ */
+const LEARNING_MS = (LEARN_DAYS + 1) * DAY_MS;
+/** From when on a device is judged (ms): what happened before is of no interest, since nothing was wrong. */
+const judgedFrom = ({ span, type }: PlacedDevice, { since }: Placed, at: number): number => {
+  const from = Math.min(at - JUDGED_MS, (span?.from ?? at) - DAY_MS);
+  return type === 'tmv' ? from : Math.max(from, since + LEARNING_MS);
+};
 /** What happened in the last minutes before the demo begins is left to the server, which sends real messages. */
 const LEFT_MS = 5 * MINUTE_MS;
 /** How much happens without a pause for other requests. */
@@ -131,7 +139,7 @@ export const tellStory = async (
     const device = fresh.get(one.device.hw_serial);
     if (!device || (!scene && device.fault === 'none')) continue;
     judged.push(one.id);
-    for (const uplink of uplinksOf(device, one, at - JUDGED_MS, now))
+    for (const uplink of uplinksOf(device, one, judgedFrom(device, one, at), now))
       moments.push({ at: uplink.ts, happen: (past) => past.receive(uplink) });
     const judgedAt = scene?.judgedAt?.(at);
     if (judgedAt !== undefined) moments.push(checking(context, [one.id], judgedAt));
