@@ -1,25 +1,32 @@
-import { expect, it, vi } from 'vitest';
+import { useEffect } from 'react';
+import { expect, it } from 'vitest';
 import { flexWidths, leastWidth } from '../../src/generator/column-flex.ts';
+import { ColumnsProvider, useColumns } from '../../src/generator/columns.tsx';
 import { SecondLine } from '../../src/generator/second-line.tsx';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { openView } from '../support/view.tsx';
 import { widget, widgets } from './widgets.ts';
 
-let yielded: readonly string[] = [];
-vi.mock('../../src/generator/columns.tsx', async (original) => ({
-  ...(await original<object>()),
-  useColumns: () => ({ yielded }),
-}));
+const NONE: readonly string[] = [];
+
+/** Makes columns yield, as a table that is too narrow does. */
+const Yielding = ({ names }: { readonly names: readonly string[] }) => {
+  const { yieldColumns } = useColumns();
+  useEffect(() => yieldColumns(names), [names, yieldColumns]);
+  return null;
+};
 
 const lineFor = async (...names: readonly string[]): Promise<string | undefined> => {
   emptyBrowser();
   signedIn('superadmin');
-  yielded = names;
   const record = widget(1, { name: 'Alice', mail: null });
-  await openView(<SecondLine definition={widgets} record={record} names={['is_active', 'size', 'mail']} />, {
-    resource: 'widgets',
-    path: '/admin/widgets',
-  });
+  await openView(
+    <ColumnsProvider definition={widgets} storeKey="widgets" without={NONE} hasBase>
+      <Yielding names={names} />
+      <SecondLine definition={widgets} record={record} names={['is_active', 'size', 'mail']} />
+    </ColumnsProvider>,
+    { resource: 'widgets', path: '/admin/widgets' },
+  );
   return document.querySelector('.plain-below')?.textContent;
 };
 
