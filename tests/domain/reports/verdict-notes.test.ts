@@ -6,62 +6,34 @@ import type { Result } from '../../../src/domain/reports/result.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { meterResult } from '../../support/report-result.ts';
+import { exceptionAt, metersOf, notesOf, resultWith } from '../../support/verdict.ts';
 
 const translate = translatorFor('en');
-const ALL = { received: 288, expected: 288, share: 1 };
-const devices = (...litres: (number | null)[]) =>
-  litres.map((consumption, at) => ({
-    device_id: at + 1,
-    title: `Meter ${at + 1}`,
-    next_field_test: '2027-01-31',
-    consumption,
-  })) as unknown as Result['devices'];
-
 describe('what the verdict says of the worst device', () => {
-  const at = (device_id: number, kind: string, more: Partial<Exception> = {}): Exception => ({
-    device_id,
-    title: `Meter ${device_id}`,
-    ts: '2026-10-01T20:00:00.000Z',
-    kind,
-    text: 'As in the list.',
-    value: 57.8,
-    limit: 45,
-    ...more,
-  });
-  const result = (more: Partial<Result>): Result => ({
-    ...meterResult,
-    devices: devices(1),
-    completeness: ALL,
-    totals: {},
-    ...more,
-  });
-  const notesOf = (more: Partial<Result>) =>
-    verdictText(result(more), translate).notes.map((note) => note.replaceAll('\u00a0', ' '));
-
   it('is how much and when, of a report’s only device too', () => {
-    const [valve] = devices(null);
+    const [valve] = metersOf(null);
     const hot = { ...valve, seconds_above_limit: 1140 } as Result['devices'][number];
-    expect(notesOf({ kind: 'tmv', devices: [hot], exceptions: [at(1, 'above_limit')] })).toEqual([
+    expect(notesOf({ kind: 'tmv', devices: [hot], exceptions: [exceptionAt(1, 'above_limit')] })).toEqual([
       'Up to 57.8 °C on Fri, 2 Oct, 06:00; 19 min above 45 °C.',
     ]);
-    expect(notesOf({ kind: 'device', exceptions: [at(1, 'above_limit')] })).toEqual([
+    expect(notesOf({ kind: 'device', exceptions: [exceptionAt(1, 'above_limit')] })).toEqual([
       'Up to 57.8 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
     ]);
-    expect(notesOf({ exceptions: [at(1, 'burst', { value: 1612.6 })] })).toEqual([
+    expect(notesOf({ exceptions: [exceptionAt(1, 'burst', { value: 1612.6 })] })).toEqual([
       'Burst of up to 1,613 L in half an hour from Fri, 2 Oct, 06:00.',
     ]);
-    expect(notesOf({ exceptions: [at(1, 'leak')] })).toEqual(['As in the list.']);
+    expect(notesOf({ exceptions: [exceptionAt(1, 'leak')] })).toEqual(['As in the list.']);
   });
 
   it('has only the times of a day, and each of two scalds', () => {
     const [day] = meterResult.days;
-    const [valve] = devices(null);
+    const [valve] = metersOf(null);
     const scalding = (scald_events: number, more: Partial<Exception>) =>
       notesOf({
         kind: 'tmv',
         days: day ? [day] : [],
         devices: [{ ...valve, scald_events } as Result['devices'][number]],
-        exceptions: [at(1, 'scald', more)],
+        exceptions: [exceptionAt(1, 'scald', more)],
       })[0];
     const last_ts = '2026-10-01T23:30:00.000Z';
     expect(scalding(1, {})).toBe('Scalding water, up to 57.8 °C, beginning at 06:00.');
@@ -78,13 +50,13 @@ describe('what the verdict says of the worst device', () => {
   it('is the first of the listed exceptions that is of concern, whatever alarms there were', () => {
     const cases = [{ device_id: 3, severity: 'critical' }];
     const exceptions = [
-      at(4, 'sensor_fault'),
-      at(3, 'burst', { value: 900 }),
-      at(2, 'above_limit', { value: 46 }),
-      at(1, 'above_limit'),
+      exceptionAt(4, 'sensor_fault'),
+      exceptionAt(3, 'burst', { value: 900 }),
+      exceptionAt(2, 'above_limit', { value: 46 }),
+      exceptionAt(1, 'above_limit'),
     ];
-    const found = result({
-      devices: devices(1, 1, 1, 1),
+    const found = resultWith({
+      devices: metersOf(1, 1, 1, 1),
       exceptions,
       alarms: { cases, totals: { cases: 1 } } as never,
     });
@@ -94,11 +66,11 @@ describe('what the verdict says of the worst device', () => {
   });
 
   it('counts a burst once that several meters measured', () => {
-    const [main, sub] = devices(1, 1) as unknown as [object, object];
+    const [main, sub] = metersOf(1, 1) as unknown as [object, object];
     const { sentence, notes } = verdictText(
-      result({
+      resultWith({
         devices: [main, { ...sub, main_id: 1 }] as unknown as Result['devices'],
-        exceptions: [at(1, 'burst', { value: 900 }), at(2, 'burst', { value: 800 })],
+        exceptions: [exceptionAt(1, 'burst', { value: 900 }), exceptionAt(2, 'burst', { value: 800 })],
         totals: { bursts: 1, bursting_meters: 2, leaks: 0 },
       }),
       translate,
@@ -110,25 +82,28 @@ describe('what the verdict says of the worst device', () => {
   });
 
   it('is what carries the severity of the verdict: a main meter whose sub-meter explains only a part', () => {
-    const [main, sub] = devices(1, 1) as unknown as [object, object];
+    const [main, sub] = metersOf(1, 1) as unknown as [object, object];
     const shared = {
       devices: [main, { ...sub, main_id: 1 }] as unknown as Result['devices'],
-      exceptions: [at(1, 'leak', { value: 110.2 }), at(2, 'leak', { value: 23.2 })],
+      exceptions: [exceptionAt(1, 'leak', { value: 110.2 }), exceptionAt(2, 'leak', { value: 23.2 })],
       tariff: null,
     };
-    const { outcome } = verdictText(result(shared), translate);
+    const { outcome } = verdictText(resultWith(shared), translate);
     const worst = notesOf(shared)[0];
     expect([outcome, worst]).toEqual([
       'high',
       'Worst: Meter 1 – as in the list. Part of it ran through Meter 2 (at least 23.2 L/h, in its own lowest hour).',
     ]);
-    const [listed, ...more] = shownExceptions(result(shared), translate);
+    const [listed, ...more] = shownExceptions(resultWith(shared), translate);
     expect([`Worst: ${listed?.title} – ${lowerFirst(listed?.text ?? '')}`, more]).toEqual([worst, []]);
   });
 
   it('is one of hot water and one of lost water, if both were found', () => {
-    const found = [at(1, 'burst', { value: 900, limit: 60 }), at(2, 'above_limit', { value: 47 })];
-    expect(notesOf({ exceptions: found, devices: devices(0, 0) }).slice(0, 2)).toEqual([
+    const found = [
+      exceptionAt(1, 'burst', { value: 900, limit: 60 }),
+      exceptionAt(2, 'above_limit', { value: 47 }),
+    ];
+    expect(notesOf({ exceptions: found, devices: metersOf(0, 0) }).slice(0, 2)).toEqual([
       'Worst: Meter 1 – burst of up to 900 L in half an hour from Fri, 2 Oct, 06:00.',
       'Also: Meter 2 – up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
     ]);
@@ -136,28 +111,28 @@ describe('what the verdict says of the worst device', () => {
 
   it('is of each device, if up to three need attention', () => {
     const found = [
-      at(1, 'above_limit'),
-      at(2, 'above_limit', { value: 47 }),
-      at(3, 'above_limit', { value: 46 }),
+      exceptionAt(1, 'above_limit'),
+      exceptionAt(2, 'above_limit', { value: 47 }),
+      exceptionAt(3, 'above_limit', { value: 46 }),
     ];
     const said = [
       'Worst: Meter 1 – up to 57.8 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
       'Also: Meter 2 – up to 47.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
       'Also: Meter 3 – up to 46.0 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.',
     ];
-    const notesOn = (exceptions: Exception[]) => notesOf({ exceptions, devices: devices(0, 0, 0, 0, 0) });
+    const notesOn = (exceptions: Exception[]) => notesOf({ exceptions, devices: metersOf(0, 0, 0, 0, 0) });
     expect(notesOn(found.slice(0, 2))).toEqual(said.slice(0, 2));
     expect(notesOn(found)).toEqual(said);
-    const four = [...found, at(4, 'above_limit', { value: 46 })];
+    const four = [...found, exceptionAt(4, 'above_limit', { value: 46 })];
     expect(notesOn(four).join(' ')).not.toContain('Also:');
     // Of water that is lost, it is said of more devices, too.
-    expect(notesOn([...four, at(5, 'burst', { value: 900 })])[1]).toMatch(/^Also: Meter/);
+    expect(notesOn([...four, exceptionAt(5, 'burst', { value: 900 })])[1]).toMatch(/^Also: Meter/);
   });
 
   it('names the devices with alarms only', () => {
     const earlier = { since: '2026-09-01T00:00:00.000Z', alarm: 'Outlet too hot' };
     const rows = (...alarms: number[]) =>
-      devices(...alarms).map((device, n) => ({ ...device, alarms: alarms[n] ?? 0 }));
+      metersOf(...alarms).map((device, n) => ({ ...device, alarms: alarms[n] ?? 0 }));
     const alarms = (...ids: number[]) =>
       ({
         cases: ids.map((device_id) => ({
@@ -168,7 +143,7 @@ describe('what the verdict says of the worst device', () => {
         })),
       }) as never;
     const remarksOf = (more: Partial<Result>) =>
-      verdictText(result({ exceptions: [], ...more }), translate).remarks;
+      verdictText(resultWith({ exceptions: [], ...more }), translate).remarks;
     const alarmed = (counts: readonly number[], ...ids: number[]) =>
       remarksOf({ devices: rows(...counts), alarms: alarms(...ids) });
     expect(alarmed([1, 0], 1)).toEqual(['Meter 1 had an alarm, which began before the period.']);
@@ -213,7 +188,7 @@ describe('what the verdict says of the worst device', () => {
     const said = (count: number, ...cases: object[]) =>
       notesOf({
         exceptions: [],
-        devices: devices(1, 1).map((device, n) => ({ ...device, alarms: n === 0 ? count : 0 })),
+        devices: metersOf(1, 1).map((device, n) => ({ ...device, alarms: n === 0 ? count : 0 })),
         alarms: { cases } as never,
       });
     const named = 'Meter 1: Burst (low) since Fri, 2 Oct, 06:00, not acknowledged.';

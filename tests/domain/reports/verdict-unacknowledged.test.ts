@@ -1,41 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { translatorFor } from '../../../server/translations.ts';
-import type { Exception } from '../../../src/domain/reports/exceptions.ts';
-import type { Result } from '../../../src/domain/reports/result.ts';
-import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
-import { meterResult } from '../../support/report-result.ts';
-
-const translate = translatorFor('en');
-const ALL = { received: 288, expected: 288, share: 1 };
-const devices = (...litres: (number | null)[]) =>
-  litres.map((consumption, at) => ({
-    device_id: at + 1,
-    title: `Meter ${at + 1}`,
-    next_field_test: '2027-01-31',
-    consumption,
-  })) as unknown as Result['devices'];
+import { exceptionAt, metersOf, notesOf } from '../../support/verdict.ts';
 
 describe('what the verdict says of alarms that nobody acknowledged', () => {
-  const at = (device_id: number, kind: string, more: Partial<Exception> = {}): Exception => ({
-    device_id,
-    title: `Meter ${device_id}`,
-    ts: '2026-10-01T20:00:00.000Z',
-    kind,
-    text: 'As in the list.',
-    value: 57.8,
-    limit: 45,
-    ...more,
-  });
-  const result = (more: Partial<Result>): Result => ({
-    ...meterResult,
-    devices: devices(1),
-    completeness: ALL,
-    totals: {},
-    ...more,
-  });
-  const notesOf = (more: Partial<Result>) =>
-    verdictText(result(more), translate).notes.map((note) => note.replaceAll('\u00a0', ' '));
-
   it('says once that nobody acknowledged the alarm about it', () => {
     const waiting = (more: object = {}) => ({
       device_id: 1,
@@ -52,7 +18,7 @@ describe('what the verdict says of alarms that nobody acknowledged', () => {
     const hot = 'Up to 57.8 °C on Fri, 2 Oct, 06:00; at most 45 °C is allowed.';
     const said = (...cases: object[]) =>
       notesOf({
-        exceptions: [at(1, 'above_limit')],
+        exceptions: [exceptionAt(1, 'above_limit')],
         alarms: { cases, totals: { cases: cases.length } } as never,
       });
     expect(said(waiting())).toEqual([`${hot} Its alarm was closed without being acknowledged.`]);
@@ -81,7 +47,7 @@ describe('what the verdict says of alarms that nobody acknowledged', () => {
       ...more,
     });
     const said = (count: number, ...cases: object[]) =>
-      notesOf({ exceptions: [], devices: devices(1, 1).slice(0, count), alarms: { cases } as never });
+      notesOf({ exceptions: [], devices: metersOf(1, 1).slice(0, count), alarms: { cases } as never });
     expect(said(1, waiting())).toEqual(['Burst (low) since Fri, 2 Oct, 06:00, not acknowledged.']);
     expect(said(2, waiting({ state: 'closed' }), waiting({ raised_at: '2026-10-01T21:00:00.000Z' }))).toEqual(
       [
