@@ -77,14 +77,12 @@ const fits = (text: Element, symbol: Element): boolean =>
 
 /** Writes a text in smaller letters if it is too long, but not by much. Returns whether it fits. */
 const shrink = (parts: readonly Element[], text: Element, symbol: Element): boolean => {
-  const setSize = (share: number): void => {
-    for (const part of parts) part.setAttribute('style', `font-size: ${share}em`);
-  };
+  const setSize = (share: number): void =>
+    parts.forEach((part) => part.setAttribute('style', `font-size: ${share}em`));
   setSize(1);
-  if (fits(text, symbol)) return true;
   const x = numberOf(text, 'x');
-  const share = (numberOf(cardOf(symbol), 'width') - INSET - x) / (endOf(text) - x);
-  if (share >= LEAST) setSize(Math.floor(share * 100) / 100);
+  const share = Math.min(1, (numberOf(cardOf(symbol), 'width') - INSET - x) / (endOf(text) - x));
+  if (share >= LEAST) setSize(share);
   return share >= LEAST;
 };
 
@@ -161,9 +159,7 @@ export const nameAlarm = (
   if (!note) return;
   const [x, y, size] = [numberOf(note, 'x'), numberOf(note, 'y'), numberOf(note, 'font-size')];
   const text = created('text', { x, y, 'font-size': size, 'font-weight': 600 });
-  // A little closer, so that “59 min ago” fits beside “Scald risk”.
-  const closer = { 'font-weight': 400, 'letter-spacing': -0.25 };
-  text.append(created('tspan', { [NAME]: title }), created('tspan', { [AGE]: age, ...closer }));
+  text.append(created('tspan', { [NAME]: title }), created('tspan', { [AGE]: age, 'font-weight': 400 }));
   // `dy`: it is on the line of the value, wherever walls move that.
   const about = created('text', { [VALUE_OF]: '', dy: 0, 'font-size': size, fill: ink('quiet') });
   about.append(created('tspan', {}));
