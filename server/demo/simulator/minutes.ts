@@ -12,7 +12,7 @@ export interface FleetOptions {
   readonly from: number;
   /** Days of history, over which faults are spread. Default 1. */
   readonly days?: number;
-  /** UTC offsets in minutes of devices that are not in eastern Australia, by their serials. */
+  /** The UTC offset in minutes of each device, by its serial. Default: UTC+10, eastern Australia in winter. */
   readonly offsets?: ReadonlyMap<string, number>;
   /** Only faults that pass, and all of them are over three days before the end. */
   readonly isWellRun?: boolean;
