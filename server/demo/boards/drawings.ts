@@ -104,6 +104,8 @@ export const valveBank = (valves: readonly Valve[], all: number, meter?: Placed)
   const [first] = valves;
   const heater = add('heater', { x: 0, y: COLD_Y + GRID, label: 'Hot water', placed: first?.placed });
   pipe(tee, { symbol: heater, port: 'cold' });
+  // Water that the meter counts and no valve shown uses: without it, water would flow in and nowhere out.
+  if (meter) pipe(tee, { symbol: add('drain', { x: 0, y: BELOW_Y + 80, label: 'Other taps' }), port: 'in' });
   for (const [index, { placed, title }] of valves.entries()) {
     const x = 240 + (index % COLUMNS) * COLUMN;
     const isAbove = index < COLUMNS;
@@ -141,7 +143,7 @@ export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   });
   const pump = add('pump', { x: 580, y: 120, label: 'Pump', placed: loop });
   const reuse = add('drain', { x: 780, y: 140, label: 'Toilets' });
-  add('legend-line', { x: 0, y: 200 });
+  add('legend-line', { x: GRID, y: 200 });
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });
   pipe({ symbol: tee }, { symbol: taps, port: 'in' });
