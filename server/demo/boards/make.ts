@@ -55,7 +55,13 @@ export const makeDashboards = async (
     if (room) plans.push({ ...facts, title: `${site.cast.title}: plant room`, content: { rows: room } });
     if (isFirst && ofCompany.length > 1) {
       const project_ids = ofCompany.map(({ project_id }) => project_id);
-      plans.push({ ...facts, project_ids, title: 'Site overview', content: siteOverview(site.project_id) });
+      const main = here.find(({ device }) => device.type === 'water_meter');
+      plans.push({
+        ...facts,
+        project_ids,
+        title: 'Site overview',
+        content: siteOverview(site.project_id, main?.id),
+      });
     }
   }
   await inTransaction(context, by, async (write) => {

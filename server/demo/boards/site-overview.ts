@@ -10,21 +10,32 @@ const VALVE = 'valve';
 /** The rows of a chart of an outlet, with all of its limits, and of what stands beside it. */
 const TOP_ROWS = 7;
 
-const variablesOf = (projectId: number): readonly Variable[] => [
+const variablesOf = (projectId: number, main: number | undefined): readonly Variable[] => [
   { name: SITE, kind: 'project', label: 'Site', default: String(projectId) },
-  { name: METER, kind: 'device', label: 'Meter', within: SITE, with_tag: 'label:Water Meter' },
+  {
+    name: METER,
+    kind: 'device',
+    label: 'Meter',
+    within: SITE,
+    with_tag: 'label:Water Meter',
+    ...(main === undefined ? {} : { default: String(main) }),
+  },
   { name: VALVE, kind: 'device', label: 'Valve', within: SITE, with_tag: 'label:TMV' },
 ];
 
-/** One dashboard for all sites of a company: its viewers choose the site, a meter and a valve. */
+/**
+ * One dashboard for all sites of a company: its viewers choose the site, a meter and a valve. `main`: the main meter of the site
+ * that is shown first.
+ */
 export const siteOverview = (
   projectId: number,
+  main?: number,
 ): Pick<DashboardDocument, 'rows'> & { readonly variables: readonly Variable[] } => {
   const { row, column, element } = builder();
   const shown = (variable: string, key: string) => [valueReference({ variable, key })];
   const devices = { variable: SITE };
   return {
-    variables: variablesOf(projectId),
+    variables: variablesOf(projectId, main),
     rows: [
       row(
         column(
