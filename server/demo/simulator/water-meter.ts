@@ -25,6 +25,8 @@ const CHANCES = {
   main: { night: 0.0004, least: 0.4 },
   part: { night: 0.0004, least: 0.06 },
 } as const;
+/** Litres per minute that leak: a tap or a cistern behind a sub-meter, which must not look like a burst of its small pipe. */
+const LEAKS = { alone: [0.8, 4], main: [0.8, 4], part: [0.1, 0.5] } as const;
 /** Litres per minute at peak demand, by those of a meter of a building of its own. */
 const MOST = {
   alone: (most: number) => most,
@@ -44,7 +46,8 @@ export const waterMeterModel = (
 ): Model => {
   const as = metered?.as ?? 'alone';
   const most = MOST[as](random.between(8, 60));
-  const leak = random.between(0.8, 4);
+  const [leastLeak, mostLeak] = LEAKS[as];
+  const leak = random.between(leastLeak, mostLeak);
   /** Litres: a meter among others has been there for some months. */
   const before = random.between(20_000, 4_000_000);
   let register = Math.round(metered ? most * LITRES_A_DAY * (100 + before / 13_000) : before);
