@@ -10,8 +10,8 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {
   readonly kinds: readonly NamedKind[];
-  /** On a phone, what is seen of its name. */
-  readonly word?: string;
+  /** What is seen of its name where there is no room. */
+  readonly word: string;
 }
 
 /** The "Add element" button with its menu: drawings made of symbols, then the types of elements. */

@@ -5,9 +5,9 @@ import { useMedia } from '../../providers/use-media.ts';
 interface Props extends Omit<ButtonProps, 'children' | 'title'> {
   /** Its name, seen beside the symbol where there is room. */
   readonly name: string;
+  /** What is seen of the name elsewhere, as on phones and tablets: one word below the symbol. */
+  readonly word: string;
   readonly symbol: ReactNode;
-  /** On a phone, what is seen of the name: one word below the symbol. */
-  readonly word?: string;
 }
 
 const BELOW = {
@@ -28,7 +28,7 @@ const BELOW = {
 
 const BESIDE = {
   color: 'text.primary',
-  minWidth: { xs: 44, md: 36 },
+  minWidth: 36,
   px: 1,
   whiteSpace: 'nowrap',
   flex: 'none',
@@ -44,17 +44,13 @@ export const ToolButton = ({ name, symbol, word, endIcon, ...props }: Props) => 
       size="small"
       color="inherit"
       startIcon={symbol}
-      endIcon={word === undefined ? endIcon : undefined}
+      endIcon={hasRoom && endIcon}
       title={name}
       aria-label={name}
       {...props}
-      sx={
-        word === undefined
-          ? { ...BESIDE, ...(hasRoom ? {} : { '&& .MuiButton-startIcon': { m: 0 } }) }
-          : BELOW
-      }
+      sx={hasRoom ? BESIDE : BELOW}
     >
-      {word ?? (hasRoom && name)}
+      {hasRoom ? name : word}
     </Button>
   );
 };

@@ -8,7 +8,7 @@ import { ToolButton } from './tool-button.tsx';
 interface Props {
   readonly name: string;
   readonly symbol: ReactNode;
-  readonly word?: string | undefined;
+  readonly word: string;
   readonly endIcon?: ReactNode;
   readonly disabled?: boolean;
   readonly items: readonly {
@@ -29,7 +29,7 @@ export const ToolMenu = ({ name, symbol, word, endIcon, disabled = false, items 
         id={`${id}-button`}
         name={name}
         symbol={symbol}
-        {...(word === undefined ? {} : { word })}
+        word={word}
         disabled={disabled}
         endIcon={endIcon}
         aria-haspopup="menu"

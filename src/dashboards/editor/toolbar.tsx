@@ -24,7 +24,13 @@ const DesktopTools = ({ onSave, onPreview }: Props) => {
   const translate = useTranslate();
   const { kinds, adding, notes, steps, isSaved, isSaving } = useTools();
   const tool = ({ text, Icon, run }: (typeof adding)[number]) => (
-    <ToolButton key={text} name={translate(`editor.${text}`)} symbol={<Icon />} onClick={() => run()} />
+    <ToolButton
+      key={text}
+      name={translate(`editor.${text}`)}
+      word={translate(`editor.word.${text}`)}
+      symbol={<Icon />}
+      onClick={() => run()}
+    />
   );
   return (
     <Box
@@ -52,7 +58,7 @@ const DesktopTools = ({ onSave, onPreview }: Props) => {
       {/* Their texts start at the edge of the page. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minWidth: 0, ml: -1 }}>
         {adding.map(tool)}
-        <AddMenu kinds={kinds} />
+        <AddMenu kinds={kinds} word={translate('editor.word.add_element')} />
         {notes.map(tool)}
       </Box>
       {/* Wraps as a whole. */}
@@ -72,7 +78,12 @@ const DesktopTools = ({ onSave, onPreview }: Props) => {
           </IconButton>
         ))}
         {line}
-        <ToolButton name={translate('editor.preview')} symbol={<PreviewIcon />} onClick={onPreview} />
+        <ToolButton
+          name={translate('editor.preview')}
+          word={translate('editor.preview')}
+          symbol={<PreviewIcon />}
+          onClick={onPreview}
+        />
         <SaveButton isSaved={isSaved} isSaving={isSaving} onSave={onSave} />
       </Box>
     </Box>

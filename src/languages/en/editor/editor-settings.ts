@@ -1,7 +1,7 @@
 /** The facts of the settings of a dashboard, and the editor on a phone. */
 export const editor = {
   more: 'More',
-  word: { add_row: 'Row', add_column: 'Column', add_element: 'Element' },
+  word: { add_row: 'Row', add_column: 'Column', add_element: 'Element', add_note: 'Note' },
   unselect: 'Select nothing',
   path: 'Where the selection is',
   facts: {
