@@ -7,7 +7,7 @@ const WIDTH = 260;
 const SAMPLE = 18;
 const GAP = 6;
 /** Between two media. */
-const APART = 20;
+const APART = 28;
 /** So many media fit in one line. */
 const IN_LINE = 3;
 
