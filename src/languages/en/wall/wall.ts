@@ -12,8 +12,7 @@ export const wall = {
   alarms: 'Alarms',
   no_alarms: 'No open alarms among the devices shown',
   /** The same, if it is known how many these are. */
-  none_of:
-    'Only 1 device shown, without an open alarm |||| Only %{smart_count} devices shown, none with an open alarm',
+  none_of: '1 device shown, no open alarm |||| %{smart_count} devices shown, no open alarms',
   /** How far that goes. */
   scope: 'Alarms elsewhere are not shown here',
   /** Without a connection. */
