@@ -143,7 +143,7 @@ export const plantRoom = (meter: Placed, loop: Placed): Drawn => {
   });
   const pump = add('pump', { x: 580, y: 120, label: 'Pump', placed: loop });
   const reuse = add('drain', { x: 780, y: 140, label: 'Toilets' });
-  add('legend-line', { x: GRID, y: 200 });
+  add('legend-line', { x: 660, y: 200 });
   pipe({ symbol: mains, port: 'out' }, { symbol: metered, port: 'in' });
   pipe({ symbol: metered, port: 'out' }, { symbol: tee });
   pipe({ symbol: tee }, { symbol: taps, port: 'in' });

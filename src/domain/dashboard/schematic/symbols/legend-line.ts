@@ -7,7 +7,9 @@ const WIDTH = 260;
 const SAMPLE = 18;
 const GAP = 6;
 /** Between two media. */
-const APART = 28;
+const APART = 20;
+/** On tablets and walls, small texts are enlarged by so much at most. */
+const ENLARGED = 1.2;
 /** So many media fit in one line. */
 const IN_LINE = 3;
 
@@ -27,7 +29,7 @@ export default defineSymbol({
   draw: ({ lines = [] }, _id, media) => {
     const entries = media.map((medium) => {
       const text = textOf(lines, medium);
-      return { medium, text, width: SAMPLE + GAP + textWidth(text, LABEL) };
+      return { medium, text, width: SAMPLE + GAP + textWidth(text, LABEL) * ENLARGED };
     });
     const rows = [entries.slice(0, IN_LINE), entries.slice(IN_LINE)].filter(({ length }) => length > 0);
     return rows
