@@ -19,8 +19,12 @@ export const editorOf = (page: Page) => {
       await page.getByRole('option', { name: percent, exact: true }).click();
     },
     pick: async (field: string, text: string, option: string | RegExp) => {
-      await page.getByRole('combobox', { name: field }).fill(text);
-      await page.getByRole('option', { name: option }).first().click();
+      // Options move while more of them arrive: a click between them chooses none.
+      await expect(async () => {
+        await page.getByRole('combobox', { name: field }).fill(text);
+        await page.getByRole('option', { name: option }).first().click({ timeout: 10_000 });
+        await expect(page.getByRole('listbox')).toBeHidden({ timeout: 2_000 });
+      }).toPass();
     },
     column: (row: number, column: number) =>
       page.getByRole('button', { name: new RegExp(`^Row ${row}, column ${column},`) }),
