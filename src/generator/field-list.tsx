@@ -20,6 +20,11 @@ interface Props {
 
 const NONE: readonly string[] = [];
 
+/** A link for fingers doesn't set rows of facts apart, on however many lines it is. */
+export const LINKS_IN_FACTS = {
+  [TOUCH]: { '& dd a': { display: 'inline', minHeight: 0, py: '14px', my: '-14px' } },
+} as const;
+
 /** All fields of a record as labels and values. */
 export const FieldList = ({ definition, record, without = NONE, only, isBrief = false }: Props) => {
   const labels = useLabels(definition);
@@ -47,8 +52,7 @@ export const FieldList = ({ definition, record, without = NONE, only, isBrief = 
         '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
         // Tags are chips, of which there may be several lines.
         '& :is(dt:has(+ dd > .plain-tags), dd:has(> .plain-tags))': { alignSelf: 'start' },
-        // A link for fingers doesn't set the rows apart, on however many lines it is.
-        [TOUCH]: { '& dd a': { display: 'inline', minHeight: 0, py: '14px', my: '-14px' } },
+        ...LINKS_IN_FACTS,
       }}
     >
       {(only ?? [...names, 'created_at', 'updated_at'])

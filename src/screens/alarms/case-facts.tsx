@@ -4,6 +4,7 @@ import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { durationText } from '../../domain/duration.ts';
 import { formatValue, NOTHING } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
+import { LINKS_IN_FACTS } from '../../generator/field-list.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { useServerNow } from '../../live/use-live.ts';
@@ -17,9 +18,6 @@ import { useRepeats } from './repeats.ts';
 import { Tick } from './tick.tsx';
 import { useCaseEvents } from './use-case-events.ts';
 import { useEndedHow } from './use-way-back.ts';
-
-/** On touch screens links are as high as a finger, without making their line higher. */
-const LOW_LINKS = { '@media (pointer: coarse)': { '& a': { my: '-12px' } } } as const;
 
 interface FactProps {
   readonly name: string;
@@ -35,7 +33,7 @@ const Fact = ({ name, isBrief = false, more, children }: FactProps) => (
     <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
       {name}
     </Box>
-    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...LOW_LINKS }}>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
       <Box sx={{ fontWeight: 600 }}>{children}</Box>
       {more && (
         <Box
@@ -186,6 +184,7 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
         display: 'grid',
         columnGap: { xs: 1.5, sm: 3 },
         rowGap: { xs: 1, sm: 2 },
+        ...LINKS_IN_FACTS,
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',

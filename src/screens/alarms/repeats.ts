@@ -13,7 +13,7 @@ export const useRepeats = (
   const [zone, locale, now] = [useZone(), useFormatLocale(), useServerNow()];
   if (!(occurrences > 1)) return undefined;
   const day = dayAndTime(Date.parse(raised_at ?? since), now, zone, locale);
-  // In a column, the day is enough: with the time of day, another column would have to go.
-  const shown = text === 'times_since' ? day.split(',')[0] : day;
+  // In a column, the day is enough: with the time of day, another column would have to go. It stays on one line.
+  const shown = text === 'times_since' ? day.split(',')[0]?.replaceAll(' ', '\u00a0') : day;
   return translate(`alarms.${text}`, { count: occurrences, day: shown });
 };
