@@ -43,16 +43,30 @@ const paddingOf = (cell: Element): number => {
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
 };
 
+/** By how much the parts of a cell that are shortened for themselves (`data-shortened`) are cut off, in pixels. */
+const shortenedBy = (cell: Element): number =>
+  [...cell.querySelectorAll('[data-shortened]')].reduce(
+    (cut, { scrollWidth, clientWidth }) => cut + Math.max(0, scrollWidth - clientWidth),
+    0,
+  );
+
+const isCutOff = (cell: Element): boolean => cell.scrollWidth > cell.clientWidth || shortenedBy(cell) > 0;
+
 const contentWidth = (element: Element): number => {
   const range = document.createRange();
   range.selectNodeContents(element);
   return range.getBoundingClientRect().width;
 };
 
+/** The width of a cell whose content is whole. */
+const wholeWidth = (cell: Element): number => {
+  const cut = shortenedBy(cell);
+  return Math.max(contentWidth(cell) + paddingOf(cell), cut > 0 ? cell.clientWidth + cut : 0);
+};
+
 const needOf = ({ head, cells, isFlexible }: ReturnType<typeof unsized>[number]): number => {
-  const [first] = cells;
-  if (!first) return 0;
-  const content = Math.max(...cells.map(contentWidth)) + paddingOf(first);
+  if (cells.length === 0) return 0;
+  const content = Math.max(...cells.map(wholeWidth));
   // The names of columns with numbers, times and states are never cut off.
   const name = head.querySelector('span');
   const heading = isFlexible || !name ? 0 : contentWidth(name) + paddingOf(head);
@@ -61,9 +75,7 @@ const needOf = ({ head, cells, isFlexible }: ReturnType<typeof unsized>[number])
 
 const share = (table: HTMLTableElement): void => {
   const columns = unsized(table);
-  const isCut = columns.some(
-    ({ cells, isFlexible }) => isFlexible && cells.some((cell) => cell.scrollWidth > cell.clientWidth),
-  );
+  const isCut = columns.some(({ cells, isFlexible }) => isFlexible && cells.some(isCutOff));
   // Widths stay as they are as long as everything can be read.
   if (!isCut) return;
   const widths = sharedWidths(

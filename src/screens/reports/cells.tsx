@@ -52,7 +52,11 @@ const LastResult = ({ record }: Props) => {
   return (
     <Box component="span" sx={LINE}>
       <Icon aria-hidden sx={{ color, fontSize: 18, flexShrink: 0 }} />
-      <Box component="span" sx={{ ...SHORTENED, ...(outcome === 'well' ? {} : { fontWeight: 500 }) }}>
+      <Box
+        component="span"
+        data-shortened
+        sx={{ ...SHORTENED, ...(outcome === 'well' ? {} : { fontWeight: 500 }) }}
+      >
         {words}
       </Box>
       {more && (
@@ -70,7 +74,7 @@ const Recipients = ({ record }: Props) => {
   const names = (record.recipient_names ?? record.recipients ?? []) as readonly string[];
   if (names.length === 0) return isManual(record) ? null : <Nothing />;
   return (
-    <Box component="span" sx={{ ...SHORTENED, display: 'block' }} title={names.join(', ')}>
+    <Box component="span" data-shortened sx={{ ...SHORTENED, display: 'block' }} title={names.join(', ')}>
       {names.join(', ')}
     </Box>
   );
