@@ -14,15 +14,7 @@ interface Props {
 /** The room of a chart of readings. */
 export const ChartFrame = ({ isInLead = false, children }: Props) =>
   isInLead ? (
-    <Box
-      sx={{
-        minWidth: 0,
-        '--chart-height': `${LEAD_HEIGHT}px`,
-        '--chart-least': `${LEAD_HEIGHT}px`,
-        // The number above has the name of its only line.
-        '@media (max-width: 599.95px)': { '& [data-place=beside] .chart-key': { display: 'none' } },
-      }}
-    >
+    <Box sx={{ minWidth: 0, '--chart-height': `${LEAD_HEIGHT}px`, '--chart-least': `${LEAD_HEIGHT}px` }}>
       {children}
     </Box>
   ) : (

@@ -17,15 +17,6 @@ import type { Device } from './device.ts';
 import { HOURLY, HoursChart } from './hours-chart.tsx';
 import type { DatapointSeries } from './use-series.ts';
 
-/** After the name of the line, and on phones, where the number above has it, instead of it. */
-const HOURS = {
-  color: 'text.secondary',
-  '@media (max-width: 599.95px)': {
-    display: 'inline-block',
-    '&::first-letter': { textTransform: 'uppercase' },
-  },
-} as const;
-
 interface HoursProps {
   readonly device: Device;
   readonly item: DatapointSeries;
@@ -64,7 +55,7 @@ export const CountedHours = ({ device, item: { datapoint, series }, span }: Hour
       title={label}
       site={device.time_zone}
       detailOf={() => (
-        <Box component="span" sx={HOURS}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
           {translate('device.counted.hours')}
         </Box>
       )}
