@@ -81,6 +81,14 @@ it('leads with the water of the last use and when it was measured, and has the p
   expect(figure()).not.toContain('now');
 });
 
+it('sets the age of a pipe above the limit apart by a point, not by the sign of a value that is as it should be', async () => {
+  await open(
+    [{ ...temperature, last_value: 48.8 }, flow],
+    [{ flow_id: 18, at: iso(NOW - HOUR), value: 57.6, hottest_at: iso(NOW - 2 * HOUR) }],
+  );
+  await until(() => figure().includes('Pipe 48.8 °C ·'));
+});
+
 it('says nothing of the limit where the water was within it', async () => {
   await open(
     [temperature, flow],

@@ -120,7 +120,7 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
-            columnGap: 1,
+            columnGap: isPipeHot ? '2px' : 1,
             color: 'text.secondary',
             fontSize: 12,
             '& > *': { lineHeight: '20px' },
@@ -134,6 +134,7 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
             {translate(isLive ? 'device.last_use.pipe_now' : 'device.last_use.pipe', {
               value: valueText(pipe.value, datapoint),
             })}
+            {isPipeHot && ' ·'}
           </span>
           <ValueState shown={{ ...pipe, ts: pipe.ts === null ? null : Date.parse(pipe.ts) }} pace={pace} />
         </Box>
