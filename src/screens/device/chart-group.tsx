@@ -116,14 +116,19 @@ const useLimits = (device: Device, items: readonly DatapointSeries[], cases: rea
 /** The caption of a chart, with where its limits come from behind a sign. */
 const Sourced = ({ text, sources }: { readonly text: string; readonly sources: string }) => {
   const label = useTranslate()('readings.limit_sources', { sources });
+  const lastWord = text.lastIndexOf(' ') + 1;
   return (
     <>
-      {text}{' '}
-      <Hint title={label} touchDelay={0}>
-        <button type="button" className="plain-why" aria-label={label}>
-          <Info sx={{ fontSize: 14 }} />
-        </button>
-      </Hint>
+      {text.slice(0, lastWord)}
+      {/* The sign is on no line of its own. */}
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {text.slice(lastWord)}{' '}
+        <Hint title={label} touchDelay={0}>
+          <button type="button" className="plain-why" aria-label={label}>
+            <Info sx={{ fontSize: 14 }} />
+          </button>
+        </Hint>
+      </span>
     </>
   );
 };
