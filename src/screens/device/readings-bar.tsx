@@ -97,9 +97,13 @@ export const BarLegend = ({ scale, unit, hasIdle }: LegendProps) => {
         columnGap: 2,
         color: 'text.secondary',
         fontWeight: 400,
+        textAlign: 'left',
       }}
     >
-      <span>{translate('readings.bars', values)}</span>
+      {/* On a tablet there is no room for all of it on one line. */}
+      <Box component="span" sx={{ flexBasis: { sm: '100%', lg: 'auto' } }}>
+        {translate('readings.bars', values)}
+      </Box>
       {hasIdle && (
         <>
           <Sample colour={FLOWING} name={translate('readings.flowing')} />
