@@ -57,8 +57,9 @@ export const Lead = ({ title, band, figure, status, chart, facts }: Props) => (
       sx={{
         gridArea: 'facts',
         minWidth: 0,
-        mt: { xs: 2, sm: 0, md: 2 },
-        alignSelf: { sm: 'start', md: 'end' },
+        // On a tablet the first one stands on the line of the number's name.
+        mt: { xs: 2, sm: '-7px', md: 2 },
+        alignSelf: { sm: 'start' },
         // Beside the number nothing stands above them.
         '& > dl > :first-of-type': { borderTop: { sm: 0, md: 1 }, borderTopColor: { md: 'divider' } },
       }}
