@@ -43,13 +43,13 @@ export const FieldList = ({ definition, record, without = NONE, only, isBrief = 
         display: 'grid',
         gridTemplateColumns: {
           xs: 'minmax(0, 2fr) minmax(0, 3fr)',
-          sm: isBrief ? '120px minmax(0, 1fr)' : 'minmax(120px, 200px) 1fr',
+          sm: isBrief ? 'fit-content(120px) minmax(0, 1fr)' : 'minmax(120px, 200px) 1fr',
         },
         columnGap: { xs: 2, sm: 3 },
         rowGap: { xs: 0.75, sm: 1.25 },
         alignItems: { xs: 'baseline', sm: 'normal' },
         '& dt': { color: 'text.secondary' },
-        '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+        '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', textWrap: 'pretty' },
         // Tags are chips, of which there may be several lines.
         '& :is(dt:has(+ dd > .plain-tags), dd:has(> .plain-tags))': { alignSelf: 'start' },
         ...LINKS_IN_FACTS,
