@@ -63,7 +63,8 @@ const Row = ({ alarm, hasDevice, isNext }: RowProps) => {
         alignItems: 'center',
         columnGap: 1.5,
         rowGap: 0.5,
-        px: { xs: 2, sm: 3 },
+        // As the other cards of its page.
+        px: { xs: 2, sm: hasDevice ? 2 : 3 },
         py: 1.5,
         borderTop: 1,
         borderColor: 'divider',

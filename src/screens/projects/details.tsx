@@ -109,7 +109,7 @@ export const Details = ({ isEditing, ...props }: Props) => {
       {isEditing ? (
         me && <Form {...props} me={me} />
       ) : (
-        <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: 2 }}>
+        <Paper variant="outlined" sx={{ borderRadius: 1, p: 2 }}>
           <FieldList definition={projects} record={props.project} only={FACTS} isBrief />
         </Paper>
       )}
