@@ -84,10 +84,7 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
   const beyondY = beyond === null ? null : y(beyond);
   return (
     <figure className="case-line" data-severity={alarm.severity}>
-      <p aria-hidden>
-        {line.label}
-        <span>, {period}</span>
-      </p>
+      <p aria-hidden>{line.label}</p>
       <div
         // With each minute, which is soon enough after the window got another size.
         ref={(box) => {

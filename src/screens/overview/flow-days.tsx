@@ -8,10 +8,7 @@ export const FlowDays = ({ hours }: { readonly hours: readonly (number | null)[]
   const period = translate('overview.line.period', { smart_count: hours.length });
   return ago === hours.length ? null : (
     <div className="case-line">
-      <p aria-hidden>
-        {label}
-        <span>, {period}</span>
-      </p>
+      <p aria-hidden>{label}</p>
       <DayBars
         days={hours}
         label={translate('overview.line.flow_days', { label, period, smart_count: ago })}
