@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { use } from 'react';
 import type { DayLine } from '../../domain/day-line.ts';
 import { formatMeasured, NOTHING } from '../../domain/format.ts';
@@ -141,19 +142,51 @@ export const MainValueCell = ({ device, headed = 'nothing' }: MainProps) => {
   );
 };
 
+/** Above the age, where the table is too narrow for a column of states. */
+const SILENT_WORD = {
+  display: 'block',
+  '.plain-table:has(th[data-column="is_active"]) &': { display: 'none' },
+} as const;
+
+/** That a device is silent, in a table without a column for its state. */
+const SilentWord = () => (
+  <Box component="span" sx={SILENT_WORD}>
+    {useTranslate()('generator.value.stale')}{' '}
+  </Box>
+);
+
+interface SeenProps {
+  readonly device: Row;
+  /** Whether a word says that it is silent, where no column does. */
+  readonly hasWord?: boolean;
+}
+
 /** When a device was last heard, marked as values are that are old if it is silent. */
-export const SeenCell = ({ device }: { readonly device: Row }) => {
+export const SeenCell = ({ device, hasWord = false }: SeenProps) => {
+  // Cards say it below.
+  const isWordless = use(InCard) || !hasWord;
   if (!device.last_seen_at) return <span className="plain-quiet">{NOTHING}</span>;
   const age = <Ago at={String(device.last_seen_at)} />;
   const { health } = judgedNow(device as unknown as JudgedDevice);
-  return health.isSilent ? <StateMark mark="stale" word={age} /> : age;
+  if (!health.isSilent) return age;
+  return (
+    <StateMark
+      mark="stale"
+      word={
+        <span>
+          {!isWordless && <SilentWord />}
+          {age}
+        </span>
+      }
+    />
+  );
 };
 
 /** Custom cells of the device lists. */
 export const deviceCells = {
   alarm_level: (record: Row) => <WorstAlarm record={record} />,
   is_active: (record: Row) => <DeviceStateCell record={record} />,
-  last_seen_at: (record: Row) => <SeenCell device={record} />,
+  last_seen_at: (record: Row) => <SeenCell device={record} hasWord />,
   main_value: (record: Row) => <MainValueCell device={record} />,
 };
 /** In the list of valves, the heading says what all values are. */
