@@ -228,6 +228,7 @@ it('the list shows the open alarms, worst first, and leads to them', async () =>
   });
   await says('Quiet wing');
   await says('High');
+  await says('No open alarms');
   expect([...sorts]).toEqual(['["alarm_level","DESC"]']);
   expect(await openAlarms('High +1 more')).toBe(OPEN_ALARMS);
 });

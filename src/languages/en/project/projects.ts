@@ -5,6 +5,8 @@ export const projects = {
   open_alarms: '%{number} open alarm |||| %{number} open alarms',
   /** Beside a severity, in a column of alarms. */
   more_open: '+%{number} more',
+  /** Devices of a project, on its card. */
+  silent: '%{number} silent',
   no_open_alarms: 'None open',
   edit: 'Edit',
   tiles: {
