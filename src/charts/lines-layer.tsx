@@ -122,7 +122,7 @@ const Last = ({ line, layout: { x, y, left, right } }: Props) => {
 /** The height of an alarm's mark, in font sizes. */
 const MARK = 0.83;
 /** How far the value of an alarm stands from it, and how much room it needs, in font sizes. */
-const PEAK_GAP = 0.83;
+const PEAK_GAP = 1.25;
 const PEAK_ROOM = 6;
 /** From a limit to the middle of a value above it, in font sizes. */
 const PEAK_ABOVE = 0.75;
