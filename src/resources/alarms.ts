@@ -87,7 +87,7 @@ export default defineResource({
       'assigned_to',
     ],
     yielding: ['acknowledged_at', 'peak', 'assigned_to', 'site', 'condition'],
-    below: { device_id: { names: ['site', 'condition', 'peak'], wider: 116 } },
+    below: { title: { names: ['condition'] }, device_id: { names: ['site', 'peak'], wider: 64 } },
     widths: { title: 132, device_id: 150, site: 152, peak: 88, assigned_to: 100 },
     card: {
       // The button is beside the title.

@@ -29,6 +29,12 @@ const QUIET = {
 /** In a table without room for a column for it, the name says enough. */
 const NARROW = { '@container (max-width: 1300px)': { display: 'none' } } as const;
 
+/** In a narrow table, how often it was raised is below its age rather than cut off. */
+const SINCE = {
+  whiteSpace: 'nowrap',
+  '@container (max-width: 800px)': { '.plain-table &': { whiteSpace: 'normal' } },
+} as const;
+
 /** Where a case leads to, besides its own page. */
 const LINK = { '&&& a': { color: 'primary.main' } } as const;
 
@@ -72,10 +78,10 @@ const StateCell = ({ alarm }: { readonly alarm: AlarmCase }) => {
 const Since = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const repeats = useRepeats(alarm, 'times_short');
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={SINCE}>
       <Ago at={alarm.since} />
       {repeats !== undefined && ` (${repeats})`}
-    </span>
+    </Box>
   );
 };
 
