@@ -37,6 +37,17 @@ const measuredText = (
 type Totalled = Pick<Result, 'kind' | 'totals'> &
   Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions' | 'time_zone'>>;
 
+/** Why the devices' bursts add up to more than the total, which counts those of a main meter and its sub-meters once. */
+const unaddedText = (
+  { totals: { bursts, bursting_meters: meters }, devices = [] }: Totalled,
+  translate: Translate,
+): string => {
+  const sum = devices.reduce((all, row) => all + Number(row.bursts ?? 0), 0);
+  // Of fewer bursts than meters it is said that several meters measured them.
+  return typeof bursts === 'number' && sum > bursts && Number(meters ?? 0) <= bursts
+    ? translate('report_notes.not_added')
+    : '';
+};
 /** The price behind costs, savings and the rating of leaks, where there are any. */
 const tariffText = (result: Totalled, translate: Translate, hasSavings: boolean): string => {
   const { totals, tariff, exceptions = [], time_zone: zone = 'UTC' } = result;
@@ -75,6 +86,7 @@ export const totalRemarks = (
 ): readonly string[] =>
   [
     ...MEASURED.map(([total, meters]) => measuredText(result, total, meters, translate)),
+    unaddedText(result, translate),
     leakChangesText(result, translate),
     tariffText(result, translate, hasSavings),
     result.devices ? overMeasuredText({ devices: result.devices }, translate) : '',

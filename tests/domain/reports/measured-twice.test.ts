@@ -6,6 +6,7 @@ import { gridOf } from '../../../src/domain/reports/grid.ts';
 import { saySharedWater } from '../../../src/domain/reports/measured-twice.ts';
 import { meter } from '../../../src/domain/reports/meter.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
+import type { Result } from '../../../src/domain/reports/result.ts';
 
 const translate = translatorFor('en');
 const QUARTER = 900_000;
@@ -95,4 +96,24 @@ it('totals say by how many meters an event was measured, and the price of a cost
   expect(note({ leaks: 0, leaking_meters: 0 }, 3.4)).not.toContain('measured by');
   // Runs of earlier versions.
   expect(note({ bursting_meters: undefined, cost: null }, null)).toBe('');
+});
+
+it('totals say why the bursts of the devices add up to more', () => {
+  const note = (bursts: number, bursting_meters: number | undefined, ...own: number[]): string =>
+    totalsNote(
+      {
+        kind: 'metering',
+        totals: { bursts, bursting_meters, leaks: 0 },
+        devices: own.map((count) => ({ bursts: count })) as unknown as Result['devices'],
+      },
+      translate,
+    );
+  expect(note(5, 3, 1, 4, 1)).toContain(
+    'Bursts: of a main meter and its sub-meters, which measure the same water, only the larger number is in the total.',
+  );
+  expect(note(6, 3, 1, 4, 1)).not.toContain('Bursts:');
+  // The verdict says by how many meters these were measured.
+  expect(note(1, 2, 1, 1)).not.toContain('Bursts:');
+  // A report on any devices has no number of meters.
+  expect(note(1, undefined, 1, 1)).toContain('Bursts:');
 });

@@ -28,6 +28,9 @@ export const report_notes = {
   no_reuse_at: 'Its mains inlet counter stayed at %{litres} in this period, so no recycled share is given.',
   no_reuse:
     'The mains inlet counter stayed the same in this period, so no recycled share is given. |||| The mains inlet counters stayed the same in this period, so no recycled share is given.',
+  /** Why the bursts of the devices add up to more than the total. */
+  not_added:
+    'Bursts: of a main meter and its sub-meters, which measure the same water, only the larger number is in the total.',
   /** Whether leaks began or ended: both in one sentence. */
   leak_changes: {
     none: 'No leak began or ended in the period.',
