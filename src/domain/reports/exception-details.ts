@@ -6,6 +6,7 @@ import { timeOf } from './dates.ts';
 import { withWords, type Exception } from './exceptions.ts';
 import type { Finding } from './findings.ts';
 import { figureText } from './figures.ts';
+import type { Metered } from './meter.ts';
 import { MIN_IN_BAND } from './tones.ts';
 
 /** More days are only counted. */
@@ -13,6 +14,7 @@ const NAMED_DAYS = 3;
 
 /** Figures of a device by key, as in a result. */
 type Figures = Readonly<Record<string, unknown>>;
+type PeakHour = NonNullable<Metered['peak_hour']>;
 type Told = NonNullable<Finding['words']>;
 
 /** On which days (dates) water was above a limit (°C), if on several. */
@@ -66,20 +68,21 @@ export const lowBandText = (
 
 /**
  * What an exception about a burst doesn't say: that in its highest hour the meter measured more, at a time when that is usual;
- * empty if it did not. A half hour of such an hour is more than any of a burst, so it was none itself.
+ * empty if it did not. A half hour of such an hour is more than any of a burst, so it was none itself; but on the day of the burst
+ * it would look like a part of it.
  */
 export const usualPeakText = (
-  { kind, value }: Pick<Exception, 'kind' | 'value'>,
+  { kind, value, ts }: Pick<Exception, 'kind' | 'value' | 'ts'>,
   figures: Figures | undefined,
-  translate: Translate,
+  { zone, translate }: { readonly zone: string; readonly translate: Translate },
 ): string => {
-  const peak = (figures?.peak_hour as { readonly value?: unknown } | null | undefined)?.value;
-  return kind === ('burst' satisfies ExceptionKind) &&
-    value !== null &&
-    typeof peak === 'number' &&
-    peak > 2 * value
-    ? translate('report_words.found.usual_peak', { litres: litresText(peak) })
-    : '';
+  const peak = figures?.peak_hour as Partial<PeakHour> | null | undefined;
+  if (kind !== ('burst' satisfies ExceptionKind) || value === null || ts === null) return '';
+  if (typeof peak?.value !== 'number' || peak.ts === undefined || peak.value <= 2 * value) return '';
+  const dayOf = (iso: string): string => localDate(Date.parse(iso), zone);
+  return dayOf(peak.ts) === dayOf(ts)
+    ? ''
+    : translate('report_words.found.usual_peak', { litres: litresText(Math.round(peak.value)) });
 };
 
 /** When the last impossible value was, without the day if that is the day of the first one. */

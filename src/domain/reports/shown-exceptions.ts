@@ -206,7 +206,7 @@ export const shownExceptions = (
   };
   const withPeak = (one: Found): Found => ({
     ...one,
-    text: `${one.text}${usualPeakText(one, rows.get(one.device_id), translate)}`,
+    text: `${one.text}${usualPeakText(one, rows.get(one.device_id), { zone: result.time_zone, translate })}`,
   });
   const dates = result.days.map(({ date }) => date);
   const sorted = [...common, ...others].toSorted(asListed(result));

@@ -46,18 +46,21 @@ describe('water above the limit', () => {
 });
 
 it('says of a burst that more is usual at other times, if its meter measured more in an hour', () => {
-  const burst = { kind: 'burst', value: 79 };
-  const textOf = (litres: number | null, of = burst) =>
+  const burst = { kind: 'burst', value: 79, ts: '2026-10-30T01:30:00Z' };
+  const textOf = (litres: number | null, of = burst, at = '2026-10-29T12:00:00Z') =>
     usualPeakText(
       of,
-      { peak_hour: litres === null ? null : { ts: '', value: litres } },
-      translate,
+      { peak_hour: litres === null ? null : { ts: at, value: litres } },
+      { zone: 'Australia/Sydney', translate },
     ).replaceAll('\u00a0', ' ');
   expect(textOf(324)).toBe(' More is usual at other times: up to 324 L in an hour.');
+  expect(textOf(339.5)).toContain('up to 340 L in an hour');
+  // On the day of the burst, in Sydney.
+  expect(textOf(324, burst, '2026-10-29T13:00:00Z')).toBe('');
   // This hour may have been that of the burst.
   expect(textOf(150)).toBe('');
   expect(textOf(null)).toBe('');
-  expect(textOf(324, { kind: 'leak', value: 79 })).toBe('');
+  expect(textOf(324, { ...burst, kind: 'leak' })).toBe('');
 });
 
 it('says what a counter showed before its reset, unless it was reset several times or rolled over', () => {
