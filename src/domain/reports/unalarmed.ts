@@ -1,6 +1,7 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { localDate } from '../zoned.ts';
+import { caseEnd } from './alarm-table.ts';
 import type { Exception } from './exceptions.ts';
 import type { ReportedCase, Result } from './result.ts';
 import { CONTINUOUS_FLOW } from './severity.ts';
@@ -33,6 +34,19 @@ const relatedTo = (device_id: number, { devices, alarms }: Compared): ReadonlySe
   return new Set([...(main === null ? [] : [main]), ...subs.map((sub) => sub.device_id)]);
 };
 
+/** Until when the condition of an alarm held, ms. */
+const heldUntil = (one: ReportedCase): number => {
+  const { state, since, raised_at = since, cleared_after_seconds: cleared } = one;
+  if (cleared !== null) return Date.parse(raised_at) + cleared * 1000;
+  return state === 'closed' ? caseEnd(one) : Number.POSITIVE_INFINITY;
+};
+/**
+ * Whether an alarm had ended when an exception began. Only the times of bursts are their beginnings: those of hot water are
+ * its highest temperature, after which an alarm about it may have ended.
+ */
+const isOver = (one: ReportedCase, { kind, ts }: Pick<Exception, 'kind' | 'ts'>): boolean =>
+  BURST.has(kind) && ts !== null && heldUntil(one) <= Date.parse(ts);
+
 /** Not of runs from before reports had alarms; and if not all are listed, nobody can tell which exceptions have none. */
 export const knowsAllAlarms = ({ alarms }: Pick<Result, 'alarms'>): boolean =>
   alarms !== undefined && alarms.totals.cases <= alarms.cases.length;
@@ -42,20 +56,17 @@ export const knowsAllAlarms = ({ alarms }: Pick<Result, 'alarms'>): boolean =>
  * the exception is about besides its own.
  */
 export const casesAbout = (
-  {
-    device_id,
-    kind,
-    also = [],
-  }: Pick<Exception, 'device_id' | 'kind'> & { readonly also?: readonly number[] },
+  exception: Pick<Exception, 'device_id' | 'kind' | 'ts'> & { readonly also?: readonly number[] },
   result: Compared,
 ): readonly ReportedCase[] => {
+  const { device_id, kind, also = [] } = exception;
   const kinds: readonly string[] = isAlarmed(kind) ? SAME[kind] : [];
-  const such = [...(result.alarms?.cases ?? []), ...(result.alarms?.behind ?? [])].filter((one) =>
-    kinds.includes(one.kind),
+  const such = [...(result.alarms?.cases ?? []), ...(result.alarms?.behind ?? [])].filter(
+    (one) => kinds.includes(one.kind) && !isOver(one, exception),
   );
   const ids = new Set([device_id, ...also]);
   const own = such.filter((one) => ids.has(one.device_id));
-  if (own.length > 0 || kind !== ('burst' satisfies Alarmed)) return own;
+  if (own.length > 0 || !BURST.has(kind)) return own;
   const related = relatedTo(device_id, result);
   return such.filter((one) => related.has(one.device_id));
 };

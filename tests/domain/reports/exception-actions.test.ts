@@ -68,6 +68,27 @@ it('says what became of the alarm about an exception, or that there was none', (
   expect(text(undefined)).toBeNull();
 });
 
+it('knows of no alarm about a burst that began after the alarm had ended', () => {
+  const at = (ms: number, kind = 'burst') => ({ ...exception(7, kind), ts: new Date(ms).toISOString() });
+  const text = (alarms: Result['alarms'], one: ReturnType<typeof at>) =>
+    actionText(one, resultOf(alarms, one), translate);
+  const ended = report({ cleared_at: period.from + HOUR, closed_at: period.from + 3 * HOUR });
+  expect(text(ended, at(period.from + HOUR - 1))).toMatch(/^Alarm closed /);
+  // Closed later, but its condition had ended.
+  expect(text(ended, at(period.from + 2 * HOUR))).toBe('No alarm raised');
+  const closed = report({ cleared_at: null, closed_at: period.from + 3 * HOUR });
+  expect(text(closed, at(period.from + 2 * HOUR))).toMatch(/^Alarm closed /);
+  expect(text(closed, at(period.from + 4 * HOUR))).toBe('No alarm raised');
+  const open = report({ cleared_at: null, closed_at: null });
+  expect(text(open, at(period.from + 4 * HOUR))).toMatch(/^Alarm active/);
+  const later = resultOf(ended, at(period.from + 2 * HOUR));
+  expect(unalarmedReasons(later, translate)).toContain('Alarms compare with the usual flow');
+  expect(verdictText(later, translate).findings.join(' ')).toContain('No alarm was raised.');
+  // Of hot water, the time is that of the highest temperature.
+  const hot = report({ kind: 'tmv_hot', cleared_at: period.from + HOUR });
+  expect(text(hot, at(period.from + 2 * HOUR, 'above_limit'))).toMatch(/^Alarm closed /);
+});
+
 it('says why an alarm began on a later day than the water was too hot', () => {
   const days = ['2026-10-03', '2026-10-04'].map((date) => ({ ...meterResult.days[0]!, date }));
   const hot = (...daily_max: number[]) => {
