@@ -10,6 +10,8 @@ export const LEFT = 34;
 export const RIGHT = 66;
 /** Of a dot. */
 export const RADIUS = 2.6;
+/** Between the line from a label and its dot. */
+const LEADER_GAP = 1.5;
 /** What lasted a moment is drawn this wide. */
 const SHORTEST = 1.2;
 
@@ -100,10 +102,10 @@ export const labels = (
     return [
       // Lines of the grid don't cross it.
       `<rect x="${at(from)}" y="${at(baseline - FONT + 1)}" width="${at(to - from)}" height="${FONT}" fill="${PRINTED.surface}"/>`,
-      // From a label above others to its dot.
+      // From a label above others to its dot: unlike what was measured, so that it doesn't look like a peak.
       ...(top > value
         ? [
-            `<path d="M${at(x(ms))} ${at(baseline + 2)}V${at(y(value))}" stroke="${PRINTED.error}" stroke-width="0.6"/>`,
+            `<path d="M${at(x(ms))} ${at(baseline + 2)}V${at(y(value) - RADIUS - LEADER_GAP)}" stroke="${PRINTED.quiet}" stroke-width="0.5" stroke-dasharray="0.8 1.6"/>`,
           ]
         : []),
       dot,

@@ -135,6 +135,10 @@ describe('the incident of a report', () => {
     const top = Math.min(...[...text.matchAll(/[MV ](\d+\.\d)H/g)].map(([, y]) => Number(y)));
     const label = Number(/y=\\"([\d.]+)\\"[^>]*>149 L, 05:00/.exec(text)?.[1]);
     expect(label).toBeLessThan(top);
+    // The line from it to its dot is no line of what was measured.
+    expect(text).toMatch(
+      /<path d=\\"M[\d.]+ [\d.]+V[\d.]+\\" stroke=\\"#\w+\\" stroke-width=\\"0\.5\\" stroke-dasharray/,
+    );
   });
 
   it('is below the chart of several meters on page 1, with the meter that measured it if another one is listed', () => {
