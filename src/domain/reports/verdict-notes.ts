@@ -79,7 +79,26 @@ export const worstTexts = (
   const others = firsts.length <= TOLD ? [...each] : another ? [leadOf(another)] : [];
   const say = (key: 'worst' | 'also', one: Exception): string =>
     translate(`reports.verdict.${key}`, { title: titleOf(one), text: lowerFirst(textOf(one)) });
-  return { texts: [say('worst', worst), ...others.map((one) => say('also', one))], alarms };
+  const said = new Set(
+    [worst, ...others].flatMap((one) =>
+      [one, ...(groupOf(one)?.others ?? [])].map(({ device_id }) => device_id),
+    ),
+  );
+  const left = firsts.filter(({ device_id }) => !said.has(device_id));
+  const more = {
+    count: formatCount(left.length, locale),
+    devices: left.map(titleOf).join(', '),
+  };
+  return {
+    texts: [
+      say('worst', worst),
+      ...others.map((one) => say('also', one)),
+      left.length === 0
+        ? ''
+        : translate(`reports.verdict.${left.length <= TOLD ? 'left_named' : 'left'}`, more),
+    ],
+    alarms,
+  };
 };
 
 /** Which devices are not assessed and why: `Not assessed: Salon valve (silent).`; of more than two how many; empty if none are. */

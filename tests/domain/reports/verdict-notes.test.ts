@@ -126,7 +126,33 @@ describe('what the verdict says of the worst device', () => {
     const four = [...found, exceptionAt(4, 'above_limit', { value: 46 })];
     expect(notesOn(four).join(' ')).not.toContain('Also:');
     // Of water that is lost, it is said of more devices, too.
-    expect(notesOn([...four, exceptionAt(5, 'burst', { value: 900 })])[1]).toMatch(/^Also: Meter/);
+    const [, another, others] = notesOn([...four, exceptionAt(5, 'burst', { value: 900 })]);
+    expect([another, others]).toEqual([
+      expect.stringMatching(/^Also: Meter 1/),
+      'And 3 more: Meter 2, Meter 3, Meter 4.',
+    ]);
+  });
+
+  it('is followed by the names of the others, or by how many these are', () => {
+    const hot = (count: number) =>
+      notesOf({
+        devices: metersOf(...Array.from({ length: count }, () => 0)),
+        exceptions: Array.from({ length: count }, (_, at) => exceptionAt(at + 1, 'above_limit')),
+      });
+    expect(hot(4)[1]).toBe('And 3 more: Meter 2, Meter 3, Meter 4.');
+    expect(hot(5)[1]).toBe('And 4 more: see Exceptions.');
+    // The worst one was measured by two meters, which are both named.
+    const [main, sub, ...others] = metersOf(0, 0, 0, 0) as unknown as object[];
+    const shared = notesOf({
+      devices: [main, { ...sub, main_id: 1 }, ...others] as unknown as Result['devices'],
+      exceptions: [
+        exceptionAt(1, 'burst', { value: 900 }),
+        exceptionAt(2, 'burst', { value: 800 }),
+        exceptionAt(3, 'burst', { value: 90 }),
+        exceptionAt(4, 'burst', { value: 80 }),
+      ],
+    });
+    expect(shared[1]).toBe('And 2 more: Meter 3, Meter 4.');
   });
 
   it('names the devices with alarms only', () => {

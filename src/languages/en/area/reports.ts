@@ -185,6 +185,9 @@ export const reports = {
     worst: 'Worst: %{title} – %{text}',
     /** The worst of another kind, a burst beside hot water, or the only other device. */
     also: 'Also: %{title} – %{text}',
+    /** The others that need attention: some by name, of more how many. */
+    left_named: 'And %{count} more: %{devices}.',
+    left: 'And %{count} more: see Exceptions.',
     unknown: '%{count} not assessed: %{reasons}.',
     reasons: {
       silent: '1 was silent |||| %{count} were silent',
