@@ -1,5 +1,5 @@
 import { isWithinLimits, LEVEL_SEVERITY, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
-import { heatTitle, levelText } from '../../../src/domain/reports/heat-text.ts';
+import { heatText, heatTitle, levelText } from '../../../src/domain/reports/heat-text.ts';
 import { PRINTED_LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
 import {
   fittingIn,
@@ -121,26 +121,33 @@ const notesBelow = (said: string): Node[] => (said === '' ? [] : [{ ...note(said
 
 const hasUse = ({ level }: HeatMap['rows'][number]['cells'][number]): boolean => level !== 'unused';
 
-/** The rows of the first page, worst first, with their heading: so that they get what is left of the page. */
-const coverStack = (source: Source, map: HeatMap, { shown, isClose, isBrief }: HeatParts): Element => {
-  const { translate } = source;
+/** What the rows of the first page are, and in which order. */
+const captionOf = ({ translate }: Source, map: HeatMap, { shown, isBrief }: HeatParts): string => {
   const all = map.rows.length;
+  const areFine = map.rows.every(isWithinLimits);
+  const say = (key: string): string => translate(`report_files.heat_${key}`, { shown, all });
+  if (isBrief) {
+    if (areFine) return say('brief_fine');
+    // Days without use or data are not said of valves that have none.
+    const areWithin = map.rows.slice(shown).every((row) => isWithinLimits(row) && row.cells.every(hasUse));
+    return say(areWithin ? 'brief_within' : 'brief');
+  }
+  if (shown < all) return say(areFine ? 'hottest' : 'worst');
+  const text = heatText(map, translate);
+  return listsAll(map) ? `${text} ${translate('report_files.more_figures')}` : text;
+};
+
+/** The rows of the first page, worst first, with their heading: so that they get what is left of the page. */
+const coverStack = (source: Source, map: HeatMap, parts: HeatParts): Element => {
+  const { translate } = source;
+  const { shown, isClose } = parts;
   const ownLine = hasLegendLine(map);
-  // Days without use or data are not said of valves that have none.
-  const areWithin = map.rows.slice(shown).every((row) => isWithinLimits(row) && row.cells.every(hasUse));
-  const text = isBrief
-    ? `report_files.heat_brief${areWithin ? '_within' : ''}`
-    : shown < all
-      ? 'report_files.heat_worst'
-      : listsAll(map)
-        ? 'report_files.heat_all'
-        : 'report_heat.text';
   const nodes = [
     {
       columnGap: 14,
       columns: [
         { width: 'auto', ...heading(heatTitle(map, translate)), noWrap: true, margin: [0, 10, 0, 4] },
-        { width: '*', ...note(translate(text, { shown, all })), margin: [0, 14, 0, 0] },
+        { width: '*', ...note(captionOf(source, map, parts)), margin: [0, 14, 0, 0] },
         ...(ownLine ? [] : [{ width: 'auto', ...(legend(source, map, { isBeside: true }) as object) }]),
       ],
     },

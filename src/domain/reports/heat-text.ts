@@ -1,7 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatValue } from '../format.ts';
 import { dayText, monthText, shortDay } from './dates.ts';
-import type { HeatCell, HeatColumn, HeatMap, Level } from './heat-map.ts';
+import { isWithinLimits, type HeatCell, type HeatColumn, type HeatMap, type Level } from './heat-map.ts';
 import type { Limits } from './profiles.ts';
 
 /** What a level means, with the limits of the report: `Above 45 °C`. */
@@ -56,6 +56,10 @@ export const cellText = (cell: HeatCell, limits: Limits, translate: Translate): 
       ? []
       : [translate('report_heat.uses', { smart_count: cell.uses, count: cell.uses })]),
   ].join(', ');
+
+/** What the valves are shown with, and in which order. */
+export const heatText = ({ rows }: Pick<HeatMap, 'rows'>, translate: Translate): string =>
+  translate(`report_heat.text${rows.every(isWithinLimits) ? '_within' : ''}`);
 
 /** `Valves by day` */
 export const heatTitle = ({ step }: Pick<HeatMap, 'step'>, translate: Translate): string =>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { heatFold } from '../../domain/reports/heat-fold.ts';
 import { heatMapOf, type HeatMap as HeatMapData } from '../../domain/reports/heat-map.ts';
 import { hotDays } from '../../domain/reports/hot-days.ts';
-import { heatTitle } from '../../domain/reports/heat-text.ts';
+import { heatText, heatTitle } from '../../domain/reports/heat-text.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -50,7 +50,7 @@ export const HeatMap = ({ result }: { readonly result: Result }) => {
   if (!map || !shown) return null;
   const title = heatTitle(map, translate);
   return (
-    <Section title={title} note={button} text={translate('report_heat.text')}>
+    <Section title={title} note={button} text={heatText(map, translate)}>
       <FewRows rows={shown.rows} {...fold}>
         {(rows) => (
           <HeatGrid

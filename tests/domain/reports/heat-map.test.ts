@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { heatMapOf, isWithinLimits } from '../../../src/domain/reports/heat-map.ts';
-import { cellText, columnHeading, columnName, monthsAbove } from '../../../src/domain/reports/heat-text.ts';
+import {
+  cellText,
+  columnHeading,
+  columnName,
+  heatText,
+  monthsAbove,
+} from '../../../src/domain/reports/heat-text.ts';
 import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { meterResult } from '../../support/report-result.ts';
@@ -21,6 +27,8 @@ describe('the valves of a report by day', () => {
       ['Ward 3', 'unknown', 'unknown', 'unknown'],
       ['Ward 4', 'within', 'unused', 'within'],
     ]);
+    expect(heatText(map!, translate)).toMatch(/Worst first\.$/);
+    expect(heatText({ rows: map!.rows.slice(-1) }, translate)).toMatch(/Hottest first\.$/);
     expect(map?.step).toBe('day');
     expect(map?.levels).toEqual(['scald', 'above', 'below', 'within', 'unused', 'unknown']);
   });

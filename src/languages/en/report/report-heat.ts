@@ -4,6 +4,8 @@ export const report_heat = {
   title_week: 'Valves by week',
   title_month: 'Valves by month',
   text: 'The hottest water from each valve, in °C. Worst first.',
+  /** If all are within limits. */
+  text_within: 'The hottest water from each valve, in °C. Hottest first.',
   uses: '1 use |||| %{count} uses',
   scalds: '1 scald event |||| %{count} scald events',
   /** Of a line or a chart. */

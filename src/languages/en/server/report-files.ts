@@ -23,14 +23,17 @@ export const report_files = {
   created: 'Created %{time}',
   verdict: 'Verdict: %{verdict}',
   page: 'Page %{page} of %{pages}',
-  heat_all:
-    'The hottest water from each valve, in °C. Worst first. All figures of each are in the spreadsheet.',
   heat_worst:
     'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others are at the end.',
+  heat_hottest:
+    'The hottest water from each valve, in °C. The hottest %{shown} of %{all}; the others are at the end.',
   heat_brief:
     'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others were within limits or not used.',
   heat_brief_within:
     'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others were within limits.',
+  /** If all valves were within limits, on the days on which they were used. */
+  heat_brief_fine:
+    'The hottest water from each valve, in °C. The hottest %{shown} of %{all}; all were within limits.',
   heat_share: 'Marked: in band below %{share}%.',
   heat_others: '%{count} others, hottest',
   heat_rest: '%{title}, continued',
