@@ -1,5 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
+import { alarmWithSeverity } from './alarm-name.ts';
 import { reportAlarms, type StoredCase } from './alarms.ts';
 import { timesText } from './brief-findings.ts';
 import { dayTime } from './dates.ts';
@@ -37,20 +38,12 @@ type Reported = Pick<Result, 'alarms' | 'devices' | 'time_zone'>;
 export const alarmsAfterNames = (result: Reported, translate: Translate): readonly AlarmName[] => {
   const places = disambiguatingLocations(result);
   const isOnly = result.devices.length === 1;
-  return (result.alarms?.after ?? [])
-    .slice(0, NAMED)
-    .map(({ alarm_id, alarm, severity, device_id, title }) => ({
-      alarm_id,
-      name: [
-        translate('report_alarms.after.alarm', {
-          alarm,
-          severity: translate(`severity.${severity}`).toLowerCase(),
-        }),
-        isOnly ? '' : shortPlace(title, places.get(device_id)),
-      ]
-        .filter(Boolean)
-        .join(', '),
-    }));
+  return (result.alarms?.after ?? []).slice(0, NAMED).map((one) => ({
+    alarm_id: one.alarm_id,
+    name: [alarmWithSeverity(one, translate), isOnly ? '' : shortPlace(one.title, places.get(one.device_id))]
+      .filter(Boolean)
+      .join(', '),
+  }));
 };
 
 /** The same in words; empty without any. */

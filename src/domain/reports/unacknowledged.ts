@@ -1,5 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../format.ts';
+import { alarmWithSeverity } from './alarm-name.ts';
 import { dayTime } from './dates.ts';
 import { disambiguatingLocations, shortPlace } from './disambiguation.ts';
 import type { ReportedCase, Result } from './result.ts';
@@ -68,12 +69,9 @@ export const unacknowledgedTexts = (
     .filter((one) => !said.has(one))
     .map((one) => {
       const title = shortPlace(one.title, places.get(one.device_id));
-      const { severity, state, since, raised_at: again } = one;
+      const { state, since, raised_at: again } = one;
       const key = state === 'closed' ? 'closed' : again === undefined ? 'open' : 'again';
-      const alarm = translate('report_alarms.after.alarm', {
-        alarm: one.alarm,
-        severity: translate(`severity.${severity}`).toLowerCase(),
-      });
+      const alarm = alarmWithSeverity(one, translate);
       return translate(`report_alarms.unacknowledged.${key}`, {
         alarm: isOnly ? alarm : translate('report_alarms.unacknowledged.alarm_of', { title, alarm }),
         // As in the table of alarms, an alarm is of the time when it was first raised.

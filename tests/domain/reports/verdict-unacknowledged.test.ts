@@ -49,6 +49,7 @@ describe('what the verdict says of alarms that nobody acknowledged', () => {
     const said = (count: number, ...cases: object[]) =>
       notesOf({ exceptions: [], devices: metersOf(1, 1).slice(0, count), alarms: { cases } as never });
     expect(said(1, waiting())).toEqual(['Burst (low) since Fri, 2 Oct, 06:00, not acknowledged.']);
+    expect(said(1, waiting({ alarm: 'Battery low' }))[0]).toMatch(/^Battery low \(low severity\) since /);
     expect(said(2, waiting({ state: 'closed' }), waiting({ raised_at: '2026-10-01T21:00:00.000Z' }))).toEqual(
       [
         'Meter 1: Burst (low) since Fri, 2 Oct, 06:00, last raised Fri, 2 Oct, 07:00, not acknowledged.',

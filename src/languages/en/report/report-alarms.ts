@@ -13,7 +13,7 @@ export const report_alarms = {
     /** Behind what was found, which the alarm is about. */
     its_closed: 'Its alarm was closed without being acknowledged.',
     its_open: 'Its alarm has not been acknowledged.',
-    /** Of one among several devices: `Laundry valve: Battery low (low)`. */
+    /** Of one among several devices: `Laundry valve: Too hot (high)`. */
     alarm_of: '%{title}: %{alarm}',
     several: '%{count} alarms have not been acknowledged, the oldest of %{time}.',
   },
@@ -22,6 +22,8 @@ export const report_alarms = {
     text: 'After the period: %{alarms}.',
     /** `Scald risk (critical)`, of alarms in the period, too. */
     alarm: '%{alarm} (%{severity})',
+    /** Where the name has the same word: `Battery low (low severity)`. */
+    alarm_named: '%{alarm} (%{severity} severity)',
     acknowledged: '%{alarm}, since %{time}%{again}, acknowledged',
     unacknowledged: '%{alarm}, since %{time}%{again}, not acknowledged',
     again: ', raised %{times}, last %{time}',
