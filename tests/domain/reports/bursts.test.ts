@@ -44,7 +44,7 @@ describe('bursts of a meter', () => {
       'burst',
       80,
       60,
-      'Up to 80 L ran in half an hour at a time when up to 10 L is usual (limit: 60 L more), once: a pipe may have burst.',
+      'Up to 80 L ran in half an hour, once. Up to 10 L is usual at that time, and the limit is 60 L above that: a pipe may have burst.',
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('bursts of a meter', () => {
       translate: translatorFor('en'),
     });
     expect(found.find(({ kind }) => kind === 'burst')?.text).toBe(
-      'Up to 100 L ran in half an hour at a time when up to 10 L is usual (limit: 60 L more), in a burst of 1 h 30 min: a pipe may have burst.',
+      'Up to 100 L ran in half an hour, in a burst of 1 h 30 min. Up to 10 L is usual at that time, and the limit is 60 L above that: a pipe may have burst.',
     );
   });
 

@@ -25,9 +25,9 @@ export const report_words = {
     burst:
       'Up to %{value} L ran in half an hour, %{times}, more than %{limit} L above the usual: a pipe may have burst.%{also}',
     burst_usual:
-      'Up to %{value} L ran in half an hour at a time when up to %{usual} L is usual (limit: %{limit} L more), %{times}: a pipe may have burst.%{also}',
+      'Up to %{value} L ran in half an hour, %{times}. Up to %{usual} L is usual at that time, and the limit is %{limit} L above that: a pipe may have burst.%{also}',
     burst_long:
-      'Up to %{value} L ran in half an hour at a time when up to %{usual} L is usual (limit: %{limit} L more), in a burst of %{duration}: a pipe may have burst.%{also}',
+      'Up to %{value} L ran in half an hour, in a burst of %{duration}. Up to %{usual} L is usual at that time, and the limit is %{limit} L above that: a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
     leak_open: 'By the end of the period it had lasted %{duration} and lost at least %{litres} L.',
     leak_closed: 'It lasted %{duration}, until %{to}, and lost at least %{litres} L.',
