@@ -72,11 +72,10 @@ export const RESPONSES_FROM = 6;
 
 /** Cases are closed shortly after they cleared; a difference below this (s) says nothing. */
 const SAME_TIME = 60;
-/** Whether each case was cleared when it was closed, so that the columns of both times say the same. */
+/** Whether each case was cleared when it was closed, or not yet, so that the columns of both times and the state say the same. */
 const isClearedAtEnd = ({ alarms }: Pick<Result, 'alarms'>): boolean =>
-  (alarms?.cases ?? []).every(
-    ({ duration_seconds: whole, cleared_after_seconds: cleared }) =>
-      cleared !== null && Math.abs(whole - cleared) < SAME_TIME,
+  (alarms?.cases ?? []).every(({ duration_seconds: whole, cleared_after_seconds: cleared, state }) =>
+    cleared === null ? state === 'active' : Math.abs(whole - cleared) < SAME_TIME,
   );
 /** The columns of the table of cases for people: spreadsheets have all. */
 export const shownCaseColumns = (result: Pick<Result, 'alarms'>): readonly Column[] =>

@@ -101,5 +101,7 @@ describe('the table of alarms', () => {
     const both = [true, 'To acknowledge and to clear: since it was last raised'];
     expect(shown(closed_at, closed_at - 10 * MINUTE)).toEqual(both);
     expect(shown(null)).toEqual(both);
+    const open = report([storedCase({ cleared_at: null, closed_at: null })]);
+    expect(shownCaseColumns({ alarms: open }).map(({ key }) => key)).not.toContain('cleared_after');
   });
 });
