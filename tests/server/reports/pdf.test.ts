@@ -81,8 +81,8 @@ describe('the content of a PDF', () => {
   it('says that there were no alarms only if it knows', () => {
     const { totals } = withAlarms.alarms;
     const none = { totals: { ...totals, cases: 0 }, by_severity: [], cases: [] };
-    expect(textsOf({ ...meterResult, alarms: none }, translate)).toContain('No alarms.');
-    expect(textsOf(meterResult, translate)).not.toContain('No alarms.');
+    expect(textsOf({ ...meterResult, alarms: none }, translate)).toContain('No alarms in the period.');
+    expect(textsOf(meterResult, translate)).not.toContain('No alarms in the period.');
   });
 
   it('draws a bar only for days with a value', () => {

@@ -216,7 +216,7 @@ export const report_words = {
     when_hottest: 'The time of water above a limit is that of its highest temperature.',
     alarms: 'Alarms',
     alarms_by_severity: 'Alarms by severity',
-    no_alarms: 'No alarms.',
+    no_alarms: 'No alarms in the period.',
     complete: '%{received} of %{expected} expected readings received (%{share})',
     complete_surplus:
       '%{received} of %{expected} expected readings received (%{share}); %{surplus} additional not counted',

@@ -90,7 +90,7 @@ export const report_files = {
   },
   incident_highest: '%{name}: highest %{highest}',
   // Another meter may have measured the same, and had an alarm.
-  no_alarms_of_meter: 'No alarms of this meter.',
+  no_alarms_of_meter: 'No alarms of this meter in the period.',
   share: 'Share of total',
   group: '%{group} (%{count})',
   group_flagged: '%{group} outside limits, with alarms or few readings (%{count} of %{all})',
