@@ -3,7 +3,6 @@ import { dayText, lengthText, minuteText, periodText, zoneWords } from '../../..
 import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
-import { unknownReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import type { VerdictAside } from '../../../src/domain/reports/verdict-asides.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { PRINTED, unbroken, type Node, type Source } from './nodes.ts';
@@ -130,6 +129,9 @@ const title = (source: Source, { logo, address }: CoverFacts): Node[] => {
   ];
 };
 
+/** A text whose last line, if it has several, has at least two words. */
+const withoutWidow = (text: string): string => unbroken(text).replace(/ (?=\S+$)/u, '\u00a0');
+
 /** Points of the text beside a sign. */
 const SIGNED = 9;
 const cell = (fill: keyof typeof PRINTED, edge: string, stack: readonly Node[]): Node[] => [
@@ -147,7 +149,7 @@ const asideRows = (asides: readonly VerdictAside[]): Node[][] =>
     return cell(severity === 'low' ? 'canvas' : SEVERITY_TINTS[severity], color, [
       {
         columnGap: 4,
-        columns: [shapeOf(severity, { fontSize: SIGNED, color }), { text: unbroken(text) }],
+        columns: [shapeOf(severity, { fontSize: SIGNED, color }), { text: withoutWidow(text) }],
       },
     ]);
   });
@@ -177,9 +179,7 @@ const verdict = (source: Source): Node => {
             ],
           },
           ...(sentence === null ? [] : [{ text: unbroken(sentence), style: 'verdict' }]),
-          ...[...findings, unknownReuseText(result, translate)]
-            .filter(Boolean)
-            .map((text) => ({ text: unbroken(text) })),
+          ...findings.map((text) => ({ text: withoutWidow(text) })),
           ...(result.until < result.to
             ? [{ text: translate('report_words.parts.not_over', { until }) }]
             : []),
@@ -210,9 +210,8 @@ const NOTE_LENGTH = 175;
 /** The points of the first page that are left below the verdict. */
 export const roomBelow = ({ result, translate }: Source): number => {
   const { notes } = verdictText(result, translate);
-  const reuse = unknownReuseText(result, translate);
-  const lines = [...notes, ...(reuse === '' ? [] : [reuse]), ...(result.until < result.to ? [''] : [])].map(
-    (text) => Math.max(1, Math.ceil(text.length / NOTE_LENGTH)),
+  const lines = [...notes, ...(result.until < result.to ? [''] : [])].map((text) =>
+    Math.max(1, Math.ceil(text.length / NOTE_LENGTH)),
   );
   const device = onlyDevice(result);
   return (

@@ -7,7 +7,6 @@ import { untestedValves } from '../../../src/domain/reports/field-test-text.ts';
 import { inventoryText } from '../../../src/domain/reports/inventory.ts';
 import { totalLabel } from '../../../src/domain/reports/labels.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
-import { unknownReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
@@ -90,7 +89,6 @@ export const smallPrint = (source: Source, leading: readonly Total[]): readonly 
   return [
     text.charAt(0).toUpperCase() + text.slice(1),
     result.kind === 'metering' ? notSubMeteredText(result, translate) : '',
-    // The verdict says it.
-    ...verdictText(result, translate).remarks.filter((said) => said !== unknownReuseText(result, translate)),
+    ...verdictText(result, translate).remarks,
   ].filter(Boolean);
 };

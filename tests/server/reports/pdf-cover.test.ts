@@ -21,3 +21,14 @@ it('leads a project with its address, and has the field tests apart from the ver
   expect(boxes[0]?.[0]).not.toContain('Field test');
   expect(boxes[0]?.[1]).toContain('Field test');
 });
+
+it('says below the key figures why there is no share of recycled water, and ends no text of the verdict with one word', () => {
+  const [device] = valveResult.devices as [(typeof valveResult.devices)[number]];
+  const unit = { ...device, device_id: 90, hydraloop: { recycled: 9, mains: 0, savings: null } };
+  const devices = [...valveResult.devices, unit] as typeof valveResult.devices;
+  const { content } = pdfDocument({ ...valveResult, kind: 'project', devices }, translate);
+  const boxes = content.filter((node) => typeof node === 'object' && node.layout === 'verdict');
+  expect(JSON.stringify(boxes)).not.toContain('mains inlet');
+  expect(JSON.stringify(content)).toContain('no recycled share is given.');
+  expect(JSON.stringify(boxes)).toMatch(/Field test: [^"]*\u00a0valves\./);
+});
