@@ -97,7 +97,7 @@ const Line = ({
           {withPostcode(location)}
         </Box>
       )}
-      <Box component="span" sx={{ gridArea: 'text', mt: { xs: 0.75, sm: 0.25, md: 0 } }}>
+      <Box component="span" sx={{ gridArea: 'text', mt: { xs: 0.75, sm: 0.25, md: 0 }, textWrap: 'pretty' }}>
         {withUnits(text)}
         {action !== null && (
           <Box component="span" sx={{ display: 'block', ...SMALL }}>

@@ -18,6 +18,8 @@ import { ALARM_ICONS, VERDICT_ICONS } from './verdict-icons.tsx';
 
 /** Below the sentence, on phones also below its icon. */
 const BELOW = { m: 0, gridColumn: { xs: '1 / -1', sm: 2 } } as const;
+/** No line of a single word at the end. */
+const EVEN = { textWrap: 'pretty' } as const;
 
 /** A text with links to the alarms that it names. */
 const withLinks = (
@@ -59,11 +61,11 @@ const Aside = ({ text, severity, alarms = NO_ALARMS }: VerdictAside) => {
         borderColor: isQuiet ? 'transparent' : color,
         ...(isQuiet ? {} : { bgcolor: `var(${cssVariable(SEVERITY_TINTS[severity])})` }),
         // Within a sentence, links need more than colour.
-        '& a': { color: 'inherit', textDecoration: 'underline' },
+        '& a': { color: 'inherit', textDecoration: 'underline', fontWeight: 600 },
       }}
     >
       <Sign aria-hidden fontSize="small" sx={{ color, mx: 0.25 }} />
-      <Box component="p" sx={{ m: 0, fontWeight: isQuiet ? 400 : 600 }}>
+      <Box component="p" sx={{ m: 0, ...EVEN }}>
         {withLinks(text, alarms, ({ alarm_id }) => pathTo(area, 'alarms', 'show', alarm_id))}
       </Box>
     </Box>
@@ -99,12 +101,16 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
       >
         <Icon aria-hidden sx={{ color }} />
         {sentence !== null && (
-          <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600 }}>
+          <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600, ...EVEN }}>
             {withUnits(sentence)}
           </Box>
         )}
         {findings.map((text, at) => (
-          <Box key={text} component="p" sx={at === 0 && sentence === null ? { m: 0 } : BELOW}>
+          <Box
+            key={text}
+            component="p"
+            sx={{ ...(at === 0 && sentence === null ? { m: 0 } : BELOW), ...EVEN }}
+          >
             {withUnits(text)}
           </Box>
         ))}
@@ -113,7 +119,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
         <Aside key={aside.text} {...aside} />
       ))}
       {remarks.map((text) => (
-        <Box key={text} component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>
+        <Box key={text} component="p" sx={{ m: 0, mt: 1, color: 'text.secondary', ...EVEN }}>
           {withUnits(text)}
         </Box>
       ))}
