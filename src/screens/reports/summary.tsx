@@ -26,11 +26,20 @@ const TOTAL_WIDTH = 136;
 
 /** Water and its cost, which everything else is about, in this order before what stands out. */
 const LEADING = ['consumption', 'previous_consumption', 'change_share', 'cost'];
-/** At the end. */
+/** At the end: how much is known, and what happened to counters and readings, which says least of the water. */
 const LAST = 'completeness';
+const QUIET: ReadonlySet<string> = new Set(['estimated', 'resets', 'roll_overs', 'gaps']);
 const placeOf = (key: string): number => {
   const at = LEADING.indexOf(key);
-  return at === -1 ? LEADING.length + (key === LAST ? 1 : 0) : at;
+  if (at !== -1) return at;
+  return LEADING.length + (QUIET.has(key) ? 2 : key === LAST ? 1 : 0);
+};
+/** The size and weight of a total: several counts are a text. */
+const lookOf = ({ key, format, tone }: ReturnType<typeof worstTotalsFirst>[number]) => {
+  if (format === 'counts') return { fontSize: 14, fontWeight: 600 };
+  if (QUIET.has(key) && (tone === null || tone === 'minor'))
+    return { fontSize: { xs: 14, sm: 16 }, fontWeight: 400 };
+  return { fontSize: { xs: 16, sm: 18 }, fontWeight: 600 };
 };
 
 /** As many columns as fit, in rows of the same length if possible; on phones each total is a row. */
@@ -84,10 +93,8 @@ export const Totals = ({ result }: { readonly result: Result }) => {
                 component="dd"
                 sx={{
                   m: 0,
-                  fontSize: total.format === 'counts' ? 14 : { xs: 16, sm: 18 },
+                  ...lookOf(total),
                   lineHeight: { xs: 1.4, sm: '26px' },
-                  fontWeight: 600,
-                  // Several counts are a text.
                   ...(total.format === 'counts' ? {} : { whiteSpace: 'nowrap' }),
                   fontVariantNumeric: 'tabular-nums',
                 }}
