@@ -64,7 +64,14 @@ const Card = <Row,>({ columns: [first, ...others], row }: CardProps<Row>) => {
   return (
     <Box
       component="li"
-      sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
+      sx={{
+        px: 2,
+        pt: 1.5,
+        pb: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+      }}
     >
       <Box sx={{ minHeight: 44, my: -0.5, display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0, fontSize: 16, fontWeight: 500, overflowWrap: 'anywhere' }}>

@@ -8,7 +8,6 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 const LIST = {
   listStyle: 'none',
   m: 0,
-  mt: -0.5,
   p: 0,
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
@@ -25,6 +24,7 @@ export const ProfileLimits = ({ result }: { readonly result: Limited }) => {
   const { profile } = result;
   const name = translate(`resources.reports.values.profile.${profile.key}`, { _: profile.name });
   const { all, of, scald } = referencesOf(result, translate);
+  const isNamed = result.devices === undefined || hasProfileLimits(result);
   const limits = [
     ...reportLimits(result).map((limit) => ({
       name: translate(limit.label),
@@ -41,8 +41,8 @@ export const ProfileLimits = ({ result }: { readonly result: Limited }) => {
   ];
   return (
     <>
-      {(result.devices === undefined || hasProfileLimits(result)) && name}
-      <Box component="ul" sx={LIST}>
+      {isNamed && name}
+      <Box component="ul" sx={{ ...LIST, mt: isNamed ? 0.5 : -0.5 }}>
         {limits.map(({ name: label, text, number }) => (
           <Box key={label} component="li" sx={LIMIT}>
             <span>{label}</span>{' '}
