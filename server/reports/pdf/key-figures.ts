@@ -1,4 +1,4 @@
-import { totalsIn, type Total } from '../../../src/domain/reports/columns.ts';
+import { shownTotals, totalsIn, type Total } from '../../../src/domain/reports/columns.ts';
 import type { Format } from '../../../src/domain/reports/format.ts';
 import { reuseShareOf } from '../../../src/domain/reports/hydraloop.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
@@ -97,20 +97,27 @@ export const keyAbovePrevious = (result: Result, leading: readonly Total[]): str
     : (ABOVE_PREVIOUS.find((key) => keys.has(key)) ?? null);
 };
 
+/** As many as fit: if there are more, totals that are zero are left to the small print, which says that there are none. */
+const fitting = (result: Result, figures: readonly Total[]): readonly Total[] => {
+  const none = new Set(shownTotals(result).none.map(({ key }) => key));
+  const zeros = figures.filter(({ key, format }) => format === 'count' && none.has(key));
+  const left = new Set(zeros.slice(0, Math.max(0, figures.length - KEY_FIGURES)));
+  return figures.filter((one) => !left.has(one)).slice(0, KEY_FIGURES);
+};
+
 /** The figures that a document leads with, in the order of its kind: those that are known, zero too. */
 export const keyFigures = (result: Result): readonly Total[] => {
   const totals = new Map(totalsIn(result).map((total) => [total.key, total]));
   const { keyFigures: keys = [...totals.keys()], leadingIfAny = [] } = viewOf(result.kind);
   const isSingle = onlyOf(result) !== null;
-  return keys
-    .flatMap((key): Total[] => {
-      const derived = DERIVED[key];
-      const total = totals.get(key) ?? (derived && { key, format: derived[0], value: derived[1](result) });
-      if (!total || total.value === null || total.format === 'counts' || isMisleading(result, key)) return [];
-      if (total.value === 0 && leadingIfAny.includes(key)) return [];
-      if (key === PREVIOUS && ABOVE_PREVIOUS.some((other) => (result.totals[other] ?? null) !== null))
-        return [];
-      return isSingle && COUNTS.has(key) ? [] : [total];
-    })
-    .slice(0, KEY_FIGURES);
+  const figures = keys.flatMap((key): Total[] => {
+    const derived = DERIVED[key];
+    const total = totals.get(key) ?? (derived && { key, format: derived[0], value: derived[1](result) });
+    if (!total || total.value === null || total.format === 'counts' || isMisleading(result, key)) return [];
+    if (total.value === 0 && leadingIfAny.includes(key)) return [];
+    if (key === PREVIOUS && ABOVE_PREVIOUS.some((other) => (result.totals[other] ?? null) !== null))
+      return [];
+    return isSingle && COUNTS.has(key) ? [] : [total];
+  });
+  return fitting(result, figures);
 };
