@@ -1,4 +1,4 @@
-import type { Column } from '../../../src/domain/reports/column.ts';
+import { column, type Column } from '../../../src/domain/reports/column.ts';
 import { asTree } from '../../../src/domain/reports/meters-in-tree.ts';
 import { deviceRows, zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
@@ -184,13 +184,26 @@ const groupParts = (
   return [...flagged, ofFineParts];
 };
 
+const BATTERY = column('battery', 'battery');
+/** With the battery of a device that has an alarm about it, which may be all that is to be said of it. */
+const withBattery = (
+  { alarms }: Result,
+  { device_id, battery }: ResultRow,
+  columns: readonly Column[],
+): readonly Column[] => {
+  const isAlarmed = alarms?.cases.some((one) => one.device_id === device_id && one.kind === 'battery_low');
+  return isAlarmed && battery !== null && !columns.some(({ key }) => key === BATTERY.key)
+    ? [...columns, BATTERY]
+    : columns;
+};
+
 /** The figures of one device among others, below its name. */
 const oneDevice = (source: Source, row: ResultRow, columns: readonly Column[]): Node[] => [
   { text: [row.title, row.location].filter(Boolean).join(' · '), style: 'h3', tag: 'H3' },
   factGrid(
     source,
     row,
-    columns.filter(({ key }) => !['title', 'trend', 'place'].includes(key)),
+    withBattery(source.result, row, columns).filter(({ key }) => !['title', 'trend', 'place'].includes(key)),
   ),
 ];
 

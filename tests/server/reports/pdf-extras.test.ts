@@ -164,6 +164,31 @@ describe('documents', () => {
   });
 });
 
+it('has the battery of the only device that has an alarm about it', () => {
+  const [valve] = overDays(7).devices as [ResultRow];
+  const battery = { value: 15.6, unit: '%' };
+  const devices = Array.from({ length: 9 }, (_, at) => ({
+    ...valve,
+    device_id: at + 1,
+    title: `Room ${at + 1}`,
+    ...(at === 0 ? { battery, alarms: 1 } : {}),
+  }));
+  const low = { device_id: 1, kind: 'battery_low', alarm: 'Battery low', severity: 'low', title: 'Room 1' };
+  const alarm = {
+    ...low,
+    since: '2026-10-02T20:00:00Z',
+    duration_seconds: 60,
+    occurrences: 1,
+    state: 'active',
+  };
+  const cases = [{ ...alarm, acknowledged_after_seconds: 60, cleared_after_seconds: null }];
+  const alarms = { totals: { cases: 1 }, by_severity: [], cases } as unknown as Result['alarms'];
+  const text = (more: Partial<Result>) =>
+    textsOf({ ...overDays(7), kind: 'project', devices, exceptions: [], ...more });
+  expect(text({ alarms })).toMatch(/"Battery","style":"name"[^[\]]*"15\.6%"/);
+  expect(text({})).not.toContain('15.6%');
+});
+
 describe('valves within limits', () => {
   it('are in four short tables beside each other, or three with more figures if their titles are long', () => {
     const besideOf = (title: string): readonly [tables: number, columns: number] => {
