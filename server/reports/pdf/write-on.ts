@@ -2,8 +2,8 @@ import { PRINTED, type Element, type Node } from './nodes.ts';
 
 /** What was done about an exception, or a line on which to write it. */
 export const ACTION_WIDTH = 130;
-/** Free height above the line, in points: the least, and 8 mm, in which people can write. */
-export const LEAST_TO_WRITE = 9;
+/** Free height above the line, in points: the least, which is 7 mm with the space around it, and 8 mm. */
+export const LEAST_TO_WRITE = 16;
 export const ROOM_TO_WRITE = 22.7;
 
 // A node of its own each time: pdfmake notes in nodes where they are.

@@ -95,7 +95,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
           display: 'grid',
           gridTemplateColumns: 'auto 1fr',
           columnGap: { xs: 1, sm: 1.5 },
-          rowGap: { xs: 0.5, sm: 0 },
+          rowGap: { xs: 0.5, sm: 0.25 },
           alignItems: 'start',
         }}
       >
