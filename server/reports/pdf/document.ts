@@ -19,8 +19,8 @@ export interface PdfDocument {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  /** At the top of every page but the first. */
-  readonly header: string;
+  /** At the top of every page but the first; and what follows there the title of a section that goes on. */
+  readonly header: { readonly text: string; readonly continued: string };
   /** At the bottom of every page: the run, and its number with the placeholders `{page}` and `{pages}`. */
   readonly footer: { readonly run: string; readonly page: string };
   /** How many rows its long tables have. */
@@ -81,10 +81,13 @@ export const pdfDocument = (
     title: result.title,
     author: result.company.name,
     language,
-    header: [
-      ...new Set([result.company.name, documentTitle(result), result.title].map(shortened)),
-      documentPeriod(result),
-    ].join(' · '),
+    header: {
+      text: [
+        ...new Set([result.company.name, documentTitle(result), result.title].map(shortened)),
+        documentPeriod(result),
+      ].join(' · '),
+      continued: translate('report_files.goes_on', { title: '' }),
+    },
     footer: {
       run: facts.run ? runText(source, facts.run) : '',
       page: translate('report_files.page', { page: '{page}', pages: '{pages}' }),

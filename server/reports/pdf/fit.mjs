@@ -61,13 +61,16 @@ const isIn = ({ extra, without = [] }, extras) =>
 /**
  * From now on, documents are laid out in the way that fills their pages best, with as few of them as possible.
  * `rows`: how many the long tables have; `extras`: what may be added, the most useful first; `shorter`: what
- * makes it shorter if that saves a page, the least first; `roomy`: what may take more room; `higher`: charts as high as there is room for, the highest first. Returns the way of now, for the layouts of tables and the breaks of pages.
+ * makes it shorter if that saves a page, the least first; `roomy`: what may take more room; `higher`: charts as high as there is room for, the highest first. Returns functions: the way of
+ * now, for the layouts of tables and the breaks of pages, and the nodes that are laid out.
  */
 export const fitPages = ({ rows, extras, shorter, roomy, higher, top, bottom }) => {
   let way = USUAL;
+  let nodes = () => [];
   const layout = LayoutBuilder.prototype.layoutDocument;
   LayoutBuilder.prototype.layoutDocument = function (content, pdf, styles, ...rest) {
     const known = new Set();
+    nodes = () => this.linearNodeList;
     const lay = (next) => {
       way = next;
       styles.h2.margin = [0, next.gap, 0, Math.min(4, next.gap)];
@@ -158,5 +161,5 @@ export const fitPages = ({ rows, extras, shorter, roomy, higher, top, bottom }) 
     justify(pages, { top, bottom });
     return pages;
   };
-  return () => way;
+  return { wayOf: () => way, nodesOf: () => nodes() };
 };

@@ -184,7 +184,7 @@ export const remainingHeatMap = (source: Source, map: HeatMap, { shown, isBrief 
   const { translate } = source;
   const rest = remaining.slice(0, Math.floor(CELLS_MAX / map.columns.length));
   const left = remaining.length - rest.length;
-  const title = translate('report_files.heat_rest', { title: heatTitle(map, translate) });
+  const title = translate('report_files.goes_on', { title: heatTitle(map, translate) });
   const more = left > 0 ? [note(translate('report_files.more_valves', { count: left }))] : [];
   const ofRest = withRows(map, rest);
   if (isBrief && rest.length > SIGNS_MAX) return [];

@@ -1,5 +1,6 @@
 // Lays out a PDF, in the worker: see ../render-worker.mjs.
 import { createRequire } from 'node:module';
+import { pageHeader } from './continued.mjs';
 import { fitPages } from './fit.mjs';
 import { planStructure, writeTagged } from './tags.mjs';
 
@@ -186,7 +187,15 @@ export const renderPdf = ({
   // User input must not make the server fetch or read anything.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
-  const way = fitPages({ rows, extras, shorter, roomy, higher, top: TOP, bottom: BOTTOM });
+  const { wayOf: way, nodesOf } = fitPages({
+    rows,
+    extras,
+    shorter,
+    roomy,
+    higher,
+    top: TOP,
+    bottom: BOTTOM,
+  });
   pdfmake.setTableLayouts(layoutsOf(palette, way));
   writeTagged(planStructure(content));
   const small = { fontSize: 8, color: palette.quiet };
@@ -202,7 +211,7 @@ export const renderPdf = ({
       pageMargins: [MARGIN, TOP, MARGIN, BOTTOM],
       content,
       patterns: { hatched: HATCHED },
-      header: (page) => (page === 1 ? '' : { margin: [MARGIN, 16, MARGIN, 0], text: header, ...small }),
+      header: pageHeader({ ...header, nodesOf }, { margin: [MARGIN, 16, MARGIN, 0], ...small }),
       footer: (page, pages) => ({
         margin: [MARGIN, 14],
         columns: [

@@ -105,6 +105,24 @@ describe.runIf(hasPoppler)('the pages of a PDF', () => {
   );
 });
 
+it.runIf(hasPoppler)(
+  'names the section that goes on at the top of a page, but none that begins there',
+  async () => {
+    const [meter] = meterResult.devices as [Result['devices'][number]];
+    const devices = Array.from({ length: 90 }, (_, at) => ({
+      ...meter,
+      device_id: at + 1,
+      title: `Meter ${at}`,
+    }));
+    const texts = await pagesOf(await pdf({ ...meterResult, devices, exceptions: [] }));
+    const first = texts.findIndex((text) => text.includes('Water meters (90)'));
+    const tops = texts.map((text) => text.trim().split('\n')[0] ?? '');
+    expect(texts[first]).not.toContain('Water meters (90), continued');
+    expect(tops[first + 1]).toMatch(/ {2}Water meters \(90\), continued$/);
+    expect(texts.filter((text) => text.includes(', continued')).length).toBeLessThan(texts.length - first);
+  },
+);
+
 describe('the first page of a PDF', () => {
   const device = (datapoints: number): Result => ({
     ...meterResult,

@@ -36,7 +36,7 @@ export const report_files = {
     'The hottest water from each valve, in °C. The hottest %{shown} of %{all}; all were within limits.',
   heat_share: 'Marked: in band below %{share}%.',
   heat_others: '%{count} others, hottest',
-  heat_rest: '%{title}, continued',
+  goes_on: '%{title}, continued',
   in_band: 'In band: share of uses with water from %{band_min} to %{outlet_max} °C.',
   by_day: 'By day',
   total: 'Total',
