@@ -13,7 +13,7 @@ const GROWTH = 1.28;
 const WITHOUT_CARD = 1.2;
 /** The space that it leaves at the right edge of its card, and above and below its lines when they grow and when they move apart. */
 const INSET = 10;
-const SMALL_INSET = 6;
+const SMALL_INSET = 9;
 const MARGIN = 6;
 const CLEAR = 9;
 /** The sample of the next entry of a legend, with the space before it. */

@@ -189,7 +189,7 @@ export const alarmSlot = (width: number): Slot => ({
 });
 
 /** Where the texts of outlets start: “Scald risk · 59 min ago” fits beside their pictures. */
-const OUTLET_TEXT = 60;
+const OUTLET_TEXT = 56;
 
 /** What mixing valves, showers and basins have in common: their size and slots. */
 export const OUTLET = {

@@ -7,7 +7,7 @@ export default defineSymbol({
   order: 10,
   group: 'outlets',
   ...OUTLET,
-  icon: [8, 14, 52, 52],
+  icon: [4, 14, 52, 52],
   ports: [
     { id: 'hot', x: 40, y: 0, side: 'top', flow: 'in', medium: 'hot' },
     { id: 'cold', x: 160, y: 0, side: 'top', flow: 'in', medium: 'cold' },
@@ -15,9 +15,9 @@ export default defineSymbol({
   ],
   ...drawnOutlet(
     (id) => [
-      `<g id="${id('body')}" fill="${ink('idle')}"><path d="M14 30l20 11-20 11Zm40 0v22L34 41Z"/><path d="M34 41l11 17H23Z"/><circle id="${id('mark')}" cx="34" cy="24" r="7"/></g>`,
-      `<path d="M34 30v11" stroke="${ink('metal')}" stroke-width="3"/>`,
+      `<g id="${id('body')}" fill="${ink('idle')}"><path d="M10 30l20 11-20 11Zm40 0v22L30 41Z"/><path d="M30 41l11 17H19Z"/><circle id="${id('mark')}" cx="30" cy="24" r="7"/></g>`,
+      `<path d="M30 30v11" stroke="${ink('metal')}" stroke-width="3"/>`,
     ],
-    [34, 41],
+    [30, 41],
   ),
 });
