@@ -10,6 +10,7 @@ import './wall.css';
 import './elements.css';
 import './tables.css';
 import './values.css';
+import './repeated-alarm.css';
 
 const surface: Surface = { isWall: true };
 const chosenSurface: Surface = { ...surface, namesDevices: true };
