@@ -4,10 +4,10 @@ import type { AlarmCase } from '../../src/domain/alarms/case.ts';
 import { InCard } from '../../src/generator/in-card.ts';
 import { translate } from '../../src/providers/i18n/translate.ts';
 import { AcknowledgeButton } from '../../src/screens/alarms/acknowledge-button.tsx';
-import { CaseHistory } from '../../src/screens/alarms/case-history.tsx';
 import { caseStateMark, caseStateText, caseStateWord } from '../../src/screens/alarms/case-state.ts';
 import { AcknowledgedBy, caseCells } from '../../src/screens/alarms/cells.tsx';
 import { daysText } from '../../src/screens/rosters/cells.tsx';
+import { alarmCase as alarm } from '../support/alarm-case.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { press, the } from '../support/site.tsx';
@@ -15,40 +15,6 @@ import { openView, says } from '../support/view.tsx';
 
 const server = startApi();
 const HOUR_MS = 3_600_000;
-
-const alarm: AlarmCase = {
-  id: 7,
-  version: 1,
-  rule_id: 1,
-  kind: 'scald',
-  severity: 'critical',
-  company_id: 3,
-  device_id: 5,
-  gateway_id: null,
-  datapoint_id: 9,
-  title: 'Scald risk',
-  text: 'Water of 62 °C flowed.',
-  response: 'Shut it off.',
-  condition: 'active',
-  evidence: 'live',
-  since: '2026-11-20T02:00:00.000Z',
-  detected_at: '2026-11-20T02:00:01.000Z',
-  cleared_at: null,
-  closed_at: null,
-  close_reason: null,
-  value: 62,
-  limit: 60,
-  peak: 62,
-  occurrences: 1,
-  acknowledged_at: null,
-  acknowledged_by: null,
-  assigned_to: null,
-  latched: true,
-  shelved_until: null,
-  suppressed_by: null,
-  late: false,
-  chattering: false,
-};
 
 beforeEach(() => {
   emptyBrowser();
@@ -94,32 +60,6 @@ describe('the state of a case', () => {
     expect(text({ suppressed_by: 'gateway:roof', evidence: 'unknown' })).toBe(
       'Still ongoing · gateway silent',
     );
-  });
-});
-
-describe('the end of an alarm', () => {
-  const history = (value: number) => {
-    const events = [
-      { id: 1, ts: alarm.since, type: 'raised', by: null, text: null, value: 62 },
-      { id: 2, ts: '2026-11-20T02:03:00.000Z', type: 'cleared', by: null, text: null, value },
-    ];
-    server.use(answer.get(at('/alarms/7/events'), () => HttpResponse.json({ data: events })));
-    return openView(<CaseHistory alarm={alarm} unit="°C" />, {
-      resource: 'alarms',
-      path: '/company/alarms/7',
-    });
-  };
-
-  it('says that the value is below the limit of the alarm', async () => {
-    await history(48.8);
-    await says('Cleared at 48.8');
-    expect(document.body.textContent).toMatch(/· below 60\s°C/);
-  });
-
-  it('says nothing of a value beyond it, such as that of an idle pipe', async () => {
-    await history(61);
-    await says('Cleared at 61');
-    expect(document.body.textContent).not.toContain('below');
   });
 });
 

@@ -3,15 +3,19 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { AlarmCase, CaseEntry } from '../../domain/alarms/case.ts';
 import { groupedEntries } from '../../domain/alarms/grouped-entries.ts';
+import { withUndelivered } from '../../domain/alarms/undelivered.ts';
 import { formatValue } from '../../domain/format.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { TOUCH } from '../../providers/theme/tokens.ts';
-import { CaseTime } from './case-time.tsx';
+import { HistoryItem } from './history-item.tsx';
 import { Person } from './person.tsx';
-import { useCaseEvents } from './use-case-events.ts';
+import { UndeliveredEntry } from './undelivered-entry.tsx';
+import { useCaseEvents, useUndelivered } from './use-case-events.ts';
 import { useWayBack } from './use-way-back.ts';
+
+/** Messages are sent and fail without a change of the case, which would refetch its history. */
+const REFRESH_MS = 10_000;
 
 /** What people do; the rest is done by the system. */
 const BY_PEOPLE: ReadonlySet<string> = new Set([
@@ -42,40 +46,23 @@ const Entry = ({ entry, unit, isReading, wayBack }: EntryProps) => {
   // To whom a case was assigned; null: to nobody any longer.
   const assignee = type === 'assigned' ? text : null;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '120px 1fr' },
-        columnGap: 2,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        <CaseTime at={ts} isShort />
-      </Box>
-      {/* A link for fingers doesn't make its entry higher than the others. */}
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', [TOUCH]: { '& a': { my: '-12px' } } }}>
-        <strong>
-          {hasValue
-            ? translate(`alarms.event.${type}_value`, { value: formatValue(value, unit, locale) })
-            : assignee
-              ? translate('alarms.event.assigned_to', { name: assignee })
-              : translate(`alarms.event.${type}`)}
-        </strong>
-        {way && ` · ${way}`}
-        {(by !== null || BY_PEOPLE.has(type)) && (
-          <>
-            {' · '}
-            <Person id={by} />
-          </>
-        )}
-        {text && !assignee && <Box sx={{ whiteSpace: 'pre-wrap' }}>{text}</Box>}
-      </Box>
-    </Box>
+    <HistoryItem at={ts}>
+      <strong>
+        {hasValue
+          ? translate(`alarms.event.${type}_value`, { value: formatValue(value, unit, locale) })
+          : assignee
+            ? translate('alarms.event.assigned_to', { name: assignee })
+            : translate(`alarms.event.${type}`)}
+      </strong>
+      {way && ` · ${way}`}
+      {(by !== null || BY_PEOPLE.has(type)) && (
+        <>
+          {' · '}
+          <Person id={by} />
+        </>
+      )}
+      {text && !assignee && <Box sx={{ whiteSpace: 'pre-wrap' }}>{text}</Box>}
+    </HistoryItem>
   );
 };
 
@@ -88,7 +75,9 @@ interface Props {
 /** What happened to a case, the latest first. */
 export const CaseHistory = ({ alarm, unit }: Props) => {
   const translate = useTranslate();
-  const { data, error } = useCaseEvents(alarm.id);
+  const refreshMs = alarm.closed_at === null && REFRESH_MS;
+  const { data, error } = useCaseEvents(alarm.id, refreshMs);
+  const undelivered = useUndelivered(alarm.id, refreshMs);
   const wayBack = useWayBack(alarm, unit);
   return (
     <PageSection title={translate('alarms.history')}>
@@ -101,17 +90,21 @@ export const CaseHistory = ({ alarm, unit }: Props) => {
         )}
         {data?.length === 0 && <p>{translate('alarms.history_empty')}</p>}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {groupedEntries(data ?? [])
+          {withUndelivered(groupedEntries(data ?? []), data ? undelivered : [])
             .toReversed()
-            .map((entry) => (
-              <Entry
-                key={entry.id}
-                entry={entry}
-                unit={unit}
-                isReading={alarm.datapoint_id !== null}
-                wayBack={wayBack}
-              />
-            ))}
+            .map((entry) =>
+              entry.type === 'undelivered' ? (
+                <UndeliveredEntry key={entry.id} entry={entry} />
+              ) : (
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  unit={unit}
+                  isReading={alarm.datapoint_id !== null}
+                  wayBack={wayBack}
+                />
+              ),
+            )}
         </Box>
       </Paper>
     </PageSection>

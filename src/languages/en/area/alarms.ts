@@ -120,6 +120,18 @@ export const alarms = {
     notified: 'Notified',
     closed: 'Closed',
   },
+  undelivered: 'Not delivered',
+  undelivered_yet: 'Not delivered yet, trying again',
+  /** As the history says of those that arrived. */
+  message: {
+    app: 'Shown to %{name} in Flowgen',
+    email: 'Email to %{name}',
+    sms: 'Text message to %{name}',
+    push: 'Push message to %{name}',
+    webhook: 'Webhook %{name}',
+  },
+  /** A message, and why it did not arrive. */
+  message_error: '%{message}: %{error}',
   by: 'by %{name}',
   open_here: 'Open alarms',
   /** Behind the state of an alarm. */
