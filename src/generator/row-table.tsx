@@ -72,8 +72,9 @@ const MANY = {
 /** On tablets columns stand closer, and all headings may wrap, before a table scrolls. */
 const TABLET = {
   '& thead .MuiTableCell-root': { whiteSpace: 'normal', minWidth: 0 },
-  '& .MuiTableCell-root:not(:first-of-type)': { pl: 1 },
-  '& .MuiTableCell-root:not(:last-of-type)': { pr: 1 },
+  // By place, not by type: the first cell of a row is a heading, too, and would be the only one of its type.
+  '& .MuiTableCell-root:not(:first-child)': { pl: 1 },
+  '& .MuiTableCell-root:not(:last-child)': { pr: 1 },
 } as const;
 /** On paper nothing scrolls, so all columns have to fit. */
 const PRINTED = {
