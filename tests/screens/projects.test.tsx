@@ -143,6 +143,16 @@ describe('project page', { timeout: 30_000 }, () => {
     expect(document.body.textContent).not.toContain('the same period in October');
   });
 
+  it('says which of the last days had most water, with as many decimals as the others', async () => {
+    const water = { ...summary.water, days: [14_900, 16_600, 15_000] };
+    server.use(
+      answer.get(at('/projects/5/summary'), () => HttpResponse.json({ data: { ...summary, water } })),
+    );
+    await open();
+    await says('Highest 16.6\u00a0kL');
+    await says('Yesterday · 15.0\u00a0kL');
+  });
+
   it('calls no total what is known of some days of a month', async () => {
     const water = { ...summary.water, last_month: { ...last(24_100), ...days(4, 31) } };
     server.use(

@@ -104,7 +104,9 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
   }
   const scale = largerUnit(max, 'L');
   const { days: lastDays } = water;
-  const amount = (litres: number): string => formatValue(litres, 'L', locale);
+  // As in the rows of the months: kilolitres always have their decimal.
+  const amount = (litres: number): string =>
+    (largerUnit(litres, 'L').unit === 'L' ? formatValue : formatMeasured)(litres, 'L', locale);
   const withAmount = (day: string, litres: number | null | undefined): string =>
     typeof litres === 'number' ? `${day} · ${amount(litres)}` : day;
   // A bar says how two totals compare: of whole periods only. What cannot be compared with this month is left out.
@@ -122,7 +124,9 @@ const Months = ({ summary }: { readonly summary: ProjectSummary }) => {
             smart_count: lastDays.length,
             ...rangeOf(lastDays, amount),
           })}
-          top={amount(Math.max(...lastDays.map((litres) => litres ?? 0)))}
+          top={translate('projects.water_most', {
+            value: amount(Math.max(...lastDays.map((litres) => litres ?? 0))),
+          })}
           ends={[
             withAmount(translate('projects.water_begin', { smart_count: lastDays.length }), lastDays[0]),
             withAmount(translate('projects.water_end'), lastDays.at(-1)),

@@ -54,6 +54,8 @@ export const projects = {
   nobody_active: 'No active devices',
   water: 'Water',
   water_days: 'Water of the last %{smart_count} days: %{low} to %{high} a day.',
+  /** At the end of the line that the highest of these days reaches. */
+  water_most: 'Highest %{value}',
   water_begin: '%{smart_count} days ago',
   water_end: 'Yesterday',
   water_unknown: 'No meter readings yet.',
