@@ -59,6 +59,8 @@ const DialogButtons = ({ alarm, names, isMain = false }: ButtonsProps) => {
   const [open, setOpen] = useState<DialogName | null>(null);
   const { act } = useCaseAction(alarm.id);
   const Dialog = open && DIALOGS[open].Dialog;
+  // Like the overview: that it would replace somebody is said before the dialog opens.
+  const wordOf = (name: DialogName) => (name === 'assign' && alarm.assigned_to !== null ? 'reassign' : name);
   return (
     <>
       {names.map((name) => (
@@ -69,7 +71,7 @@ const DialogButtons = ({ alarm, names, isMain = false }: ButtonsProps) => {
           startIcon={DIALOGS[name].icon}
           onClick={() => setOpen(name)}
         >
-          {translate(`alarms.${name}`)}
+          {translate(`alarms.${wordOf(name)}`)}
         </Button>
       ))}
       {Dialog && (

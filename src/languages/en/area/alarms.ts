@@ -36,6 +36,8 @@ export const alarms = {
   acknowledge_one: 'Acknowledge %{title}',
   acknowledged: 'Acknowledged.',
   assign: 'Assign',
+  /** If somebody is assigned already. */
+  reassign: 'Reassign',
   assign_title: 'Assign this alarm',
   assign_to: 'Assign to',
   assign_me: 'Assign to me',
