@@ -83,9 +83,11 @@ const Peak = ({ alarm, unit }: { readonly alarm: AlarmCase; readonly unit: strin
 const Handler = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
   const { assigned_to, acknowledged_at, acknowledged_by } = alarm;
+  // Who is assigned but hasn't acknowledged handles nothing yet.
+  const isOnlyAssigned = assigned_to !== null && acknowledged_at === null;
   const person = assigned_to ?? (acknowledged_at === null ? null : acknowledged_by);
   const more = [
-    assigned_to === null || (acknowledged_at !== null && assigned_to === acknowledged_by)
+    assigned_to === null || isOnlyAssigned || assigned_to === acknowledged_by
       ? null
       : translate('alarms.is_assigned'),
     acknowledged_at === null ? (
@@ -97,7 +99,10 @@ const Handler = ({ alarm }: { readonly alarm: AlarmCase }) => {
     ),
   ].filter((part) => part !== null);
   return (
-    <Fact name={translate('alarms.handled_by')} more={<Separated parts={more} />}>
+    <Fact
+      name={translate(isOnlyAssigned ? 'alarms.assigned_to_person' : 'alarms.handled_by')}
+      more={<Separated parts={more} />}
+    >
       {person === null && acknowledged_at === null ? (
         translate('alarms.handled_by_nobody')
       ) : (

@@ -1,0 +1,61 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import type { AlarmCase } from '../../../src/domain/alarms/case.ts';
+import { CaseActions } from '../../../src/screens/alarms/case-actions.tsx';
+import { CaseFacts } from '../../../src/screens/alarms/case-facts.tsx';
+import { alarmCase } from '../../support/alarm-case.ts';
+import { at, startApi } from '../../support/api.ts';
+import { emptyBrowser, signedIn } from '../../support/session.ts';
+import { the } from '../../support/site.tsx';
+import { openView, says } from '../../support/view.tsx';
+
+const server = startApi();
+const ACKNOWLEDGED = { acknowledged_at: '2026-11-20T02:10:00.000Z', acknowledged_by: 12 } as const;
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('companyadmin');
+  server.use(
+    answer.get(at('/alarms/7/events'), () => HttpResponse.json({ data: [] })),
+    answer.get(at('/alarm-rules'), () => HttpResponse.json([{ id: 1, title: 'Scald risk' }])),
+    answer.get(at('/users'), () =>
+      HttpResponse.json([
+        { id: 12, name: 'Hana Whitlock' },
+        { id: 13, name: 'Luca Ferrante' },
+      ]),
+    ),
+  );
+});
+
+const open = (changes: Partial<AlarmCase>) => {
+  const alarm = { ...alarmCase, device_id: null, ...changes };
+  return openView(
+    <>
+      <CaseActions alarm={alarm} />
+      <CaseFacts alarm={alarm} device={undefined} unit="°C" />
+    </>,
+    { resource: 'alarms', path: '/company/alarms/7' },
+  );
+};
+
+it('says that somebody is assigned, not that they handle it, until they have acknowledged it', async () => {
+  await open({ assigned_to: 13 });
+  await says('Assigned toLuca Ferrantenot acknowledged');
+  await the('button', 'Reassign');
+});
+
+it('says who handles an alarm once it is acknowledged, and whether somebody else did that', async () => {
+  await open({ ...ACKNOWLEDGED, assigned_to: 13 });
+  await says('Handled byLuca Ferranteassigned · ');
+});
+
+it('says who acknowledged an alarm that is assigned to nobody', async () => {
+  await open(ACKNOWLEDGED);
+  await says('Handled byHana Whitlock');
+  await the('button', 'Assign');
+});
+
+it('says that nobody handles it yet', async () => {
+  await open({});
+  expect(await says('Handled byNobody yetnot acknowledged')).toBe(true);
+});
