@@ -50,7 +50,7 @@ it('shows the drawing or layout of each dashboard, fetched with one request, and
       HttpResponse.json(
         [
           { ...dashboard(3, 'Plant room'), company_ids: [4, 5], project_ids: [1, 2], user_ids: [9] },
-          dashboard(7, 'Showers'),
+          { ...dashboard(7, 'Showers'), alarm_level: 2, worst_alarm: 'Sensor fault' },
         ],
         { headers: { 'content-range': 'dashboard-v2 0-1/2' } },
       ),
@@ -78,11 +78,14 @@ it('shows the drawing or layout of each dashboard, fetched with one request, and
   ]);
   expect(asked).toEqual(['3,7']);
   await the('link', 'Wet Works');
+  expect(row?.nextElementSibling?.textContent).toBe('No open alarms');
+  expect(row?.nextElementSibling?.querySelector('svg')).not.toBeNull();
   const devices = row?.nextElementSibling?.nextElementSibling;
   expect(devices?.textContent).toBe('12');
   const sharedWith = devices?.nextElementSibling;
   expect(sharedWith?.textContent).toMatch(/^Wet Works \+1/);
   expect(sharedWith?.querySelector('small')?.textContent).toBe('2 projects · 1 user');
+  expect(all('link', 'Showers')[0]?.closest('td')?.nextElementSibling?.textContent).toContain('Sensor fault');
   // The cards of a layout, and the curve of the chart.
   const other = all('link', 'Showers')[0]?.closest('td');
   const layout = await until(() => other?.querySelector('svg'));

@@ -5,6 +5,7 @@ import { InCard } from '../../generator/in-card.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { NoOpenAlarms } from '../alarms/no-open-alarms.tsx';
 import { WorstAlarm } from '../alarms/worst-alarm.tsx';
 
 const dashboards = resourceNamed('dashboard-v2');
@@ -54,9 +55,17 @@ const SharedWith = ({ record }: { readonly record: Row }) => {
   );
 };
 
+/** The worst open alarm of a dashboard's devices. One without devices can have none, which says nothing. */
+const alarmCell = (record: Row) =>
+  Number(record.alarm_level ?? 0) === 0 && Number(record.device_count ?? 0) > 0 ? (
+    <NoOpenAlarms />
+  ) : (
+    <WorstAlarm record={record} />
+  );
+
 /** Custom cells of the list of dashboards: one column for all three attachments. */
 export const boardCells = {
-  alarm_level: (record: Row) => <WorstAlarm record={record} />,
+  alarm_level: alarmCell,
   company_ids: (record: Row) => <SharedWith record={record} />,
   city_name: ({ city_name }: Row) => <span className="plain-quiet">{city_name as string | null}</span>,
 };

@@ -5,9 +5,9 @@ import { InCard } from '../../generator/in-card.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useArea } from '../../providers/paths.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
+import { NoOpenAlarms } from '../alarms/no-open-alarms.tsx';
 import { openCasesPath } from '../alarms/open-cases-path.ts';
 import { WorstAlarm } from '../alarms/worst-alarm.tsx';
 
@@ -20,10 +20,9 @@ const LAST_LINE = { fontSize: 13 } as const;
 /** A project's worst open alarm, and how many more are open; leads to all of them. Without any, the words of the overview. */
 const OpenAlarms = ({ record }: { readonly record: Row }) => {
   const countText = useCountText();
-  const translate = useTranslate();
   const area = useArea();
   if (!ALARM_LEVELS[Number(record.alarm_level ?? 0)]) {
-    return <StateMark mark="active" word={translate('alarms.none_open')} />;
+    return <NoOpenAlarms />;
   }
   // The name is that of the worst one only.
   const more = Number(record.open_alarms) - 1;
