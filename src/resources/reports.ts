@@ -54,7 +54,7 @@ export default defineResource({
     ],
     yielding: ['kind', 'recipients', 'schedule', 'last_period', 'next_run_at'],
     below: { title: { names: ['schedule', 'next_run_at'] }, last_outcome: { names: ['last_period'] } },
-    widths: { title: 216, last_outcome: 262, company_id: 176, last_period: 88, recipients: 118 },
+    widths: { title: 216, last_outcome: 262, company_id: 186, last_period: 88, recipients: 118 },
     card: { lead: ['last_outcome'], rest: ['last_period', 'company_id', 'schedule'] },
     filters: ['last_outcome', 'kind', 'company_id', 'schedule'],
     sort: '-last_outcome',
