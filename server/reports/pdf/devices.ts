@@ -1,4 +1,4 @@
-import { column, type Column } from '../../../src/domain/reports/column.ts';
+import { BATTERY, type Column } from '../../../src/domain/reports/column.ts';
 import { asTree } from '../../../src/domain/reports/meters-in-tree.ts';
 import { deviceRows, zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
@@ -184,7 +184,6 @@ const groupParts = (
   return [...flagged, ofFineParts];
 };
 
-const BATTERY = column('battery', 'battery');
 /** With the battery of a device that has an alarm about it, which may be all that is to be said of it. */
 const withBattery = (
   { alarms }: Result,

@@ -3,7 +3,7 @@ import { surplusOf } from './completeness.ts';
 import type { Format } from './format.ts';
 import { reuseShareOf } from './hydraloop.ts';
 import { countedOf, type Completeness } from './series.ts';
-import { toneByCompleteness, type Tone } from './tones.ts';
+import { toneByAlarm, toneByCompleteness, type Tone } from './tones.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** One column of a table: a figure, whose label is among the texts, its accessor and format. */
@@ -52,6 +52,8 @@ export const COVERAGE: readonly Column[] = [
     of: (row) => surplusOf(completenessOf(row)) || null,
   },
 ];
+/** The latest reading of the battery, marked as severely as the device's alarm about it. */
+export const BATTERY = toneByAlarm(column('battery', 'battery'), 'battery_low');
 /** Missing uplinks, shown next to the estimated consumption. */
 export const MISSING_READS: Column = {
   ...column('missing_reads', 'count'),

@@ -13,8 +13,8 @@ export interface ToneContext {
   readonly exceptions: readonly Exception[];
   readonly limits: Limits;
   readonly tariff: number | null;
-  /** The kinds of the device’s alarms that are not closed; none if not given. */
-  readonly alarms?: ReadonlySet<string>;
+  /** The severity of each kind of the device’s alarms that are not closed; none if not given. */
+  readonly alarms?: ReadonlyMap<string, Severity>;
 }
 /** The severity that the cell of a row shows by its colour and sign; null: none. */
 export type Tone = (row: Row, context: ToneContext) => Severity | null;
@@ -32,9 +32,9 @@ export const toneByExceptions = (column: Column, ...kinds: readonly ExceptionKin
   );
 };
 
-/** A column that warns while the device has an alarm of this kind: its figure is what that is about. */
+/** A column that shows the severity of the device's alarm of this kind: its figure is what that is about. */
 export const toneByAlarm = (column: Column, kind: string): Column =>
-  withTone(column, (_, { alarms }) => (alarms?.has(kind) ? 'warning' : null));
+  withTone(column, (_, { alarms }) => alarms?.get(kind) ?? null);
 
 /** The least share of flow events in band that is not marked: our default, like that of completeness. */
 export const MIN_IN_BAND = 0.95;
@@ -67,6 +67,9 @@ export const toneByOutlet = (column: Column): Column =>
     return Number(row.scald_events ?? 0) > 0 ? 'critical' : 'high';
   });
 
+/** What alarms of these severities are called among exceptions. */
+const OF_ALARM = { critical: 'critical', high: 'high', medium: 'warning', low: 'minor' } as const;
+
 /** The tone of a cell, null if it is not marked. */
 export type Tones = (column: Column, row: Row) => Severity | null;
 
@@ -76,9 +79,11 @@ export const tonesOf = (
 ): Tones => {
   const byDevice = exceptionsByDevice(result);
   const { tariff, profile } = result;
-  const alarms = new Map<number, Set<string>>();
-  for (const { device_id, kind, state } of result.alarms?.cases ?? [])
-    if (state !== 'closed') alarms.set(device_id, (alarms.get(device_id) ?? new Set()).add(kind));
+  const alarms = new Map<number, Map<string, Severity>>();
+  // The worst of a kind is the last one set.
+  for (const { device_id, kind, state, severity } of (result.alarms?.cases ?? []).toReversed())
+    if (state !== 'closed')
+      alarms.set(device_id, (alarms.get(device_id) ?? new Map()).set(kind, OF_ALARM[severity]));
   return ({ tone }, row) =>
     tone?.(row, {
       exceptions: byDevice.get(Number(row.device_id)) ?? [],

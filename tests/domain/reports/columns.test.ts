@@ -64,16 +64,17 @@ describe('the columns that people see', () => {
     expect(meterResult.days.map((day) => received && toneOf(received, day))).toEqual([null, 'warning', null]);
   });
 
-  it('mark a battery while there is an alarm about it', () => {
+  it('mark a battery as severely as the alarm about it, while there is one', () => {
     const battery = deviceColumns(valveResult, 'all').find(({ key }) => key === 'battery');
     const [device] = valveResult.devices;
-    const toneWith = (kind: string, state: string) => {
-      const alarm = { device_id: device?.device_id, kind, state };
+    const toneWith = (kind: string, state: string, severity = 'medium') => {
+      const alarm = { device_id: device?.device_id, kind, state, severity };
       return (
         battery && tonesOf({ ...valveResult, alarms: { cases: [alarm] } as never })(battery, { ...device })
       );
     };
     expect(toneWith('battery_low', 'active')).toBe('warning');
+    expect(toneWith('battery_low', 'active', 'low')).toBe('minor');
     expect(toneWith('battery_low', 'closed')).toBeNull();
     expect(toneWith('device_offline', 'active')).toBeNull();
   });

@@ -173,7 +173,7 @@ it('has the battery of the only device that has an alarm about it', () => {
     title: `Room ${at + 1}`,
     ...(at === 0 ? { battery, alarms: 1 } : {}),
   }));
-  const low = { device_id: 1, kind: 'battery_low', alarm: 'Battery low', severity: 'low', title: 'Room 1' };
+  const low = { device_id: 1, kind: 'battery_low', alarm: 'Battery low', title: 'Room 1' };
   const alarm = {
     ...low,
     since: '2026-10-02T20:00:00Z',
@@ -181,11 +181,15 @@ it('has the battery of the only device that has an alarm about it', () => {
     occurrences: 1,
     state: 'active',
   };
-  const cases = [{ ...alarm, acknowledged_after_seconds: 60, cleared_after_seconds: null }];
-  const alarms = { totals: { cases: 1 }, by_severity: [], cases } as unknown as Result['alarms'];
+  const alarmsOf = (severity: string) => {
+    const cases = [{ ...alarm, severity, acknowledged_after_seconds: 60, cleared_after_seconds: null }];
+    return { totals: { cases: 1 }, by_severity: [], cases } as unknown as Result['alarms'];
+  };
   const text = (more: Partial<Result>) =>
     textsOf({ ...overDays(7), kind: 'project', devices, exceptions: [], ...more });
-  expect(text({ alarms })).toMatch(/"Battery","style":"name"[^[\]]*"15\.6%"/);
+  expect(text({ alarms: alarmsOf('low') })).toMatch(/"Battery","style":"name"[^[\]]*"15\.6%"/);
+  // Behind the sign of a severity that has one.
+  expect(text({ alarms: alarmsOf('medium') })).toMatch(/"Battery","style":"name".*"alt":"Medium".*"15\.6%"/);
   expect(text({})).not.toContain('15.6%');
 });
 

@@ -1,10 +1,10 @@
 import { FLOW_EVENTS_CHART, TEMPERATURE_CHART } from '../../chart.ts';
-import { column, COVERAGE } from '../../column.ts';
+import { BATTERY, column, COVERAGE } from '../../column.ts';
 import { defineComputation, valvesOf } from '../../computation.ts';
 import { flowsOf, outletOf } from '../../datapoints.ts';
 import { publicFigures, valveFigures } from '../../device-figures.ts';
 import { valveDays, valveTotals } from '../../totals.ts';
-import { toneByAlarm, toneByBand, toneByExceptions } from '../../tones.ts';
+import { toneByBand, toneByExceptions } from '../../tones.ts';
 import { defineView } from '../../view.ts';
 
 export const view = defineView({
@@ -22,7 +22,7 @@ export const view = defineView({
     toneByExceptions(column('sensor_faults', 'count'), 'sensor_fault'),
     column('last_field_test', 'text'),
     toneByExceptions(column('next_field_test', 'text'), 'field_test_due'),
-    toneByAlarm(column('battery', 'battery'), 'battery_low'),
+    BATTERY,
     ...COVERAGE,
   ],
   alwaysShown: ['flow_events', 'in_band_share', 'completeness'],
