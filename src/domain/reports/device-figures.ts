@@ -81,6 +81,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'longest_gap',
   'max_at',
   'out_at',
+  'out_hot',
   'first_scald_at',
   'last_scald_at',
   'worst_scald',

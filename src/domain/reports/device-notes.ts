@@ -30,9 +30,7 @@ const measuredText = (
   // The verdict on meters says it of bursts, if there are no leaks.
   if (total === 'bursts' && subjectOf(kind) === 'metering' && !totals.leaks) return '';
   const [count, by] = [Number(totals[total] ?? 0), Number(totals[meters] ?? 0)];
-  return by > count
-    ? translate(`report_words.parts.measured_${total}`, { smart_count: count, meters: by })
-    : '';
+  return by > count ? translate(`report_notes.measured.${total}`, { smart_count: count, meters: by }) : '';
 };
 type Totalled = Pick<Result, 'kind' | 'totals'> &
   Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions' | 'time_zone'>>;

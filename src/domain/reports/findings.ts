@@ -6,6 +6,7 @@ import type { Metered } from './meter.ts';
 import type { Limits } from './profiles.ts';
 import { isPartialFault, sensorFault } from './sensor-fault.ts';
 import { lengthOf, maxGapMs, type Completeness, type Gap, type Span } from './series.ts';
+import { outOfBand } from './out-of-band.ts';
 import { costPerDay } from './severity.ts';
 import { MIN_IN_BAND } from './tones.ts';
 import type { Graded } from './valve.ts';
@@ -82,20 +83,6 @@ export const silenceFindings = (
   ];
 };
 
-/** Too many uses out of band: how many, and when, if it was one. */
-const outOfBand = ({ graded_events, in_band_events, out_at }: Graded, share: number): Finding => {
-  const uses = graded_events ?? 0;
-  const out = uses - (in_band_events ?? 0);
-  const of = { out: WHOLE.format(out), uses: WHOLE.format(uses) };
-  return {
-    kind: 'in_band',
-    ...(out === 1 ? { at: out_at } : {}),
-    value: share * 100,
-    limit: MIN_IN_BAND * 100,
-    words: { template: out === 1 ? 'out_of_band_once' : 'out_of_band', ...of },
-  };
-};
-
 /** What a valve's figures say. */
 export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
   const found: Finding[] = [];
@@ -138,7 +125,7 @@ export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
   }
   const { in_band_share: inBand } = graded;
   // Water outside the limits is out of band too.
-  if (found.length === 0 && inBand !== null && inBand < MIN_IN_BAND) found.push(outOfBand(graded, inBand));
+  if (found.length === 0 && inBand !== null && inBand < MIN_IN_BAND) found.push(outOfBand(graded, limits));
   if (graded.sensor_faults > 0)
     found.push(
       sensorFault(graded.sensor_faults, graded.fault_at, graded.last_fault_at, isPartialFault(graded)),

@@ -37,6 +37,8 @@ export interface Graded {
   readonly in_band_share: number | null;
   /** When the first use out of band began, ms. */
   readonly out_at: number | null;
+  /** How many uses were out of band because they were too hot; the others were too cold. */
+  readonly out_hot: number;
   /** Of samples with flow; without a flow signal, of all samples. */
   readonly max: number | null;
   readonly max_at: number | null;
@@ -209,6 +211,7 @@ export const gradeValve = (
     in_band_events: known(inBandEvents),
     in_band_share: has_flow && judged.length > 0 ? inBandEvents / judged.length : null,
     out_at: outOfBand[0] ? Math.max(outOfBand[0].from, grid.from) : null,
+    out_hot: outOfBand.filter(({ max }) => Number(max) > limits.outlet_max).length,
     max: top?.temperature ?? null,
     max_at: top?.ts ?? null,
     seconds_above_limit:

@@ -211,9 +211,9 @@ describe('what stands out', () => {
     };
     expect(said(42, 30, 42)).toEqual([
       '2026-10-31T13:30:00.000Z',
-      '1 of 3 uses was out of the band; at least 95% should be within.',
+      '1 of 3 uses was too cold (below 38 °C); at least 95% should be in band.',
     ]);
-    expect(said(42, 30, 31, 42)[1]).toMatch(/^2 of 4 uses were out of the band, 50% within; at least 95%/);
+    expect(said(42, 30, 31, 42)[1]).toMatch(/^2 of 4 uses were too cold \(below 38 °C\), 50% in band;/);
   });
 
   it('is a broken sensor, whose values are not graded', () => {

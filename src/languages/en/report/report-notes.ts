@@ -28,6 +28,12 @@ export const report_notes = {
   no_reuse_at: 'Its mains inlet counter stayed at %{litres} in this period, so no recycled share is given.',
   no_reuse:
     'The mains inlet counter stayed the same in this period, so no recycled share is given. |||| The mains inlet counters stayed the same in this period, so no recycled share is given.',
+  /** Of what main meters and their sub-meters measured of the same water. */
+  measured: {
+    bursts:
+      '1 burst, measured by %{meters} meters. |||| %{smart_count} bursts, measured by %{meters} meters.',
+    leaks: '1 leak, measured by %{meters} meters. |||| %{smart_count} leaks, measured by %{meters} meters.',
+  },
   /** Why the bursts of the devices add up to more than the total. */
   not_added:
     'Bursts: of a main meter and its sub-meters, which measure the same water, only the larger number is in the total.',

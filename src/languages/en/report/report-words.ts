@@ -17,6 +17,11 @@ export const report_words = {
     out_of_band_once: '1 of %{uses} uses was out of the band; at least %{limit}% should be within.',
     out_of_band:
       '%{out} of %{uses} uses were out of the band, %{value}% within; at least %{limit}% should be.',
+    /** The same of uses that were all too cold. */
+    out_of_band_once_cold:
+      '1 of %{uses} uses was too cold (below %{least} °C); at least %{limit}% should be in band.',
+    out_of_band_cold:
+      '%{out} of %{uses} uses were too cold (below %{least} °C), %{value}% in band; at least %{limit}% should be.',
     /** Follows what is said of hot or cold water. */
     low_band: ' In band: %{share} of its uses; at least %{limit}% should be.',
     usual_peak: ' More is usual at other times: up to %{litres} in an hour.',
@@ -230,10 +235,6 @@ export const report_words = {
     /** How to read the column `growth_hours`. */
     growth:
       'In 20–50 °C: time in the range in which Legionella can grow, as mixed water usually is; not rated.',
-    measured_bursts:
-      '1 burst, measured by %{meters} meters. |||| %{smart_count} bursts, measured by %{meters} meters.',
-    measured_leaks:
-      '1 leak, measured by %{meters} meters. |||| %{smart_count} leaks, measured by %{meters} meters.',
     tariff: 'Cost at %{tariff} per kilolitre.',
     tariff_saved: 'Saved at %{tariff} per kilolitre.',
     tariff_default: 'No price of water is set: leaks are rated at the default price, %{tariff}/kL.',
