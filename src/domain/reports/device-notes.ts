@@ -20,20 +20,23 @@ const MEASURED = [
   ['bursts', 'bursting_meters'],
   ['leaks', 'leaking_meters'],
 ] as const;
+type Totalled = Pick<Result, 'kind' | 'totals'> &
+  Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions' | 'time_zone'>>;
+
 /** `1 burst, measured by 2 meters.` if a main meter and a sub-meter measured the same water. */
 const measuredText = (
-  { kind, totals }: Pick<Result, 'kind' | 'totals'>,
+  { kind, totals, devices = [] }: Totalled,
   total: (typeof MEASURED)[number][0],
   meters: string,
   translate: Translate,
 ): string => {
   // The verdict on meters says it of bursts, if there are no leaks.
   if (total === 'bursts' && subjectOf(kind) === 'metering' && !totals.leaks) return '';
-  const [count, by] = [Number(totals[total] ?? 0), Number(totals[meters] ?? 0)];
+  const count = Number(totals[total] ?? 0);
+  // A report on any devices has no number of meters.
+  const by = Number(totals[meters] ?? devices.filter((row) => Number(row[total] ?? 0) > 0).length);
   return by > count ? translate(`report_notes.measured.${total}`, { smart_count: count, meters: by }) : '';
 };
-type Totalled = Pick<Result, 'kind' | 'totals'> &
-  Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions' | 'time_zone'>>;
 
 /** Why the devices' bursts add up to more than the total, which counts those of a main meter and its sub-meters once. */
 const unaddedText = (
@@ -41,8 +44,9 @@ const unaddedText = (
   translate: Translate,
 ): string => {
   const sum = devices.reduce((all, row) => all + Number(row.bursts ?? 0), 0);
+  const by = Number(meters ?? devices.filter((row) => Number(row.bursts ?? 0) > 0).length);
   // Of fewer bursts than meters it is said that several meters measured them.
-  return typeof bursts === 'number' && sum > bursts && Number(meters ?? 0) <= bursts
+  return typeof bursts === 'number' && sum > bursts && by <= bursts
     ? translate('report_notes.not_added')
     : '';
 };

@@ -102,18 +102,19 @@ it('totals say why the bursts of the devices add up to more', () => {
   const note = (bursts: number, bursting_meters: number | undefined, ...own: number[]): string =>
     totalsNote(
       {
-        kind: 'metering',
+        kind: bursting_meters === undefined ? 'device' : 'metering',
         totals: { bursts, bursting_meters, leaks: 0 },
         devices: own.map((count) => ({ bursts: count })) as unknown as Result['devices'],
       },
       translate,
     );
   expect(note(5, 3, 1, 4, 1)).toContain(
-    'Bursts: of a main meter and its sub-meters, which measure the same water, only the larger number is in the total.',
+    'A main meter measures the bursts of its sub-meters, too: the larger number of both is in the total.',
   );
-  expect(note(6, 3, 1, 4, 1)).not.toContain('Bursts:');
+  expect(note(6, 3, 1, 4, 1)).not.toContain('A main meter');
   // The verdict says by how many meters these were measured.
-  expect(note(1, 2, 1, 1)).not.toContain('Bursts:');
+  expect(note(1, 2, 1, 1)).not.toContain('A main meter');
   // A report on any devices has no number of meters.
-  expect(note(1, undefined, 1, 1)).toContain('Bursts:');
+  expect(note(1, undefined, 1, 1, 0)).toContain('1 burst, measured by 2 meters.');
+  expect(note(2, undefined, 2, 1)).toContain('A main meter');
 });

@@ -36,7 +36,7 @@ export const report_notes = {
   },
   /** Why the bursts of the devices add up to more than the total. */
   not_added:
-    'Bursts: of a main meter and its sub-meters, which measure the same water, only the larger number is in the total.',
+    'A main meter measures the bursts of its sub-meters, too: the larger number of both is in the total.',
   /** Whether leaks began or ended: both in one sentence. */
   leak_changes: {
     none: 'No leak began or ended in the period.',
