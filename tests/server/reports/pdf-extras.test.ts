@@ -147,7 +147,7 @@ describe('documents', () => {
     expect(texts).toMatch(/"Room 7".*"alt":"High".*"48\.0".*"39 others, hottest"/);
     expect(texts).not.toContain('signCell');
     expect(texts).not.toContain('Valves by day, continued');
-    expect(texts).toContain('The worst 1 of 40; the others were within limits.');
+    expect(texts).toContain('Worst first: 1 of 40; the others were within limits.');
     const fine = { ...result, devices: result.devices.map((one) => ({ ...one, daily_max: [43, 44] })) };
     expect(textsOf({ ...fine, exceptions: [] })).toContain('The hottest 5 of 40; all were within limits.');
     const more = textsOf(result, ['other_valves']);

@@ -100,7 +100,7 @@ describe('the content of a PDF', () => {
     }));
     const many = { ...valveResult, devices: devices as typeof valveResult.devices, exceptions: [] };
     const texts = textsOf(many, translate);
-    const shown = Number(/The worst (\d+) of 70;/.exec(texts)?.[1]);
+    const shown = Number(/Worst first: (\d+) of 70;/.exec(texts)?.[1]);
     expect(shown).toBeGreaterThan(40);
     expectInOrder(texts, [
       `Room ${shown}"`,

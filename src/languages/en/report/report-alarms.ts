@@ -45,8 +45,9 @@ export const report_alarms = {
     latched: '%{latched}: open until it is reset.',
     /** Why these begin later than the exceptions about the same. */
     fault:
-      '%{fault}: since several impossible values in a row, so later than the first one, which exceptions begin with.',
-    burst: '%{burst}: since the reading that completed the half hour, whose beginning exceptions name.',
+      '%{fault}: counted from several impossible values in a row; exceptions give the time of the first one.',
+    burst:
+      '%{burst}: counted from the end of its first half hour; exceptions give the beginning of that half hour.',
     acknowledged: 'To acknowledge: since it was last raised.',
     responses: 'To acknowledge and to clear: since it was last raised.',
   },

@@ -24,13 +24,13 @@ export const report_files = {
   verdict: 'Verdict: %{verdict}',
   page: 'Page %{page} of %{pages}',
   heat_worst:
-    'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others are at the end.',
+    'The hottest water from each valve, in °C. Worst first: %{shown} of %{all}; the others are at the end.',
   heat_hottest:
     'The hottest water from each valve, in °C. The hottest %{shown} of %{all}; the others are at the end.',
   heat_brief:
-    'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others were within limits or not used.',
+    'The hottest water from each valve, in °C. Worst first: %{shown} of %{all}; the others were within limits or not used.',
   heat_brief_within:
-    'The hottest water from each valve, in °C. The worst %{shown} of %{all}; the others were within limits.',
+    'The hottest water from each valve, in °C. Worst first: %{shown} of %{all}; the others were within limits.',
   /** If all valves were within limits, on the days on which they were used. */
   heat_brief_fine:
     'The hottest water from each valve, in °C. The hottest %{shown} of %{all}; all were within limits.',
@@ -100,7 +100,7 @@ export const report_files = {
   rare: 'At one device only: %{figures}.',
   more_figures: 'All figures of each are in the spreadsheet.',
   /** Below a table of registers. */
-  rounded: 'Each figure is rounded: closing minus opening may differ from the consumption by %{step}.',
+  rounded: 'Each figure is rounded: differences and sums may differ from those shown by %{step}.',
   other_figures: 'Other figures',
   measured: 'Measured',
   counted: 'Counted',
