@@ -39,6 +39,13 @@ describe('a stored result', () => {
     expect(exceptions[0]?.words).toEqual(gap.words);
   });
 
+  it('keeps when the most of a burst ran, which the verdict says on pages and in files alike', () => {
+    const most = { at: Date.parse('2026-11-21T02:30:00Z') };
+    const burst = { ...gap, kind: 'burst', words: { ...gap.words, most } };
+    const { exceptions } = translateResult({ ...result, exceptions: [burst] }, translatorFor('en-AU'));
+    expect(exceptions[0]?.words).toEqual({ most });
+  });
+
   it('of an earlier version keeps its texts', () => {
     const { words: _words, ...stored } = gap;
     expect(translateResult({ ...result, exceptions: [stored] }, translatorFor('en-XA')).exceptions).toEqual([
