@@ -2,7 +2,8 @@ import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { worstDevices } from '../../domain/reports/worst-devices.ts';
-import { withPostcode, withUnits } from '../../domain/format.ts';
+import { withPostcode } from '../../domain/format.ts';
+import { unbroken } from '../../domain/reports/unbroken.ts';
 import { listedLocations } from '../../domain/reports/disambiguation.ts';
 import { column } from '../../domain/reports/column.ts';
 import { actionText } from '../../domain/reports/exception-actions.ts';
@@ -98,10 +99,10 @@ const Line = ({
         </Box>
       )}
       <Box component="span" sx={{ gridArea: 'text', mt: { xs: 0.75, sm: 0.25, md: 0 }, textWrap: 'pretty' }}>
-        {withUnits(text)}
+        {unbroken(text)}
         {action !== null && (
           <Box component="span" sx={{ display: 'block', ...SMALL }}>
-            {action}
+            {unbroken(action)}
           </Box>
         )}
       </Box>
@@ -163,7 +164,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
       )}
       {notes !== '' && (
         <Box component="p" sx={{ m: 0, px: 2, py: 1.5, ...SMALL }}>
-          {withUnits(notes)}
+          {unbroken(notes)}
         </Box>
       )}
     </Section>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { SEVERITY_INKS, SEVERITY_TINTS } from '../../domain/alarms/severity-shapes.ts';
-import { withUnits } from '../../domain/format.ts';
+import { unbroken } from '../../domain/reports/unbroken.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import type { AlarmName } from '../../domain/reports/alarms-after.ts';
@@ -29,11 +29,11 @@ const withLinks = (
 ): ReactNode => {
   const [alarm, ...others] = alarms;
   const at = alarm ? text.indexOf(alarm.name) : -1;
-  if (!alarm || at < 0) return withUnits(text);
+  if (!alarm || at < 0) return unbroken(text);
   return (
     <>
-      {withUnits(text.slice(0, at))}
-      <TextLink to={pathOf(alarm)}>{withUnits(alarm.name)}</TextLink>
+      {unbroken(text.slice(0, at))}
+      <TextLink to={pathOf(alarm)}>{unbroken(alarm.name)}</TextLink>
       {withLinks(text.slice(at + alarm.name.length), others, pathOf)}
     </>
   );
@@ -102,7 +102,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
         <Icon aria-hidden sx={{ color }} />
         {sentence !== null && (
           <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600, ...EVEN }}>
-            {withUnits(sentence)}
+            {unbroken(sentence)}
           </Box>
         )}
         {findings.map((text, at) => (
@@ -111,7 +111,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
             component="p"
             sx={{ ...(at === 0 && sentence === null ? { m: 0 } : BELOW), ...EVEN }}
           >
-            {withUnits(text)}
+            {unbroken(text)}
           </Box>
         ))}
       </Paper>
@@ -120,7 +120,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
       ))}
       {remarks.map((text) => (
         <Box key={text} component="p" sx={{ m: 0, mt: 1, color: 'text.secondary', ...EVEN }}>
-          {withUnits(text)}
+          {unbroken(text)}
         </Box>
       ))}
     </div>
