@@ -53,13 +53,9 @@ const sameText = ({ translate }: Source, same: readonly string[]): string =>
   same.length === 0 ? '' : translate('report_files.same', { figures: same.join(', ') });
 
 /** What one device of many has alone; `areResetsSaid`: whether another sentence says at what its counter was reset. */
-const rareText = (
-  { translate }: Source,
-  rare: ReturnType<typeof withoutRare>['said'],
-  areResetsSaid: boolean,
-): string => {
+const rareText = (rare: ReturnType<typeof withoutRare>['said'], areResetsSaid: boolean): string => {
   const figures = rare.filter(({ key }) => !(areResetsSaid && key === 'resets')).map(({ text }) => text);
-  return figures.length === 0 ? '' : translate('report_files.rare', { figures: figures.join('; ') });
+  return figures.length === 0 ? '' : `${figures.join('; ')}.`;
 };
 
 /** Where all of some devices are, though others are elsewhere; null if they are in several places. */
@@ -125,7 +121,7 @@ const groupParts = (
         : [translate('report_words.parts.location', { location: place })]),
     full.length > 0 ? growthText(shown, translate) : '',
     ...(full.length > 1 ? [zerosText(zeros, translate)] : []),
-    rareText(source, rare.said, reset !== ''),
+    rareText(rare.said, reset !== ''),
     sameText(source, same),
     // Reports about meters say it beside their chart.
     key === 'meters' && result.kind !== 'metering' ? notSubMeteredText({ devices: rows }, translate) : '',

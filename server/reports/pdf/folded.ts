@@ -2,7 +2,7 @@ import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import type { Column } from '../../../src/domain/reports/column.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { figureLabel, lowerFirst } from '../../../src/domain/reports/labels.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import type { Severity } from '../../../src/domain/reports/severity.ts';
@@ -74,7 +74,7 @@ interface Rare {
 /** Whether a figure is not marked. */
 const isQuiet = (tone: Severity | null): boolean => tone === null || tone === 'minor';
 
-/** Columns without those of zeros that only one device has another figure in, and these in words: `Gaps 1 (Kitchen meter)`. */
+/** Columns without those of zeros that only one device has another figure in, and these in words: `1 gap, at Kitchen meter`. */
 export const withoutRare = (
   { result, translate }: Source,
   columns: readonly Column[],
@@ -90,7 +90,11 @@ export const withoutRare = (
     const place = letters.size > 1 ? letters.get(row.location ?? '') : undefined;
     const text = cellTextOf(one, row, { zone: result.time_zone, translate });
     const title = [row.title, place].filter(Boolean).join(' · ');
-    const words = `${figureLabel(one, translate)} ${text} (${title})`;
+    const name = translate(`report_notes.counts.${one.key}`, {
+      smart_count: Number(one.of(row)),
+      _: figureLabel(one, translate),
+    });
+    const words = translate('report_files.rare', { text, name: lowerFirst(name), title });
     said.push({ key: one.key, text: words.replaceAll(' ', '\u00a0') });
     return false;
   });

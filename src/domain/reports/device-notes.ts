@@ -138,10 +138,18 @@ export const lettersText = (
     : translate('report_words.parts.locations', { locations: letters.join('; ') });
 };
 
+/** Of units whose counter of it didn't move, which doesn't say that there was none. */
+const MAINS = 'mains';
 /** `No flushes at any device.`; empty if no figure is. */
 export const zerosText = (figures: readonly { readonly key: string }[], translate: Translate): string => {
-  const absent = absentFigures(figures, translate);
-  return absent === '' ? '' : translate('report_words.parts.zero_devices', { figures: absent });
+  const others = figures.filter(({ key }) => key !== MAINS);
+  const absent = absentFigures(others, translate);
+  return [
+    absent === '' ? '' : translate('report_words.parts.zero_devices', { figures: absent }),
+    others.length < figures.length ? translate('report_notes.no_mains') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /** How to read the time in which Legionella can grow, if a table has it. */

@@ -42,7 +42,7 @@ it('says once what only one of many devices has, if it is not marked', () => {
   const found = withoutRare(source, rare, rows);
   expect(found.columns.map(({ key }) => key)).toEqual(['title', 'bursts']);
   expect(found.said.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
-    `Resets 1 (${device.title})`,
+    `1 reset, at ${device.title}`,
   ]);
   expect(withoutRare(source, rare, rows.slice(0, 7)).said).toEqual([]);
   const two = rows.map((row) => ({ ...row, resets: row.device_id < 2 ? 1 : 0 }));

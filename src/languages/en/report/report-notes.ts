@@ -28,6 +28,8 @@ export const report_notes = {
   no_reuse_at: 'Its mains inlet counter stayed at %{litres} in this period, so no recycled share is given.',
   no_reuse:
     'The mains inlet counter stayed the same in this period, so no recycled share is given. |||| The mains inlet counters stayed the same in this period, so no recycled share is given.',
+  /** Below the table of units. */
+  no_mains: 'Mains inlet counters did not move.',
   /** Of what main meters and their sub-meters measured of the same water. */
   measured: {
     bursts:

@@ -96,8 +96,8 @@ export const report_files = {
   group_flagged: '%{group} outside limits, with alarms or few readings (%{count} of %{all})',
   group_fine: '%{group} within limits (%{count} of %{all})',
   same: 'The same for all: %{figures}.',
-  /** Of figures that are zero for all devices but one. */
-  rare: 'At one device only: %{figures}.',
+  /** `1 gap, at Kitchen meter`: of figures that are zero for all devices but one. */
+  rare: '%{text} %{name}, at %{title}',
   more_figures: 'All figures of each are in the spreadsheet.',
   /** Below a table of registers. */
   rounded: 'Each figure is rounded: differences and sums may differ from those shown by %{step}.',
