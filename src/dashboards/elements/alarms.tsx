@@ -15,7 +15,7 @@ import { useOpenCases } from './devices/use-open-cases.ts';
 import { useLiveDevices } from './devices/use-live-devices.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { SurfaceContext } from '../surface.ts';
-import { textOption } from './parts/options.ts';
+import { HEADING, textOption } from './parts/options.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 /** Beside the element: few sites have a silent gateway. */
@@ -145,10 +145,7 @@ export default defineElement({
   label: 'Alarms',
   order: 80,
   datapoints: 'none',
-  settings: [
-    { name: 'title', label: 'Heading', kind: 'text', max: 120 },
-    { name: 'devices', label: 'Devices', kind: 'devices' },
-  ],
+  settings: [HEADING, { name: 'devices', label: 'Devices', kind: 'devices' }],
   initial: { width: 6, height: 6 },
   View: AlarmsView,
 });

@@ -17,7 +17,7 @@ import { defineElement, type ElementProps } from './element.ts';
 import { LoadingSkeleton } from './parts/loading-skeleton.tsx';
 import { ErrorBox, MessageBox } from './parts/message-box.tsx';
 import { ValueState } from './parts/value-state.tsx';
-import { textOption } from './parts/options.ts';
+import { HEADING, textOption } from './parts/options.ts';
 import { useBoundSeries, useElementSpan } from './parts/use-series.ts';
 
 const NO_POINTS: readonly Point[] = [];
@@ -180,7 +180,7 @@ export default defineElement({
   order: 60,
   datapoints: 'many',
   settings: [
-    { name: 'title', label: 'Heading', kind: 'text', max: 120 },
+    HEADING,
     {
       name: 'range',
       label: 'Range',

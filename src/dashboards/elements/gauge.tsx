@@ -7,7 +7,7 @@ import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
 import { useFormatters } from '../formatters.ts';
 import { defineElement } from './element.ts';
 import { Dial } from './gauge/dial.tsx';
-import { numberOption } from './parts/options.ts';
+import { VALUE_HEADING, NUMBER_SETTINGS, numberOption } from './parts/options.ts';
 import {
   numberOptionsOf,
   ShownNumber,
@@ -68,11 +68,10 @@ export default defineElement({
   order: 50,
   datapoints: 'one',
   settings: [
-    { name: 'title', label: 'Heading', help: 'Defaults to the datapoint’s name', kind: 'text', max: 120 },
+    VALUE_HEADING,
     { name: 'min', label: 'From', kind: 'number' },
     { name: 'max', label: 'To', kind: 'number' },
-    { name: 'unit', label: 'Unit', help: 'Left empty: the datapoint’s own', kind: 'text', max: 20 },
-    { name: 'decimals', label: 'Decimals', kind: 'number', min: 0, max: 6, step: 1 },
+    ...NUMBER_SETTINGS,
     { name: 'bands', label: 'Bands', kind: 'bands' },
   ],
   initial: { width: 3, height: 6, xidwithValues: [], options: { min: 0, max: 100, bands: [] } },

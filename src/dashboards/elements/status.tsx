@@ -17,7 +17,7 @@ import { useLiveDevices } from './devices/use-live-devices.ts';
 import { PhoneLayout } from '../screen.ts';
 import { SurfaceContext } from '../surface.ts';
 import { defineElement, type ElementProps } from './element.ts';
-import { textOption } from './parts/options.ts';
+import { HEADING, textOption } from './parts/options.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 interface RowProps {
@@ -158,10 +158,7 @@ export default defineElement({
   label: 'Status table',
   order: 70,
   datapoints: 'none',
-  settings: [
-    { name: 'title', label: 'Heading', kind: 'text', max: 120 },
-    { name: 'devices', label: 'Devices', kind: 'devices' },
-  ],
+  settings: [HEADING, { name: 'devices', label: 'Devices', kind: 'devices' }],
   initial: { width: 6, height: 8 },
   View: StatusView,
 });

@@ -1,5 +1,5 @@
 import { defineElement } from './element.ts';
-import { numberOption } from './parts/options.ts';
+import { VALUE_HEADING, NUMBER_SETTINGS, numberOption } from './parts/options.ts';
 import {
   numberOptionsOf,
   ShownNumber,
@@ -57,9 +57,8 @@ export default defineElement({
   order: 40,
   datapoints: 'one',
   settings: [
-    { name: 'title', label: 'Heading', help: 'Defaults to the datapoint’s name', kind: 'text', max: 120 },
-    { name: 'unit', label: 'Unit', help: 'Left empty: the datapoint’s own', kind: 'text', max: 20 },
-    { name: 'decimals', label: 'Decimals', kind: 'number', min: 0, max: 6, step: 1 },
+    VALUE_HEADING,
+    ...NUMBER_SETTINGS,
     {
       name: 'today',
       label: 'Since midnight',
