@@ -77,23 +77,8 @@ export const worstTexts = (
   // Water that is lost is another finding than water that is too hot.
   const another = concerns.find((one) => LOSSES.has(one.kind) !== LOSSES.has(worst.kind));
   const others = firsts.length <= TOLD ? [...each] : another ? [leadOf(another)] : [];
-  // All meters of the same water count among those that need attention, unless what they measured is minor.
-  const titlesOf = (one: Exception): string => {
-    const { others: all = [], parts = [] } = groupOf(one) ?? {};
-    const meters = [one, ...all.filter((other) => !parts.includes(other) && isConcern(other, result))];
-    const [last, ...before] = meters.toReversed();
-    if (!last || before.length === 0) return titleOf(one);
-    const isOnePlace = new Set(meters.map(({ device_id }) => places.get(device_id))).size === 1;
-    return translate('report_notes.and', {
-      others: before
-        .toReversed()
-        .map((meter) => (isOnePlace ? meter.title : titleOf(meter)))
-        .join(', '),
-      last: titleOf(last),
-    });
-  };
   const say = (key: 'worst' | 'also', one: Exception): string =>
-    translate(`reports.verdict.${key}`, { title: titlesOf(one), text: lowerFirst(textOf(one)) });
+    translate(`reports.verdict.${key}`, { title: titleOf(one), text: lowerFirst(textOf(one)) });
   const said = new Set(
     [worst, ...others].flatMap((one) =>
       [one, ...(groupOf(one)?.others ?? [])].map(({ device_id }) => device_id),

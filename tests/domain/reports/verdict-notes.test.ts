@@ -77,7 +77,7 @@ describe('what the verdict says of the worst device', () => {
     );
     expect(sentence).toBe('One burst, measured by 2 of 2 meters.');
     expect(notes[0]).toBe(
-      'Worst: Meter 2 and Meter 1 – burst of up to 800 L in half an hour from Fri, 2 Oct, 06:00. Also measured by Meter 1 (900 L).',
+      'Worst: Meter 2 – burst of up to 800 L in half an hour from Fri, 2 Oct, 06:00. Also measured by Meter 1 (900 L).',
     );
   });
 

@@ -98,12 +98,11 @@ export const reports = {
     week: 'All %{smart_count} weeks',
     month: 'All %{smart_count} months',
   },
-  /** The button that shows devices without exceptions. */
+  /** The buttons that show the devices that are OK: exceptions may be about all devices, or about a minor thing. */
   valves_ok: '1 valve within limits · Show all |||| %{smart_count} valves within limits · Show all',
   charts_count: '1 chart |||| %{smart_count} charts',
   days_count: '1 day |||| %{smart_count} days',
-  devices_ok:
-    '1 device without exceptions · Show all |||| %{smart_count} devices without exceptions · Show all',
+  devices_ok: '1 device rated OK · Show all |||| %{smart_count} devices rated OK · Show all',
   devices_count: '1 device |||| %{smart_count} devices',
   chart: '%{name} by day, chart',
   chart_of: 'Days of',
