@@ -142,7 +142,7 @@ const runFacts = ({ result, translate }: Source, run: RunFacts | undefined): Nod
   const { profile, completeness, time_zone: zone } = result;
   const complete = completenessWords(completeness);
   return facts([
-    [translate('reports.span'), translate('reports.span_text', spanWords(result, zone))],
+    [translate('reports.span'), translate('reports.span_text', spanWords(result, zone, translate))],
     ...(result.until < result.to
       ? [[translate('report_files.until'), exactTime(result.until, zone)] as const]
       : []),

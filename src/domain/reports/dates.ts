@@ -3,6 +3,8 @@ import { addDays, addMonthsTo } from './periods.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { formatsOf, offsetAt, offsetText, toLocalInput } from '../zoned.ts';
 
+const MINUTE_MS = 60_000;
+
 interface Span {
   readonly from: string;
   readonly to: string;
@@ -47,9 +49,26 @@ export const lengthText = (
     : translate('durations.days', { smart_count: length, number: formatCount(length) });
 };
 
-const offsetsOf = ({ from, to }: Span, zone: string): string => {
-  const [first, last] = [Date.parse(from), Date.parse(to) - 1].map((ms) => offsetText(offsetAt(ms, zone)));
-  return first === last ? String(first) : `${first} – ${last}`;
+/** To the minute, when the offset of a zone changes between two instants (ms) with different offsets. */
+const changeBetween = (first: number, last: number, zone: string): number => {
+  const before = offsetAt(first, zone);
+  let [earlier, later] = [first, last];
+  while (later - earlier > MINUTE_MS) {
+    const middle = (earlier + later) / 2;
+    if (offsetAt(middle, zone) === before) earlier = middle;
+    else later = middle;
+  }
+  return later;
+};
+
+/** `UTC+10:00`, or `UTC+10:00, from 4 Oct UTC+11:00` if the clocks changed in the period, so that a day had 23 or 25 hours. */
+const offsetsOf = ({ from, to }: Span, zone: string, translate: Translate): string => {
+  const [first, last] = [Date.parse(from), Date.parse(to) - 1];
+  const [before, after] = [first, last].map((ms) => offsetText(offsetAt(ms, zone))) as [string, string];
+  if (before === after) return before;
+  const changed = new Date(changeBetween(first, last, zone)).toISOString();
+  const day = shortDay(toLocalInput(changed, zone).slice(0, 10));
+  return translate('report_words.zone_change', { before, after, day });
 };
 
 /** `Sydney` for `Australia/Sydney`; undefined for `UTC`, which is no place. */
@@ -64,12 +83,9 @@ export const zoneName = (zone: string, translate: Translate): string => {
   return city === undefined ? zone : translate('report_words.zone_time', { city });
 };
 
-/** `Sydney time, UTC+10:00`, or both offsets if the clocks changed in the period. */
+/** `Sydney time, UTC+10:00`, or both offsets if the clocks changed in the period: see `offsetsOf`. */
 export const zoneWords = (span: Span, zone: string, translate: Translate): string =>
-  zone === 'UTC' ? zone : `${zoneName(zone, translate)}, ${offsetsOf(span, zone)}`;
-
-/** `Australia/Sydney, UTC+10:00`, or both offsets if the clocks changed in the period. */
-const spanZone = (span: Span, zone: string): string => `${zone}, ${offsetsOf(span, zone)}`;
+  zone === 'UTC' ? zone : `${zoneName(zone, translate)}, ${offsetsOf(span, zone, translate)}`;
 
 const minuteFormat = formatsOf({
   hourCycle: 'h23',
@@ -84,10 +100,10 @@ const minuteFormat = formatsOf({
 export const minuteText = (iso: string, zone: string, locale = 'en-AU'): string =>
   minuteFormat(zone, locale).format(Date.parse(iso));
 /** The values of `reports.span_text`: the beginning and the end of a period to the minute, and their zone. */
-export const spanWords = (span: Span, zone: string, locale = 'en-AU') => ({
+export const spanWords = (span: Span, zone: string, translate: Translate, locale = 'en-AU') => ({
   from: minuteText(span.from, zone, locale),
   to: minuteText(span.to, zone, locale),
-  zone: spanZone(span, zone),
+  zone: `${zone}, ${offsetsOf(span, zone, translate)}`,
 });
 
 const dayTimeFormat = formatsOf({

@@ -155,7 +155,7 @@ export const Summary = ({ result }: { readonly result: Result }) => {
         <>
           {periodText(result, zone, locale)}
           <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
-            {translate('reports.span_text', spanWords(result, zone, locale))}
+            {translate('reports.span_text', spanWords(result, zone, translate, locale))}
           </Box>
           {result.until < result.to && (
             <div>{translate('report_words.parts.not_over', { until: time(result.until) })}</div>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
-import { lengthText } from '../../../src/domain/reports/dates.ts';
+import { lengthText, zoneWords } from '../../../src/domain/reports/dates.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { meterResult } from '../../support/report-result.ts';
 
@@ -17,6 +17,13 @@ it('says how long a period is that is neither a day, a week nor a month', () => 
   expect(text('2026-08-31T14:00Z', '2026-09-07T14:00Z', 7)).toBe('');
   // Not whole days.
   expect(text('2026-08-31T15:00Z', '2026-09-28T14:00Z', 28)).toBe('');
+});
+
+it('says when the clocks changed in the period', () => {
+  const text = (from: string, to: string): string => zoneWords({ from, to }, zone, translate);
+  expect(text('2026-08-31T14:00Z', '2026-09-30T14:00Z')).toBe('Sydney time, UTC+10:00');
+  expect(text('2026-09-30T14:00Z', '2026-10-31T13:00Z')).toBe('Sydney time, UTC+10:00, from 4 Oct UTC+11:00');
+  expect(text('2026-03-31T13:00Z', '2026-04-30T14:00Z')).toBe('Sydney time, UTC+11:00, from 5 Apr UTC+10:00');
 });
 
 it('says when the peak hour was, but not in the cells of a table', () => {

@@ -4,6 +4,7 @@ export const report_words = {
   times: { once: 'once', twice: 'twice', more: '%{count} times' },
   /** Of `Australia/Sydney`. */
   zone_time: '%{city} time',
+  zone_change: '%{before}, from %{day} %{after}',
   /** `2,445 L, Wed, 18 Nov, 13:00` */
   amount_at: '%{amount}, %{time}',
   values: '%{count} value |||| %{count} values',
