@@ -12,6 +12,7 @@ import {
 import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
+import { withSubMetersTogether } from './sub-meters.ts';
 import { denseTable, heading, note, PRINTED, type Node, type Source } from './nodes.ts';
 
 export const METERS_WIDTH = 310;
@@ -53,10 +54,15 @@ const markedIn = ({ exceptions, tariff }: Result): ReadonlySet<number> =>
       .filter((one) => SEVERITY_MARKS[severityOf(one, tariff)] !== null)
       .map(({ device_id }) => device_id),
   );
-/** Those that fit in a height: all, otherwise the most important that have room above what says how many are left. */
+/**
+ * Those that fit in a height: all, otherwise with sub-meters in one row, otherwise the most important that have room above what says
+ * how many are left.
+ */
 const fittingIn = (source: Source, all: Shares, height: number): Shares => {
   if (heightOf(source, all) <= height) return all;
   const marked = markedIn(source.result);
+  const together = withSubMetersTogether(all, marked, source);
+  if (heightOf(source, together) + MORE <= height) return together;
   const some = (count: number): Shares => fillingUp(all, marked, count);
   let count = all.length;
   while (count > 1 && heightOf(source, some(count)) + MORE > height) count -= 1;

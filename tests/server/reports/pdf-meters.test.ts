@@ -19,11 +19,22 @@ it('lists main meters, then those with findings and the largest beside their cha
   const source = { result: { ...meterResult, devices: meters }, translate };
   expect(JSON.stringify(meterRanking(source, 600))).toContain('Meter 24');
   const namesIn = (of: typeof source, height: number): readonly string[] =>
-    [...JSON.stringify(meterRanking(of, height)).matchAll(/"(Meter \d+|\d+ more[^"]*)"/g)].map(
-      ([, name]) => name ?? '',
-    );
+    [
+      ...JSON.stringify(meterRanking(of, height)).matchAll(
+        /"(Meter \d+|\d+ (?:other )?sub-meters|not sub-metered|\d+ more[^"]*)"/g,
+      ),
+    ].map(([, name]) => name ?? '');
   const left = (count: number): string => `${count} more are in the table of meters.`;
   expect(namesIn(source, 75)).toEqual(['Meter 1', 'Meter 2', 'Meter 3', left(21)]);
+  // With room for a line or two below each main meter, all of its water.
+  const together = ['7 sub-meters', 'not sub-metered'];
+  expect(namesIn(source, 160)).toEqual([
+    ...['Meter 1', ...together],
+    ...['Meter 2', ...together],
+    ...['Meter 3', ...together],
+    left(21),
+  ]);
+  expect(JSON.stringify(meterRanking(source, 160))).toMatch(/7 sub-meters.*?"700".*?"25.9%"/);
   const burst: Exception = {
     device_id: 20,
     title: 'Meter 20',
@@ -35,5 +46,11 @@ it('lists main meters, then those with findings and the largest beside their cha
   };
   const found = { ...source, result: { ...source.result, exceptions: [burst] } };
   // Below its main meter.
+  expect(namesIn(found, 170)).toEqual([
+    ...['Meter 1', ...together],
+    ...['Meter 2', 'Meter 20', '6 other sub-meters', 'not sub-metered'],
+    ...['Meter 3', ...together],
+    left(20),
+  ]);
   expect(namesIn(found, 87)).toEqual(['Meter 1', 'Meter 2', 'Meter 20', 'Meter 3', left(20)]);
 });

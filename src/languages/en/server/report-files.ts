@@ -40,6 +40,9 @@ export const report_files = {
   in_band: 'In band: share of uses with water from %{band_min} to %{outlet_max} °C.',
   by_day: 'By day',
   total: 'Total',
+  /** After “of which”, in place of the names of all sub-meters of a main meter, or of those without findings. */
+  sub_meters: '1 sub-meter |||| %{smart_count} sub-meters',
+  other_sub_meters: '1 other sub-meter |||| %{smart_count} other sub-meters',
   expected_each_day:
     'Expected each day: at least %{count} readings. One about midnight may count for either day.',
   of_day: '%{name} by day (%{unit})',
