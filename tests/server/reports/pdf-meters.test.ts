@@ -29,9 +29,12 @@ it('lists main meters, then those with findings and the largest beside their cha
   // With room for a line or two below each main meter, all of its water.
   const together = ['7 sub-meters', 'not sub-metered'];
   expect(namesIn(source, 160)).toEqual([
-    ...['Meter 1', ...together],
-    ...['Meter 2', ...together],
-    ...['Meter 3', ...together],
+    'Meter 1',
+    ...together,
+    'Meter 2',
+    ...together,
+    'Meter 3',
+    ...together,
     left(21),
   ]);
   expect(JSON.stringify(meterRanking(source, 160))).toMatch(/7 sub-meters.*?"700".*?"25.9%"/);
@@ -47,9 +50,14 @@ it('lists main meters, then those with findings and the largest beside their cha
   const found = { ...source, result: { ...source.result, exceptions: [burst] } };
   // Below its main meter.
   expect(namesIn(found, 170)).toEqual([
-    ...['Meter 1', ...together],
-    ...['Meter 2', 'Meter 20', '6 other sub-meters', 'not sub-metered'],
-    ...['Meter 3', ...together],
+    'Meter 1',
+    ...together,
+    'Meter 2',
+    'Meter 20',
+    '6 other sub-meters',
+    'not sub-metered',
+    'Meter 3',
+    ...together,
     left(20),
   ]);
   expect(namesIn(found, 87)).toEqual(['Meter 1', 'Meter 2', 'Meter 20', 'Meter 3', left(20)]);
