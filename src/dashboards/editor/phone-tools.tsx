@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { AddMenu } from './add-menu.tsx';
+import { AddingTools } from './adding-tools.tsx';
 import { pasteCopied } from './commands.ts';
 import { moveToolbarFocus } from './focus.ts';
 import { useSelectionHeading } from './panel/use-selection-heading.ts';
@@ -86,15 +87,7 @@ export const PhoneTools = ({ onSave, onPreview }: Props) => {
         onKeyDown={moveToolbarFocus}
         sx={{ display: 'flex', alignItems: 'center', px: 1, py: 0.25 }}
       >
-        {adding.map(({ text, Icon, run }) => (
-          <ToolButton
-            key={text}
-            name={translate(`editor.${text}`)}
-            word={translate(`editor.word.${text}`)}
-            symbol={<Icon />}
-            onClick={() => run()}
-          />
-        ))}
+        <AddingTools tools={adding} />
         <AddMenu kinds={kinds} word={translate('editor.word.add_element')} />
         {steps.map(({ text, Icon, run, isEnabled }) => (
           <ToolButton

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import { AddMenu } from './add-menu.tsx';
+import { AddingTools } from './adding-tools.tsx';
 import { moveToolbarFocus } from './focus.ts';
 import { PhoneTools } from './phone-tools.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -23,15 +24,6 @@ const line = <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 1 }} />
 const DesktopTools = ({ onSave, onPreview }: Props) => {
   const translate = useTranslate();
   const { kinds, adding, notes, steps, isSaved, isSaving } = useTools();
-  const tool = ({ text, Icon, run }: (typeof adding)[number]) => (
-    <ToolButton
-      key={text}
-      name={translate(`editor.${text}`)}
-      word={translate(`editor.word.${text}`)}
-      symbol={<Icon />}
-      onClick={() => run()}
-    />
-  );
   return (
     <Box
       role="toolbar"
@@ -57,9 +49,9 @@ const DesktopTools = ({ onSave, onPreview }: Props) => {
     >
       {/* Their texts start at the edge of the page. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minWidth: 0, ml: -1 }}>
-        {adding.map(tool)}
+        <AddingTools tools={adding} />
         <AddMenu kinds={kinds} word={translate('editor.word.add_element')} />
-        {notes.map(tool)}
+        <AddingTools tools={notes} />
       </Box>
       {/* Wraps as a whole. */}
       <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
