@@ -16,40 +16,43 @@ import { subjectOf } from './verdict-subject.ts';
 import { unusableText } from './unassessed.ts';
 
 /** Totals of events, and how many meters measured them. */
-const MEASURED = [
-  ['bursts', 'bursting_meters'],
-  ['leaks', 'leaking_meters'],
-] as const;
+const BURSTS = ['bursts', 'bursting_meters'] as const;
+const MEASURED = [BURSTS, ['leaks', 'leaking_meters']] as const;
 type Totalled = Pick<Result, 'kind' | 'totals'> &
   Partial<Pick<Result, 'tariff' | 'devices' | 'exceptions' | 'time_zone'>>;
 
+/** How many meters measured bursts or leaks; counted where the totals don't say it, as in a report on any devices. */
+const metersOf = ({ totals, devices = [] }: Totalled, [total, meters]: (typeof MEASURED)[number]): number =>
+  Number(totals[meters] ?? devices.filter((row) => Number(row[total] ?? 0) > 0).length);
+
 /** `1 burst, measured by 2 meters.` if a main meter and a sub-meter measured the same water. */
 const measuredText = (
-  { kind, totals, devices = [] }: Totalled,
-  total: (typeof MEASURED)[number][0],
-  meters: string,
+  result: Totalled,
+  measured: (typeof MEASURED)[number],
   translate: Translate,
 ): string => {
+  const { kind, totals } = result;
+  const [total] = measured;
   // The verdict on meters says it of bursts, if there are no leaks.
   if (total === 'bursts' && subjectOf(kind) === 'metering' && !totals.leaks) return '';
   const count = Number(totals[total] ?? 0);
-  // A report on any devices has no number of meters.
-  const by = Number(totals[meters] ?? devices.filter((row) => Number(row[total] ?? 0) > 0).length);
+  const by = metersOf(result, measured);
   return by > count ? translate(`report_notes.measured.${total}`, { smart_count: count, meters: by }) : '';
 };
 
 /** Why the devices' bursts add up to more than the total, which counts those of a main meter and its sub-meters once. */
-const unaddedText = (
-  { totals: { bursts, bursting_meters: meters }, devices = [] }: Totalled,
-  translate: Translate,
-): string => {
+const unaddedText = (result: Totalled, translate: Translate): string => {
+  const {
+    totals: { bursts },
+    devices = [],
+  } = result;
   const sum = devices.reduce((all, row) => all + Number(row.bursts ?? 0), 0);
-  const by = Number(meters ?? devices.filter((row) => Number(row.bursts ?? 0) > 0).length);
   // Of fewer bursts than meters it is said that several meters measured them.
-  return typeof bursts === 'number' && sum > bursts && by <= bursts
+  return typeof bursts === 'number' && sum > bursts && metersOf(result, BURSTS) <= bursts
     ? translate('report_notes.not_added')
     : '';
 };
+
 /** The price behind costs, savings and the rating of leaks, where there are any. */
 const tariffText = (result: Totalled, translate: Translate, hasSavings: boolean): string => {
   const { totals, tariff, exceptions = [], time_zone: zone = 'UTC' } = result;
@@ -87,7 +90,7 @@ export const totalRemarks = (
   { hasSavings = true }: { readonly hasSavings?: boolean } = {},
 ): readonly string[] =>
   [
-    ...MEASURED.map(([total, meters]) => measuredText(result, total, meters, translate)),
+    ...MEASURED.map((measured) => measuredText(result, measured, translate)),
     unaddedText(result, translate),
     leakChangesText(result, translate),
     tariffText(result, translate, hasSavings),

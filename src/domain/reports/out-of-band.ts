@@ -1,9 +1,8 @@
+import { formatCount } from '../format.ts';
 import type { Finding } from './findings.ts';
 import type { Limits } from './profiles.ts';
 import { MIN_IN_BAND } from './tones.ts';
 import type { Graded } from './valve.ts';
-
-const WHOLE = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 
 /**
  * Too many uses out of band: how many, whether these were too cold, and when, if it was one. Hot water is a finding of its own, so
@@ -22,9 +21,9 @@ export const outOfBand = (
     limit: MIN_IN_BAND * 100,
     words: {
       template: `out_of_band${out === 1 ? '_once' : ''}${out_hot === 0 ? '_cold' : ''}`,
-      out: WHOLE.format(out),
-      uses: WHOLE.format(uses),
-      least: WHOLE.format(band_min),
+      out: formatCount(out),
+      uses: formatCount(uses),
+      least: formatCount(band_min),
     },
   };
 };
