@@ -6,7 +6,10 @@ const isHeading = ({ style }) => style === 'h2';
 const isDivided = ({ headlineLevel }) => headlineLevel === 2;
 const isContent = ({ text, svg }) => text !== undefined || svg !== undefined;
 
-/** The headings of sections that began on an earlier page, by the pages on which they go on. `nodes`: those of a layout. */
+/**
+ * The headings of sections that began on an earlier page, by the pages on which they go on; `below`: what the first row there
+ * belongs to, if the row of that is on an earlier page, too. `nodes`: those of a layout.
+ */
 const continuedSections = (nodes) => {
   const found = new Map();
   let current = null;
@@ -15,7 +18,9 @@ const continuedSections = (nodes) => {
     if (isHeading(node))
       current = isDivided(node) && pages.length > 0 ? { title: node.text, page: pages[0] } : null;
     else if (current !== null && isContent(node))
-      for (const page of pages) if (page > current.page) found.set(page, current.title);
+      for (const page of pages)
+        if (page > current.page && !found.has(page))
+          found.set(page, { title: current.title, below: node.below });
   }
   return found;
 };
@@ -26,11 +31,15 @@ const continuedSections = (nodes) => {
  */
 export const pageHeader = ({ text, continued, nodesOf }, look) => {
   let sections = new Map();
+  const wordsOf = ({ title, below }) =>
+    [title.endsWith(continued) ? title : title + continued, ...(below === undefined ? [] : [below])].join(
+      ': ',
+    );
   return (page) => {
     if (page === 1) sections = continuedSections(nodesOf());
-    const title = sections.get(page);
+    const section = sections.get(page);
     if (page === 1) return '';
-    const beside = title === undefined ? [] : [title.endsWith(continued) ? title : title + continued];
+    const beside = section === undefined ? [] : [wordsOf(section)];
     return { columns: [{ text }, ...beside.map((words) => ({ width: 'auto', text: words }))], ...look };
   };
 };

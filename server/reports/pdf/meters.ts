@@ -13,7 +13,7 @@ import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { withSubMetersTogether } from './sub-meters.ts';
-import { denseTable, heading, note, PRINTED, type Node, type Source } from './nodes.ts';
+import { denseTable, heading, note, PRINTED, type Element, type Node, type Source } from './nodes.ts';
 
 export const METERS_WIDTH = 310;
 /** Widths of the figures of a meter; its name and its bar have the rest. */
@@ -35,6 +35,16 @@ export const INDENT = 10;
 /** The title of a meter, a sub-meter's to the right with words. */
 export const meterTitle = (source: Source, title: string, depth: number): readonly Node[] =>
   depth === 0 ? [title] : [{ text: `${source.translate('reports.of_which')} `, color: PRINTED.quiet }, title];
+
+/** The title of a sub-meter's cell, with that of its main meter for the top of a page on which its row is the first. */
+export const subMeterCell = (
+  { result }: Source,
+  { main_id }: { readonly main_id?: unknown },
+  depth: number,
+): Element => {
+  const main = result.devices.find(({ device_id }) => device_id === main_id);
+  return depth > 0 && main ? { margin: [depth * INDENT, 0, 0, 0], below: main.title } : {};
+};
 
 type Shares = readonly ShareInTree[];
 const placesOf = ({ result }: Source): ReadonlyMap<number, string> =>

@@ -123,6 +123,19 @@ it.runIf(hasPoppler)(
   },
 );
 
+it.runIf(hasPoppler)('names the main meter of the sub-meter at the top of a page', async () => {
+  const [meter] = meterResult.devices as [Result['devices'][number]];
+  const devices = Array.from({ length: 90 }, (_, at) => ({
+    ...meter,
+    device_id: at + 1,
+    title: at === 0 ? 'Main meter' : `Meter ${at}`,
+    main_id: at === 0 ? null : 1,
+  }));
+  const texts = await pagesOf(await pdf({ ...meterResult, devices, exceptions: [] }));
+  const tops = texts.map((text) => text.trim().split('\n')[0] ?? '');
+  expect(tops).toContainEqual(expect.stringMatching(/ {2}Water meters \(90\), continued: Main meter$/));
+});
+
 describe('the first page of a PDF', () => {
   const device = (datapoints: number): Result => ({
     ...meterResult,
