@@ -24,12 +24,13 @@ const pauseOutOfView = (host: HTMLElement, root: ShadowRoot, onShown: () => void
 
 /** Below this scale, the text of symbols is enlarged as on walls, as far as their cards have room for it. */
 const SMALL_SCALE = 0.85;
-/** How often texts that were painted since are looked at. */
+/** When texts that were painted since are looked at: soon at first, while values arrive, and less often from then on (ms). */
+const LEGIBLE_FIRST_MS = 200;
 const LEGIBLE_MS = 2_000;
 
 /** Keeps the text of a small drawing legible, as on tablets. Walls and phones have their own ways. Returns how to stop. */
 const keepLegible = (host: HTMLElement, root: ShadowRoot): (() => void) => {
-  const timer = setInterval(() => {
+  const enlarge = async (): Promise<void> => {
     if (
       host.hasAttribute('data-paused') ||
       (root.querySelector('svg')?.getScreenCTM()?.a ?? 1) >= SMALL_SCALE
@@ -37,13 +38,19 @@ const keepLegible = (host: HTMLElement, root: ShadowRoot): (() => void) => {
       return;
     const element = host.closest('.dash-rows:not([data-phone], .wall *) .dash-element');
     if (!element) return;
-    // Without it, the text stays as it is.
-    void import('./legible.ts').then(
-      ({ enlargeSmallText }) => enlargeSmallText(element, 0),
-      () => undefined,
-    );
-  }, LEGIBLE_MS);
-  return () => clearInterval(timer);
+    const { enlargeSmallText } = await import('./legible.ts');
+    enlargeSmallText(element, 0);
+  };
+  let wait = LEGIBLE_FIRST_MS;
+  const next = (): number =>
+    window.setTimeout(() => {
+      // Without its code, the text stays as it is.
+      void enlarge().catch(() => undefined);
+      wait = Math.min(LEGIBLE_MS, wait * 1.5);
+      timer = next();
+    }, wait);
+  let timer = next();
+  return () => clearTimeout(timer);
 };
 
 /**
