@@ -3,7 +3,7 @@ import type { ThumbnailBlock } from '../../domain/dashboard/thumbnail.ts';
 /** A part of a picture: a filled path, or a line of this width. */
 export interface Stroke {
   readonly d: string;
-  readonly colour: 'primary' | 'secondary' | 'quiet' | 'warning' | 'text' | 'line';
+  readonly colour: 'primary' | 'secondary' | 'quiet' | 'text' | 'line';
   readonly opacity?: number;
   /** Unset: filled. */
   readonly width?: number;
@@ -69,7 +69,7 @@ const glyphs: Readonly<Record<string, (room: Room) => readonly Stroke[]>> = {
     },
   ],
   alarms: (room) => [
-    { d: lines(room, (x, y) => `M${x + 9} ${y}l9 17h-18Z`), colour: 'warning' },
+    { d: lines(room, (x, y) => `M${x + 9} ${y}l9 17h-18Z`), colour: 'quiet' },
     {
       d: lines(room, (x, y, index) =>
         bar(x + 30, y + 2, Math.max(8, room.width * (index % 2 ? 0.6 : 0.8) - 30), 12),

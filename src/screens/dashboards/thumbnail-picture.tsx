@@ -11,8 +11,8 @@ import {
   type ThumbnailSymbol,
 } from '../../domain/dashboard/thumbnail.ts';
 import { useMode } from '../../providers/theme/mode.ts';
+import { drawingBounds } from './drawing-bounds.ts';
 import { symbolImage } from './symbol-image.ts';
-import { tellingPart } from './telling-part.ts';
 import { glyphOf } from './thumbnail-glyphs.ts';
 
 /** In the view box: the page has a margin around its elements. */
@@ -106,7 +106,7 @@ export const ThumbnailPicture = memo(({ layout }: { readonly layout: Thumbnail }
       </svg>
     );
   return (
-    <svg viewBox={tellingPart(layout)} preserveAspectRatio="xMidYMid slice">
+    <svg viewBox={drawingBounds(layout)}>
       {pipes.map(({ medium, corners }) => (
         <path
           key={corners.join(' ')}
