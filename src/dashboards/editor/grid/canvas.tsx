@@ -62,7 +62,8 @@ export const Canvas = () => {
   const items = useMemo(
     () =>
       rowsOf(document).flatMap((row, at) => {
-        const inBar = headsInBar(columnsOf(row).map(spanOfColumn), stacked);
+        const columns = columnsOf(row);
+        const inBar = headsInBar(columns.map(spanOfColumn), stacked);
         return [
           <div key={keys.rows[at]} className="grid-row">
             <RowBar
@@ -71,14 +72,19 @@ export const Canvas = () => {
               isSelected={selection?.row === at && selection.column === undefined}
             />
           </div>,
-          ...columnsOf(row).map((column, index) => {
+          ...columns.map((column, index) => {
             const isCurrent = selection?.row === at && selection.column === index;
+            const isLast = index === columns.length - 1;
             return (
-              <div key={keys.columns[at]?.[index]} className={isCurrent ? 'grid-current' : undefined}>
+              <div
+                key={keys.columns[at]?.[index]}
+                className={`${isCurrent ? 'grid-current' : ''} ${isLast ? 'grid-last' : ''}`}
+              >
                 <ColumnCard
                   gridKey={keys.columns[at]?.[index] ?? ''}
                   isStacked={stacked}
                   isInBar={index < inBar}
+                  isOnly={columns.length === 1}
                   column={column}
                   row={at}
                   index={index}

@@ -20,6 +20,8 @@ interface ColumnProps {
   readonly isStacked: boolean;
   /** Whether its head stands in the bar of the row; that of the first column is beside the row's own. */
   readonly isInBar: boolean;
+  /** Whether its row has no other column. */
+  readonly isOnly: boolean;
   readonly column: Column;
   readonly row: number;
   readonly index: number;
@@ -44,14 +46,14 @@ const EMPTY = '1px dashed var(--fg-edge)';
 /** How wide the handle of a row is, beside which the head of its first column stands: its grip and its name. */
 const rowHandleWidth = (name: string): string => `calc(${HANDLE_PX}px + ${name.length + 0.5}ch)`;
 const HEAD_IN_BAR = { ...HANDLE, position: 'absolute', top: -BAR_PX, right: 0 } as const;
-/** Seen where the pointer or the focus is, and always where nothing hovers: the canvas looks as viewers see it. */
+/** That of an only column says nothing: seen where the pointer or the focus is, and always where nothing hovers. */
 const QUIET_HEAD = {
   '@media (hover: hover)': { '&:not(:hover) > .drag-column:not(:focus-visible)': { opacity: 0 } },
 } as const;
 
 /** A column: its elements below a head that selects and drags it. */
 export const ColumnCard = memo((props: ColumnProps) => {
-  const { gridKey, isStacked, isInBar, column, row, index, isSelected, selectedElement } = props;
+  const { gridKey, isStacked, isInBar, isOnly, column, row, index, isSelected, selectedElement } = props;
   const content = useMeasured(gridKey);
   const translate = useTranslate();
   const store = useEditorStore();
@@ -74,7 +76,7 @@ export const ColumnCard = memo((props: ColumnProps) => {
         // A head in the bar, and the tools of a selected element, are outside the box.
         contain: 'layout style',
         '&:hover': isSelected ? {} : { outline: '1px solid var(--fg-line)' },
-        ...(isSelected ? {} : QUIET_HEAD),
+        ...(isOnly && !isSelected ? QUIET_HEAD : {}),
       }}
     >
       <Box

@@ -51,5 +51,9 @@ export const gridStyles = {
   '& .react-grid-item:is(:hover, :focus-within, .resizing) > .react-resizable-handle-e::after': {
     bgcolor: 'var(--fg-edge)',
   },
+  // After the last column it divides nothing: only where it is looked for.
+  '& .grid-last:not(.grid-current, :hover, :focus-within, .resizing) > .react-resizable-handle-e::after': {
+    '@media (hover: hover)': { opacity: 0 },
+  },
   '& .react-resizable-hide > .react-resizable-handle': { display: 'none' },
 } as const;
