@@ -69,7 +69,7 @@ export const siteOverview = (
       row(
         column(
           '50',
-          element('alarms', { width: 12, height: 4, options: { title: 'Needs attention', devices } }),
+          element('alarms', { width: 12, height: 5, options: { title: 'Needs attention', devices } }),
           element('chart', {
             width: 12,
             height: 6,
@@ -77,7 +77,7 @@ export const siteOverview = (
             options: { title: 'Water use, last 7 days', range: '7d' },
           }),
         ),
-        column('50', element('status', { width: 12, height: 10, options: { title: 'Devices', devices } })),
+        column('50', element('status', { width: 12, height: 11, options: { title: 'Devices', devices } })),
       ),
     ],
   };
