@@ -94,6 +94,28 @@ describe('the overview', () => {
     );
   });
 
+  it('has now at the end of the line of a value', async () => {
+    const line = {
+      label: 'Temperature',
+      unit: '°C',
+      points: [
+        { at: new Date(Date.now() - 60_000).toISOString(), value: 44 },
+        { at: new Date().toISOString(), value: 57.8 },
+      ],
+      limit: 55,
+      max: 45,
+      days: 1,
+      interval_s: 60,
+      is_rate: false,
+    };
+    server.use(...overviewReplies({ ...BUSY, cases: [caseWith({ line, value: 57.8 })] }));
+    await open();
+    const path = (await find('.case-path')).getAttribute('d') ?? '';
+    const end = Number(path.match(/([\d.]+)[ ,][\d.]+$/)?.[1]);
+    expect(end).toBeGreaterThan(319);
+    expect(end).toBeLessThanOrEqual(320);
+  });
+
   it('leaves the details of all but the worst case for later on a phone', async () => {
     const { happyDOM } = globalThis as unknown as { happyDOM: { setViewport(size: object): void } };
     happyDOM.setViewport({ width: 390 });

@@ -102,7 +102,6 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
           items={items}
           span={span}
           isLive={isLive}
-          hasRoom
           cases={cases}
           alarm={lineAlarm}
           judge={judge}

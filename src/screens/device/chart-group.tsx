@@ -22,10 +22,6 @@ import { Statistics } from './statistics.tsx';
 import type { DatapointSeries } from './use-series.ts';
 import { useSiteTime } from './use-site-time.ts';
 
-/** As a share of the time shown: what happens now stands clear of the names of the limits. */
-const ROOM = 0.04;
-const withRoom = ({ from, to }: Span): Span => ({ from, to: to + (to - from) * ROOM });
-
 /** Gaps and alarms of the chart in words. */
 const useFindings = (lines: readonly ChartLine[], span: Span, gaps: readonly Span[]): string[] => {
   const translate = useTranslate();
@@ -151,8 +147,6 @@ interface Props {
   readonly hasTable?: boolean;
   /** Whether it stands beside the main value, which says the rest: the last value, where limits come from. */
   readonly isInLead?: boolean;
-  /** Whether the line ends before the chart does; always in the lead. */
-  readonly hasRoom?: boolean;
   /** Without it, zooming is limited to the span. */
   readonly onZoom?: (span: Span) => void;
 }
@@ -160,7 +154,7 @@ interface Props {
 /** A chart of a device's datapoints that share a unit, with statistics and description. */
 export const ChartGroup = (props: Props) => {
   const { device, items, span, isLive, cases = NO_CASES, shaded, alarm, judge } = props;
-  const { hasTable = true, isInLead = false, hasRoom = isInLead, onZoom } = props;
+  const { hasTable = true, isInLead = false, onZoom } = props;
   const translate = useTranslate();
   const durationText = useDurationText();
   const lines = useLines(device, items, alarm, judge);
@@ -173,7 +167,6 @@ export const ChartGroup = (props: Props) => {
   const findings = useFindings(lines, span, gaps);
   const site = useSiteTime(device.time_zone, !isInLead);
   const timeText = useExactTimeText(intervalS, site.zone);
-  const shown = useMemo(() => (hasRoom && isLive ? withRoom(span) : span), [hasRoom, isLive, span]);
   const names = lines.map(({ name }) => name).join(', ');
   const width = lines[0]?.widthMs ?? 0;
   const caption = [
@@ -190,7 +183,7 @@ export const ChartGroup = (props: Props) => {
       <Chart
         lines={lines}
         limits={limits}
-        span={shown}
+        span={span}
         gaps={gaps}
         isLive={isLive}
         intervalS={intervalS}

@@ -11,8 +11,6 @@ import { translate } from '../../providers/i18n/translate.ts';
 
 const WIDTH = 320;
 const HEIGHT = 72;
-/** Room at the right for what happens now. */
-const ROOM = 10;
 /** The least size of the drawing (case-line.css), until it is measured, and that of a letter, in px: labels are placed by them. */
 const LEAST = { phone: { width: 296, height: 104 }, desk: { width: 216, height: 100 } };
 const LETTER = { width: 6.2, height: 15 };
@@ -39,7 +37,7 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
   const id = useId();
   const locale = useFormatLocale();
   const end = Math.ceil(useServerNow() / MINUTE_MS) * MINUTE_MS;
-  const size = { width: WIDTH - ROOM, height: HEIGHT, end, value: alarm.value };
+  const size = { width: WIDTH, height: HEIGHT, end, value: alarm.value };
   const { low, high, x, y, isAbove, limits, beyond } = lineScale(line, size);
   const runs = lineRuns(line);
   const path = runs.map((run) => linePath(run, { x, y }, false)).join('');
