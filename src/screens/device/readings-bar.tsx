@@ -53,6 +53,8 @@ export const Bar = ({ at, scale, colour }: BarProps) => {
             bottom: -3,
             width: '2px',
             bgcolor: RED,
+            // Apart from a bar of the same colour.
+            boxShadow: '0 0 0 1.5px var(--fg-surface)',
           }}
         />
       )}
@@ -80,10 +82,12 @@ interface LegendProps {
   readonly unit: string | null;
   /** Whether some bars are of an idle pipe. */
   readonly hasIdle: boolean;
+  /** Whether some are of values above the limit. */
+  readonly hasAbove: boolean;
 }
 
 /** Above the bars: of which values they are, and what their colours and their mark mean. */
-export const BarLegend = ({ scale, unit, hasIdle }: LegendProps) => {
+export const BarLegend = ({ scale, unit, hasIdle, hasAbove }: LegendProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { limit, low, high } = scale;
@@ -109,6 +113,12 @@ export const BarLegend = ({ scale, unit, hasIdle }: LegendProps) => {
           <Sample colour={FLOWING} name={translate('readings.flowing')} />
           <Sample colour={IDLE} name={translate('readings.idle')} />
         </>
+      )}
+      {limit && hasAbove && (
+        <Sample
+          colour={RED}
+          name={translate('readings.above', { limit: formatValue(limit.value, unit, locale) })}
+        />
       )}
       {limit && hasMark(scale) && <Sample isMark colour={RED} name={chartLimit(limit, unit, locale).short} />}
     </Box>

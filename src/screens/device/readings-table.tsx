@@ -74,16 +74,11 @@ const Value = ({ point, datapoint, above, isIdle }: ValueProps) => {
   );
 };
 
-/** Beside a value that was measured in an idle pipe; beside bars only on phones, which have none. */
-const Idle = ({ isShown }: { readonly isShown: boolean }) => (
+/** Beside a value that was measured in an idle pipe: colours alone do not say it, and phones have no bars. */
+const Idle = () => (
   <Box
     component="span"
-    sx={{
-      color: 'text.secondary',
-      fontSize: { xs: 11, sm: 12 },
-      mr: { xs: 0.5, sm: 1 },
-      ...(isShown ? {} : { display: { sm: 'none' } }),
-    }}
+    sx={{ color: 'text.secondary', fontSize: { xs: 11, sm: 12 }, mr: { xs: 0.5, sm: 1 } }}
   >
     {useTranslate()('readings.idle')}
   </Box>
@@ -136,8 +131,7 @@ const ReadingCell = ({ column, ms, hasBar }: CellProps) => {
   const value = (
     <Value point={point} datapoint={datapoint} above={isAbove ? limit?.value : undefined} isIdle={isIdle} />
   );
-  // Where there is a bar, its colour says what is idle.
-  const note = isIdle && <Idle isShown={!hasBar || isAbove} />;
+  const note = isIdle && <Idle />;
   if (!hasBar || !point) {
     return (
       <>
@@ -191,7 +185,12 @@ export const ReadingsTable = ({ items, ...props }: Props) => {
                 <TableCell key={column.datapoint.id} align="right">
                   {hasBars ? (
                     <Box sx={{ display: 'flex', columnGap: 2, alignItems: 'center' }}>
-                      <BarLegend scale={column} unit={column.datapoint.unit} hasIdle={column.idle.size > 0} />
+                      <BarLegend
+                        scale={column}
+                        unit={column.datapoint.unit}
+                        hasIdle={column.idle.size > 0}
+                        hasAbove={column.above.size > 0}
+                      />
                       <Box sx={{ ml: 'auto' }}>{column.datapoint.label}</Box>
                     </Box>
                   ) : (
