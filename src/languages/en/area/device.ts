@@ -44,7 +44,7 @@ export const device = {
   late: 'late',
   /** A valve, whose pipe cools down while no water flows. */
   last_use: {
-    name: '%{name}, last use',
+    name: '%{name}, highest of last use',
     highest: 'Highest %{value} at %{time}',
     above: '%{by} above the limit of %{limit}',
     pipe_now: 'Pipe now %{value}',
