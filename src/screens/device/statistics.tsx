@@ -20,7 +20,7 @@ interface StatisticsProps {
   readonly zone: string;
 }
 
-/** Last, lowest and highest value of a line; on a phone from the lowest to the highest. */
+/** Last, lowest and highest value of a line; on a phone, and where the chart names the highest, from the lowest to the highest. */
 export const Statistics = ({ line, hasLast, isInLead, zone }: StatisticsProps) => {
   const translate = useTranslate();
   const text = useValueText();
@@ -32,10 +32,11 @@ export const Statistics = ({ line, hasLast, isInLead, zone }: StatisticsProps) =
   // Beside the main value the chart is of one day, so the time says it all.
   const at = !isInLead || !highest ? null : timeOfDay(highest.ms, zone, locale);
   const values = { last: summary.last, lowest: summary.min, highest: summary.max };
-  // A switch's range is always off to on. Beside the main value the chart names the values above a limit.
+  // A switch's range is always off to on.
+  const range = isSwitch(line) ? [] : (['lowest', 'highest'] as const);
+  // Beside the main value the chart says when values above a limit were the highest.
   const isNamed = isInLead && alarmsOf(line).length > 0;
-  const range = isSwitch(line) ? [] : isNamed ? (['lowest'] as const) : (['lowest', 'highest'] as const);
-  if (isPhone && !isSwitch(line)) {
+  if ((isPhone || isNamed) && !isSwitch(line)) {
     return (
       <Box component="span" sx={FIGURE}>
         {text(values.lowest, { ...line, unit: null })}–{text(values.highest, line)}
