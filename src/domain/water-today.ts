@@ -109,3 +109,21 @@ export const dataHoursOf = ({ at, hours }: Pick<WaterToday, 'at' | 'hours'>): Da
   const past = at === null ? [] : hours.filter((hour) => Date.parse(hour.at) <= Date.parse(at));
   return { known: past.filter(({ litres }) => litres !== null).length, of: past.length };
 };
+
+/** The hour (ms) in which most was counted today; null while nothing was. */
+export const busiestHourOf = ({
+  hours,
+}: Pick<WaterToday, 'hours'>): { readonly ms: number; readonly litres: number } | null =>
+  hours
+    .map(({ at, litres }) => ({ ms: Date.parse(at), litres: litres ?? 0 }))
+    .filter(({ litres }) => litres > 0)
+    .reduce<{ ms: number; litres: number } | null>(
+      (most, hour) => (most === null || hour.litres > most.litres ? hour : most),
+      null,
+    );
+
+/** The litres of a whole usual day; null where those of one of its hours are not known. */
+export const usualDayOf = ({ hours }: Pick<WaterToday, 'hours'>): number | null =>
+  hours.length === 0 || hours.some(({ usual }) => usual === null)
+    ? null
+    : hours.reduce((sum, { usual }) => sum + (usual ?? 0), 0);

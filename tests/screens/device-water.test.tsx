@@ -82,15 +82,37 @@ it('leads with today’s litres and the usual by the same time', async () => {
   await open(water);
   await until(() => figure().includes('1,240 L'));
   // Without live values, by the time of the latest reading.
-  expect(figure()).toMatch(/Usual by \d\d:\d\d 1,180 L · \+5%/);
+  expect(figure()).toMatch(/5% more than usual by \d\d:\d\d \(1,180 L\)/);
   await says('Usual: mean of the same weekday in 4 earlier weeks.');
   await says('Perth time.');
   expect(all('[role=group]', 'Total volume')).toHaveLength(1);
 });
 
-it('says with a minus how much less it is', async () => {
+it('says in words how much less it is', async () => {
   await open({ ...water, today: 1062 });
-  await until(() => figure().includes('1,180 L · −10%'));
+  await until(() => /10% less than usual by \d\d:\d\d \(1,180 L\)/.test(figure()));
+});
+
+it('says that it is as usual', async () => {
+  await open({ ...water, today: 1181 });
+  await until(() => /As usual by \d\d:\d\d \(1,180 L\)/.test(figure()));
+});
+
+it('says when most was counted, and what a whole day usually is if all of its hours are known', async () => {
+  const hour = (litres: number | null, usual: number | null, index: number) => ({
+    at: iso(Math.floor(FROM / HOUR) * HOUR + index * HOUR),
+    litres,
+    usual,
+  });
+  await open({ ...water, hours: [hour(40, 30, 0), hour(90, 100, 1), hour(null, 50, 2)] });
+  await until(() => /Highest hour today90.L · \d\d:00–\d\d:00/.test(document.body.textContent ?? ''));
+  await until(() => /Usual for a whole day180.L/.test(document.body.textContent ?? ''));
+});
+
+it('says nothing of a usual day of which an hour is not known', async () => {
+  await open({ ...water, hours: [{ at: iso(FROM), litres: 40, usual: null }] });
+  await until(() => /Highest hour today40/.test(document.body.textContent ?? ''));
+  expect(document.body.textContent).not.toContain('Usual for a whole day');
 });
 
 it('marks the hour that is not over', async () => {

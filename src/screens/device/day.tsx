@@ -4,6 +4,7 @@ import { useMemo, type ComponentProps } from 'react';
 import { highestOf } from '../../domain/highest.ts';
 import { dayOfHours } from '../../domain/hourly-increase.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
+import type { WaterToday } from '../../domain/water-today.ts';
 import { ZoneContext } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { CaseBand } from '../alarms/case-band.tsx';
@@ -21,6 +22,7 @@ import { DeviceStatus } from './status.tsx';
 import { useSeries } from './use-series.ts';
 import { useFlowing, useIdle } from './use-idle.ts';
 import { useSlowNow } from './use-slow-now.ts';
+import { WaterFacts } from './water-facts.tsx';
 import { useWaterToday, waterCounterOf, WaterFigure, WaterHours } from './water-today.tsx';
 
 interface Props {
@@ -76,10 +78,13 @@ const DayChart = ({
 /** Whether a device's main value is a counter whose day is today's water. */
 export const isRegister = (datapoint: Datapoint): boolean => waterCounterOf(datapoint) !== null;
 
-const Day = ({
-  device,
-  ...parts
-}: Pick<Props, 'device'> & Pick<ComponentProps<typeof Lead>, 'title' | 'figure' | 'chart'>) => (
+interface DayProps
+  extends Pick<Props, 'device'>, Pick<ComponentProps<typeof Lead>, 'title' | 'figure' | 'chart'> {
+  /** Of a device whose day is today's water. */
+  readonly water?: WaterToday | undefined;
+}
+
+const Day = ({ device, water, ...parts }: DayProps) => (
   <Lead
     {...parts}
     band={
@@ -90,6 +95,7 @@ const Day = ({
     status={<DeviceStatus device={device} isQuiet />}
     facts={
       <Facts>
+        {water && <WaterFacts water={water} />}
         <Recycled device={device} />
         <Due device={device} />
       </Facts>
@@ -128,6 +134,7 @@ export const DeviceDay = (props: Props) => {
   return (
     <Day
       device={device}
+      water={water}
       title={translate('device.water.title')}
       figure={water ? <WaterFigure {...props} water={water} /> : loading}
       chart={water ? <WaterHours datapoint={datapoint} water={water} /> : loading}

@@ -43,19 +43,15 @@ const useUsualText = ({ today, usual, at, time_zone }: WaterToday, isLive: boole
   const translate = useTranslate();
   const locale = useFormatLocale();
   if (usual === null) return translate('device.water.no_usual');
-  const litres = formatValue(usual, 'L', locale);
-  const text =
-    isLive || at === null
-      ? translate('device.water.usual_now', { litres })
-      : translate('device.water.usual_by', {
-          litres,
-          time: shortTime(Date.parse(at), time_zone, false, locale),
-        });
-  const change = today === null || usual === 0 ? 0 : today / usual - 1;
-  if (changeKind(change) === 'same') return text;
-  const share = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'always' }).format(change);
-  // As in other values, a sign as wide as the plus.
-  return `${text} · ${share.replace('-', '−')}`;
+  const change = today === null || usual === 0 ? null : today / usual - 1;
+  const kind = change === null ? 'usual' : changeKind(change);
+  const [until, time] =
+    isLive || at === null ? ['now', ''] : ['by', shortTime(Date.parse(at), time_zone, false, locale)];
+  return translate(`device.water.${kind}_${until}`, {
+    litres: formatValue(usual, 'L', locale),
+    share: new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.abs(change ?? 0)),
+    time,
+  });
 };
 
 interface Props {

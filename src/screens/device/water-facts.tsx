@@ -1,0 +1,28 @@
+import { formatValue } from '../../domain/format.ts';
+import { HOUR_MS } from '../../domain/reading-hours.ts';
+import { busiestHourOf, usualDayOf, type WaterToday } from '../../domain/water-today.ts';
+import { shortTime } from '../../domain/zoned.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { Fact } from './facts.tsx';
+
+/** When most was counted today, and what a whole day usually is; nothing of what is not known. */
+export const WaterFacts = ({ water }: { readonly water: WaterToday }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const busiest = busiestHourOf(water);
+  const usual = usualDayOf(water);
+  const time = (ms: number): string => shortTime(ms, water.time_zone, false, locale);
+  return (
+    <>
+      {busiest && (
+        <Fact name={translate('device.water.busiest')}>
+          {formatValue(busiest.litres, 'L', locale)} · {time(busiest.ms)}–{time(busiest.ms + HOUR_MS)}
+        </Fact>
+      )}
+      {usual !== null && (
+        <Fact name={translate('device.water.usual_day')}>{formatValue(usual, 'L', locale)}</Fact>
+      )}
+    </>
+  );
+};
