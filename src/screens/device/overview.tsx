@@ -50,7 +50,8 @@ export const Overview = ({ device, onChanged }: Props) => {
     <IconButton
       aria-label={translate('device.edit_values')}
       aria-pressed={isEditing}
-      color={isEditing ? 'primary' : 'default'}
+      color="primary"
+      sx={isEditing ? { bgcolor: 'action.selected' } : {}}
       onClick={() => setEditing(!isEditing)}
     >
       <Edit fontSize="small" />

@@ -46,11 +46,12 @@ const VALUES = {
   mt: '-1px',
   '& > *': { borderTop: 1, borderColor: 'divider' },
   '& > :nth-of-type(odd)': { borderRight: { sm: 1 }, borderRightColor: { sm: 'divider' } },
-  // Beside the last one alone there is no empty cell.
-  '& > :last-of-type:nth-of-type(odd)': {
-    gridColumn: { sm: '1 / -1' },
-    borderRight: 0,
-    pr: { sm: 'calc(50% + 1px)' },
+  // The empty cell beside the last one alone.
+  '&:has(> :last-of-type:nth-of-type(odd))::after': {
+    content: '""',
+    display: { xs: 'none', sm: 'block' },
+    borderTop: 1,
+    borderColor: 'divider',
   },
 } as const;
 
