@@ -1,8 +1,8 @@
 import { offsetAt } from '../../src/domain/zoned.ts';
 import type { HeardBy } from '../ingest/uplink.ts';
 import { type Placement, placementsOf } from './placement.ts';
-import { type SimulatedDevice, simulatedFleet } from './simulator/fleet.ts';
-import { DAY_MS, MINUTE_MS } from './simulator/model.ts';
+import { type SimulatedDevice, type SimulatedUplink, simulatedFleet } from './simulator/fleet.ts';
+import { DAY_MS, MINUTE_MS, USUAL_RSSI } from './simulator/model.ts';
 import { type Script, type ScriptedDevice, withScript } from './simulator/script.ts';
 import { DEAD_GATEWAY, DEAD_MS, sceneOf, upstreamSceneOf } from './story/scenes.ts';
 
@@ -39,6 +39,15 @@ const signalOf = ({ number, gateway }: Placement): HeardBy => ({
   snr: 9 - (number % 9),
 });
 
+/** An uplink as its gateway hears it: what the device measures of the gateway is about as strong as what the gateway does of it. */
+const heardUplink = (uplink: SimulatedUplink, heardBy: HeardBy): SimulatedUplink => {
+  const { values } = uplink.body;
+  const { rssi } = values;
+  if (typeof rssi !== 'number' || heardBy.rssi === null) return { ...uplink, heardBy };
+  const own = rssi - USUAL_RSSI + heardBy.rssi;
+  return { ...uplink, body: { ...uplink.body, values: { ...values, rssi: own } }, heardBy };
+};
+
 const scriptOf = (placement: Placement, at: number): Script => {
   if (placement.gateway === DEAD_GATEWAY) return { change: (body) => (body.ts < at - DEAD_MS ? body : null) };
   return (sceneOf(placement) ?? upstreamSceneOf(placement))?.script(at, placement.company) ?? {};
@@ -51,7 +60,7 @@ const placedDevice = (device: SimulatedDevice, placement: Placement, at: number)
     ...scripted,
     placement,
     signal,
-    until: (to) => scripted.until(to).map((uplink) => ({ ...uplink, heardBy: signal })),
+    until: (to) => scripted.until(to).map((uplink) => heardUplink(uplink, signal)),
   };
 };
 

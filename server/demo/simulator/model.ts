@@ -15,6 +15,9 @@ export interface Span {
 export const isIn = (at: number, span: Span | null): boolean =>
   span !== null && at >= span.from && at < span.to;
 
+/** The strength of its gateway's signal that a device usually measures (dBm). */
+export const USUAL_RSSI = -92;
+
 /** One simulated minute. */
 export interface Minute {
   /** ms since 1970. */

@@ -3,6 +3,7 @@ import {
   demandAt,
   HOUR_MS,
   isIn,
+  USUAL_RSSI,
   type Fault,
   type Minute,
   type Model,
@@ -71,7 +72,7 @@ export const tmvModel = (random: Random, fault: Fault, span: Span | null): Model
         temperature_hot: rounded(hot, 1),
         temperature_cold: rounded(cold, 1),
         battery_v: rounded(BATTERY_FULL - (lived / 60) * BATTERY_FALLS_A_HOUR, 3),
-        rssi: Math.round(-92 + minute.random.noise(6)),
+        rssi: Math.round(USUAL_RSSI + minute.random.noise(3)),
       },
       isUrgent: flowing > 0,
     };

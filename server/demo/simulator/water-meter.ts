@@ -1,4 +1,4 @@
-import { demandAt, isIn, type Fault, type Minute, type Model, type Span } from './model.ts';
+import { demandAt, isIn, USUAL_RSSI, type Fault, type Minute, type Model, type Span } from './model.ts';
 import { type Random, rounded } from './random.ts';
 
 /** Demand below this is night time. */
@@ -79,7 +79,7 @@ export const waterMeterModel = (
       status: {
         leak: isLeaking,
         battery_v: rounded(3.58 + minute.random.noise(0.005), 3),
-        rssi: Math.round(-98 + minute.random.noise(6)),
+        rssi: Math.round(USUAL_RSSI + minute.random.noise(3)),
       },
       isUrgent: false,
     };

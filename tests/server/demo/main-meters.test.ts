@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createdAt, demoFleet, type PlacedDevice } from '../../../server/demo/fleet.ts';
-import { MINUTE_MS } from '../../../server/demo/simulator/model.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/demo/simulator/model.ts';
 
 const FROM = Date.UTC(2026, 5, 1);
 const SIZE = { devices: 60, days: 8 };
@@ -50,4 +50,16 @@ test('the burst behind a sub-meter is measured by the main meter too', () => {
   const burst = hours.toSorted((a, b) => inHour(part, b) - inHour(part, a))[0]!;
   expect(inHour(part, burst)).toBeGreaterThan(1_000);
   expect(inHour(whole, burst)).toBeGreaterThan(inHour(part, burst) * 0.8);
+});
+
+test('devices and their gateways measure about the same strength of their signal', () => {
+  const { placed } = demoFleet('signal', FROM, { devices: 12, days: 1 });
+  const differences = placed.flatMap(({ signal, until }) =>
+    until(FROM + DAY_MS).flatMap(({ body: { values }, heardBy }) => {
+      expect(heardBy).toEqual(signal);
+      return typeof values['rssi'] === 'number' ? [Math.abs(values['rssi'] - (signal.rssi ?? 0))] : [];
+    }),
+  );
+  expect(differences.length).toBeGreaterThan(100);
+  expect(Math.max(...differences)).toBeLessThan(15);
 });
