@@ -41,12 +41,13 @@ const Count = ({ definition, record, name }: Pick<LineProps, 'definition' | 'rec
 /** The values of some columns; their names are only read aloud, except those of numbers. */
 const Line = ({ definition, record, names, className }: LineProps) => {
   const labelOf = useColumnLabel(definition);
+  // Its unit says what the figure of a card is.
+  const { figure, always } = definition.list.card ?? {};
   const filled = names.filter(
-    (name) => hasValue(record[name]) || fieldOf(definition, name).kind === 'boolean',
+    (name) =>
+      hasValue(record[name]) || fieldOf(definition, name).kind === 'boolean' || always?.includes(name),
   );
   if (filled.length === 0) return null;
-  // Its unit says what the figure of a card is.
-  const { figure } = definition.list.card ?? {};
   return (
     <div className={className}>
       {filled.map((name) =>

@@ -37,7 +37,12 @@ export default defineResource({
     yielding: ['city_name', 'updated_at', 'device_count'],
     widths: { title: 360, company_ids: 188, city_name: 98 },
     // When it was changed says little, and would be cut off.
-    card: { aside: null, lead: ['alarm_level'], rest: ['company_ids', 'device_count', 'city_name'] },
+    card: {
+      aside: null,
+      lead: ['alarm_level'],
+      rest: ['company_ids', 'device_count', 'city_name'],
+      always: ['alarm_level'],
+    },
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

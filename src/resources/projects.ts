@@ -37,7 +37,12 @@ export default defineResource({
     columns: ['title', 'alarm_level', 'company_id', 'address', 'device_count', 'silent_devices'],
     yielding: ['address'],
     widths: { title: 168, company_id: 172, address: 256 },
-    card: { lead: ['alarm_level'], rest: ['company_id', 'device_count'], figure: 'silent_devices' },
+    card: {
+      lead: ['alarm_level'],
+      rest: ['company_id', 'device_count'],
+      figure: 'silent_devices',
+      always: ['alarm_level'],
+    },
     filters: ['company_id'],
     sort: 'title',
   },

@@ -64,13 +64,15 @@ export interface Resource<F extends Fields = Fields> {
     /**
      * The lines of a record's card on phones, below its title: what matters most, and the rest. Default: states and
      * ranks first. `aside` is beside the title; default: the first instant that is in neither, null: none. `figure`
-     * is at the end of the last line, or of the first if it is among what matters most.
+     * is at the end of the last line, or of the first if it is among what matters most. `always` are there without a
+     * value, too, which their cells put into words.
      */
     readonly card?: {
       readonly aside?: Key<F> | null;
       readonly lead: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
       readonly rest: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
       readonly figure?: Key<F>;
+      readonly always?: readonly Key<F>[];
     };
     readonly filters?: readonly Key<F>[];
     readonly sort: SortKey<Key<F> | 'id' | 'created_at' | 'updated_at'>;
