@@ -70,7 +70,8 @@ export const Pager = ({
         alignItems: 'center',
         justifyContent: 'flex-end',
         minHeight: 44,
-        px: { xs: 1, sm: 2 },
+        // Its text ends where that of the rows does; buttons have space of their own.
+        px: { xs: last > 0 ? 1 : 2, sm: 2 },
         fontVariantNumeric: 'tabular-nums',
       }}
     >

@@ -51,7 +51,7 @@ export const SearchField = ({ value, onChange }: Props) => {
         '& input::placeholder': { opacity: 1, color: 'text.secondary' },
         flex: { xs: '1 1 160px', sm: '0 1 260px' },
       }}
-      startAdornment={<Search fontSize="small" sx={{ mr: 1, color: 'action.active' }} />}
+      startAdornment={<Search fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />}
       inputProps={{
         'aria-label': translate('generator.list.search'),
         'aria-keyshortcuts': '/',
