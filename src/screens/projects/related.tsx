@@ -13,6 +13,7 @@ import { TextLink, titleOf, useRecordPath } from '../../generator/record-link.ts
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { reportCells } from '../reports/cells.tsx';
 import { Thumbnail, ThumbnailContext, useThumbnails } from '../dashboards/thumbnail.tsx';
 import { LINK_ROW } from './link-row.ts';
 import { MoreRows } from './more-rows.tsx';
@@ -84,7 +85,9 @@ export const Related = ({ project, resource }: Props) => {
                   <TextLink to={path(each.id)}>{titleOf(definition, each)}</TextLink>
                 </Box>
                 {typeof each.kind === 'string' && (
-                  <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{labels.value('kind', each.kind)}</Box>
+                  <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+                    {each.last_outcome ? reportCells.last_outcome(each) : labels.value('kind', each.kind)}
+                  </Box>
                 )}
               </Box>
             ))}
