@@ -34,4 +34,5 @@ it('says only the age of a device that is not silent, and on cards, which say it
   await open(130 * MINUTE, true);
   expect(await says('2 h ago')).toBe(true);
   expect(document.body.textContent).not.toContain('Silent');
+  expect(document.querySelector('.plain-mark')).toBeNull();
 });

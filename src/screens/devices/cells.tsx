@@ -142,18 +142,11 @@ export const MainValueCell = ({ device, headed = 'nothing' }: MainProps) => {
   );
 };
 
-/** Above the age, where the table is too narrow for a column of states. */
-const SILENT_WORD = {
-  display: 'block',
-  '.plain-table:has(th[data-column="is_active"]) &': { display: 'none' },
+/** The word is above the age, and neither it nor the sign is there where a column of states says it already. */
+const UNSAID = {
+  '& b': { display: 'block', fontWeight: 'inherit' },
+  '.plain-table:has(th[data-column="is_active"]) & :is(b, svg)': { display: 'none' },
 } as const;
-
-/** That a device is silent, in a table without a column for its state. */
-const SilentWord = () => (
-  <Box component="span" sx={SILENT_WORD}>
-    {useTranslate()('generator.value.stale')}{' '}
-  </Box>
-);
 
 interface SeenProps {
   readonly device: Row;
@@ -163,22 +156,24 @@ interface SeenProps {
 
 /** When a device was last heard, marked as values are that are old if it is silent. */
 export const SeenCell = ({ device, hasWord = false }: SeenProps) => {
-  // Cards say it below.
-  const isWordless = use(InCard) || !hasWord;
+  const translate = useTranslate();
+  const isInCard = use(InCard);
   if (!device.last_seen_at) return <span className="plain-quiet">{NOTHING}</span>;
   const age = <Ago at={String(device.last_seen_at)} />;
   const { health } = judgedNow(device as unknown as JudgedDevice);
-  if (!health.isSilent) return age;
+  // Cards say it below.
+  if (!health.isSilent || isInCard) return age;
+  if (!hasWord) return <StateMark mark="stale" word={age} />;
+  const word = (
+    <span>
+      <b>{translate('generator.value.stale')} </b>
+      {age}
+    </span>
+  );
   return (
-    <StateMark
-      mark="stale"
-      word={
-        <span>
-          {!isWordless && <SilentWord />}
-          {age}
-        </span>
-      }
-    />
+    <Box component="span" sx={UNSAID}>
+      <StateMark mark="stale" word={word} />
+    </Box>
   );
 };
 

@@ -59,7 +59,9 @@ const DeviceCard = ({ device, selection, isSelectable }: Props) => {
             <span className="plain-card-name">{title}</span>
           </TextLink>
           {device.last_seen_at ? (
-            <SeenCell device={device} />
+            <InCard value={true}>
+              <SeenCell device={device} />
+            </InCard>
           ) : (
             <span className="plain-card-rest">{translate('projects.never')}</span>
           )}
