@@ -56,6 +56,23 @@ describe('the main value in a list', { timeout: 30_000 }, () => {
     expect(all('time')[0]?.closest('.plain-mark')).toBeNull();
   });
 
+  it.each([
+    [44.1, 43, true],
+    // What was too hot was before the last use.
+    [46, 45, false],
+  ])(
+    'is red if it is above its limit, as on the page of the device: %s, %s',
+    async (value, outlet_max, isRed) => {
+      const problem = { datapoint_id: 9, kind: 'high', key: 'temperature', label: 'Temperature', unit: '°C' };
+      const health = {
+        problems: [{ ...problem, value, limit: outlet_max, at: new Date().toISOString() }],
+        limits: { outlet_max },
+      };
+      const main = await open({ health });
+      expect(main.querySelector<HTMLElement>('.tabular')?.style.color).toBe(isRed ? 'var(--fg-error)' : '');
+    },
+  );
+
   it('is quiet with a marked age if the device is silent', async () => {
     const last_seen_at = new Date(Date.now() - 5 * 3_600_000).toISOString();
     expect((await open({ last_seen_at, expected_interval_s: 900 })).dataset['old']).toBe('');

@@ -84,7 +84,8 @@ const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | u
   }
   const lastUse = line?.last_use;
   if (lastUse === null) return { label: '', quiet: translate('screens.devices.idle'), text: '', ts };
-  if (lastUse === undefined) return { label, quiet: '', text: formatMeasured(value, unit, locale), ts };
+  if (lastUse === undefined)
+    return { label, quiet: '', text: formatMeasured(value, unit, locale), ts, value };
   const text = formatMeasured(lastUse.value, unit, locale);
   return {
     label: translate('screens.devices.of_last_use'),
@@ -92,18 +93,26 @@ const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | u
     kept: 'last use',
     text,
     ts: lastUse.hottest_at,
+    value: lastUse.value,
   };
 };
 
+/** As on the page of the device. */
+const TOO_HIGH = { color: 'var(--fg-error)', fontWeight: 600 } as const;
+
 interface TextProps extends Pick<MainProps, 'headed'> {
-  readonly value: MainValue;
+  readonly main: MainValue;
   readonly line: DayLine | null | undefined;
+  /** Values above it stand out; null: none do. */
+  readonly limit: number | null;
 }
 
-const MainText = ({ value, line, headed = 'nothing' }: TextProps) => {
+const MainText = ({ main, line, limit, headed = 'nothing' }: TextProps) => {
   const locale = useFormatLocale();
   const zone = useZone();
-  const { label, quiet, text, ts, more, kept } = useMain(value, line);
+  const { label, quiet, text, ts, more, kept, value } = useMain(main, line);
+  // Until it is loaded, the value may be of an idle pipe.
+  const isTooHigh = limit !== null && line !== undefined && typeof value === 'number' && value > limit;
   const isInCard = use(InCard);
   // Cards have no headings.
   const isKept = kept !== undefined && (isInCard || kept !== headed);
@@ -115,7 +124,7 @@ const MainText = ({ value, line, headed = 'nothing' }: TextProps) => {
       >
         {label}
       </span>{' '}
-      <span className="tabular">
+      <span className="tabular" style={isTooHigh ? TOO_HIGH : undefined}>
         {quiet && <span className="plain-quiet">{quiet}</span>} {text}
       </span>
     </span>
@@ -134,10 +143,11 @@ export const MainValueCell = ({ device, headed = 'nothing' }: MainProps) => {
   const value = device.main_value as MainValue | null | undefined;
   if (!value) return <>{NOTHING}</>;
   const { health } = judgedNow(device as unknown as JudgedDevice);
+  const limit = passedLimit(value, device.health as HealthEvidence | null | undefined);
   return (
     <span className="plain-main" data-old={health.isSilent ? '' : undefined}>
-      <MainText value={value} line={line} headed={headed} />
-      <Sparkline line={line} limit={passedLimit(value, device.health as HealthEvidence | null | undefined)} />
+      <MainText main={value} line={line} limit={health.isSilent ? null : limit} headed={headed} />
+      <Sparkline line={line} limit={limit} />
     </span>
   );
 };
