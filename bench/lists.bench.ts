@@ -29,6 +29,7 @@ const SORTS = [
   'endpoint_name',
   'last_seen_at',
   '-last_seen_at',
+  '-alarm_level',
   'created_at',
 ];
 const FILTERS = [

@@ -72,7 +72,7 @@ const ImportLink = () => {
   );
 };
 
-/** Devices in tabs by state, with counts. The TMV and metering lists use it with a preset filter. */
+/** Devices in tabs by state, with counts; those with the worst open alarm first, then by title. The TMV and metering lists use it with a preset filter. */
 export default function DeviceList({ resource, titleKey, preset = NONE, storeKey = resource }: Props) {
   const translate = useTranslate();
   const tab = useTab(storeKey);
@@ -91,6 +91,7 @@ export default function DeviceList({ resource, titleKey, preset = NONE, storeKey
         <OwnHeads value={areValves ? VALVE_HEADS : NO_HEADS}>
           <ListView
             definition={devices}
+            sort="-alarm_level"
             {...(titleKey ? { title: translate(titleKey) } : {})}
             preset={fixedFilter}
             storeKey={storeKey}

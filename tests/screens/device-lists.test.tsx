@@ -68,6 +68,8 @@ describe('device list', { timeout: 30_000 }, () => {
       is_active: 'true',
       tags: 'label:TMV',
       limit: '25',
+      // Those with the worst alarm first.
+      sort: '-alarm_level',
     });
     await press(all('[role="tab"]')[1] as HTMLElement);
     await until(() => queries.at(-1)?.get('is_active') === 'false');
