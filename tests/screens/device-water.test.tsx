@@ -105,13 +105,13 @@ it('says when most was counted, and what a whole day usually is if all of its ho
     usual,
   });
   await open({ ...water, hours: [hour(40, 30, 0), hour(90, 100, 1), hour(null, 50, 2)] });
-  await until(() => /Highest hour today90.L · \d\d:00–\d\d:00/.test(document.body.textContent ?? ''));
+  await until(() => /Highest hour90.L · \d\d:00–\d\d:00/.test(document.body.textContent ?? ''));
   await until(() => /Usual for a whole day180.L/.test(document.body.textContent ?? ''));
 });
 
 it('says nothing of a usual day of which an hour is not known', async () => {
   await open({ ...water, hours: [{ at: iso(FROM), litres: 40, usual: null }] });
-  await until(() => /Highest hour today40/.test(document.body.textContent ?? ''));
+  await until(() => /Highest hour40/.test(document.body.textContent ?? ''));
   expect(document.body.textContent).not.toContain('Usual for a whole day');
 });
 

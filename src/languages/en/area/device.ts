@@ -27,7 +27,7 @@ export const device = {
     more_by: '%{share} more than usual by %{time} (%{litres})',
     less_now: '%{share} less than usual by now (%{litres})',
     less_by: '%{share} less than usual by %{time} (%{litres})',
-    busiest: 'Highest hour today',
+    busiest: 'Highest hour',
     usual_day: 'Usual for a whole day',
     no_usual: 'No earlier weeks to compare with yet',
     none: 'No readings today',
