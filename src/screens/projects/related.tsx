@@ -20,6 +20,8 @@ import { MoreRows } from './more-rows.tsx';
 import { Section } from './section.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
+/** The last result of a report has a line of its own. */
+const WITH_RESULT = { flexDirection: 'column', alignItems: 'start', gap: 0.25, py: 1 } as const;
 const MAX_ROWS = 10;
 const NO_ROWS: readonly RaRecord[] = [];
 
@@ -70,7 +72,11 @@ export const Related = ({ project, resource }: Props) => {
         {data && data.length > 0 ? (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.map((each) => (
-              <Box key={each.id} component="li" sx={LINK_ROW}>
+              <Box
+                key={each.id}
+                component="li"
+                sx={each.last_outcome ? { ...LINK_ROW, ...WITH_RESULT } : LINK_ROW}
+              >
                 <Box
                   sx={{
                     display: 'flex',
