@@ -52,7 +52,7 @@ describe('messages that did not arrive', () => {
     channel: 'email',
     to: 'hana@example.com',
     status: 'failed',
-    error: 'No mail server is configured (SMTP_URL).',
+    error: 'Email is not set up on this server.',
   };
   const open = () => {
     server.use(answer.get(at('/alarms/7/events'), () => HttpResponse.json({ data: [event] })));
@@ -76,16 +76,22 @@ describe('messages that did not arrive', () => {
             to: 'https://example.com/hook',
             error: null,
           },
-          { ...message, id: 32, channel: 'sms', status: 'queued', error: 'No SMS gateway is configured.' },
+          {
+            ...message,
+            id: 32,
+            channel: 'sms',
+            status: 'queued',
+            error: 'Text messages are not set up on this server.',
+          },
           message,
         ]);
       }),
       answer.get(at('/users'), () => HttpResponse.json([{ id: 12, name: 'Hana Whitlock' }])),
     );
     await open();
-    await says('Email to Hana Whitlock: No mail server is configured (SMTP_URL).');
+    await says('Email to Hana Whitlock: Email is not set up on this server.');
     await says('Webhook https://example.com/hook');
-    await says('Text message to Hana Whitlock: No SMS gateway is configured.');
+    await says('Text message to Hana Whitlock: Text messages are not set up on this server.');
     const headings = [...document.querySelectorAll('li strong')].map((heading) => heading.textContent);
     expect(headings).toEqual([
       'Not delivered yet, trying again',
@@ -100,7 +106,7 @@ describe('messages that did not arrive', () => {
     signedIn('user');
     server.use(answer.get(at('/notifications'), () => HttpResponse.json([message])));
     await open();
-    expect(await says('Email to hana@example.com: No mail server')).toBe(true);
+    expect(await says('Email to hana@example.com: Email is not set up')).toBe(true);
   });
 
   it('are left out without an error if they cannot be loaded', async () => {

@@ -18,7 +18,7 @@ export const reports = {
   profile_set: 'Or set the facility type of the company.',
   profile_ask: 'Or ask a superadmin to set the facility type of your company.',
   no_mail:
-    'Reports can’t be emailed because no mail server is configured (SMTP_URL). You can download each run from its page.',
+    'Reports can’t be emailed because email is not set up on this server. You can download each run from its page.',
   tariff_help: 'In dollars per kilolitre, used to calculate the cost of water and leaks.',
   night_flow_help:
     'In litres per hour, 2 to 4 am. A higher flow in all of these hours counts as a leak. Leave empty to skip this check.',

@@ -27,8 +27,8 @@ export const notifications = {
   notified_push: 'Push message to %{name}',
   notified_webhook: 'Webhook %{name}',
 
-  no_mail_server: 'No mail server is configured (SMTP_URL).',
-  no_sms_gateway: 'No SMS gateway is configured (SMS_URL).',
+  no_mail_server: 'Email is not set up on this server.',
+  no_sms_gateway: 'Text messages are not set up on this server.',
   no_phone: 'The user has no phone number.',
   no_browser: 'The user has not turned on notifications in any browser.',
   no_recipient: 'The user was deactivated or deleted.',

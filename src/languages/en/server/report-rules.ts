@@ -21,7 +21,7 @@ export const report_rules = {
   no_result: 'This run isn’t done yet, so it has no result.',
   not_comparable: 'This run isn’t done yet, so there is nothing to compare.',
   ended: 'This run has already ended.',
-  no_mail_server: 'No mail server is configured: SMTP_URL is not set.',
+  no_mail_server: 'Email is not set up on this server.',
   no_recipients: 'The report has no recipients.',
   mail_refused: 'The mail server refused the message for %{addresses}.',
   no_files: 'The files could not be created.',
