@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { Fragment, type ReactNode } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { durationText } from '../../domain/duration.ts';
 import { formatValue, NOTHING } from '../../domain/format.ts';
@@ -13,51 +12,13 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import type { Device } from '../device/device.ts';
 import { CaseTime } from './case-time.tsx';
+import { Fact, Separated } from './fact.tsx';
+import { NotDelivered } from './not-delivered.tsx';
 import { Person } from './person.tsx';
 import { useRepeats } from './repeats.ts';
 import { Tick } from './tick.tsx';
 import { useCaseEvents } from './use-case-events.ts';
 import { useEndedHow } from './use-way-back.ts';
-
-interface FactProps {
-  readonly name: string;
-  /** Whether a phone does without `more`: it is on a page that the value leads to. */
-  readonly isBrief?: boolean;
-  /** In smaller text below the value. */
-  readonly more?: ReactNode;
-  readonly children: ReactNode;
-}
-
-const Fact = ({ name, isBrief = false, more, children }: FactProps) => (
-  <Box sx={{ minWidth: 0 }}>
-    <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
-      {name}
-    </Box>
-    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-      <Box sx={{ fontWeight: 600 }}>{children}</Box>
-      {more && (
-        <Box
-          sx={{
-            color: 'text.secondary',
-            fontSize: 12,
-            ...(isBrief ? { display: { xs: 'none', sm: 'block' } } : {}),
-          }}
-        >
-          {more}
-        </Box>
-      )}
-    </Box>
-  </Box>
-);
-
-const Separated = ({ parts }: { readonly parts: readonly ReactNode[] }) =>
-  parts.map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts have no names
-    <Fragment key={index}>
-      {index > 0 && ' · '}
-      {part}
-    </Fragment>
-  ));
 
 /** The value furthest beyond the limit; the history has the one that raised the case. */
 const Peak = ({ alarm, unit }: { readonly alarm: AlarmCase; readonly unit: string | null }) => {
@@ -225,6 +186,7 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
       <Times alarm={alarm} unit={unit} />
       <Peak alarm={alarm} unit={unit} />
       {alarm.closed_at === null ? <Handler alarm={alarm} /> : <Closure alarm={alarm} at={alarm.closed_at} />}
+      {alarm.closed_at === null && alarm.acknowledged_at === null && <NotDelivered alarm={alarm} />}
       <Fact name={labels.field('rule_id')}>
         <ReferenceLink of="alarm-rules" id={alarm.rule_id} />
       </Fact>

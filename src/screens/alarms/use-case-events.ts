@@ -18,7 +18,10 @@ export const useCaseEvents = (id: number, refetchInterval: number | false = fals
 };
 
 /** The messages about a case that have not arrived; none as long as they are unknown. */
-export const useUndelivered = (id: number, refetchInterval: number | false): readonly CaseMessage[] => {
+export const useUndelivered = (
+  id: number,
+  refetchInterval: number | false = false,
+): readonly CaseMessage[] => {
   const { data } = useQuery({
     queryKey: ['alarms', 'undelivered', id],
     queryFn: ({ signal }) => undeliveredMessages(id, signal),

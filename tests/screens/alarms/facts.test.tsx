@@ -17,6 +17,7 @@ beforeEach(() => {
   signedIn('companyadmin');
   server.use(
     answer.get(at('/alarms/7/events'), () => HttpResponse.json({ data: [] })),
+    answer.get(at('/notifications'), () => HttpResponse.json([])),
     answer.get(at('/alarm-rules'), () => HttpResponse.json([{ id: 1, title: 'Scald risk' }])),
     answer.get(at('/users'), () =>
       HttpResponse.json([
@@ -58,4 +59,38 @@ it('says who acknowledged an alarm that is assigned to nobody', async () => {
 it('says that nobody handles it yet', async () => {
   await open({});
   expect(await says('Handled byNobody yetnot acknowledged')).toBe(true);
+});
+
+const failed = (id: number, channel: string, changes: object = {}) => ({
+  id,
+  alarm_id: 7,
+  created_at: '2026-11-20T02:00:02.000Z',
+  user_id: 12,
+  channel,
+  to: null,
+  status: 'failed',
+  error: 'Email is not set up on this server.',
+  ...changes,
+});
+const undelivered = (...messages: readonly object[]) =>
+  server.use(answer.get(at('/notifications'), () => HttpResponse.json(messages)));
+
+it('says which messages nobody got, and who', async () => {
+  undelivered(
+    failed(3, 'sms'),
+    failed(2, 'email'),
+    // Of the time before, and one that is tried again.
+    failed(1, 'email', { user_id: 13, created_at: '2026-11-19T02:00:02.000Z' }),
+    failed(4, 'email', { user_id: 13, status: 'queued' }),
+  );
+  await open({});
+  expect(await says('Not deliveredText message · EmailHana Whitlock')).toBe(true);
+  expect(document.body.textContent).not.toContain('Luca Ferrante');
+});
+
+it('does not say so once somebody has acknowledged the alarm', async () => {
+  undelivered(failed(2, 'email'));
+  await open(ACKNOWLEDGED);
+  await says('Handled byHana Whitlock');
+  expect(document.body.textContent).not.toContain('Not delivered');
 });
