@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { applyChanges, lockedRecord } from '../crud/write.ts';
 import type { Uplink } from '../ingest/uplink.ts';
-import { type CastProject, NAMES } from './cast.ts';
+import { type CastCompany, type CastProject, NAMES } from './cast.ts';
 import type { PlacedDevice } from './fleet.ts';
 import type { SimulatedUplink } from './simulator/fleet.ts';
 
@@ -16,6 +16,7 @@ export interface Site {
   /** The id of its city. */
   readonly city: number | null;
   readonly cast: CastProject;
+  readonly company: CastCompany;
 }
 /** A simulated device and its database record. */
 export interface Stored {

@@ -93,7 +93,7 @@ export const makeCompanies = (
           city,
           time_zone,
         });
-        sites.push({ company_id, project_id: row.id as number, city, cast: project });
+        sites.push({ company_id, project_id: row.id as number, city, cast: project, company: cast });
       }
     }
     return { accounts, sites, id: created[0]?.id as number };

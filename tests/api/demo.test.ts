@@ -112,6 +112,7 @@ describe('the demo', { timeout: 300_000 }, () => {
   it('has dashboards whose drawings hold every node that is bound', async () => {
     const { body } = await root.get('/dashboard-v2');
     expect(body.length).toBeGreaterThan(6);
+    expect(new Set(body.map(({ title }: any) => title)).size).toBe(body.length);
     for (const { id } of body) {
       const { data } = (await root.get(`/dashboard-v2/${id}`)).body;
       const company = (await root.get(`/companies/${data.company_ids[0]}`)).body;

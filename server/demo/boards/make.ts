@@ -59,7 +59,7 @@ export const makeDashboards = async (
       plans.push({
         ...facts,
         project_ids,
-        title: 'Site overview',
+        title: `${site.company.name}: overview`,
         content: siteOverview(site.project_id, main?.id),
       });
     }
