@@ -13,6 +13,8 @@ export type AuditChange = {
   readonly resource: AnyResource;
   /** Default: create, edit or delete, depending on the rows. */
   readonly action?: AuditAction | undefined;
+  /** When it happened (ms); default: now. Only the demo has a past that was not recorded then. */
+  readonly at?: number | undefined;
 } & (
   | { readonly before?: Row | undefined; readonly after?: Row | undefined; readonly record?: never }
   | { readonly action: AuditAction; readonly record: Row; readonly before?: never; readonly after?: never }
@@ -20,6 +22,8 @@ export type AuditChange = {
 
 /** One row of the audit, without the columns that all rows of a transaction share. */
 export interface AuditEntry {
+  /** ISO 8601; undefined: now. */
+  readonly at?: string | undefined;
   readonly action: AuditAction;
   readonly resource: string;
   /** Text for what has no record; null for events that concern many. */
@@ -85,7 +89,14 @@ const parentOf = (resource: AnyResource, row: Row): AuditEntry['parent'] => {
 };
 
 /** The audit entry for a change; undefined if nothing changed. Never contains secrets. */
-export const entryOf = ({ resource, action, before, after, record }: AuditChange): AuditEntry | undefined => {
+export const entryOf = ({
+  resource,
+  action,
+  at,
+  before,
+  after,
+  record,
+}: AuditChange): AuditEntry | undefined => {
   const row = after ?? before ?? record;
   if (!row) return undefined;
   const names = before && after ? changedFields(resource, before, after) : [];
@@ -97,6 +108,7 @@ export const entryOf = ({ resource, action, before, after, record }: AuditChange
   const snapshot =
     before && after ? (one: Row) => pickFields(resource, one, names) : (one: Row) => allFields(resource, one);
   return {
+    at: at === undefined ? undefined : new Date(at).toISOString(),
     action: action ?? (before ? (after ? 'edit' : 'delete') : 'create'),
     resource: resource.name,
     record_id: row.id as number,

@@ -72,7 +72,7 @@ const write = async (
     await db.execute(sql`
       insert into audit (at, actor_id, actor_name, key_id, role, address, user_agent, request_id, batch_id,
         undoes, action, resource, record_id, record_title, record_version, before, after, details, company_id)
-      select date_trunc('milliseconds', statement_timestamp()), ${actor.id}::int,
+      select coalesce(q.at, date_trunc('milliseconds', statement_timestamp())), ${actor.id}::int,
         coalesce(
           ${actor.name ?? null}::text,
           (select name from users where id = ${actor.id}::int),
@@ -83,7 +83,7 @@ const write = async (
         q.action, q.resource, q.record_id, q.record_title, q.record_version, q.before, q.after,
         q.details, q.company_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as q(
-        action text, resource text, record_id text, record_title text, record_version int,
+        at timestamptz, action text, resource text, record_id text, record_title text, record_version int,
         before jsonb, after jsonb, details jsonb, company_id int)`);
   }
 };

@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Context } from '../context.ts';
-import { inTransaction } from '../crud/write.ts';
 import type { Principal } from '../principal.ts';
 import { makeDashboards } from './boards/make.ts';
+import { calendarOf } from './calendar.ts';
 import { createDevices, type Placed, registerDevices, type Site, type Stored } from './devices.ts';
 import { createdAt, demoFleet, type PlacedDevice, type Size } from './fleet.ts';
 import { writeHistory } from './history.ts';
+import { inPast } from './in-past.ts';
 import { makeCompanies } from './people.ts';
 import { makeReports } from './reports.ts';
 import type { SimulatedUplink } from './simulator/fleet.ts';
@@ -31,23 +32,24 @@ const firstUplink = (device: PlacedDevice, from: number): SimulatedUplink => {
 };
 
 /**
- * Registers the devices and runs `afterwards` in the same transaction, whose connection it is given: nobody sees a
- * registered device without its past.
+ * Registers the devices, as of `at` (ms), and runs `afterwards` in the same transaction, whose connection it is given:
+ * nobody sees a registered device without its past.
  */
 const register = async (
   context: Context,
   by: Principal,
   sites: readonly Site[],
   stored: readonly Stored[],
+  at: number,
   afterwards: (client: PoolClient, placed: readonly Placed[]) => Promise<void>,
 ): Promise<readonly Placed[]> => {
   const client = await context.pool.connect();
   try {
-    return await inTransaction(
+    return await inPast(
       { ...context, db: drizzle(client) },
       by,
-      async (write) => {
-        const placed = await registerDevices(write, sites, stored);
+      async (writeAt) => {
+        const placed = await registerDevices(writeAt(at), sites, stored);
         await afterwards(client, placed);
         return placed;
       },
@@ -63,7 +65,8 @@ const register = async (
  * their history, cases, reports and dashboards.
  */
 export const makeDemo = async (context: Context, by: Principal, seed: string, from: number, size: Size) => {
-  const { accounts, sites, id } = await makeCompanies(context, by, seed, from);
+  const calendar = calendarOf(from, size);
+  const { accounts, sites, id } = await makeCompanies(context, by, seed, from, calendar);
   const rest = async (
     now: number,
     onProgress: (share: number) => void,
@@ -74,15 +77,16 @@ export const makeDemo = async (context: Context, by: Principal, seed: string, fr
     const uplinks = fleet().map((device) => firstUplink(device, from));
     const stored = await createDevices(context, fleet(), uplinks);
     await writeHistory(context, stored, from, now, (share) => onProgress(share * HISTORY), signal);
-    const times = { at: createdAt(from, size), now };
-    const placed = await register(context, by, sites, stored, (client, registered) =>
+    const { registered: since } = calendar;
+    const times = { at: createdAt(from, size), now, since };
+    const placed = await register(context, by, sites, stored, since, (client, registered) =>
       tellStory(context, client, registered, fleet(), times, signal),
     );
     // After the story, of which they are not told.
     const called = sites.find(({ cast }) => cast.title === SIMULATED.project);
-    if (called) await createWebhooks(context, by, called.company_id);
-    await makeReports(context, by, sites);
-    await makeDashboards(context, by, sites, placed);
+    if (called) await createWebhooks(context, by, called.company_id, calendar.webhooks);
+    await makeDashboards(context, by, sites, placed, calendar);
+    await makeReports(context, by, sites, calendar);
     onProgress(1);
   };
   return { accounts, rest, id };

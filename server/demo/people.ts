@@ -4,14 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
-import { createRow, inTransaction } from '../crud/write.ts';
+import { createRow } from '../crud/write.ts';
 import { demonstrations } from '../db/core-tables.ts';
 import { storeFile, validateImage } from '../files/store.ts';
 import { places } from '../places.ts';
 import type { Principal } from '../principal.ts';
 import { projectRoot } from '../project-root.ts';
+import type { Calendar } from './calendar.ts';
 import { CAST } from './cast.ts';
 import type { Site } from './devices.ts';
+import { inPast } from './in-past.ts';
 import { createCallOut } from './story/staff.ts';
 
 const companies = resourceNamed('companies');
@@ -47,10 +49,11 @@ export const makeCompanies = (
   by: Principal,
   seed: string,
   from: number,
+  calendar: Calendar,
 ): Promise<{ accounts: DemoAccount[]; sites: Site[]; id: number }> =>
-  inTransaction(context, by, async (write) => {
-    const created = await write.db
-      .insert(demonstrations)
+  inPast(context, by, async (writeAt) => {
+    const created = await writeAt(from)
+      .db.insert(demonstrations)
       .values({ seed, began_at: new Date(from) })
       .returning({ id: demonstrations.id });
     const accounts: DemoAccount[] = [];
@@ -58,6 +61,9 @@ export const makeCompanies = (
     for (const cast of CAST) {
       const { name, contact, address, time_zone, domain, facility_type } = cast;
       const picture = validateImage(await readFile(join(LOGOS, cast.logo)), 'logo');
+      let count = 0;
+      const next = () => writeAt(calendar.onboarded(cast, count++));
+      const write = next();
       const company = await createRow(write, companies, {
         name,
         contact_name: contact,
@@ -76,17 +82,17 @@ export const makeCompanies = (
         ...staff.map((one) => ({ role: 'user', ...one })),
       ]) {
         const account = { name: person, email: addressOf(person, domain), password: newDemoPassword() };
-        const user = await createRow(write, users, { ...account, phone, role, company_id });
+        const user = await createRow(next(), users, { ...account, phone, role, company_id });
         ids.push(user.id as number);
         accounts.push({ company: name, role, ...account });
       }
       const [admin, , day, night] = ids;
       if (admin !== undefined && day !== undefined && night !== undefined)
-        await createCallOut(write, { company_id, admin, day, night });
+        await createCallOut(next(), { company_id, admin, day, night });
       for (const project of cast.projects) {
         const city = cityOf(project.city, cast.country);
         const { title, address: street } = project;
-        const row = await createRow(write, projects, {
+        const row = await createRow(next(), projects, {
           title,
           company_id,
           address: street,

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { THRESHOLDS } from '../../src/domain/thresholds.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
-import { createRow, inTransaction } from '../crud/write.ts';
+import { createRow } from '../crud/write.ts';
 import type { Principal } from '../principal.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { enqueue } from '../reports/queue.ts';
+import type { Calendar } from './calendar.ts';
 import { NAMES } from './cast.ts';
 import type { Site } from './devices.ts';
+import { inPast } from './in-past.ts';
 
 const reports = resourceNamed('reports');
 
@@ -46,17 +48,23 @@ const plansOf = (company_id: number, sites: readonly Site[], recipients: readonl
 ];
 
 /** Makes the reports of the demonstration and has each run once. */
-export const makeReports = async (context: Context, by: Principal, sites: readonly Site[]): Promise<void> => {
-  const companies = new Set(sites.map((site) => site.company_id));
-  const ids = await inTransaction(context, by, async (moment) => {
+export const makeReports = async (
+  context: Context,
+  by: Principal,
+  sites: readonly Site[],
+  calendar: Calendar,
+): Promise<void> => {
+  const companies = new Map(sites.map(({ company_id, company }) => [company_id, company]));
+  const ids = await inPast(context, by, async (writeAt) => {
     const made: number[] = [];
-    for (const company_id of companies) {
+    for (const [company_id, company] of companies) {
+      const write = writeAt(calendar.reports(company));
       const own = sites.filter((site) => site.company_id === company_id);
-      const { rows: admins } = await moment.db.execute<{ email: string }>(sql`
+      const { rows: admins } = await write.db.execute<{ email: string }>(sql`
         select email from users where company_id = ${company_id} and role = 'companyadmin' order by id`);
       const recipients = admins.map(({ email }) => email);
       for (const report of plansOf(company_id, own, recipients)) {
-        made.push((await createRow(moment, reports, report)).id as number);
+        made.push((await createRow(write, reports, report)).id as number);
       }
     }
     return made;

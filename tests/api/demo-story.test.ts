@@ -142,6 +142,69 @@ describe('the demo’s story of alarms', { timeout: 120_000 }, () => {
     expect((Date.now() - oldest) / 86_400_000).toBeGreaterThan(9);
   });
 
+  const rowsOf = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
+    (await test.context.pool.query(text, values)).rows as T[];
+
+  it('consists of records that were created when their history says, and not in the future', async () => {
+    for (const [table, resource = table] of [
+      ['companies'],
+      ['users'],
+      ['projects'],
+      ['rosters'],
+      ['notification_policies', 'notification-policies'],
+      ['dashboard_v2', 'dashboard-v2'],
+      ['reports'],
+    ]) {
+      const rows = await rowsOf<{ created: Date; changed: Date; at: Date }>(
+        `select t.created_at as created, t.updated_at as changed, a.at from ${table} t
+         join audit a on a.resource = $1 and a.record_id = t.id::text and a.action = 'create'`,
+        resource,
+      );
+      expect({ table, count: rows.length }).not.toEqual({ table, count: 0 });
+      for (const { created, changed, at } of rows)
+        expect({ table, at, changed }).toEqual({ table, at: created, changed: created });
+    }
+    expect(await rowsOf('select from audit where at > now()')).toEqual([]);
+  });
+
+  it('has projects that are older than the first readings of their devices, and companies and users that are older still', async () => {
+    const rows = await rowsOf<{ company: Date; people: Date; project: Date; device: Date; reading: Date }>(
+      `select c.created_at as company, p.created_at as project, min(d.created_at) as device,
+         (select max(created_at) from users where company_id = c.id) as people,
+         (select min(r.ts) from readings r join datapoints o on o.id = r.datapoint_id
+          where o.device_id = any(array_agg(d.id))) as reading
+       from projects p join companies c on c.id = p.company_id
+       join project_devices l on l.project_id = p.id join devices d on d.id = l.device_id
+       group by c.id, p.id`,
+    );
+    expect(rows.length).toBeGreaterThan(4);
+    for (const { company, people, project, device, reading } of rows) {
+      const times = [company, people, project, reading].map(Number);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(Number(project)).toBeLessThan(Number(reading));
+      expect(Number(device)).toBeGreaterThanOrEqual(Number(reading));
+    }
+  });
+
+  it('registered its devices, and then got dashboards on many days, each with one version', async () => {
+    const [registered] = await rowsOf<{ first: Date; last: Date; created: Date }>(
+      `select min(a.at) as first, max(a.at) as last, max(d.created_at) as created
+       from audit a join devices d on d.id::text = a.record_id where a.resource = 'devices' and a.action = 'register'`,
+    );
+    expect(Number(registered?.first)).toBeGreaterThan(Number(registered?.created));
+    const boards = await rowsOf<{ title: string; created: Date; saved: Date }>(
+      `select d.title, d.created_at as created, v.created_at as saved
+       from dashboard_v2 d join dashboard_versions v on v.dashboard_id = d.id`,
+    );
+    for (const { created, saved } of boards) {
+      expect(saved).toEqual(created);
+      expect(Number(created)).toBeGreaterThan(Number(registered?.last));
+    }
+    expect(boards.map(({ title }) => title)).toContain('Wattle Grove Aged Care: overview');
+    const days = new Set(boards.map(({ created }) => created.toISOString().slice(0, 10)));
+    expect(days.size).toBeGreaterThan(boards.length / 2);
+  });
+
   it('happened before the demo was created, and in order', async () => {
     for (const { id, since, detected_at } of await casesOf({})) {
       expect(Date.parse(detected_at)).toBeGreaterThanOrEqual(Date.parse(since));

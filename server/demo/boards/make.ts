@@ -1,9 +1,11 @@
 import type { DashboardDocument } from '../../../src/domain/dashboard/document.ts';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../crud/write.ts';
 import { createDashboard } from '../../dashboards/save.ts';
 import type { Principal } from '../../principal.ts';
+import type { Calendar } from '../calendar.ts';
+import type { CastCompany } from '../cast.ts';
 import type { Placed, Site } from '../devices.ts';
+import { inPast } from '../in-past.ts';
 import { builder } from './document.ts';
 import { type Draw, plan, plant, wall } from './plans.ts';
 import { siteOverview } from './site-overview.ts';
@@ -11,6 +13,7 @@ import { siteOverview } from './site-overview.ts';
 /** A dashboard to create: title, company and content. */
 interface Plan {
   readonly title: string;
+  readonly company: CastCompany;
   readonly company_id: number;
   readonly project_ids: readonly number[];
   readonly city: number | null;
@@ -25,6 +28,7 @@ export const makeDashboards = async (
   by: Principal,
   sites: readonly Site[],
   placed: readonly Placed[],
+  calendar: Calendar,
 ): Promise<void> => {
   const { rows: titled } = await context.pool.query<{ id: number; title: string }>(
     'select id, title from devices where id = any($1::int[])',
@@ -43,7 +47,8 @@ export const makeDashboards = async (
   const plans: Plan[] = [];
   for (const site of sites) {
     const here = placed.filter((one) => one.site === site);
-    const facts = { company_id: site.company_id, project_ids: [site.project_id], city: site.city };
+    const { company, city } = site;
+    const facts = { company, company_id: site.company_id, project_ids: [site.project_id], city };
     const ofCompany = sites.filter(({ company_id }) => company_id === site.company_id);
     const isFirst = ofCompany[0] === site;
     plans.push({
@@ -59,17 +64,18 @@ export const makeDashboards = async (
       plans.push({
         ...facts,
         project_ids,
-        title: `${site.company.name}: overview`,
+        title: `${company.name}: overview`,
         content: siteOverview(site.project_id, main?.id),
       });
     }
   }
-  await inTransaction(context, by, async (write) => {
-    for (const one of plans) {
+  await inPast(context, by, async (writeAt) => {
+    for (const [number, one] of plans.entries()) {
       const { title, city, company_id, project_ids } = one;
       const shown = { company_ids: [company_id], project_ids };
       const fields = { title, city, data: documentOf(one), ...shown };
-      await createDashboard(write, { fields, logo: undefined });
+      const at = calendar.dashboard(one.company, number, plans.length);
+      await createDashboard(writeAt(at), { fields, logo: undefined });
     }
   });
 };

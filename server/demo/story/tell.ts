@@ -34,6 +34,16 @@ const AT_ONCE = 200;
 const GATEWAY_SILENT_MS = 23 * MINUTE_MS;
 const OFFLINE_MS = 46 * MINUTE_MS;
 
+/** In ms. */
+interface Times {
+  /** When the demo is created. */
+  readonly at: number;
+  /** Until when readings are stored. */
+  readonly now: number;
+  /** When the devices were registered. */
+  readonly since: number;
+}
+
 const uplinksOf = (
   device: PlacedDevice,
   { id, datapoints, since }: Placed,
@@ -52,13 +62,23 @@ const uplinksOf = (
       }),
     }));
 
-/** The gateways that heard these devices last. */
-const storeGateways = async (client: PoolClient, placed: readonly Placed[], at: number, now: number) => {
+// Known since the devices that they hear belong to a company.
+const DATE_GATEWAYS = `
+  update gateways set created_at = $2, updated_at = $2
+  where gateway_id = any($1::text[]) and company_id = any($3::int[])`;
+
+/** The gateways that heard these devices last, and first when they were registered. */
+const storeGateways = async (client: PoolClient, placed: readonly Placed[], { at, now, since }: Times) => {
   const heard = placed.map(({ id, device }) => {
     const { gateway, rssi, snr } = device.signal;
     return { device: id, gateway, rssi, snr, at: gateway === DEAD_GATEWAY ? at - DEAD_MS : now };
   });
   await storeHeard(client, heard);
+  await client.query(DATE_GATEWAYS, [
+    heard.map(({ gateway }) => gateway),
+    new Date(since),
+    placed.map(({ site }) => site.company_id),
+  ]);
 };
 
 const lockDeadGateway = async (client: PoolClient): Promise<readonly CaseGateway[]> =>
@@ -127,11 +147,12 @@ export const tellStory = async (
   client: PoolClient,
   placed: readonly Placed[],
   fleet: readonly PlacedDevice[],
-  { at, now }: { readonly at: number; readonly now: number },
+  times: Times,
   signal: AbortSignal,
 ): Promise<void> => {
+  const { at, now } = times;
   const fresh = new Map(fleet.map((device) => [device.hw_serial, device]));
-  await storeGateways(client, placed, at, now);
+  await storeGateways(client, placed, times);
   const moments: Moment[] = silenceOf(context, client, placed, at);
   const judged: number[] = [];
   for (const one of placed) {

@@ -2,6 +2,7 @@ import { resourceNamed } from '../../../src/resources/all.ts';
 import type { Context } from '../../context.ts';
 import { createRow, inTransaction, updateRow } from '../../crud/write.ts';
 import type { Principal } from '../../principal.ts';
+import { inPast } from '../in-past.ts';
 import type { Hook } from '../inbox/calls.ts';
 
 const webhooks = resourceNamed('webhooks');
@@ -18,13 +19,18 @@ const WEBHOOKS = [
   },
 ] as const;
 
-/** Creates webhooks of a company that call the inbox; none without an inbox. */
-export const createWebhooks = async (context: Context, by: Principal, company_id: number): Promise<void> => {
+/** Creates webhooks of a company that call the inbox, as of `at` (ms); none without an inbox. */
+export const createWebhooks = async (
+  context: Context,
+  by: Principal,
+  company_id: number,
+  at: number,
+): Promise<void> => {
   const { inbox } = context;
   if (!inbox) return;
-  await inTransaction(context, by, async (write) => {
+  await inPast(context, by, async (writeAt) => {
     for (const { hook, ...webhook } of WEBHOOKS)
-      await createRow(write, webhooks, { ...webhook, company_id, url: inbox.hookUrl(hook) });
+      await createRow(writeAt(at), webhooks, { ...webhook, company_id, url: inbox.hookUrl(hook) });
   });
 };
 
