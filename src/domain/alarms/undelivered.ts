@@ -34,11 +34,11 @@ export const UNDELIVERED_STATES = ['failed', 'queued'] as const satisfies readon
 const hasFailed = ({ status, error }: CaseMessage): boolean =>
   status === 'failed' || (status === 'queued' && error !== null);
 
-/** The messages that failed for good since an instant. */
+/** The messages that failed for good since an instant, in the order in which they were written. */
 export const failedSince = (messages: readonly CaseMessage[], since: string): readonly CaseMessage[] =>
-  messages.filter(
-    ({ status, created_at }) => status === 'failed' && Date.parse(created_at) >= Date.parse(since),
-  );
+  messages
+    .filter(({ status, created_at }) => status === 'failed' && Date.parse(created_at) >= Date.parse(since))
+    .toSorted((a, b) => a.id - b.id);
 
 /** The messages that did not arrive, those of one step as one entry, the earliest first. */
 const undelivered = (messages: readonly CaseMessage[]): readonly Undelivered[] => {

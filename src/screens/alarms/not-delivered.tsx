@@ -26,7 +26,7 @@ export const NotDelivered = ({ alarm }: { readonly alarm: AlarmCase }) => {
         />
       }
     >
-      <Box component="span" sx={{ color: 'error.main' }}>
+      <Box component="span" sx={{ color: 'error.main', '& > .plain-mark': { whiteSpace: 'normal' } }}>
         <StateMark
           mark="alarm"
           word={[...channels].map((channel) => translate(`policies.channel.${channel}`)).join(' · ')}

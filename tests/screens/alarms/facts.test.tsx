@@ -84,7 +84,7 @@ it('says which messages nobody got, and who', async () => {
     failed(4, 'email', { user_id: 13, status: 'queued' }),
   );
   await open({});
-  expect(await says('Not deliveredText message · EmailHana Whitlock')).toBe(true);
+  expect(await says('Not deliveredEmail · Text messageHana Whitlock')).toBe(true);
   expect(document.body.textContent).not.toContain('Luca Ferrante');
 });
 
