@@ -3,9 +3,10 @@ import { dayText, lengthText, minuteText, periodText, zoneWords } from '../../..
 import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
+import { unbroken } from '../../../src/domain/reports/unbroken.ts';
 import type { VerdictAside } from '../../../src/domain/reports/verdict-asides.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
-import { PRINTED, unbroken, type Node, type Source } from './nodes.ts';
+import { PRINTED, type Node, type Source } from './nodes.ts';
 import { shapeOf, verdictShape } from './signs.ts';
 
 /** What a document says about a run that is not part of its result. */

@@ -7,6 +7,7 @@ import { isTextual } from '../../../src/domain/reports/format.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
+import { unbroken } from '../../../src/domain/reports/unbroken.ts';
 import { tonesOf } from '../../../src/domain/reports/tones.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { isSigned, signed } from './signs.ts';
@@ -71,14 +72,11 @@ export const instead = (usual: readonly Node[], name: Extra, nodes: readonly Nod
   ...extra(name, nodes),
 ];
 export const note = (text: string): Element => ({ text, style: 'note' });
-
-/** Units of figures in texts. */
-const BEFORE_UNIT = /(\d) (?=(?:s|min|h|d|days?|L|kL|ML|L\/h|L\/min|°C|%|V|W|Wh|kWh|dBm)(?![\p{L}]))/gu;
-/** A word and a figure in brackets: `(limit 30 s)`. */
-const IN_BRACKETS = /(\(\p{L}+) (?=\d)/gu;
-/** A text whose figures stay on one line with their units. */
-export const unbroken = (text: string): string =>
-  text.replace(BEFORE_UNIT, '$1\u00a0').replace(IN_BRACKETS, '$1\u00a0');
+/** Sentences as one note; none if all are empty. */
+export const notes = (texts: readonly string[]): Node[] => {
+  const said = texts.filter(Boolean).join(' ');
+  return said === '' ? [] : [note(said)];
+};
 
 /** The colours of a marked cell. */
 export const marked = ({ fill, ink }: Omit<Mark, 'sign'>): object => ({
