@@ -40,6 +40,7 @@ export const columnsBeside = (source: Source, group: Group) => {
       heads: {},
       span: undefined,
       total: byDay?.total,
+      rounded: undefined,
       width: HALF,
       hasDays: false,
     };
@@ -50,6 +51,7 @@ export const columnsBeside = (source: Source, group: Group) => {
     columns,
     heads: byDay.heads,
     total: byDay.total,
+    rounded: byDay.rounded,
     span: { ...byDay.span, from },
     width: NARROW,
     hasDays: true,

@@ -4,6 +4,7 @@ import { locationNotes, zerosText } from '../../../src/domain/reports/device-not
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import { missingReuseText } from '../../../src/domain/reports/reuse-text.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
+import { roundedText } from '../../../src/domain/reports/rounding.ts';
 import { ABOVE_CHART, chartNode, GAP } from './chart-node.ts';
 import {
   CHART_HEIGHT,
@@ -28,7 +29,7 @@ import {
   either,
   extra,
   heading,
-  note,
+  notes,
   PAGE_WIDTH,
   type Element,
   type Node,
@@ -141,12 +142,15 @@ const GROUP_HEAD = 36;
 /** The chart of a few recycling units, and their table beside it, so that both are on the first page. */
 const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] => {
   const { result, translate } = source;
-  const { columns, heads, span, total, width } = columnsBeside(source, group);
+  const { columns, heads, span, total, width, rounded } = columnsBeside(source, group);
   const height = Math.max(CHART_HEIGHT, (group.rows.length + (total ? 1 : 0)) * GROUP_ROW + GROUP_HEAD);
   const zeros = zerosText(zeroColumns(result, group.rows), translate);
-  const said = [...locationNotes(result, translate), zeros, missingReuseText(group.rows, translate)]
-    .filter(Boolean)
-    .join(' ');
+  const said = notes([
+    ...locationNotes(result, translate),
+    zeros,
+    missingReuseText(group.rows, translate),
+    roundedText(rounded, translate),
+  ]);
   const title = translate('report_files.group', {
     group: translate(`report_files.groups.${group.key}`),
     count: group.rows.length,
@@ -164,7 +168,7 @@ const chartBesideGroup = (source: Source, chart: Chart, group: Group): Node[] =>
           width: '*',
           stack: [
             heading(title),
-            ...(said === '' ? [] : [note(said)]),
+            ...said,
             tableOfDevices(source, [...group.rows, ...(total ? [total] : [])], columns, {
               heads,
               span,

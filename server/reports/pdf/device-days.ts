@@ -6,13 +6,14 @@ import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { highlightsOf, type Highlight } from '../../../src/domain/reports/day-highlights.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { roundedBy, roundedText } from '../../../src/domain/reports/rounding.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { NOTHING } from '../../../src/domain/format.ts';
 import { reuseOf } from './key-figures.ts';
 import { meterTitle, subMeterCell } from './meters.ts';
 import { figureCell } from './figure-cell.ts';
-import { block, denseTable, extra, type Node, type Source } from './nodes.ts';
+import { block, denseTable, extra, notes, type Node, type Source } from './nodes.ts';
 import type { Span } from './span-row.ts';
 
 /** Days that are columns of their own; longer periods have one for so many days. */
@@ -47,6 +48,8 @@ interface Counted {
   readonly marks: ReadonlyMap<ResultRow, readonly (Highlight | null)[]>;
   /** Those of all of them together. */
   readonly total: readonly string[];
+  /** By how much the columns of a device may add up to more or less than its sum, which is rounded, too. */
+  readonly rounded: string | undefined;
 }
 /** What each device counted by day or week; null if that is not known, or for more than a table has room for. */
 const countedBy = (source: Source, rows: readonly ResultRow[]): Counted | null => {
@@ -78,6 +81,11 @@ const countedBy = (source: Source, rows: readonly ResultRow[]): Counted | null =
       : null;
   const written = (value: number | null): string =>
     value === null ? NOTHING : (shared?.text(value) ?? value.toFixed(1));
+  const texts = sums.map((own) => own.map(written));
+  const total = spans.map((_, at) => {
+    const values = sums.map((own) => own[at] ?? null);
+    return written(values.includes(null) ? null : sumOf(values));
+  });
   return {
     heads: spans.map((days) =>
       [...new Set([days[0], days.at(-1)])].map((day) => shortDay(dates[day ?? 0] ?? '')).join(' – '),
@@ -91,11 +99,15 @@ const countedBy = (source: Source, rows: readonly ResultRow[]): Counted | null =
         return [row, spans.map((days) => found.find(({ day }) => days.includes(day)) ?? null)];
       }),
     ),
-    texts: new Map(drawn.map(({ row }, at) => [row, (sums[at] ?? []).map(written)])),
-    total: spans.map((_, at) => {
-      const values = sums.map((own) => own[at] ?? null);
-      return written(values.includes(null) ? null : sumOf(values));
-    }),
+    texts: new Map(drawn.map(({ row }, at) => [row, texts[at] ?? []])),
+    total,
+    rounded: roundedBy(
+      [
+        ...texts.map((parts, at) => ({ parts, whole: written(wholes[at] ?? null) })),
+        ...total.map((whole, at) => ({ parts: texts.map((own) => own[at] ?? ''), whole })),
+      ],
+      shared?.unit ?? unit,
+    ),
   };
 };
 
@@ -136,6 +148,8 @@ interface WithDays {
   readonly total: ResultRow | undefined;
   /** Above the columns of days. */
   readonly span: Span;
+  /** By how much days may add up to more or less than what is beside or below them. */
+  readonly rounded: string | undefined;
 }
 /** The columns of a table with those of days instead of a small line, if there is room for them. */
 export const withDays = (
@@ -167,6 +181,7 @@ export const withDays = (
       ),
     },
     total,
+    rounded: counted.rounded,
     span: {
       from: at,
       count: days.length,
@@ -194,13 +209,14 @@ export const devicesByDay = (
   const { translate } = source;
   const counted = countedBy(source, rows);
   if (!counted) return [];
-  const { heads, unit, isByWeek, texts, marks } = counted;
+  const { heads, unit, isByWeek, texts, marks, rounded } = counted;
   const letters = sharedLocations(source.result);
   const isLettered = new Set(rows.map(({ location }) => location)).size > 1 && letters.size > 1;
   const letterOf = ({ location }: ResultRow): string =>
     isLettered ? `\u00a0·\u00a0${letters.get(String(location)) ?? ''}` : '';
   return extra('devices_by_day', [
     block(translate(`report_files.devices_by_${isByWeek ? 'week' : 'day'}`, { title, unit }), [
+      ...notes([roundedText(rounded, translate)]),
       denseTable(
         [TITLE_WIDTH, ...heads.map(() => '*')],
         [

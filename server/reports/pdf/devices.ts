@@ -12,6 +12,7 @@ import {
 } from '../../../src/domain/reports/device-notes.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { missingReuseText } from '../../../src/domain/reports/reuse-text.ts';
+import { roundedText } from '../../../src/domain/reports/rounding.ts';
 import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { groupBeside, groupByDay } from './beside.ts';
@@ -27,7 +28,7 @@ import { factGrid } from './fact-grid.ts';
 import { datapointsByDevice } from './datapoint-tables.ts';
 import { datapointsByDay, measurements } from './measurements.ts';
 import { otherFigures, singleCharts } from './single.ts';
-import { block, note, section, type Node, type Source } from './nodes.ts';
+import { block, note, notes, section, type Node, type Source } from './nodes.ts';
 
 const DEVICES_MAX = 1_000;
 /** With fewer devices without findings, these are in the same table as the others. */
@@ -45,10 +46,6 @@ const detailsOf = (result: Result): readonly ResultRow[] => {
 export const deviceRowCount = (result: Result): number =>
   Math.min(DEVICES_MAX, result.devices.length) + detailsOf(result).length;
 
-const notes = (texts: readonly string[]): Node[] => {
-  const said = texts.filter(Boolean).join(' ');
-  return said === '' ? [] : [note(said)];
-};
 const sameText = ({ translate }: Source, same: readonly string[]): string =>
   same.length === 0 ? '' : translate('report_files.same', { figures: same.join(', ') });
 
@@ -128,9 +125,7 @@ const groupParts = (
     openingText(result, full, shown, translate),
     reset,
     missingReuseText(full, translate),
-    exact.rounded === undefined || full.length === 1
-      ? ''
-      : translate('report_files.rounded', { step: exact.rounded }),
+    full.length === 1 ? '' : roundedText(byDay ? byDay.rounded : exact.rounded, translate),
     isBrief(result) && shown.some((one) => one.key === 'datapoint')
       ? translate('report_files.main_datapoints')
       : '',

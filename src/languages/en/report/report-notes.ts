@@ -2,6 +2,8 @@
 export const report_notes = {
   /** Below the completeness: what it contains. */
   unusable: 'With 1 impossible value |||| With %{count} impossible values',
+  /** Of a table with figures and their sums or differences. */
+  rounded: 'Each figure is rounded on its own, so sums and differences may be off by up to %{by}.',
   /** Below exceptions. */
   other_alarms:
     '1 alarm isn’t about any of these exceptions: see Alarms. |||| %{count} alarms aren’t about any of these exceptions: see Alarms.',

@@ -102,8 +102,6 @@ export const report_files = {
   /** `1 gap, at Kitchen meter`: of figures that are zero for all devices but one. */
   rare: '%{text} %{name}, at %{title}',
   more_figures: 'All figures of each are in the spreadsheet.',
-  /** Below a table of registers. */
-  rounded: 'Each figure is rounded: differences and sums may differ from those shown by %{step}.',
   other_figures: 'Other figures',
   measured: 'Measured',
   counted: 'Counted',
