@@ -39,10 +39,12 @@ interface Props<Row> {
   readonly few: number;
   /** The same for cards. */
   readonly fewCards?: number | undefined;
+  /** The rows to show initially, in their order, if these are not the first. */
+  readonly short?: readonly Row[] | undefined;
   /** What the button for the other rows says, instead of how many rows there are. */
   readonly more?: string | undefined;
 }
-type Shown<Row> = Omit<Props<Row>, 'few' | 'fewCards' | 'more'>;
+type Shown<Row> = Omit<Props<Row>, 'few' | 'fewCards' | 'short' | 'more'>;
 
 /** Longer headings wrap: their columns would be too wide for what is in them. */
 const WRAPPED_FROM = 18;
@@ -160,12 +162,19 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
 };
 
 /** A read-only table (cards on phones, and on tablets if it has many columns) with the first rows and a button to show all. */
-export const RowTable = <Row,>({ rows, few, fewCards = Math.ceil(few / 2), more, ...props }: Props<Row>) => {
+export const RowTable = <Row,>({
+  rows,
+  few,
+  fewCards = Math.ceil(few / 2),
+  short,
+  more,
+  ...props
+}: Props<Row>) => {
   const areCards = useAreCards(props.columns.length);
   const Rows = areCards ? RowCards : Wide;
   return (
-    <FewRows rows={rows} few={areCards ? fewCards : few} more={more}>
-      {(shown) => <Rows {...props} rows={shown} />}
+    <FewRows rows={rows} few={short?.length ?? (areCards ? fewCards : few)} more={more}>
+      {(shown) => <Rows {...props} rows={short && shown.length < rows.length ? short : shown} />}
     </FewRows>
   );
 };

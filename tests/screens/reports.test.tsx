@@ -128,7 +128,10 @@ describe('report page', { timeout: 30_000 }, () => {
     const [main, sub] = meterResult.devices;
     result = { ...meterResult, devices: [main!, { ...sub!, main_id: main!.device_id }] };
     await open();
+    // There and in the table of devices, whose figures would otherwise add up to more than the totals.
     await says('of which Laundry');
+    const names = [...document.querySelectorAll('[aria-label="Devices, table"] tbody th')];
+    expect(names.map(({ textContent }) => textContent)).toEqual(['=KitchenLevel 2', 'of which Laundry']);
   });
 
   it('rates a leak by its cost', async () => {

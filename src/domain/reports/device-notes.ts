@@ -3,12 +3,13 @@ import { THRESHOLDS } from '../thresholds.ts';
 import { absentFigures } from './absent-figures.ts';
 import { deviceColumns, deviceRows, shownTotals, zeroColumns } from './columns.ts';
 import { shortDay } from './dates.ts';
-import { sharedLocations } from './disambiguation.ts';
+import { disambiguatingLocations, sharedLocations, shortPlace } from './disambiguation.ts';
 import { litresBeforeReset, litresText } from './exception-details.ts';
 import { noFieldTestText } from './field-test-text.ts';
 import { figureText } from './figures.ts';
 import type { Result, ResultRow } from './result.ts';
 import { savingsIn } from './reuse-text.ts';
+import { registersRoundedBy, roundedText } from './rounding.ts';
 import { CONTINUOUS_FLOW } from './severity.ts';
 import { overMeasuredText } from './sub-metered.ts';
 import { isIncomparable } from './totals.ts';
@@ -179,31 +180,40 @@ export const openingText = (
 
 /** Whose counters were reset and at what, if a table has their opening and closing values, which don't differ by the consumption then. */
 export const resetText = (
-  { exceptions }: Pick<Result, 'exceptions'>,
+  { exceptions, devices = [] }: Pick<Result, 'exceptions'> & Partial<Pick<Result, 'devices'>>,
   rows: readonly (Pick<ResultRow, 'device_id' | 'title'> & Readonly<Record<string, unknown>>)[],
   columns: readonly { readonly key: string }[],
   translate: Translate,
 ): string => {
   const isReset = new Set(exceptions.flatMap(({ kind, device_id }) => (kind === 'reset' ? [device_id] : [])));
+  const places = disambiguatingLocations({ devices });
   const meters = rows
     .filter(({ device_id }) => isReset.has(device_id))
     .map((row) => {
       const litres = litresBeforeReset(row);
+      const title = shortPlace(row.title, places.get(row.device_id));
       return litres === null
-        ? row.title
-        : translate('report_words.parts.reset_at', { title: row.title, litres: litresText(litres) });
+        ? title
+        : translate('report_words.parts.reset_at', { title, litres: litresText(litres) });
     });
   return meters.length > 0 && columns.some(({ key }) => key === 'closing')
     ? translate('report_words.parts.reset', { meters: meters.join(', ') })
     : '';
 };
 
-/** What the table of devices says once instead of in each row: locations, and figures that are zero everywhere. */
-export const deviceNotes = (result: Result, translate: Translate): readonly string[] =>
-  [
+/**
+ * What the table of devices on a page says once instead of in each row: locations, figures that are zero everywhere, resets, and that
+ * figures are rounded.
+ */
+export const deviceNotes = (result: Result, translate: Translate): readonly string[] => {
+  const [columns, rows] = [deviceColumns(result, 'filled'), deviceRows(result)];
+  return [
     ...locationNotes(result, translate),
-    growthText(deviceColumns(result, 'filled'), translate),
-    openingText(result, deviceRows(result), deviceColumns(result, 'filled'), translate),
+    growthText(columns, translate),
+    openingText(result, rows, columns, translate),
     zerosText(zeroColumns(result), translate),
+    resetText(result, rows, columns, translate),
+    roundedText(registersRoundedBy(columns, rows), translate),
     unusableText(result.exceptions, translate),
   ].filter(Boolean);
+};

@@ -1,4 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
+import { groupBy } from '../group-by.ts';
 import type { Result } from './result.ts';
 import { restShares } from './sub-metered.ts';
 import { meterShares, type MeterShare } from './verdict.ts';
@@ -30,6 +31,50 @@ export const asTree = <Meter extends InTree>(
   // Meters whose mains go round in a circle are nobody's first.
   const listed = new Set(found.map(({ meter }) => meter));
   return [...found, ...meters.flatMap((meter) => (listed.has(meter) ? [] : [{ meter, depth: 0 }]))];
+};
+
+/** Rows of devices with each one's depth in the tree. */
+export interface RowsInTree<Row> {
+  readonly rows: readonly Row[];
+  /** By id of the device; 0 of those that are no sub-meters. */
+  readonly depths: ReadonlyMap<number, number>;
+}
+
+/**
+ * Rows of devices, worst first, of which each may have several: sub-meters below their main meter, whose group is where its worst
+ * device was.
+ */
+export const rowsInTree = <Row extends InTree>(rows: readonly Row[]): RowsInTree<Row> => {
+  const own = groupBy(rows, ({ device_id }) => device_id);
+  const mainOf = ({ main_id }: InTree): Row | undefined => own.get(main_id ?? 0)?.[0];
+  const topOf = (row: Row, below: readonly Row[] = []): Row => {
+    const main = mainOf(row);
+    return main && !below.includes(main) ? topOf(main, [...below, row]) : row;
+  };
+  const devices = new Set([...own.values()].flatMap(([first]) => (first ? [topOf(first), first] : [])));
+  const tree = asTree([...devices]);
+  return {
+    rows: tree.flatMap(({ meter }) => own.get(meter.device_id) ?? []),
+    depths: new Map(tree.map(({ meter, depth }) => [meter.device_id, depth])),
+  };
+};
+
+/** Those of some rows in a tree, with the main meters of sub-meters among them. */
+export const withMains = <Row extends InTree>(
+  { rows }: RowsInTree<Row>,
+  some: readonly Row[],
+): readonly Row[] => {
+  const mains = new Map(rows.map(({ device_id, main_id }) => [device_id, main_id ?? null]));
+  const needed = new Set<number>();
+  for (const row of some) {
+    let id: number | null | undefined = mains.get(row.device_id);
+    while (typeof id === 'number' && !needed.has(id)) {
+      needed.add(id);
+      id = mains.get(id);
+    }
+  }
+  const chosen = new Set(some);
+  return rows.filter((row) => chosen.has(row) || needed.has(row.device_id));
 };
 
 /** A meter's share of the water, or what a main meter's sub-meters did not measure. */

@@ -1,5 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
 import { joined } from '../format.ts';
+import type { Column, Row } from './column.ts';
+import { columnUnit } from './column-unit.ts';
 
 /** Figures as a table shows them, in one unit without it: parts, and what they add up to. */
 export interface ShownSum {
@@ -32,3 +34,29 @@ export const roundedBy = (sums: readonly ShownSum[], unit: string): string | und
 /** That sentence; empty if all figures add up. */
 export const roundedText = (by: string | undefined, translate: Translate): string =>
   by === undefined ? '' : translate('report_notes.rounded', { by });
+
+/**
+ * The same of what meters show and count in a table with a unit for each column, whose opening and closing values should differ by
+ * the consumption; after a reset they don't.
+ */
+export const registersRoundedBy = (columns: readonly Column[], rows: readonly Row[]): string | undefined => {
+  const shown = ['opening', 'consumption', 'closing'].flatMap((key) => {
+    const one = columns.find((column) => column.key === key);
+    const unit = one && columnUnit(one, rows);
+    return one && unit ? [{ of: one.of, unit }] : [];
+  });
+  const [opening, consumption, closing] = shown;
+  const units = new Set(shown.map(({ unit }) => unit.unit));
+  if (!opening || !consumption || !closing || units.size > 1) return undefined;
+  const sums = rows.flatMap((row): ShownSum[] => {
+    const values = [opening, consumption, closing].map(({ of }) => of(row));
+    const [from, , to] = values;
+    if (!values.every((value): value is number => typeof value === 'number') || Number(to) < Number(from))
+      return [];
+    const [before = '', counted = '', after = ''] = values.map(
+      (value, at) => shown[at]?.unit.text(value) ?? '',
+    );
+    return [{ parts: [before, counted], whole: after }];
+  });
+  return roundedBy(sums, closing.unit.unit);
+};

@@ -28,6 +28,8 @@ interface Props {
   readonly few?: number;
   /** The same on phones. */
   readonly fewCards?: number;
+  /** The rows to show initially, if these are not the first. */
+  readonly short?: readonly Row[] | undefined;
   /** What the button for the other rows says, instead of how many rows there are. */
   readonly more?: string | undefined;
   /** The severity that a cell shows by its colour and sign. */

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
-import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
+import { dayColumns, deviceColumns } from '../../domain/reports/columns.ts';
 import { highlightsByDate } from '../../domain/reports/day-highlights.ts';
 import { deviceNotes, locationNotes } from '../../domain/reports/device-notes.ts';
 import { sharedLocations } from '../../domain/reports/disambiguation.ts';
 import { heatMapOf } from '../../domain/reports/heat-map.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { tonesOf, type Tones } from '../../domain/reports/tones.ts';
+import { unbroken } from '../../domain/reports/unbroken.ts';
 import { viewOf } from '../../domain/reports/views.ts';
 import { icons } from '../../providers/icons.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -25,7 +26,8 @@ import { Foldable, Folds } from './foldable.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { RowLine } from './row-line.tsx';
 import { Summary, Totals } from './summary.tsx';
-import { useFold, useIsPhone } from './use-fold.ts';
+import { useDeviceRows } from './use-device-rows.ts';
+import { useIsPhone } from './use-fold.ts';
 import { VerdictLine } from './verdict.tsx';
 import { WhereItWent } from './where-it-went.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -41,10 +43,6 @@ const useDeviceLink = () => {
   );
 };
 
-const FEW_DEVICES = 25;
-/** A button that shows so few more is not worth its line. */
-const ALMOST_ALL = 5;
-const DEVICE_CARDS = 5;
 const FEW_DAYS = 10;
 const SMALL = { color: 'text.secondary', fontSize: 12 } as const;
 
@@ -75,7 +73,6 @@ export const ResultView = ({ result, compare }: Props) => {
   const translate = useTranslate();
   const nameOf = useDeviceLink();
   const zone = result.time_zone;
-  const rows = useMemo(() => deviceRows(result), [result]);
   const toneOf = useMemo(() => tonesOf(result), [result]);
   const highlights = useMemo(() => highlightsByDate({ result, translate }), [result, translate]);
   const isPhone = useIsPhone();
@@ -89,11 +86,15 @@ export const ResultView = ({ result, compare }: Props) => {
     [result],
   );
   const areCards = useAreCards(columns.length);
-  const fold = useFold(result, { few: FEW_DEVICES, asCards: DEVICE_CARDS, areCards });
+  const { rows, short, more, depths, places } = useDeviceRows(result, areCards);
   const letters = sharedLocations(result);
   // Of several locations, each device is listed with its street.
   const placed = letters.size > 1 ? locationNotes(result, translate) : [];
-  const notes = deviceNotes(result, translate).filter((text) => !placed.includes(text));
+  const notes = unbroken(
+    deviceNotes(result, translate)
+      .filter((text) => !placed.includes(text))
+      .join(' '),
+  );
   const isNothingFound = result.exceptions.length === 0 && result.alarms?.totals.cases === 0;
   const Icon = icons.device;
   const days = translate('report_words.parts.days');
@@ -134,13 +135,12 @@ export const ResultView = ({ result, compare }: Props) => {
       <Section
         title={devices}
         note={translate('reports.devices_count', { smart_count: result.devices.length })}
-        text={!areCards && notes.length > 0 ? notes.join(' ') : undefined}
+        text={!areCards && notes !== '' ? notes : undefined}
       >
         <FigureTable
           hasUnits
-          few={rows.length <= FEW_DEVICES + ALMOST_ALL ? rows.length : FEW_DEVICES}
-          fewCards={fold.few}
-          more={fold.more}
+          short={short}
+          more={more}
           label={devices}
           columns={columns}
           rows={rows}
@@ -149,13 +149,21 @@ export const ResultView = ({ result, compare }: Props) => {
           toneOf={toneOf}
           isLeading={isLeading}
           cells={{
-            title: (row) => <DeviceName row={row} nameOf={nameOf} letters={letters} />,
+            title: (row) => (
+              <DeviceName
+                row={row}
+                nameOf={nameOf}
+                letters={letters}
+                depth={depths.get(Number(row.device_id))}
+                location={places.get(Number(row.device_id))}
+              />
+            ),
             trend: (row) => <RowLine result={result} row={row} />,
           }}
         />
-        {areCards && notes.length > 0 && (
+        {areCards && notes !== '' && (
           <Box component="p" sx={{ m: 0, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', ...SMALL }}>
-            {notes.join(' ')}
+            {notes}
           </Box>
         )}
       </Section>

@@ -11,12 +11,13 @@ export const useIsCompact = (): boolean => useMediaQuery((theme: Theme) => theme
 
 /**
  * How many of a result's devices, which are sorted worst first, are shown at first: `few`, as cards only those that are
- * not OK, and at most `asCards`. `more`: what the button for the others says, if it is not how many rows there are.
+ * not OK, and at most `asCards`. `more`: what the button for the others says if so many are shown, if it is not how many rows there
+ * are.
  */
 export const useFold = (
   result: Result,
   { few, asCards, areCards }: { readonly few: number; readonly asCards: number; readonly areCards: boolean },
-): { readonly few: number; readonly more?: string } => {
+): { readonly few: number; readonly more?: (shown: number) => string } => {
   const translate = useTranslate();
   const [all, notOk] = useMemo(() => {
     const verdicts = deviceVerdicts(result);
@@ -25,5 +26,5 @@ export const useFold = (
   }, [result]);
   if (!areCards) return { few };
   if (notOk > asCards) return { few: asCards };
-  return { few: notOk, more: translate('reports.devices_ok', { smart_count: all - notOk }) };
+  return { few: notOk, more: (shown) => translate('reports.devices_ok', { smart_count: all - shown }) };
 };

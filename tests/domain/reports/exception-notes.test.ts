@@ -37,6 +37,10 @@ describe('the notes on counters', () => {
       'Reset: Laundry meter; the closing value is that since the reset.',
     );
     expect(resetText(result, rows, [{ key: 'consumption' }], translate)).toBe('');
+    const devices = rows.map((row) => ({ ...row, title: 'Laundry meter', location: '1 Elm Street, Perth' }));
+    expect(
+      resetText({ ...result, devices: devices as never }, devices, [{ key: 'closing' }], translate),
+    ).toContain('Laundry meter (1\u00a0Elm Street); the');
     expect(resetText({ exceptions: [] }, rows, [{ key: 'closing' }], translate)).toBe('');
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { roundedBy } from '../../../src/domain/reports/rounding.ts';
+import { column } from '../../../src/domain/reports/column.ts';
+import { registersRoundedBy, roundedBy } from '../../../src/domain/reports/rounding.ts';
 
 it('says by how much shown figures miss the sum that stands beside them', () => {
   const days = ['16.9', '16.8', '16.8', '17.0', '16.8', '15.7', '15.8'];
@@ -17,4 +18,17 @@ it('says by how much shown figures miss the sum that stands beside them', () => 
   expect(roundedBy([{ parts: ['0.1', '0.2'], whole: '0.3' }], 'kL')).toBeUndefined();
   // Of a day that is not known.
   expect(roundedBy([{ parts: ['1.0', '—'], whole: '4.0' }], 'kL')).toBeUndefined();
+});
+
+it('says it of meters whose closing minus opening value is not their consumption as shown', () => {
+  const columns = ['opening', 'closing', 'consumption'].map((key) => column(key, 'litres'));
+  const kitchen = { opening: 1_004_740, closing: 1_024_660, consumption: 19_920 };
+  const reset = { opening: 574_700, closing: 4000, consumption: 9600 };
+  expect(registersRoundedBy(columns, [kitchen, reset])).toBe('0.1\u00a0kL');
+  expect(registersRoundedBy(columns, [reset])).toBeUndefined();
+  expect(registersRoundedBy(columns.slice(1), [kitchen])).toBeUndefined();
+  // In litres beside kilolitres nobody subtracts.
+  expect(
+    registersRoundedBy(columns, [{ opening: 20_000, closing: 25_049, consumption: 5049 }]),
+  ).toBeUndefined();
 });
