@@ -26,13 +26,19 @@ export const structureOf = (bytes: Buffer): Promise<string> =>
   read(bytes, 'pdfinfo', (file) => ['-struct-text', file]);
 
 /** The words of each page with their places, in points from its top left corner. */
-export const boxesOf = async (bytes: Buffer): Promise<{ right: number; bottom: number }[][]> =>
+export const boxesOf = async (
+  bytes: Buffer,
+): Promise<{ top: number; right: number; bottom: number; text: string }[][]> =>
   (await read(bytes, 'pdftotext', (file) => ['-bbox', file, '-']))
     .split('<page ')
     .slice(1)
     .map((page) =>
-      [...page.matchAll(/xMax="([\d.]+)" yMax="([\d.]+)"/g)].map(([, right, bottom]) => ({
-        right: Number(right),
-        bottom: Number(bottom),
-      })),
+      [...page.matchAll(/yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)/g)].map(
+        ([, top, right, bottom, text = '']) => ({
+          top: Number(top),
+          right: Number(right),
+          bottom: Number(bottom),
+          text,
+        }),
+      ),
     );

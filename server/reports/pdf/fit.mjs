@@ -14,12 +14,14 @@ const { default: LayoutBuilder } = require('pdfmake/js/LayoutBuilder.js');
  * the nodes).
  */
 const USUAL = { spread: 0, gap: 12, apart: null, extras: [] };
+/** With less above it, a heading would look like the last row of the table above. */
+const LEAST_GAP = 7;
 /** Closer, step by step: one page less is worth it. */
 const CLOSER = [
   { spread: -0.6, gap: 9 },
-  { spread: -1.2, gap: 7 },
-  { spread: -1.8, gap: 6 },
-  { spread: -2.2, gap: 4 },
+  { spread: -1.2, gap: LEAST_GAP },
+  { spread: -1.8, gap: LEAST_GAP },
+  { spread: -2.2, gap: LEAST_GAP },
 ];
 /** So many of these steps are worth it if they only fill pages more evenly. */
 const CLOSER_TO_FILL = 2;
@@ -33,7 +35,7 @@ const WIDER = [
 const LAST_PARTS = 4;
 /** In documents of many rows a little each is enough, and laying one out takes long. */
 const MANY_ROWS = 160;
-const CLOSER_OF_MANY = [{ spread: -1.2, gap: 6 }];
+const CLOSER_OF_MANY = [{ spread: -1.2, gap: LEAST_GAP }];
 const WIDER_OF_MANY = [{ spread: 0.5, gap: 12 }];
 /** With more rows, one layout takes seconds. */
 const ROWS_MAX = 300;

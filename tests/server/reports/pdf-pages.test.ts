@@ -72,6 +72,17 @@ const recyclers: Result = {
   })),
 };
 
+/** Points of the headings of sections, as high as their font, and the least above one. */
+const HEADING = 14.1;
+const ABOVE_HEADING = 8.5;
+type Words = Awaited<ReturnType<typeof boxesOf>>[number];
+/** The least between a heading of a section and what is above it on the page. */
+const leastAbove = (words: Words): number =>
+  Math.min(
+    ...words
+      .filter(({ top, bottom }) => Math.abs(bottom - top - HEADING) < 0.1)
+      .map(({ top }) => top - Math.max(...words.map(({ bottom }) => bottom).filter((y) => y < top + 3))),
+  );
 /** Points from the top of a page to the end of its margin, and between the margins. */
 const [TOP, HEIGHT] = [30, 533];
 const RIGHT = 806;
@@ -95,6 +106,7 @@ describe.runIf(hasPoppler)('the pages of a PDF', () => {
         const ends = words.map(({ bottom }) => bottom).filter((y) => y < TOP + HEIGHT);
         expect((Math.max(...ends) - TOP) / HEIGHT).toBeGreaterThan(0.45);
       }
+      for (const words of pages.slice(1)) expect(leastAbove(words)).toBeGreaterThan(ABOVE_HEADING);
       const texts = await pagesOf(bytes);
       expect(texts.at(-1)).toMatch(/About this run[^]*Prepared by[^]*Signature/);
       for (const [at, text] of texts.entries()) {
