@@ -52,6 +52,8 @@ interface DeviceFound {
   readonly tags: readonly string[];
   readonly interval_s: number;
   readonly company_since: Date | null;
+  /** Of its site: that of its first project that has one; null: that of the company. */
+  readonly zone: string | null;
 }
 interface DatapointFound extends InputDatapoint {
   readonly device_id: number;
@@ -66,7 +68,9 @@ const selection = ({ devices = {} }: ReportKind): string =>
 
 /** SQL: the devices of a report, either listed or selected by project, tags and kind. */
 const DEVICES = (kind: ReportKind): string => `
-  select d.id, d.title, d.dev_id, d.type, d.location, d.is_active, d.tags, d.expected_interval_s as interval_s, d.company_since
+  select d.id, d.title, d.dev_id, d.type, d.location, d.is_active, d.tags, d.expected_interval_s as interval_s, d.company_since,
+    (select j.time_zone from project_devices l join projects j on j.id = l.project_id
+      where l.device_id = d.id and j.time_zone is not null order by j.id limit 1) as zone
   from devices d
   where d.company_id = $1 and case
     when cardinality($2::int[]) > 0 then d.id = any($2::int[])
@@ -98,6 +102,10 @@ const profileOf = (report: ReportRow, kind: ReportKind): Profile => {
   };
 };
 
+/** The time zones of the devices' sites, each once. */
+const zonesOf = (found: readonly DeviceFound[], ofCompany: string): readonly string[] =>
+  [...new Set(found.map(({ zone }) => zone ?? ofCompany))].toSorted();
+
 const inputDatapoint = ({ id, key, label, unit, kind, rolls_over_at }: DatapointFound): InputDatapoint => ({
   id,
   key,
@@ -118,8 +126,8 @@ export const gatherInputs = async (
   const kind = reportKind(report.kind);
   if (kind.needsProject && report.project_id === null)
     throw badRequest('report_rules.project_missing', 'project_id');
-  const { rows: names } = await client.query<{ company: string; project: string | null }>(
-    `select c.name as company, p.title as project from companies c
+  const { rows: names } = await client.query<{ company: string; zone: string; project: string | null }>(
+    `select c.name as company, c.time_zone as zone, p.title as project from companies c
      left join projects p on p.id = $2 and p.company_id = c.id where c.id = $1`,
     [report.company_id, report.project_id],
   );
@@ -150,6 +158,7 @@ export const gatherInputs = async (
     title: report.title,
     kind: report.kind,
     time_zone: report.time_zone,
+    site_zones: zonesOf(found, names[0]?.zone ?? report.time_zone),
     company: { id: report.company_id, name: names[0]?.company ?? '' },
     project:
       project === null || report.project_id === null ? null : { id: report.project_id, title: project },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startDue } from '../../server/reports/schedule.ts';
+import { workOnce } from '../../server/reports/work.ts';
 import { FROM, PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
 import { deviceWithReadings } from '../support/reports.ts';
 
@@ -73,6 +74,25 @@ describe('a report', () => {
     const run = (await admin.post(`/reports/${created.body.id}/run`, PERIOD)).body.data.id;
     const [kept] = await rows('select inputs from report_results where run_id = $1', [run]);
     expect(kept.inputs.devices.map(({ title }: { title: string }) => title)).toEqual(['Tagged']);
+  });
+
+  it('knows the time zones of its devices’ sites', async () => {
+    const project = await admin.post('/projects', { title: 'Lake', time_zone: 'Pacific/Auckland' });
+    const facts = { project_ids: [project.body.id] };
+    const { id } = await deviceWithReadings(
+      test,
+      superadmin,
+      company,
+      [{ ts: FROM, values: { temperature: 40 } }],
+      facts,
+    );
+    const created = await admin.post('/reports', valid({ device_ids: [id] }));
+    const run = (await admin.post(`/reports/${created.body.id}/run`, PERIOD)).body.data.id;
+    const [kept] = await rows('select inputs from report_results where run_id = $1', [run]);
+    expect(kept.inputs).toMatchObject({ time_zone: 'Australia/Sydney', site_zones: ['Pacific/Auckland'] });
+    await workOnce(test.context, () => false);
+    const { result } = (await admin.get(`/reports/${created.body.id}/runs/${run}`)).body.data;
+    expect(result.site_zones).toEqual(['Pacific/Auckland']);
   });
 
   it('can be changed by admins and run by everyone in the company', async () => {

@@ -1,11 +1,12 @@
 import { SEVERITY_INKS, SEVERITY_TINTS } from '../../../src/domain/alarms/severity-shapes.ts';
-import { dayText, lengthText, minuteText, periodText, zoneWords } from '../../../src/domain/reports/dates.ts';
+import { dayText, lengthText, minuteText, periodText } from '../../../src/domain/reports/dates.ts';
 import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { unbroken } from '../../../src/domain/reports/unbroken.ts';
 import type { VerdictAside } from '../../../src/domain/reports/verdict-asides.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { reportZone } from '../../../src/domain/reports/zone-words.ts';
 import { PRINTED, type Node, type Source } from './nodes.ts';
 import { shapeOf, verdictShape } from './signs.ts';
 
@@ -98,7 +99,7 @@ const title = (source: Source, { logo, address }: CoverFacts): Node[] => {
     ...(isDay && !device ? [] : [kindText]),
     ...(logo ? [company.name] : []),
     ...(project ? [[project.title, address].filter(Boolean).join(', ')] : []),
-    zoneWords(result, result.time_zone, translate),
+    reportZone(result, translate),
   ];
   return [
     {

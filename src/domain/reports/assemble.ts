@@ -18,7 +18,19 @@ export const assemble = (
   const totals = computation.totals(devices, { exceptions: sorted, tariff: inputs.tariff });
   const titles = new Map(inputs.devices.map((one) => [one.device_id, one.title]));
   const { alarms, counts } = reportAlarms(cases, span, Date.parse(inputs.as_of), titles);
-  const { title, kind, from, to, time_zone, company, project, previous, tariff, profile } = inputs;
+  const {
+    title,
+    kind,
+    from,
+    to,
+    time_zone,
+    site_zones = [],
+    company,
+    project,
+    previous,
+    tariff,
+    profile,
+  } = inputs;
   return {
     ...(computation.totalsInResult ? totals : {}),
     title,
@@ -27,6 +39,7 @@ export const assemble = (
     to,
     until: new Date(span.to).toISOString(),
     time_zone,
+    ...(site_zones.some((zone) => zone !== time_zone) ? { site_zones } : {}),
     company,
     project,
     previous,

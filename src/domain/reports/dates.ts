@@ -145,6 +145,12 @@ export const shortDay = (date: string, locale = 'en-AU'): string =>
 /** `Nov 2026` for the month of a local date. */
 export const monthText = (date: string, locale = 'en-AU'): string =>
   monthFormat('UTC', locale).format(Date.parse(`${date}T00:00Z`));
+/** `a, b and c` */
+export const listed = (all: readonly string[], translate: Translate): string => {
+  const [others, last] = [all.slice(0, -1), all.at(-1) ?? ''];
+  return others.length === 0 ? last : translate('report_notes.and', { others: others.join(', '), last });
+};
+
 /** `18 and 19 Nov`, `30 Oct and 2 Nov` for local dates. */
 export const datesText = (dates: readonly string[], translate: Translate, locale = 'en-AU'): string => {
   const isDayFirst = shortDayFormat('UTC', locale).formatToParts(0)[0]?.type === 'day';
@@ -153,5 +159,5 @@ export const datesText = (dates: readonly string[], translate: Translate, locale
   const others = dates
     .slice(0, -1)
     .map((date) => (isDayFirst && isOneMonth ? String(Number(date.slice(8))) : shortDay(date, locale)));
-  return others.length === 0 ? last : translate('report_notes.and', { others: others.join(', '), last });
+  return listed([...others, last], translate);
 };

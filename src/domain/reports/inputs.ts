@@ -24,6 +24,8 @@ export interface Inputs {
   readonly title: string;
   readonly kind: string;
   readonly time_zone: string;
+  /** Of the devices' sites, each once. Missing in earlier runs. */
+  readonly site_zones?: readonly string[];
   readonly company: { readonly id: number; readonly name: string };
   readonly project: { readonly id: number; readonly title: string } | null;
   readonly profile: Profile;

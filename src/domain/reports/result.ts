@@ -132,6 +132,8 @@ export interface Result {
   /** The end of the data: `to`, or the time of the run if earlier. */
   readonly until: string;
   readonly time_zone: string;
+  /** Of the devices' sites, each once. Missing if it is the report's, and in earlier runs. */
+  readonly site_zones?: readonly string[];
   readonly company: { readonly id: number; readonly name: string };
   readonly project: { readonly id: number; readonly title: string } | null;
   readonly previous: { readonly from: string; readonly to: string };

@@ -2,6 +2,12 @@
 export const report_notes = {
   /** Below the completeness: what it contains. */
   unusable: 'With 1 impossible value |||| With %{count} impossible values',
+  /** The time zone of a report, and those of its sites, if they are others. */
+  zone_of_sites: {
+    one: '%{zone}; the site is on %{zones}',
+    all: '%{zone}; the sites are on %{zones}',
+    some: '%{zone}; some sites are on %{zones}',
+  },
   /** Of a table with figures and their sums or differences. */
   rounded: 'Each figure is rounded on its own, so sums and differences may be off by up to %{by}.',
   /** Below exceptions. */
