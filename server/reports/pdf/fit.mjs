@@ -9,34 +9,34 @@ const require = createRequire(import.meta.url);
 const { default: LayoutBuilder } = require('pdfmake/js/LayoutBuilder.js');
 
 /**
- * A way of laying out: `spread` is what each row of a table gets in addition, `gap` what is above the heading of a section,
- * in points; `apart` the part of the document that begins on a new page; `extras` what is added (`extra` and `without` of
+ * A way of laying out: `spread` is what each row of a table gets in addition, `gap` and `below` what is above and below the heading of
+ * a section, in points; `apart` the part of the document that begins on a new page; `extras` what is added (`extra` and `without` of
  * the nodes).
  */
-const USUAL = { spread: 0, gap: 12, apart: null, extras: [] };
-/** With less above it, a heading would look like the last row of the table above. */
+const USUAL = { spread: 0, gap: 12, below: 4, apart: null, extras: [] };
+/** With less above it, a heading would look like the last row of the table above: what is below it is closer instead. */
 const LEAST_GAP = 7;
 /** Closer, step by step: one page less is worth it. */
 const CLOSER = [
-  { spread: -0.6, gap: 9 },
-  { spread: -1.2, gap: LEAST_GAP },
-  { spread: -1.8, gap: LEAST_GAP },
-  { spread: -2.2, gap: LEAST_GAP },
+  { spread: -0.6, gap: 9, below: 4 },
+  { spread: -1.2, gap: LEAST_GAP, below: 4 },
+  { spread: -1.8, gap: LEAST_GAP, below: 3 },
+  { spread: -2.2, gap: LEAST_GAP, below: 1 },
 ];
 /** So many of these steps are worth it if they only fill pages more evenly. */
 const CLOSER_TO_FILL = 2;
 /** Wider, as long as it needs no other page. */
 const WIDER = [
-  { spread: 0.8, gap: 13 },
-  { spread: 1.6, gap: 14 },
-  { spread: 2.4, gap: 15 },
+  { spread: 0.8, gap: 13, below: 4 },
+  { spread: 1.6, gap: 14, below: 4 },
+  { spread: 2.4, gap: 15, below: 4 },
 ];
 /** The parts before the end that may begin on a new page. */
 const LAST_PARTS = 4;
 /** In documents of many rows a little each is enough, and laying one out takes long. */
 const MANY_ROWS = 160;
-const CLOSER_OF_MANY = [{ spread: -1.2, gap: LEAST_GAP }];
-const WIDER_OF_MANY = [{ spread: 0.5, gap: 12 }];
+const CLOSER_OF_MANY = [{ spread: -1.2, gap: LEAST_GAP, below: 3 }];
+const WIDER_OF_MANY = [{ spread: 0.5, gap: 12, below: 4 }];
 /** With more rows, one layout takes seconds. */
 const ROWS_MAX = 300;
 /** How much of each page has to be used. */
@@ -75,7 +75,7 @@ export const fitPages = ({ rows, extras, shorter, roomy, higher, top, bottom }) 
     nodes = () => this.linearNodeList;
     const lay = (next) => {
       way = next;
-      styles.h2.margin = [0, next.gap, 0, Math.min(4, next.gap)];
+      styles.h2.margin = [0, next.gap, 0, next.below];
       // Each layout decides again where pages break.
       for (const node of known) {
         node.resetXY();

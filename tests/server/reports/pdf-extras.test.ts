@@ -80,8 +80,8 @@ describe('documents', () => {
     // A week without one of its days is unknown.
     expect(weeks).toMatch(/Water meters by week \(L\).*"1 Oct – 7 Oct".*"70",.*"70",.*"—",.*"28",/);
     // Days of 4.46 kL are 4.5 kL each, and 13.4 kL together.
-    expect(days).not.toContain('is rounded');
-    expect(textsOf(meters(3, 4460))).toContain('sums and differences may be off by up to 0.1 kL.');
+    expect(days).not.toContain('Rounded figures');
+    expect(textsOf(meters(3, 4460))).toContain('Rounded figures: sums may be 0.1 kL off.');
   });
 
   const valves = (count: number, month: Result): Result => ({

@@ -9,7 +9,7 @@ export const report_notes = {
     some: '%{zone}; some sites are on %{zones}',
   },
   /** Of a table with figures and their sums or differences. */
-  rounded: 'Each figure is rounded on its own, so sums and differences may be off by up to %{by}.',
+  rounded: 'Rounded figures: sums may be %{by} off.',
   /** Below exceptions. */
   other_alarms:
     '1 alarm isn’t about any of these exceptions: see Alarms. |||| %{count} alarms aren’t about any of these exceptions: see Alarms.',
