@@ -7,7 +7,7 @@ import { unbroken } from '../../../src/domain/reports/unbroken.ts';
 import type { VerdictAside } from '../../../src/domain/reports/verdict-asides.ts';
 import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
 import { reportZone } from '../../../src/domain/reports/zone-words.ts';
-import { PRINTED, type Node, type Source } from './nodes.ts';
+import { PRINTED, withoutWidow, type Node, type Source } from './nodes.ts';
 import { shapeOf, verdictShape } from './signs.ts';
 
 /** What a document says about a run that is not part of its result. */
@@ -87,6 +87,10 @@ const letterhead = (source: Source, { run, logo }: CoverFacts): Node => ({
   ],
 });
 
+/** What the first page is headed: of a single day what is reported on, with its date; otherwise the title. */
+export const coverTitle = ({ result, translate }: Source): string =>
+  result.days.length === ONE_DAY && !onlyDevice(result) ? kindName(result, translate) : documentTitle(result);
+
 const title = (source: Source, { logo, address }: CoverFacts): Node[] => {
   const { result, translate } = source;
   const { company, project, days } = result;
@@ -104,7 +108,7 @@ const title = (source: Source, { logo, address }: CoverFacts): Node[] => {
   return [
     {
       text: [
-        isDay && !device ? kindText : documentTitle(result),
+        coverTitle(source),
         ...(isDay && day ? [{ text: `, ${dayText(day.date)}`, bold: false, color: PRINTED.quiet }] : []),
       ],
       style: 'h1',
@@ -130,9 +134,6 @@ const title = (source: Source, { logo, address }: CoverFacts): Node[] => {
     },
   ];
 };
-
-/** A text whose last line, if it has several, has at least two words. */
-const withoutWidow = (text: string): string => unbroken(text).replace(/ (?=\S+$)/u, '\u00a0');
 
 /** Points of the text beside a sign. */
 const SIGNED = 9;

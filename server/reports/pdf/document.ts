@@ -2,7 +2,7 @@ import type { Result } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { charts, chartsOnCover } from './charts.ts';
 import { closing } from './closing.ts';
-import { cover, documentPeriod, documentTitle, runText, type CoverFacts } from './cover.ts';
+import { cover, coverTitle, documentPeriod, runText, type CoverFacts } from './cover.ts';
 import { dayLine } from './day-line.ts';
 import { days } from './days.ts';
 import { deviceRowCount, devices } from './devices.ts';
@@ -83,7 +83,7 @@ export const pdfDocument = (
     language,
     header: {
       text: [
-        ...new Set([result.company.name, documentTitle(result), result.title].map(shortened)),
+        ...new Set([result.company.name, coverTitle(source), result.title].map(shortened)),
         documentPeriod(result),
       ].join(' · '),
       continued: translate('report_files.goes_on', { title: '' }),

@@ -71,7 +71,9 @@ export const instead = (usual: readonly Node[], name: Extra, nodes: readonly Nod
   ...usual.map((node) => ({ ...(typeof node === 'string' ? { text: node } : node), without: [name] })),
   ...extra(name, nodes),
 ];
-export const note = (text: string): Element => ({ text, style: 'note' });
+/** A text whose last line, if it has several, has at least two words. */
+export const withoutWidow = (text: string): string => unbroken(text).replace(/ (?=\S+$)/u, '\u00a0');
+export const note = (text: string): Element => ({ text: withoutWidow(text), style: 'note' });
 /** Sentences as one note; none if all are empty. */
 export const notes = (texts: readonly string[]): Node[] => {
   const said = texts.filter(Boolean).join(' ');

@@ -20,9 +20,9 @@ it('lists main meters, then those with findings and the largest beside their cha
   expect(JSON.stringify(meterRanking(source, 600))).toContain('Meter 24');
   const namesIn = (of: typeof source, height: number): readonly string[] =>
     [
-      ...JSON.stringify(meterRanking(of, height)).matchAll(
-        /"(Meter \d+|\d+ (?:other )?sub-meters|not sub-metered|\d+ more[^"]*)"/g,
-      ),
+      ...JSON.stringify(meterRanking(of, height))
+        .replaceAll('\u00a0', ' ')
+        .matchAll(/"(Meter \d+|\d+ (?:other )?sub-meters|not sub-metered|\d+ more[^"]*)"/g),
     ].map(([, name]) => name ?? '');
   const left = (count: number): string => `${count} more are in the table of meters.`;
   expect(namesIn(source, 75)).toEqual(['Meter 1', 'Meter 2', 'Meter 3', left(21)]);
