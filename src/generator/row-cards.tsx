@@ -11,7 +11,7 @@ const LINE = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
-  columnGap: 2,
+  columnGap: 2.5,
   rowGap: 0.75,
   m: 0,
   mt: 1,
@@ -38,7 +38,7 @@ const Figures = <Row,>({ columns, row, isList = false }: CardProps<Row> & { read
         sx={
           isList
             ? { display: 'contents' }
-            : { display: 'flex', alignItems: 'baseline', gap: 1.25, flexWrap: isLong ? 'wrap' : 'nowrap' }
+            : { display: 'flex', alignItems: 'baseline', gap: 1.5, flexWrap: isLong ? 'wrap' : 'nowrap' }
         }
       >
         <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
