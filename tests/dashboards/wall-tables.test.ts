@@ -33,6 +33,15 @@ describe('long tables on a wall display', () => {
     expect(box.parentElement?.dataset['rest']).toBe('3–4 of 5');
   });
 
+  it('end with whole lines, too, where the box has room for a part of the line before', () => {
+    const { stage, box } = tableOf(5, 250);
+    // As far as it can be scrolled.
+    box.scrollTop = 250;
+    trimTables(stage);
+    expect([box.scrollTop, box.style.maxHeight]).toEqual([3 * LINE, '200px']);
+    expect(box.parentElement?.dataset['rest']).toBe('4–5 of 5');
+  });
+
   it('show a part of a line that is higher than the table rather than nothing', () => {
     const { stage, box } = tableOf(2, 90);
     turnTables(stage);

@@ -130,8 +130,11 @@ export const trimTables = (stage: HTMLElement): void => {
       REST,
       translate('elements.devices.shown', { from, to, count: found.lines.length + pinned }),
     );
-    const last = shown.at(-1);
-    if (last) box.style.maxHeight = `${last.bottom - box.scrollTop}px`;
+    const [top, last] = [shown[0], shown.at(-1)];
+    if (!top || !last) continue;
+    // At its end, the box has room for a part of the line before.
+    box.style.maxHeight = `${last.bottom - top.top}px`;
+    box.scrollTop = top.top;
   }
 };
 

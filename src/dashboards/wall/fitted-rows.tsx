@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PAGE_MS } from '../../domain/dashboard/wall.ts';
 import { pagesInTurn, type WallPage } from '../../domain/dashboard/wall-pages.ts';
 import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
@@ -69,8 +70,8 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
     };
     fit();
     const timers = REFIT_MS.map((ms) => setTimeout(fit, ms));
-    // The sheet too: notes and pictures may grow when they are loaded.
-    const observer = new ResizeObserver(fit);
+    // The sheet too: notes and pictures may grow when they are loaded. At once, or a frame would show the page out of its place.
+    const observer = new ResizeObserver(() => flushSync(fit));
     observer.observe(outer);
     observer.observe(inner);
     return () => {
