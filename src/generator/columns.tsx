@@ -117,3 +117,6 @@ export const useColumns = (): Columns => {
   if (!columns) throw new Error('useColumns needs a ColumnsProvider.');
   return columns;
 };
+
+/** Whether a list shows a field: as a column, or below another one where the table is too narrow. */
+export const useHasColumn = (name: string): boolean => use(Context)?.shown.includes(name) ?? false;

@@ -9,27 +9,30 @@ import { exactTime } from '../../domain/zoned.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { Hint } from '../../generator/hint.tsx';
+import { useHasColumn } from '../../generator/columns.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { WorstAlarm } from '../alarms/worst-alarm.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { Sparkline, useSparkline } from './sparkline.tsx';
-import { judgedNow, shownHealth } from './device-mark.tsx';
+import { judgedNow, shownBesideAlarm, shownHealth } from './device-mark.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A device's status. In tables, the reason appears on hover, focus or tap. */
+/** A device's status; beside its worst alarm only whether it reports. In tables, the reason appears on hover, focus or tap. */
 export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   const reader = useHealthReader();
   const device = record as unknown as JudgedDevice;
   const isInCard = use(InCard);
   const { now, health } = judgedNow(device);
-  const shown = shownHealth(device, health, reader.words);
-  // On cards only what is not as it should be is worth a place, and an alarm is named beside it.
-  if (isInCard && (shown.mark === 'active' || shown.mark === 'alarm'))
+  // Cards always have it.
+  const hasAlarm = useHasColumn('alarm_level') || isInCard;
+  const shown = (hasAlarm ? shownBesideAlarm : shownHealth)(device, health, reader.words);
+  // On cards only what is not as it should be is worth a place.
+  if (isInCard && shown.mark === 'active')
     return (
-      <span className={shown.mark === 'active' ? 'plain-unseen plain-as-usual' : 'plain-unseen'}>
+      <span className={record.alarm_level ? 'plain-unseen' : 'plain-unseen plain-as-usual'}>
         {shown.word}
       </span>
     );
