@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import type { DatapointKind } from '../domain/devices.ts';
 import { peaksAbove, topOf } from '../domain/highest.ts';
-import { withFalls } from '../domain/falls.ts';
 import { runsOf, type Point } from '../domain/series.ts';
 import { seriesColours, seriesDashes } from '../providers/theme/series.ts';
 import type { Mode } from '../domain/colours.ts';
@@ -79,12 +78,25 @@ export const namedAlarmsOf = (
 export const isBeyond = ({ alarmAbove, alarmBelow = -Infinity }: ChartLine, value: number): boolean =>
   value > (alarmAbove ?? Infinity) || value < alarmBelow;
 
-/** The runs of a line that are red where they are beyond its limits. */
+/**
+ * The parts of a line that are red beyond its limits: each begins at a reading, since what was between it and the one before
+ * is not known, and goes on to the first that is within them again, judged or not.
+ */
 export const redRuns = (
   line: ChartLine,
   runs = runsOf(line.points, line.intervalS, line.widthMs),
 ): readonly (readonly Point[])[] =>
-  line.judged ? withFalls(line.judged, runs, (value) => isBeyond(line, value)) : runs;
+  runs.flatMap((run) => {
+    const parts: Point[][] = [];
+    let part: Point[] | undefined;
+    for (const point of run) {
+      part?.push(point);
+      if (!isBeyond(line, point.value)) part = undefined;
+      else if (!part && line.judged?.some((each) => each.includes(point)) !== false)
+        parts.push((part = [point]));
+    }
+    return parts;
+  });
 
 /** Colour and dashes of the nth line of a chart. */
 export const lineStyle = (index: number, mode: Mode): Pick<ChartLine, 'colour' | 'dash'> => ({

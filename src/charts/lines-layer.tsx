@@ -55,7 +55,7 @@ const Bars = ({ line, layout: { x, y, right } }: Props) => (
   </g>
 );
 
-/** A line with the min/max band of its buckets, interrupted at gaps; red beyond the alarm limits. */
+/** A line with the min/max band of its buckets, interrupted at gaps; red from a reading beyond the alarm limits on. */
 const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
   const beyond = useId();
   const { x, y, left, right, bottom } = layout;

@@ -3,14 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Chart } from '../../src/charts/chart.tsx';
 import { chartCsv } from '../../src/charts/data-rows.ts';
-import {
-  alarmsOf,
-  isBeyond,
-  lineStyle,
-  namedAlarmsOf,
-  redRuns,
-  type ChartLine,
-} from '../../src/charts/line.ts';
+import { lineStyle, type ChartLine } from '../../src/charts/line.ts';
 import { LinesLayer } from '../../src/charts/lines-layer.tsx';
 import type { ChartLayout } from '../../src/domain/chart-layout.ts';
 import type { Span } from '../../src/domain/series.ts';
@@ -62,34 +55,6 @@ describe('the CSV of a chart', () => {
       '2026-11-20T11:00:00.000+11:00,60,58.5,,,',
       '2026-11-20T12:00:00.000+11:00,61,,10,9,11',
     ]);
-  });
-});
-
-describe('the alarms of a line', () => {
-  const hot = line(0, 'Hot', [50, 40, 51, 49, 40, 52, 40], { alarmAbove: 45 });
-  const valuesOf = (points: readonly { readonly value: number }[]) => points.map(({ value }) => value);
-  it('are its peaks; their values are shown where there is room, the highest first', () => {
-    expect(valuesOf(alarmsOf(hot))).toEqual([50, 51, 52]);
-    const wide = (ms: number): number => ((ms - START) / HOUR) * 100;
-    expect(valuesOf(namedAlarmsOf(hot, { x: wide, fontSize: 12 }))).toEqual([52, 51, 50]);
-    expect(valuesOf(namedAlarmsOf(hot, { x: (ms) => wide(ms) / 4, fontSize: 12 }))).toEqual([52, 50]);
-    expect(namedAlarmsOf({ ...hot, alarmAbove: null }, { x: wide, fontSize: 12 })).toEqual([]);
-  });
-  it('are beyond a limit on either side', () => {
-    const both = { ...hot, alarmBelow: 42 };
-    expect([41, 42, 45, 46].map((value) => isBeyond(both, value))).toEqual([true, false, false, true]);
-    expect(isBeyond({ ...hot, alarmAbove: null }, 90)).toBe(false);
-  });
-  it('are only in what is held against the limits', () => {
-    const judged = { ...hot, judged: [hot.points.slice(0, 2), hot.points.slice(4)] };
-    expect(valuesOf(alarmsOf(judged))).toEqual([50, 52]);
-    const peak = { ...hot, judged: [hot.points.slice(2, 3)] };
-    expect(redRuns(judged).map(valuesOf)).toEqual([
-      [50, 40],
-      [40, 52, 40],
-    ]);
-    expect(redRuns(peak).map(valuesOf)).toEqual([[51, 49, 40]]);
-    expect(redRuns(hot).map(valuesOf)).toEqual([valuesOf(hot.points)]);
   });
 });
 
