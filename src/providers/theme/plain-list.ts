@@ -107,9 +107,19 @@ export const listStyles = (c: Colours, mode: Mode) => {
         backgroundColor: c.surface,
       },
       '& th.plain-actions': { zIndex: 3 },
-      // In a narrow table, the icons of row buttons say enough, and columns are closer.
+      // In a narrow table, the icons of row buttons say enough, columns are closer, and titles have two lines.
       '@container (max-width: 760px)': {
         '& th, & td': { paddingInline: 6 },
+        '& td.plain-title': { paddingBlock: 6 },
+        '& td > a[data-title]': {
+          display: '-webkit-box',
+          overflow: 'hidden',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: 2,
+          lineHeight: '20px',
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+        },
         '& .plain-actions .MuiButton-root:has(> .MuiButton-startIcon)': { minWidth: 36, fontSize: 0 },
         '& .plain-actions .MuiButton-startIcon': { margin: 0 },
       },
