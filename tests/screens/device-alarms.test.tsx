@@ -140,3 +140,14 @@ it('marks what is still above it after water flowed, as the chart does', { timeo
     '▲ 57.6 °C, above 48.0 °C',
   ]);
 });
+
+it('names the colour of readings above the limit only where there are any', { timeout: 30_000 }, async () => {
+  await cellsOf([43.5, 57.6], [0]);
+  expect(document.body.textContent).toContain('water flowingidle pipeabove 48\u00a0°C');
+});
+
+it('says nothing of readings above the limit where there are none', { timeout: 30_000 }, async () => {
+  await cellsOf([43.5, 41.2], [0]);
+  expect(document.body.textContent).toContain('water flowingidle pipe');
+  expect(document.body.textContent).not.toContain('above');
+});

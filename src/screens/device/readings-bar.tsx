@@ -96,7 +96,7 @@ export const BarLegend = ({ scale, unit, hasIdle, hasAbove }: LegendProps) => {
     <Box
       aria-hidden
       sx={{
-        display: { xs: 'none', sm: 'flex' },
+        display: 'flex',
         flexWrap: 'wrap',
         columnGap: 2,
         color: 'text.secondary',
@@ -104,10 +104,7 @@ export const BarLegend = ({ scale, unit, hasIdle, hasAbove }: LegendProps) => {
         textAlign: 'left',
       }}
     >
-      {/* On a tablet there is no room for all of it on one line. */}
-      <Box component="span" sx={{ flexBasis: { sm: '100%', lg: 'auto' } }}>
-        {translate('readings.bars', values)}
-      </Box>
+      <span>{translate('readings.bars', values)}</span>
       {hasIdle && (
         <>
           <Sample colour={FLOWING} name={translate('readings.flowing')} />

@@ -103,15 +103,17 @@ const columnOf = (
   const { expected_interval_s } = device;
   const intervalS = intervalOf({ expected_interval_s, usual_interval_s: datapoint.usual_interval_s });
   const isOutlet = outletOf(device.datapoints)?.id === datapoint.id;
+  const most = limit?.value ?? Infinity;
+  const judged = limit
+    ? beyondTimes(flowing(points), runsOf(points, intervalS, widthMs), (value) => value > most)
+    : NONE;
   return {
     datapoint,
     limit,
     low: min,
     high: max,
     byTime: new Map(points.map((point) => [point.ms, point])),
-    above: limit
-      ? beyondTimes(flowing(points), runsOf(points, intervalS, widthMs), (value) => value > limit.value)
-      : NONE,
+    above: new Set(points.filter((point) => topOf(point) > most && judged.has(point.ms)).map(({ ms }) => ms)),
     idle: isOutlet ? idle : NONE,
   };
 };
@@ -127,7 +129,7 @@ const ReadingCell = ({ column, ms, hasBar }: CellProps) => {
   const { datapoint, limit, byTime } = column;
   const point = byTime.get(ms);
   const isIdle = column.idle.has(ms);
-  const isAbove = point !== undefined && topOf(point) > (limit?.value ?? Infinity) && column.above.has(ms);
+  const isAbove = column.above.has(ms);
   const value = (
     <Value point={point} datapoint={datapoint} above={isAbove ? limit?.value : undefined} isIdle={isIdle} />
   );
@@ -171,8 +173,22 @@ export const ReadingsTable = ({ items, ...props }: Props) => {
   const columns = items.map((item) => columnOf(item, props, flowing));
   // Beside several columns there is no room for bars, and the states of switches have none.
   const hasBars = columns.length === 1 && columns.every(({ datapoint }) => !isSwitch(datapoint));
+  const legendOf = (column: Column) => (
+    <BarLegend
+      scale={column}
+      unit={column.datapoint.unit}
+      hasIdle={column.idle.size > 0}
+      hasAbove={column.above.size > 0}
+    />
+  );
   return (
     <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
+      {/* A tablet has no room for it in the head, and phones have no bars. */}
+      {hasBars && columns[0] && (
+        <Box sx={{ display: { xs: 'none', sm: 'block', lg: 'none' }, px: 2, pt: 1, fontSize: 12 }}>
+          {legendOf(columns[0])}
+        </Box>
+      )}
       <Box role="region" aria-label={translate('readings.table')} tabIndex={0} sx={{ overflowX: 'auto' }}>
         <Table
           size="small"
@@ -185,12 +201,7 @@ export const ReadingsTable = ({ items, ...props }: Props) => {
                 <TableCell key={column.datapoint.id} align="right">
                   {hasBars ? (
                     <Box sx={{ display: 'flex', columnGap: 2, alignItems: 'center' }}>
-                      <BarLegend
-                        scale={column}
-                        unit={column.datapoint.unit}
-                        hasIdle={column.idle.size > 0}
-                        hasAbove={column.above.size > 0}
-                      />
+                      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>{legendOf(column)}</Box>
                       <Box sx={{ ml: 'auto' }}>{column.datapoint.label}</Box>
                     </Box>
                   ) : (

@@ -193,7 +193,10 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
           alignItems: 'flex-start',
         }}
       >
-        <RangeBar range={range} span={span} onChange={setRange} />
+        {/* Where not all fits on a line, it has one to itself. */}
+        <Box sx={{ flexBasis: { xs: '100%', lg: 'auto' } }}>
+          <RangeBar range={range} span={span} onChange={setRange} />
+        </Box>
         <PointsPicker datapoints={device.datapoints} selected={points} onChange={setPoints} />
         <Compare isCompared={comparison.isCompared} onCompare={comparison.setCompared} />
         <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
