@@ -91,8 +91,10 @@ export const Related = ({ project, resource }: Props) => {
                   <TextLink to={path(each.id)}>{titleOf(definition, each)}</TextLink>
                 </Box>
                 {typeof each.kind === 'string' && (
-                  <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+                  <Box sx={{ color: 'text.secondary', fontSize: 12, maxWidth: '100%' }}>
                     {each.last_outcome ? reportCells.last_outcome(each) : labels.value('kind', each.kind)}
+                    {/* Of which days it is: below the words, as in the list of reports. */}
+                    {each.last_outcome && <Box>{reportCells.last_period(each)}</Box>}
                   </Box>
                 )}
               </Box>
