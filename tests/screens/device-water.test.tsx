@@ -118,7 +118,7 @@ it('says nothing of a usual day of which an hour is not known', async () => {
 it('marks the hour that is not over', async () => {
   const hour = { at: iso(NOW - HOUR / 2), litres: 12, usual: 30 };
   await open({ ...water, hours: [...water.hours, hour] });
-  await says('The paler bar is not complete yet.');
+  await says('The last bar is not complete yet.');
 });
 
 it('says that there are no readings today, and nothing to compare with', async () => {

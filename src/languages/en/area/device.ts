@@ -9,7 +9,7 @@ export const device = {
     hours: 'by the hour',
   },
   /** Of a chart by the hour. */
-  going_on: 'The paler bar is not complete yet.',
+  going_on: 'The last bar is not complete yet.',
   /** Today's water of a meter or a Hydraloop, by its counter. */
   water: {
     title: 'Today',
