@@ -142,6 +142,7 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
   const labels = useLabels(resourceNamed('alarms'));
   const { device_id, gateway_id } = alarm;
   const sites = device?.project_ids ?? [];
+  const company = <ReferenceLink of="companies" id={alarm.company_id} />;
   return (
     <Box
       component="dl"
@@ -166,7 +167,15 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
           </>
         )
       ) : (
-        <Fact name={translate('resources.alarms.fields.device_id')}>
+        <Fact
+          name={translate('resources.alarms.fields.device_id')}
+          more={
+            <>
+              <span className="plain-unseen">{labels.field('company_id')} </span>
+              {company}
+            </>
+          }
+        >
           <ReferenceLink of="devices" id={device_id} />
         </Fact>
       )}
@@ -190,9 +199,7 @@ export const CaseFacts = ({ alarm, device, unit }: Props) => {
       <Fact name={labels.field('rule_id')}>
         <ReferenceLink of="alarm-rules" id={alarm.rule_id} />
       </Fact>
-      <Fact name={labels.field('company_id')}>
-        <ReferenceLink of="companies" id={alarm.company_id} />
-      </Fact>
+      {device_id === null && <Fact name={labels.field('company_id')}>{company}</Fact>}
     </Box>
   );
 };

@@ -94,3 +94,15 @@ it('does not say so once somebody has acknowledged the alarm', async () => {
   await says('Handled byHana Whitlock');
   expect(document.body.textContent).not.toContain('Not delivered');
 });
+
+it('names the company below the device, or by itself where there is none', async () => {
+  server.use(
+    answer.get(at('/companies'), () => HttpResponse.json([{ id: 3, name: 'Wattle Grove' }])),
+    answer.get(at('/devices'), () => HttpResponse.json({ data: [{ id: 4, title: 'Room 1 shower' }] })),
+  );
+  signedIn('superadmin');
+  await open({ device_id: 4, company_id: 3 });
+  expect(await says('DeviceRoom 1 showerCompany Wattle Grove')).toBe(true);
+  await open({ company_id: 3 });
+  expect(await says('CompanyWattle Grove')).toBe(true);
+});
