@@ -110,13 +110,14 @@ export const dataHoursOf = ({ at, hours }: Pick<WaterToday, 'at' | 'hours'>): Da
   return { known: past.filter(({ litres }) => litres !== null).length, of: past.length };
 };
 
-/** The hour (ms) in which most was counted today; null while nothing was. */
+/** The whole hour (ms) in which most was counted today; null while nothing was. The one that goes on may still become higher. */
 export const busiestHourOf = ({
   hours,
-}: Pick<WaterToday, 'hours'>): { readonly ms: number; readonly litres: number } | null =>
+  at: until,
+}: Pick<WaterToday, 'hours' | 'at'>): { readonly ms: number; readonly litres: number } | null =>
   hours
     .map(({ at, litres }) => ({ ms: Date.parse(at), litres: litres ?? 0 }))
-    .filter(({ litres }) => litres > 0)
+    .filter(({ ms, litres }) => litres > 0 && until !== null && ms + HOUR_MS <= Date.parse(until))
     .reduce<{ ms: number; litres: number } | null>(
       (most, hour) => (most === null || hour.litres > most.litres ? hour : most),
       null,
