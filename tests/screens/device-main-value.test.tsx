@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the main value in a list', { timeout: 30_000 }, () => {
-  const open = async (changes: object, preset?: Readonly<Record<string, unknown>>) => {
+  const open = async (changes: object, preset?: Readonly<Record<string, unknown>>, used = 44.1) => {
     const hottest_at = new Date().toISOString();
     server.use(
       ...['/devices', '/devices/list/tmv'].map((path) =>
@@ -26,7 +26,7 @@ describe('the main value in a list', { timeout: 30_000 }, () => {
       ),
       answer.get(at('/devices/sparklines'), () => {
         const hours = [[Math.floor(Date.now() / 3_600_000) - 1, 43, 44, 48]];
-        const last_use = { at: hottest_at, value: 44.1, hottest_at };
+        const last_use = { at: hottest_at, value: used, hottest_at };
         return HttpResponse.json({ data: [{ id: 4, unit: '°C', is_rate: false, hours, last_use }] });
       }),
     );
@@ -72,6 +72,18 @@ describe('the main value in a list', { timeout: 30_000 }, () => {
       expect(main.querySelector<HTMLElement>('.tabular')?.style.color).toBe(isRed ? 'var(--fg-error)' : '');
     },
   );
+
+  it.each([
+    [-40, true],
+    // The sensor works again.
+    [44.1, false],
+  ])('is quiet if a sensor cannot have measured it: %s', async (used, isQuiet) => {
+    const problem = { datapoint_id: 9, kind: 'sensor_fault', key: 'temperature', label: 'Temperature' };
+    const fault = { ...problem, unit: '°C', value: -40, limit: -20, at: new Date().toISOString() };
+    const health = { limits: null, problems: [fault] };
+    const main = await open({ health }, undefined, used);
+    expect(main.querySelector('.tabular')?.classList.contains('plain-quiet')).toBe(isQuiet);
+  });
 
   it('is quiet with a marked age if the device is silent', async () => {
     const last_seen_at = new Date(Date.now() - 5 * 3_600_000).toISOString();

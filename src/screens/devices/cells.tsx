@@ -5,6 +5,7 @@ import { formatMeasured, NOTHING } from '../../domain/format.ts';
 import type { HealthEvidence, JudgedDevice } from '../../domain/health.ts';
 import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
+import { brokenLimit } from '../../domain/well-known-keys.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Ago } from '../../generator/ago.tsx';
@@ -64,6 +65,13 @@ const passedLimit = (main: MainValue, health: HealthEvidence | null | undefined)
   return isPassed ? most : null;
 };
 
+/** Whether a value is none that its sensor can have measured. */
+const isFaulty = (main: MainValue, value: number, health: HealthEvidence | null | undefined): boolean =>
+  health?.problems.some(
+    ({ kind, label, key, unit }) =>
+      kind === 'sensor_fault' && label === main.label && brokenLimit(key, unit, value) !== null,
+  ) === true;
+
 /** What a meter counted today; from 1,000 L on in kilolitres, as there is little room. */
 const todayText = (value: number | null, unit: string | null, locale: string): string =>
   value !== null && unit === 'L' && value >= 1000
@@ -108,14 +116,17 @@ interface TextProps extends Pick<MainProps, 'headed'> {
   readonly line: DayLine | null | undefined;
   /** Values above it stand out; null: none do. */
   readonly limit: number | null;
+  readonly health: HealthEvidence | null | undefined;
 }
 
-const MainText = ({ main, line, limit, headed = 'nothing' }: TextProps) => {
+const MainText = ({ main, line, limit, health, headed = 'nothing' }: TextProps) => {
   const locale = useFormatLocale();
   const zone = useZone();
   const { label, quiet, text, ts, more, kept, value } = useMain(main, line);
   // Until it is loaded, the value may be of an idle pipe.
   const isTooHigh = limit !== null && line !== undefined && typeof value === 'number' && value > limit;
+  // It says nothing of the water.
+  const isQuiet = typeof value === 'number' && isFaulty(main, value, health);
   const isInCard = use(InCard);
   // Cards have no headings.
   const isKept = kept !== undefined && (isInCard || kept !== headed);
@@ -127,7 +138,7 @@ const MainText = ({ main, line, limit, headed = 'nothing' }: TextProps) => {
       >
         {label}
       </span>{' '}
-      <span className="tabular" style={isTooHigh ? TOO_HIGH : undefined}>
+      <span className={isQuiet ? 'tabular plain-quiet' : 'tabular'} style={isTooHigh ? TOO_HIGH : undefined}>
         {quiet && <span className="plain-quiet">{quiet}</span>} {text}
       </span>
     </span>
@@ -145,11 +156,12 @@ export const MainValueCell = ({ device, headed = 'nothing' }: MainProps) => {
   const line = useSparkline(Number(device.id));
   const value = device.main_value as MainValue | null | undefined;
   if (!value) return <>{NOTHING}</>;
-  const { health } = judgedNow(device as unknown as JudgedDevice);
-  const limit = passedLimit(value, device.health as HealthEvidence | null | undefined);
+  const { isSilent } = judgedNow(device as unknown as JudgedDevice).health;
+  const health = device.health as HealthEvidence | null | undefined;
+  const limit = passedLimit(value, health);
   return (
-    <span className="plain-main" data-old={health.isSilent ? '' : undefined}>
-      <MainText main={value} line={line} limit={health.isSilent ? null : limit} headed={headed} />
+    <span className="plain-main" data-old={isSilent ? '' : undefined}>
+      <MainText main={value} line={line} limit={isSilent ? null : limit} health={health} headed={headed} />
       <Sparkline line={line} limit={limit} />
     </span>
   );
