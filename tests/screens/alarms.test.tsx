@@ -127,6 +127,21 @@ describe('acknowledging', { timeout: 30_000 }, () => {
     expect(document.querySelector('time')?.textContent).toBe('4 h ago');
   });
 
+  it.each([
+    [false, '4 h ago'],
+    [true, undefined],
+  ])('is said without the age that a card says already: %s', async (isInCard, said) => {
+    const [since, acknowledged_at] = [4.5, 4.2].map((h) => new Date(Date.now() - h * HOUR_MS).toISOString());
+    await openView(
+      <InCard value={isInCard}>
+        <AcknowledgedBy alarm={{ ...alarm, since, acknowledged_at, acknowledged_by: 7 } as AlarmCase} />
+      </InCard>,
+      { resource: 'alarms', path: '/company/alarms' },
+    );
+    await says('You');
+    expect(document.querySelector('time')?.textContent).toBe(said);
+  });
+
   it('shows why the server refuses', async () => {
     server.use(
       answer.post(at('/alarms/7/acknowledge'), () =>

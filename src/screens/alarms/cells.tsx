@@ -7,6 +7,8 @@ import { formatValue, NOTHING } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
+import { useServerNow } from '../../live/use-live.ts';
+import { ageText } from '../../providers/age-text.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
@@ -101,21 +103,26 @@ const Acknowledged = ({ alarm }: { readonly alarm: AlarmCase }) => {
   );
 };
 
-/** In the place of the button: who has acknowledged a case, by first name, and when. */
+/** In the place of the button: who has acknowledged a case, by first name, and when. A card says the same age once. */
 export const AcknowledgedBy = ({ alarm }: { readonly alarm: AlarmCase }) => {
   const translate = useTranslate();
-  const { acknowledged_by, acknowledged_at } = alarm;
+  const isInCard = use(InCard);
+  const now = useServerNow();
+  const { acknowledged_by, acknowledged_at, since } = alarm;
   if (acknowledged_at === null) return null;
+  const ageAt = (at: string): string => ageText(now - Date.parse(at));
   const label = translate('alarms.acknowledged_by');
   return (
     <Box component="span" sx={QUIET} title={label}>
       <Tick />
       <span className="plain-unseen">{label}</span>
       <Person id={acknowledged_by} isShort />
-      <Box component="span" sx={use(InCard) ? {} : NARROW}>
-        {' · '}
-        <Ago at={acknowledged_at} />
-      </Box>
+      {!(isInCard && ageAt(acknowledged_at) === ageAt(since)) && (
+        <Box component="span" sx={isInCard ? {} : NARROW}>
+          {' · '}
+          <Ago at={acknowledged_at} />
+        </Box>
+      )}
     </Box>
   );
 };
