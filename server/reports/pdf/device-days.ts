@@ -1,6 +1,6 @@
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
-import { column, type Column } from '../../../src/domain/reports/column.ts';
+import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { highlightsOf, type Highlight } from '../../../src/domain/reports/day-highlights.ts';
@@ -72,12 +72,13 @@ const countedBy = (source: Source, rows: readonly ResultRow[]): Counted | null =
   );
   // The unit of the whole period, which stands beside them.
   const wholes = drawn.map(({ chart }) => sumOf(chart.values));
+  const recycled = rows.flatMap(({ hydraloop }) => (hydraloop ? [hydraloop as Row] : []));
   const shared =
     unit === 'L'
-      ? columnUnit(
-          column('value', 'litres'),
-          [...sums.flat(), ...wholes].map((value) => ({ value })),
-        )
+      ? columnUnit({ ...column('value', 'litres'), worth: ({ savings }) => savings }, [
+          ...[...sums.flat(), ...wholes].map((value) => ({ value })),
+          ...recycled.map(({ recycled: value, savings }) => ({ value, savings })),
+        ])
       : null;
   const written = (value: number | null): string =>
     value === null ? NOTHING : (shared?.text(value) ?? value.toFixed(1));

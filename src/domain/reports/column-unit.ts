@@ -3,6 +3,7 @@ import { MIN_COMPLETENESS } from './completeness.ts';
 import type { Column, Row } from './column.ts';
 import { almostWhole, needsTwoDecimals } from './figures.ts';
 import type { Format } from './format.ts';
+import { litresDigits, type Worth } from './priced.ts';
 
 /** How the numbers of a column are written: all in one unit, which is in its heading, with the same decimals. */
 export interface ColumnUnit {
@@ -61,20 +62,34 @@ const mostDigits = (format: Format, unit: string, largest: number, least: number
 const isJustBelow = (share: number): boolean =>
   share < MIN_COMPLETENESS && Math.round(share * 1000) >= MIN_COMPLETENESS * 1000;
 
+/** What the litres of rows are worth, where that is known. */
+const worthsOf = ({ of, worth }: Column, rows: readonly Row[]): readonly Worth[] =>
+  rows.flatMap((row) => {
+    const [litres, dollars] = [of(row), worth?.(row)];
+    return typeof litres === 'number' && typeof dollars === 'number' ? [{ litres, dollars }] : [];
+  });
+
 /** The unit of a column's numbers; null if they have none, or if each cell has its own. */
-export const columnUnit = ({ of, format }: Column, rows: readonly Row[]): ColumnUnit | null => {
+export const columnUnit = (column: Column, rows: readonly Row[]): ColumnUnit | null => {
+  const { of, format } = column;
   const scaleOf = SCALES[format];
   const values = rows.map(of).filter((value): value is number => typeof value === 'number');
   if (!scaleOf || values.length === 0) return null;
   const largest = Math.max(...values.map(Math.abs));
   const least = Math.min(...values.map(Math.abs).filter((value) => value > 0));
-  const scale = scaleOf(largest);
+  // Beside dollars, people multiply them: in kilolitres they would have too few digits.
+  const worths = worthsOf(column, rows);
+  const scale: Scale | null = worths.length > 0 ? ['L', 1] : scaleOf(largest);
   if (!scale) return null;
   const [unit, divisor] = scale;
+  const isAlmostWhole =
+    format === 'share' && values.some((value) => needsTwoDecimals(value) || isJustBelow(value));
   const most =
-    format === 'share' && values.some((value) => needsTwoDecimals(value) || isJustBelow(value))
-      ? 2
-      : mostDigits(format, unit, largest, least / divisor);
+    worths.length > 0
+      ? litresDigits(worths)
+      : isAlmostWhole
+        ? 2
+        : mostDigits(format, unit, largest, least / divisor);
   const factor = 10 ** most;
   const isWhole = values.every((value) => Number.isInteger(Math.round((value / divisor) * factor) / factor));
   const decimals = digitsFormat[isWhole ? 0 : most];

@@ -13,6 +13,8 @@ export interface Column {
   readonly of: (row: Row) => unknown;
   /** See tones.ts; without it, its cells are never marked. */
   readonly tone?: Tone;
+  /** What a row's litres are worth, in dollars, if another column says it. */
+  readonly worth?: (row: Row) => unknown;
   /** How people read a known value, if each row has its own unit. */
   readonly text?: (row: Row) => string;
   /** How people read a cell, known or not, of which there is more to say; null: as any other. */
@@ -63,7 +65,10 @@ export const MISSING_READS: Column = {
   },
 };
 export const HYDRALOOP: readonly Column[] = [
-  column('recycled', 'litres', 'hydraloop', 'recycled'),
+  {
+    ...column('recycled', 'litres', 'hydraloop', 'recycled'),
+    worth: (row) => at(row, ['hydraloop', 'savings']),
+  },
   column('mains', 'litres', 'hydraloop', 'mains'),
   // Earlier runs have a share even if the mains inlet counted nothing.
   {

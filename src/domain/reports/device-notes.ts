@@ -6,13 +6,14 @@ import { shortDay } from './dates.ts';
 import { disambiguatingLocations, sharedLocations, shortPlace } from './disambiguation.ts';
 import { litresBeforeReset, litresText } from './exception-details.ts';
 import { noFieldTestText } from './field-test-text.ts';
-import { figureText } from './figures.ts';
+import { priceText } from './figures.ts';
+import { pricedText } from './priced.ts';
 import type { Result, ResultRow } from './result.ts';
 import { savingsIn } from './reuse-text.ts';
 import { registersRoundedBy, roundedText } from './rounding.ts';
 import { CONTINUOUS_FLOW } from './severity.ts';
 import { overMeasuredText } from './sub-metered.ts';
-import { isIncomparable } from './totals.ts';
+import { isIncomparable, sumOf } from './totals.ts';
 import { subjectOf } from './verdict-subject.ts';
 import { unusableText } from './unassessed.ts';
 
@@ -54,18 +55,23 @@ const unaddedText = (result: Totalled, translate: Translate): string => {
     : '';
 };
 
-/** The price behind costs, savings and the rating of leaks, where there are any. */
+/** The price behind costs, savings and the rating of leaks, where there are any, and how much water it is of. */
 const tariffText = (result: Totalled, translate: Translate, hasSavings: boolean): string => {
   const { totals, tariff, exceptions = [], time_zone: zone = 'UTC' } = result;
-  const say = (key: string, price: number): string =>
-    translate(`report_words.parts.${key}`, { tariff: figureText(price, 'dollars', zone) });
+  const say = (key: string, price: number, more: object = {}): string =>
+    translate(`report_notes.price.${key}`, { tariff: priceText(price, zone), ...more });
+  const sayOf = (key: string, price: number, litres: unknown, dollars: number): string => {
+    const quantity = typeof litres === 'number' ? pricedText(litres, price, dollars) : null;
+    return quantity === null ? say(key, price) : say(`${key}_of`, price, { quantity });
+  };
   if (typeof tariff !== 'number')
     return exceptions.some(({ kind }) => CONTINUOUS_FLOW.has(kind))
-      ? say('tariff_default', THRESHOLDS.waterPrice.value)
+      ? say('default', THRESHOLDS.waterPrice.value)
       : '';
-  if (typeof totals.cost === 'number') return say('tariff', tariff);
-  return hasSavings && savingsIn(result).some(({ savings }) => savings !== null)
-    ? say('tariff_saved', tariff)
+  if (typeof totals.cost === 'number') return sayOf('cost', tariff, totals.consumption, totals.cost);
+  const saved = sumOf(savingsIn(result).map(({ savings }) => savings));
+  return hasSavings && saved !== null
+    ? sayOf('saved', tariff, sumOf(savingsIn(result).map(({ recycled }) => recycled)), saved)
     : '';
 };
 /** `1 leak began in the period; none ended.`; empty without leaks, or if that is not known. */

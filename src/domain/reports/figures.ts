@@ -54,17 +54,21 @@ export const withMinus = (text: string): string => text.replace(/^-/, '−');
 
 /** Zones in which dollars are those of New Zealand, and are named so: the others are Australian. */
 const NEW_ZEALAND: ReadonlySet<string> = new Set(['Pacific/Auckland', 'Pacific/Chatham']);
+const STYLE = { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' } as const;
 // Created once: a formatter costs as much as a hundred uses.
-const DOLLARS = new Intl.NumberFormat('en-AU', {
-  style: 'currency',
-  currency: 'AUD',
-  currencyDisplay: 'narrowSymbol',
-});
+const DOLLARS = new Intl.NumberFormat('en-AU', STYLE);
+/** Prices of water have up to four decimals. */
+const PRICE = new Intl.NumberFormat('en-AU', { ...STYLE, maximumFractionDigits: 4 });
+const dollarsIn =
+  (format: Intl.NumberFormat) =>
+  (dollars: number, zone: string): string => {
+    const text = format.format(dollars);
+    return NEW_ZEALAND.has(zone) ? text.replace('$', 'NZ$') : text;
+  };
 /** `$165.92`, `NZ$165.92` in New Zealand. `zone`: that of the report. */
-export const moneyText = (dollars: number, zone: string): string => {
-  const text = DOLLARS.format(dollars);
-  return NEW_ZEALAND.has(zone) ? text.replace('$', 'NZ$') : text;
-};
+export const moneyText = dollarsIn(DOLLARS);
+/** The price of a kilolitre: `$3.50`, `$3.3452`. */
+export const priceText = dollarsIn(PRICE);
 
 /** Formats a figure for display; unknown values are "—", never 0. States stay codes without `translate`. */
 export const figureText = (value: unknown, format: Format, zone: string, translate?: Translate): string => {

@@ -2,7 +2,7 @@ import type { Translate } from '../../languages/translate.ts';
 import { isLabelled } from '../device-labels.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import { MIN_COMPLETENESS } from './completeness.ts';
-import { moneyText } from './figures.ts';
+import { moneyText, priceText } from './figures.ts';
 import { reportKind } from './kinds.ts';
 import type { Limits } from './profiles.ts';
 import type { Subject } from './report-kind.ts';
@@ -89,6 +89,7 @@ export const limitText = (
   { time_zone: zone = 'UTC' }: Pick<Limited, 'time_zone'>,
   translate: Translate,
 ): string => {
+  if (unit === '$/kL') return `${priceText(value, zone)}/kL`;
   if (unit.startsWith('$/')) return `${moneyText(value, zone)}${unit.slice(1)}`;
   return unit === '%' ? `${value}%` : `${value} ${translate(`report_words.units.${unit}`, { _: unit })}`;
 };

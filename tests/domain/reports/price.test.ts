@@ -51,7 +51,7 @@ describe('the price of water', () => {
     expect(noteOf({ tariff: null, exceptions: [] })).not.toContain('$');
     expect(noteOf({ tariff: 3.4, totals: { cost: 12 } })).toContain('Cost at $3.40 per kilolitre.');
     const devices = [{ ...valveResult.devices[0], hydraloop }];
-    expect(noteOf({ tariff: 3.4, devices })).toContain('Saved at $3.40 per kilolitre.');
+    expect(noteOf({ tariff: 3.4, devices })).toContain('Saved: 4.0\u00a0kL at $3.40 per kilolitre.');
   });
 });
 

@@ -10,6 +10,14 @@ export const report_notes = {
   },
   /** Of a table with figures and their sums or differences. */
   rounded: 'Rounded figures: sums may be %{by} off.',
+  /** What costs and savings are of: with as many decimals as it takes to get them; without a quantity if none gives them. */
+  price: {
+    cost: 'Cost at %{tariff} per kilolitre.',
+    cost_of: 'Cost: %{quantity} at %{tariff} per kilolitre.',
+    saved: 'Saved at %{tariff} per kilolitre.',
+    saved_of: 'Saved: %{quantity} at %{tariff} per kilolitre.',
+    default: 'No price of water is set: leaks are rated at the default price, %{tariff}/kL.',
+  },
   /** Below exceptions. */
   other_alarms:
     '1 alarm isn’t about any of these exceptions: see Alarms. |||| %{count} alarms aren’t about any of these exceptions: see Alarms.',

@@ -236,9 +236,6 @@ export const report_words = {
     /** How to read the column `growth_hours`. */
     growth:
       'In 20–50 °C: time in the range in which Legionella can grow, as mixed water usually is; not rated.',
-    tariff: 'Cost at %{tariff} per kilolitre.',
-    tariff_saved: 'Saved at %{tariff} per kilolitre.',
-    tariff_default: 'No price of water is set: leaks are rated at the default price, %{tariff}/kL.',
     no_reuse_of_some: 'Recycled share: unknown where the mains inlet counter has not moved.',
     reset: 'Reset: %{meters}; the closing value is that since the reset.',
     reset_at: '%{title} at %{litres}',
