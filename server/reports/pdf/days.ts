@@ -6,9 +6,10 @@ import { dayColumns } from '../../../src/domain/reports/columns.ts';
 import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
+import { daysRoundedBy, roundedText } from '../../../src/domain/reports/rounding.ts';
 import {
   extra,
-  note,
+  notes,
   PAGE_WIDTH,
   PRINTED,
   section,
@@ -98,10 +99,11 @@ export const days = (source: Source, isListed: boolean): Node[] => {
   // Said once instead of on each day.
   const isSame = each.every(({ expected }) => expected === each[0]?.expected);
   const columns = known.filter(({ key }) => !(isSame && key === EXPECTED));
-  const same =
-    columns.length < known.length
-      ? [note(translate('report_files.expected_each_day', { count: formatCount(each[0]?.expected ?? 0) }))]
-      : [];
+  const expected = formatCount(each[0]?.expected ?? 0);
+  const same = notes([
+    columns.length < known.length ? translate('report_files.expected_each_day', { count: expected }) : '',
+    each.length < result.days.length ? '' : roundedText(daysRoundedBy(result, columns), translate),
+  ]);
   const isOneYear = new Set(all.map(({ date }) => date.slice(0, 4))).size === 1;
   const found = highlightsByDate(source);
   const written = (date: unknown): string =>

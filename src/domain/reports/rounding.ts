@@ -2,6 +2,7 @@ import type { Translate } from '../../languages/translate.ts';
 import { joined } from '../format.ts';
 import type { Column, Row } from './column.ts';
 import { columnUnit } from './column-unit.ts';
+import type { Result } from './result.ts';
 
 /** Figures as a table shows them, in one unit without it: parts, and what they add up to. */
 export interface ShownSum {
@@ -59,4 +60,21 @@ export const registersRoundedBy = (columns: readonly Column[], rows: readonly Ro
     return [{ parts: [before, counted], whole: after }];
   });
   return roundedBy(sums, closing.unit.unit);
+};
+
+/** Litres that sums of binary fractions may differ by; days that differ more from the total don't make it up. */
+const SAME_SUM = 0.01;
+/** The same of the days of a table, whose consumption should add up to the total. */
+export const daysRoundedBy = (
+  { days, totals }: Pick<Result, 'days' | 'totals'>,
+  columns: readonly Column[],
+): string | undefined => {
+  const shown = columns.find(({ key }) => key === 'consumption');
+  const unit = shown && columnUnit(shown, days);
+  const { consumption: whole } = totals;
+  if (!unit || typeof whole !== 'number') return undefined;
+  const parts = days.map(shown.of).filter((value): value is number => typeof value === 'number');
+  const sum = parts.reduce((all, one) => all + one, 0);
+  if (Math.abs(sum - whole) > SAME_SUM) return undefined;
+  return roundedBy([{ parts: parts.map(unit.text), whole: unit.text(whole) }], unit.unit);
 };

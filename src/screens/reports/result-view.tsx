@@ -7,6 +7,7 @@ import { deviceNotes, locationNotes } from '../../domain/reports/device-notes.ts
 import { sharedLocations } from '../../domain/reports/disambiguation.ts';
 import { heatMapOf } from '../../domain/reports/heat-map.ts';
 import type { Result } from '../../domain/reports/result.ts';
+import { daysRoundedBy, roundedText } from '../../domain/reports/rounding.ts';
 import { tonesOf, type Tones } from '../../domain/reports/tones.ts';
 import { unbroken } from '../../domain/reports/unbroken.ts';
 import { viewOf } from '../../domain/reports/views.ts';
@@ -62,6 +63,14 @@ const leadingOf =
     (viewOf(result.kind).onCards?.includes(column.key) === true && column.of(row) !== null) ||
     toneOf(column, row) !== null;
 
+/** Small print below a table. */
+const Foot = ({ text }: { readonly text: string }) =>
+  text === '' ? null : (
+    <Box component="p" sx={{ m: 0, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', ...SMALL }}>
+      {text}
+    </Box>
+  );
+
 interface Props {
   readonly result: Result;
   /** Comparison shown after the exceptions. */
@@ -98,6 +107,7 @@ export const ResultView = ({ result, compare }: Props) => {
   const isNothingFound = result.exceptions.length === 0 && result.alarms?.totals.cases === 0;
   const Icon = icons.device;
   const days = translate('report_words.parts.days');
+  const daysNote = roundedText(daysRoundedBy(result, columnsOfDays), translate);
   const devices = translate('report_words.parts.devices');
   if (rows.length === 0) {
     return (
@@ -161,11 +171,7 @@ export const ResultView = ({ result, compare }: Props) => {
             trend: (row) => <RowLine result={result} row={row} />,
           }}
         />
-        {areCards && notes !== '' && (
-          <Box component="p" sx={{ m: 0, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', ...SMALL }}>
-            {notes}
-          </Box>
-        )}
+        {areCards && <Foot text={notes} />}
       </Section>
       <Folds>
         {!isSingle(result) && isPhone && <Charts result={result} />}
@@ -182,6 +188,7 @@ export const ResultView = ({ result, compare }: Props) => {
             toneOf={toneOf}
             name={(row) => <DayName date={String(row.date)} highlight={highlights.get(String(row.date))} />}
           />
+          <Foot text={daysNote} />
         </Foldable>
         <Summary result={result} />
       </Folds>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { column } from '../../../src/domain/reports/column.ts';
-import { registersRoundedBy, roundedBy } from '../../../src/domain/reports/rounding.ts';
+import { daysRoundedBy, registersRoundedBy, roundedBy } from '../../../src/domain/reports/rounding.ts';
 
 it('says by how much shown figures miss the sum that stands beside them', () => {
   const days = ['16.9', '16.8', '16.8', '17.0', '16.8', '15.7', '15.8'];
@@ -31,4 +31,22 @@ it('says it of meters whose closing minus opening value is not their consumption
   expect(
     registersRoundedBy(columns, [{ opening: 20_000, closing: 25_049, consumption: 5049 }]),
   ).toBeUndefined();
+});
+
+it('says it of days that as shown do not add up to the total', () => {
+  const litres = [2547.2, 2512.3, 2525.3, 2518.1, 2571, 4886, 2367.6];
+  const days = litres.map((consumption, at) => ({
+    date: `2026-11-${16 + at}`,
+    hours: 24,
+    received: 96,
+    expected: 96,
+    consumption,
+  }));
+  const columns = [column('consumption', 'litres')];
+  expect(daysRoundedBy({ days, totals: { consumption: 19_927.5 } }, columns)).toBe('1\u00a0L');
+  // Rounded, these add up.
+  expect(daysRoundedBy({ days: days.slice(3, 5), totals: { consumption: 5089.1 } }, columns)).toBeUndefined();
+  // Water that is of none of the days.
+  expect(daysRoundedBy({ days, totals: { consumption: 25_000 } }, columns)).toBeUndefined();
+  expect(daysRoundedBy({ days, totals: {} }, columns)).toBeUndefined();
 });
