@@ -115,6 +115,42 @@ it('links alarms after the period in a band of their own', { timeout: 30_000 }, 
   expect(link?.getAttribute('href')).toBe('/admin/alarms/5');
 });
 
+it('links how many more there are to the open alarms', { timeout: 30_000 }, async () => {
+  const [one] = withAlarms.alarms.cases;
+  const after = [1, 2, 3, 4].map((alarm_id) => ({ ...one, alarm_id }));
+  const result = { ...withAlarms, alarms: { ...withAlarms.alarms, after } } as unknown as Result;
+  await openView(<VerdictLine result={result} />, VIEW);
+  await says('and 2 more alarms.');
+  const link = all('link').find(({ textContent }) => textContent === '2 more alarms');
+  const { pathname, searchParams } = new URL(link?.getAttribute('href') ?? '', 'http://localhost');
+  expect(pathname).toBe('/admin/alarms');
+  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({
+    company_id: result.company.id,
+    status: 'open',
+  });
+});
+
+it('says shares and changes on cards with the same decimals', { timeout: 30_000 }, async () => {
+  inWindow(390);
+  await openView(
+    <FigureTable
+      hasUnits
+      label="Valves"
+      columns={[column('title', 'text'), column('in_band_share', 'share'), column('change_share', 'change')]}
+      rows={[
+        { title: 'Laundry', in_band_share: 0.974, change_share: 0.03 },
+        { title: 'Kitchen', in_band_share: 1, change_share: 0.156 },
+      ]}
+      keyOf={({ title }) => String(title)}
+      zone="UTC"
+    />,
+    VIEW,
+  );
+  await says('Laundry');
+  const figures = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(figures).toEqual(['97.4%', '+3.0%', '100.0%', '+15.6%']);
+});
+
 it('says figures of water on cards in the unit of all rows', { timeout: 30_000 }, async () => {
   inWindow(390);
   await openView(

@@ -46,6 +46,18 @@ export const alarmsAfterNames = (result: Reported, translate: Translate): readon
   }));
 };
 
+/** `4 more alarms`, beside those that are named; null without any. */
+export const moreAlarmsAfter = (
+  { alarms }: Pick<Result, 'alarms'>,
+  translate: Translate,
+  locale: string,
+): string | null => {
+  const left = (alarms?.after ?? []).length - NAMED;
+  return left > 0
+    ? translate('report_alarms.after.more_alarms', { smart_count: left, count: formatCount(left, locale) })
+    : null;
+};
+
 /** The same in words; empty without any. */
 export const alarmsAfterText = (result: Reported, translate: Translate, locale: string): string => {
   const found = result.alarms?.after ?? [];
@@ -67,13 +79,11 @@ export const alarmsAfterText = (result: Reported, translate: Translate, locale: 
       again: againText(one),
     });
   };
-  const left = found.length - NAMED;
+  const more = moreAlarmsAfter(result, translate, locale);
   return translate('report_alarms.after.text', {
     alarms: [
       ...found.slice(0, NAMED).map(textOf),
-      ...(left > 0
-        ? [translate('report_alarms.after.more', { smart_count: left, count: formatCount(left, locale) })]
-        : []),
+      ...(more === null ? [] : [translate('report_alarms.after.and_more', { more })]),
     ].join('; '),
   });
 };

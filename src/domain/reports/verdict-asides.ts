@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import { SEVERITIES, type Severity } from '../alarms/alarm.ts';
-import { alarmsAfterNames, alarmsAfterText, type AlarmName } from './alarms-after.ts';
+import { alarmsAfterNames, alarmsAfterText, moreAlarmsAfter, type AlarmName } from './alarms-after.ts';
 import { fieldTestText } from './field-test-text.ts';
 import type { Result } from './result.ts';
 import { unacknowledged, unacknowledgedTexts } from './unacknowledged.ts';
@@ -11,6 +11,8 @@ export interface VerdictAside {
   readonly severity: Severity;
   /** The alarms that it is about, as it names them, in their order. */
   readonly alarms?: readonly AlarmName[];
+  /** What it says of others after these: `4 more alarms`. */
+  readonly more?: string;
 }
 
 /** The alarms that nobody acknowledged, in the colour of the most severe one. */
@@ -35,11 +37,13 @@ export const verdictAsides = (
   { isFine }: { readonly isFine: boolean },
 ): readonly VerdictAside[] => {
   const isDue = result.exceptions.some(({ kind }) => kind === 'field_test_due');
+  const more = moreAlarmsAfter(result, translate, locale);
   const asides: readonly VerdictAside[] = [
     ...(isFine ? unacknowledgedAsides(result, translate, locale) : []),
     {
       text: alarmsAfterText(result, translate, locale),
       alarms: alarmsAfterNames(result, translate),
+      ...(more === null ? {} : { more }),
       severity: result.alarms?.after?.[0]?.severity ?? 'low',
     },
     { text: fieldTestText(result, translate, locale), severity: isDue ? 'medium' : 'low' },

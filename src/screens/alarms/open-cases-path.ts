@@ -4,6 +4,8 @@ import { pathTo } from '../../providers/paths.ts';
 /** Of which device or project cases are. */
 export type CaseFilter = { readonly device_id: number } | { readonly project_id: number };
 
+type Filter = CaseFilter | { readonly rule_id: number } | { readonly company_id?: number };
+
 /** The path of the list of their open cases. */
-export const openCasesPath = (area: Area, filter: CaseFilter | { readonly rule_id: number }): string =>
+export const openCasesPath = (area: Area, filter: Filter): string =>
   `${pathTo(area, 'alarms', 'list')}?filter=${encodeURIComponent(JSON.stringify({ ...filter, status: 'open' }))}`;

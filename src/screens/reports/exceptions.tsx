@@ -98,7 +98,10 @@ const Line = ({
           {withPostcode(location)}
         </Box>
       )}
-      <Box component="span" sx={{ gridArea: 'text', mt: { xs: 0.75, sm: 0.25, md: 0 }, textWrap: 'pretty' }}>
+      <Box
+        component="span"
+        sx={{ gridArea: 'text', mt: { xs: 0.75, sm: 0.25, md: 0 }, mr: { md: 3 }, textWrap: 'pretty' }}
+      >
         {unbroken(text)}
         {action !== null && (
           <Box component="span" sx={{ display: 'block', ...SMALL }}>

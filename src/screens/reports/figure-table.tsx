@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
-import { withUnits } from '../../domain/format.ts';
+import { joined, withUnits } from '../../domain/format.ts';
 import { columnUnit } from '../../domain/reports/column-unit.ts';
-import { isTextual } from '../../domain/reports/format.ts';
+import { isTextual, type Format } from '../../domain/reports/format.ts';
 import { cellTextOf } from '../../domain/reports/cell-text.ts';
 import type { Severity } from '../../domain/reports/severity.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
@@ -48,6 +48,8 @@ const LONG_COLUMNS: ReadonlySet<string> = new Set(['text']);
 const NAME_COLUMNS: ReadonlySet<string> = new Set(['title', 'alarm']);
 /** How a row is. */
 const STATE_COLUMNS: ReadonlySet<string> = new Set(['verdict', 'state']);
+/** Figures that have the same unit and decimals on all cards, as in a table. */
+const ON_CARDS: ReadonlySet<Format> = new Set(['litres', 'share', 'change']);
 /** Screen readers don't repeat the heading from cell to cell. */
 const CellUnit = ({ unit }: { readonly unit: string }) => (
   <Box component="span" sx={{ position: 'relative' }}>
@@ -76,8 +78,8 @@ export const FigureTable = ({
     () =>
       new Map(
         columns
-          // A card has no headings: there, units are said that differ from row to row otherwise.
-          .filter(({ format }) => hasUnits && (!areCards || format === 'litres'))
+          // A card has no headings: there, units are said that differ from row to row otherwise, or their decimals.
+          .filter(({ format }) => hasUnits && (!areCards || ON_CARDS.has(format)))
           .map((one) => [one.key, columnUnit(one, rows)]),
       ),
     [columns, rows, hasUnits, areCards],
@@ -86,12 +88,11 @@ export const FigureTable = ({
     const unit = units.get(column.key) ?? null;
     const text = cellTextOf(column, row, { zone, translate, locale, unit });
     const severity = toneOf?.(column, row);
+    const hasUnit = unit !== null && typeof column.of(row) === 'number';
     const content = (
       <>
-        {text}
-        {unit &&
-          typeof column.of(row) === 'number' &&
-          (areCards ? `\u00a0${unit.unit}` : <CellUnit unit={unit.unit} />)}
+        {hasUnit && areCards ? joined({ number: text, unit: unit.unit }) : text}
+        {hasUnit && !areCards && <CellUnit unit={unit.unit} />}
       </>
     );
     return severity ? (

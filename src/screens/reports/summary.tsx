@@ -35,12 +35,10 @@ const placeOf = (key: string): number => {
   return LEADING.length + (QUIET.has(key) ? 2 : key === LAST ? 1 : 0);
 };
 /** The size and weight of a total: several counts are a text. */
-const lookOf = ({ key, format, tone }: ReturnType<typeof worstTotalsFirst>[number]) => {
-  if (format === 'counts') return { fontSize: 14, fontWeight: 600 };
-  if (QUIET.has(key) && (tone === null || tone === 'minor'))
-    return { fontSize: { xs: 14, sm: 16 }, fontWeight: 400 };
-  return { fontSize: { xs: 16, sm: 18 }, fontWeight: 600 };
-};
+const lookOf = ({ format }: ReturnType<typeof worstTotalsFirst>[number]) => ({
+  fontSize: format === 'counts' ? 14 : { xs: 16, sm: 18 },
+  fontWeight: 600,
+});
 
 /** As many columns as fit, in rows of the same length if possible; on phones each total is a row. */
 const totalsStyle = (count: number) => ({

@@ -5,7 +5,6 @@ import { SEVERITY_INKS, SEVERITY_TINTS } from '../../domain/alarms/severity-shap
 import { unbroken } from '../../domain/reports/unbroken.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import type { AlarmName } from '../../domain/reports/alarms-after.ts';
 import type { VerdictAside } from '../../domain/reports/verdict-asides.ts';
 import { verdictText } from '../../domain/reports/verdict-text.ts';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -13,37 +12,52 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { cssVariable } from '../../domain/colours.ts';
+import { openCasesPath } from '../alarms/open-cases-path.ts';
 import { markColours, PRINTED_FILL } from './tone-mark.tsx';
 import { ALARM_ICONS, VERDICT_ICONS } from './verdict-icons.tsx';
 
-/** Below the sentence, on phones also below its icon. */
-const BELOW = { m: 0, gridColumn: { xs: '1 / -1', sm: 2 } } as const;
+/** Below the sentence, not below its icon. */
+const BELOW = { m: 0, gridColumn: 2 } as const;
 /** No line of a single word at the end. */
 const EVEN = { textWrap: 'pretty' } as const;
 
-/** A text with links to the alarms that it names. */
-const withLinks = (
-  text: string,
-  alarms: readonly AlarmName[],
-  pathOf: (alarm: AlarmName) => string,
-): ReactNode => {
-  const [alarm, ...others] = alarms;
-  const at = alarm ? text.indexOf(alarm.name) : -1;
-  if (!alarm || at < 0) return unbroken(text);
+interface LinkedPart {
+  readonly name: string;
+  readonly path: string;
+}
+/** A text with links where it names these, in their order. */
+const withLinks = (text: string, links: readonly LinkedPart[]): ReactNode => {
+  const [link, ...others] = links;
+  const at = link ? text.indexOf(link.name) : -1;
+  if (!link || at < 0) return unbroken(text);
   return (
     <>
       {unbroken(text.slice(0, at))}
-      <TextLink to={pathOf(alarm)}>{unbroken(alarm.name)}</TextLink>
-      {withLinks(text.slice(at + alarm.name.length), others, pathOf)}
+      <TextLink to={link.path}>{unbroken(link.name)}</TextLink>
+      {withLinks(text.slice(at + link.name.length), others)}
     </>
   );
 };
 
-const NO_ALARMS: readonly AlarmName[] = [];
+/** The links of what stands beside a verdict: to each alarm that is named, and to the open ones that are counted. */
+const useLinksOf = ({ company, project }: Result) => {
+  const area = useArea();
+  const own = area === 'admin' ? { company_id: company.id } : {};
+  const open = openCasesPath(area, project ? { project_id: project.id } : own);
+  return ({ alarms = [], more }: VerdictAside): readonly LinkedPart[] => [
+    ...alarms.map(({ alarm_id, name }) => ({ name, path: pathTo(area, 'alarms', 'show', alarm_id) })),
+    ...(more === undefined ? [] : [{ name: more, path: open }]),
+  ];
+};
 
 /** What stands beside the verdict: of low severity quiet, otherwise in a band in the colours of the severity. */
-const Aside = ({ text, severity, alarms = NO_ALARMS }: VerdictAside) => {
-  const area = useArea();
+const Aside = ({
+  text,
+  severity,
+  links,
+}: VerdictAside & {
+  readonly links: readonly LinkedPart[];
+}) => {
   const Sign = ALARM_ICONS[severity];
   const color = `var(${cssVariable(SEVERITY_INKS[severity])})`;
   const isQuiet = severity === 'low';
@@ -66,7 +80,7 @@ const Aside = ({ text, severity, alarms = NO_ALARMS }: VerdictAside) => {
     >
       <Sign aria-hidden fontSize="small" sx={{ color, mx: 0.25 }} />
       <Box component="p" sx={{ m: 0, ...EVEN }}>
-        {withLinks(text, alarms, ({ alarm_id }) => pathTo(area, 'alarms', 'show', alarm_id))}
+        {withLinks(text, links)}
       </Box>
     </Box>
   );
@@ -77,6 +91,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { outcome, sentence, findings, asides, remarks } = verdictText(result, translate, locale);
+  const linksOf = useLinksOf(result);
   const Icon = VERDICT_ICONS[outcome];
   const { bgcolor, color, ...printed } = markColours(VERDICT_MARKS[outcome]);
   return (
@@ -116,7 +131,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
         ))}
       </Paper>
       {asides.map((aside) => (
-        <Aside key={aside.text} {...aside} />
+        <Aside key={aside.text} {...aside} links={linksOf(aside)} />
       ))}
       {remarks.map((text) => (
         <Box key={text} component="p" sx={{ m: 0, mt: 1, color: 'text.secondary', ...EVEN }}>

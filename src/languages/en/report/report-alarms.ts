@@ -27,7 +27,8 @@ export const report_alarms = {
     acknowledged: '%{alarm}, since %{time}%{again}, acknowledged',
     unacknowledged: '%{alarm}, since %{time}%{again}, not acknowledged',
     again: ', raised %{times}, last %{time}',
-    more: 'and 1 more alarm |||| and %{count} more alarms',
+    and_more: 'and %{more}',
+    more_alarms: '1 more alarm |||| %{count} more alarms',
   },
   /** Below the table: what an alarm is about that no exception is about. */
   reason: '%{alarm}, %{title}: %{text}',
