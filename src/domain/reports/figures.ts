@@ -98,7 +98,7 @@ export const figureText = (value: unknown, format: Format, zone: string, transla
       return shareText(value);
     case 'change': {
       const share = rounded(value, 3);
-      return signed(share, percent(share, 1));
+      return signed(share, percent(share, 1, 1));
     }
     case 'points': {
       const points = rounded(value * 100, 1);
