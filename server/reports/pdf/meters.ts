@@ -1,6 +1,6 @@
 import { column } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
-import { disambiguatingLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { listedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import {
@@ -48,7 +48,13 @@ export const subMeterCell = (
 
 type Shares = readonly ShareInTree[];
 const placesOf = ({ result }: Source): ReadonlyMap<number, string> =>
-  ownPlaces(result, disambiguatingLocations(result));
+  ownPlaces(
+    result,
+    listedLocations(
+      result,
+      result.devices.map(({ device_id }) => device_id),
+    ),
+  );
 const heightOf = (source: Source, shares: Shares): number => {
   const places = placesOf(source);
   return shares.reduce((sum, { meter }) => sum + (places.has(meter.device_id) ? PLACE_ROW : ROW), HEAD);

@@ -55,8 +55,8 @@ const amountOf = ({ consumption, hydraloop }: ResultRow): number =>
   Number((hydraloop as { readonly recycled?: number | null } | null)?.recycled ?? consumption ?? 0);
 
 /**
- * The devices of a result, worst first: by verdict, exceptions (of those that are not within limits), how near to the limit;
- * those within limits by their water, then all by completeness and title.
+ * The devices of a result, worst first: by verdict, exceptions (of those that are not within limits), how near to the limit, and
+ * then by their water, completeness and title.
  */
 export const worstFirst = (
   result: Judged & Partial<Pick<Result, 'profile'>>,
@@ -76,7 +76,7 @@ export const worstFirst = (
       fine(a) - fine(b) ||
       place(a) - place(b) ||
       nearness(b) - nearness(a) ||
-      fine(a) * (amountOf(b) - amountOf(a)) ||
+      amountOf(b) - amountOf(a) ||
       share(a) - share(b) ||
       a.title.localeCompare(b.title, 'en', { numeric: true }) ||
       a.device_id - b.device_id,

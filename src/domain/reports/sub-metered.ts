@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { disambiguatingLocations, streetOf } from './disambiguation.ts';
+import { disambiguatingLocations, listedLocations, streetOf } from './disambiguation.ts';
 import { figureText, rankedShare } from './figures.ts';
 import type { Result } from './result.ts';
 import { meterShares, type MeterShare } from './verdict.ts';
@@ -31,8 +31,13 @@ const differencesIn = ({ devices }: Metered): readonly Difference[] =>
     return [{ main_id: device_id, title, litres, share: consumption > 0 ? litres / consumption : null }];
   });
 
-const notSubMetered = (result: Metered): readonly Difference[] =>
-  differencesIn(result).filter(({ litres }) => litres > 0);
+/** The same in the order of the list of meters, by their consumption. */
+const notSubMetered = (result: Metered): readonly Difference[] => {
+  const order = meterShares(result).map(({ device_id }) => device_id);
+  return differencesIn(result)
+    .filter(({ litres }) => litres > 0)
+    .toSorted((a, b) => order.indexOf(a.main_id) - order.indexOf(b.main_id));
+};
 
 /**
  * The water of main meters that passed none of their sub-meters, to be listed with the meters: `device_id` is that of no
@@ -61,7 +66,10 @@ const nameOf = ({ main_id, title }: Difference, places: ReadonlyMap<number, stri
 export const notSubMeteredText = (result: Metered, translate: Translate): string => {
   const found = notSubMetered(result);
   if (found.length === 0) return '';
-  const places = disambiguatingLocations(result);
+  const places = listedLocations(
+    result,
+    found.map(({ main_id }) => main_id),
+  );
   const meters = found.map((one) =>
     translate('report_words.sub_meters.part', {
       litres: figureText(one.litres, 'litres', 'UTC'),

@@ -37,7 +37,7 @@ describe('the devices of a report', () => {
     expect([count('critical') + count('high'), count('unknown')]).toEqual([concern, unknown]);
   });
 
-  it('come worst first: by verdict, then by exceptions, how near to the limit, completeness and title', () => {
+  it('come worst first: by verdict, then by exceptions, how near to the limit, water, completeness and title', () => {
     const ids = [5, 2, 3, 6, 4, 1];
     expect(worstFirst(valveResult).map(({ device_id }) => device_id)).toEqual(ids);
     expect(deviceRows(valveResult).map(({ device_id }) => device_id)).toEqual(ids);
@@ -52,7 +52,7 @@ describe('the devices of a report', () => {
     expect(worstFirst(result).map(({ device_id }) => device_id)).toEqual([2, 1]);
   });
 
-  it('that are fine come with the most water first', () => {
+  it.each([1, 0.1])('come with the most water first where %d of the readings were received', (share) => {
     const devices = [
       [1, 300],
       [2, 900],
@@ -61,7 +61,8 @@ describe('the devices of a report', () => {
       device_id,
       max: null,
       daily_max: undefined,
-      completeness: { received: 96, expected: 96, share: 1 },
+      // Of the second, more is missing or less.
+      completeness: { received: 96, expected: 96 / share, share: device_id === 2 ? share : share ** 2 },
       hydraloop: { recycled },
     }));
     const result = { ...valveResult, devices, exceptions: [] } as unknown as Result;

@@ -36,6 +36,28 @@ describe('the water of a main meter that is not sub-metered', () => {
     );
   });
 
+  it('is said in the order of the list of meters, with the streets of all if one needs it', () => {
+    const at = (one: ResultRow, title: string, location: string): ResultRow => ({ ...one, title, location });
+    const text = notSubMeteredText(
+      {
+        devices: [
+          at(meter(1, null, 4000), 'Main 3', '1 Elm Street, Geelong'),
+          meter(2, 1, 1000),
+          at(meter(3, null, 5000), 'Main', '9 Oak Road, Geelong'),
+          meter(4, 3, 1000),
+          at(meter(5, null, 6000), 'Main', '1 Elm Street, Geelong'),
+          meter(6, 5, 1000),
+        ],
+      },
+      translate,
+    );
+    expect(text.match(/of Main[^(]*/g)).toEqual([
+      'of Main, 1 Elm Street ',
+      'of Main, 9 Oak Road ',
+      'of Main 3, 1 Elm Street ',
+    ]);
+  });
+
   it('is unknown if that of one of them is, and left out if it is only that of rounding', () => {
     expect(restShares({ devices: [meter(1, null, 100), meter(2, 1, 40), meter(3, 1, null)] })).toEqual([]);
     expect(restShares({ devices: [meter(1, null, null), meter(2, 1, 40)] })).toEqual([]);
