@@ -51,7 +51,7 @@ export const chartNode = (
   { width, height = CHART_HEIGHT, step = dayStep(chart, width) }: Size,
 ): Node => {
   const { translate } = source;
-  const title = chartName(chart, translate);
+  const title = chart.name ?? chartName(chart, translate);
   const highlights = highlightsOf(source, chart);
   const { unit } = axisUnit(chart);
   const name = unit === '' ? title : `${title} (${unit})`;

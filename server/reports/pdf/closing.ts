@@ -78,7 +78,7 @@ const limits = ({ result, translate }: Source, references: References): Node[] =
             ...part.map(([name, value, reference]) => [
               { text: name },
               { text: value, alignment: 'right', noWrap: true },
-              { text: reference, margin: [6, 0, 0, 0], noWrap: true },
+              { text: reference, margin: [6, 0, 2, 0], noWrap: true },
             ]),
           ],
         },

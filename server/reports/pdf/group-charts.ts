@@ -1,4 +1,5 @@
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
+import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import type { ChartOfDevices } from '../../../src/domain/reports/day-highlights.ts';
 import { GROUPS, groupsOf, type Group } from './device-groups.ts';
@@ -7,6 +8,13 @@ import type { Source } from './nodes.ts';
 /** Sub-meters measure what their main meter has measured already. */
 const isCounted = (row: ResultRow, rows: readonly ResultRow[]): boolean =>
   !rows.some(({ device_id }) => device_id === row.main_id);
+
+/** What the devices of a group measured, as the key figures and tables of the report name it. */
+const FIGURES: Partial<Record<Group['key'], string>> = {
+  valves: 'max',
+  meters: 'consumption',
+  hydraloops: 'recycled',
+};
 
 const combined = ({ key, rows }: Group, source: Source): ChartOfDevices | null => {
   const all = rows
@@ -25,7 +33,10 @@ const combined = ({ key, rows }: Group, source: Source): ChartOfDevices | null =
     ? null
     : {
         ...first,
-        title: `${source.translate(`report_files.groups.${key}`)}: ${first.title ?? ''}`,
+        name: [
+          source.translate(`report_files.groups.${key}`),
+          figureLabel({ key: FIGURES[key] ?? first.key }, source.translate),
+        ].join(': '),
         values,
         devices: new Set(rows.map(({ device_id }) => device_id)),
       };

@@ -28,6 +28,8 @@ export interface Highlight {
 /** A chart of some of the report's devices, by id; otherwise of all. */
 export interface ChartOfDevices extends Chart {
   readonly devices?: ReadonlySet<number>;
+  /** What it shows, in place of the name of a datapoint and what its values of a day are. */
+  readonly name?: string;
 }
 
 type Judged = Pick<Result, 'exceptions' | 'tariff' | 'time_zone'>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { groupCharts } from '../../../server/reports/pdf/group-charts.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
@@ -42,9 +43,20 @@ it('has the water of a meter in one unit, with readings that can be subtracted',
   const texts = textsOf(result);
   expect(texts).toContain('"Consumption (L)"');
   expect(texts).toMatch(/>3,000<.*>1,777</);
+  expect(texts).not.toContain('Rounded figures');
   expect(texts).toMatch(/"Opening".*"267,951 L".*"Closing".*"274,728 L"/);
   const large = { ...result, days: result.days.map((day) => ({ ...day, consumption: 9000 })) };
   expect(textsOf(large)).toContain('"Consumption (kL)"');
+  const uneven = [3000.4, 1776.4, 2000.4].map((consumption, at) => ({
+    ...meterResult.days[at]!,
+    hours: 24,
+    consumption,
+  }));
+  expect(
+    JSON.stringify(
+      pdfDocument({ ...result, days: uneven, totals: { consumption: 6777.2 } }, translate).content,
+    ).replaceAll('\u00a0', ' '),
+  ).toContain('Rounded figures: sums may be 1 L off.');
 });
 
 describe('the words of a document', () => {
@@ -60,6 +72,15 @@ describe('the words of a document', () => {
     expect(textsOf(deviceOf(measured, hot))).toContain('"Highest outlet reading"');
     expect(textsOf(deviceOf(measured))).not.toContain('"Highest outlet reading"');
     expect(textsOf(single)).not.toContain('"Highest outlet reading"');
+  });
+
+  it('name what charts of several valves show as the other figures do', () => {
+    const result = deviceOf({ ...outlet, daily_max: [44, 44.3, 43] });
+    const [first] = result.devices as [ResultRow];
+    const two = { ...result, devices: [first, { ...first, device_id: 99, title: 'Other' }] };
+    expect(groupCharts({ result: two, translate }).map(({ name }) => name)).toEqual([
+      'Mixing valves: Highest reading',
+    ]);
   });
 
   it('have the days of other measurements as charts and those of all as a table, where there is room', () => {
