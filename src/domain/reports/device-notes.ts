@@ -27,7 +27,7 @@ type Totalled = Pick<Result, 'kind' | 'totals'> &
 const metersOf = ({ totals, devices = [] }: Totalled, [total, meters]: (typeof MEASURED)[number]): number =>
   Number(totals[meters] ?? devices.filter((row) => Number(row[total] ?? 0) > 0).length);
 
-/** `1 burst, measured by 2 meters.` if a main meter and a sub-meter measured the same water. */
+/** `The burst was measured by 2 meters.` if a main meter and a sub-meter measured the same water. */
 const measuredText = (
   result: Totalled,
   measured: (typeof MEASURED)[number],

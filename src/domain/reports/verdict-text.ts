@@ -93,13 +93,20 @@ const isSharedBurst = (
   meters: number,
 ): boolean => key === 'metering_burst' && typeof bursts === 'number' && bursts > 0 && bursts < meters;
 
+/** Not among the texts of verdicts, which load with every page. */
+const KEPT_LIMITS = 'report_notes.kept_limits';
 /** What is said if no device needs attention, where those that are not assessed are told apart. */
-const wellKey = ({ unknown, minor }: Verdict, about: VerdictSubject, alarmed: number): string => {
+const wellKey = (
+  { unknown, minor }: Verdict,
+  about: VerdictSubject,
+  { alarmed, isInformed }: { readonly alarmed: number; readonly isInformed: boolean },
+): string => {
   if (about === 'tmv') return 'tmv_well';
   if (unknown > 0) return `${about}_part`;
   if (minor > 0) return `${about}_minor`;
-  // A device with an alarm did not work normally, even if no exception is about it.
-  return about === 'project' && alarmed > 0 ? 'project_alarmed' : `${about}_well`;
+  // A device with an alarm or a gap did not work normally, even if that is none of its limits.
+  if (about === 'project' && alarmed > 0) return 'project_alarmed';
+  return about === 'project' && isInformed ? KEPT_LIMITS : `${about}_well`;
 };
 
 /** How many devices had alarms that began in the period. */
@@ -123,7 +130,7 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
   });
   const alarmedCount = alarmedDevices(result);
   const say = (key: string, number: number, of: number): string =>
-    translate(`reports.verdict.${key}`, {
+    translate(key === KEPT_LIMITS ? key : `reports.verdict.${key}`, {
       smart_count: of,
       devices: ofDevices,
       alarmed: translate(`reports.verdict.with_alarms.${devices === 1 ? 'one' : 'several'}`, {
@@ -151,10 +158,11 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
       ...(more > 0 ? [say('more', more, more)] : []),
     ].join(' ');
   };
+  const besides = { alarmed: alarmedCount, isInformed: result.exceptions.length > 0 };
   const sentence = (): string | null => {
     if (outcome === 'unknown') return null;
     const text =
-      outcome === 'concern' ? headline() : say(wellKey(verdict, about, alarmedCount), assessed, assessed);
+      outcome === 'concern' ? headline() : say(wellKey(verdict, about, besides), assessed, assessed);
     const { known, of } = dataDaysOf(result.days);
     // Nothing is known of the other days.
     return known > 0 && known < of

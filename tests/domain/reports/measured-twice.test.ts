@@ -90,7 +90,7 @@ it('totals say by how many meters an event was measured, and the price of a cost
   const totals = { bursts: 1, bursting_meters: 2, leaks: 1, leaking_meters: 1, cost: 12 };
   const note = (more: object, tariff: number | null): string =>
     totalsNote({ kind: 'metering', totals: { ...totals, ...more }, tariff }, translate);
-  expect(note({}, 3.4)).toBe('1 burst, measured by 2 meters. Cost at $3.40 per kilolitre.');
+  expect(note({}, 3.4)).toBe('The burst was measured by 2 meters. Cost at $3.40 per kilolitre.');
   // Without a leak, the verdict says it of bursts.
   expect(note({ leaks: 0, leaking_meters: 0 }, 3.4)).toContain('Cost');
   expect(note({ leaks: 0, leaking_meters: 0 }, 3.4)).not.toContain('measured by');
@@ -115,6 +115,6 @@ it('totals say why the bursts of the devices add up to more', () => {
   // The verdict says by how many meters these were measured.
   expect(note(1, 2, 1, 1)).not.toContain('A main meter');
   // A report on any devices has no number of meters.
-  expect(note(1, undefined, 1, 1, 0)).toContain('1 burst, measured by 2 meters.');
+  expect(note(1, undefined, 1, 1, 0)).toContain('The burst was measured by 2 meters.');
   expect(note(2, undefined, 2, 1)).toContain('A main meter');
 });

@@ -196,6 +196,10 @@ describe('the answer in words', () => {
       'The device kept its limits, but it had alarms.',
     );
     expect(of({ devices: devices(1, 1) }).sentence).toBe('All 2 devices worked normally.');
+    // Nor if one was silent for a while, which is listed.
+    expect(of({ devices: devices(1, 1), exceptions: told([1, 'gap', 1]) }).sentence).toBe(
+      'All 2 devices kept their limits.',
+    );
   });
 
   it('says that what was found is minor', () => {

@@ -46,11 +46,14 @@ export const report_notes = {
     'The mains inlet counter stayed the same in this period, so no recycled share is given. |||| The mains inlet counters stayed the same in this period, so no recycled share is given.',
   /** Below the table of units. */
   no_mains: 'Mains inlet counters did not move.',
+  /** The verdict on devices of which exceptions only inform, as of a gap. */
+  kept_limits: 'The device kept its limits. |||| All %{count} devices kept their limits.',
   /** Of what main meters and their sub-meters measured of the same water. */
   measured: {
     bursts:
-      '1 burst, measured by %{meters} meters. |||| %{smart_count} bursts, measured by %{meters} meters.',
-    leaks: '1 leak, measured by %{meters} meters. |||| %{smart_count} leaks, measured by %{meters} meters.',
+      'The burst was measured by %{meters} meters. |||| The %{smart_count} bursts were measured by %{meters} meters.',
+    leaks:
+      'The leak was measured by %{meters} meters. |||| The %{smart_count} leaks were measured by %{meters} meters.',
   },
   /** Why the bursts of the devices add up to more than the total. */
   not_added:

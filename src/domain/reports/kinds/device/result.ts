@@ -128,6 +128,7 @@ export const view = defineView({
     ['consumption', 'litres'],
     ['bursts', 'count'],
     ['readings', 'count'],
+    ['resets', 'count'],
     ['gaps', 'count'],
   ],
   keyFigures: [
@@ -215,13 +216,14 @@ export const computation = defineComputation({
   },
   totals: (devices, { tariff }) => {
     const { max, seconds_above_limit } = valveTotals(valvesOf(devices));
-    const { consumption, bursts } = meterTotals(metersOf(devices), tariff);
+    const { consumption, bursts, resets } = meterTotals(metersOf(devices), tariff);
     return {
       devices: devices.length,
       max,
       seconds_above_limit,
       consumption,
       bursts,
+      resets,
       readings: devices.flatMap(({ row }) => datapointsOf(row)).reduce((sum, { count }) => sum + count, 0),
       gaps: devices.reduce((sum, { row }) => sum + row.gaps, 0),
     };
