@@ -11,7 +11,7 @@ import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { NOTHING } from '../../../src/domain/format.ts';
 import { reuseOf } from './key-figures.ts';
-import { meterTitle, subMeterCell } from './meters.ts';
+import { meterTitle, meterCell } from './meters.ts';
 import { figureCell } from './figure-cell.ts';
 import { block, denseTable, extra, notes, type Node, type Source } from './nodes.ts';
 import type { Span } from './span-row.ts';
@@ -231,7 +231,7 @@ export const devicesByDay = (
                 ...meterTitle(source, row.title, depths.get(row) ?? 0),
                 { text: letterOf(row), style: 'place' },
               ],
-              ...subMeterCell(source, row, depths.get(row) ?? 0),
+              ...meterCell(source, row, depths.get(row) ?? 0),
             },
             ...(texts.get(row) ?? []).map((text, at) =>
               figureCell(text, marks.get(row)?.[at]?.severity, translate),

@@ -8,7 +8,7 @@ import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
 import { highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
 import { sparklineSvg, SPARKLINE } from './sparkline-svg.ts';
 import { KEPT } from './folded.ts';
-import { INDENT, meterTitle, subMeterCell } from './meters.ts';
+import { INDENT, meterTitle, meterCell } from './meters.ts';
 import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';
 import { belowSpan, inOneLine, verdictWidth, WIDTHS } from './device-widths.ts';
 import type { Span } from './span-row.ts';
@@ -63,7 +63,7 @@ export const tableOfDevices = (
           ? [{ text: `\n${row.location as string}`, style: 'place' }]
           : []),
       ],
-      ...subMeterCell(source, row, depth),
+      ...meterCell(source, row, depth),
     };
   };
   const titleWidth = Math.max(

@@ -64,15 +64,17 @@ const isIn = ({ extra, without = [] }, extras) =>
  * From now on, documents are laid out in the way that fills their pages best, with as few of them as possible.
  * `rows`: how many the long tables have; `extras`: what may be added, the most useful first; `shorter`: what
  * makes it shorter if that saves a page, the least first; `roomy`: what may take more room; `higher`: charts as high as there is room for, the highest first. Returns functions: the way of
- * now, for the layouts of tables and the breaks of pages, and the nodes that are laid out.
+ * now, for the layouts of tables and the breaks of pages, the nodes that are laid out, and their pages.
  */
 export const fitPages = ({ rows, extras, shorter, roomy, higher, top, bottom }) => {
   let way = USUAL;
   let nodes = () => [];
+  let now = () => [];
   const layout = LayoutBuilder.prototype.layoutDocument;
   LayoutBuilder.prototype.layoutDocument = function (content, pdf, styles, ...rest) {
     const known = new Set();
     nodes = () => this.linearNodeList;
+    now = () => this.writer.context().pages;
     const lay = (next) => {
       way = next;
       styles.h2.margin = [0, next.gap, 0, next.below];
@@ -163,5 +165,5 @@ export const fitPages = ({ rows, extras, shorter, roomy, higher, top, bottom }) 
     justify(pages, { top, bottom });
     return pages;
   };
-  return { wayOf: () => way, nodesOf: () => nodes() };
+  return { wayOf: () => way, nodesOf: () => nodes(), pagesOf: () => now() };
 };

@@ -1,6 +1,10 @@
 import { column } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
-import { listedLocations } from '../../../src/domain/reports/disambiguation.ts';
+import {
+  disambiguatingLocations,
+  listedLocations,
+  shortPlace,
+} from '../../../src/domain/reports/disambiguation.ts';
 import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import {
@@ -36,14 +40,18 @@ export const INDENT = 10;
 export const meterTitle = (source: Source, title: string, depth: number): readonly Node[] =>
   depth === 0 ? [title] : [{ text: `${source.translate('reports.of_which')} `, color: PRINTED.quiet }, title];
 
-/** The title of a sub-meter's cell, with that of its main meter for the top of a page on which its row is the first. */
-export const subMeterCell = (
+/** What the title of a meter's cell has besides its text: of a sub-meter its main meter (`below`), for the top of a page that begins with it. */
+export const meterCell = (
   { result }: Source,
   { main_id }: { readonly main_id?: unknown },
   depth: number,
 ): Element => {
-  const main = result.devices.find(({ device_id }) => device_id === main_id);
-  return depth > 0 && main ? { margin: [depth * INDENT, 0, 0, 0], below: main.title } : {};
+  const main = depth > 0 ? result.devices.find(({ device_id }) => device_id === main_id) : undefined;
+  if (!main) return { below: null };
+  return {
+    margin: [depth * INDENT, 0, 0, 0],
+    below: shortPlace(main.title, disambiguatingLocations(result).get(main.device_id)),
+  };
 };
 
 type Shares = readonly ShareInTree[];

@@ -187,7 +187,11 @@ export const renderPdf = ({
   // User input must not make the server fetch or read anything.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
-  const { wayOf: way, nodesOf } = fitPages({
+  const {
+    wayOf: way,
+    nodesOf,
+    pagesOf,
+  } = fitPages({
     rows,
     extras,
     shorter,
@@ -211,7 +215,7 @@ export const renderPdf = ({
       pageMargins: [MARGIN, TOP, MARGIN, BOTTOM],
       content,
       patterns: { hatched: HATCHED },
-      header: pageHeader({ ...header, nodesOf }, { margin: [MARGIN, 16, MARGIN, 0], ...small }),
+      header: pageHeader({ ...header, nodesOf, pagesOf }, { margin: [MARGIN, 16, MARGIN, 0], ...small }),
       footer: (page, pages) => ({
         margin: [MARGIN, 14],
         columns: [
