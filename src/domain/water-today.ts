@@ -110,14 +110,13 @@ export const dataHoursOf = ({ at, hours }: Pick<WaterToday, 'at' | 'hours'>): Da
   return { known: past.filter(({ litres }) => litres !== null).length, of: past.length };
 };
 
-/** The whole hour (ms) in which most was counted today; null while nothing was. The one that goes on may still become higher. */
+/** The hour (ms) in which most was counted today; null while nothing was. */
 export const busiestHourOf = ({
   hours,
-  at: until,
-}: Pick<WaterToday, 'hours' | 'at'>): { readonly ms: number; readonly litres: number } | null =>
+}: Pick<WaterToday, 'hours'>): { readonly ms: number; readonly litres: number } | null =>
   hours
     .map(({ at, litres }) => ({ ms: Date.parse(at), litres: litres ?? 0 }))
-    .filter(({ ms, litres }) => litres > 0 && until !== null && ms + HOUR_MS <= Date.parse(until))
+    .filter(({ litres }) => litres > 0)
     .reduce<{ ms: number; litres: number } | null>(
       (most, hour) => (most === null || hour.litres > most.litres ? hour : most),
       null,

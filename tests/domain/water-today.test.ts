@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/domain/reading-hours.ts';
-import { busiestHourOf, type MeteredHour, waterToday } from '../../src/domain/water-today.ts';
+import { type MeteredHour, waterToday } from '../../src/domain/water-today.ts';
 
 const DAY = 24 * HOUR_MS;
 const TODAY = Date.parse('2026-11-23T00:00:00Z');
@@ -63,17 +63,4 @@ describe('today’s water', () => {
     expect(result).toMatchObject({ today: 30, usual: 10 });
     expect(result.hours[0]).toEqual({ at: new Date(TODAY).toISOString(), litres: 10, usual: 4 });
   });
-});
-
-it('the highest hour is one that is over', () => {
-  const hours = [40, 90, 120, null].map((litres, hour) => ({
-    at: new Date(at(hour)).toISOString(),
-    litres,
-    usual: null,
-  }));
-  const until = (hour: number) => new Date(at(hour)).toISOString();
-  expect(busiestHourOf({ hours, at: until(2.5) })).toEqual({ ms: at(1), litres: 90 });
-  expect(busiestHourOf({ hours, at: until(3) })).toEqual({ ms: at(2), litres: 120 });
-  expect(busiestHourOf({ hours, at: until(0.5) })).toBeNull();
-  expect(busiestHourOf({ hours, at: null })).toBeNull();
 });

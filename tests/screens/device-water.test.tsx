@@ -109,6 +109,12 @@ it('says when most was counted, and what a whole day usually is if all of its ho
   await until(() => /Usual for a whole day180.L/.test(document.body.textContent ?? ''));
 });
 
+it('says since when the hour goes on in which most was counted so far', async () => {
+  const from = Math.floor(NOW / HOUR) * HOUR;
+  await open({ ...water, hours: [{ at: iso(from), litres: 40, usual: 30 }] });
+  await until(() => /Highest hour40.L · since \d\d:00/.test(document.body.textContent ?? ''));
+});
+
 it('says nothing of a usual day of which an hour is not known', async () => {
   await open({ ...water, hours: [{ at: iso(FROM), litres: 40, usual: null }] });
   await until(() => /Highest hour40/.test(document.body.textContent ?? ''));

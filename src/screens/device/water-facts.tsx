@@ -11,13 +11,17 @@ export const WaterFacts = ({ water }: { readonly water: WaterToday }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const busiest = busiestHourOf(water);
+  const isOver = busiest !== null && busiest.ms + HOUR_MS <= Date.parse(water.at ?? '');
   const usual = usualDayOf(water);
   const time = (ms: number): string => shortTime(ms, water.time_zone, false, locale);
   return (
     <>
       {busiest && (
         <Fact name={translate('device.water.busiest')}>
-          {formatValue(busiest.litres, 'L', locale)} · {time(busiest.ms)}–{time(busiest.ms + HOUR_MS)}
+          {formatValue(busiest.litres, 'L', locale)} ·{' '}
+          {isOver
+            ? `${time(busiest.ms)}–${time(busiest.ms + HOUR_MS)}`
+            : translate('device.water.since', { time: time(busiest.ms) })}
         </Fact>
       )}
       {usual !== null && (

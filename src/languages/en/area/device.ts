@@ -28,6 +28,8 @@ export const device = {
     less_now: '%{share} less than usual by now (%{litres})',
     less_by: '%{share} less than usual by %{time} (%{litres})',
     busiest: 'Highest hour',
+    /** An hour that is not over. */
+    since: 'since %{time}',
     usual_day: 'Usual for a whole day',
     no_usual: 'No earlier weeks to compare with yet',
     none: 'No readings today',
