@@ -34,3 +34,21 @@ it(
     expect(second).toMatch(/Times 2.*Closed, not acknowledged$/);
   },
 );
+
+it('says at which street a device is whose title others have, too', { timeout: 30_000 }, async () => {
+  emptyBrowser();
+  signedIn('superadmin');
+  const [one] = withAlarms.alarms.cases;
+  const [device] = withAlarms.devices;
+  const devices = [
+    { ...device, device_id: one?.device_id, title: one?.title, location: '1 Elm Street, Perth WA 6000' },
+    { ...device, device_id: 999, title: one?.title, location: '2 Elm Street, Perth WA 6000' },
+  ];
+  const view = (result: object) =>
+    openView(<Alarms result={result as Result} nameOf={({ title }) => String(title)} />, {
+      resource: 'reports',
+      path: '/admin/reports/3/devices',
+    });
+  await view({ ...withAlarms, devices });
+  await says(`${one?.title}1 Elm Street`);
+});

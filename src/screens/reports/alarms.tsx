@@ -10,6 +10,7 @@ import {
   RESPONSES_FROM,
   shownCaseColumns,
 } from '../../domain/reports/alarm-table.ts';
+import { disambiguatingLocations, shortPlace, streetOf } from '../../domain/reports/disambiguation.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { tonesOf } from '../../domain/reports/tones.ts';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -57,6 +58,20 @@ export const Alarms = ({ result, nameOf }: Props) => {
     );
   }
   const rows = caseRows(result) as unknown as readonly Row[];
+  const places = disambiguatingLocations(result);
+  const placeOf = ({ device_id }: Row): string | undefined => places.get(Number(device_id));
+  const titleCell = (row: Row): ReactNode => {
+    const place = placeOf(row);
+    if (place === undefined) return nameOf(row);
+    return (
+      <>
+        {nameOf(row)}
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }} title={place}>
+          {streetOf(place)}
+        </Box>
+      </>
+    );
+  };
   const columns = shownCaseColumns(result);
   const caseLink = ({ alarm_id, alarm }: Row): ReactNode => (
     <TextLink to={pathTo(area, 'alarms', 'show', Number(alarm_id))} title>
@@ -75,7 +90,15 @@ export const Alarms = ({ result, nameOf }: Props) => {
       >
         {isCompact ? (
           <FewRows rows={rows} few={isPhone ? PHONE_CASES : FEW_CASES}>
-            {(shown) => <CaseLines rows={shown} columns={columns} zone={zone} toneOf={tonesOf(result)} />}
+            {(shown) => (
+              <CaseLines
+                rows={shown}
+                columns={columns}
+                zone={zone}
+                toneOf={tonesOf(result)}
+                titleOf={(row) => shortPlace(String(row.title), placeOf(row))}
+              />
+            )}
           </FewRows>
         ) : (
           <FigureTable
@@ -86,7 +109,7 @@ export const Alarms = ({ result, nameOf }: Props) => {
             zone={zone}
             few={FEW_CASES}
             toneOf={tonesOf(result)}
-            cells={{ priority: severityCell, title: nameOf, alarm: caseLink }}
+            cells={{ priority: severityCell, title: titleCell, alarm: caseLink }}
           />
         )}
         {!isPhone && (

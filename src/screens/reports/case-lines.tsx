@@ -16,6 +16,8 @@ interface Props {
   readonly columns: readonly Column[];
   readonly zone: string;
   readonly toneOf: Tones;
+  /** The title of a device, with its street where others have the same. */
+  readonly titleOf: (row: Row) => string;
 }
 
 /** Columns whose texts need no name; the others are in the order of the table. */
@@ -34,7 +36,7 @@ const FACTS = {
 } as const;
 
 /** The cases of a report on phones and tablets: what and where, then since when and how long; a state that matters has its own line. */
-export const CaseLines = ({ rows, columns, zone, toneOf }: Props) => {
+export const CaseLines = ({ rows, columns, zone, toneOf, titleOf }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const area = useArea();
@@ -58,7 +60,7 @@ export const CaseLines = ({ rows, columns, zone, toneOf }: Props) => {
               <SeverityMark severity={row.severity as Severity} />
               <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
                 <TextLink to={pathTo(area, 'alarms', 'show', Number(row.alarm_id))} title>
-                  {`${String(row.alarm)} · ${String(row.title)}`}
+                  {`${String(row.alarm)} · ${titleOf(row)}`}
                 </TextLink>
               </Box>
             </Box>
