@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { root } from '../lib/root.mjs';
 import { setBackDatabase } from './clock.mjs';
+import { startReceivers } from './receivers.mjs';
 
 const NAME = 'Robin Hale';
 const EMAIL = 'superadmin@flowgen.example';
@@ -13,8 +14,8 @@ const PASSWORD = 'only for the screenshots';
 /** Time limit for writing the history, running the reports and creating the dashboards. */
 const WITHIN_MS = 300_000;
 
-/** Starts a server on a data folder and its own ports, with its clock `backMs` behind. */
-const serve = (folder, backMs) => {
+/** Starts a server on a data folder and its own ports, with its clock `backMs` behind. `env`: other variables of it. */
+const serve = (folder, backMs, env = {}) => {
   const child = spawn(process.execPath, [join('scripts', 'screenshots', 'server.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,6 +27,7 @@ const serve = (folder, backMs) => {
       PORT: '0',
       MQTT_PORT: '0',
       LOG_LEVEL: 'warn',
+      ...env,
     },
   });
   const ended = new Promise((done) => child.once('exit', done));
@@ -95,14 +97,16 @@ const isMade = async (get) => {
  */
 export const startDemonstration = async (backMs) => {
   const folder = mkdtempSync(join(tmpdir(), 'flowgen-screenshots-'));
+  const receivers = await startReceivers();
   let server;
   const stop = async () => {
     await server?.stop();
+    await receivers.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     await makeDatabase(folder, backMs);
-    server = serve(folder, backMs);
+    server = serve(folder, backMs, receivers.env);
     const setup = await server.until(() => server.match(/setup\?token=(\S+)/));
     const url = await server.until(() => server.match(/^Flowgen is at (\S+)$/m));
     const { session, get } = await setUp(url, setup);
