@@ -85,18 +85,19 @@ export const isBeyond = ({ alarmAbove, alarmBelow = -Infinity }: ChartLine, valu
 export const redRuns = (
   line: ChartLine,
   runs = runsOf(line.points, line.intervalS, line.widthMs),
-): readonly (readonly Point[])[] =>
-  runs.flatMap((run) => {
+): readonly (readonly Point[])[] => {
+  const judged = line.judged && new Set(line.judged.flat());
+  return runs.flatMap((run) => {
     const parts: Point[][] = [];
     let part: Point[] | undefined;
     for (const point of run) {
       part?.push(point);
       if (!isBeyond(line, point.value)) part = undefined;
-      else if (!part && line.judged?.some((each) => each.includes(point)) !== false)
-        parts.push((part = [point]));
+      else if (!part && judged?.has(point) !== false) parts.push((part = [point]));
     }
     return parts;
   });
+};
 
 /** Colour and dashes of the nth line of a chart. */
 export const lineStyle = (index: number, mode: Mode): Pick<ChartLine, 'colour' | 'dash'> => ({
