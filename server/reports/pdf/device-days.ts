@@ -11,7 +11,7 @@ import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
 import { NOTHING } from '../../../src/domain/format.ts';
 import { reuseOf } from './key-figures.ts';
-import { meterTitle, meterCell } from './meters.ts';
+import { meterCells, meterTitle } from './meters.ts';
 import { figureCell } from './figure-cell.ts';
 import { block, denseTable, extra, notes, type Node, type Source } from './nodes.ts';
 import type { Span } from './span-row.ts';
@@ -211,6 +211,7 @@ export const devicesByDay = (
   const counted = countedBy(source, rows);
   if (!counted) return [];
   const { heads, unit, isByWeek, texts, marks, rounded } = counted;
+  const meterCell = meterCells(source);
   const letters = sharedLocations(source.result);
   const isLettered = new Set(rows.map(({ location }) => location)).size > 1 && letters.size > 1;
   const letterOf = ({ location }: ResultRow): string =>
@@ -231,7 +232,7 @@ export const devicesByDay = (
                 ...meterTitle(source, row.title, depths.get(row) ?? 0),
                 { text: letterOf(row), style: 'place' },
               ],
-              ...meterCell(source, row, depths.get(row) ?? 0),
+              ...meterCell(row, depths.get(row) ?? 0),
             },
             ...(texts.get(row) ?? []).map((text, at) =>
               figureCell(text, marks.get(row)?.[at]?.severity, translate),

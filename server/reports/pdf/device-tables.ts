@@ -8,7 +8,7 @@ import { sparklineOf } from '../../../src/domain/reports/sparkline.ts';
 import { highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
 import { sparklineSvg, SPARKLINE } from './sparkline-svg.ts';
 import { KEPT } from './folded.ts';
-import { INDENT, meterTitle, meterCell } from './meters.ts';
+import { INDENT, meterCells, meterTitle } from './meters.ts';
 import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';
 import { belowSpan, inOneLine, verdictWidth, WIDTHS } from './device-widths.ts';
 import type { Span } from './span-row.ts';
@@ -50,6 +50,7 @@ export const tableOfDevices = (
 ): Node => {
   const { result, translate } = source;
   const isShared = sharedLocations(result).size > 0;
+  const meterCell = meterCells(source);
   // A device may have several rows; only the first names it in the colour of the text.
   const isRepeated = new Set(rows.filter((row, at) => rows[at - 1]?.device_id === row.device_id) as Row[]);
   const titleCell = (row: Row): Node => {
@@ -63,7 +64,7 @@ export const tableOfDevices = (
           ? [{ text: `\n${row.location as string}`, style: 'place' }]
           : []),
       ],
-      ...meterCell(source, row, depth),
+      ...meterCell(row, depth),
     };
   };
   const titleWidth = Math.max(

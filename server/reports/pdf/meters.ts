@@ -40,17 +40,20 @@ export const INDENT = 10;
 export const meterTitle = (source: Source, title: string, depth: number): readonly Node[] =>
   depth === 0 ? [title] : [{ text: `${source.translate('reports.of_which')} `, color: PRINTED.quiet }, title];
 
-/** What the title of a meter's cell has besides its text: of a sub-meter its main meter (`below`), for the top of a page that begins with it. */
-export const meterCell = (
-  { result }: Source,
-  { main_id }: { readonly main_id?: unknown },
-  depth: number,
-): Element => {
-  const main = depth > 0 ? result.devices.find(({ device_id }) => device_id === main_id) : undefined;
-  if (!main) return { below: null };
-  return {
-    margin: [depth * INDENT, 0, 0, 0],
-    below: shortPlace(main.title, disambiguatingLocations(result).get(main.device_id)),
+/**
+ * What the titles of meters' cells have besides their text, by row and depth: of a sub-meter its main meter (`below`), for the top of
+ * a page that begins with it.
+ */
+export const meterCells = ({
+  result,
+}: Source): ((row: { readonly main_id?: unknown }, depth: number) => Element) => {
+  const places = disambiguatingLocations(result);
+  const names = new Map<unknown, string>(
+    result.devices.map(({ device_id, title }) => [device_id, shortPlace(title, places.get(device_id))]),
+  );
+  return ({ main_id }, depth) => {
+    const below = depth > 0 ? names.get(main_id) : undefined;
+    return below === undefined ? { below: null } : { margin: [depth * INDENT, 0, 0, 0], below };
   };
 };
 
