@@ -79,7 +79,12 @@ const todayText = (value: number | null, unit: string | null, locale: string): s
     : formatMeasured(value, unit, locale);
 
 /** What the main value of a device says in a list: its name, the value, and when it was measured. */
-const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | undefined) => {
+const useMain = (
+  main: MainValue,
+  line: DayLine | null | undefined,
+  health: HealthEvidence | null | undefined,
+) => {
+  const { label, value, unit, ts } = main;
   const translate = useTranslate();
   const locale = useFormatLocale();
   if (line?.today !== undefined) {
@@ -94,6 +99,16 @@ const useMain = ({ label, value, unit, ts }: MainValue, line: DayLine | null | u
     };
   }
   const lastUse = line?.last_use;
+  const measured = lastUse?.value ?? value;
+  // It says nothing of the water.
+  if (typeof measured === 'number' && isFaulty(main, measured, health))
+    return {
+      label: '',
+      quiet: translate('screens.devices.no_valid_value'),
+      text: '',
+      ts: lastUse?.hottest_at ?? ts,
+      more: `${label}: ${formatMeasured(measured, unit, locale)}`,
+    };
   if (lastUse === null) return { label: '', quiet: translate('screens.devices.idle'), text: '', ts };
   if (lastUse === undefined)
     return { label, quiet: '', text: formatMeasured(value, unit, locale), ts, value };
@@ -122,11 +137,9 @@ interface TextProps extends Pick<MainProps, 'headed'> {
 const MainText = ({ main, line, limit, health, headed = 'nothing' }: TextProps) => {
   const locale = useFormatLocale();
   const zone = useZone();
-  const { label, quiet, text, ts, more, kept, value } = useMain(main, line);
+  const { label, quiet, text, ts, more, kept, value } = useMain(main, line, health);
   // Until it is loaded, the value may be of an idle pipe.
   const isTooHigh = limit !== null && line !== undefined && typeof value === 'number' && value > limit;
-  // It says nothing of the water.
-  const isQuiet = typeof value === 'number' && isFaulty(main, value, health);
   const isInCard = use(InCard);
   // Cards have no headings.
   const isKept = kept !== undefined && (isInCard || kept !== headed);
@@ -138,7 +151,7 @@ const MainText = ({ main, line, limit, health, headed = 'nothing' }: TextProps) 
       >
         {label}
       </span>{' '}
-      <span className={isQuiet ? 'tabular plain-quiet' : 'tabular'} style={isTooHigh ? TOO_HIGH : undefined}>
+      <span className="tabular" style={isTooHigh ? TOO_HIGH : undefined}>
         {quiet && <span className="plain-quiet">{quiet}</span>} {text}
       </span>
     </span>

@@ -64,6 +64,7 @@ export const screens = {
     of_last_use: 'last use',
     /** Of an outlet from which no water was drawn in 24 hours. */
     idle: 'idle',
+    no_valid_value: 'no valid value',
   },
   device: {
     sections: 'Sections of this device',
