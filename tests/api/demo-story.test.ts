@@ -63,6 +63,8 @@ describe('the demo’s story of alarms', { timeout: 120_000 }, () => {
     const types = await typesOf(scald.id);
     expect(types.filter((type: string) => type === 'reopened')).toHaveLength(2);
     expect(types.filter((type: string) => type === 'acknowledged')).toHaveLength(2);
+    // Somebody was notified while the water was hot, not after it.
+    expect(types.lastIndexOf('notified')).toBeLessThan(types.lastIndexOf('cleared'));
   });
 
   it('has a burst of last week with its whole history, whose litres are those of the meter', async () => {

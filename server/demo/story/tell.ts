@@ -26,8 +26,11 @@ const judgedFrom = ({ span, type }: PlacedDevice, { since }: Placed, at: number)
   const from = Math.min(at - JUDGED_MS, (span?.from ?? at) - DAY_MS);
   return type === 'tmv' ? from : Math.max(from, since + LEARNING_MS);
 };
-/** What happened in the last minutes before the demo begins is left to the server, which sends real messages. */
-const LEFT_MS = 5 * MINUTE_MS;
+/**
+ * What is due later than this before the demo begins is left to the server, which sends real messages. Not the message
+ * about the last scald: sent only now, it would follow the end of the scald.
+ */
+const LEFT_MS = 2 * MINUTE_MS;
 /** How much happens without a pause for other requests. */
 const AT_ONCE = 200;
 /** When the rules about the dead gateway and its devices are met: after 1.5 and 3 intervals of 15 minutes. */
