@@ -78,25 +78,49 @@ export const namedAlarmsOf = (
 export const isBeyond = ({ alarmAbove, alarmBelow = -Infinity }: ChartLine, value: number): boolean =>
   value > (alarmAbove ?? Infinity) || value < alarmBelow;
 
-/**
- * The parts of a line that are red beyond its limits: each begins at a reading, since what was between it and the one before
- * is not known, and goes on to the first that is within them again, judged or not.
- */
-export const redRuns = (
+/** The parts of a line. */
+export interface LineParts {
+  /** The line itself, interrupted at gaps and where it rises to what is red. */
+  readonly solid: readonly (readonly Point[])[];
+  /**
+   * What is red beyond the limits: each part goes on to the first point that is within them again, judged or not. It begins at a
+   * reading, since what was between it and the one before is not known; lines of buckets and states on the way to it.
+   */
+  readonly red: readonly (readonly Point[])[];
+  /** From the reading before, which is within the limits, to each such part; none between buckets or states. */
+  readonly rises: readonly (readonly Point[])[];
+}
+
+/** What is drawn of a line, whose runs between gaps may be known already. */
+export const partsOf = (
   line: ChartLine,
   runs = runsOf(line.points, line.intervalS, line.widthMs),
-): readonly (readonly Point[])[] => {
+): LineParts => {
   const judged = line.judged && new Set(line.judged.flat());
-  return runs.flatMap((run) => {
-    const parts: Point[][] = [];
-    let part: Point[] | undefined;
+  const isMeasured = line.widthMs === 0 && line.kind !== 'state';
+  const [solid, red, rises]: [Point[][], Point[][], Point[][]] = [[], [], []];
+  for (const run of runs) {
+    let [piece, part, before]: [Point[], Point[] | undefined, Point | undefined] = [[], undefined, undefined];
+    solid.push(piece);
     for (const point of run) {
       part?.push(point);
       if (!isBeyond(line, point.value)) part = undefined;
-      else if (!part && judged?.has(point) !== false) parts.push((part = [point]));
+      else if (!part && judged?.has(point) !== false) {
+        part = [point];
+        red.push(part);
+        if (before && !isBeyond(line, before.value)) {
+          if (isMeasured) {
+            rises.push([before, point]);
+            piece = [];
+            solid.push(piece);
+          } else part.unshift(before);
+        }
+      }
+      piece.push(point);
+      before = point;
     }
-    return parts;
-  });
+  }
+  return { solid, red, rises };
 };
 
 /** Colour and dashes of the nth line of a chart. */

@@ -3,7 +3,7 @@ import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import { topOf } from '../domain/highest.ts';
 import { runsOf } from '../domain/series.ts';
-import { alarmsOf, isBeyond, namedAlarmsOf, redRuns, type ChartLine } from './line.ts';
+import { alarmsOf, isBeyond, namedAlarmsOf, partsOf, type ChartLine } from './line.ts';
 import { useValueText } from './value-text.ts';
 
 /** Each reading gets a dot if there is this much room between them, in px: closer, dots would hide the line. */
@@ -55,18 +55,18 @@ const Bars = ({ line, layout: { x, y, right } }: Props) => (
   </g>
 );
 
-/** A line with the min/max band of its buckets, interrupted at gaps; red from a reading beyond the alarm limits on. */
+/** A line with the min/max band of its buckets, interrupted at gaps; red from a reading beyond the alarm limits on, dashed up to it. */
 const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
   const beyond = useId();
   const { x, y, left, right, bottom } = layout;
   const { alarmAbove, alarmBelow } = line;
   const across = { x: left, width: right - left };
   const runs = runsOf(line.points, line.intervalS, line.widthMs);
-  const red = redRuns(line, runs);
+  const { solid, red, rises } = partsOf(line, runs);
   const isMarked = line.points.length * MARK_SPACE <= right - left;
   // A single reading between two gaps has no line, so it always gets a dot.
   const marked = isMarked ? line.points : runs.filter((run) => run.length === 1).flat();
-  const pathOf = (parts: typeof runs): string =>
+  const pathOf = (parts: typeof solid): string =>
     parts.map((run) => linePath(run, layout, line.kind === 'state')).join('');
   const path = {
     fill: 'none',
@@ -85,13 +85,14 @@ const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
       )}
       {/* Between its dashes, bars stay whole. */}
       {isOverBars && <path className="chart-halo" d={pathOf(runs)} strokeDasharray={line.dash} />}
-      <path {...path} d={pathOf(runs)} stroke={line.colour} data-runs={runs.length} />
+      <path {...path} d={pathOf(solid)} stroke={line.colour} data-runs={runs.length} />
       {(alarmAbove !== null || alarmBelow !== undefined) && (
         <>
           <clipPath id={beyond}>
             {alarmAbove !== null && <rect {...across} height={Math.max(0, y(alarmAbove))} />}
             {alarmBelow !== undefined && <rect {...across} y={y(alarmBelow)} height={bottom} />}
           </clipPath>
+          <path {...path} d={pathOf(rises)} className="chart-rise" stroke={line.colour} />
           <path {...path} d={pathOf(red)} className="chart-beyond" clipPath={`url(#${beyond})`} />
         </>
       )}
@@ -146,11 +147,7 @@ const Alarms = ({ line, layout, isNamed }: Props & { readonly isNamed: boolean }
     const [at, top] = [x(point.ms), topOf(point)];
     if (at < left || at > right) return null;
     // Beside the value of a higher one, a mark without its own says nothing.
-    if (
-      isNamed &&
-      !named.includes(point) &&
-      named.some(({ ms }) => Math.abs(x(ms) - at) < MARK_ROOM * fontSize)
-    )
+    if (!named.includes(point) && named.some(({ ms }) => Math.abs(x(ms) - at) < MARK_ROOM * fontSize))
       return null;
     const isLeft = at - left > PEAK_ROOM * fontSize;
     const beside = PEAK_GAP * fontSize * (isLeft ? -1 : 1);

@@ -4,7 +4,7 @@ import {
   isBeyond,
   lineStyle,
   namedAlarmsOf,
-  redRuns,
+  partsOf,
   type ChartLine,
 } from '../../src/charts/line.ts';
 
@@ -41,24 +41,41 @@ describe('the alarms of a line', () => {
     const judged = { ...hot, judged: [hot.points.slice(0, 2), hot.points.slice(4)] };
     expect(valuesOf(alarmsOf(judged))).toEqual([50, 52]);
     const peak = { ...hot, judged: [hot.points.slice(2, 3)] };
-    expect(redRuns(judged).map(valuesOf)).toEqual([
+    expect(partsOf(judged).red.map(valuesOf)).toEqual([
       [50, 40],
       [52, 40],
     ]);
-    expect(redRuns(peak).map(valuesOf)).toEqual([[51, 49, 40]]);
+    expect(partsOf(peak).red.map(valuesOf)).toEqual([[51, 49, 40]]);
   });
   it('are red from the first reading beyond the limit to the first within it, and not across a gap', () => {
-    expect(redRuns(hot).map(valuesOf)).toEqual([
+    expect(partsOf(hot).red.map(valuesOf)).toEqual([
       [50, 40],
       [51, 49, 40],
       [52, 40],
     ]);
-    expect(redRuns(hot, [hot.points.slice(0, 3), hot.points.slice(3)]).map(valuesOf)).toEqual([
+    expect(partsOf(hot, [hot.points.slice(0, 3), hot.points.slice(3)]).red.map(valuesOf)).toEqual([
       [50, 40],
       [51],
       [49, 40],
       [52, 40],
     ]);
-    expect(redRuns({ ...hot, alarmBelow: 42 }).map(valuesOf)).toEqual([valuesOf(hot.points)]);
+    expect(partsOf({ ...hot, alarmBelow: 42 }).red.map(valuesOf)).toEqual([valuesOf(hot.points)]);
+  });
+  it('are reached by a rise of its own, since what was between the readings is not known', () => {
+    const { solid, rises } = partsOf(hot);
+    expect(rises.map(valuesOf)).toEqual([
+      [40, 51],
+      [40, 52],
+    ]);
+    expect(solid.flat()).toEqual(hot.points);
+    expect(solid.map(([first]) => first?.value)).toEqual([50, 51, 52]);
+    // Between hours, every line is drawn from one to the next.
+    expect(partsOf({ ...hot, widthMs: HOUR }).rises).toEqual([]);
+    expect(partsOf({ ...hot, widthMs: HOUR }).solid).toEqual([hot.points]);
+    expect(partsOf({ ...hot, widthMs: HOUR }).red.map(valuesOf)).toEqual([
+      [50, 40],
+      [40, 51, 49, 40],
+      [40, 52, 40],
+    ]);
   });
 });
