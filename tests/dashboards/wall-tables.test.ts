@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../src/providers/i18n/device-texts.ts';
-import { trimTables, turnTables } from '../../src/dashboards/wall/fit.ts';
+import { trimTables, turnTables } from '../../src/dashboards/wall/table-pages.ts';
 
 const LINE = 100;
 

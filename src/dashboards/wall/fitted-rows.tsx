@@ -5,10 +5,12 @@ import { pagesInTurn, type WallPage } from '../../domain/dashboard/wall-pages.ts
 import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { useValueSource } from '../values.tsx';
 import { DashboardGrid } from '../viewer/grid.tsx';
-import { fitSheet, isScrolled, trimTables, turnTables } from './fit.ts';
+import { fitSheet, isScrolled } from './fit.ts';
 
-// Beside the page: it has work only once drawings and gauges are shown.
+// Beside the page: they have work only once drawings, gauges and tables are shown.
 const legible = import('../elements/svg/legible.ts').catch(() => null);
+const tables = import('./table-pages.ts').catch(() => null);
+const trim = (stage: HTMLElement): void => void tables.then((code) => code?.trimTables(stage));
 
 /** How often drawings that were painted since are checked for small text, and tables for half a line. */
 const LEGIBLE_MS = 2_000;
@@ -66,7 +68,7 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
     const fit = (): void => {
       const found = fitSheet(outer, inner);
       setPages((before) => (isSame(before, found) ? before : found));
-      if (!isScrolled()) trimTables(outer);
+      if (!isScrolled()) trim(outer);
     };
     fit();
     const timers = REFIT_MS.map((ms) => setTimeout(fit, ms));
@@ -84,7 +86,7 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
   useEffect(() => {
     const timer = setInterval(() => {
       setTurn((before) => before + 1);
-      if (stage.current) turnTables(stage.current);
+      void tables.then((code) => stage.current && code?.turnTables(stage.current));
     }, PAGE_MS);
     return () => clearInterval(timer);
   }, []);
@@ -93,7 +95,7 @@ export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props
       if (!stage.current || isScrolled()) return;
       const shown = stage.current;
       void legible.then((code) => code?.enlargeSmallText(shown, window.innerHeight));
-      trimTables(shown);
+      trim(shown);
     };
     enlarge();
     const timers = [...FIRST_MS.map((ms) => setTimeout(enlarge, ms)), setInterval(enlarge, LEGIBLE_MS)];
