@@ -1,3 +1,4 @@
+import type { AlarmCase } from '../domain/alarms/case.ts';
 import { ageOf } from '../domain/age.ts';
 import type { Arrival } from '../domain/arrival.ts';
 import type { Translate } from '../languages/translate.ts';
@@ -17,3 +18,14 @@ export const arrivalText = (arrival: Arrival | null, translate: Translate = byDe
   if (kind === 'next') return translate('elements.next', { ahead: ageText(-arrival.ms, translate) });
   return translate(`elements.${kind}`, kind === 'late' ? { age: ageText(arrival.ms, translate) } : {});
 };
+
+/** How long before `now` (ms) a time was, such as "3 min ago"; "Never" without one. */
+export const agoText = (at: string | null | undefined, now: number): string =>
+  at ? ageText(Math.max(0, now - Date.parse(at))) : byDefault('generator.value.never');
+
+/** How old an open alarm is at `now` (ms), or when its condition ended: "4 min ago", "ended 1 min ago". */
+export const alarmAgeText = (
+  { since, cleared_at }: Pick<AlarmCase, 'since' | 'cleared_at'>,
+  now: number,
+): string =>
+  cleared_at ? byDefault('generator.ended', { age: agoText(cleared_at, now) }) : agoText(since, now);

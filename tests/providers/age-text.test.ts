@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText } from '../../src/providers/age-text.ts';
+import { agoText, ageText, alarmAgeText } from '../../src/providers/age-text.ts';
 
 const HOUR = 3_600_000;
 
@@ -15,4 +15,15 @@ describe('how long ago, or how far ahead', () => {
   ])('%d ms: %s', (ms, text) => {
     expect(ageText(ms)).toBe(text);
   });
+});
+
+it('says how long ago a time was, or that there was none', () => {
+  const now = Date.parse('2026-11-20T02:04:00.000Z');
+  expect(agoText('2026-11-20T02:00:00.000Z', now)).toBe('4 min ago');
+  // A clock that is ahead.
+  expect(agoText('2026-11-20T02:05:00.000Z', now)).toBe('just now');
+  expect(agoText(null, now)).toBe('Never');
+  const since = '2026-11-20T02:00:00.000Z';
+  expect(alarmAgeText({ since, cleared_at: null }, now)).toBe('4 min ago');
+  expect(alarmAgeText({ since, cleared_at: '2026-11-20T02:03:00.000Z' }, now)).toBe('ended 1 min ago');
 });

@@ -1,10 +1,10 @@
-import { lazy, Suspense, use, useMemo } from 'react';
+import { lazy, Suspense, use } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { alarmsOf, type Alarm, type AlarmDevice } from '../../domain/dashboard/alarms.ts';
 import { withUnits } from '../../domain/format.ts';
 import { problemText } from '../../domain/health-text.ts';
-import { ageText } from '../../providers/age-text.ts';
+import { agoText, alarmAgeText } from '../../providers/age-text.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
@@ -24,16 +24,15 @@ const GatewayRows = lazy(() => import('./alarms/gateway-rows.tsx'));
 interface DeviceProps {
   /** The device, or what a gateway explains. */
   readonly of: AlarmDevice | string;
-  /** ISO 8601; none: never. */
-  readonly at: string | null | undefined;
-  readonly now: number;
+  /** When that was, in words. */
+  readonly age: string;
 }
 
 /** Below what has happened, which device and how long ago. */
-const RowDevice = ({ of, at, now }: DeviceProps) => (
+const RowDevice = ({ of, age }: DeviceProps) => (
   <span className="dash-alarm">
     {typeof of === 'string' ? <span>{of}</span> : <DeviceName id={of.id} title={of.title} />}
-    <span>{at ? ageText(Math.max(0, now - Date.parse(at))) : translate('generator.value.never')}</span>
+    <span>{age}</span>
   </span>
 );
 
@@ -49,13 +48,13 @@ const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<AlarmDevice>; readonly
         ) : (
           <StateMark mark="stale" word={translate('health.short.stale')} />
         )}
-        <RowDevice of={device} at={at} now={now} />
+        <RowDevice of={device} age={agoText(at, now)} />
       </td>
     </tr>
   );
 };
 
-interface CaseProps extends Omit<DeviceProps, 'at'> {
+interface CaseProps extends DeviceProps {
   readonly open: AlarmCase;
 }
 
@@ -63,7 +62,7 @@ const CaseRow = ({ open, ...about }: CaseProps) => (
   <tr>
     <td>
       <SeverityMark severity={open.severity} /> <strong>{open.title}</strong>
-      <RowDevice {...about} at={open.since} />
+      <RowDevice {...about} />
       {open.text && <span className="dash-state">{withUnits(open.text)}</span>}
     </td>
   </tr>
@@ -72,14 +71,13 @@ const CaseRow = ({ open, ...about }: CaseProps) => (
 const AlarmsView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
-  const { devices, values, latest } = useLiveDevices(query.data?.devices);
+  const { ids, devices, values, latest } = useLiveDevices(query.data?.devices);
   const now = useNowInSteps();
   const byId = new Map(devices.map((device) => [device.id, device]));
-  const ids = useMemo(() => (query.data?.devices ?? []).map(({ id }) => id), [query.data]);
   const cases = worstFirst(useOpenCases(ids));
   const { isWall } = use(SurfaceContext);
   const rowOf = (open: AlarmCase, of: AlarmDevice | string | undefined = byId.get(open.device_id ?? 0)) =>
-    of && <CaseRow key={open.id} open={open} of={of} now={now} />;
+    of && <CaseRow key={open.id} open={open} of={of} age={alarmAgeText(open, now)} />;
   const rows = cases.map((open) => rowOf(open));
   const judged = new Set(cases.map(({ device_id }) => device_id));
   // What no rule has judged yet, such as a reading that has just arrived.

@@ -1,11 +1,11 @@
-import { use, useMemo, useState } from 'react';
+import { use, useState } from 'react';
 import { SEVERITIES } from '../../domain/alarms/alarm.ts';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { worstByDevice } from '../../domain/dashboard/open-cases.ts';
 import type { AlarmDevice } from '../../domain/dashboard/alarms.ts';
 import { type Health, type HealthState, healthOf } from '../../domain/health.ts';
 import { healthText, healthWord } from '../../domain/health-text.ts';
-import { ageText } from '../../providers/age-text.ts';
+import { agoText } from '../../providers/age-text.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
@@ -48,11 +48,7 @@ const DeviceRow = ({ device, health, open, now }: RowProps) => {
         )}
       </td>
       <td>
-        {last_seen_at ? (
-          <time dateTime={last_seen_at}>{ageText(Math.max(0, now - Date.parse(last_seen_at)))}</time>
-        ) : (
-          translate('generator.value.never')
-        )}
+        <time dateTime={last_seen_at ?? undefined}>{agoText(last_seen_at, now)}</time>
       </td>
     </tr>
   );
@@ -80,8 +76,7 @@ const StatusView = ({ element: { options } }: ElementProps) => {
   const query = useDevices(selection);
   const now = useNowInSteps();
   const live = useLiveDevices(query.data?.devices);
-  const ids = useMemo(() => (query.data?.devices ?? []).map(({ id }) => id), [query.data]);
-  const cases = worstByDevice(useOpenCases(ids));
+  const cases = worstByDevice(useOpenCases(live.ids));
   const devices = live.devices
     .map((device) => {
       const open = cases.get(device.id);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { exactTime } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { ageText } from '../../providers/age-text.ts';
+import { agoText } from '../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { revokeShare, type ShareLink } from '../../providers/data/shares.ts';
 import { translate } from '../../providers/i18n/translate.ts';
@@ -35,7 +35,7 @@ export const ShareRow = ({ dashboard, share, onRevoked }: Props) => {
   const isExpired = expires_at !== null && Date.parse(expires_at) <= now;
   const facts = [
     last_seen_at
-      ? translate('sharing.seen', { age: ageText(Math.max(0, now - Date.parse(last_seen_at))) })
+      ? translate('sharing.seen', { age: agoText(last_seen_at, now) })
       : translate('sharing.unseen'),
     expires_at &&
       (isExpired

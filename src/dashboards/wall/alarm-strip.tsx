@@ -3,11 +3,12 @@ import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { PAGE_MS } from '../../domain/dashboard/wall.ts';
 import { useLiveStatus, useServerNow } from '../../live/use-live.ts';
 import { withUnits } from '../../domain/format.ts';
-import { ageText } from '../../providers/age-text.ts';
+import { alarmAgeText } from '../../providers/age-text.ts';
 import type { SharedCase } from '../../providers/data/shared-link.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
+
 import './alarm-strip.css';
 
 /** Cases side by side. */
@@ -23,7 +24,7 @@ const CaseCard = ({ one, isFront }: { readonly one: SharedCase; readonly isFront
       <span className="wall-case-device">
         {one.device_title}
         {' · '}
-        {ageText(Math.max(0, now - Date.parse(one.since)))}
+        {alarmAgeText(one, now)}
         <span className="wall-case-state">
           {' · '}
           {translate(one.acknowledged_at === null ? 'wall.unacknowledged' : 'wall.acknowledged')}
@@ -95,9 +96,7 @@ export const AlarmStrip = ({ cases, hasFailed, front, devices, clear }: Props) =
       ) : (
         <>
           {sorted.length > 1 && (
-            <p className="wall-count">
-              {translate('wall.open_alarms', { smart_count: sorted.length, count: sorted.length })}
-            </p>
+            <p className="wall-count">{translate('wall.open_alarms', { smart_count: sorted.length })}</p>
           )}
           <ul>
             {shown.map((one) => (

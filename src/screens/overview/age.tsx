@@ -1,11 +1,11 @@
 import { exactTime, formatsOf, localDate } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { ageText } from '../../providers/age-text.ts';
+import { agoText } from '../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 /** "3 min ago", by the server's clock, for texts. */
-export const useAgeText = (iso: string): string => ageText(Math.max(0, useServerNow() - Date.parse(iso)));
+export const useAgeText = (iso: string): string => agoText(iso, useServerNow());
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const dayFormat = formatsOf({ day: 'numeric', month: 'short', ...TIME });

@@ -46,7 +46,7 @@ const withLive = (value: LastValue): LastValue => {
     : { ...value, last_value: entry.value, last_at: at };
 };
 
-/** Devices updated live, their last values (undefined until loaded) and their latest readings by device id. */
+/** Devices updated live with their ids, their last values (undefined until loaded) and their latest readings by device id. */
 export const useLiveDevices = (devices: readonly AlarmDevice[] | undefined) => {
   const ids = useMemo(() => (devices ?? []).map(({ id }) => id), [devices]);
   const fetched = useLastValues(ids);
@@ -67,5 +67,5 @@ export const useLiveDevices = (devices: readonly AlarmDevice[] | undefined) => {
   for (const value of fetched ?? []) {
     latest.set(value.device_id, [...(latest.get(value.device_id) ?? []), ...observationsOf(value)]);
   }
-  return { devices: updated, values, latest };
+  return { ids, devices: updated, values, latest };
 };

@@ -92,10 +92,20 @@ const sinceOf = (
   return Math.max(0, ...seen) || Date.parse(since);
 };
 
-/** For how long something goes on, in short: “4 min”. */
-const briefAge = (since: number): string => {
+/** An outlined node, and since when (ms) its case is open. */
+interface Outlined {
+  readonly framed: SVGGraphicsElement;
+  readonly found: AlarmCase;
+  readonly since: number;
+}
+
+/** For how long a case goes on, in short: “4 min”; or that it has ended. */
+const briefAge = ({ found, since }: Outlined): string => {
   const { unit, count } = ageOf(live.store.now() - since);
-  return translate(`elements.svg.brief_age.${unit}`, { count, smart_count: count });
+  return translate(`elements.svg.brief_age.${found.cleared_at ? 'ended' : unit}`, {
+    count,
+    smart_count: count,
+  });
 };
 
 /**
@@ -120,24 +130,24 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown = '';
-  /** The outlined nodes, and since when their cases are open. */
-  let ages: readonly { readonly framed: SVGGraphicsElement; readonly since: number }[] = [];
+  let outlined: readonly Outlined[] = [];
   const show = (cases: readonly AlarmCase[]): void => {
     const worst = [...framedNodes].flatMap(([framed, datapoints]) => {
       const found = worstCaseOf(datapoints, cases);
       return found ? [{ framed, found, since: sinceOf(found, datapoints, source) }] : [];
     });
     const now = worst.map(({ framed, found }) => `${framed.id} ${found.severity} ${found.title}`).join('\n');
-    ages = worst;
+    outlined = worst;
     // What stays is not drawn again: walls have enlarged its text.
     if (now === shown) return;
     shown = now;
     root.querySelectorAll(`[${OUTLINE}], [${SIGN}]`).forEach((shape) => shape.remove());
     clearAlarms(root);
-    for (const { framed, found, since } of worst) {
+    for (const one of worst) {
+      const { framed, found } = one;
       const frame = frameAround(framed, found);
       framed.after(...[frame, signOn(framed, found)].filter((shape) => shape !== null));
-      nameAlarm(framed, found, briefAge(since));
+      nameAlarm(framed, found, briefAge(one));
     }
   };
   const load = (): void => {
@@ -159,7 +169,7 @@ export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => voi
     timer = setTimeout(load, GATHER_MS);
   });
   const stopAges = source.onSecond(() => {
-    for (const { framed, since } of ages) setAlarmAge(framed, briefAge(since));
+    for (const one of outlined) setAlarmAge(one.framed, briefAge(one));
   });
   const arrange = (): void => arrangeAlarms(root);
   root.addEventListener(TEXT_RESIZED_EVENT, arrange);

@@ -16,6 +16,7 @@ export const elements = {
       days: '1 day |||| %{smart_count} days',
       months: '1 month |||| %{smart_count} months',
       years: '1 year |||| %{smart_count} years',
+      ended: 'ended',
     },
     no_use: 'No use recorded',
     running: 'Running',

@@ -24,6 +24,8 @@ export const generator = {
     months: '1 month ago |||| %{smart_count} months ago',
     years: '1 year ago |||| %{smart_count} years ago',
   },
+  /** An alarm whose condition is over: “ended 4 min ago”. */
+  ended: 'ended %{age}',
   ahead: {
     seconds: 'in %{count} s',
     minutes: 'in %{count} min',

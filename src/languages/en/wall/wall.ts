@@ -18,7 +18,8 @@ export const wall = {
   /** Without a connection. */
   old_alarms: 'Not connected: alarms may be missing here',
   unknown_alarms: 'Loading alarms…',
-  open_alarms: '1 open alarm |||| %{smart_count} open alarms',
+  /** Of several. */
+  open_alarms: '%{smart_count} open alarms',
   unacknowledged: 'Not acknowledged',
   acknowledged: 'Acknowledged',
   empty: 'Nothing on this dashboard yet',
