@@ -78,16 +78,18 @@ export const namedAlarmsOf = (
 export const isBeyond = ({ alarmAbove, alarmBelow = -Infinity }: ChartLine, value: number): boolean =>
   value > (alarmAbove ?? Infinity) || value < alarmBelow;
 
+const DAY_S = 86_400;
+
 /** The parts of a line. */
 export interface LineParts {
   /** The line itself, interrupted at gaps and where it rises to what is red. */
   readonly solid: readonly (readonly Point[])[];
   /**
    * What is red beyond the limits: each part goes on to the first point that is within them again, judged or not. It begins at a
-   * reading, since what was between it and the one before is not known; lines of buckets and states on the way to it.
+   * reading, since what was between it and the one before is not known; lines of buckets, days and states on the way to it.
    */
   readonly red: readonly (readonly Point[])[];
-  /** From the reading before, which is within the limits, to each such part; none between buckets or states. */
+  /** From the reading before, which is within the limits, to each such part; none between buckets, days or states. */
   readonly rises: readonly (readonly Point[])[];
 }
 
@@ -97,7 +99,7 @@ export const partsOf = (
   runs = runsOf(line.points, line.intervalS, line.widthMs),
 ): LineParts => {
   const judged = line.judged && new Set(line.judged.flat());
-  const isMeasured = line.widthMs === 0 && line.kind !== 'state';
+  const isMeasured = line.widthMs === 0 && line.kind !== 'state' && line.intervalS < DAY_S;
   const [solid, red, rises]: [Point[][], Point[][], Point[][]] = [[], [], []];
   for (const run of runs) {
     let [piece, part, before]: [Point[], Point[] | undefined, Point | undefined] = [[], undefined, undefined];
