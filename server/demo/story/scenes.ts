@@ -23,12 +23,9 @@ export interface Scene {
 export const SAFE = 43.3;
 export const SCALDING = 57.8;
 
-/** Hot water at these times, each after a normal draw-off, so that the valve is not hot all the time. */
-const hotAt = (times: readonly number[]): Draw[] =>
-  times.flatMap((at) => [
-    { at: at - 20 * MINUTE_MS, temperature: SAFE },
-    { at, temperature: SCALDING },
-  ]);
+/** Hot draw-offs, each after a normal one, so that the valve is not hot all the time. */
+const hot = (draws: readonly Draw[]): Draw[] =>
+  draws.flatMap((draw) => [{ at: draw.at - 20 * MINUTE_MS, temperature: SAFE }, draw]);
 
 const once = (reaction: Reaction): Reactions => [reaction];
 
@@ -36,7 +33,11 @@ const scald: Scene = {
   project: 'Banksia House',
   title: 'Room 1 shower valve',
   script: (at) => ({
-    draws: hotAt([at - 26 * HOUR_MS, at - 19.5 * HOUR_MS, at - 3 * MINUTE_MS]),
+    draws: hot([
+      { at: at - 26 * HOUR_MS, temperature: 56.4 },
+      { at: at - 19.5 * HOUR_MS, temperature: 57.1 },
+      { at: at - 3 * MINUTE_MS, temperature: SCALDING },
+    ]),
   }),
   reactions: [
     {
