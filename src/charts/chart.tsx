@@ -95,7 +95,13 @@ export const Chart = (props: Props) => {
         {' '}
         <div className="chart-head">
           <div>
-            {hasHeading && <div className="chart-title">{title}</div>}
+            {hasHeading && (
+              <div className="chart-title">
+                {title.split(/(?= · [^·]*$)/).map((part) => (
+                  <span key={part}>{part}</span>
+                ))}
+              </div>
+            )}
             {place === 'beside' && legend}
           </div>
           {reset && (
