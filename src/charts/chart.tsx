@@ -37,7 +37,7 @@ interface Props extends Pick<PlotProps, 'reach' | 'gaps' | 'shaded' | 'minStep' 
   readonly hasTable?: boolean;
   readonly detailOf?: (line: ChartLine) => ReactNode;
   /** Without it, dragging zooms into what is loaded. */
-  readonly onZoom?: (span: Span) => void;
+  readonly onZoom?: ((span: Span) => void) | undefined;
   /** What is shown instead of lines: an error, or a placeholder while loading. */
   readonly instead?: ReactNode;
   /** Shown below the chart. */
@@ -97,7 +97,7 @@ export const Chart = (props: Props) => {
           <div>
             {hasHeading && (
               <div className="chart-title">
-                {title.split(/(?= · [^·]*$)/).map((part) => (
+                {title.split(/(?= · )/).map((part) => (
                   <span key={part}>{part}</span>
                 ))}
               </div>

@@ -145,16 +145,16 @@ const Alarms = ({ line, layout, isNamed }: Props & { readonly isNamed: boolean }
   const named = isNamed ? namedAlarmsOf(line, layout) : [];
   return alarmsOf(line).map((point) => {
     const [at, top] = [x(point.ms), topOf(point)];
-    if (at < left || at > right) return null;
+    const hasName = named.includes(point);
     // Beside the value of a higher one, a mark without its own says nothing.
-    if (!named.includes(point) && named.some(({ ms }) => Math.abs(x(ms) - at) < MARK_ROOM * fontSize))
-      return null;
+    const isHidden = !hasName && named.some(({ ms }) => Math.abs(x(ms) - at) < MARK_ROOM * fontSize);
+    if (at < left || at > right || isHidden) return null;
     const isLeft = at - left > PEAK_ROOM * fontSize;
     const beside = PEAK_GAP * fontSize * (isLeft ? -1 : 1);
     return (
       <Fragment key={point.ms}>
         <path data-alarm={point.ms} className="chart-alarm" d={trianglePath(at, y(top), MARK * fontSize)} />
-        {named.includes(point) && (
+        {hasName && (
           <text
             x={at + beside}
             y={besideAt(y(top))}

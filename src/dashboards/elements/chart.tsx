@@ -150,15 +150,18 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
       hasHeading={title !== ''}
       detailOf={(line) => {
         const bound = datapoints.find(({ id }) => id === line.id);
-        const facts = { isShort, highest: bound ? highestText(line, bound) : null };
-        return bound && <Current bound={bound} line={line} {...facts} />;
+        return (
+          bound && <Current bound={bound} line={line} isShort={isShort} highest={highestText(line, bound)} />
+        );
       }}
-      {...(range ? { onZoom: range.zoom } : {})}
-      {...(error
-        ? { instead: <ErrorBox text={error.message} onRetry={retry} /> }
-        : isLoading
-          ? { instead: <LoadingSkeleton minHeight={100} /> }
-          : {})}
+      onZoom={range?.zoom}
+      instead={
+        error ? (
+          <ErrorBox text={error.message} onRetry={retry} />
+        ) : (
+          isLoading && <LoadingSkeleton minHeight={100} />
+        )
+      }
     />
   );
 };

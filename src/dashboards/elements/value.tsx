@@ -62,7 +62,7 @@ export default defineElement({
     {
       name: 'today',
       label: 'Since midnight',
-      help: 'What a counter has counted today, instead of all that it has ever counted',
+      help: 'What was counted today instead of the total',
       kind: 'switch',
       isOn: false,
     },
