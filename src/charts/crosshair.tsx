@@ -42,7 +42,7 @@ export const CrosshairMark = ({ at, values, layout, selection }: MarkProps) => {
       {values.map(
         ({ line, point }) =>
           point &&
-          line.shape !== 'bars' && (
+          !line.Shape && (
             <circle key={line.id} cx={x(point.ms)} cy={y(point.value)} r={4} fill={line.colour} />
           ),
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import type { DatapointKind } from '../domain/devices.ts';
 import { peaksAbove, topOf } from '../domain/highest.ts';
@@ -29,8 +29,8 @@ export interface ChartLine {
   readonly alarmBelow?: number | undefined;
   /** The runs of points that are held against the limits; all by default. */
   readonly judged?: readonly (readonly Point[])[] | undefined;
-  /** Bars from zero, each as wide as a bucket; a line by default. */
-  readonly shape?: 'bars';
+  /** How it is drawn, if not as a line: `Bars` from zero, each as wide as a bucket. */
+  readonly Shape?: ComponentType<LineProps>;
   /** What is drawn above a bar that stands out, by its time: from the middle of its upper edge on. */
   readonly markAt?: (ms: number) => ReactNode;
   /** A bar that ends later, in ms, is not complete yet; by default all within the chart are. */
@@ -39,8 +39,14 @@ export interface ChartLine {
   readonly text?: (value: number) => string;
 }
 
+/** A line and where it is drawn. */
+export interface LineProps {
+  readonly line: ChartLine;
+  readonly layout: ChartLayout;
+}
+
 /** How long after its time a point is drawn, in ms: bars stand over their whole bucket. */
-export const offsetOf = ({ shape, widthMs }: ChartLine): number => (shape === 'bars' ? widthMs / 2 : 0);
+export const offsetOf = ({ Shape, widthMs }: ChartLine): number => (Shape ? widthMs / 2 : 0);
 
 /** A line at a value. */
 export interface ChartLimit {

@@ -3,23 +3,19 @@ import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import { topOf } from '../domain/highest.ts';
 import { runsOf } from '../domain/series.ts';
-import { alarmsOf, isBeyond, namedAlarmsOf, partsOf, type ChartLine } from './line.ts';
+import { alarmsOf, isBeyond, namedAlarmsOf, partsOf, type ChartLine, type LineProps } from './line.ts';
 import { useValueText } from './value-text.ts';
 
 /** Each reading gets a dot if there is this much room between them, in px: closer, dots would hide the line. */
 const MARK_SPACE = 8;
 const RED = 'var(--fg-error)';
 
-interface Props {
-  readonly line: ChartLine;
-  readonly layout: ChartLayout;
-}
-interface RunsProps extends Props {
+interface RunsProps extends LineProps {
   /** Whether bars may stand behind it, from which a halo keeps it apart. */
   readonly isOverBars: boolean;
 }
 
-const PreviousLine = ({ line, layout }: Props) => {
+const PreviousLine = ({ line, layout }: LineProps) => {
   const runs = runsOf(line.previous ?? [], line.intervalS, line.widthMs);
   return (
     <path
@@ -30,30 +26,6 @@ const PreviousLine = ({ line, layout }: Props) => {
     />
   );
 };
-
-/** Bars from zero; one that is not complete yet, or goes beyond the chart, is paler. */
-const Bars = ({ line, layout: { x, y, right } }: Props) => (
-  <g data-line={line.id} data-bars={line.points.length}>
-    {line.points.map(({ ms, value }) => {
-      const isComplete = ms + line.widthMs <= (line.completeUntil ?? Infinity);
-      const [from, to] = [x(ms), x(ms + line.widthMs)];
-      const gap = Math.min(2, (to - from) / 4);
-      return (
-        <Fragment key={ms}>
-          <rect
-            x={from + gap / 2}
-            y={Math.min(y(value), y(0))}
-            width={Math.max(0.5, to - from - gap)}
-            height={Math.abs(y(0) - y(value))}
-            fill={line.colour}
-            fillOpacity={!isComplete || to > right + 1 ? 0.55 : 1}
-          />
-          {line.markAt && <g transform={`translate(${(from + to) / 2} ${y(value)})`}>{line.markAt(ms)}</g>}
-        </Fragment>
-      );
-    })}
-  </g>
-);
 
 /** A line with the min/max band of its buckets, interrupted at gaps; red from a reading beyond the alarm limits on, dashed up to it. */
 const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
@@ -111,10 +83,10 @@ const LineRuns = ({ line, layout, isOverBars }: RunsProps) => {
 };
 
 /** Where a line ends: its last reading. */
-const Last = ({ line, layout: { x, y, left, right } }: Props) => {
-  const { points, kind, shape, colour } = line;
+const Last = ({ line, layout: { x, y, left, right } }: LineProps) => {
+  const { points, kind, Shape, colour } = line;
   const last = points.at(-1);
-  if (!last || kind === 'state' || shape === 'bars' || x(last.ms) < left || x(last.ms) > right) return null;
+  if (!last || kind === 'state' || Shape || x(last.ms) < left || x(last.ms) > right) return null;
   // By the limits alone: where a line ends is what the reader sees first.
   const fill = isBeyond(line, last.value) ? RED : colour;
   return <circle cx={x(last.ms)} cy={y(last.value)} r={4} className="chart-last" fill={fill} />;
@@ -131,7 +103,7 @@ const PEAK_ABOVE = 0.75;
 const MARK_ROOM = 1.33;
 
 /** Marks the highest reading of each time above the alarm limit, with its value on the side towards the middle. */
-const Alarms = ({ line, layout, isNamed }: Props & { readonly isNamed: boolean }) => {
+const Alarms = ({ line, layout, isNamed }: LineProps & { readonly isNamed: boolean }) => {
   const { x, y, left, right, fontSize, limitTicks } = layout;
   /** The middle of a value (px): that of its mark, or above a limit that would go through it. */
   const besideAt = (at: number): number =>
@@ -185,14 +157,14 @@ export const LinesLayer = memo(
       <g clipPath={`url(#${clip})`}>
         {lines.map((line) => line.previous && <PreviousLine key={line.id} line={line} layout={layout} />)}
         {lines.map((line) =>
-          line.shape === 'bars' ? (
-            <Bars key={line.id} line={line} layout={layout} />
+          line.Shape ? (
+            <line.Shape key={line.id} line={line} layout={layout} />
           ) : (
             <LineRuns
               key={line.id}
               line={line}
               layout={layout}
-              isOverBars={lines.some(({ shape }) => shape === 'bars')}
+              isOverBars={lines.some(({ Shape }) => Shape)}
             />
           ),
         )}

@@ -56,7 +56,7 @@ const useLayout = ({ lines, limits, reach = NO_VALUES, span, minStep, time }: Pl
   const [first] = lines;
   // Lines in different units share an axis without one.
   const unit = lines.every((line) => line.unit === first?.unit) ? (first?.unit ?? null) : null;
-  const hasBars = lines.some(({ shape }) => shape === 'bars');
+  const hasBars = lines.some(({ Shape }) => Shape);
   const [off, on] = first && isSwitch(first) ? [text(0, first), text(1, first)] : [];
   return useMemo(() => {
     const extent = extentOf(

@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Bars } from '../../src/charts/bars.tsx';
 import { Chart } from '../../src/charts/chart.tsx';
 import { chartCsv } from '../../src/charts/data-rows.ts';
 import { lineStyle, type ChartLine } from '../../src/charts/line.ts';
@@ -39,7 +40,7 @@ describe('the values at a time', () => {
     expect(values.map(({ point }) => point?.value)).toEqual([62, undefined]);
   });
   it('of bars are those of the bar that covers it', () => {
-    const bars = line(0, 'Water', [1, 2, 3], { shape: 'bars', widthMs: HOUR });
+    const bars = line(0, 'Water', [1, 2, 3], { Shape: Bars, widthMs: HOUR });
     expect(linesAt([bars], START + 1.9 * HOUR)[0]?.point?.value).toBe(2);
   });
 });
@@ -203,7 +204,7 @@ it('draws bars that are not complete yet paler', async () => {
   const x = (ms: number): number => ((ms - START) / HOUR) * 10;
   const layout = { x, y: (value: number) => 100 - value, left: 0, right: 100 } as ChartLayout;
   const completeUntil = START + 1.5 * HOUR;
-  const bars = line(0, 'Water', [1, 2], { shape: 'bars', widthMs: HOUR, completeUntil });
+  const bars = line(0, 'Water', [1, 2], { Shape: Bars, widthMs: HOUR, completeUntil });
   await draw(<LinesLayer lines={[bars]} layout={layout} clip="plot" />);
   const opacities = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('fill-opacity'));
   expect(opacities.map((opacity) => Number(opacity) < 1)).toEqual([false, true]);

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Bars } from '../../charts/bars.tsx';
 import { Chart } from '../../charts/chart.tsx';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -7,7 +8,7 @@ import { useHourText } from './use-hour-text.ts';
 import { useSiteTime } from './use-site-time.ts';
 
 /** The hours of a line, which is drawn as bars. */
-export const HOURLY = { intervalS: HOUR_MS / 1000, widthMs: HOUR_MS, shape: 'bars' } as const;
+export const HOURLY = { intervalS: HOUR_MS / 1000, widthMs: HOUR_MS, Shape: Bars } as const;
 
 interface Props extends Pick<
   ComponentProps<typeof Chart>,
@@ -27,8 +28,8 @@ export const HoursChart = ({ name, site, caption = '', ...chart }: Props) => {
   const { zone, note } = useSiteTime(site);
   const hourText = useHourText(zone);
   const isGoingOn = chart.lines.some(
-    ({ points, shape, widthMs, completeUntil = Infinity }) =>
-      shape === 'bars' && points.some(({ ms }) => ms + widthMs > completeUntil),
+    ({ points, Shape, widthMs, completeUntil = Infinity }) =>
+      Shape && points.some(({ ms }) => ms + widthMs > completeUntil),
   );
   return (
     <ChartFrame isInLead>

@@ -1,5 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { useMemo, type ReactNode } from 'react';
+import { Bars } from '../../charts/bars.tsx';
 import { Chart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { formatCount } from '../../domain/format.ts';
@@ -44,7 +45,7 @@ export const HourChart = ({ bars, span: { from, to }, start, caption }: Props) =
         kind: 'gauge',
         unit: null,
         alarmAbove: null,
-        shape: 'bars',
+        Shape: Bars,
         text: (count) =>
           translate('readings_in.minute', { smart_count: count, count: formatCount(count, locale) }),
       } satisfies ChartLine,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { Fragment, useMemo } from 'react';
+import { Bars } from '../../charts/bars.tsx';
 import { Chart as ReadingsChart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { formatValue } from '../../domain/format.ts';
@@ -71,7 +72,7 @@ const useLines = (chart: Chart, name: string, highlights: readonly Highlight[]) 
       unit: chart.unit || null,
       // Red above it, with the highest values.
       alarmAbove: limit === undefined ? null : limit * factor,
-      ...(isBars ? { shape: 'bars', markAt } : {}),
+      ...(isBars ? { Shape: Bars, markAt } : {}),
       text: (value) => chartValue(chart, value / factor),
     };
     const limits = chart.limits.map(({ label, value, kind }) => {
