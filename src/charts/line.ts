@@ -84,7 +84,8 @@ export const namedAlarmsOf = (
 export const isBeyond = ({ alarmAbove, alarmBelow = -Infinity }: ChartLine, value: number): boolean =>
   value > (alarmAbove ?? Infinity) || value < alarmBelow;
 
-const DAY_S = 86_400;
+/** From this interval on, in seconds, points stand for days. */
+const DAYS_FROM = 43_200;
 
 /** The parts of a line. */
 export interface LineParts {
@@ -105,7 +106,7 @@ export const partsOf = (
   runs = runsOf(line.points, line.intervalS, line.widthMs),
 ): LineParts => {
   const judged = line.judged && new Set(line.judged.flat());
-  const isMeasured = line.widthMs === 0 && line.kind !== 'state' && line.intervalS < DAY_S;
+  const isMeasured = line.widthMs === 0 && line.kind !== 'state' && line.intervalS < DAYS_FROM;
   const [solid, red, rises]: [Point[][], Point[][], Point[][]] = [[], [], []];
   for (const run of runs) {
     let [piece, part, before]: [Point[], Point[] | undefined, Point | undefined] = [[], undefined, undefined];

@@ -70,7 +70,7 @@ describe('the alarms of a line', () => {
     expect(solid.flat()).toEqual(hot.points);
     expect(solid.map(([first]) => first?.value)).toEqual([50, 51, 52]);
     // Between days, every line is drawn from one to the next.
-    expect(partsOf({ ...hot, intervalS: 86_400 }).rises).toEqual([]);
+    expect(partsOf({ ...hot, intervalS: 0.6 * 86_400 }).rises).toEqual([]);
     expect(partsOf({ ...hot, widthMs: HOUR }).rises).toEqual([]);
     expect(partsOf({ ...hot, widthMs: HOUR }).solid).toEqual([hot.points]);
     expect(partsOf({ ...hot, widthMs: HOUR }).red.map(valuesOf)).toEqual([

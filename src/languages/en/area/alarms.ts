@@ -97,7 +97,7 @@ export const alarms = {
   is_acknowledged: 'acknowledged',
   is_not_acknowledged: 'not acknowledged',
   active_shaded: 'The time of the alarm is shaded.',
-  beyond: 'Shaded from the first reading beyond %{limit}; dashed: not measured.',
+  beyond: 'Shaded from the first reading beyond %{limit}; dashed: between two readings.',
   raised_count: 'Raised %{number} times:',
   all_times: 'All %{number}',
   history: 'History',
