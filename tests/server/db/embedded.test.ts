@@ -155,7 +155,8 @@ if (isRoot) {
     await embedded.stop();
   });
 }
-if (isRoot && isOpenToAll(projectRoot())) {
+// Nor can others run a Node that is in root's own folder.
+if (isRoot && [projectRoot(), process.execPath].every(isOpenToAll)) {
   test('a user other than root starts it as themselves', async () => {
     const dataDir = newFolder();
     chownSync(dirname(dataDir), NOBODY, NOBODY);
