@@ -40,6 +40,7 @@ it('shows the drawing or layout of each dashboard, fetched with one request, and
       blocks: [
         ['chart', 0, 210, 355, 100],
         ['clock', 365, 210, 355, 100],
+        ['alarms', 0, 320, 355, 100],
       ],
       symbols: [],
       pipes: [],
@@ -89,6 +90,11 @@ it('shows the drawing or layout of each dashboard, fetched with one request, and
   // The cards of a layout, and the curve of the chart.
   const other = all('link', 'Showers')[0]?.closest('td');
   const layout = await until(() => other?.querySelector('svg'));
-  expect(layout.querySelectorAll('rect')).toHaveLength(2);
-  expect(layout.querySelectorAll('path')).toHaveLength(2);
+  // A list of alarms has the colour of the worst of them.
+  expect([...layout.querySelectorAll('rect')].map((card) => card.getAttribute('stroke'))).toEqual([
+    'var(--fg-line)',
+    'var(--fg-line)',
+    'var(--fg-warning)',
+  ]);
+  expect(layout.querySelectorAll('path')).toHaveLength(4);
 });

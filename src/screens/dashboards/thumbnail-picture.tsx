@@ -19,19 +19,33 @@ import { glyphOf } from './thumbnail-glyphs.ts';
 const MARGIN = 24;
 const LAYOUT = `${-MARGIN} ${-MARGIN} ${THUMBNAIL_WIDTH + 2 * MARGIN} ${THUMBNAIL_HEIGHT + MARGIN}`;
 
-const Card = ({ block }: { readonly block: ThumbnailBlock }) => {
-  const [, x, y, width, height] = block;
+/** The colours of an open alarm, by its level; undefined: there is none. */
+const alarmLook = (level: number) => {
+  const severity = ALARM_LEVELS[level];
+  return (
+    severity && {
+      fill: `var(${cssVariable(SEVERITY_TINTS[severity])})`,
+      stroke: `var(${cssVariable(SEVERITY_INKS[severity])})`,
+      strokeWidth: 10,
+    }
+  );
+};
+
+interface CardProps {
+  readonly block: ThumbnailBlock;
+  /** Of the worst open alarm of the dashboard's devices, which its list of alarms shows. */
+  readonly level: number;
+}
+
+const Card = ({ block, level }: CardProps) => {
+  const [type, x, y, width, height] = block;
+  const alarm = type === 'alarms' ? alarmLook(level) : undefined;
+  const card = alarm ?? { fill: 'var(--fg-thumbnail)', stroke: 'var(--fg-line)', strokeWidth: 8 };
   return (
     <>
-      <rect
-        {...{ x, y, width, height }}
-        rx={12}
-        fill="var(--fg-thumbnail)"
-        stroke="var(--fg-line)"
-        strokeWidth={8}
-      />
+      <rect {...{ x, y, width, height }} rx={12} {...card} />
       {glyphOf(block).map(({ d, colour, opacity, width: line }) => {
-        const ink = `var(--fg-${colour})`;
+        const ink = alarm?.stroke ?? `var(--fg-${colour})`;
         const look =
           line === undefined
             ? { fill: ink }
@@ -48,16 +62,14 @@ const INSET = 5;
 const WIDE = 1.7;
 /** How the card of a symbol is drawn: with the colours of the alarm that is open there. */
 const cardLook = (level: number, mode: Mode) => {
-  const severity = ALARM_LEVELS[level];
-  if (severity === undefined)
-    return {
-      fill: 'var(--fg-thumbnail)',
-      stroke: TOKENS.idle[mode === 'dark' ? 1 : 0],
-      strokeWidth: 4,
-      text: 'var(--fg-quiet)',
-    };
-  const stroke = `var(${cssVariable(SEVERITY_INKS[severity])})`;
-  return { fill: `var(${cssVariable(SEVERITY_TINTS[severity])})`, stroke, strokeWidth: 10, text: stroke };
+  const alarm = alarmLook(level);
+  if (alarm) return { ...alarm, text: alarm.stroke };
+  return {
+    fill: 'var(--fg-thumbnail)',
+    stroke: TOKENS.idle[mode === 'dark' ? 1 : 0],
+    strokeWidth: 4,
+    text: 'var(--fg-quiet)',
+  };
 };
 
 /** A symbol: its picture, and lines that stand for its texts. Where an alarm is open, it is framed. */
@@ -93,15 +105,19 @@ const SymbolCard = ({ symbol }: { readonly symbol: ThumbnailSymbol }) => {
   );
 };
 
+interface Props extends Pick<CardProps, 'level'> {
+  readonly layout: Thumbnail;
+}
+
 /** The drawing of a dashboard, or else its layout: a card for each element, with what stands for its type. */
-export const ThumbnailPicture = memo(({ layout }: { readonly layout: Thumbnail }) => {
+export const ThumbnailPicture = memo(({ layout, level }: Props) => {
   const dark = useMode() === 'dark' ? 1 : 0;
   const { blocks, symbols, pipes } = layout;
   if (symbols.length === 0)
     return (
       <svg viewBox={LAYOUT} preserveAspectRatio="xMidYMin slice">
         {blocks.map((block) => (
-          <Card key={block.join(' ')} block={block} />
+          <Card key={block.join(' ')} block={block} level={level} />
         ))}
       </svg>
     );

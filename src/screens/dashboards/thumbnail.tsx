@@ -35,7 +35,7 @@ export const Thumbnail = ({ record }: { readonly record: RaRecord }) => {
     <span className="plain-picture-of" aria-hidden>
       {layout && (
         <Suspense>
-          <ThumbnailPicture layout={layout} />
+          <ThumbnailPicture layout={layout} level={Number(record.alarm_level ?? 0)} />
         </Suspense>
       )}
     </span>
