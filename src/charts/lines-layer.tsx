@@ -1,4 +1,4 @@
-import { Fragment, memo, useId } from 'react';
+import { memo, useId } from 'react';
 import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
 import type { ChartLayout } from '../domain/chart-layout.ts';
 import { topOf } from '../domain/highest.ts';
@@ -92,8 +92,9 @@ const Last = ({ line, layout: { x, y, left, right } }: LineProps) => {
   return <circle cx={x(last.ms)} cy={y(last.value)} r={4} className="chart-last" fill={fill} />;
 };
 
-/** The height of an alarm's mark, in font sizes. */
+/** The height of an alarm's mark, and the radius of one with its value, in font sizes. */
 const MARK = 0.83;
+const DOT = 0.36;
 /** How far the value of an alarm stands from it, and how much room it needs, in font sizes. */
 const PEAK_GAP = 1.25;
 const PEAK_ROOM = 6;
@@ -123,21 +124,29 @@ const Alarms = ({ line, layout, isNamed }: LineProps & { readonly isNamed: boole
     if (at < left || at > right || isHidden) return null;
     const isLeft = at - left > PEAK_ROOM * fontSize;
     const beside = PEAK_GAP * fontSize * (isLeft ? -1 : 1);
+    if (!hasName)
+      return (
+        <path
+          key={point.ms}
+          data-alarm={point.ms}
+          className="chart-alarm"
+          d={trianglePath(at, y(top), MARK * fontSize)}
+        />
+      );
+    // On top of a steep line, a triangle would be an arrow.
     return (
-      <Fragment key={point.ms}>
-        <path data-alarm={point.ms} className="chart-alarm" d={trianglePath(at, y(top), MARK * fontSize)} />
-        {hasName && (
-          <text
-            x={at + beside}
-            y={besideAt(y(top))}
-            dy="0.35em"
-            textAnchor={isLeft ? 'end' : 'start'}
-            className="chart-peak"
-          >
-            {text(top, line)}
-          </text>
-        )}
-      </Fragment>
+      <g key={point.ms} data-alarm={point.ms}>
+        <circle cx={at} cy={y(top)} r={DOT * fontSize} className="chart-alarm" />
+        <text
+          x={at + beside}
+          y={besideAt(y(top))}
+          dy="0.35em"
+          textAnchor={isLeft ? 'end' : 'start'}
+          className="chart-peak"
+        >
+          {text(top, line)}
+        </text>
+      </g>
     );
   });
 };

@@ -209,3 +209,22 @@ it('draws bars that are not complete yet paler', async () => {
   const opacities = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('fill-opacity'));
   expect(opacities.map((opacity) => Number(opacity) < 1)).toEqual([false, true]);
 });
+
+it('marks the highest reading above the limit with a dot and its value, with a triangle beside other lines', async () => {
+  const x = (ms: number): number => (ms - START) / HOUR;
+  const layout = { x, y: (value: number) => 100 - value, left: 0, right: 100, fontSize: 12, limitTicks: [] };
+  const hot = line(0, 'Hot', [40, 58, 49], { alarmAbove: 45 });
+  const marks = () =>
+    [...document.querySelectorAll('.chart-alarm')].map(({ tagName }) => tagName.toLowerCase());
+  const drawn = (lines: readonly ChartLine[]) => (
+    <svg>
+      <LinesLayer lines={lines} layout={layout as never} clip="plot" />
+    </svg>
+  );
+  await draw(drawn([hot]));
+  expect(marks()).toEqual(['circle']);
+  expect(document.querySelector('.chart-peak')?.textContent).toBe('58.0\u00a0°C');
+  document.body.replaceChildren();
+  await draw(drawn([hot, line(1, 'Cold', [10, 10])]));
+  expect(marks()).toEqual(['path']);
+});
