@@ -155,6 +155,8 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
         );
       }}
       onZoom={range?.zoom}
+      // Nobody can point at a line on a wall.
+      caption={isWall && lines.some(({ widthMs }) => widthMs > 0) && format.translate('charts.band')}
       instead={
         error ? (
           <ErrorBox text={error.message} onRetry={retry} />

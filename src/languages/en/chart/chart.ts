@@ -5,6 +5,8 @@ export const charts = {
   /** Of an outlet that was too hot. */
   highest: 'Highest %{value} at %{time}',
   above_times: '%{highest} · above limit %{count} times',
+  /** Of a line of means. */
+  band: 'Line: mean · band: lowest to highest',
   /** The accessible name of the part that shows one time after the other. */
   position: '%{names}: values at a time',
   /** What a chart shows at a time: “Sun 22 Nov 2026, 13:15: Temperature 43.5 °C; Flow 2 L/min”. */
