@@ -109,20 +109,31 @@ interface Props extends Pick<CardProps, 'level'> {
   readonly layout: Thumbnail;
 }
 
+/** A frame around the whole picture, if none of its parts shows the alarm. */
+const frameOf = ({ blocks, symbols }: Thumbnail, level: number) => {
+  const isShown =
+    symbols.length > 0
+      ? symbols.some(([, , , , , own]) => own > 0)
+      : blocks.some(([type]) => type === 'alarms');
+  const alarm = isShown ? undefined : alarmLook(level);
+  return alarm && { outline: `2px solid ${alarm.stroke}`, outlineOffset: -2, borderRadius: 'inherit' };
+};
+
 /** The drawing of a dashboard, or else its layout: a card for each element, with what stands for its type. */
 export const ThumbnailPicture = memo(({ layout, level }: Props) => {
   const dark = useMode() === 'dark' ? 1 : 0;
   const { blocks, symbols, pipes } = layout;
+  const frame = frameOf(layout, level);
   if (symbols.length === 0)
     return (
-      <svg viewBox={LAYOUT} preserveAspectRatio="xMidYMin slice">
+      <svg viewBox={LAYOUT} preserveAspectRatio="xMidYMin slice" style={frame}>
         {blocks.map((block) => (
           <Card key={block.join(' ')} block={block} level={level} />
         ))}
       </svg>
     );
   return (
-    <svg viewBox={drawingBounds(layout)}>
+    <svg viewBox={drawingBounds(layout)} style={frame}>
       {pipes.map(({ medium, corners }) => (
         <path
           key={corners.join(' ')}
