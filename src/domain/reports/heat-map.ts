@@ -92,6 +92,10 @@ const cellsOf = (row: ResultRow, limits: Limits): HeatCell[] => {
   });
 };
 
+/** The hottest water of a valve by day, °C, as far as it can be believed: see `unassessed`. */
+export const believedMax = (row: ResultRow, limits: Limits): readonly (number | null)[] =>
+  cellsOf(row, limits).map(({ value }) => value);
+
 /** The worst of some days: the hottest water, all uses. */
 const merge = (a: HeatCell, b: HeatCell): HeatCell => ({
   level: LEVELS.indexOf(b.level) < LEVELS.indexOf(a.level) ? b.level : a.level,

@@ -1,8 +1,9 @@
 import { linePath } from '../chart-paths.ts';
 import { runsOf } from '../series.ts';
-import type { Chart } from './chart.ts';
+import { TEMPERATURE_CHART, type Chart } from './chart.ts';
 import { deviceCharts, leastRange } from './charts.ts';
 import { DAY_MS, dayPoints } from './day-points.ts';
+import { believedMax } from './heat-map.ts';
 import type { Result, ResultRow } from './result.ts';
 
 /** A row's values by day as a small drawing, in a box of `width` × `height`. Unknown days are gaps. */
@@ -34,11 +35,17 @@ export const sparklineOf = (
   row: Partial<ResultRow>,
   { width, height }: { readonly width: number; readonly height: number },
 ): Sparkline | null => {
-  const [chart] = deviceCharts(result, row);
+  const [drawn] = deviceCharts(result, row);
+  // As in the heat map: a day that is not assessed there has no value here.
+  const isOfValve = drawn?.key === TEMPERATURE_CHART.key && row.daily_faults !== undefined;
+  const chart = isOfValve
+    ? { ...drawn, values: believedMax(row as ResultRow, result.profile.limits) }
+    : drawn;
   const isBars = chart?.shape === 'bars';
   // Bars of zeros would look like low ones.
   if (!chart || (isBars && chart.values.every((value) => !value))) return null;
   const { points } = dayPoints(chart);
+  if (points.length === 0) return null;
   const limit = chart.limits.find(({ kind }) => kind === 'alarm')?.value;
   const scaled = [
     ...points.map(({ value }) => value),

@@ -142,6 +142,16 @@ describe('the line of a row', () => {
     expect(lineOf(4)?.boxes.map(({ x }) => x)).toEqual([4, 24]);
   });
 
+  it('leaves out the days that the map does not assess', () => {
+    const row = valveResult.devices.find(({ device_id }) => device_id === 5);
+    // The last day was too hot, which is believed anyway.
+    const faulty = sparklineOf(valveResult, { ...row, daily_faults: [0, 4, 4] }, size);
+    expect(faulty?.line).toBe('');
+    expect(faulty?.boxes.map(({ day }) => day)).toEqual([0, 2]);
+    const all = { ...row, daily_max: [41, 41, 41], daily_scalds: [0, 0, 0], daily_faults: [1, 1, 1] };
+    expect(sparklineOf(valveResult, all, size)).toBeNull();
+  });
+
   it('is level where values hardly change', () => {
     const rowOf = (...daily_avg: number[]) => ({
       type: 'other',
