@@ -97,5 +97,4 @@ it('shows the drawing or layout of each dashboard, fetched with one request, and
     'var(--fg-warning)',
   ]);
   expect(layout.querySelectorAll('path')).toHaveLength(4);
-  expect(layout.style.outline).toBe('');
 });

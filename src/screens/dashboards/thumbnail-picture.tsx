@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
-import { SEVERITY_INKS, SEVERITY_TINTS } from '../../domain/alarms/severity-shapes.ts';
+import { SEVERITY_INKS, SEVERITY_SHAPES, SEVERITY_TINTS } from '../../domain/alarms/severity-shapes.ts';
 import { cssVariable, type Mode } from '../../domain/colours.ts';
 import { TOKENS } from '../../domain/dashboard/schematic/tokens.ts';
 import {
@@ -109,31 +109,39 @@ interface Props extends Pick<CardProps, 'level'> {
   readonly layout: Thumbnail;
 }
 
-/** A frame around the whole picture, if none of its parts shows the alarm. */
-const frameOf = ({ blocks, symbols }: Thumbnail, level: number) => {
+/** The sign of an alarm in the corner of a picture none of whose parts shows it. */
+const Sign = ({ layout: { blocks, symbols }, level }: Props) => {
+  const severity = ALARM_LEVELS[level];
   const isShown =
     symbols.length > 0
       ? symbols.some(([, , , , , own]) => own > 0)
       : blocks.some(([type]) => type === 'alarms');
-  const alarm = isShown ? undefined : alarmLook(level);
-  return alarm && { outline: `2px solid ${alarm.stroke}`, outlineOffset: -2, borderRadius: 'inherit' };
+  if (!severity || isShown) return null;
+  return (
+    <svg viewBox="0 0 16 16" className="plain-picture-sign">
+      <path
+        d={SEVERITY_SHAPES[severity]}
+        fill={`var(${cssVariable(SEVERITY_INKS[severity])})`}
+        fillRule="evenodd"
+      />
+    </svg>
+  );
 };
 
 /** The drawing of a dashboard, or else its layout: a card for each element, with what stands for its type. */
-export const ThumbnailPicture = memo(({ layout, level }: Props) => {
+const Picture = ({ layout, level }: Props) => {
   const dark = useMode() === 'dark' ? 1 : 0;
   const { blocks, symbols, pipes } = layout;
-  const frame = frameOf(layout, level);
   if (symbols.length === 0)
     return (
-      <svg viewBox={LAYOUT} preserveAspectRatio="xMidYMin slice" style={frame}>
+      <svg viewBox={LAYOUT} preserveAspectRatio="xMidYMin slice">
         {blocks.map((block) => (
           <Card key={block.join(' ')} block={block} level={level} />
         ))}
       </svg>
     );
   return (
-    <svg viewBox={drawingBounds(layout)} style={frame}>
+    <svg viewBox={drawingBounds(layout)}>
       {pipes.map(({ medium, corners }) => (
         <path
           key={corners.join(' ')}
@@ -149,5 +157,13 @@ export const ThumbnailPicture = memo(({ layout, level }: Props) => {
       ))}
     </svg>
   );
-});
+};
+
+/** The picture of a dashboard in lists. */
+export const ThumbnailPicture = memo((props: Props) => (
+  <>
+    <Picture {...props} />
+    <Sign {...props} />
+  </>
+));
 ThumbnailPicture.displayName = 'ThumbnailPicture';
