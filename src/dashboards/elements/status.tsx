@@ -32,6 +32,7 @@ const DeviceRow = ({ device, health, open, now }: RowProps) => {
   const reader = useHealthReader();
   const { id, title, last_seen_at } = device;
   const reason = healthText(health, device, { ...reader, now });
+  const seen = agoText(last_seen_at, now);
   return (
     <tr>
       <td>
@@ -47,9 +48,7 @@ const DeviceRow = ({ device, health, open, now }: RowProps) => {
           />
         )}
       </td>
-      <td>
-        <time dateTime={last_seen_at ?? undefined}>{agoText(last_seen_at, now)}</time>
-      </td>
+      <td>{last_seen_at ? <time dateTime={last_seen_at}>{seen}</time> : seen}</td>
     </tr>
   );
 };
