@@ -109,12 +109,12 @@ interface Props extends Pick<CardProps, 'level'> {
   readonly layout: Thumbnail;
 }
 
-/** The sign of an alarm in the corner of a picture none of whose parts shows it. */
+/** The sign of the worst alarm in the corner of a picture none of whose parts shows one as bad. */
 const Sign = ({ layout: { blocks, symbols }, level }: Props) => {
   const severity = ALARM_LEVELS[level];
   const isShown =
     symbols.length > 0
-      ? symbols.some(([, , , , , own]) => own > 0)
+      ? symbols.some(([, , , , , own]) => own >= level)
       : blocks.some(([type]) => type === 'alarms');
   if (!severity || isShown) return null;
   return (
