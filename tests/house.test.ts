@@ -5,7 +5,6 @@ import { projectRoot } from '../server/project-root.ts';
 
 /** The rules of the house that no compiler knows. Source: design, "Layout" and "Style". */
 const root = projectRoot();
-const MOST_LINES = 250;
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -210,13 +209,6 @@ describe('texts', () => {
       .filter((file) => importsOf(file).some((imported) => imported.includes('/languages/en/')));
     expect(wrong).toEqual([]);
   });
-});
-
-test(`no file is longer than ${MOST_LINES} lines`, () => {
-  const long = everything
-    .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
-    .filter(({ lines }) => lines > MOST_LINES);
-  expect(long).toEqual([]);
 });
 
 test('no test is left out', () => {

@@ -34,7 +34,7 @@ export const act = async (
   if ('fault' in plan) throw badRequest(`alarm_rules.${plan.fault}`, plan.path);
   if (plan.entries.length === 0) return;
   if (request.action === 'reset') await forgetCase(writer.client, row.id);
-  await writer.change(row, plan.set, plan.entries);
+  writer.change(row, plan.set, plan.entries);
 };
 
 /**

@@ -45,6 +45,8 @@ const at = (ms: number): string => new Date(ms).toISOString();
 
 /** The usual consumption of meters, learned once a day for each. */
 export interface Baselines {
+  /** Whether `usual` answers for a counter already. */
+  readonly isKnown: (asked: Asked) => boolean;
   /** Learns what is asked for. Then `usual` answers without waiting. */
   readonly prepare: (client: PoolClient, asked: readonly Asked[]) => Promise<void>;
   /** What is usual before `ts` (ms); nothing is known of a datapoint that was not asked for. */
@@ -75,6 +77,7 @@ export const createBaselines = (): Baselines => {
     };
   };
   return {
+    isKnown: isCurrent,
     prepare: async (client, asked) => {
       for (const one of asked) {
         if (isCurrent(one)) continue;

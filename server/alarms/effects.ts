@@ -1,12 +1,13 @@
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import { peakWith } from '../../src/domain/alarms/peak.ts';
 import type { Effect } from '../../src/domain/alarms/step.ts';
-import { caseResponse, caseText } from './case-text.ts';
+import { int4s } from '../db/binary.ts';
+import { caseResponse, caseText, type CaseTextFacts } from './case-text.ts';
 import type { CaseChanges, CaseEntry, CaseRow } from './case-row.ts';
-import { CASE_COLUMNS, type CaseWriter, type NewCase } from './cases.ts';
+import { type CaseKey, type CaseWriter, type NewCase } from './cases.ts';
 import type { DeviceFacts } from './device-facts.ts';
 import type { ActiveRule } from './rules.ts';
-import { suppressionOf } from './suppression.ts';
+import { prepareSuppressions, suppressionOf } from './suppression.ts';
 
 /** The gateway that a case is about, as a company sees it. */
 export interface CaseGateway {
@@ -25,23 +26,25 @@ export interface CaseSubject {
   readonly datapoint_id: number | null;
 }
 
+/** What at most one open case is about. */
+const keyOf = ({ rule, device, gateway, datapoint_id }: CaseSubject, raised: Raised): CaseKey => ({
+  rule_id: rule.id,
+  company_id: device ? device.company_id : (gateway?.company_id ?? null),
+  device_id: device?.id ?? null,
+  gateway_id: gateway?.gateway_id ?? null,
+  datapoint_id: datapoint_id ?? raised.datapoint ?? null,
+});
+
 type Raised = Extract<Effect, { type: 'raise' | 'reopen' | 'late' | 'peak' }>;
 
 /** A case may be less severe than its kind, unless the rule says otherwise. */
 const severityOf = ({ severity, kind }: ActiveRule, raised: Raised): Severity =>
   severity === kind.severity ? (raised.severity ?? severity) : severity;
 
-const labelOf = async ({ client }: CaseWriter, id: number | null) => {
-  if (id === null) return null;
-  const { rows } = await client.query<{ label: string; unit: string | null }>({
-    name: 'alarms_datapoint_label',
-    text: 'select label, unit from datapoints where id = $1',
-    values: [id],
-  });
-  return rows[0] ?? null;
-};
+/** The label and unit of a datapoint. */
+type LabelOf = (datapoint: number | null) => CaseTextFacts['datapoint'];
 
-const textOf = async (writer: CaseWriter, about: CaseSubject, raised: Raised): Promise<string> =>
+const textOf = (labelOf: LabelOf, about: CaseSubject, raised: Raised): string =>
   caseText({
     kindName: about.rule.kindName,
     kind: about.rule.kind,
@@ -50,21 +53,22 @@ const textOf = async (writer: CaseWriter, about: CaseSubject, raised: Raised): P
     unit: raised.unit ?? null,
     device: about.device?.title ?? null,
     gateway: about.gateway?.gateway_id ?? null,
-    datapoint: await labelOf(writer, raised.datapoint ?? about.datapoint_id),
+    datapoint: labelOf(raised.datapoint ?? about.datapoint_id),
   });
 
-const newCase = async (writer: CaseWriter, about: CaseSubject, raised: Raised): Promise<NewCase> => {
-  const { rule, device, gateway, datapoint_id } = about;
+const newCase = async (
+  writer: CaseWriter,
+  labelOf: LabelOf,
+  about: CaseSubject,
+  raised: Raised,
+): Promise<NewCase> => {
+  const { rule, device, gateway } = about;
   return {
-    rule_id: rule.id,
+    ...keyOf(about, raised),
     kind: rule.kindName,
     severity: severityOf(rule, raised),
-    company_id: device ? device.company_id : (gateway?.company_id ?? null),
-    device_id: device?.id ?? null,
-    gateway_id: gateway?.gateway_id ?? null,
-    datapoint_id: datapoint_id ?? raised.datapoint ?? null,
     title: rule.title,
-    text: await textOf(writer, about, raised),
+    text: textOf(labelOf, about, raised),
     response: caseResponse(rule.kindName, rule.response),
     condition: 'active',
     evidence: 'live',
@@ -82,7 +86,7 @@ const newCase = async (writer: CaseWriter, about: CaseSubject, raised: Raised): 
     assigned_to: null,
     latched: rule.kind.isLatched ?? false,
     shelved_until: null,
-    suppressed_by: await suppressionOf(writer, about),
+    suppressed_by: await suppressionOf(writer, { rule, device, gateway }),
     late: false,
     chattering: false,
     // Evidence is evaluated at once, by its timer.
@@ -97,13 +101,19 @@ const entriesOf = (type: 'raised' | 'reopened', raised: Raised, suppressedBy: st
   ...(suppressedBy === null ? [] : [{ type: 'suppressed' as const, text: suppressedBy }]),
 ];
 
-const open = async (writer: CaseWriter, about: CaseSubject, raised: Raised): Promise<CaseRow> => {
-  const fresh = await newCase(writer, about, raised);
+const open = async (
+  writer: CaseWriter,
+  labelOf: LabelOf,
+  about: CaseSubject,
+  raised: Raised,
+): Promise<CaseRow> => {
+  const fresh = await newCase(writer, labelOf, about, raised);
   return writer.open(fresh, entriesOf('raised', raised, fresh.suppressed_by));
 };
 
 const reopen = async (
   writer: CaseWriter,
+  labelOf: LabelOf,
   about: CaseSubject,
   raised: Raised,
   row: CaseRow,
@@ -112,7 +122,7 @@ const reopen = async (
   const set: CaseChanges = {
     condition: 'active',
     severity: severityOf(about.rule, raised),
-    text: await textOf(writer, about, raised),
+    text: textOf(labelOf, about, raised),
     since: new Date(raised.since),
     detected_at: new Date(writer.now),
     cleared_at: null,
@@ -133,44 +143,34 @@ const reopen = async (
 };
 
 /** A case says what was worst. It was no news before: nothing is added to its history. */
-const setPeak = async (
+const setPeak = (
   writer: CaseWriter,
+  labelOf: LabelOf,
   about: CaseSubject,
   found: Raised,
   row: CaseRow,
-): Promise<CaseRow> => {
+): CaseRow => {
   const { peak = null } = found;
   // What a case was raised by before peaks were kept may be further beyond the limit.
-  const known = row.peak ?? row.value;
-  if (peak === null || (known !== null && peakWith(known, { ...found, value: peak }) === known)) return row;
-  const text = await textOf(writer, about, { ...found, ...(row.limit === null ? {} : { limit: row.limit }) });
+  const before = row.peak ?? row.value;
+  if (peak === null || (before !== null && peakWith(before, { ...found, value: peak }) === before))
+    return row;
+  const text = textOf(labelOf, about, { ...found, ...(row.limit === null ? {} : { limit: row.limit }) });
   return writer.change(row, { peak, text }, []);
 };
 
-// A case of the same rule that was open then, or another late one within the time in which cases reopen.
-const COVERING = `
-  select ${CASE_COLUMNS} from alarms
-  where rule_id = $1 and device_id = $2
-    and ($3::int is null or datapoint_id = $3)
-    and case when late then abs(extract(epoch from since - $4::timestamptz)) <= $5
-      else since <= $4 and (cleared_at is null or cleared_at >= $4) end
-  order by id desc limit 1 for no key update`;
-
 /** Opens a case for a late reading and closes it, unless a case is about that time already. */
-const openLate = async (writer: CaseWriter, about: CaseSubject, late: Raised): Promise<void> => {
-  const { rule, device, datapoint_id } = about;
-  const { rows } = await writer.client.query<CaseRow>(COVERING, [
-    rule.id,
-    device?.id ?? null,
-    rule.kind.subject === 'datapoint' ? datapoint_id : null,
-    new Date(late.since),
-    rule.step.reopen_within_s,
-  ]);
-  const [covering] = rows;
+const openLate = async (
+  writer: CaseWriter,
+  labelOf: LabelOf,
+  about: CaseSubject,
+  late: Raised,
+  covering: CaseRow | undefined,
+): Promise<CaseRow | undefined> => {
   if (covering) {
     // Readings of one backlog: one case, whose occurrences count.
-    if (covering.late) await writer.change(covering, { occurrences: covering.occurrences + 1 }, []);
-    return;
+    if (covering.late) writer.change(covering, { occurrences: covering.occurrences + 1 }, []);
+    return undefined;
   }
   const closed = {
     condition: 'clear',
@@ -180,45 +180,143 @@ const openLate = async (writer: CaseWriter, about: CaseSubject, late: Raised): P
     check_at: null,
     late: true,
   } as const;
-  const fresh = { ...(await newCase(writer, about, late)), ...closed };
-  await writer.open(fresh, [{ type: 'raised', value: valueOf(late) }, { type: 'closed' }]);
+  const fresh = { ...(await newCase(writer, labelOf, about, late)), ...closed };
+  return writer.open(fresh, [{ type: 'raised', value: valueOf(late) }, { type: 'closed' }]);
 };
 
-const caseRow = async ({ client }: CaseWriter, id: number | null): Promise<CaseRow | undefined> => {
-  if (id === null) return undefined;
-  const { rows } = await client.query<CaseRow>({
-    name: 'alarms_case',
-    text: `select ${CASE_COLUMNS} from alarms where id = $1 for no key update`,
-    values: [id],
-  });
-  return rows[0];
+/** What the steps of a rule have decided about one subject, in order, and its last case. */
+export interface Decided {
+  readonly about: CaseSubject;
+  readonly effects: readonly Effect[];
+  readonly caseId: number | null;
+}
+
+const needsCase = ({ type }: Effect): boolean => type !== 'raise' && type !== 'late';
+const isRaised = (effect: Effect): effect is Raised =>
+  effect.type === 'raise' || effect.type === 'reopen' || effect.type === 'late' || effect.type === 'peak';
+
+const LABELS = 'select id, label, unit from datapoints where id = any($1::int[])';
+type LabelRow = NonNullable<CaseTextFacts['datapoint']> & { readonly id: number };
+
+const labelsOf = async ({ client }: CaseWriter, decided: readonly Decided[]): Promise<LabelOf> => {
+  const ids = new Set<number>();
+  for (const { about, effects } of decided) {
+    for (const effect of effects) {
+      const id = isRaised(effect) ? (effect.datapoint ?? about.datapoint_id) : null;
+      if (id !== null) ids.add(id);
+    }
+  }
+  if (ids.size === 0) return () => null;
+  const values = [int4s([...ids], (id) => id)];
+  const { rows } = await client.query<LabelRow>({ name: 'alarms_datapoint_labels', text: LABELS, values });
+  const labels = new Map(rows.map(({ id, label, unit }) => [id, { label, unit }]));
+  return (id) => (id === null ? null : (labels.get(id) ?? null));
+};
+
+// A case of the same rule that was open then, or another late one within the time in which cases reopen.
+const COVERING = `
+  select a.id, q.n::int from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::int[])
+    with ordinality as q(rule, device, datapoint, began, within, n)
+  cross join lateral (
+    select id from alarms
+    where rule_id = q.rule and device_id = q.device
+      and (q.datapoint is null or datapoint_id = q.datapoint)
+      and case when late then abs(extract(epoch from since - q.began)) <= q.within
+        else since <= q.began and (cleared_at is null or cleared_at >= q.began) end
+    order by id desc limit 1
+  ) a order by q.n`;
+
+type LateEffect = Extract<Effect, { type: 'late' }>;
+/** A late reading that met the condition. */
+interface Late {
+  readonly about: CaseSubject;
+  readonly late: LateEffect;
+}
+
+/** The stored case about the time of each of these late readings, in their order. */
+const coveringCases = async (
+  writer: CaseWriter,
+  lates: readonly Late[],
+): Promise<readonly (CaseRow | undefined)[]> => {
+  await writer.settle();
+  const { rows } = await writer.client.query<{ id: number; n: number }>(COVERING, [
+    lates.map(({ about }) => about.rule.id),
+    lates.map(({ about }) => about.device?.id ?? null),
+    lates.map(({ about: { rule, datapoint_id } }) =>
+      rule.kind.subject === 'datapoint' ? datapoint_id : null,
+    ),
+    lates.map(({ late }) => new Date(late.since)),
+    lates.map(({ about }) => about.rule.step.reopen_within_s),
+  ]);
+  await writer.load(rows.map(({ id }) => id));
+  const covering = new Map(rows.map(({ id, n }) => [n - 1, writer.get(id)]));
+  return lates.map((_, n) => covering.get(n));
+};
+
+/** Opens cases for late readings. Those of a subject that belong to one backlog share a case. */
+const applyLates = async (writer: CaseWriter, labelOf: LabelOf, lates: readonly Late[]): Promise<void> => {
+  if (lates.length === 0) return;
+  const covering = await coveringCases(writer, lates);
+  const opened = new Map<string, number>();
+  for (const [n, { about, late }] of lates.entries()) {
+    const subject = `${about.rule.id} ${about.device?.id} ${about.datapoint_id}`;
+    const last = writer.get(opened.get(subject) ?? 0);
+    const isShared =
+      last && Math.abs(last.since.getTime() - late.since) <= about.rule.step.reopen_within_s * 1000;
+    const known = isShared ? last : covering[n];
+    const row = await openLate(writer, labelOf, about, late, known && writer.get(known.id));
+    if (row) opened.set(subject, row.id);
+  }
+};
+
+/** Of peaks that follow each other only the last one counts: it is the furthest. */
+const withoutPassedPeaks = (effects: readonly Effect[]): readonly Effect[] =>
+  effects.filter(({ type }, n) => type !== 'peak' || effects[n + 1]?.type !== 'peak');
+
+const applyTo = async (
+  writer: CaseWriter,
+  labelOf: LabelOf,
+  { about, effects, caseId }: Decided,
+): Promise<number | null> => {
+  let row = caseId === null ? undefined : writer.get(caseId);
+  for (const effect of withoutPassedPeaks(effects)) {
+    if (effect.type === 'raise' || (effect.type === 'reopen' && !row))
+      row = await open(writer, labelOf, about, effect);
+    else if (row && effect.type === 'reopen') row = await reopen(writer, labelOf, about, effect, row);
+    else if (row && effect.type === 'clear') {
+      const set = { condition: 'clear', cleared_at: new Date(effect.clearedAt) } as const;
+      row = writer.change(row, set, [{ type: 'cleared', value: valueOf(effect) }]);
+    } else if (row && effect.type === 'peak') row = setPeak(writer, labelOf, about, effect, row);
+    else if (row && effect.type === 'close') row = writer.close(row, 'cleared');
+    else if (row && (effect.type === 'chatter' || effect.type === 'quiet'))
+      row = writer.change(row, { chattering: effect.type === 'chatter' }, []);
+  }
+  return row?.id ?? caseId;
 };
 
 /**
- * Writes what the steps of a rule have decided about one subject, in order. `caseId`: its last case. Returns its last
- * case now. The device or gateway must be locked.
+ * Writes what was decided about subjects, with few queries however many there are. Returns the last case of each, in
+ * their order. Each subject is there once, but for late readings. The devices or gateways must be locked.
  */
 export const applyEffects = async (
   writer: CaseWriter,
-  about: CaseSubject,
-  effects: readonly Effect[],
-  caseId: number | null,
-): Promise<number | null> => {
-  if (effects.length === 0) return caseId;
-  let row: CaseRow | undefined = effects.some(({ type }) => type !== 'raise' && type !== 'late')
-    ? await caseRow(writer, caseId)
-    : undefined;
-  for (const effect of effects) {
-    if (effect.type === 'late') await openLate(writer, about, effect);
-    else if (effect.type === 'raise' || (effect.type === 'reopen' && !row))
-      row = await open(writer, about, effect);
-    else if (row && effect.type === 'reopen') row = await reopen(writer, about, effect, row);
-    else if (row && effect.type === 'clear') {
-      const set = { condition: 'clear', cleared_at: new Date(effect.clearedAt) } as const;
-      row = await writer.change(row, set, [{ type: 'cleared', value: valueOf(effect) }]);
-    } else if (row && effect.type === 'peak') row = await setPeak(writer, about, effect, row);
-    else if (row && effect.type === 'close') row = await writer.close(row, 'cleared');
-    else if (row) row = await writer.change(row, { chattering: effect.type === 'chatter' }, []);
-  }
-  return row?.id ?? caseId;
+  decided: readonly Decided[],
+): Promise<readonly (number | null)[]> => {
+  if (decided.every(({ effects }) => effects.length === 0)) return decided.map(({ caseId }) => caseId);
+  await writer.load(
+    decided.flatMap(({ effects, caseId }) => (caseId !== null && effects.some(needsCase) ? [caseId] : [])),
+  );
+  const opening = decided.flatMap(({ about, effects }) =>
+    effects.filter(isRaised).flatMap((effect) => (effect.type === 'peak' ? [] : [{ about, effect }])),
+  );
+  if (opening.length > 0) await prepareSuppressions(writer, [...new Set(opening.map(({ about }) => about))]);
+  const labelOf = await labelsOf(writer, decided);
+  await writer.prepare(opening.map(({ about, effect }) => keyOf(about, effect)));
+  const ids: (number | null)[] = [];
+  for (const each of decided) ids.push(await applyTo(writer, labelOf, each));
+  const lates = decided.flatMap(({ about, effects }) =>
+    effects.flatMap((late): Late[] => (late.type === 'late' ? [{ about, late }] : [])),
+  );
+  await applyLates(writer, labelOf, lates);
+  return ids;
 };

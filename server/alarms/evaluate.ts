@@ -8,12 +8,12 @@ import { type CaseWriter, withCases } from './cases.ts';
 import { closeInapplicable, devicesOf, type HeardDevice } from './judge.ts';
 import type { Memory } from './memory.ts';
 import { lockOpenCases } from './open-cases.ts';
-import type { JudgedByRules } from './rule-cache.ts';
+import { readOnlyBy } from './rule-cache.ts';
 import { devicesOfRule } from './rule-devices.ts';
 import { type ActiveRule, loadRules } from './rules.ts';
 import { saveStates } from './states.ts';
 import { checkDevices } from './time/device-checks.ts';
-import { type JudgedReading, samplesOf, uplinksOf } from './uplinks.ts';
+import { type JudgedReading, uplinksOf } from './uplinks.ts';
 
 /** How many cases an evaluation has raised (or reopened) and cleared. */
 export interface Evaluated {
@@ -75,10 +75,10 @@ const forgetConditions = (memory: Memory, rule: ActiveRule): void => {
 /** Open cases follow their rule. */
 const followRule = async (writer: CaseWriter, memory: Memory, rule: ActiveRule): Promise<void> => {
   const ids = memory.rows().flatMap(({ rule_id, state }) => (rule_id === rule.id ? [state.case_id] : []));
-  for (const row of await lockOpenCases(writer.client, ids)) {
+  for (const row of await lockOpenCases(writer, ids)) {
     const response = caseResponse(rule.kindName, rule.response);
     const isSame = row.title === rule.title && row.response === response && row.severity === rule.severity;
-    if (!isSame) await writer.change(row, { title: rule.title, response, severity: rule.severity }, []);
+    if (!isSame) writer.change(row, { title: rule.title, response, severity: rule.severity }, []);
   }
 };
 
@@ -109,27 +109,18 @@ export const evaluateLocked = async (
     forgetConditions(memory, rule);
     await followRule(writer, memory, rule);
   }
-  const only = (rules: readonly ActiveRule[]) => (rule ? rules.filter(({ id }) => id === rule.id) : rules);
-  const narrowed = new Map<number, JudgedByRules>();
-  for (const [id, device] of devices) {
-    if (rule && !device.rules.includes(rule)) continue;
-    const readers = [...device.readers].map(([datapoint, found]) => {
-      // What only time raises is evaluated by time: its latest reading may be older than the case.
-      const rules = only(found.raising);
-      return [datapoint, { ...found, rules, raising: rules }] as const;
-    });
-    narrowed.set(id, { ...device, readers: new Map(readers) });
-  }
-  const readings = await latestReadings(client, [...narrowed.keys()]);
-  const uplinks = uplinksOf(readings, {
-    deviceOf: (id) => narrowed.get(id),
-    hasStates: () => true,
-    latestAt: new Map(),
-  });
-  await judge.evaluate(writer, memory, uplinks.flatMap(samplesOf), new Map());
+  const concerned = rule ? [...devices].filter(([, device]) => device.rules.includes(rule)) : devices;
+  // What only time raises is evaluated by time: its latest reading may be older than the case.
+  const readers = readOnlyBy(
+    new Map(concerned),
+    (each) => each.kind.isRaisedByTime !== true && (!rule || each.id === rule.id),
+  );
+  const readings = await latestReadings(client, [...readers.keys()]);
+  const uplinks = uplinksOf(readings, (id) => readers.get(id), new Map());
+  await judge.evaluate(writer, memory, uplinks, new Map());
   await saveStates(client, memory.changed());
   const isByTime = rule?.kind.onTime !== undefined && rule.kind.subject === 'device';
-  if (isByTime) await checkDevices(context, writer, [...narrowed.keys()], new Set([rule.id]));
+  if (isByTime) await checkDevices(context, writer, [...readers.keys()], new Set([rule.id]));
 };
 
 /** Evaluates the latest values of devices, in transactions of some hundred. */

@@ -1,12 +1,12 @@
 import type { Sample, TimedValue, Usual } from '../../src/domain/alarms/verdict.ts';
 import { judgeLate, judgeSample, type Judged } from '../../src/domain/alarms/judge.ts';
-import type { Effect } from '../../src/domain/alarms/step.ts';
+import type { Effect, Outcome } from '../../src/domain/alarms/step.ts';
 import type { CaseWriter } from './cases.ts';
-import { applyEffects } from './effects.ts';
+import { applyEffects, type Decided } from './effects.ts';
 import type { DeviceFacts } from './device-facts.ts';
 import type { Memory } from './memory.ts';
 import type { ActiveRule } from './rules.ts';
-import type { Subject } from './states.ts';
+import { type Subject, subjectKey } from './states.ts';
 
 /** What `judge.ts` of the domain needs to know about a rule and device. */
 export const judgedOf = ({ kind, step, params }: ActiveRule, device: DeviceFacts): Judged => ({
@@ -40,50 +40,67 @@ export interface Surroundings {
   readonly next?: number;
 }
 
-/** Writes what was decided about a device, and remembers the state. */
-export const settle = async (
-  writer: CaseWriter,
-  memory: Memory,
-  about: Pick<RuleSample, 'rule' | 'device' | 'datapoint_id'>,
-  outcome: { readonly state: ReturnType<Memory['get']>['state']; readonly effects: readonly Effect[] },
-): Promise<void> => {
-  const { rule, device, datapoint_id } = about;
-  const subject = subjectOf(rule, device.id, datapoint_id);
-  const { case_id } = memory.get(subject);
-  const id = await applyEffects(
-    writer,
-    { rule, device, gateway: null, datapoint_id },
-    outcome.effects,
-    case_id,
-  );
-  // A case that is neither open nor to be reopened is not remembered.
-  memory.set(subject, { state: outcome.state, case_id: outcome.state?.case ? id : null });
+/** What was decided about the subjects of a transaction, until it is written. */
+export interface Decisions {
+  /** Remembers the new state of a subject at once; its effects are written by `write`. */
+  readonly add: (about: Pick<RuleSample, 'rule' | 'device' | 'datapoint_id'>, outcome: Outcome) => void;
+  readonly addLate: (about: Pick<RuleSample, 'rule' | 'device' | 'datapoint_id'>, late: Effect) => void;
+  /** Writes all of it with few queries, and remembers the cases of subjects. */
+  readonly write: () => Promise<void>;
+}
+
+export const createDecisions = (writer: CaseWriter, memory: Memory): Decisions => {
+  let decided = new Map<string, Decided & { readonly subject: Subject; readonly effects: Effect[] }>();
+  let lates: Decided[] = [];
+  return {
+    add: ({ rule, device, datapoint_id }, { state, effects }) => {
+      const subject = subjectOf(rule, device.id, datapoint_id);
+      const { case_id } = memory.get(subject);
+      // A case that is neither open nor to be reopened is not remembered.
+      memory.set(subject, { state, case_id: state?.case ? case_id : null });
+      if (effects.length === 0) return;
+      const key = subjectKey(subject);
+      const before = decided.get(key);
+      if (before) before.effects.push(...effects);
+      else {
+        const about = { rule, device, gateway: null, datapoint_id };
+        decided.set(key, { about, effects: [...effects], caseId: case_id, subject });
+      }
+    },
+    addLate: ({ rule, device, datapoint_id }, late) => {
+      lates.push({ about: { rule, device, gateway: null, datapoint_id }, effects: [late], caseId: null });
+    },
+    write: async () => {
+      if (decided.size === 0 && lates.length === 0) return;
+      const [subjects, rest] = [[...decided.values()], lates];
+      [decided, lates] = [new Map(), []];
+      const ids = await applyEffects(writer, [...subjects, ...rest]);
+      for (const [n, { subject }] of subjects.entries()) {
+        const { state } = memory.get(subject);
+        memory.set(subject, { state, case_id: state?.case ? (ids[n] ?? null) : null });
+      }
+    },
+  };
 };
 
-/** Evaluates one sample that is not late. Returns nothing to wait for in the usual case. */
+/** Evaluates one sample that is not late. */
 export const evaluateSample = (
-  writer: CaseWriter,
+  decisions: Decisions,
   memory: Memory,
   about: RuleSample,
   given: Surroundings,
-): Promise<void> | undefined => {
+  now: number,
+): void => {
   const { rule, device, datapoint_id, sample } = about;
-  const subject = subjectOf(rule, device.id, datapoint_id);
-  const remembered = memory.get(subject);
-  if (rule.kind.isRaisedByTime && remembered.state === null) return undefined;
-  const outcome = judgeSample(judgedOf(rule, device), remembered.state, { sample, ...given }, writer.now);
-  if (outcome.effects.length > 0) return settle(writer, memory, about, outcome);
-  memory.set(subject, { state: outcome.state, case_id: outcome.state?.case ? remembered.case_id : null });
-  return undefined;
+  const { state } = memory.get(subjectOf(rule, device.id, datapoint_id));
+  if (rule.kind.isRaisedByTime && state === null) return;
+  const outcome = judgeSample(judgedOf(rule, device), state, { sample, ...given }, now);
+  if (state !== null || outcome.state !== null || outcome.effects.length > 0) decisions.add(about, outcome);
 };
 
 /** Evaluates one late sample: it can open a case that is closed at once, and changes nothing else. */
-export const evaluateLate = async (
-  writer: CaseWriter,
-  about: RuleSample,
-  given: Surroundings,
-): Promise<void> => {
-  const { rule, device, datapoint_id, sample } = about;
+export const evaluateLate = (decisions: Decisions, about: RuleSample, given: Surroundings): void => {
+  const { rule, device, sample } = about;
   const late = judgeLate(judgedOf(rule, device), { sample, ...given });
-  if (late) await applyEffects(writer, { rule, device, gateway: null, datapoint_id }, [late], null);
+  if (late) decisions.addLate(about, late);
 };

@@ -4,6 +4,7 @@ import type { Asked, Baselines } from './baselines.ts';
 import { subjectOf, type Surroundings } from './evaluation.ts';
 import type { Memory } from './memory.ts';
 import { firstAfter, loadSeries, olderThan, type SpanOf } from './series.ts';
+import { subjectKey } from './states.ts';
 import type { PlannedSample } from './uplinks.ts';
 
 /** The readings that samples need beside the latest ones, one span per datapoint. */
@@ -14,18 +15,24 @@ const spansFor = (
 ) => {
   const spans = new Map<number, SpanOf>();
   const asked = new Map<PlannedSample, Asked[]>();
+  const begun = new Set<string>();
   for (const about of planned) {
-    const { rule, device, datapoint_id, sample, isLate } = about;
+    const { rule, device, datapoint_id, sample, isLate, isQuiet } = about;
     const { kind, params } = rule;
-    if (!isLate && !kind.history) continue;
+    if (isLate ? isQuiet : !kind.history) continue;
     const points = Object.values(sample.datapoints);
     const previous = (key: string) => {
       const point = sample.datapoints[key];
       return point && previousOf(point.id, sample.ts);
     };
-    const isAsked = isLate || kind.needsHistory?.(sample, previous, params) === true;
-    const remembers = memory.get(subjectOf(rule, device.id, datapoint_id)).state?.memory !== undefined;
-    if (!isAsked && !remembers) continue;
+    const subject = subjectOf(rule, device.id, datapoint_id);
+    const remembers = memory.get(subject).state?.memory !== undefined;
+    // What is remembered includes the window before the first sample; later ones may find it forgotten.
+    const isFirst = !begun.has(subjectKey(subject));
+    begun.add(subjectKey(subject));
+    const asks = isLate || kind.needsHistory?.(sample, previous, params) === true;
+    if (!asks && !remembers) continue;
+    const needsSeries = asks && (isLate || !remembers || !isFirst);
     const { time_zone } = device.judged;
     // Of a late sample too: a baseline is learned from what was before.
     if (kind.history) {
@@ -38,7 +45,7 @@ const spansFor = (
       const { id } = datapoint;
       const from = sample.ts - (kind.history?.(params) ?? 0);
       const known = spans.get(id);
-      if (isAsked) {
+      if (needsSeries) {
         spans.set(id, {
           datapoint: id,
           from: Math.min(from, known?.from ?? from),
@@ -58,7 +65,9 @@ const seriesOf = (
   const series = new Map<number, TimedValue[]>([...latest].map(([id, reading]) => [id, [reading]]));
   for (const { sample, isLate } of planned) {
     if (isLate) continue;
-    for (const { id, key } of Object.values(sample.datapoints)) {
+    for (const { id, key, kind } of Object.values(sample.datapoints)) {
+      // No others are compared.
+      if (kind !== 'counter') continue;
       if (!latest.has(id) && !series.has(id)) series.set(id, []);
       const known = series.get(id) as TimedValue[];
       const value = sample.values[key] as number;
@@ -70,11 +79,10 @@ const seriesOf = (
 
 /** What samples need beside themselves. */
 export interface Given {
-  /**
-   * Call before a sample is evaluated, when those before it have been: a baseline is learned from what was before, cases
-   * included. Returns nothing to wait for in the usual case.
-   */
-  readonly learn: (about: PlannedSample) => Promise<void> | undefined;
+  /** Whether `learn` must be called before a sample is evaluated. */
+  readonly mustLearn: (about: PlannedSample) => boolean;
+  /** Learns the baselines that a sample needs from what is stored. */
+  readonly learn: (about: PlannedSample) => Promise<void>;
   readonly surroundingsOf: (about: PlannedSample) => Surroundings;
 }
 
@@ -107,10 +115,8 @@ export const givenFor = async (
     return Number.isFinite(next) ? { ...given, next } : given;
   };
   return {
-    learn: (about) => {
-      const counters = asked.get(about);
-      return counters && baselines.prepare(client, counters);
-    },
+    mustLearn: (about) => asked.get(about)?.some((counter) => !baselines.isKnown(counter)) === true,
+    learn: (about) => baselines.prepare(client, asked.get(about) ?? []),
     surroundingsOf,
   };
 };

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { int4s } from '../db/binary.ts';
 import { type Baselines, createBaselines } from './baselines.ts';
 import { type CaseWriter, createCaseWriter } from './cases.ts';
-import { evaluateLate, evaluateSample } from './evaluation.ts';
+import { createDecisions, type Decisions, evaluateLate, evaluateSample, subjectOf } from './evaluation.ts';
 import { givenFor } from './given.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { lockOpenCases } from './open-cases.ts';
@@ -12,7 +12,7 @@ import { loadLatest } from './series.ts';
 import { NOTHING, type Remembered, saveStates } from './states.ts';
 import { checkAfterHistory } from './time/history.ts';
 import { reviewAfterUplinks } from './time/review.ts';
-import { type JudgedReading, type PlannedSample, loudDevices, samplesOf, uplinksOf } from './uplinks.ts';
+import { type JudgedReading, type JudgedUplink, loudDevices, samplesOf, uplinksOf } from './uplinks.ts';
 
 /** A device of some uplinks, locked. */
 export interface HeardDevice {
@@ -44,11 +44,11 @@ export interface Judge {
    * that were stored. It returns the ids of the cases that changed. `now`: the time of arrival (ms).
    */
   readonly prepare: (client: PoolClient, batch: JudgedBatch, now: number) => Promise<JudgeStored>;
-  /** Evaluates samples, oldest first, that are stored, and saves what is remembered. */
+  /** Evaluates uplinks, oldest first, that are stored; what is remembered has to be saved afterwards. */
   readonly evaluate: (
     writer: CaseWriter,
     memory: Memory,
-    planned: readonly PlannedSample[],
+    uplinks: readonly JudgedUplink[],
     latest: Awaited<ReturnType<typeof loadLatest>>,
   ) => Promise<void>;
 }
@@ -72,29 +72,44 @@ export const closeInapplicable = async (
   memory: Memory,
   devices: ReadonlyMap<number, JudgedByRules>,
 ): Promise<void> => {
-  for (const row of memory.rows()) {
-    const device = devices.get(row.device_id);
-    if (!device || device.rules.some(({ id }) => id === row.rule_id)) continue;
-    const [open] = await lockOpenCases(writer.client, [row.state.case_id]);
-    if (open) await writer.close(open, 'device');
-    memory.set(row, NOTHING);
-  }
+  const over = memory.rows().filter(({ device_id, rule_id }) => {
+    const device = devices.get(device_id);
+    return device && !device.rules.some(({ id }) => id === rule_id);
+  });
+  if (over.length === 0) return;
+  const ids = over.map(({ state }) => state.case_id);
+  for (const row of await lockOpenCases(writer, ids)) writer.close(row, 'device');
+  for (const row of over) memory.set(row, NOTHING);
 };
 
 /** Clears what any uplink clears; `heard`: the devices of the uplinks. */
-const evaluateContact = async (
-  writer: CaseWriter,
+const evaluateContact = (
+  decisions: Decisions,
   memory: Memory,
   heard: ReadonlyMap<number, JudgedByRules>,
-): Promise<void> => {
+  now: number,
+): void => {
+  const given = { before: () => [], usual: () => ({ isLearned: false, litres: 0 }) };
   for (const { rule_id, device_id } of memory.rows()) {
     const device = heard.get(device_id);
     const rule = device?.rules.find(({ id }) => id === rule_id);
     if (!device || !rule || !isAboutContact(rule)) continue;
-    const sample = { ts: writer.now, values: {}, datapoints: {} };
-    const given = { before: () => [], usual: () => ({ isLearned: false, litres: 0 }) };
-    await evaluateSample(writer, memory, { rule, device: device.facts, datapoint_id: null, sample }, given);
+    const sample = { ts: now, values: {}, datapoints: {} };
+    evaluateSample(decisions, memory, { rule, device: device.facts, datapoint_id: null, sample }, given, now);
   }
+};
+
+/** The counters among the datapoints of some readings. */
+const countersOf = (
+  readings: readonly JudgedReading[],
+  deviceOf: (id: number) => JudgedByRules | undefined,
+): readonly number[] => {
+  const counters = new Set<number>();
+  for (const { device, datapoint } of readings) {
+    const point = deviceOf(device.id)?.points.get(datapoint);
+    if (point?.datapoint.kind === 'counter' && point.readers.length > 0) counters.add(datapoint);
+  }
+  return [...counters];
 };
 
 /** Locked devices with the rules about them, from memory if they are there with the datapoints of these readings. */
@@ -113,7 +128,7 @@ export const devicesOf = async (
   }
   for (const { device, datapoint } of readings) {
     // The datapoint is new.
-    if (known.get(device.id)?.readers.has(datapoint) === false) unknown.add(device.id);
+    if (known.get(device.id)?.points.has(datapoint) === false) unknown.add(device.id);
   }
   for (const [id, device] of await book.load(client, [...unknown])) known.set(id, device);
   return known;
@@ -133,19 +148,35 @@ export const createJudge = (rules: RuleCache, baselines: Baselines = createBasel
     return { book, memory: createMemory(states) };
   };
 
-  const evaluate: Judge['evaluate'] = async (writer, memory, planned, latest) => {
+  const decide = async (
+    decisions: Decisions,
+    writer: CaseWriter,
+    memory: Memory,
+    uplinks: readonly JudgedUplink[],
+    latest: Awaited<ReturnType<typeof loadLatest>>,
+  ): Promise<void> => {
+    const planned = uplinks.flatMap(samplesOf);
     const given = await givenFor(writer.client, planned, memory, latest, baselines);
     for (const about of planned) {
-      const learning = given.learn(about);
-      if (learning) await learning;
-      const surroundings = given.surroundingsOf(about);
-      if (about.isLate) await evaluateLate(writer, about, surroundings);
-      // Usually there is nothing to wait for, and there are thousands.
-      else {
-        const settled = evaluateSample(writer, memory, about, surroundings);
-        if (settled) await settled;
+      const { rule, device, datapoint_id, isLate, isQuiet } = about;
+      if (isQuiet && (isLate || memory.get(subjectOf(rule, device.id, datapoint_id)).state === null))
+        continue;
+      if (given.mustLearn(about)) {
+        // A baseline is learned from what was before, cases included.
+        await decisions.write();
+        await writer.settle();
+        await given.learn(about);
       }
+      const surroundings = given.surroundingsOf(about);
+      if (isLate) evaluateLate(decisions, about, surroundings);
+      else evaluateSample(decisions, memory, about, surroundings, writer.now);
     }
+  };
+
+  const evaluate: Judge['evaluate'] = async (writer, memory, uplinks, latest) => {
+    const decisions = createDecisions(writer, memory);
+    await decide(decisions, writer, memory, uplinks, latest);
+    await decisions.write();
   };
 
   const prepare: Judge['prepare'] = async (client, { devices, readings, latestAt }, now) => {
@@ -157,31 +188,27 @@ export const createJudge = (rules: RuleCache, baselines: Baselines = createBasel
     );
     const known = await devicesOf(client, book, active, readings);
     const withStates = new Set(memory.rows().map(({ device_id }) => device_id));
-    const hasStates = (id: number): boolean => withStates.has(id);
-    const loud = loudDevices(readings, { deviceOf: (id) => known.get(id), hasStates });
-    const uplinks = uplinksOf(readings, {
-      deviceOf: (id) => (loud.has(id) ? known.get(id) : undefined),
-      hasStates,
-      latestAt,
-    });
-    const counters = uplinks.flatMap(({ reads }) =>
-      reads.flatMap(({ datapoint }) => (datapoint.kind === 'counter' ? [datapoint.id] : [])),
+    const loud = loudDevices(
+      readings,
+      (id) => known.get(id),
+      (id) => withStates.has(id),
     );
-    const latest = await loadLatest(client, [...new Set(counters)]);
+    const loudDevice = (id: number) => (loud.has(id) ? known.get(id) : undefined);
+    const latest = await loadLatest(client, countersOf(readings, loudDevice));
     return async (stored) => {
-      const judged = readings.filter((reading) => known.has(reading.device.id));
-      await checkAfterHistory(client, stored ? judged.filter((each) => stored.has(each)) : judged, now);
-      if (uplinks.length === 0 && withStates.size === 0) return NOBODY;
-      const kept = stored
-        ? uplinks.map((uplink) => ({
-            ...uplink,
-            reads: uplink.reads.filter(({ reading }) => stored.has(reading)),
-          }))
-        : uplinks;
+      await checkAfterHistory(
+        client,
+        readings.filter((reading) => known.has(reading.device.id) && (!stored || stored.has(reading))),
+        now,
+      );
+      if (loud.size === 0 && withStates.size === 0) return NOBODY;
+      const kept = stored ? readings.filter((reading) => stored.has(reading)) : readings;
       const writer = createCaseWriter(client, now);
+      const decisions = createDecisions(writer, memory);
       await closeInapplicable(writer, memory, known);
-      await evaluateContact(writer, memory, known);
-      await evaluate(writer, memory, kept.flatMap(samplesOf), latest);
+      evaluateContact(decisions, memory, known, now);
+      await decide(decisions, writer, memory, uplinksOf(kept, loudDevice, latestAt), latest);
+      await decisions.write();
       await saveStates(client, memory.changed());
       const withCases = memory.rows().filter(({ state }) => state.state?.case?.isOpen);
       await reviewAfterUplinks(writer, [...new Set(withCases.map(({ device_id }) => device_id))]);

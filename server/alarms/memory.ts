@@ -13,26 +13,41 @@ export interface Memory {
 
 /** `stored`: all that is remembered about them in the database. */
 export const createMemory = (stored: readonly StateRow[]): Memory => {
-  const before = new Map(stored.map((row) => [subjectKey(row), row]));
-  const now = new Map(before);
+  /** By device, since nothing is remembered about most of them. */
+  const devices = new Map<number, Map<string, StateRow>>();
+  const before = new Map<string, StateRow>();
+  const touched = new Map<string, Subject>();
+  const put = (key: string, row: StateRow): void => {
+    const known = devices.get(row.device_id);
+    if (known) known.set(key, row);
+    else devices.set(row.device_id, new Map([[key, row]]));
+  };
+  for (const row of stored) {
+    const key = subjectKey(row);
+    before.set(key, row);
+    put(key, row);
+  }
   return {
-    get: (subject) => now.get(subjectKey(subject))?.state ?? NOTHING,
+    get: (subject) => devices.get(subject.device_id)?.get(subjectKey(subject))?.state ?? NOTHING,
     set: (subject, state) => {
       const key = subjectKey(subject);
       const { rule_id, device_id, datapoint_id, gateway } = subject;
       // Nothing to remember, as before: the usual outcome.
-      if (state.state === null && !now.has(key)) return;
-      now.set(key, { rule_id, device_id, datapoint_id, gateway, state });
+      if (state.state === null && !devices.get(device_id)?.has(key)) return;
+      const row = { rule_id, device_id, datapoint_id, gateway, state };
+      put(key, row);
+      touched.set(key, row);
     },
-    rows: () => [...now.values()].filter(({ state }) => state.state !== null),
+    rows: () =>
+      [...devices.values()].flatMap((known) =>
+        [...known.values()].filter(({ state }) => state.state !== null),
+      ),
     changed: () =>
-      [...now].flatMap(([key, row]) => {
+      [...touched].flatMap(([key, { device_id }]) => {
+        const row = devices.get(device_id)?.get(key) as StateRow;
         const old = before.get(key)?.state ?? NOTHING;
-        return row.state.state === null && old.state === null
-          ? []
-          : isDeepStrictEqual(row.state, old)
-            ? []
-            : [row];
+        const isSame = row.state.state === null ? old.state === null : isDeepStrictEqual(row.state, old);
+        return isSame ? [] : [row];
       }),
   };
 };

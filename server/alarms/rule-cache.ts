@@ -1,28 +1,47 @@
 import type { PoolClient } from 'pg';
 import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
-import { ALWAYS_QUIET, type QuietRange } from '../../src/domain/alarms/kind.ts';
 import type { Context } from '../context.ts';
 import { int4s } from '../db/binary.ts';
 import { type DeviceFacts, loadDeviceFacts } from './device-facts.ts';
-import { type ActiveRule, isAbout, isAboutContact, loadRules } from './rules.ts';
+import { type ActiveRule, isAbout, loadRules } from './rules.ts';
+import { createShapes, type Readers, readersOf, type Shapes } from './shapes.ts';
 
-/** The rules that read a datapoint. */
-interface Readers {
+/** A datapoint with the rules that read it. */
+export interface JudgedPoint {
   readonly datapoint: JudgedDatapoint;
-  readonly rules: readonly ActiveRule[];
-  /** Of the same, those that a reading can raise: the others read only while there is something to clear. */
-  readonly raising: readonly ActiveRule[];
-  /** The values that change nothing while nothing is remembered about the device; null: there are none. */
-  readonly quiet: QuietRange | null;
+  readonly readers: Readers;
 }
 
 /** A device with the rules about it. */
 export interface JudgedByRules {
   readonly facts: DeviceFacts;
   readonly rules: readonly ActiveRule[];
-  /** Of the datapoints that were loaded, by id. */
-  readonly readers: ReadonlyMap<number, Readers>;
+  /** Its datapoints that were loaded, by id. */
+  readonly points: ReadonlyMap<number, JudgedPoint>;
+  /** Of the rules as they are at this time. */
+  readonly shapes: Shapes;
 }
+
+/** Devices whose readings only some of their rules read. */
+export const readOnlyBy = (
+  devices: ReadonlyMap<number, JudgedByRules>,
+  isRead: (rule: ActiveRule) => boolean,
+): ReadonlyMap<number, JudgedByRules> => {
+  const shapes = createShapes();
+  const narrowed = new Map<Readers, Readers>();
+  const narrow = (readers: Readers): Readers => {
+    const known = narrowed.get(readers) ?? readers.filter(({ rule }) => isRead(rule));
+    narrowed.set(readers, known);
+    return known;
+  };
+  const points = (device: JudgedByRules) =>
+    [...device.points].map(
+      ([id, { datapoint, readers }]) => [id, { datapoint, readers: narrow(readers) }] as const,
+    );
+  return new Map(
+    [...devices].map(([id, device]) => [id, { ...device, points: new Map(points(device)), shapes }]),
+  );
+};
 
 /** The rules as they are at one time, with the devices that they were applied to so far. */
 export interface RuleBook {
@@ -43,37 +62,25 @@ const DATAPOINTS = `
   where device_id = any($1::int[])`;
 
 type Found = JudgedDatapoint & { readonly device_id: number };
-type DatapointReaders = Omit<Readers, 'datapoint'>;
-
-/** The values that are quiet for all of these rules. */
-const quietRange = (rules: readonly ActiveRule[], datapoint: JudgedDatapoint): QuietRange | null => {
-  let { low, high } = ALWAYS_QUIET;
-  for (const { kind, params } of rules) {
-    const range = kind.quiet?.(params, datapoint);
-    if (!range) return null;
-    low = Math.max(low, range.low);
-    high = Math.min(high, range.high);
-  }
-  return { low, high };
-};
-
 /** Devices as they were read, whatever the rules are. */
 type Known = Map<number, { readonly facts: DeviceFacts; readonly datapoints: readonly JudgedDatapoint[] }>;
 
 const createBook = (rules: ReadonlyMap<number, ActiveRule>, known: Known): RuleBook => {
   const all = [...rules.values()];
   const devices = new Map<number, JudgedByRules>();
-  const combinations = new Map<string, DatapointReaders>();
-  const readersOf = (about: readonly ActiveRule[], name: string, datapoint: JudgedDatapoint) => {
+  const combinations = new Map<string, Readers>();
+  const shapes = createShapes();
+  const readersFor = (
+    about: readonly ActiveRule[],
+    name: string,
+    datapoint: JudgedDatapoint,
+    { judged }: DeviceFacts,
+  ): Readers => {
     const { key, unit, kind, rolls_over_at, resolution } = datapoint;
-    const combination = [name, key, unit, kind, rolls_over_at, resolution].join('\0');
+    const combination = [name, judged.outlet_max, key, unit, kind, rolls_over_at, resolution].join('\0');
     const before = combinations.get(combination);
     if (before) return before;
-    const reading = about.filter(
-      (rule) => !isAboutContact(rule) && rule.kind.reads?.(key, rule.params, datapoint) === true,
-    );
-    const raising = reading.filter((rule) => !rule.kind.isRaisedByTime);
-    const found = { rules: reading, raising, quiet: quietRange(raising, datapoint) };
+    const found = readersOf(about, datapoint, judged);
     // Against decoders that invent keys.
     if (combinations.size >= MAX_COMBINATIONS) combinations.clear();
     combinations.set(combination, found);
@@ -82,11 +89,11 @@ const createBook = (rules: ReadonlyMap<number, ActiveRule>, known: Known): RuleB
   const apply = (facts: DeviceFacts, datapoints: readonly JudgedDatapoint[]): JudgedByRules => {
     const about = facts.is_active === true ? all.filter((rule) => isAbout(rule, facts)) : [];
     const name = about.map(({ id }) => id).join(' ');
-    const readers = datapoints.map((datapoint) => {
-      const found: Readers = { datapoint, ...readersOf(about, name, datapoint) };
-      return [datapoint.id, found] as const;
-    });
-    const device = { facts, rules: about, readers: new Map(readers) };
+    const points = datapoints.map((datapoint): [number, JudgedPoint] => [
+      datapoint.id,
+      { datapoint, readers: readersFor(about, name, datapoint, facts) },
+    ]);
+    const device = { facts, rules: about, points: new Map(points), shapes };
     devices.set(facts.id, device);
     return device;
   };

@@ -12,12 +12,12 @@ const subjectOf = ({ rule, device, gateway }: About): SuppressedSubject => ({
 const keyOf = ({ kind, company_id, device_id }: SuppressedSubject): string =>
   `${kind} ${company_id} ${device_id}`;
 
-/** Finds at once what suppresses many cases about devices that are about to be opened by this writer. */
+/** Finds at once what suppresses many cases that are about to be opened by this writer. */
 export const prepareSuppressions = async (
   { client, now, suppressions }: CaseWriter,
-  about: readonly Omit<About, 'gateway'>[],
+  about: readonly About[],
 ): Promise<void> => {
-  const subjects = about.map((each) => subjectOf({ ...each, gateway: null }));
+  const subjects = about.map(subjectOf);
   const found = await suppressionsOf(client, subjects, now);
   for (const [index, subject] of subjects.entries()) suppressions.set(keyOf(subject), found[index] ?? null);
 };

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { judgeTimers } from '../../src/domain/alarms/judge.ts';
 import { withCases } from './cases.ts';
-import { judgedOf, settle } from './evaluation.ts';
+import { createDecisions, judgedOf } from './evaluation.ts';
 import { closeInapplicable } from './judge.ts';
 import type { AlarmLoop } from './loop.ts';
 import { saveStates } from './states.ts';
@@ -38,14 +38,16 @@ export const timers: AlarmLoop = {
       const { book, memory } = await context.alarms.judge.begin(client, ids);
       const devices = await book.load(client, ids);
       await closeInapplicable(writer, memory, devices);
+      const decisions = createDecisions(writer, memory);
       for (const row of memory.rows()) {
         const device = devices.get(row.device_id);
         const rule = book.rules.get(row.rule_id);
         if (!device || !rule) continue;
         const outcome = judgeTimers(judgedOf(rule, device.facts), row.state.state, now);
         const about = { rule, device: device.facts, datapoint_id: row.datapoint_id || null };
-        await settle(writer, memory, about, outcome);
+        decisions.add(about, outcome);
       }
+      await decisions.write();
       await saveStates(client, memory.changed());
       return ids.length > 0;
     }),

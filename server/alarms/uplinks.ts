@@ -1,7 +1,8 @@
 import type { JudgedDatapoint, Sample } from '../../src/domain/alarms/verdict.ts';
-import type { JudgedByRules } from './rule-cache.ts';
+import type { JudgedByRules, JudgedPoint } from './rule-cache.ts';
 import type { RuleSample } from './evaluation.ts';
 import type { ActiveRule } from './rules.ts';
+import { areQuiet, type Shape } from './shapes.ts';
 
 /** A stored reading. */
 export interface JudgedReading {
@@ -9,105 +10,150 @@ export interface JudgedReading {
   readonly datapoint: number;
   readonly ts: number;
   readonly value: number;
-  /** Identifies the uplink that it was in. */
+  /** Identifies the uplink that it was in; those of an uplink follow each other. */
   readonly tally: object;
 }
 
-interface Read {
-  readonly reading: JudgedReading;
-  readonly datapoint: JudgedDatapoint;
-  readonly rules: readonly ActiveRule[];
-  readonly value: number;
-  readonly isLate: boolean;
-}
-
-/** The readings of one uplink that rules read. */
+/** The readings of one uplink that rules may read. */
 export interface JudgedUplink {
   readonly by: JudgedByRules;
+  readonly shape: Shape;
   readonly ts: number;
-  readonly reads: Read[];
+  /** In order, as in `shape`. */
+  readonly points: readonly JudgedPoint[];
+  readonly values: readonly number[];
+  /** Whether each is older than the latest of its datapoint; undefined: none is. */
+  readonly late: readonly boolean[] | undefined;
 }
 
-interface UplinkFacts {
-  readonly deviceOf: (id: number) => JudgedByRules | undefined;
-  /** Whether something is remembered about a device, so that rules that only time raises may be cleared. */
-  readonly hasStates: (deviceId: number) => boolean;
-  /** The time of the datapoint's latest reading before these; null: none. */
-  readonly latestAt: ReadonlyMap<number, number | null>;
-}
+type DeviceOf = (id: number) => JudgedByRules | undefined;
+
+/** Calls `visit` with the readings of each uplink of a known device: `points` and `values` are reused by the next call. */
+const forEachUplink = (
+  readings: readonly JudgedReading[],
+  deviceOf: DeviceOf,
+  visit: (by: JudgedByRules, first: JudgedReading, points: JudgedPoint[], values: number[]) => void,
+): void => {
+  const points: JudgedPoint[] = [];
+  const values: number[] = [];
+  for (let n = 0; n < readings.length;) {
+    const first = readings[n] as JudgedReading;
+    const by = deviceOf(first.device.id);
+    points.length = 0;
+    values.length = 0;
+    for (; n < readings.length && readings[n]?.tally === first.tally; n++) {
+      const { datapoint, value } = readings[n] as JudgedReading;
+      const point = by?.points.get(datapoint);
+      if (!point || point.readers.length === 0) continue;
+      points.push(point);
+      values.push(value);
+    }
+    if (by && points.length > 0) visit(by, first, points, values);
+  }
+};
+
+const shapeOf = (by: JudgedByRules, points: readonly JudgedPoint[]): Shape =>
+  by.shapes.find(points.length, (place) => (points[place] as JudgedPoint).readers);
 
 /**
- * The devices that have to be evaluated: something is remembered about them, or a reading is not quiet. All of their
- * readings are, since one can end what another began.
+ * The devices that have to be evaluated: something is remembered about them, or an uplink is not quiet. All of their
+ * uplinks are, since one can end what another began.
  */
 export const loudDevices = (
   readings: readonly JudgedReading[],
-  { deviceOf, hasStates }: Omit<UplinkFacts, 'latestAt'>,
+  deviceOf: DeviceOf,
+  hasStates: (id: number) => boolean,
 ): ReadonlySet<number> => {
   const loud = new Set<number>();
-  for (const { device, datapoint, value } of readings) {
-    const found = deviceOf(device.id)?.readers.get(datapoint);
-    if (!found) continue;
-    const isQuiet = found.quiet !== null && value >= found.quiet.low && value <= found.quiet.high;
-    if (!isQuiet || hasStates(device.id)) loud.add(device.id);
-  }
+  forEachUplink(readings, deviceOf, (by, _, points, values) => {
+    const { id } = by.facts;
+    if (loud.has(id)) return;
+    if (hasStates(id) || !areQuiet(shapeOf(by, points).quiet, values)) loud.add(id);
+  });
   return loud;
 };
 
-/** The uplinks of some readings as far as rules read them, the oldest first. */
+/** The uplinks of some readings as far as rules read them, the oldest first. `latestAt` as in `JudgedBatch`. */
 export const uplinksOf = (
   readings: readonly JudgedReading[],
-  { deviceOf, hasStates, latestAt }: UplinkFacts,
+  deviceOf: DeviceOf,
+  latestAt: ReadonlyMap<number, number | null>,
 ): readonly JudgedUplink[] => {
   const uplinks: JudgedUplink[] = [];
-  let last: { readonly tally: object; readonly uplink: JudgedUplink } | undefined;
-  for (const reading of readings) {
-    const { device, datapoint, ts, value, tally } = reading;
-    const by = deviceOf(device.id);
-    const found = by?.readers.get(datapoint);
-    if (!by || !found) continue;
-    const rules = hasStates(device.id) ? found.rules : found.raising;
-    if (rules.length === 0) continue;
-    if (last?.tally !== tally) {
-      last = { tally, uplink: { by, ts, reads: [] } };
-      uplinks.push(last.uplink);
-    }
-    const latest = latestAt.get(datapoint) ?? Number.NEGATIVE_INFINITY;
-    last.uplink.reads.push({ reading, datapoint: found.datapoint, rules, value, isLate: ts < latest });
-  }
+  forEachUplink(readings, deviceOf, (by, { ts }, points, values) => {
+    const late = points.map(({ datapoint: { id } }) => ts < (latestAt.get(id) ?? Number.NEGATIVE_INFINITY));
+    uplinks.push({
+      by,
+      ts,
+      shape: shapeOf(by, points),
+      points: [...points],
+      values: [...values],
+      late: late.includes(true) ? late : undefined,
+    });
+  });
   return uplinks.toSorted((a, b) => a.ts - b.ts);
 };
 
-const sampleOf = (ts: number, reads: readonly Read[]): Sample => {
-  const values: Record<string, number> = {};
-  const datapoints: Record<string, JudgedDatapoint> = {};
-  for (const { datapoint, value } of reads) {
-    values[datapoint.key] = value;
-    datapoints[datapoint.key] = datapoint;
-  }
-  return { ts, values, datapoints };
+/** A sample that is to be evaluated for one rule. */
+export type PlannedSample = RuleSample & {
+  readonly isLate: boolean;
+  /** Means nothing to the rule while it remembers nothing. */
+  readonly isQuiet: boolean;
 };
 
-/** A sample that is to be evaluated for one rule. */
-export type PlannedSample = RuleSample & { readonly isLate: boolean };
+const sampleAt = ({ ts, points, values }: JudgedUplink, places: readonly number[]): Sample => {
+  const byKey: Record<string, number> = {};
+  const datapoints: Record<string, JudgedDatapoint> = {};
+  for (const place of places) {
+    const { datapoint } = points[place] as JudgedPoint;
+    byKey[datapoint.key] = values[place] as number;
+    datapoints[datapoint.key] = datapoint;
+  }
+  return { ts, values: byKey, datapoints };
+};
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((place, n) => place === b[n]);
 
 /** What each rule gets to see of an uplink; late readings only if it evaluates those. */
-export const samplesOf = ({ by, ts, reads }: JudgedUplink): readonly PlannedSample[] => {
-  const rules = new Set(reads.flatMap((read) => read.rules));
-  return [...rules].flatMap((rule) => {
-    const own = reads.filter((read) => read.rules.includes(rule));
-    const groups = [own.filter(({ isLate }) => !isLate), own.filter(({ isLate }) => isLate)];
-    return groups.flatMap((group, n): PlannedSample[] => {
-      const isLate = n === 1;
-      if (group.length === 0 || (isLate && !rule.kind.evaluatesLate)) return [];
-      const about = { rule, device: by.facts, isLate };
-      return rule.kind.subject === 'datapoint'
-        ? group.map((read) => ({
-            ...about,
-            datapoint_id: read.datapoint.id,
-            sample: sampleOf(ts, [read]),
-          }))
-        : [{ ...about, datapoint_id: null, sample: sampleOf(ts, group) }];
-    });
-  });
+export const samplesOf = (uplink: JudgedUplink): readonly PlannedSample[] => {
+  const { by, shape, values, late } = uplink;
+  const planned: PlannedSample[] = [];
+  // Most rules read the same values.
+  let last: { readonly places: readonly number[]; readonly sample: Sample } | undefined;
+  const sampleOf = (places: readonly number[]): Sample => {
+    if (!last || !isSame(last.places, places)) last = { places, sample: sampleAt(uplink, places) };
+    return last.sample;
+  };
+  const add = (rule: ActiveRule, places: readonly number[], isLate: boolean, isQuiet: boolean): void => {
+    if (places.length === 0 || (isLate && !rule.kind.evaluatesLate)) return;
+    const about = { rule, device: by.facts, isLate, isQuiet };
+    if (rule.kind.subject !== 'datapoint') {
+      planned.push({ ...about, datapoint_id: null, sample: sampleOf(places) });
+      return;
+    }
+    for (const place of places) {
+      const { id } = (uplink.points[place] as JudgedPoint).datapoint;
+      planned.push({ ...about, datapoint_id: id, sample: sampleAt(uplink, [place]) });
+    }
+  };
+  for (const { rule, places, quiet } of shape.rules) {
+    const isQuiet = areQuiet(quiet, values, places);
+    if (!late) add(rule, places, false, isQuiet);
+    else {
+      add(
+        rule,
+        places.filter((place) => !late[place]),
+        false,
+        false,
+      );
+      add(
+        rule,
+        places.filter((place) => late[place]),
+        true,
+        isQuiet,
+      );
+    }
+  }
+  return planned;
 };

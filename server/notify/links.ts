@@ -105,7 +105,7 @@ export const acknowledgeByLink = async (context: Context, token: string): Promis
     if (row.closed_at !== null) throw httpError(409, 'alarm_links.closed');
     if (row.acknowledged_at !== null) return;
     const set = { acknowledged_at: new Date(writer.now), acknowledged_by: found.user_id };
-    await writer.change(row, set, [{ type: 'acknowledged', by: found.user_id }]);
+    writer.change(row, set, [{ type: 'acknowledged', by: found.user_id }]);
   });
 };
 

@@ -76,7 +76,7 @@ const checkRule = async (
     clock.now,
   );
   const about = { rule, device: null, gateway, datapoint_id: null };
-  const case_id = await applyEffects(writer, about, effects, before.state.case_id);
+  const [case_id = null] = await applyEffects(writer, [{ about, effects, caseId: before.state.case_id }]);
   return {
     state: { ...before, state: { state, case_id } },
     nextAt: metAt(rule, devices, clock),

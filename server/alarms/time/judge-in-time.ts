@@ -1,13 +1,11 @@
 import { judgeTime } from '../../../src/domain/alarms/judge.ts';
 import type { FactName, GivenFacts } from '../../../src/domain/alarms/verdict.ts';
-import type { Effect } from '../../../src/domain/alarms/step.ts';
 import type { SilenceClock } from '../../outages/outages.ts';
 import type { CaseWriter } from '../cases.ts';
-import { judgedOf, settle, subjectOf } from '../evaluation.ts';
+import { createDecisions, judgedOf, subjectOf } from '../evaluation.ts';
 import type { Memory } from '../memory.ts';
 import type { JudgedByRules } from '../rule-cache.ts';
 import type { ActiveRule } from '../rules.ts';
-import { prepareSuppressions } from '../suppression.ts';
 import { loadFacts } from './load-facts.ts';
 
 /** A device and the time-driven rules that have to be evaluated for it. */
@@ -21,7 +19,6 @@ const AGAIN_MS = 6 * 3_600_000;
 const LATEST_MS = 24 * 3_600_000;
 /** Never sooner than this (ms). */
 const SOONEST_MS = 1_000;
-const RAISING: ReadonlySet<Effect['type']> = new Set(['raise', 'reopen']);
 
 /** Whether a rule is evaluated for devices by time. */
 export const isTimeRule = ({ kind }: ActiveRule): boolean =>
@@ -60,11 +57,8 @@ export const judgeInTime = async (
       return { about, outcome };
     });
   });
-  const raising = outcomes.filter(({ outcome }) => outcome.effects.some(({ type }) => RAISING.has(type)));
-  await prepareSuppressions(
-    writer,
-    raising.map(({ about }) => about),
-  );
-  for (const { about, outcome } of outcomes) await settle(writer, memory, about, outcome);
+  const decisions = createDecisions(writer, memory);
+  for (const { about, outcome } of outcomes) decisions.add(about, outcome);
+  await decisions.write();
   return next;
 };

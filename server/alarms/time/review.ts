@@ -122,7 +122,7 @@ export const reviewCases = async (
     }
     const next = earliest(check_at, expired ? null : row.shelved_until);
     if (entries.length === 0) unchanged.push({ id: row.id, check_at: next });
-    else await writer.change(row, { ...set, check_at: next }, entries);
+    else writer.change(row, { ...set, check_at: next }, entries);
   }
   if (unchanged.length === 0) return;
   // Not a change that anybody sees: the version stays.
@@ -143,6 +143,7 @@ const OPEN_WITHOUT_EVIDENCE = `
  */
 export const reviewAfterUplinks = async (writer: CaseWriter, devices: readonly number[]): Promise<void> => {
   if (devices.length === 0) return;
+  await writer.settle();
   const { rows } = await writer.client.query<CaseRow>({
     name: 'alarms_after_uplinks',
     text: OPEN_WITHOUT_EVIDENCE,

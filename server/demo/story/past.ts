@@ -6,7 +6,7 @@ import type { CaseRow } from '../../alarms/case-row.ts';
 import { CASE_COLUMNS, type CaseWriter, createCaseWriter } from '../../alarms/cases.ts';
 import { lockCases } from '../../alarms/lock-cases.ts';
 import { saveStates } from '../../alarms/states.ts';
-import { samplesOf, uplinksOf } from '../../alarms/uplinks.ts';
+import { uplinksOf } from '../../alarms/uplinks.ts';
 import type { Context } from '../../context.ts';
 import { runDueSteps } from '../../notify/escalate.ts';
 import { noteNotified } from '../../notify/outbox.ts';
@@ -191,16 +191,10 @@ export const createPast = async (
       if (!device) return;
       const tally = {};
       const readings = values.map(([datapoint, value]) => ({ device: { id }, datapoint, value, ts, tally }));
-      const judged = uplinksOf(readings, {
-        deviceOf: () => device,
-        hasStates: (one) => memory.rows().some(({ device_id }) => device_id === one),
-        latestAt: new Map(),
-      });
-      await write(ts + ARRIVAL_MS, (writer) =>
-        judge.evaluate(writer, memory, judged.flatMap(samplesOf), latest),
-      );
+      const judged = uplinksOf(readings, () => device, new Map());
+      await write(ts + ARRIVAL_MS, (writer) => judge.evaluate(writer, memory, judged, latest));
       for (const { datapoint, value } of readings) {
-        if (device.readers.get(datapoint)?.datapoint.kind === 'counter') latest.set(datapoint, { ts, value });
+        if (device.points.get(datapoint)?.datapoint.kind === 'counter') latest.set(datapoint, { ts, value });
       }
     },
     end: () => saveStates(client, memory.changed()),

@@ -4,7 +4,7 @@ import { maxGapMs } from '../reports/series.ts';
 import { isCelsius } from '../thresholds.ts';
 import { brokenLimit } from '../well-known-keys.ts';
 import type { JudgedDatapoint, JudgedDevice, Sample } from './verdict.ts';
-import { ALWAYS_QUIET, type Params, type QuietRange } from './kind.ts';
+import { ALWAYS_QUIET, type QuietRange, type QuietRanges } from './kind.ts';
 
 /** A temperature of a valve (°C) and its datapoint. */
 export interface Temperature {
@@ -20,9 +20,19 @@ export const isValve = (device: JudgedDevice): boolean => isLabelled(device, 'tm
 /** Whether the kinds about mixing valves need a key. */
 export const isValveKey = (key: string): boolean => VALVE_KEYS.has(lastPart(key));
 
-/** While no water flows, the kinds about mixing valves have nothing to judge. */
-export const valveQuiet = (_params: Params, { key }: JudgedDatapoint): QuietRange =>
-  FLOW_KEYS.includes(lastPart(key)) ? { ...ALWAYS_QUIET, high: 0 } : ALWAYS_QUIET;
+/** Temperatures that mean nothing to a kind while water flows, at the outlet or of the hot supply. */
+interface FlowingQuiet {
+  readonly outlet?: Partial<QuietRange>;
+  readonly hot?: Partial<QuietRange>;
+}
+
+/** The kinds about mixing valves have nothing to judge while no water flows, or while it has temperatures like these. */
+export const valveQuiet = ({ key }: JudgedDatapoint, { outlet, hot }: FlowingQuiet): QuietRanges => {
+  const name = lastPart(key);
+  if (FLOW_KEYS.includes(name)) return { idle: { ...ALWAYS_QUIET, high: 0 }, inUse: ALWAYS_QUIET };
+  const flowing = name === 'temperature_hot' ? hot : outlet;
+  return { idle: ALWAYS_QUIET, inUse: { ...ALWAYS_QUIET, ...flowing } };
+};
 
 const temperatureOf = (
   sample: Sample,

@@ -60,6 +60,16 @@ export interface QuietRange {
   readonly low: number;
   readonly high: number;
 }
+/**
+ * The values of a datapoint that mean nothing, if all of the sample's are in ranges of the same name: while nothing happens
+ * at the device, and in ordinary use.
+ */
+export interface QuietRanges {
+  readonly idle: QuietRange;
+  readonly inUse: QuietRange;
+}
+/** Where it makes no difference whether the device is in use. */
+export const quietIn = (range: QuietRange): QuietRanges => ({ idle: range, inUse: range });
 /** Every value. */
 export const ALWAYS_QUIET: QuietRange = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
 
@@ -101,10 +111,10 @@ export interface AlarmKind<M = never> {
   /** Only time raises it, and a sample can only clear it: samples don't matter while there is no state. */
   readonly isRaisedByTime?: true;
   /**
-   * The values of a datapoint that change nothing while nothing is remembered, whatever else is in a sample of such
-   * values; so most readings are not evaluated at all. Without it, or null: none.
+   * The values of a datapoint that change nothing while nothing is remembered, in a sample of such values; so most
+   * readings are not evaluated at all. Without it, or null: none.
    */
-  readonly quiet?: (params: Params, datapoint: JudgedDatapoint) => QuietRange | null;
+  readonly quiet?: (params: Params, datapoint: JudgedDatapoint, device: JudgedDevice) => QuietRanges | null;
   /** For how long (s) it has to be over before it counts as clear, if not for longer by the rule. */
   readonly clearAfter?: (params: Params) => number;
   /** How far back `before` must reach, in ms. */

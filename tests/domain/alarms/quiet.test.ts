@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeLate, judgeSample, type Judged } from '../../../src/domain/alarms/judge.ts';
 import type { JudgedDatapoint } from '../../../src/domain/alarms/verdict.ts';
-import type { QuietRange } from '../../../src/domain/alarms/kind.ts';
+import type { QuietRange, QuietRanges } from '../../../src/domain/alarms/kind.ts';
 import { alarmKinds } from '../../../src/domain/alarms/kinds.ts';
 import { storedParams, stepRuleOf } from '../../../src/domain/alarms/params.ts';
 import { keyFacts } from '../../../src/domain/well-known-keys.ts';
@@ -29,13 +29,15 @@ const points = KEYS.map((key, n): JudgedDatapoint => {
   const { unit, kind } = keyFacts(key);
   return { id: n + 1, key, unit, kind, rolls_over_at: null, resolution: null };
 });
-const isIn = (range: QuietRange | null | undefined, value: number): boolean =>
-  range !== null && range !== undefined && value >= range.low && value <= range.high;
+const isIn = (range: QuietRange | undefined, value: number): boolean =>
+  range !== undefined && value >= range.low && value <= range.high;
 
-/** Samples in which all values are quiet: each value of each key, with those of the others that come next. */
-const quietSamples = ({ kind, params }: Judged) => {
+/** Samples in which all values are quiet in one way: each value of each key, with those of the others that come next. */
+const quietSamples = ({ kind, params, device }: Judged, way: keyof QuietRanges) => {
   const read = points.filter((point) => kind.reads?.(point.key, params, point) === true);
-  const quiet = read.map((point) => VALUES.filter((value) => isIn(kind.quiet?.(params, point), value)));
+  const quiet = read.map((point) =>
+    VALUES.filter((value) => isIn(kind.quiet?.(params, point, device)?.[way], value)),
+  );
   return VALUES.flatMap((_, first) =>
     VALUES.map((__, step) => {
       const sample = {
@@ -55,7 +57,7 @@ const quietSamples = ({ kind, params }: Judged) => {
 };
 
 describe.each([...alarmKinds].filter(([, kind]) => kind.quiet))('quiet values of %s', (name, kind) => {
-  it('change nothing while nothing is remembered', () => {
+  it.each(['idle', 'inUse'] as const)('change nothing while nothing is remembered (%s)', (way) => {
     let samples = 0;
     for (const given of PARAMS[name] ?? [{}]) {
       const params = storedParams(kind, given);
@@ -65,7 +67,7 @@ describe.each([...alarmKinds].filter(([, kind]) => kind.quiet))('quiet values of
         rule: stepRuleOf(kind, { raise_after_s: 0, clear_after_s: 0 }, params),
         device: { type: 'tmv', tags: [], expected_interval_s: 900, outlet_max: 45, time_zone: 'UTC' },
       };
-      for (const sample of quietSamples(judged)) {
+      for (const sample of quietSamples(judged, way)) {
         const known = { sample, before: () => [], usual: () => ({ isLearned: false, litres: 0 }) };
         const { values } = sample;
         expect({ values, ...judgeSample(judged, null, known, AT) }).toEqual({

@@ -41,7 +41,7 @@ export default defineAlarmKind<never>({
   },
   applies: isValve,
   reads: isValveKey,
-  quiet: valveQuiet,
+  quiet: ({ limit_c }, datapoint) => valveQuiet(datapoint, { hot: { low: Number(limit_c) } }),
   clearAfter: ({ clear_minutes }) => Number(clear_minutes) * 60,
   onSample: ({ params, sample }) => {
     const hot = hotTemperature(sample);

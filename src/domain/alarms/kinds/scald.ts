@@ -69,7 +69,8 @@ export default defineAlarmKind<Hot>({
   ),
   applies: isValve,
   reads: isValveKey,
-  quiet: valveQuiet,
+  // Just below the lowest temperature that burns.
+  quiet: (_params, datapoint) => valveQuiet(datapoint, { outlet: { high: SCALD[0].from - 0.001 } }),
   onSample: ({ params, memory, sample, device }) => {
     const outlet = outletTemperature(sample);
     const flows = isFlowing(sample);

@@ -1,5 +1,5 @@
 import { brokenLimit, PHYSICAL_RANGES, physicalRange } from '../../well-known-keys.ts';
-import { ALWAYS_QUIET, defineAlarmKind } from '../kind.ts';
+import { ALWAYS_QUIET, defineAlarmKind, quietIn } from '../kind.ts';
 
 /** Consecutive bad readings of a key, then consecutive good ones, up to the last one (ms). */
 interface Count {
@@ -45,7 +45,7 @@ export default defineAlarmKind<Counts>({
   reads: (key) => PHYSICAL_RANGES.has(lastPart(key)),
   quiet: (_params, { key, unit }) => {
     const range = physicalRange(key, unit);
-    return range ? { low: range[0], high: range[1] } : ALWAYS_QUIET;
+    return quietIn(range ? { low: range[0], high: range[1] } : ALWAYS_QUIET);
   },
   onSample: ({ params, memory, sample }) => {
     const counts: Record<string, Count> = { ...memory };

@@ -1,4 +1,4 @@
-import { defineAlarmKind } from '../kind.ts';
+import { defineAlarmKind, quietIn } from '../kind.ts';
 
 export default defineAlarmKind<never>({
   title: 'Device tampered with',
@@ -13,7 +13,7 @@ export default defineAlarmKind<never>({
   subject: 'device',
   params: {},
   reads: (key) => /(^|\.)tamper$/.test(key),
-  quiet: () => ({ low: 0, high: 0 }),
+  quiet: () => quietIn({ low: 0, high: 0 }),
   onSample: ({ sample }) => {
     const entries = Object.entries(sample.values).filter(([key]) => /(^|\.)tamper$/.test(key));
     const [key, value] = entries.find(([, reading]) => reading !== 0) ?? entries[0] ?? [];

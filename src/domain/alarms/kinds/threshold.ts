@@ -1,4 +1,4 @@
-import { ALWAYS_QUIET, defineAlarmKind } from '../kind.ts';
+import { ALWAYS_QUIET, defineAlarmKind, quietIn } from '../kind.ts';
 
 const at = (time: string, value: number, expect: 'none' | 'pending' | 'active' | 'clear') => ({
   at: `2026-11-20T${time}Z`,
@@ -34,8 +34,8 @@ export default defineAlarmKind<never>({
       : { param: 'above', key: 'one_limit' },
   reads: (key, params) => key === params['key'],
   quiet: ({ above, below }) => {
-    if (typeof above === 'number') return { ...ALWAYS_QUIET, high: above };
-    return typeof below === 'number' ? { ...ALWAYS_QUIET, low: below } : null;
+    if (typeof above === 'number') return quietIn({ ...ALWAYS_QUIET, high: above });
+    return typeof below === 'number' ? quietIn({ ...ALWAYS_QUIET, low: below }) : null;
   },
   onSample: ({ params, sample }) => {
     const key = String(params['key']);

@@ -56,7 +56,7 @@ export default defineAlarmKind<Cold>({
   },
   applies: isValve,
   reads: isValveKey,
-  quiet: valveQuiet,
+  quiet: ({ limit_c }, datapoint) => valveQuiet(datapoint, { outlet: { low: Number(limit_c) } }),
   onSample: ({ params, memory, sample, device }) => {
     const outlet = outletTemperature(sample);
     const flows = isFlowing(sample);

@@ -67,7 +67,7 @@ export default defineAlarmKind<Events>({
   },
   applies: isValve,
   reads: isValveKey,
-  quiet: valveQuiet,
+  quiet: (params, datapoint, device) => valveQuiet(datapoint, { outlet: { high: limitOf(params, device) } }),
   onSample: ({ params, memory, sample, device }) => {
     const limit = limitOf(params, device);
     const outlet = outletTemperature(sample);
