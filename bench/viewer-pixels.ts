@@ -62,31 +62,34 @@ export const pixelAges = async (browser: Browser): Promise<number[]> => {
     });
     await page.locator('#t', { hasText: /^1/ }).waitFor();
     await page.locator('#t').evaluate((node) => {
-      const seen: Record<string, number> = {};
+      const seen: Record<number, number> = {};
       Object.assign(globalThis, { seen });
       new MutationObserver(() => {
-        const text = (node.textContent ?? '').split('\u00a0')[0] ?? '';
+        // As a number: the page writes 100 as "100.0 °C".
+        const value = Number.parseFloat(node.textContent ?? '');
         // A change made before a frame is on screen when the next frame begins.
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
           channel.port1.addEventListener('message', () => {
-            seen[text] ??= performance.timeOrigin + performance.now();
+            seen[value] ??= performance.timeOrigin + performance.now();
           });
           channel.port1.start();
           channel.port2.postMessage(null);
         });
       }).observe(node, { subtree: true, childList: true, characterData: true });
     });
-    const sent = new Map<string, number>();
+    const sent = new Map<number, number>();
     for (let sample = 0; sample < SAMPLES; sample++) {
       const value = 100 + sample;
-      sent.set(String(value), Date.now());
+      sent.set(value, Date.now());
       await send(value);
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const seen = await page.evaluate(() => (globalThis as never as { seen: Record<string, number> }).seen);
+    const seen = await page.evaluate(() => (globalThis as never as { seen: Record<number, number> }).seen);
     await page.close();
+    if (![...sent.keys()].some((value) => value in seen))
+      throw new Error('The page showed none of the values.');
     return [...sent].map(([value, at]) => (seen[value] ?? Number.POSITIVE_INFINITY) - at);
   } finally {
     await site.stop();
