@@ -1,4 +1,4 @@
-import { SCHEMATIC_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
+import { SCHEMATIC_CLASS, SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import type { ValueSource } from '../../value-source.ts';
 import { alignMotion } from './align-motion.ts';
 import { outlineAlarms } from './alarm-outline.ts';
@@ -28,8 +28,12 @@ const SMALL_SCALE = 0.85;
 const LEGIBLE_FIRST_MS = 200;
 const LEGIBLE_MS = 2_000;
 
-/** Keeps the text of a small drawing legible, as on tablets. Walls and phones have their own ways. Returns how to stop. */
+/**
+ * Keeps the text of a small drawing legible, as on tablets. Walls and phones have their own ways. Returns how to stop.
+ */
 const keepLegible = (host: HTMLElement, root: ShadowRoot): (() => void) => {
+  // Only the text of symbols is enlarged: measuring that of other drawings would lay them out for nothing.
+  if (!root.querySelector(`.${SYMBOL_CLASS}`)) return () => undefined;
   const enlarge = async (): Promise<void> => {
     if (
       host.hasAttribute('data-paused') ||
