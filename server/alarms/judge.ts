@@ -198,7 +198,11 @@ export const createJudge = (rules: RuleCache, baselines: Baselines = createBasel
     return async (stored) => {
       await checkAfterHistory(
         client,
-        readings.filter((reading) => known.has(reading.device.id) && (!stored || stored.has(reading))),
+        readings.filter(
+          (reading) =>
+            known.get(reading.device.id)?.points.get(reading.datapoint)?.informs === true &&
+            (!stored || stored.has(reading)),
+        ),
         now,
       );
       if (loud.size === 0 && withStates.size === 0) return NOBODY;

@@ -4,12 +4,15 @@ import type { Context } from '../context.ts';
 import { int4s } from '../db/binary.ts';
 import { type DeviceFacts, loadDeviceFacts } from './device-facts.ts';
 import { type ActiveRule, isAbout, loadRules } from './rules.ts';
+import { comesFrom } from '../../src/domain/alarms/fact-keys.ts';
 import { createShapes, type Readers, readersOf, type Shapes } from './shapes.ts';
 
 /** A datapoint with the rules that read it. */
 export interface JudgedPoint {
   readonly datapoint: JudgedDatapoint;
   readonly readers: Readers;
+  /** Whether a time-driven rule about the device depends on its readings. */
+  readonly informs: boolean;
 }
 
 /** A device with the rules about it. */
@@ -35,9 +38,7 @@ export const readOnlyBy = (
     return known;
   };
   const points = (device: JudgedByRules) =>
-    [...device.points].map(
-      ([id, { datapoint, readers }]) => [id, { datapoint, readers: narrow(readers) }] as const,
-    );
+    [...device.points].map(([id, point]) => [id, { ...point, readers: narrow(point.readers) }] as const);
   return new Map(
     [...devices].map(([id, device]) => [id, { ...device, points: new Map(points(device)), shapes }]),
   );
@@ -68,30 +69,34 @@ type Known = Map<number, { readonly facts: DeviceFacts; readonly datapoints: rea
 const createBook = (rules: ReadonlyMap<number, ActiveRule>, known: Known): RuleBook => {
   const all = [...rules.values()];
   const devices = new Map<number, JudgedByRules>();
-  const combinations = new Map<string, Readers>();
+  const combinations = new Map<string, Omit<JudgedPoint, 'datapoint'>>();
   const shapes = createShapes();
-  const readersFor = (
+  const pointOf = (
     about: readonly ActiveRule[],
     name: string,
     datapoint: JudgedDatapoint,
     { judged }: DeviceFacts,
-  ): Readers => {
+  ): JudgedPoint => {
     const { key, unit, kind, rolls_over_at, resolution } = datapoint;
     const combination = [name, judged.outlet_max, key, unit, kind, rolls_over_at, resolution].join('\0');
-    const before = combinations.get(combination);
-    if (before) return before;
-    const found = readersOf(about, datapoint, judged);
-    // Against decoders that invent keys.
-    if (combinations.size >= MAX_COMBINATIONS) combinations.clear();
-    combinations.set(combination, found);
-    return found;
+    let found = combinations.get(combination);
+    if (!found) {
+      found = {
+        readers: readersOf(about, datapoint, judged),
+        informs: about.some((rule) => rule.kind.facts?.some((fact) => comesFrom(fact, datapoint))),
+      };
+      // Against decoders that invent keys.
+      if (combinations.size >= MAX_COMBINATIONS) combinations.clear();
+      combinations.set(combination, found);
+    }
+    return { datapoint, ...found };
   };
   const apply = (facts: DeviceFacts, datapoints: readonly JudgedDatapoint[]): JudgedByRules => {
     const about = facts.is_active === true ? all.filter((rule) => isAbout(rule, facts)) : [];
     const name = about.map(({ id }) => id).join(' ');
     const points = datapoints.map((datapoint): [number, JudgedPoint] => [
       datapoint.id,
-      { datapoint, readers: readersFor(about, name, datapoint, facts) },
+      pointOf(about, name, datapoint, facts),
     ]);
     const device = { facts, rules: about, points: new Map(points), shapes };
     devices.set(facts.id, device);

@@ -1,4 +1,4 @@
-import { FLOW_KEYS } from '../../../src/domain/reports/datapoints.ts';
+import { FACT_KEYS } from '../../../src/domain/alarms/fact-keys.ts';
 import { isOneOf } from '../../db/keys.ts';
 
 /** SQL of an instant as milliseconds. */
@@ -27,7 +27,7 @@ export const FLOW = `
     select max(r.ts) as ts from readings r
     where r.datapoint_id = p.id and r.value > 0 and r.ts >= flowing.hour and r.ts < flowing.hour + interval '1 hour'
   ) exact on true
-  where p.device_id = any($1::int[]) and ${isOneOf('p.key', FLOW_KEYS)}
+  where p.device_id = any($1::int[]) and ${isOneOf('p.key', FACT_KEYS.flow)}
   group by p.device_id`;
 
 // Since when a counter has its value: the reading after the last one with another value.
@@ -66,7 +66,7 @@ export const COUNTERS = `
 export const BATTERY = `
   select q.device_id as id, ${ms('min(h.hour)')} as ts, min(h.min) as value
   from unnest($1::int[], $2::text[]) as q(device_id, zone)
-  join datapoints p on p.device_id = q.device_id and ${isOneOf('p.key', ['battery_v'])}
+  join datapoints p on p.device_id = q.device_id and ${isOneOf('p.key', FACT_KEYS.voltage)}
   join reading_hours h on h.datapoint_id = p.id and h.hour > now() - interval '60 days'
   group by q.device_id, (h.hour at time zone q.zone)::date
   order by q.device_id, min(h.hour)`;
@@ -74,6 +74,6 @@ export const BATTERY = `
 export const CHARGE = `
   select p.device_id as id, min(v.last_value) as value
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
-  where p.device_id = any($1::int[]) and ${isOneOf('p.key', ['battery', 'battery_percent'])}
+  where p.device_id = any($1::int[]) and ${isOneOf('p.key', FACT_KEYS.charge)}
     and coalesce(p.unit, '%') = '%'
   group by p.device_id`;

@@ -16,7 +16,7 @@ const MARK = `
 
 /**
  * Makes the time-driven rules of devices due if these readings of theirs are history, such as what a gateway had buffered
- * or an import. `now`: the time of arrival (ms). The devices must be locked.
+ * or an import; only readings that such rules depend on are given. `now`: the time of arrival (ms). The devices must be locked.
  */
 export const checkAfterHistory = async (
   client: PoolClient,
