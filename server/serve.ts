@@ -2,8 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
-import { demoConfig, openDemoInbox } from './demo/config.ts';
-import { beginDemo } from './demo/print-accounts.ts';
 import { openDatabase } from './db/database.ts';
 import { asSystem } from './db/scope.ts';
 import { migrate } from './db/migrate.ts';
@@ -31,9 +29,11 @@ const startAll = async (
   lostSecondFactor: string | null,
 ): Promise<void> => {
   const publicUrl = given.publicUrl ?? listener.url;
-  const inbox = given.demo ? await openDemoInbox(given, publicUrl) : null;
+  // Loaded on demand, like all that only demos need.
+  const demo = given.demo ? await import('./demo/config.ts') : null;
+  const inbox = demo ? await demo.openDemoInbox(given, publicUrl) : null;
   if (inbox) cleanup.add(() => within(APP_MS, inbox.close()));
-  const config = inbox ? demoConfig(given, inbox) : given;
+  const config = demo && inbox ? demo.demoConfig(given, inbox) : given;
   const database = await openDatabase(config, log);
   cleanup.add(database.close);
   await migrate(database.owner);
@@ -80,7 +80,10 @@ const startAll = async (
   if (mqtt?.tlsAddress) console.log(`MQTT over TLS is at ${mqtt.tlsAddress}`);
   if (inbox) console.log(`Messages of the demo arrive at ${inbox.url}`);
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
-  if (config.demo) await beginDemo(context, isNew ? (config.superadmin ?? null) : null);
+  if (demo) {
+    const { beginDemo } = await import('./demo/print-accounts.ts');
+    await beginDemo(context, isNew ? (config.superadmin ?? null) : null);
+  }
 };
 
 /**
