@@ -83,7 +83,7 @@ const startBare = async ({ pool }: Site) => {
   const statements = new Map<string, { sql: string; params: unknown[] }>();
   for (const query of [...first, ...far]) {
     const { schema, read } = listQueryOf(devices);
-    const request = read(schema.parse(Object.fromEntries(new URLSearchParams(query))), superadmin);
+    const request = read(schema().parse(Object.fromEntries(new URLSearchParams(query))), superadmin);
     statements.set(query, pageStatement(db, devices, superadmin, request).toSQL());
   }
   app.get('/bare', async (request) => {

@@ -69,7 +69,7 @@ try {
   const { schema, read } = listQueryOf(devices);
   const listed = (pool: Pool, query: string, actor: Actor): Work => {
     const db = drizzle(pool);
-    const request = read(schema.parse(Object.fromEntries(new URLSearchParams(query))), actor);
+    const request = read(schema().parse(Object.fromEntries(new URLSearchParams(query))), actor);
     return () => asActor(actor, () => listRows(db, devices, actor, request));
   };
   for (const [who, actor] of [

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { asActor, asSystem } from './db/scope.ts';
 import { registerBodyParsers } from './bodies.ts';
 import type { Context } from './context.ts';
 import { sendError, httpError, forbidden, setupRequired, unauthorized } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './http.ts';
+import type { RegisteredRoute } from './openapi.ts';
 import { localeOf } from './translations.ts';
 import { assertUpgrade } from './live/upgrade.ts';
 import { decide, isAllowedDuringSetup, POLICY } from './policy.ts';
@@ -78,19 +77,13 @@ export const buildApp = async (
       done();
     },
   });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Flowgen', version: '1', description: 'The calls of the Flowgen portal.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-
   registerBodyParsers(app);
 
   app.decorateRequest('principal', null);
-  app.addHook('onRoute', ({ method, url }) => {
+  const registered: RegisteredRoute[] = [];
+  app.decorate('registered', registered);
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    registered.push({ method, url, ...(schema && { schema }) });
     if (!url.startsWith('/api')) return;
     for (const verb of [method].flat()) {
       if (!Object.hasOwn(POLICY, policyName(verb, url))) throw new Error(`No policy for ${verb} ${url}.`);

@@ -14,11 +14,22 @@ export const describedBy = <S extends z.ZodType>(resource: AnyResource, schema: 
   return schema;
 };
 
+/**
+ * A schema of a call that is made when the call is made first: those of all calls are thousands of objects. The compilers
+ * below work with what `make` returns, so it may be `describedBy` a resource.
+ */
+export const lazily = <S extends z.ZodType>(make: () => S): z.ZodLazy<S> => z.lazy(make);
+
+/** The schema itself, of one that is made lazily. */
+export const madeSchema = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodLazy ? (schema.unwrap() as z.ZodType) : schema;
+
 /** Validates params, query and body with their zod schemas. An invalid path parameter is 404. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const result = check(schema, data, resourceOf.get(schema));
+    const made = madeSchema(schema);
+    const result = check(made, data, resourceOf.get(made));
     if (!result.faults) return { value: result.value };
     return { error: httpPart === 'params' ? notFound() : validationError(result.faults) };
   };
@@ -54,7 +65,7 @@ const createSerializer = (schema: z.ZodType) =>
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let write: ReturnType<typeof createSerializer> | undefined;
-  return (response) => (write ??= createSerializer(schema))(response);
+  return (response) => (write ??= createSerializer(madeSchema(schema)))(response);
 };
 
 /** An instant in a response: a `Date`, or text from `toISOString`. The serialiser writes both as ISO 8601 text. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type Config } from './config.ts';
+import { type Embedded, startEmbedded } from './db/embedded/runner.ts';
 import { openStartupListener } from './startup-listener.ts';
 import { takeLock } from './lock.ts';
 import { createLog } from './log.ts';
@@ -15,14 +16,36 @@ const STOP_MS = 9_500;
 /** A second signal within this time (ms) counts as the first one repeated. */
 const SAME_SIGNAL_MS = 1_000;
 
+/** Starts the embedded PostgreSQL; null with a server of its own. A stop waits for the start, so that none is left behind. */
+const startPostgres = async (
+  { databaseUrl, dataDir }: Config,
+  log: FastifyBaseLogger,
+  cleanup: CleanupStack,
+): Promise<Embedded | null> => {
+  if (databaseUrl !== undefined) return null;
+  const starting = startEmbedded(dataDir, log);
+  cleanup.add(() =>
+    starting.then(
+      (embedded) => embedded.stop(),
+      () => undefined,
+    ),
+  );
+  return starting;
+};
+
 const start = async (config: Config, log: FastifyBaseLogger, cleanup: CleanupStack): Promise<void> => {
   const lock = await takeLock(config.dataDir);
   cleanup.add(lock.release);
   // Before the rest is loaded, which takes most of the startup: early clients wait instead of being refused.
   const listener = await openStartupListener(config.host, config.port);
   cleanup.add(listener.close);
-  const { serve } = await import('./serve.ts');
-  await serve(config, listener, log, cleanup, lostSecondFactor(process.argv));
+  // PostgreSQL starts meanwhile.
+  const [embedded, { serve }] = await Promise.all([
+    startPostgres(config, log, cleanup),
+    import('./serve.ts'),
+  ]);
+  const removed = lostSecondFactor(process.argv);
+  await serve({ config, embedded, listener, log, cleanup, lostSecondFactor: removed });
 };
 
 const OPTION = '--remove-second-factor=';

@@ -2,9 +2,14 @@ import type { FastifyInstance, FastifyRequest, FastifyTypeProvider } from 'fasti
 import type * as z from 'zod';
 import type { Context } from './context.ts';
 import { unauthorized } from './errors.ts';
+import type { RegisteredRoute } from './openapi.ts';
 import type { Principal } from './principal.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Its routes, in the order in which they were registered. */
+    readonly registered: readonly RegisteredRoute[];
+  }
   interface FastifyRequest {
     /** The caller; null if not signed in. */
     principal: Principal | null;

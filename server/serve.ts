@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
-import { demoConfig, openDemoInbox } from './demo/config.ts';
-import { beginDemo } from './demo/print-accounts.ts';
 import { openDatabase } from './db/database.ts';
+import type { Embedded } from './db/embedded/runner.ts';
 import { asSystem } from './db/scope.ts';
 import { migrate } from './db/migrate.ts';
 import { createPlatformRules } from './alarms/platform-rules.ts';
@@ -23,18 +22,32 @@ import type { CleanupStack } from './cleanup-stack.ts';
 const REQUESTS_MS = 4_000;
 const APP_MS = 1_000;
 
-const startAll = async (
-  given: Config,
-  listener: StartupListener,
-  log: FastifyBaseLogger,
-  cleanup: CleanupStack,
-  lostSecondFactor: string | null,
-): Promise<void> => {
+interface Start {
+  readonly config: Config;
+  /** Null with DATABASE_URL. The caller stops it. */
+  readonly embedded: Embedded | null;
+  readonly listener: StartupListener;
+  readonly log: FastifyBaseLogger;
+  readonly cleanup: CleanupStack;
+  /** The email of a user whose second factor is removed first. */
+  readonly lostSecondFactor: string | null;
+}
+
+const startAll = async ({
+  config: given,
+  embedded,
+  listener,
+  log,
+  cleanup,
+  lostSecondFactor,
+}: Start): Promise<void> => {
   const publicUrl = given.publicUrl ?? listener.url;
-  const inbox = given.demo ? await openDemoInbox(given, publicUrl) : null;
+  // Loaded on demand, like all that only demos need.
+  const demo = given.demo ? await import('./demo/config.ts') : null;
+  const inbox = demo ? await demo.openDemoInbox(given, publicUrl) : null;
   if (inbox) cleanup.add(() => within(APP_MS, inbox.close()));
-  const config = inbox ? demoConfig(given, inbox) : given;
-  const database = await openDatabase(config, log);
+  const config = demo && inbox ? demo.demoConfig(given, inbox) : given;
+  const database = await openDatabase(config, embedded, log);
   cleanup.add(database.close);
   await migrate(database.owner);
   const pool = await database.openApp();
@@ -80,12 +93,11 @@ const startAll = async (
   if (mqtt?.tlsAddress) console.log(`MQTT over TLS is at ${mqtt.tlsAddress}`);
   if (inbox) console.log(`Messages of the demo arrive at ${inbox.url}`);
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
-  if (config.demo) await beginDemo(context, isNew ? (config.superadmin ?? null) : null);
+  if (demo) {
+    const { beginDemo } = await import('./demo/print-accounts.ts');
+    await beginDemo(context, isNew ? (config.superadmin ?? null) : null);
+  }
 };
 
-/**
- * Starts all services as the system, opens the listener to them, and prints the address. `lostSecondFactor`: the email of
- * a user whose second factor is removed first.
- */
-export const serve = (...given: Parameters<typeof startAll>): Promise<void> =>
-  asSystem(() => startAll(...given));
+/** Starts all services as the system, opens the listener to them, and prints the address. */
+export const serve = (all: Start): Promise<void> => asSystem(() => startAll(all));

@@ -74,6 +74,20 @@ export const buildSite = (folder) =>
     },
   });
 
+/** Up to the first character beyond Latin-1, V8 keeps a file's text in one byte per character; after it, in two. */
+const inAscii = {
+  name: 'flowgen-ascii',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      file.code = file.code.replace(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
+
 const MANY_FILES = ['zod', 'drizzle-orm', 'fastify-type-provider-zod'];
 
 /**
@@ -87,7 +101,7 @@ export const buildServer = (folder, options = {}) =>
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: MANY_FILES },
-    plugins: [places()],
+    plugins: [places(), inAscii],
     build: {
       ssr: true,
       outDir: folder,

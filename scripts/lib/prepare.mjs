@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { giveUp, npm, run } from './child.mjs';
 import { alone } from './build-lock.mjs';
@@ -53,25 +53,65 @@ const SOURCES = ['src', 'server', 'public', 'scripts', 'index.html', 'vite.confi
 // These are compiled into the site.
 const VARIABLES = ['VITE_API_URL', 'VITE_LIVE_URL'];
 
-/** A hash of all inputs of a build. */
-export const sourcesHash = () => {
+// Read when the server starts, and not part of the build.
+const MIGRATIONS = join(root, 'server', 'db', 'migrations');
+
+const filesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return path === MIGRATIONS ? [] : filesIn(path);
+    return entry.isFile() ? [path] : [];
+  });
+
+const kindOf = (path) => statSync(path, { throwIfNoEntry: false });
+
+const sourceFiles = () =>
+  SOURCES.map((name) => join(root, name))
+    .flatMap((path) => (kindOf(path)?.isDirectory() ? filesIn(path) : kindOf(path) ? [path] : []))
+    .toSorted();
+
+/** A hash of what `tell` says about each input of a build. */
+const hashOf = (tell) => {
   const hash = createHash('sha256');
-  for (const name of SOURCES) {
-    const path = join(root, name);
-    if (!existsSync(path)) continue;
-    const entries = name.includes('.')
-      ? [path]
-      : readdirSync(path, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-          .toSorted();
-    for (const file of entries) hash.update(`${relative(root, file)}\0`).update(readFileSync(file));
-  }
+  for (const file of sourceFiles()) hash.update(`${relative(root, file)}\0`).update(tell(file));
   for (const name of VARIABLES) hash.update(`\0${name}=${process.env[name] ?? ''}`);
   return hash.digest('hex');
 };
 
-export const isBuilt = () => readJson('dist/stamp.json')?.sources === sourcesHash();
+/** A hash of all inputs of a build. */
+export const sourcesHash = () => hashOf((file) => readFileSync(file));
+
+/** A hash that changes whenever a file is written, even if its content stays the same. */
+const writesHash = () =>
+  hashOf((file) => {
+    const { size, mtimeMs, ctimeMs, ino } = statSync(file);
+    return `${size} ${mtimeMs} ${ctimeMs} ${ino}\0`;
+  });
+
+const STAMP = join('dist', 'stamp.json');
+
+/** Notes that the files as they were last written are those of the build. */
+const noteWrites = (stamp) => {
+  const draft = join(root, `${STAMP}.${process.pid}`);
+  try {
+    writeFileSync(draft, `${JSON.stringify(stamp)}\n`);
+    renameSync(draft, join(root, STAMP));
+  } catch {
+    // This user may not write there, so the next start reads the files again.
+    rmSync(draft, { force: true });
+  }
+};
+
+/** Whether the build is that of the sources. These are read only if a file was written since they were read last. */
+export const isBuilt = () => {
+  const stamp = readJson(STAMP);
+  if (stamp?.sources === undefined) return false;
+  const writes = writesHash();
+  if (stamp.writes === writes) return true;
+  if (stamp.sources !== sourcesHash()) return false;
+  noteWrites({ sources: stamp.sources, writes });
+  return true;
+};
 
 /** Builds the site and the server if the build is missing or outdated. */
 export const ensureBuild = async () => {

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../src/schema/resource.ts';
 import { bulkSchema, idSchema, MAX_IDS } from '../../src/schema/zod.ts';
 import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
-import { describedBy } from '../http.ts';
+import { describedBy, lazily } from '../http.ts';
 import type { Principal } from '../principal.ts';
 import { type BulkSelection, deleteMany, updateMany } from './bulk.ts';
 import { bulkFilterSchema } from './bulk-filter.ts';
@@ -47,7 +47,7 @@ export const registerUpdateMany = (app: App, context: Context, resource: AnyReso
       schema: {
         summary: `Update ${inSentence(labelMany(resource))} in bulk`,
         tags: [labelMany(resource)],
-        body: bulkBody(resource, { data: bulkSchema(resource) }),
+        body: lazily(() => bulkBody(resource, { data: bulkSchema(resource) })),
         response: { 200: bulkResponse },
       },
     },
@@ -72,7 +72,7 @@ export const registerDeleteMany = (app: App, context: Context, resource: AnyReso
       schema: {
         summary: `Delete ${inSentence(labelMany(resource))} in bulk`,
         tags: [labelMany(resource)],
-        body: bulkBody(resource, {}),
+        body: lazily(() => bulkBody(resource, {})),
         response: { 200: bulkResponse },
       },
     },

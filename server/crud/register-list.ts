@@ -5,7 +5,7 @@ import { labelMany } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
-import { idParams } from '../http.ts';
+import { idParams, lazily } from '../http.ts';
 
 import { inSentence } from './call-names.ts';
 import { listQuery, readListQuery } from './list-query.ts';
@@ -19,7 +19,8 @@ export interface ListCall {
   readonly path: string;
   readonly summary: string;
   readonly description?: string | undefined;
-  readonly record: z.ZodType;
+  /** The schema of a record, called when the first list is sent. */
+  readonly record: () => z.ZodType;
   /** Additional conditions and columns. May throw an HTTP error. */
   readonly options?: (
     request: FastifyRequest,
@@ -31,16 +32,16 @@ export interface ListCall {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The schema of a list's query, and how it is read. */
+/** What makes the schema of a list's query, and how it is read. */
 export const listQueryOf = (
   resource: AnyResource,
-): { readonly schema: z.ZodObject; readonly read: (query: Query, caller: Actor) => ListRequest } =>
+): { readonly schema: () => z.ZodObject; readonly read: (query: Query, caller: Actor) => ListRequest } =>
   resource.dialect?.query === 'parameters'
     ? {
-        schema: z.strictObject({ ...filterQuery(resource), ...pageQuery, ...sortQuery }),
+        schema: () => z.strictObject({ ...filterQuery(resource), ...pageQuery, ...sortQuery }),
         read: (query, caller) => readParameters(resource, query, caller),
       }
-    : { schema: listQuery, read: (query) => readListQuery(resource, query) };
+    : { schema: () => listQuery, read: (query) => readListQuery(resource, query) };
 
 const responseOf = (resource: AnyResource, record: z.ZodType): z.ZodType => {
   const { envelope, total } = resource.dialect ?? {};
@@ -61,8 +62,8 @@ export const registerList = (app: App, context: Context, resource: AnyResource, 
         ...(call.description === undefined ? {} : { description: call.description }),
         tags: [labelMany(resource)],
         ...(call.path.includes(':id') ? { params: idParams } : {}),
-        querystring: schema,
-        response: { 200: responseOf(resource, call.record) },
+        querystring: lazily(schema),
+        response: { 200: lazily(() => responseOf(resource, call.record())) },
       },
     },
     async (request, reply) => {
@@ -93,7 +94,7 @@ export const registerTotal = (app: App, context: Context, resource: AnyResource,
       schema: {
         summary: `Count ${inSentence(labelMany(resource))}`,
         tags: [labelMany(resource)],
-        querystring: z.strictObject(filterQuery(resource)),
+        querystring: lazily(() => z.strictObject(filterQuery(resource))),
         response: { 200: isWrapped ? z.object({ data: z.array(totalSchema) }) : totalSchema },
       },
     },

@@ -3,13 +3,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import * as z from 'zod';
 import { type CallName, callsOf, type GeneratedCall } from '../../src/schema/dialect.ts';
 import { labelMany, labelOne } from '../../src/schema/labels.ts';
+import { perResource } from '../../src/schema/per-resource.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
 import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
 import { httpError, validationError } from '../errors.ts';
-import { describedBy, idParams } from '../http.ts';
+import { describedBy, idParams, lazily } from '../http.ts';
 import { inSentence, withArticle } from './call-names.ts';
 import { filterHelp } from './parameters.ts';
 import { getRow } from './read.ts';
@@ -31,13 +32,16 @@ interface Call {
 
 const wrapped = ({ dialect }: AnyResource, schema: z.ZodType): z.ZodType =>
   dialect?.envelope === undefined ? schema : z.object({ data: schema });
+/** The response with a single record. */
+const singleResponse = (resource: AnyResource) => lazily(() => wrapped(resource, singleSchema(resource)));
 /** A record as the response of a call. */
 const respond = ({ dialect }: AnyResource, row: Row): Row =>
   dialect?.envelope === undefined ? row : { data: row };
 
 /** The schema of a single record with everything that its responses add. */
-export const singleSchema = (resource: AnyResource) =>
-  recordSchema(resource).extend(responsesOf(resource.name).single ?? {});
+export const singleSchema = perResource((resource) =>
+  recordSchema(resource).extend(responsesOf(resource.name).single ?? {}),
+);
 /** The schema of a record in a list. */
 export const rowSchema = (resource: AnyResource) =>
   listedSchema(resource).extend(responsesOf(resource.name).listed ?? {});
@@ -49,9 +53,11 @@ const addedFields = (resource: AnyResource): string[] => {
 };
 const ignored = z.unknown().optional();
 const editSchema = (resource: AnyResource) =>
-  describedBy(
-    resource,
-    updateSchema(resource).extend(Object.fromEntries(addedFields(resource).map((name) => [name, ignored]))),
+  lazily(() =>
+    describedBy(
+      resource,
+      updateSchema(resource).extend(Object.fromEntries(addedFields(resource).map((name) => [name, ignored]))),
+    ),
   );
 /** The body of a PUT without the fields that responses add. */
 const ownFields = (resource: AnyResource, body: Row): Row => {
@@ -85,7 +91,7 @@ const list = ({ app, context, resource, url, call }: Call): void => {
     path: url,
     summary: `List ${inSentence(labelMany(resource))}${call.filter === undefined ? '' : ` (${call.filter})`}`,
     description: facts && filterHelp(resource, facts),
-    record: rowSchema(resource),
+    record: () => rowSchema(resource),
     ...(call.filter === undefined ? {} : { preset: { [call.filter]: true } }),
     mapRow: responsesOf(resource.name).addToListed,
   });
@@ -101,7 +107,7 @@ const show = ({ app, context: { db }, resource, url }: Call): void => {
         tags: [labelMany(resource)],
         params: idParams,
         ...(query ? { querystring: z.strictObject(query) } : {}),
-        response: { 200: wrapped(resource, singleSchema(resource)) },
+        response: { 200: singleResponse(resource) },
       },
     },
     async (request) => {
@@ -122,9 +128,9 @@ const create = ({ app, context, resource, url, call }: Call): void => {
     schema: {
       summary: `Create ${withArticle(labelOne(resource))}`,
       tags: [labelMany(resource)],
-      body: describedBy(resource, createSchema(resource).extend(rules.createExtras ?? {})),
+      body: lazily(() => describedBy(resource, createSchema(resource).extend(rules.createExtras ?? {}))),
       response: {
-        201: wrapped(resource, singleSchema(resource).extend(rules.createResponseExtras ?? {})),
+        201: lazily(() => wrapped(resource, singleSchema(resource).extend(rules.createResponseExtras ?? {}))),
       },
     },
     handler: async (request, reply) => {
@@ -146,7 +152,7 @@ const edit = ({ app, context, resource, url, call }: Call): void => {
       tags: [labelMany(resource)],
       params: idParams,
       body: editSchema(resource),
-      response: { 200: wrapped(resource, singleSchema(resource)) },
+      response: { 200: singleResponse(resource) },
     },
     handler: async (request) => {
       const caller = callerOf(request);
@@ -169,7 +175,7 @@ const remove = ({ app, context, resource, url }: Call): void => {
           : { description: `Can be restored for ${resource.softDeleteDays} days.` }),
         tags: [labelMany(resource)],
         params: idParams,
-        response: { 200: wrapped(resource, singleSchema(resource)) },
+        response: { 200: singleResponse(resource) },
       },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import { startEmbedded } from './embedded/runner.ts';
+import type { Embedded } from './embedded/runner.ts';
 import { createPool, createServingPool, waitForDatabase } from './pool.ts';
 import { type Given, prepareRoles } from './roles.ts';
 
@@ -11,7 +11,7 @@ export interface Database {
   readonly owner: pg.Pool;
   /** Once migrated: gives the roles their permissions, and opens the connections that serve all calls. */
   readonly openApp: () => Promise<pg.Pool>;
-  /** Closes all connections, then stops the embedded server if there is one. */
+  /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
 
@@ -30,12 +30,7 @@ const ensureDatabase = async (admin: pg.Pool): Promise<void> => {
   if (rowCount === 0) await admin.query(`create database ${NAME}`);
 };
 
-const databaseOf = (
-  owner: pg.Pool,
-  given: Given,
-  log: FastifyBaseLogger,
-  stop = async (): Promise<void> => undefined,
-): Database => {
+const databaseOf = (owner: pg.Pool, given: Given, log: FastifyBaseLogger): Database => {
   let app: pg.Pool | undefined;
   return {
     owner,
@@ -48,37 +43,36 @@ const databaseOf = (
     },
     close: async () => {
       await Promise.all([owner, ...(app ? [app] : [])].map(endPool));
-      await stop();
     },
   };
 };
 
 /**
- * Opens the database of DATABASE_URL, waiting up to 30 s for it, or starts the embedded one in the data folder. Throws a
- * StartError if neither is possible.
+ * Opens the database of DATABASE_URL, waiting up to 30 s for it, or that of the embedded server. Throws a StartError if
+ * it is not possible.
  */
-export const openDatabase = async (config: Config, log: FastifyBaseLogger): Promise<Database> => {
-  if (config.databaseUrl !== undefined) {
-    const pool = createPool({ connectionString: config.databaseUrl }, log);
+export const openDatabase = async (
+  config: Config,
+  embedded: Embedded | null,
+  log: FastifyBaseLogger,
+): Promise<Database> => {
+  if (!embedded) {
+    const url = config.databaseUrl ?? '';
+    const pool = createPool({ connectionString: url }, log);
     try {
       await waitForDatabase(pool, log);
     } catch (error) {
       await endPool(pool);
       throw error;
     }
-    return databaseOf(pool, { url: config.databaseUrl, appUrl: config.databaseAppUrl }, log);
+    return databaseOf(pool, { url, appUrl: config.databaseAppUrl }, log);
   }
-  const embedded = await startEmbedded(config.dataDir, log);
   const admin = createPool(embedded.connection, log);
   try {
     await ensureDatabase(admin);
-  } catch (error) {
-    await embedded.stop();
-    throw error;
   } finally {
     await endPool(admin);
   }
   const target = { ...embedded.connection, database: NAME };
-  const given = { url: undefined, appUrl: undefined, embedded: target };
-  return databaseOf(createPool(target, log), given, log, embedded.stop);
+  return databaseOf(createPool(target, log), { url: undefined, appUrl: undefined, embedded: target }, log);
 };

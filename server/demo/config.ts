@@ -1,13 +1,10 @@
 import type { Config } from '../config.ts';
-import type { DemoInbox } from './inbox/inbox.ts';
+import { type DemoInbox, startInbox } from './inbox/inbox.ts';
 import { newDemoPassword } from './people.ts';
 
 /** Starts the inbox of a demo, on the address that the server itself listens on. */
-export const openDemoInbox = async (config: Config, productUrl: string): Promise<DemoInbox> => {
-  // Loaded on demand: a server without a demo has no inbox.
-  const { startInbox } = await import('./inbox/inbox.ts');
-  return startInbox({ host: config.host, port: config.demoInboxPort, productUrl });
-};
+export const openDemoInbox = (config: Config, productUrl: string): Promise<DemoInbox> =>
+  startInbox({ host: config.host, port: config.demoInboxPort, productUrl });
 
 /** The settings of a demo: a superadmin, and messages go to its inbox unless the operator says otherwise. */
 export const demoConfig = (config: Config, { smtpUrl, smsUrl }: DemoInbox): Config => ({

@@ -36,7 +36,7 @@ const addressOf = (name: string, domain: string): string =>
     .replaceAll(' ', '.')}@${domain}`;
 
 const cityOf = (name: string, country: string): number | null =>
-  places.find((place) => place.name === name && place.country === country)?.id ?? null;
+  places().find((place) => place.name === name && place.country === country)?.id ?? null;
 
 const LOGOS = join(projectRoot(), 'server', 'demo', 'logos');
 

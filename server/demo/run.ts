@@ -1,6 +1,6 @@
 import type { DemoAccount } from '../../src/domain/demo-account.ts';
 import type { Context } from '../context.ts';
-import { type Demo, prepareDemo } from './start.ts';
+import type { Demo } from './start.ts';
 
 /** Runs the demo of a server from `begin` until `stop`. */
 export interface DemoRunner {
@@ -21,6 +21,8 @@ export const createDemoRunner = (): DemoRunner => {
   let begun: Promise<Demo> | undefined;
   let running = Promise.resolve();
   const prepare = async (context: Context, onProgress: (share: number) => void): Promise<Demo> => {
+    // Only demos need it.
+    const { prepareDemo } = await import('./start.ts');
     const demo = await prepareDemo(context, mqttUrlOf(context));
     running = demo.run(onProgress).catch((error: unknown) => {
       if ((error as { name?: unknown }).name === 'AbortError') return;

@@ -6,9 +6,7 @@ import { httpError, isHttpError } from '../errors.ts';
 import { projectRoot } from '../project-root.ts';
 import { translatorFor } from '../translations.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
-import { csvOf } from './csv.ts';
-import { pdfDocument } from './pdf/document.ts';
-import { sheetsOf } from './sheets.ts';
+import type { pdfDocument as documentOf } from './pdf/document.ts';
 
 /** File formats of a run. See docs/specification.md, section 10. */
 export const FILES = {
@@ -64,9 +62,10 @@ const inWorker = (kind: 'pdf' | 'xlsx', data: unknown): Promise<Buffer> =>
   );
 
 /** What a file says beside the result, and its language. */
-export type FileFacts = NonNullable<Parameters<typeof pdfDocument>[2]>;
+export type FileFacts = NonNullable<Parameters<typeof documentOf>[2]>;
 
 const pdfOf = async (result: Result, translate: Translate, facts: FileFacts): Promise<Buffer> => {
+  const { pdfDocument } = await import('./pdf/document.ts');
   try {
     return await inWorker('pdf', pdfDocument(result, translate, facts));
   } catch (error) {
@@ -77,15 +76,20 @@ const pdfOf = async (result: Result, translate: Translate, facts: FileFacts): Pr
   }
 };
 
-/** A run's result as a file. */
+/** A run's result as a file. What makes it is loaded for the first of its kind. */
 export const render = async (
   kind: FileKind,
   result: Result,
   translate: Translate = translatorFor(ENGLISH),
   facts: FileFacts = {},
 ): Promise<Buffer> => {
-  if (kind === 'csv') return Buffer.from(csvOf(result, translate));
-  return kind === 'pdf' ? pdfOf(result, translate, facts) : inWorker('xlsx', sheetsOf(result, translate));
+  if (kind === 'pdf') return pdfOf(result, translate, facts);
+  if (kind === 'csv') {
+    const { csvOf } = await import('./csv.ts');
+    return Buffer.from(csvOf(result, translate));
+  }
+  const { sheetsOf } = await import('./sheets.ts');
+  return inWorker('xlsx', sheetsOf(result, translate));
 };
 
 /** `ward-3-2026-10-01.pdf`, with characters that are safe on every file system. */

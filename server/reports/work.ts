@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable } from '../errors.ts';
-import { compute } from './compute.ts';
 import { claim, inputsOf, unlock, type RunRow } from './queue.ts';
 import { type Text } from '../texts.ts';
 import { runVerdict } from './run-verdict.ts';
@@ -65,6 +64,8 @@ const work = async (
     if (rowCount === 0) throw CANCELLED;
   };
   await onProgress(0);
+  // Loaded for the first run: half of what reports consist of.
+  const { compute } = await import('./compute.ts');
   const { result, hash } = await withOwnClient(pool, (reading) =>
     compute(pool, reading, inputs, config.retentionDays, onProgress),
   );

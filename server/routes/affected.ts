@@ -8,7 +8,10 @@ import type { BulkSelection } from '../crud/bulk.ts';
 import { bulkFilterCondition } from '../crud/bulk-filter.ts';
 import { inSentence } from '../crud/call-names.ts';
 import { bulkBody } from '../crud/register-bulk.ts';
+import { lazily } from '../http.ts';
 import { affectedCalls } from '../policy.ts';
+
+const affectedResponse = z.object({ data: affectedSchema });
 
 /** Previews what deleting records would affect. The site calls this before it asks for confirmation. */
 export default (app: App, context: Context): void => {
@@ -21,8 +24,8 @@ export default (app: App, context: Context): void => {
           schema: {
             summary: `Preview the deletion of ${inSentence(labelMany(resource))}`,
             tags: [labelMany(resource)],
-            body: bulkBody(resource, {}),
-            response: { 200: z.object({ data: affectedSchema }) },
+            body: lazily(() => bulkBody(resource, {})),
+            response: { 200: affectedResponse },
           },
         },
         async (request) => {

@@ -33,7 +33,7 @@ export default (app: App, context: Context): void => {
   registerList(app, context, versions, {
     path,
     summary: 'List the versions of a dashboard',
-    record: listedSchema(versions),
+    record: () => listedSchema(versions),
     options: async (request) => {
       const { id } = request.params as { id: number };
       await getRow(db, dashboards, callerOf(request), id);

@@ -65,7 +65,7 @@ export default (app: App, context: Context): void => {
   registerList(app, context, dashboards, {
     path: `${path}/deleted`,
     summary: 'List deleted dashboards',
-    record: deletedDashboard,
+    record: () => deletedDashboard,
     mapRow: mirrored,
     options: async () => ({
       which: 'deleted',

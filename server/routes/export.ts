@@ -1,37 +1,37 @@
+import type * as z from 'zod';
 import { resources } from '../../src/resources/all.ts';
 import { labelMany } from '../../src/schema/labels.ts';
-import type { AnyResource } from '../../src/schema/resource.ts';
 import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { inSentence } from '../crud/call-names.ts';
 import { listQueryOf } from '../crud/register-list.ts';
 import { sendExport, exportQuery } from '../export/send-export.ts';
+import { lazily } from '../http.ts';
 import { exportCalls } from '../policy.ts';
 
 /** Parameters of pages, which exports do not have. */
 const PAGING = ['range', 'limit', 'offset'] as const;
 const produces = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
-const exportedList = (resource: AnyResource) => {
-  const { schema, read } = listQueryOf(resource);
-  const unpaged = schema.omit(
-    Object.fromEntries(PAGING.filter((name) => name in schema.shape).map((name) => [name, true])) as never,
-  );
-  return { schema: unpaged.extend(exportQuery), read };
-};
+const exportQueryOf = (list: z.ZodObject) =>
+  list
+    .omit(
+      Object.fromEntries(PAGING.filter((name) => name in list.shape).map((name) => [name, true])) as never,
+    )
+    .extend(exportQuery);
 
 /** `GET /x/export`: all matching records as CSV or XLSX. See docs/import-export.md. */
 export default (app: App, context: Context): void => {
   for (const resource of Object.values(resources)) {
     if (exportCalls(resource).length === 0) continue;
-    const { schema, read } = exportedList(resource);
+    const { schema, read } = listQueryOf(resource);
     app.get(
       `/api/${resource.name}/export`,
       {
         schema: {
           summary: `Export ${inSentence(labelMany(resource))}`,
           tags: [labelMany(resource)],
-          querystring: schema,
+          querystring: lazily(() => exportQueryOf(schema())),
           produces,
         },
       },

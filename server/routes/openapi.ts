@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { describeRoutes } from '../openapi.ts';
 import type { App } from '../routing.ts';
 
-/** The OpenAPI description, generated from the schemas that validate requests. */
+/** The OpenAPI description. */
 export default (app: App): void => {
-  let text: string | undefined;
+  let text: Promise<string> | undefined;
   app.get(
     '/api/openapi.json',
     {
@@ -15,11 +16,11 @@ export default (app: App): void => {
     },
     async (_request, reply) => {
       // Generated once: all routes are registered before the first request.
-      text ??= JSON.stringify(app.swagger());
+      text ??= describeRoutes(app.registered).then((description) => JSON.stringify(description));
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .serializer((value: unknown) => String(value))
-        .send(text);
+        .send(await text);
     },
   );
 };

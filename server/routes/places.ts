@@ -34,6 +34,6 @@ export default (app: App): void => {
         response: { 200: z.object({ data: z.array(placeSchema) }) },
       },
     },
-    async ({ query }) => ({ data: findPlaces(places, query.search ?? '', query.limit ?? LIMIT_DEFAULT) }),
+    async ({ query }) => ({ data: findPlaces(places(), query.search ?? '', query.limit ?? LIMIT_DEFAULT) }),
   );
 };

@@ -1,6 +1,6 @@
 /** Made by `scripts/lib/places.mjs` when the site or the server is built. */
 declare module 'virtual:places' {
   /** As `PlaceRow` of `places.ts`, which can't be imported here. */
-  const rows: readonly (readonly [number, string, 'AU' | 'NZ', string, number, number])[];
-  export default rows;
+  const rowsOf: () => readonly (readonly [number, string, 'AU' | 'NZ', string, number, number])[];
+  export default rowsOf;
 }

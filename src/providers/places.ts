@@ -4,7 +4,7 @@ let loading: Promise<readonly Place[]> | undefined;
 
 /** Every place, the largest first. A separate chunk, loaded when a city picker is first used. */
 export const loadPlaces = (): Promise<readonly Place[]> => {
-  loading ??= import('virtual:places').then(({ default: rows }) => rows.map(placeOf));
+  loading ??= import('virtual:places').then(({ default: rowsOf }) => rowsOf().map(placeOf));
   loading.catch(() => {
     loading = undefined;
   });

@@ -13,7 +13,7 @@ let test: TestApp;
 let operations: Operation[];
 beforeAll(async () => {
   test = await startTestApp();
-  operations = operationsOf(test);
+  operations = await operationsOf(test);
 });
 afterAll(() => test?.close());
 

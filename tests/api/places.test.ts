@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { places } from '../../server/places.ts';
+import { places as allPlaces } from '../../server/places.ts';
 import { whereabouts } from '../../src/domain/places.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 
+const places = allPlaces();
 let test: TestApp;
 let user: Person;
 beforeAll(async () => {

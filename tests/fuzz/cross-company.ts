@@ -14,7 +14,7 @@ export const callAcrossCompanies = async (
   kind: string,
   inputs: readonly [short: number, long: number],
 ): Promise<void> => {
-  const aimed = operationsOf(test).filter(({ method, path }) => !ENDS.test(`${method} ${path}`));
+  const aimed = (await operationsOf(test)).filter(({ method, path }) => !ENDS.test(`${method} ${path}`));
   const assertUntouched = async (worlds: Worlds): Promise<void> => {
     const marks = await marksOf(test, worlds);
     for (const [table, row] of marks as [string, Record<string, string> | undefined][]) {
