@@ -41,19 +41,28 @@ const VALUES = `
   update datapoint_values v set last_value = p.device_id % 100, last_at = c.last_seen_at
   from datapoints p join device_contacts c on c.device_id = p.device_id where p.id = v.datapoint_id`;
 
-/** Fills an empty, migrated database with companies, projects and devices. */
-export const makeFleet = async (pool: Pool, { devices, companies, datapoints }: Fleet): Promise<void> => {
+/** Runs statements one after another on a connection of their own, however long they take. */
+export const withoutLimit = async (
+  pool: Pool,
+  statements: readonly (readonly [text: string, values?: readonly unknown[]])[],
+): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query(COMPANIES, [companies]);
-    await client.query(DEVICES, [devices]);
-    await client.query(CONTACTS);
-    await client.query(LINKS);
-    await client.query(DATAPOINTS, [datapoints]);
-    await client.query(VALUES);
-    await client.query('vacuum (analyze)');
+    for (const [text, values = []] of statements) await client.query(text, [...values]);
   } finally {
     client.release(true);
   }
 };
+
+/** Fills an empty, migrated database with companies, projects and devices. */
+export const makeFleet = (pool: Pool, { devices, companies, datapoints }: Fleet): Promise<void> =>
+  withoutLimit(pool, [
+    [COMPANIES, [companies]],
+    [DEVICES, [devices]],
+    [CONTACTS],
+    [LINKS],
+    [DATAPOINTS, [datapoints]],
+    [VALUES],
+    ['vacuum (analyze)'],
+  ]);

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { makeFleet } from './fleet.ts';
+import { makeFleet, withoutLimit } from './fleet.ts';
 import { comparePieces } from './ingest-pieces.ts';
 import { compareJudging } from './judging-cost.ts';
 import { type Site, startSite } from './site.ts';
@@ -25,13 +24,6 @@ const DAY = 24 * HOUR;
 const NOW = Math.floor(Date.now() / HOUR) * HOUR;
 
 const ms = (value: number): string => value.toFixed(1);
-
-const withoutLimit = async (pool: Pool, ...statements: [string, unknown[]?][]): Promise<void> => {
-  const client = await pool.connect();
-  await client.query('set statement_timeout = 0');
-  for (const [text, values] of statements) await client.query(text, values);
-  client.release(true);
-};
 
 const RAW = `
   insert into readings (datapoint_id, ts, value, received_at)
@@ -150,13 +142,12 @@ const FOLD_KEPT = `
 const at = (back: number): string => new Date(NOW - back).toISOString();
 
 const read = async (site: Site): Promise<void> => {
-  await withoutLimit(
-    site.pool,
+  await withoutLimit(site.pool, [
     [READINGS_KEPT, [at(30 * DAY), at(MINUTE), KEPT]],
     [HOURS_KEPT, [at(365 * DAY), at(HOUR), KEPT_HOURS, at(30 * DAY), KEPT]],
     [FOLD_KEPT, [at(30 * DAY), at(HOUR), KEPT]],
     ['vacuum (analyze)'],
-  );
+  ]);
   const rows: string[][] = [];
   for (const [what, from, to, buckets, limit] of [
     ['30 days, 500 buckets', 30 * DAY, 0, 500, MONTH_MS],
@@ -201,7 +192,7 @@ try {
   const days = [0, 8, 16, 24, 32];
   await withoutLimit(
     site.pool,
-    ...days.map((day): [string, unknown[]] => ['select ensure_readings_month($1)', [at(day * DAY)]]),
+    days.map((day) => ['select ensure_readings_month($1)', [at(day * DAY)]] as const),
   );
   await ingest(site);
   await comparePieces(site.pool, NOW - 5 * DAY);
