@@ -30,12 +30,14 @@ const LINKS = `
   insert into project_devices (device_id, project_id)
   select d.id, p.id from devices d join projects p on p.company_id = d.company_id where d.id % 2 = 0`;
 
+// Ordered, so that the datapoints of each device have consecutive ids.
 const DATAPOINTS = `
   insert into datapoints (device_id, xid, key, label, unit)
   select d.id, d.type || '.' || d.hw_serial || '.' || k.key, k.key, k.key, k.unit
   from devices d, unnest(
     (array['temperature', 'battery_v', 'flow_rate', 'volume_total', 'humidity', 'pressure'])[:$1::int],
-    (array['°C', 'V', 'L/min', 'L', '%', 'bar'])[:$1::int]) as k(key, unit)`;
+    (array['°C', 'V', 'L/min', 'L', '%', 'bar'])[:$1::int]) with ordinality as k(key, unit, place)
+  order by d.id, k.place`;
 
 const VALUES = `
   update datapoint_values v set last_value = p.device_id % 100, last_at = c.last_seen_at
