@@ -7,6 +7,8 @@ export interface Fleet {
   readonly companies: number;
   /** Per device. */
   readonly datapoints: number;
+  /** This many of the first devices are all active. */
+  readonly active?: number;
 }
 
 const COMPANIES = `
@@ -19,7 +21,7 @@ const DEVICES = `
   select 'Device ' || lpad(n::text, 7, '0'), 'dev-' || n, 'app-' || n % 7, upper(lpad(to_hex(n), 16, '0')),
     (array['tmv', 'water_meter', 'hydraloop', 'other'])[1 + n % 4], c.ids[1 + n % cardinality(c.ids)],
     array['building:' || n % 200, 'floor:' || n % 12, 'label:' || (array['TMV', 'Metering', 'Loop'])[1 + n % 3]],
-    case when n % 10 = 0 then null when n % 7 = 0 then false else true end
+    case when n <= $2::int then true when n % 10 = 0 then null when n % 7 = 0 then false else true end
   from generate_series(1, $1::int) n, (select array_agg(id order by id) as ids from companies) c`;
 
 const CONTACTS = `
@@ -58,10 +60,10 @@ export const withoutLimit = async (
 };
 
 /** Fills an empty, migrated database with companies, projects and devices. */
-export const makeFleet = (pool: Pool, { devices, companies, datapoints }: Fleet): Promise<void> =>
+export const makeFleet = (pool: Pool, { devices, companies, datapoints, active = 0 }: Fleet): Promise<void> =>
   withoutLimit(pool, [
     [COMPANIES, [companies]],
-    [DEVICES, [devices]],
+    [DEVICES, [devices, active]],
     [CONTACTS],
     [LINKS],
     [DATAPOINTS, [datapoints]],
