@@ -7,6 +7,8 @@ export interface Fleet {
   readonly companies: number;
   /** Per device. */
   readonly datapoints: number;
+  /** This many of the first devices are all active. */
+  readonly active?: number;
 }
 
 const COMPANIES = `
@@ -19,7 +21,7 @@ const DEVICES = `
   select 'Device ' || lpad(n::text, 7, '0'), 'dev-' || n, 'app-' || n % 7, upper(lpad(to_hex(n), 16, '0')),
     (array['tmv', 'water_meter', 'hydraloop', 'other'])[1 + n % 4], c.ids[1 + n % cardinality(c.ids)],
     array['building:' || n % 200, 'floor:' || n % 12, 'label:' || (array['TMV', 'Metering', 'Loop'])[1 + n % 3]],
-    case when n % 10 = 0 then null when n % 7 = 0 then false else true end
+    case when n <= $2::int then true when n % 10 = 0 then null when n % 7 = 0 then false else true end
   from generate_series(1, $1::int) n, (select array_agg(id order by id) as ids from companies) c`;
 
 const CONTACTS = `
@@ -30,30 +32,41 @@ const LINKS = `
   insert into project_devices (device_id, project_id)
   select d.id, p.id from devices d join projects p on p.company_id = d.company_id where d.id % 2 = 0`;
 
+// Ordered, so that the datapoints of each device have consecutive ids.
 const DATAPOINTS = `
   insert into datapoints (device_id, xid, key, label, unit)
   select d.id, d.type || '.' || d.hw_serial || '.' || k.key, k.key, k.key, k.unit
   from devices d, unnest(
     (array['temperature', 'battery_v', 'flow_rate', 'volume_total', 'humidity', 'pressure'])[:$1::int],
-    (array['°C', 'V', 'L/min', 'L', '%', 'bar'])[:$1::int]) as k(key, unit)`;
+    (array['°C', 'V', 'L/min', 'L', '%', 'bar'])[:$1::int]) with ordinality as k(key, unit, place)
+  order by d.id, k.place`;
 
 const VALUES = `
   update datapoint_values v set last_value = p.device_id % 100, last_at = c.last_seen_at
   from datapoints p join device_contacts c on c.device_id = p.device_id where p.id = v.datapoint_id`;
 
-/** Fills an empty, migrated database with companies, projects and devices. */
-export const makeFleet = async (pool: Pool, { devices, companies, datapoints }: Fleet): Promise<void> => {
+/** Runs statements one after another on a connection of their own, however long they take. */
+export const withoutLimit = async (
+  pool: Pool,
+  statements: readonly (readonly [text: string, values?: readonly unknown[]])[],
+): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query(COMPANIES, [companies]);
-    await client.query(DEVICES, [devices]);
-    await client.query(CONTACTS);
-    await client.query(LINKS);
-    await client.query(DATAPOINTS, [datapoints]);
-    await client.query(VALUES);
-    await client.query('vacuum (analyze)');
+    for (const [text, values = []] of statements) await client.query(text, [...values]);
   } finally {
     client.release(true);
   }
 };
+
+/** Fills an empty, migrated database with companies, projects and devices. */
+export const makeFleet = (pool: Pool, { devices, companies, datapoints, active = 0 }: Fleet): Promise<void> =>
+  withoutLimit(pool, [
+    [COMPANIES, [companies]],
+    [DEVICES, [devices, active]],
+    [CONTACTS],
+    [LINKS],
+    [DATAPOINTS, [datapoints]],
+    [VALUES],
+    ['vacuum (analyze)'],
+  ]);

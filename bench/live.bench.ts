@@ -1,5 +1,5 @@
 import { INSPECTED, inspect } from './inspector.ts';
-import { DEVICES, makeDevices, sendChanges, VALUES } from './live-changes.ts';
+import { LIVE, makeDevices, sendChanges, VALUES } from './live-changes.ts';
 import { type Counted, startProcess } from './live-load.ts';
 import { processorSeconds, residentBytes } from './processes.ts';
 import { median, printTable, thousands, verdict } from './table.ts';
@@ -174,7 +174,7 @@ try {
   const devices = await makeDevices(site);
   // Warm-up.
   await sendChanges(site, CHANGES, 5);
-  const groups = Array.from({ length: DEVICES / A_PAGE }, (_, page) =>
+  const groups = Array.from({ length: LIVE.devices / A_PAGE }, (_, page) =>
     devices.slice(page * A_PAGE, (page + 1) * A_PAGE).flat(),
   );
   await memoryOfIdle(groups);
@@ -182,7 +182,7 @@ try {
   await stalled(devices.flat());
   await restarts();
   printTable(
-    `${thousands(SOCKETS)} live sockets, each with ${A_PAGE * VALUES} of ${thousands(DEVICES * VALUES)} values; ${thousands(CHANGES)} changes a second`,
+    `${thousands(SOCKETS)} live sockets, each with ${A_PAGE * VALUES} of ${thousands(LIVE.devices * VALUES)} values; ${thousands(CHANGES)} changes a second`,
     ['what', 'measured', 'limit', ''],
     rows,
   );

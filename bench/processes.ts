@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** These processes and all their descendants. */
 export const withDescendants = (pids: readonly number[]): number[] => {
@@ -29,6 +29,24 @@ export const processorSeconds = (pid: number): number => {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
 };
 
+/** CPU time (ns) of a thread or, as `pid`, of a process's main thread. */
+const nanosecondsOf = (pid: string): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+  } catch {
+    // It has ended since it was listed.
+    return 0;
+  }
+};
+
+/** CPU seconds used so far by the threads of a process that still run, to the nanosecond; NaN if not reported. */
+export const threadSeconds = (pid: number): number => {
+  const folder = `/proc/${pid}/task`;
+  if (!existsSync(folder)) return Number.NaN;
+  const threads = readdirSync(folder).map((thread) => nanosecondsOf(`${pid}/task/${thread}`));
+  return threads.reduce((sum, each) => sum + each, 0) / 1e9;
+};
+
 /** Resident memory of a process in bytes; NaN if the system does not report it. */
 export const residentBytes = (pid: number): number => {
   const file = `/proc/${pid}/status`;
@@ -40,22 +58,19 @@ const ownMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
-const nanosecondsOf = (pid: string): number => {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
-  } catch {
-    // It has ended since it was listed.
-    return 0;
-  }
+
+/** CPU time (ms) used so far by the connections of a PostgreSQL server on this machine; `postmaster`: its pid. */
+const connectionsMs = (postmaster: number): number => {
+  const connections = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  const each = connections.trim().split(/\s+/).map(nanosecondsOf);
+  return each.reduce((sum, ns) => sum + ns, 0) / 1_000_000;
 };
 
 /**
- * CPU time (ms) used so far by this process and the connections of a PostgreSQL server on this machine, which the load of
- * others hardly changes; the clock where the system does not report it. `postmaster`: the server's pid.
+ * CPU time (ms) used so far by a process (this one, if none is given) and the connections of a PostgreSQL server on this
+ * machine, which the load of others hardly changes; the clock where the system does not report it.
  */
-export const workMs = (postmaster: number): number => {
-  const list = `/proc/${postmaster}/task/${postmaster}/children`;
-  if (!existsSync(list)) return performance.now();
-  const connections = readFileSync(list, 'utf8').trim().split(/\s+/).map(nanosecondsOf);
-  return ownMs() + connections.reduce((sum, each) => sum + each, 0) / 1_000_000;
+export const workMs = (postmaster: number, pid?: number): number => {
+  if (!existsSync(`/proc/${postmaster}/task/${postmaster}/children`)) return performance.now();
+  return (pid === undefined ? ownMs() : threadSeconds(pid) * 1_000) + connectionsMs(postmaster);
 };

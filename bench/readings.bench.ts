@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
-import { makeFleet } from './fleet.ts';
+import { batchOf, postUplinks, rawValues, RAW_INSERT } from './batches.ts';
+import { makeFleet, withoutLimit } from './fleet.ts';
 import { comparePieces } from './ingest-pieces.ts';
 import { compareJudging } from './judging-cost.ts';
 import { type Site, startSite } from './site.ts';
@@ -26,57 +26,11 @@ const NOW = Math.floor(Date.now() / HOUR) * HOUR;
 
 const ms = (value: number): string => value.toFixed(1);
 
-const withoutLimit = async (pool: Pool, ...statements: [string, unknown[]?][]): Promise<void> => {
-  const client = await pool.connect();
-  await client.query('set statement_timeout = 0');
-  for (const [text, values] of statements) await client.query(text, values);
-  client.release(true);
-};
-
-const RAW = `
-  insert into readings (datapoint_id, ts, value, received_at)
-  select q.id, to_timestamp(q.at / 1000.0), q.value, now()
-  from unnest($1::int[], $2::float8[], $3::float8[]) as q(id, at, value)`;
-
-/** `READINGS` readings of one round: each device sends `each` values per uplink. */
-const uplinksOf = (round: number, daysAgo: number, devices: number, each: number) => {
-  const times = READINGS / devices / each;
-  return Array.from({ length: devices * times }, (_, n) => {
-    const device = 1 + (n % devices) * (DEVICES / devices);
-    const ts = NOW - daysAgo * DAY + (round * times + Math.floor(n / devices)) * MINUTE;
-    const values = Array.from({ length: each }, (__, key) => [`key${key}`, 20 + Math.sin(n + key)]);
-    return {
-      app_id: `app-${device % 7}`,
-      dev_id: `dev-${device}`,
-      hw_serial: device.toString(16).toUpperCase().padStart(16, '0'),
-      type: ['tmv', 'water_meter', 'hydraloop', 'other'][device % 4],
-      ts,
-      values: Object.fromEntries(values),
-    };
-  });
-};
-
-interface Receipt {
-  readonly accepted: number;
-}
-
 const ingest = async (site: Site): Promise<void> => {
   const { key } = await site.call<{ key: string }>('POST', '/api-keys', {
     name: 'Bench',
     scopes: ['ingest'],
   });
-  const post = async (body: string): Promise<number> => {
-    const before = performance.now();
-    const answer = await fetch(`${site.url}/api/ingest/uplink`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body,
-    });
-    const { accepted } = (await answer.json()) as Receipt;
-    if (accepted !== READINGS) throw new Error(`${answer.status}: ${accepted} accepted.`);
-    return performance.now() - before;
-  };
-
   const rows: string[][] = [];
   let rawIds = 1_000_000_000;
   let round = 0;
@@ -86,26 +40,18 @@ const ingest = async (site: Site): Promise<void> => {
     ['of ten values, 500 devices', 15, 500, 10, TO_RAW],
     ['of one value, 5,000 devices', 10, 5_000, 1, undefined],
   ] as const) {
+    const keys = Array.from({ length: each }, (_, n) => `key${n}`);
+    const batch = { readings: READINGS, devices, of: DEVICES, keys };
     const raw: number[] = [];
     const ours: number[] = [];
     // Alternating, so that other load on the machine affects both.
     for (let n = 0; n < ROUNDS + WARM_UP; n++, round++) {
-      const uplinks = uplinksOf(round, daysAgo, devices, each);
-      const readings = uplinks.flatMap(({ ts, values }, place) =>
-        Object.values(values).map((value, index) => ({ ts, value, id: (place % devices) * each + index })),
-      );
+      const uplinks = batchOf(batch, NOW - daysAgo * DAY, round);
+      const values = rawValues(uplinks, batch, rawIds);
       const before = performance.now();
-      await site.pool.query({
-        name: 'raw',
-        text: RAW,
-        values: [
-          readings.map(({ id }) => rawIds + id),
-          readings.map(({ ts }) => ts),
-          readings.map(({ value }) => value),
-        ],
-      });
+      await site.pool.query({ name: 'raw', text: RAW_INSERT, values });
       const took = performance.now() - before;
-      const ourTook = await post(JSON.stringify(uplinks));
+      const ourTook = await postUplinks({ url: site.url, key }, JSON.stringify(uplinks), READINGS);
       if (n < WARM_UP) continue;
       raw.push(took);
       ours.push(ourTook);
@@ -150,13 +96,12 @@ const FOLD_KEPT = `
 const at = (back: number): string => new Date(NOW - back).toISOString();
 
 const read = async (site: Site): Promise<void> => {
-  await withoutLimit(
-    site.pool,
+  await withoutLimit(site.pool, [
     [READINGS_KEPT, [at(30 * DAY), at(MINUTE), KEPT]],
     [HOURS_KEPT, [at(365 * DAY), at(HOUR), KEPT_HOURS, at(30 * DAY), KEPT]],
     [FOLD_KEPT, [at(30 * DAY), at(HOUR), KEPT]],
     ['vacuum (analyze)'],
-  );
+  ]);
   const rows: string[][] = [];
   for (const [what, from, to, buckets, limit] of [
     ['30 days, 500 buckets', 30 * DAY, 0, 500, MONTH_MS],
@@ -201,7 +146,7 @@ try {
   const days = [0, 8, 16, 24, 32];
   await withoutLimit(
     site.pool,
-    ...days.map((day): [string, unknown[]] => ['select ensure_readings_month($1)', [at(day * DAY)]]),
+    days.map((day) => ['select ensure_readings_month($1)', [at(day * DAY)]] as const),
   );
   await ingest(site);
   await comparePieces(site.pool, NOW - 5 * DAY);

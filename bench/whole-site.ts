@@ -26,9 +26,9 @@ const freePort = async (): Promise<number> => {
 
 /**
  * The built server with its own PostgreSQL, always on the same ports. It can be stopped, killed with all its
- * processes, and restarted. `env` is added to its environment.
+ * processes, and restarted. `env` is added to its environment; `file`: what to start instead of the built server.
  */
-export const startWholeSite = async (env: Readonly<Record<string, string>> = {}) => {
+export const startWholeSite = async (env: Readonly<Record<string, string>> = {}, file?: string) => {
   const folder = temporaryFolder();
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -37,6 +37,7 @@ export const startWholeSite = async (env: Readonly<Record<string, string>> = {})
     startServer({
       dataDir,
       within: 60_000,
+      ...(file === undefined ? {} : { file }),
       env: {
         ...env,
         PORT: String(port),
@@ -66,6 +67,7 @@ export const startWholeSite = async (env: Readonly<Record<string, string>> = {})
 
   return {
     url,
+    dataDir,
     mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
     token,
     key,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { until } from '../../server/processes.ts';
-import { makeFleet } from '../fleet.ts';
+import { makeFleet, withoutLimit } from '../fleet.ts';
 import { type Site, startSite } from '../site.ts';
 import { median, percentile95, printTable, verdict } from '../table.ts';
 
@@ -48,12 +48,7 @@ const withCases = async (pool: Pool): Promise<void> => {
   // Nothing else happens during the measurement.
   await pool.query('update alarm_rules set is_enabled = false');
   await makeFleet(pool, { devices: DEVICES, companies: 20, datapoints: 1 });
-  const client = await pool.connect();
-  await client.query('set statement_timeout = 0');
-  await client.query(MAKE, [CASES]);
-  await client.query('vacuum (analyze) alarms');
-  await client.query(REVIEW);
-  client.release(true);
+  await withoutLimit(pool, [[MAKE, [CASES]], ['vacuum (analyze) alarms'], [REVIEW]]);
 };
 
 /** The first page of many cases, with its total. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../server/processes.ts';
-import { makeFleet } from '../fleet.ts';
+import { makeFleet, withoutLimit } from '../fleet.ts';
 import { processorSeconds, withDescendants } from '../processes.ts';
 import { type Site, startSite } from '../site.ts';
 import { printTable, thousands, verdict } from '../table.ts';
@@ -42,11 +42,10 @@ export const quiet = async (): Promise<void> => {
     // Otherwise the checks of devices that were just added would compete with the preparations.
     await site.stopServer();
     await makeFleet(site.pool, { devices: DEVICES, companies: 20, datapoints: 3 });
-    const client = await site.pool.connect();
-    await client.query('set statement_timeout = 0');
-    for (const statement of REPORTING) await client.query(statement);
-    await client.query('vacuum (analyze)');
-    client.release(true);
+    await withoutLimit(
+      site.pool,
+      [...REPORTING, 'vacuum (analyze)'].map((statement) => [statement] as const),
+    );
     await site.startServer();
     await until(async () => (await countOf(site, CHECKED)) > 0, 60_000, 500);
     await wait(SETTLE_S * 1_000);
