@@ -5,7 +5,7 @@ import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { columnDecoder, computedSource, computedSql, decoderOf } from '../db/computed.ts';
-import { rankSql, TEXT_COLLATION, sortColumn, textOrder } from '../db/list-indexes.ts';
+import { copiedTitle, rankSql, TEXT_COLLATION, sortColumn, textOrder } from '../db/list-indexes.ts';
 import { linkColumn, tableName } from '../db/names.ts';
 import { sideTableOf, isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
 import { isMasked, masked } from './masks.ts';
@@ -137,6 +137,13 @@ export const isSortable = (resource: AnyResource, name: string): boolean => {
 /** The first column of the index for a sort order, without its collation. */
 export const sortedColumn = (resource: AnyResource, name: string): SQL =>
   sideColumnOf(resource, name)?.column ?? qualified(tableOf(resource.name), sortColumn(resource, name));
+
+/** The copy of the title in the side table; undefined if it has none. The table must be joined. */
+export const sideTitle = (resource: AnyResource): SQL | undefined => {
+  const side = sideTableOf(resource);
+  const name = copiedTitle(resource);
+  return side && name !== undefined ? sql`${qualified(side, name)} ${TEXT_COLLATION}` : undefined;
+};
 
 /** A `recordId` as a number; null for text. */
 export const numberOf = (recordId: PgColumn | SQL): SQL =>

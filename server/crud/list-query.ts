@@ -5,7 +5,7 @@ import { filterSchema } from '../../src/schema/zod.ts';
 import { validationError, badRequest } from '../errors.ts';
 import { isSortable } from './columns.ts';
 import type { Filter } from './filter.ts';
-import type { ListRequest } from './read.ts';
+import type { ListRequest } from './page.ts';
 import { message } from '../texts.ts';
 
 /** The most rows in a page; also the page size if no range is given. */

@@ -13,7 +13,7 @@ import { idParam, queryInteger } from '../http.ts';
 import { qualified } from './columns.ts';
 import { type Filter, filterCondition } from './filter.ts';
 import { sortKey } from './list-query.ts';
-import type { ListRequest } from './read.ts';
+import type { ListRequest } from './page.ts';
 
 /** The query of lists in dialects with parameters. See docs/specification.md, section 5. */
 
@@ -178,6 +178,7 @@ export const readParameters = (
   return {
     filter: NO_FILTER,
     ...(condition ? { and: condition } : {}),
+    isSearch: Boolean(query[searchName(resource)]),
     sort: sortKey(resource, (query.sort as string | undefined) ?? resource.list.sort),
     limit: query.limit as number,
     offset: query.offset as number,

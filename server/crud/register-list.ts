@@ -10,7 +10,8 @@ import { idParams, lazily } from '../http.ts';
 import { inSentence } from './call-names.ts';
 import { listQuery, readListQuery } from './list-query.ts';
 import { filterQuery, pageQuery, parameterCondition, readParameters, sortQuery } from './parameters.ts';
-import { countList, type ListRequest, listRows } from './read.ts';
+import type { ListRequest } from './page.ts';
+import { countList, listRows } from './read.ts';
 import type { Row } from './rules.ts';
 import { sendRange } from './send-range.ts';
 

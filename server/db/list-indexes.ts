@@ -78,21 +78,45 @@ const sortIndexes = (resource: AnyResource, table: string, at: Record<string, Pg
     return [index(`${table}__by_${key}`).on(by, sql`${at['id']}`, ...more)];
   });
 
+/** Whether rows with the same value of this field are sorted by a copy of their title, next to it in an index. */
+export const isTitledBeside = ({ fields, large }: AnyResource, name: string): boolean =>
+  fields[name]?.sideTable !== undefined &&
+  fields[name].names !== undefined &&
+  large?.sorted.includes(name) === true;
+
+/** The column of a side table with a copy of its record's title, which triggers keep; undefined if it has none. */
+export const copiedTitle = (resource: AnyResource): string | undefined =>
+  Object.keys(resource.fields).some((name) => isTitledBeside(resource, name)) ? 'sorted_title' : undefined;
+
 /**
  * The indexes of a side table, for sorting by its columns. `more`: the columns with the record's id and, if it has one,
  * its company, so that rows of others are not fetched.
  */
 export const sideTableIndexes = (
-  { fields, large }: AnyResource,
+  resource: AnyResource,
   table: string,
   more: readonly (string | undefined)[],
   at: Record<string, PgColumn>,
 ): PgTableExtraConfigValue[] =>
-  (large?.sorted ?? [])
-    .filter((name) => fields[name]?.sideTable === table)
-    .map((name) => {
-      const others = more.flatMap((column) => (column === undefined ? [] : [sql`${at[column]}`]));
-      return index(`${table}__by_${name}`).on(sql`${at[name]}`, ...others);
+  (resource.large?.sorted ?? [])
+    .filter((name) => resource.fields[name]?.sideTable === table)
+    .flatMap((name) => {
+      const [id, ...others] = more.flatMap((column) => (column === undefined ? [] : [sql`${at[column]}`]));
+      if (!id) return [];
+      const value = sql`${at[name]}`;
+      const copied = isTitledBeside(resource, name) ? copiedTitle(resource) : undefined;
+      if (copied === undefined) return [index(`${table}__by_${name}`).on(value, id, ...others)];
+      const title = sql`${at[copied]} ${TEXT_COLLATION}`;
+      // Titles ascend in both orders. Most rows have no value, and most writes are to those.
+      const isKnown = sql`${value} is not null`;
+      return [
+        index(`${table}__by_${name}`)
+          .on(value, title, id, ...others)
+          .where(isKnown),
+        index(`${table}__by_${name}_desc`)
+          .on(sql`${value} desc`, title, sql`${id} desc`, ...others)
+          .where(isKnown),
+      ];
     });
 
 /** The indexes of a large list: one per sort order, and one of the trigrams of the searched text. */

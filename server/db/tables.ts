@@ -23,7 +23,7 @@ import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { isNullable } from '../../src/schema/zod.ts';
 import { computedSql } from './computed.ts';
-import { sideTableIndexes, listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
+import { copiedTitle, sideTableIndexes, listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
 import { linkColumn, tableName, uniqueName } from './names.ts';
 import { linkCompany, sideCompany } from './row-companies.ts';
 
@@ -181,6 +181,7 @@ export const sideTableOf = (resource: AnyResource): Table | undefined => {
   const name = fields[0]?.[1].sideTable;
   const key = linkColumn(resource.name);
   const company = name === undefined ? undefined : sideCompany(resource);
+  const titled = copiedTitle(resource);
   const table =
     name === undefined
       ? undefined
@@ -193,6 +194,7 @@ export const sideTableOf = (resource: AnyResource): Table | undefined => {
               fields.map(([column, field]) => [column, columnOf(resource, column, field)] as const),
             ),
             ...(company && { [company]: integer() }),
+            ...(titled !== undefined && { [titled]: text() }),
           },
           (columns) =>
             sideTableIndexes(resource, name, [key, company], columns as unknown as Record<string, PgColumn>),

@@ -9,7 +9,7 @@ import { recordExport } from '../audit/events.ts';
 import type { Context } from '../context.ts';
 import { joinRecord, recordColumns } from '../crud/columns.ts';
 import { filterCondition } from '../crud/filter.ts';
-import { type ListRequest, orderBy } from '../crud/read.ts';
+import { type ListRequest, orderBy } from '../crud/page.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { columnDecoder } from '../db/computed.ts';
 import { tableOf } from '../db/tables.ts';
