@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 /** The size of a generated site. */
@@ -70,3 +71,21 @@ export const makeFleet = (pool: Pool, { devices, companies, datapoints, active =
     [VALUES],
     ['vacuum (analyze)'],
   ]);
+
+const DUE = `
+  select (select count(*) from alarm_checks where is_changed or due_at <= now())
+    + (select count(*) from alarms where check_at <= now() and closed_at is null)
+    + (select count(*) from alarm_escalations where due_at <= now()) as due`;
+
+/**
+ * Waits until the server has judged the devices of a new fleet, most of which it finds silent: thousands of cases, which
+ * no real fleet has at once.
+ */
+export const untilJudged = async (pool: Pool): Promise<void> => {
+  const isJudged = async (): Promise<boolean> => {
+    const { rows } = await pool.query<{ due: string }>(DUE);
+    return rows[0]?.due === '0';
+  };
+  // Twice in a row: one loop may be about to leave work to another.
+  for (let times = 0; times < 2; times = (await isJudged()) ? times + 1 : 0) await wait(1_000);
+};

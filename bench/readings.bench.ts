@@ -1,5 +1,5 @@
 import { batchOf, postUplinks, rawValues, RAW_INSERT } from './batches.ts';
-import { makeFleet, withoutLimit } from './fleet.ts';
+import { makeFleet, untilJudged, withoutLimit } from './fleet.ts';
 import { comparePieces } from './ingest-pieces.ts';
 import { compareJudging } from './judging-cost.ts';
 import { type Site, startSite } from './site.ts';
@@ -148,6 +148,7 @@ try {
     site.pool,
     days.map((day) => ['select ensure_readings_month($1)', [at(day * DAY)]] as const),
   );
+  await untilJudged(site.pool);
   await ingest(site);
   await comparePieces(site.pool, NOW - 5 * DAY);
   await read(site);

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Reading } from '../../src/domain/reading-hours.ts';
 import { float8s, instants, int4s } from '../db/binary.ts';
 import { serializationConflict } from './retry.ts';
+import type { Write } from './roll-ups.ts';
 
 /** Uplink statistics of a datapoint's device, from which the usual interval of the datapoint is derived. */
 export interface Pace {
@@ -32,15 +33,14 @@ const ADVANCE_LATEST = `
   where v.datapoint_id = q.id and (v.last_at is null or v.last_at < q.from_at)`;
 
 /**
- * Makes the newest readings (`newest`, one of each datapoint) of `newer` the latest values. Throws a
+ * Makes the newest readings (`newest`, one of each datapoint) of `newer` the latest values. The write throws a
  * serialization failure when the database has newer ones.
  */
-export const advanceLatest = async <R extends Reading>(
-  client: PoolClient,
+export const latestStatement = <R extends Reading>(
   newer: readonly R[],
   newest: readonly R[],
   paceOf: (reading: R) => Pace,
-): Promise<void> => {
+): Write => {
   const first = new Map<number, number>();
   const counts = new Map<number, number>();
   for (const { datapoint, ts } of newer) {
@@ -49,22 +49,21 @@ export const advanceLatest = async <R extends Reading>(
     counts.set(datapoint, count + 1);
   }
   const paces = newest.map(paceOf);
-  const { rowCount } = await client.query({
-    name: 'ingest_advance_latest',
-    text: ADVANCE_LATEST,
-    values: [
-      int4s(newest, ({ datapoint }) => datapoint),
-      instants(newest, ({ ts }) => ts),
-      float8s(newest, ({ value }) => value),
-      instants(newest, ({ datapoint }) => first.get(datapoint) as number),
-      int4s(newest, ({ datapoint }) => counts.get(datapoint) as number),
-      int4s(paces, ({ uplinks }) => uplinks),
-      float8s(paces, ({ expected_interval_s }) => expected_interval_s),
-    ],
-  });
-  // Another server has stored newer readings in the meantime.
-  if (rowCount !== newest.length)
-    throw serializationConflict('A datapoint has newer readings than expected.');
+  const values = [
+    int4s(newest, ({ datapoint }) => datapoint),
+    instants(newest, ({ ts }) => ts),
+    float8s(newest, ({ value }) => value),
+    instants(newest, ({ datapoint }) => first.get(datapoint) as number),
+    int4s(newest, ({ datapoint }) => counts.get(datapoint) as number),
+    int4s(paces, ({ uplinks }) => uplinks),
+    float8s(paces, ({ expected_interval_s }) => expected_interval_s),
+  ];
+  return async (client) => {
+    const { rowCount } = await client.query({ name: 'ingest_advance_latest', text: ADVANCE_LATEST, values });
+    // Another server has stored newer readings in the meantime.
+    if (rowCount !== newest.length)
+      throw serializationConflict('A datapoint has newer readings than expected.');
+  };
 };
 
 const REPLACE_LATEST = `

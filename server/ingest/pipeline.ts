@@ -85,9 +85,11 @@ const write = async (
   const resolved = authorize(items, claimed);
   const written = { uplinks, located, items, resolved, hasContested: claimed.hasContested };
   if (resolved.length === 0) return { ...written, values: undefined, changed: [], cases: [] };
-  const uplinkCounts = await noteContacts(client, contactsOf(resolved), now);
-  const values =
-    cache.read(resolved) ?? readValues(resolved, await findDatapoints(client, measuredBy(resolved)));
+  const contacts = noteContacts(client, contactsOf(resolved), now);
+  // While the database works.
+  const cached = cache.read(resolved);
+  const uplinkCounts = await contacts;
+  const values = cached ?? readValues(resolved, await findDatapoints(client, measuredBy(resolved)));
   const devices = new Set(resolved.map(({ device }) => device));
   const { good, sorted } = values;
   const batch = { devices: [...devices], readings: good, latestAt: sorted.latestAt };

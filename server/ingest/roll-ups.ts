@@ -36,10 +36,15 @@ const hourColumns = (hours: readonly ReadingHour[]): Buffer[] => [
   float8s(hours, ({ reset_sum }) => reset_sum),
 ];
 
+/** A write that is ready to be sent. */
+export type Write = (client: PoolClient) => Promise<void>;
+
 /** Adds readings to the hourly roll-ups: sorted by `compareReadings`, and newer than the latest of their datapoints. */
-export const addToHours = async (client: PoolClient, newer: readonly Reading[]): Promise<void> => {
+export const hoursStatement = (newer: readonly Reading[]): Write => {
   const values = hourColumns(foldHours(newer));
-  await client.query({ name: 'ingest_append_to_hours', text: APPEND_TO_HOURS, values });
+  return async (client) => {
+    await client.query({ name: 'ingest_append_to_hours', text: APPEND_TO_HOURS, values });
+  };
 };
 
 // Recomputes an hour from its readings. An hour that lost readings to retention can't be recomputed: it stays

@@ -3,8 +3,8 @@ import { compareReadings, type Reading } from '../../src/domain/reading-hours.ts
 import { float8s, instants, int4s } from '../db/binary.ts';
 import type { ValueEvent } from '../events.ts';
 import { AT, columnsOf, RETURN_READING } from './columns.ts';
-import { advanceLatest, NO_PACE, type Pace, replaceLatest } from './latest-values.ts';
-import { addToHours, recomputeHours } from './roll-ups.ts';
+import { latestStatement, NO_PACE, type Pace, replaceLatest } from './latest-values.ts';
+import { hoursStatement, recomputeHours } from './roll-ups.ts';
 
 const event = ({ datapoint, ts, value }: Reading): ValueEvent => ({
   id: datapoint,
@@ -92,6 +92,30 @@ const storeLate = async (
 };
 
 /**
+ * Stores readings that are newer than the latest of their datapoints. While PostgreSQL works on a statement, the next ones
+ * are prepared: one connection does not take another before.
+ */
+const storeNewer = async <R extends Reading>(
+  client: PoolClient,
+  newer: readonly R[],
+  newest: readonly R[],
+  received: string,
+  paceOf: (reading: R) => Pace,
+): Promise<void> => {
+  if (newer.length === 0) return;
+  const values = [
+    int4s(newer, ({ datapoint }) => datapoint),
+    instants(newer, ({ ts }) => ts),
+    float8s(newer, ({ value }) => value),
+    received,
+  ];
+  const storing = client.query({ name: 'ingest_store_newer', text: STORE_NEWER, values });
+  const writes = [hoursStatement(newer), latestStatement(newer, newest, paceOf)];
+  await storing;
+  for (const write of writes) await write(client);
+};
+
+/**
  * Stores readings and updates latest values and roll-ups. Returns the new ones, and the latest values that
  * changed. `paceOf` returns the uplink count of a reading's device; `now` is the time of arrival (ms). The
  * devices must be locked: it relies on being the only writer of these datapoints. Throws a serialization failure
@@ -108,17 +132,7 @@ export const storeReadings = async <R extends Reading>(
   // Another value at the time of the latest one replaces it.
   const replacing = newestOf(stored.filter(({ datapoint, ts }) => ts === latestAt.get(datapoint)));
   await replaceLatest(client, replacing);
-  if (newer.length > 0) {
-    const values = [
-      int4s(newer, ({ datapoint }) => datapoint),
-      instants(newer, ({ ts }) => ts),
-      float8s(newer, ({ value }) => value),
-      received,
-    ];
-    await client.query({ name: 'ingest_store_newer', text: STORE_NEWER, values });
-    await addToHours(client, newer);
-    await advanceLatest(client, newer, newest, paceOf);
-  }
+  await storeNewer(client, newer, newest, received, paceOf);
   const changed = new Map([...replacing, ...newest].map((reading) => [reading.datapoint, event(reading)]));
   return { inserted: [...newer, ...stored], changed: [...changed.values()] };
 };
