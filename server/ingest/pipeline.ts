@@ -59,14 +59,14 @@ const storeValues = async (
   const accepted = onlyInserted(good, inserted);
   for (const reading of good) {
     const { tally, isLate } = reading;
-    const isNew = accepted.has(reading);
+    const isNew = accepted?.has(reading) !== false;
     tally[isNew ? 'accepted' : 'duplicates'] += 1;
     if (isNew && isLate) tally.late += 1;
   }
   const quarantined = onlyInserted(implausible, await storeQuarantined(client, implausible, now));
   for (const reading of implausible)
-    reading.tally[quarantined.has(reading) ? 'quarantined' : 'duplicates'] += 1;
-  const cases = await judge(accepted.size === good.length ? undefined : accepted);
+    reading.tally[quarantined?.has(reading) === false ? 'duplicates' : 'quarantined'] += 1;
+  const cases = await judge(accepted);
   return { changed, cases };
 };
 

@@ -45,7 +45,8 @@ export const sortReadings = <R extends Reading>(
   readings: readonly R[],
   latestOf: (reading: R) => number | null,
 ): SortedReadings<R> => {
-  const latestAt = new Map(readings.map((reading) => [reading.datapoint, latestOf(reading)]));
+  const latestAt = new Map<number, number | null>();
+  for (const reading of readings) latestAt.set(reading.datapoint, latestOf(reading));
   const isNewer = (reading: R): boolean => reading.ts > (latestOf(reading) ?? Number.NEGATIVE_INFINITY);
   const ordered = readings.toSorted(compareReadings);
   // Fast path: nearly all readings are newer.
@@ -137,12 +138,12 @@ export const storeReadings = async <R extends Reading>(
   return { inserted: [...newer, ...stored], changed: [...changed.values()] };
 };
 
-/** Returns which of some readings were inserted; of the same ones only the first is. */
+/** Returns which of some readings were inserted, undefined for all of them; of the same ones only the first is. */
 export const onlyInserted = <R extends Reading>(
   readings: readonly R[],
   inserted: readonly Reading[],
-): ReadonlySet<R> => {
-  if (inserted.length === readings.length) return new Set(readings);
+): ReadonlySet<R> | undefined => {
+  if (inserted.length === readings.length) return undefined;
   const keyOf = ({ datapoint, ts, value }: Reading): string => `${datapoint} ${ts} ${value}`;
   const left = new Set(inserted.map(keyOf));
   return new Set(readings.filter((reading) => left.delete(keyOf(reading))));

@@ -91,6 +91,10 @@ const earliest = (...times: readonly (Date | null)[]): Date | null => {
   return known.length === 0 ? null : new Date(Math.min(...known));
 };
 
+/** Whether a case is reviewed by `next` anyway: with each uplink its evidence lasts longer, which needn't be written. */
+const isSoonEnough = (known: Date | null, next: Date | null, now: number): boolean =>
+  next === null ? known === null : known !== null && known.getTime() > now && known <= next;
+
 /**
  * Brings open cases up to date with time: evidence, suppression, the end of shelving. Their devices and the cases must be
  * locked; gateways have no lock of their own here, since nothing about them is judged.
@@ -121,8 +125,8 @@ export const reviewCases = async (
       entries.push({ type: 'unshelved' });
     }
     const next = earliest(check_at, expired ? null : row.shelved_until);
-    if (entries.length === 0) unchanged.push({ id: row.id, check_at: next });
-    else writer.change(row, { ...set, check_at: next }, entries);
+    if (entries.length > 0) writer.change(row, { ...set, check_at: next }, entries);
+    else if (!isSoonEnough(row.check_at, next, now)) unchanged.push({ id: row.id, check_at: next });
   }
   if (unchanged.length === 0) return;
   // Not a change that anybody sees: the version stays.
