@@ -30,6 +30,7 @@ export default defineResource({
   },
   list: { columns: ['title', 'created_at', 'expires_at', 'last_seen_at'], sort: '-created_at' },
   form: [],
+  maxPerCompany: { count: 1_000, unless: 'revoked_at' },
   label: { many: 'Share links', one: 'Share link' },
   menu: false,
   customRoutes: 'all',
