@@ -25,6 +25,7 @@ export default defineResource({
     expires_at: instant({ label: 'Expires' }),
     revoked_at: instant({ readOnly: true, label: 'Revoked' }),
     has_pin: boolean({ readOnly: true, default: false, label: 'PIN' }),
+    is_paused: boolean({ readOnly: true, default: false, label: 'Paused' }),
     last_seen_at: instant({ readOnly: true, systemManaged: true, label: 'Last seen' }),
     created_by: belongsTo('users', { readOnly: true, onDelete: 'clear', label: 'Created by' }),
   },
