@@ -148,6 +148,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'POST /api/dashboard-v2/:id/versions/:version/restore': granted('dashboard-v2', 'edit'),
   'POST /api/dashboard-v2/:id/shares': granted('shares', 'create'),
   'GET /api/dashboard-v2/:id/shares': granted('shares', 'list'),
+  'PUT /api/dashboard-v2/:id/shares/:share': granted('shares', 'create'),
   'DELETE /api/dashboard-v2/:id/shares/:share': granted('shares', 'delete'),
   'POST /api/dashboard-v2/wall': granted('shares', 'create'),
   // The pages of share links; the token says what they show.

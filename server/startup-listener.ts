@@ -12,6 +12,8 @@ type State = 'starting' | 'open' | 'draining';
 /** How long a call waits for a starting server before it gets a 503 (ms), and how many may wait. */
 const MAX_WAIT_MS = 5_000;
 const MAX_WAITING = 5_000;
+/** How long a request may take to arrive (ms), headers and body: half-sent ones must not hold connections. */
+const MAX_ARRIVAL_MS = 30_000;
 /** Waiting calls are released in batches of this size, so that health checks are answered in between. */
 const RELEASE_BATCH = 50;
 
@@ -117,6 +119,7 @@ export const openStartupListener = async (
   host: string,
   port: number,
   maxWaitMs = MAX_WAIT_MS,
+  maxArrivalMs = MAX_ARRIVAL_MS,
 ): Promise<StartupListener> => {
   let state: State = 'starting';
   let app: FastifyInstance | undefined;
@@ -133,7 +136,14 @@ export const openStartupListener = async (
     response.once('close', () => active--);
     app.routing(request, response);
   };
-  const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
+  const limits = {
+    keepAliveTimeout: 72_000,
+    headersTimeout: maxArrivalMs,
+    requestTimeout: maxArrivalMs,
+    // Node.js looks every 30 s otherwise, which would double the time.
+    connectionsCheckingInterval: Math.min(1_000, maxArrivalMs / 2),
+  };
+  const server = createServer(limits, (request, response) => {
     if (state !== 'starting' || !queue.add(request, response)) handle(request, response);
   });
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {

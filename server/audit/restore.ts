@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
+import { assertWithinMaximum } from '../crud/maximum.ts';
 import { recordsOf } from '../crud/read.ts';
 import { rulesOf } from '../crud/rule-files.ts';
 import type { Row, WriteContext } from '../crud/rules.ts';
@@ -117,6 +118,21 @@ const afterRestore = async (tx: WriteContext, batch: string): Promise<void> => {
   }
 };
 
+/** Throws 409 if what was restored is more than a company may have: others may have been created meanwhile. */
+const assertMaximums = async (tx: WriteContext, batch: string): Promise<void> => {
+  for (const resource of Object.values(resources)) {
+    if (!resource.maxPerCompany) continue;
+    const { rows } = await tx.db.execute<{ id: number | null }>(sql`
+      select distinct (row ->> 'company_id')::int as id from undo_rows
+      where batch_id = ${batch} and table_name = ${tableName(resource.name)} and cleared is null`);
+    await assertWithinMaximum(
+      tx,
+      resource,
+      rows.map(({ id }) => id),
+    );
+  }
+};
+
 /** Restores everything that a batch saved: rows, their dependents, and cleared columns. */
 export const restoreRows = async (tx: WriteContext, batch: string): Promise<void> => {
   const { db } = tx;
@@ -145,5 +161,6 @@ export const restoreRows = async (tx: WriteContext, batch: string): Promise<void
         select r.* from ${savedRows(batch, name, 'r')}${sql.join(sides)}) q${sides.length > 0 ? sql` on conflict do nothing` : sql``}`);
   }
   await afterRestore(tx, batch);
+  await assertMaximums(tx, batch);
   await db.execute(sql`delete from undo_rows where batch_id = ${batch}`);
 };

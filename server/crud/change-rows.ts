@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { notFound } from '../errors.ts';
 import { differing } from './changes.ts';
+import { assertWithinMaximum } from './maximum.ts';
 import { recordsOf } from './read.ts';
 import { assertReferences } from './references.ts';
 import { rulesOf } from './rule-files.ts';
@@ -43,6 +44,11 @@ export const changeRows = async (
     planned.push({ before, changes: all, action: rules.actionOf?.({ ...before, ...all }, before) });
   }
   await writeRows(tx, resource, planned);
+  await assertWithinMaximum(
+    tx,
+    resource,
+    planned.map(({ changes }) => changes.company_id),
+  );
 
   const ids = planned.map(({ before }) => before.id as number);
   const records = new Map((await recordsOf(db, resource, ids)).map((row) => [row.id, row]));

@@ -12,6 +12,7 @@ import type { Principal } from '../principal.ts';
 import { changeRows } from './change-rows.ts';
 import { assertComplete, changesOf, columnsIn, emptyRow, stored } from './changes.ts';
 import { deleteRows } from './delete-rows.ts';
+import { assertWithinMaximum } from './maximum.ts';
 import { asRead, recordOf } from './read.ts';
 import { assertReferences, writeLinks } from './references.ts';
 import { rulesOf } from './rule-files.ts';
@@ -120,6 +121,7 @@ export const createRow = async (tx: WriteContext, resource: AnyResource, body: R
   const table = tableOf(resource.name);
   const inserted = await db.insert(table).values(columnsIn(resource, values)).returning({ id: table.id });
   const id = inserted[0]?.id as number;
+  await assertWithinMaximum(tx, resource, [values.company_id]);
   await writeLinks(db, resource, [{ id, changes: values }]);
   const created = await recordOf(db, resource, id);
   if (!created) throw notFound();

@@ -5,14 +5,11 @@ import { idSchema } from '../../src/schema/zod.ts';
 import { instantSchema as instant } from '../http.ts';
 import { acknowledgeByLink, readAlarmLink } from '../notify/links.ts';
 import type { Routes } from '../routing.ts';
-import { beginAttempt, clearAttempt, tooManyAttempts } from '../sessions/limits.ts';
+import { attemptLink } from '../sessions/token-limits.ts';
 
 const tags = ['Alarms'];
 // Any text: an invalid token gets the same response as an unknown one.
 const params = z.object({ token: z.string().max(200) });
-/** Invalid tokens in 5 minutes: of one address, and of one token. */
-const LIMITS = { account: 20, address: 20 };
-
 const alarm = z.object({
   id: idSchema,
   title: z.string(),
@@ -37,14 +34,8 @@ const alarm = z.object({
 
 /** The links in mails that acknowledge a case without signing in. */
 const routes: Routes = (app, context) => {
-  /** Counts tokens that turn out invalid, and refuses an address with too many of them. */
-  const limited = async <T>({ ip }: FastifyRequest, token: string, work: () => Promise<T>): Promise<T> => {
-    const attempt = await beginAttempt(context, { kind: 'alarm-link', email: token, address: ip }, LIMITS);
-    if ('retryAfter' in attempt) throw tooManyAttempts(attempt.retryAfter);
-    const result = await work();
-    await clearAttempt(context, attempt.id);
-    return result;
-  };
+  const withLink = <T>({ ip }: FastifyRequest, token: string, work: () => Promise<T>): Promise<T> =>
+    attemptLink(context, { kind: 'alarm-link', token, address: ip, invalid: 410 }, work);
 
   app.get(
     '/api/alarm-links/:token',
@@ -60,7 +51,7 @@ const routes: Routes = (app, context) => {
     },
     async (request) => {
       const { token } = request.params;
-      const found = await limited(request, token, () => readAlarmLink(context, token));
+      const found = await withLink(request, token, () => readAlarmLink(context, token));
       return { data: found as z.input<typeof alarm> };
     },
   );
@@ -79,7 +70,7 @@ const routes: Routes = (app, context) => {
     },
     async (request, reply) => {
       const { token } = request.params;
-      await limited(request, token, () => acknowledgeByLink(context, token));
+      await withLink(request, token, () => acknowledgeByLink(context, token));
       return reply.code(204).send(null);
     },
   );

@@ -16,6 +16,7 @@ import {
   assertMayShare,
   createShare,
   hashPin,
+  resumeShare,
   revokeShare,
   shares,
   sharesOf,
@@ -147,6 +148,27 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       const { id } = await getRow(db, dashboards, caller, request.params.id);
       return { data: await sharesOf(db, caller, id as number) };
+    },
+  );
+
+  app.put(
+    `${path}/:share`,
+    {
+      schema: {
+        summary: 'Open a paused share link again',
+        description: 'Fifty wrong PINs within an hour pause a link.',
+        tags,
+        params: idParams.extend({ share: idParam }),
+        body: z.strictObject({ is_paused: z.literal(false) }),
+        response: { 200: z.object({ data: share }) },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { id, share: shareId } = request.params;
+      await getRow(db, dashboards, caller, id);
+      await assertMayShare(db, caller);
+      return { data: await inTransaction(context, caller, (tx) => resumeShare(tx, id, shareId)) };
     },
   );
 

@@ -12,7 +12,7 @@ import { completeSignIn } from './complete-sign-in.ts';
 import { beginAttempt, clearAccountFailures } from './limits.ts';
 import { createLink } from './links.ts';
 import { assertNotOwnName, hashPassword } from './passwords.ts';
-import { attemptLink } from './token-limits.ts';
+import { attemptPasswordLink } from './token-limits.ts';
 import { endSessions, type Origin, setPassword } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 
@@ -129,7 +129,7 @@ export const resetPassword = async (
   call: Call,
 ): Promise<SignInResult | null> => {
   const link = { kind: 'reset', token, address: origin.address, invalid: 410 } as const;
-  const { userId, result } = await attemptLink(context, link, () =>
+  const { userId, result } = await attemptPasswordLink(context, link, () =>
     context.db.transaction(async (tx) => {
       const user = await lockUserOf(tx, token);
       if (!user || !(await useToken(tx, token))) throw invalidLink();

@@ -11,7 +11,7 @@ import { completeSignIn } from './complete-sign-in.ts';
 import { isOwnName } from '../../src/domain/passwords.ts';
 import { assertNotOwnName, hashPassword, newPassword } from './passwords.ts';
 import { type Origin, setPassword } from './sessions.ts';
-import { attemptLink } from './token-limits.ts';
+import { attemptPasswordLink } from './token-limits.ts';
 import { hasSuperadmin, lockSuperadmins } from './superadmins.ts';
 import { hashOf, newToken } from './tokens.ts';
 
@@ -95,7 +95,7 @@ export const setUp = async (
   call: Call,
 ): Promise<SignedIn> => {
   const link = { kind: 'setup', token, address: origin.address, invalid: 403 } as const;
-  return attemptLink(context, link, () =>
+  return attemptPasswordLink(context, link, () =>
     context.db.transaction(async (tx) => {
       await lockSuperadmins(tx);
       if (await hasSuperadmin(tx)) {

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 
 const STATEMENTS = [
   `delete from sessions where expires_at < now()`,
-  `delete from sign_in_failures where at < now() - interval '5 minutes'`,
+  // Wrong PINs of share links count for an hour, everything else for five minutes.
+  `delete from sign_in_failures where at < now() - interval '1 hour'`,
   // Kept for another day, for troubleshooting; the response is the same as for an unknown link.
   `delete from one_time_tokens where coalesce(used_at, expires_at) < now() - interval '1 day'`,
   `delete from login_challenges where expires_at < now()`,

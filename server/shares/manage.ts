@@ -119,15 +119,42 @@ export const sharesOf = async (
   });
 };
 
+/** A link on this dashboard. Throws 404 unless the caller may manage it. */
+const managedShare = async (
+  { db, principal }: WriteContext,
+  dashboardId: number,
+  shareId: number,
+): Promise<ListedShare> => {
+  const found = (await sharesOf(db, principal, dashboardId)).find(({ id }) => id === shareId);
+  if (!found) throw notFound();
+  return found;
+};
+
+/** Opens a link again that too many wrong PINs have paused. Throws 404 unless the caller may manage it. */
+export const resumeShare = async (
+  tx: WriteContext,
+  dashboardId: number,
+  shareId: number,
+): Promise<ShareRecord> => {
+  const before = await managedShare(tx, dashboardId, shareId);
+  const { rowCount } = await tx.db.execute(sql`
+    update shares set is_paused = false, version = version + 1, updated_at = now()
+    where id = ${shareId} and is_paused`);
+  if (rowCount === 0) return before;
+  const after = await recordOf(tx.db, shares, shareId);
+  tx.note({ resource: shares, before, after, action: 'restore' });
+  tx.announce(shares.name);
+  return { ...before, ...after };
+};
+
 /** Revokes a link on this dashboard, and closes its sockets. Throws 404 unless the caller may manage it. */
 export const revokeShare = async (
   tx: WriteContext,
   dashboardId: number,
   shareId: number,
 ): Promise<ShareRecord> => {
-  const { db, context, principal } = tx;
-  const before = (await sharesOf(db, principal, dashboardId)).find(({ id }) => id === shareId);
-  if (!before) throw notFound();
+  const { db, context } = tx;
+  const before = await managedShare(tx, dashboardId, shareId);
   const { rowCount } = await db.execute(sql`
     update shares set revoked_at = now(), version = version + 1, updated_at = now()
     where id = ${shareId} and revoked_at is null`);

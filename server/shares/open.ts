@@ -28,14 +28,18 @@ export interface OpenShare {
   readonly pin_hash: string | null;
 }
 
+/** The error for a link that too many wrong PINs have paused. */
+export const pausedLink = () => httpError(410, 'shares.paused');
+
 interface Row extends OpenShare {
   readonly is_proven: boolean;
+  readonly is_paused: boolean;
   readonly is_idle: boolean;
   readonly is_renewable: boolean;
 }
 
 const FIND = `
-  select s.id, s.title, s.company_id, s.seconds, s.expires_at, k.pin_hash,
+  select s.id, s.title, s.company_id, s.seconds, s.expires_at, s.is_paused, k.pin_hash,
     extract(epoch from s.expires_at - now())::float8 * 1000 as left,
     array(select b.dashboard_id from shared_boards b where b.share_id = s.id order by b.position) as boards,
     k.pin_hash is null or coalesce(p.expires_at > now(), false) as is_proven,
@@ -54,6 +58,7 @@ const find = async ({ pool }: Context, { token, proof = '' }: ShareAccess): Prom
   });
   const [row] = rows;
   if (!row) throw httpError(404, 'shares.unknown');
+  if (row.is_paused) throw pausedLink();
   // Revoked or expired, or all of its dashboards are deleted or their companies inactive.
   if (row.boards.length === 0) throw httpError(410, 'shares.ended');
   return row;

@@ -98,6 +98,7 @@ export default defineResource({
     { name: 'where', label: 'Where', fields: ['company_id', 'project_id', 'device_ids', 'tags'] },
     { name: 'who', label: 'Who is told', fields: ['severity', 'response', 'is_enabled', 'open_alarms'] },
   ],
+  maxPerCompany: { count: 200 },
   label: { many: 'Alarm rules', one: 'Alarm rule' },
   menu: { icon: 'list', order: 51, group: 'alarms' },
 });

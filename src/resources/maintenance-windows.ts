@@ -48,6 +48,7 @@ export default defineResource({
     'time_zone',
   ],
   indexes: [['check_at']],
+  maxPerCompany: { count: 100 },
   label: { many: 'Maintenance windows', one: 'Maintenance window' },
   menu: { icon: 'new', order: 52, group: 'alarms' },
 });

@@ -26,6 +26,7 @@ export default defineResource({
     sort: 'title',
   },
   form: ['title', 'company_id', 'project_id', 'severities', 'steps'],
+  maxPerCompany: { count: 100 },
   label: { many: 'Notification policies', one: 'Notification policy' },
   menu: { icon: 'list', order: 54, group: 'alarms' },
 });

@@ -87,6 +87,7 @@ export default defineResource({
     { name: 'limits', label: 'Limits', fields: ['profile', 'tariff', 'night_flow_max', 'burst_litres'] },
     { name: 'delivery', label: 'Delivery', fields: ['schedule', 'recipients'] },
   ],
+  maxPerCompany: { count: 500 },
   label: { many: 'Reports', one: 'Report' },
   menu: { icon: 'report', order: 35 },
 });

@@ -22,6 +22,7 @@ export default defineResource({
   },
   list: { columns: ['title', 'company_id', 'time_zone'], filters: ['company_id'], sort: 'title' },
   form: ['title', 'company_id', 'time_zone', 'entries', 'exceptions'],
+  maxPerCompany: { count: 100 },
   label: { many: 'Rosters', one: 'Roster' },
   menu: { icon: 'person', order: 53, group: 'alarms' },
 });

@@ -26,6 +26,7 @@ export default defineResource({
     sort: 'title',
   },
   form: ['title', 'company_id', 'url', 'events', 'format', 'is_active'],
+  maxPerCompany: { count: 100 },
   label: { many: 'Webhooks', one: 'Webhook' },
   menu: { icon: 'key', order: 56, group: 'alarms' },
 });

@@ -98,6 +98,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly indexes?: readonly (readonly (Key<F> | 'id')[])[];
   /** Soft delete: for this many days a deleted record can be restored, including everything that belongs to it. */
   readonly softDeleteDays?: number;
+  /** The most records that one company may have; those in which `unless` is set (an instant) don't count. */
+  readonly maxPerCompany?: { readonly count: number; readonly unless?: Key<F> };
   /** The display names, where they can't be derived from `name`. */
   readonly label?: { readonly many: string; readonly one: string };
   /**

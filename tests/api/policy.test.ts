@@ -85,6 +85,7 @@ const bodyOf = (call: string, world: World): unknown => {
   if (alarmBody) return alarmBody;
   if (call.startsWith('PUT /api/auth/passkeys')) return { name: 'Laptop' };
   if (call.endsWith('/shares')) return { title: 'Hall' };
+  if (call === 'PUT /api/dashboard-v2/:id/shares/:share') return { is_paused: false };
   if (call.endsWith('tach-devices')) return { ids: [world.devices?.id] };
   return call.startsWith('GET') || call.startsWith('DELETE') ? undefined : {};
 };

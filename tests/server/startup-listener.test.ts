@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StartupListener, openStartupListener } from '../../server/startup-listener.ts';
@@ -57,6 +59,20 @@ describe('the listener of a starting server', () => {
     expect(await answer.json()).toMatchObject({ message: 'Flowgen is starting. Try again in a moment.' });
     gate.open(app);
     expect((await echo('in time')).status).toBe(200);
+  });
+
+  it.each([
+    ['its headers', 'POST /api/echo HTTP/1.1\r\nHost: x\r\n'],
+    ['its body', 'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"a"'],
+    ['anything', ''],
+  ])('closes the connection of a request that does not send all of %s in time', async (_, sent) => {
+    gate.close();
+    gate = await openStartupListener('127.0.0.1', 0, 60_000, 200);
+    gate.open(app);
+    const socket = connect(Number(new URL(gate.url).port), '127.0.0.1', () => socket.write(sent));
+    socket.resume();
+    await once(socket, 'close');
+    expect((await echo('complete')).status).toBe(200);
   });
 
   it('drops calls of disconnected clients, and disconnects the waiting ones when it closes', async () => {

@@ -63,7 +63,7 @@ export default function ShareDialog({ dashboard, onClose }: Props) {
       {data && data.length > 0 && (
         <ul className="sharing-links">
           {data.map((share) => (
-            <ShareRow key={share.id} dashboard={id} share={share} onRevoked={reload} />
+            <ShareRow key={share.id} dashboard={id} share={share} onChanged={reload} />
           ))}
         </ul>
       )}

@@ -3,37 +3,38 @@ import { exactTime } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { agoText } from '../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
-import { revokeShare, type ShareLink } from '../../providers/data/shares.ts';
+import { resumeShare, revokeShare, type ShareLink } from '../../providers/data/shares.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 interface Props {
   readonly dashboard: number;
   readonly share: ShareLink;
-  onRevoked(): void;
+  onChanged(): void;
 }
 
 /** A link with its state, and the button that revokes it after a confirmation. */
-export const ShareRow = ({ dashboard, share, onRevoked }: Props) => {
-  const { id, title, has_pin, boards, variables, expires_at, last_seen_at } = share;
+export const ShareRow = ({ dashboard, share, onChanged }: Props) => {
+  const { id, title, has_pin, is_paused, boards, variables, expires_at, last_seen_at } = share;
   const zone = useZone();
   const locale = useFormatLocale();
   const now = useServerNow();
   const [isSure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const revoke = async (): Promise<void> => {
+  const change = async (call: typeof revokeShare): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      await revokeShare(dashboard, id);
-      onRevoked();
+      await call(dashboard, id);
+      onChanged();
     } catch (failure) {
       setError((failure as Error).message);
-      setBusy(false);
     }
+    setBusy(false);
   };
   const isExpired = expires_at !== null && Date.parse(expires_at) <= now;
   const facts = [
+    is_paused && translate('sharing.paused'),
     last_seen_at
       ? translate('sharing.seen', { age: agoText(last_seen_at, now) })
       : translate('sharing.unseen'),
@@ -65,6 +66,18 @@ export const ShareRow = ({ dashboard, share, onRevoked }: Props) => {
           {translate('sharing.keep')}
         </button>
       )}
+      {is_paused && !isSure && (
+        <button
+          type="button"
+          className="plain-button"
+          data-look="outlined"
+          aria-label={translate('sharing.resume_name', { title })}
+          disabled={busy}
+          onClick={() => void change(resumeShare)}
+        >
+          {translate('sharing.resume')}
+        </button>
+      )}
       <button
         // Two buttons: a double click must not confirm.
         key={isSure ? 'sure' : 'first'}
@@ -73,7 +86,7 @@ export const ShareRow = ({ dashboard, share, onRevoked }: Props) => {
         data-look={isSure ? 'outlined' : undefined}
         aria-label={isSure ? undefined : translate('sharing.revoke_name', { title })}
         disabled={busy}
-        onClick={() => (isSure ? void revoke() : setSure(true))}
+        onClick={() => (isSure ? void change(revokeShare) : setSure(true))}
       >
         {translate('sharing.revoke')}
       </button>

@@ -9,6 +9,8 @@ export interface ShareLink {
   readonly id: number;
   readonly title: string;
   readonly has_pin: boolean;
+  /** Too many wrong PINs were entered: it shows nothing until somebody opens it again. */
+  readonly is_paused: boolean;
   readonly seconds: number | null;
   readonly expires_at: string | null;
   readonly last_seen_at: string | null;
@@ -64,6 +66,10 @@ export const fetchChoices = async (
 
 export const revokeShare = async (dashboard: number, share: number): Promise<void> => {
   await api.delete(at(dashboard, `/${share}`), undefined, background);
+};
+
+export const resumeShare = async (dashboard: number, share: number): Promise<void> => {
+  await api.put(at(dashboard, `/${share}`), { is_paused: false }, background);
 };
 
 /** The other dashboards that the user sees, by title. */

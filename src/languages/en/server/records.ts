@@ -3,6 +3,7 @@ export const records = {
   no_reference: 'There is no %{resource} with the id %{id}.',
   exists: 'A record with this ID already exists. Use POST to update it.',
   stale: 'Somebody else has changed this since you opened it.',
+  too_many: 'A company can have at most %{max} %{resource}. Delete those that are no longer needed first.',
   taken: 'Another record already has this value.',
   device_xid_taken: 'Another device of the same company has this external id.',
   datapoint_xid_taken: 'Another datapoint of the same company has this external id.',
