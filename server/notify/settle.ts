@@ -39,10 +39,11 @@ const isUnanswered = ({ alarm }: OutgoingMessage): boolean => alarm === null || 
 
 const useFallback = async (client: PoolClient, outgoing: OutgoingMessage, now: number): Promise<void> => {
   const { alarm, company_id, step, payload } = outgoing;
-  const { fallback = [], user_ids = [] } = payload;
+  // Messages that were written before there were rounds have no key.
+  const { fallback = [], user_ids = [], key = `${alarm?.id}:${alarm?.occurrences}` } = payload;
   if (!alarm || fallback.length === 0) return;
   const directory = (await readDirectories(client, [company_id]))(company_id);
-  const about = { alarm_id: alarm.id, company_id, key: `${alarm.id}:${alarm.occurrences}` };
+  const about = { alarm_id: alarm.id, company_id, key };
   const rows = fallback.flatMap((channel) =>
     channel === 'webhook'
       ? outboxRows(directory, about, { step, user_id: null, channel })

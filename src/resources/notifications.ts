@@ -28,7 +28,7 @@ export default defineResource({
     attempts: integer({ ...serverSet, required: true, default: 0 }),
     sent_at: instant({ ...serverSet, label: 'Sent' }),
     error: text({ ...serverSet, max: 500 }),
-    /** Identifies the message: case, occurrence, step, person, channel. A second one with it is not stored. */
+    /** Identifies the message: case, occurrence, round, policy, step, person, channel. A second one with it is not stored. */
     dedup_key: text({ ...internal, max: 300, unique: true }),
     /** What the message says, and its fallback channels; by channel. */
     payload: json(internal),
