@@ -18,9 +18,8 @@ const errorText = (text: Text): string => {
 
 /** Records that a message was accepted, also one that had failed before. */
 export const settleSent = async (
-  { pool }: Pick<Context, 'pool'>,
+  { pool, lease }: Pick<Context, 'pool' | 'lease'>,
   outgoing: OutgoingMessage,
-  sender: number,
 ): Promise<void> => {
   const now = Date.now();
   await withTransaction(pool, async (client) => {
@@ -28,7 +27,7 @@ export const settleSent = async (
       `update notifications set status = 'sent', sent_at = $3, error = null, due_at = null, claimed_by = null,
          transmitting_at = null, version = version + 1, updated_at = now()
        where id = $1 and claimed_by = $2`,
-      [outgoing.id, sender, new Date(now)],
+      [outgoing.id, lease.server, new Date(now)],
     );
     if (rowCount === 1) await noteNotified(client, [outgoing], now);
   });
@@ -57,9 +56,8 @@ const useFallback = async (client: PoolClient, outgoing: OutgoingMessage, now: n
  * tried again later, but no longer once somebody has responded to the case.
  */
 export const settleFailed = async (
-  { pool }: Pick<Context, 'pool'>,
+  { pool, lease }: Pick<Context, 'pool' | 'lease'>,
   outgoing: OutgoingMessage,
-  sender: number,
   error: Text,
 ): Promise<void> => {
   const now = Date.now();
@@ -73,7 +71,7 @@ export const settleFailed = async (
        where id = $1 and claimed_by = $2`,
       [
         id,
-        sender,
+        lease.server,
         hasFailed ? 'failed' : 'queued',
         errorText(error),
         isWanted ? retryAt(attempts, created_at, now) : null,
