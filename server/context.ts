@@ -12,6 +12,7 @@ import { createEvents, type Events } from './events.ts';
 import { createExportLimit, type ExportLimit } from './export/export-limit.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { createTickets, type Tickets } from './live/tickets.ts';
+import { createLease, type Lease } from './lease.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createMqttState, type MqttState } from './mqtt/counters.ts';
 import { createPasskeyLimit } from './passkeys/sign-in-options.ts';
@@ -52,6 +53,8 @@ export interface Context {
   readonly owner: Pool;
   /** Messages between the servers of the database; the caller starts and stops it. */
   readonly events: Events;
+  /** Says that this server is running, so that others leave it what it has claimed. */
+  readonly lease: Lease;
   readonly mailer: Mailer;
   readonly secrets: Secrets;
   readonly principals: PrincipalCache;
@@ -95,6 +98,7 @@ export const createContext = async ({
     db: drizzle(pool),
     owner,
     events,
+    lease: createLease(pool, log),
     mailer: await createMailer(config, log),
     secrets: secretsIn(config.dataDir),
     principals: createPrincipalCache(events),

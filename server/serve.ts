@@ -61,6 +61,8 @@ const startAll = async ({
     publicUrl: () => publicUrl,
     inbox,
   });
+  const stopLease = context.lease.start();
+  cleanup.add(() => within(APP_MS, stopLease()));
   await context.events.start();
   cleanup.add(context.events.stop);
   // Queried only for the demo, so that other startups don't wait for it.

@@ -163,3 +163,12 @@ export const serverHeartbeats = pgTable('server_heartbeats', {
   /** When it was last connected to an external MQTT broker; null: never. */
   broker_at: instantColumn(),
 });
+
+/** The servers of this database that are running and not frozen; each renews its row every few seconds (`server/lease.ts`). */
+export const serverLeases = pgTable('server_leases', {
+  /** Also in the `application_name` of its connections, and in the rows that it has claimed. */
+  server: integer().primaryKey(),
+  /** Since when it has been renewed in time. */
+  began_at: instantColumn().notNull().default(now),
+  renewed_at: instantColumn().notNull().default(now),
+});

@@ -30,7 +30,7 @@ export const webhookCalls = pgTable(
     attempts: integer().notNull().default(0),
     /** Null: delivered or given up. */
     due_at: instantColumn().default(now),
-    /** The sender that is making the call; see `server/notify/lease.ts`. */
+    /** The sender that is making the call; see `server/lease.ts`. */
     claimed_by: integer(),
     delivered_at: instantColumn(),
     error: text(),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
@@ -13,6 +14,12 @@ export type Target =
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
+/** Identifies this process in the database: in the names of its connections, and in the rows that it has claimed. */
+export const SERVER = randomInt(1, 2_147_483_647);
+
+/** The `application_name` of a server's connections. */
+export const nameOfServer = (server: number): string => `flowgen ${server}`;
+
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 const settingsOf = (target: Target, max = 20): pg.PoolConfig => ({
@@ -23,7 +30,7 @@ const settingsOf = (target: Target, max = 20): pg.PoolConfig => ({
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
-  application_name: 'flowgen',
+  application_name: nameOfServer(SERVER),
   // Set when connecting, so that it applies to every statement of the session. Policies make the planner estimate
   // high costs, for which a server compiles statements by default: that takes longer than they do.
   options: '-c timezone=UTC -c jit=off',

@@ -80,6 +80,7 @@ const INTERNAL: Readonly<Record<string, RowRule>> = {
   recovery_codes: parent('users', 'user_id'),
   report_results: parent('report_runs', 'run_id'),
   server_heartbeats: SYSTEM,
+  server_leases: SYSTEM,
   sessions: parent('users', 'user_id'),
   share_boards: parent('shares', 'share_id'),
   share_proofs: parent('shares', 'share_id'),

@@ -1,27 +1,35 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CaseRow } from '../alarms/case-row.ts';
 import type { Context } from '../context.ts';
+import { holdsLeaseSql, isAbandonedSql, type Lease } from '../lease.ts';
 import type { Channel } from '../../src/domain/alarms/notification.ts';
 import { storedText } from '../translations.ts';
-import { RUNNING_SENDERS } from './lease.ts';
 import type { OutgoingMessage } from './message.ts';
 
-// What a killed server left behind. A message whose handing over had not begun is sent now; one that had begun has
-// most probably arrived, see docs/notification.md.
+// What a server left behind that was killed or frozen, and what this one has claimed without learning of it, because the
+// connection was lost. A message whose handing over had not begun is sent now; one that had begun has most probably
+// arrived, see docs/notification.md.
 const RECOVER = `
   update notifications set claimed_by = null,
     status = case when transmitting_at is null then status else 'sent' end,
     sent_at = case when transmitting_at is null then sent_at else transmitting_at end,
-    error = case when transmitting_at is null then error else $1 end,
+    error = case when transmitting_at is null then error else $3 end,
     attempts = case when transmitting_at is null then attempts - 1 else attempts end,
     due_at = case when transmitting_at is null then now() end,
     transmitting_at = null, version = version + 1, updated_at = now()
-  where claimed_by is not null and claimed_by not in (${RUNNING_SENDERS})`;
+  where ${isAbandonedSql('claimed_by')} or claimed_by = $1 and id <> all($2::int[])`;
 
-/** Takes back the messages of servers that were killed. */
-export const recoverMessages = async (pool: Pool): Promise<void> => {
-  const { rows } = await pool.query('select from notifications where claimed_by is not null limit 1');
-  if (rows.length > 0) await pool.query(RECOVER, [storedText('notifications.interrupted')]);
+/** Takes back the messages that no running server is sending. `sending`: those that this one is. */
+export const recoverMessages = async (
+  pool: Pool,
+  { server }: Lease,
+  sending: readonly number[],
+): Promise<void> => {
+  const { rows } = await pool.query(
+    'select from notifications where claimed_by is not null and id <> all($1::int[]) limit 1',
+    [sending],
+  );
+  if (rows.length > 0) await pool.query(RECOVER, [server, sending, storedText('notifications.interrupted')]);
 };
 
 const CLAIM = `
@@ -69,50 +77,70 @@ export const claimMessages = async (
 };
 
 const IS_CLAIMED = `
-  select from notifications where id = $1 and claimed_by = $2 and transmitting_at is null`;
+  select from notifications where id = $1 and claimed_by = $2 and transmitting_at is null
+    and ${holdsLeaseSql('$2')}`;
 const MARK = `update notifications set transmitting_at = now() where id = $1 and claimed_by = $2`;
+const GIVE_BACK = `
+  update notifications set claimed_by = null, attempts = attempts - 1, transmitting_at = null
+  where id = $1 and claimed_by = $2`;
 
 /** The handing over of one message. */
 export interface HandOver {
   /**
    * Call directly before what makes the other side accept the message; it must follow within the same turn of the event
-   * loop. Throws if another server has taken over the message.
+   * loop. Throws if another server may have taken over the message.
    */
   readonly begin: () => Promise<void>;
   /** Resolves when the beginning is recorded, if there was one. Never rejects. */
   readonly recorded: () => Promise<void>;
+  /** Whether `begin` threw: the message was not sent, for a reason that is not its own. */
+  readonly wasRefused: () => boolean;
+  /** Leaves a message that was not handed over to whoever claims it next; the attempt does not count. */
+  readonly giveBack: () => Promise<void>;
 }
 
-/** Prepares the handing over of a message that this sender has claimed. */
+/** Prepares the handing over of a message that this server has claimed. */
 export const createHandOver = (
-  { pool, log }: Pick<Context, 'pool' | 'log'>,
+  { pool, log, lease }: Pick<Context, 'pool' | 'log' | 'lease'>,
   id: number,
-  sender: number,
 ): HandOver => {
+  const values = [id, lease.server];
   let recording = Promise.resolve();
+  let wasRefused = false;
   const mark = async (client: PoolClient): Promise<void> => {
     try {
-      await client.query({ name: 'notifications_mark', text: MARK, values: [id, sender] });
+      await client.query({ name: 'notifications_mark', text: MARK, values });
       client.release();
     } catch (error) {
       client.release(true);
       log.warn({ err: error, id }, 'the handing over of a message was not recorded');
     }
   };
+  const check = async (): Promise<PoolClient> => {
+    await lease.hold();
+    const client = await pool.connect();
+    try {
+      const { rowCount } = await client.query({ name: 'notifications_claimed', text: IS_CLAIMED, values });
+      // The second: this server may have been frozen since the database answered.
+      if (rowCount !== 1 || !lease.isValid()) throw new Error('Another server has taken over this message.');
+      return client;
+    } catch (error) {
+      client.release();
+      throw error;
+    }
+  };
   return {
     begin: async () => {
-      const client = await pool.connect();
-      try {
-        const check = { name: 'notifications_claimed', text: IS_CLAIMED, values: [id, sender] };
-        const { rowCount } = await client.query(check);
-        if (rowCount !== 1) throw new Error('Another server has taken over this message.');
-      } catch (error) {
-        client.release();
+      const client = await check().catch((error: unknown) => {
+        wasRefused = true;
         throw error;
-      }
+      });
       // Not awaited: what is written to both connections in one turn arrives, even if this server is killed right after.
+      // If the connection is lost, this server knows what it has sent, and no other takes the message for 20 s.
       recording = mark(client);
     },
     recorded: () => recording,
+    wasRefused: () => wasRefused,
+    giveBack: async () => void (await pool.query(GIVE_BACK, values)),
   };
 };

@@ -7,8 +7,7 @@ import { sendEmail } from './channels/email.ts';
 import { sendPush } from './channels/push.ts';
 import { sendSms } from './channels/sms.ts';
 import { sendToWebhook } from './channels/webhook.ts';
-import { claimMessages, createHandOver, recoverMessages } from './claim.ts';
-import type { Lease } from './lease.ts';
+import { claimMessages, createHandOver, type HandOver, recoverMessages } from './claim.ts';
 import { isDeliveryError, type OutgoingMessage, type SendMessage } from './message.ts';
 import { repeatedly } from './repeatedly.ts';
 import { settleFailed, settleSent } from './settle.ts';
@@ -21,8 +20,8 @@ const AT_ONCE = 6;
 type SentChannel = Exclude<Channel, 'app'>;
 
 /** Starts delivering the messages of the outbox. Returns a function that stops it and waits for those in progress. */
-export const startDelivery = (context: Context, lease: Lease): (() => Promise<void>) => {
-  const { pool, log, alarms, events } = context;
+export const startDelivery = (context: Context): (() => Promise<void>) => {
+  const { pool, log, alarms, events, lease } = context;
   const channels: Readonly<Record<SentChannel, SendMessage>> = {
     email: sendEmail(context),
     sms: sendSms(context),
@@ -31,16 +30,17 @@ export const startDelivery = (context: Context, lease: Lease): (() => Promise<vo
   };
   const wakers = createWakers();
   const removeWaker = alarms.wakers.add(wakers.wake);
-  const sending = new Map<SentChannel, Set<Promise<void>>>();
-  const inProgress = (channel: SentChannel): Set<Promise<void>> => {
-    const known = sending.get(channel) ?? new Set();
+  const stopping = new AbortController();
+  /** The messages in progress, by id. */
+  const sending = new Map<SentChannel, Map<number, Promise<void>>>();
+  const inProgress = (channel: SentChannel): Map<number, Promise<void>> => {
+    const known = sending.get(channel) ?? new Map<number, Promise<void>>();
     sending.set(channel, known);
     return known;
   };
 
   /** Sends a message. Returns why it was not accepted; undefined if it was. */
-  const attempt = async (outgoing: OutgoingMessage, sender: number): Promise<Text | undefined> => {
-    const handOver = createHandOver(context, outgoing.id, sender);
+  const attempt = async (outgoing: OutgoingMessage, handOver: HandOver): Promise<Text | undefined> => {
     try {
       await channels[outgoing.channel as SentChannel](outgoing, handOver.begin);
       return undefined;
@@ -52,24 +52,25 @@ export const startDelivery = (context: Context, lease: Lease): (() => Promise<vo
       await handOver.recorded();
     }
   };
-  const deliver = async (outgoing: OutgoingMessage, sender: number): Promise<void> => {
-    const error = await attempt(outgoing, sender);
-    await repeatedly(log, () =>
-      error === undefined
-        ? settleSent(context, outgoing, sender)
-        : settleFailed(context, outgoing, sender, error),
-    );
+  const deliver = async (outgoing: OutgoingMessage): Promise<void> => {
+    const handOver = createHandOver(context, outgoing.id);
+    const error = await attempt(outgoing, handOver);
+    const settle = (): Promise<void> => {
+      if (error === undefined) return settleSent(context, outgoing);
+      return handOver.wasRefused() ? handOver.giveBack() : settleFailed(context, outgoing, error);
+    };
+    await repeatedly(log, stopping.signal, settle);
     await events.publish('changed', { resource: 'notifications' });
   };
-  const start = (outgoing: OutgoingMessage, sender: number): void => {
+  const start = (outgoing: OutgoingMessage): void => {
     const active = inProgress(outgoing.channel as SentChannel);
-    const done = deliver(outgoing, sender)
+    const done = deliver(outgoing)
       .catch((error: unknown) => log.error({ err: error, id: outgoing.id }, 'a delivery was not recorded'))
       .finally(() => {
-        active.delete(done);
+        active.delete(outgoing.id);
         wakers.wake();
       });
-    active.add(done);
+    active.set(outgoing.id, done);
   };
 
   const stop = startLoop({
@@ -81,16 +82,21 @@ export const startDelivery = (context: Context, lease: Lease): (() => Promise<vo
       const names = Object.keys(channels) as SentChannel[];
       const free = new Map(names.map((name) => [name, AT_ONCE - inProgress(name).size]));
       if (![...free.values()].some((count) => count > 0)) return false;
-      const sender = await lease.number();
-      await recoverMessages(pool);
-      const claimed = await claimMessages(pool, sender, free, Date.now());
-      for (const outgoing of claimed) start(outgoing, sender);
+      await lease.hold();
+      await recoverMessages(
+        pool,
+        lease,
+        [...sending.values()].flatMap((active) => [...active.keys()]),
+      );
+      const claimed = await claimMessages(pool, lease.server, free, Date.now());
+      for (const outgoing of claimed) start(outgoing);
       return false;
     },
   });
   return async () => {
     removeWaker();
     await stop();
-    await Promise.all([...sending.values()].flatMap((active) => [...active]));
+    stopping.abort();
+    await Promise.all([...sending.values()].flatMap((active) => [...active.values()]));
   };
 };

@@ -25,6 +25,8 @@ interface Progress extends NextStep {
 interface Escalation {
   readonly alarm_id: number;
   readonly occurrence: number;
+  /** How often its steps began again because a silence ended. */
+  readonly round: number;
   readonly began_at: Date;
   readonly is_single: boolean;
   readonly is_combined: boolean;
@@ -45,7 +47,7 @@ interface Neighbours {
 // A case that was acknowledged or closed has no row here; one that a trigger has just closed may still have it.
 const CLAIM = `
   select e.alarm_id, e.occurrence, e.began_at, e.is_single, e.is_combined, e.progress,
-    a.company_id, a.severity, a.device_id, a.kind,
+    a.company_id, a.severity, a.device_id, a.kind, coalesce((a.memory->>'round')::int, 0) as round,
     array(select project_id from project_devices where device_id = a.device_id) as project_ids
   from alarm_escalations e join alarms a on a.id = e.alarm_id
   where e.due_at <= $1 and a.closed_at is null and a.company_id is not null
@@ -114,31 +116,35 @@ const advance = (
   now: number,
 ): Outcome => {
   const start = row.began_at.getTime();
-  const { severity, project_ids, alarm_id, company_id, occurrence } = row;
+  const { severity, project_ids, alarm_id, company_id, occurrence, round } = row;
   const subject = { severity, project_ids, admin_ids: directory.admin_ids };
   const policies = applicablePolicies(directory.policies, subject);
   const { earlier = 0, silent = 0 } = neighbours ?? {};
   const combined = row.is_combined || isCombined(severity, earlier, silent);
-  const about = { alarm_id, company_id, key: `${alarm_id}:${occurrence}`, isCombined: combined };
+  const about = { alarm_id, company_id, isCombined: combined };
 
   const begun = policies.flatMap((policy): Progress[] => {
     const first = stepAt(policy, 0, start);
     return first ? [{ ...first, policy_id: policy.id }] : [];
   });
   const rows: OutboxRow[] = [];
+  /** Who is notified at which moment. */
   const notified = new Set<string>();
   /** Runs a policy as far as it is due, and returns what is next. */
   const run = (policy: NotificationPolicy, due: NextStep | null): Progress[] => {
     if (!due) return [];
     if (due.due_at > now) return [{ ...due, policy_id: policy.id }];
     const { messages, next } = runStep(policy, due, start, directory.peopleOf);
+    const key = `${alarm_id}:${occurrence}:${round}:${policy.id}`;
     for (const planned of messages) {
-      if (notified.has(addresseeOf(planned))) continue;
-      notified.add(addresseeOf(planned));
+      const addressee = `${due.due_at} ${addresseeOf(planned)}`;
+      if (notified.has(addressee)) continue;
+      notified.add(addressee);
       const fallback = policy.steps[planned.step]?.fallback ?? [];
       const people = messages.flatMap(({ user_id }) => user_id ?? []);
       const user_ids = planned.user_id === null ? [...new Set(people)] : [planned.user_id];
-      rows.push(...outboxRows(directory, about, planned, fallback.length > 0 ? { fallback, user_ids } : {}));
+      const payload = fallback.length > 0 ? { fallback, user_ids, key } : {};
+      rows.push(...outboxRows(directory, { ...about, key }, planned, payload));
     }
     return row.is_single ? [] : run(policy, next);
   };

@@ -22,6 +22,8 @@ export interface Payload {
   /** Channels for these people if this one fails. */
   readonly fallback?: readonly Channel[];
   readonly user_ids?: readonly number[];
+  /** Begins the keys of messages through these channels. */
+  readonly key?: string;
   /** Of a combined message: how many cases, and the titles of the first. */
   readonly combined?: { readonly count: number; readonly titles: readonly string[] };
 }

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { WebhookEvent } from '../../src/domain/alarms/notification.ts';
 import type { CaseChange } from '../alarms/case-row.ts';
 import { caseBody } from './case-body.ts';
+import { isSilenced } from './silenced.ts';
 
 interface Webhook {
   readonly id: number;
@@ -58,13 +59,9 @@ export const queueOccasions = async (
   if (calls.length > 0) await client.query(QUEUE, [JSON.stringify(calls), new Date(now)]);
 };
 
-const isSilenced = ({ after }: CaseChange): boolean =>
-  after.suppressed_by !== null || after.shelved_until !== null;
-
 /** What happened to a case, as far as webhooks are concerned. */
-const occasionsOf = (change: CaseChange): Occasion[] => {
-  const { before, after } = change;
-  if (isSilenced(change)) return [];
+const occasionsOf = ({ before, after }: CaseChange): Occasion[] => {
+  if (isSilenced(after)) return [];
   const { company_id, id: alarm_id } = after;
   const of = (type: WebhookEvent, isRepeat = false): Occasion => ({
     type,
@@ -73,12 +70,13 @@ const occasionsOf = (change: CaseChange): Occasion[] => {
     data: caseBody(after),
     isRepeat,
   });
-  const wasSilenced = before !== undefined && isSilenced({ ...change, after: before });
+  const wasSilenced = before !== undefined && isSilenced(before);
   const isChattering = before?.chattering === true && after.chattering;
   const types: Occasion[] = [];
   if (!before) types.push(of('alarm.raised'));
   // Raised while it was silenced, so that nobody knows of it.
-  else if (wasSilenced && after.closed_at === null) types.push(of('alarm.raised', true));
+  else if (wasSilenced && after.closed_at === null && after.condition === 'active')
+    types.push(of('alarm.raised', true));
   if (before && after.occurrences > before.occurrences && !isChattering) types.push(of('alarm.reopened'));
   if (after.cleared_at !== null && (before?.cleared_at ?? null) === null && !isChattering)
     types.push(of('alarm.cleared'));

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import { startDelivery } from './deliver.ts';
-import { createLease } from './lease.ts';
 import { sweepAlarmLinks } from './links.ts';
 import { pushKeys } from './push-keys.ts';
 import { startWebhookCalls } from './webhook-calls.ts';
@@ -11,9 +10,9 @@ const KEEP_CALLS = '7 days';
 
 /** Starts delivering messages and calling webhooks. Returns a function that stops both. */
 export const startNotification = (context: Context): (() => Promise<void>) => {
-  const { pool, log } = context;
-  const lease = createLease(pool);
-  const stops = [startDelivery(context, lease), startWebhookCalls(context, lease)];
+  const { pool, log, lease } = context;
+  const stopLease = lease.start();
+  const stops = [startDelivery(context), startWebhookCalls(context)];
   const sweep = async (): Promise<void> => {
     await sweepAlarmLinks(context);
     await pool.query(
@@ -28,6 +27,6 @@ export const startNotification = (context: Context): (() => Promise<void>) => {
   return async () => {
     clearInterval(timer);
     await Promise.all(stops.map((stop) => stop()));
-    lease.end();
+    await stopLease();
   };
 };

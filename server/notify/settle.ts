@@ -18,9 +18,8 @@ const errorText = (text: Text): string => {
 
 /** Records that a message was accepted, also one that had failed before. */
 export const settleSent = async (
-  { pool }: Pick<Context, 'pool'>,
+  { pool, lease }: Pick<Context, 'pool' | 'lease'>,
   outgoing: OutgoingMessage,
-  sender: number,
 ): Promise<void> => {
   const now = Date.now();
   await withTransaction(pool, async (client) => {
@@ -28,7 +27,7 @@ export const settleSent = async (
       `update notifications set status = 'sent', sent_at = $3, error = null, due_at = null, claimed_by = null,
          transmitting_at = null, version = version + 1, updated_at = now()
        where id = $1 and claimed_by = $2`,
-      [outgoing.id, sender, new Date(now)],
+      [outgoing.id, lease.server, new Date(now)],
     );
     if (rowCount === 1) await noteNotified(client, [outgoing], now);
   });
@@ -39,10 +38,11 @@ const isUnanswered = ({ alarm }: OutgoingMessage): boolean => alarm === null || 
 
 const useFallback = async (client: PoolClient, outgoing: OutgoingMessage, now: number): Promise<void> => {
   const { alarm, company_id, step, payload } = outgoing;
-  const { fallback = [], user_ids = [] } = payload;
+  // Messages that were written before there were rounds have no key.
+  const { fallback = [], user_ids = [], key = `${alarm?.id}:${alarm?.occurrences}` } = payload;
   if (!alarm || fallback.length === 0) return;
   const directory = (await readDirectories(client, [company_id]))(company_id);
-  const about = { alarm_id: alarm.id, company_id, key: `${alarm.id}:${alarm.occurrences}` };
+  const about = { alarm_id: alarm.id, company_id, key };
   const rows = fallback.flatMap((channel) =>
     channel === 'webhook'
       ? outboxRows(directory, about, { step, user_id: null, channel })
@@ -56,9 +56,8 @@ const useFallback = async (client: PoolClient, outgoing: OutgoingMessage, now: n
  * tried again later, but no longer once somebody has responded to the case.
  */
 export const settleFailed = async (
-  { pool }: Pick<Context, 'pool'>,
+  { pool, lease }: Pick<Context, 'pool' | 'lease'>,
   outgoing: OutgoingMessage,
-  sender: number,
   error: Text,
 ): Promise<void> => {
   const now = Date.now();
@@ -72,7 +71,7 @@ export const settleFailed = async (
        where id = $1 and claimed_by = $2`,
       [
         id,
-        sender,
+        lease.server,
         hasFailed ? 'failed' : 'queued',
         errorText(error),
         isWanted ? retryAt(attempts, created_at, now) : null,

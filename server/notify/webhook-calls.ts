@@ -3,7 +3,7 @@ import { startLoop } from '../loop.ts';
 import { storedText } from '../translations.ts';
 import { createWakers } from '../wakers.ts';
 import { callWebhook } from './channels/webhook.ts';
-import { type Lease, RUNNING_SENDERS } from './lease.ts';
+import { holdsLeaseSql, isAbandonedSql } from '../lease.ts';
 import { isDeliveryError } from './message.ts';
 import { repeatedly } from './repeatedly.ts';
 import { webhookRetryAt } from './retries.ts';
@@ -40,7 +40,11 @@ const CLAIM = `
 // A receiver ignores a webhook-id that it knows, so a call that may have arrived is made again.
 const RECOVER = `
   update webhook_calls set claimed_by = null, due_at = now()
-  where claimed_by is not null and claimed_by not in (${RUNNING_SENDERS})`;
+  where ${isAbandonedSql('claimed_by')} or claimed_by = $1 and id <> all($2::bigint[])`;
+const IS_CLAIMED = `
+  select from webhook_calls where id = $1 and claimed_by = $2 and ${holdsLeaseSql('$2')}`;
+const GIVE_BACK = `
+  update webhook_calls set claimed_by = null, attempts = attempts - 1 where id = $1 and claimed_by = $2`;
 const SENT = `
   update webhook_calls set delivered_at = now(), due_at = null, claimed_by = null, error = null
   where id = $1 and claimed_by = $2`;
@@ -53,28 +57,45 @@ const FAILED = `
     and w.due_at < $3`;
 
 /** Starts calling webhooks. Returns a function that stops it and waits for the calls in progress. */
-export const startWebhookCalls = (context: Context, lease: Lease): (() => Promise<void>) => {
-  const { pool, log, alarms } = context;
+export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
+  const { pool, log, alarms, lease } = context;
   const wakers = createWakers();
   const removeWaker = alarms.wakers.add(wakers.wake);
-  const calling = new Map<Promise<void>, number>();
+  const stopping = new AbortController();
+  /** The calls in progress, by id, and their webhooks. */
+  const calling = new Map<number, { readonly webhook: number; readonly done: Promise<void> }>();
 
-  const make = async (call: Call, sender: number): Promise<void> => {
+  const make = async (call: Call): Promise<void> => {
     const { id, webhook_id, message_id, body, attempts, created_at } = call;
+    const mine = [id, lease.server];
+    let isRefused = false;
+    /** Throws if another server may have taken over the call. */
+    const begin = async (): Promise<void> => {
+      isRefused = true;
+      await lease.hold();
+      const { rowCount } = await pool.query(IS_CLAIMED, mine);
+      // This server may have been frozen since the database answered.
+      if (rowCount !== 1 || !lease.isValid()) throw new Error('Another server has taken over this call.');
+      isRefused = false;
+    };
     try {
-      await callWebhook(context, webhook_id, message_id, body, () => Promise.resolve());
+      await callWebhook(context, webhook_id, message_id, body, begin);
     } catch (error) {
+      if (isRefused) {
+        await repeatedly(log, stopping.signal, () => pool.query(GIVE_BACK, mine));
+        return;
+      }
       if (!isDeliveryError(error)) log.error({ err: error, id }, 'a webhook was not called');
       const text = isDeliveryError(error) ? error.deliveryText : 'notifications.failed';
       const due = webhookRetryAt(attempts, created_at, Date.now());
-      await repeatedly(log, () => pool.query(FAILED, [id, sender, due, storedText(text)]));
+      await repeatedly(log, stopping.signal, () => pool.query(FAILED, [...mine, due, storedText(text)]));
       return;
     }
-    await repeatedly(log, () => pool.query(SENT, [id, sender]));
+    await repeatedly(log, stopping.signal, () => pool.query(SENT, mine));
   };
   const busy = (): number[] => {
     const counts = new Map<number, number>();
-    for (const webhook of calling.values()) counts.set(webhook, (counts.get(webhook) ?? 0) + 1);
+    for (const { webhook } of calling.values()) counts.set(webhook, (counts.get(webhook) ?? 0) + 1);
     return [...counts].filter(([, count]) => count >= AT_ONCE_EACH).map(([webhook]) => webhook);
   };
 
@@ -85,22 +106,24 @@ export const startWebhookCalls = (context: Context, lease: Lease): (() => Promis
     failureMessage: 'webhooks could not be called',
     work: async () => {
       if (calling.size >= AT_ONCE) return false;
-      const sender = await lease.number();
+      await lease.hold();
+      const known = [...calling.keys()];
       const { rows: claimed } = await pool.query(
-        'select from webhook_calls where claimed_by is not null limit 1',
+        'select from webhook_calls where claimed_by is not null and id <> all($1::bigint[]) limit 1',
+        [known],
       );
-      if (claimed.length > 0) await pool.query(RECOVER);
-      const { rows } = await pool.query<Call>(CLAIM, [sender, new Date(), busy()]);
+      if (claimed.length > 0) await pool.query(RECOVER, [lease.server, known]);
+      const { rows } = await pool.query<Call>(CLAIM, [lease.server, new Date(), busy()]);
       for (const call of rows) {
-        const done = make(call, sender)
+        const done = make(call)
           .catch((error: unknown) =>
             log.error({ err: error, id: call.id }, 'a webhook call was not recorded'),
           )
           .finally(() => {
-            calling.delete(done);
+            calling.delete(call.id);
             wakers.wake();
           });
-        calling.set(done, call.webhook_id);
+        calling.set(call.id, { webhook: call.webhook_id, done });
       }
       return false;
     },
@@ -108,6 +131,7 @@ export const startWebhookCalls = (context: Context, lease: Lease): (() => Promis
   return async () => {
     removeWaker();
     await stop();
-    await Promise.all(calling.keys());
+    stopping.abort();
+    await Promise.all([...calling.values()].map(({ done }) => done));
   };
 };

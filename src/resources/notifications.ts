@@ -28,13 +28,13 @@ export default defineResource({
     attempts: integer({ ...serverSet, required: true, default: 0 }),
     sent_at: instant({ ...serverSet, label: 'Sent' }),
     error: text({ ...serverSet, max: 500 }),
-    /** Identifies the message: case, occurrence, step, person, channel. A second one with it is not stored. */
+    /** Identifies the message: case, occurrence, round, policy, step, person, channel. A second one with it is not stored. */
     dedup_key: text({ ...internal, max: 300, unique: true }),
     /** What the message says, and its fallback channels; by channel. */
     payload: json(internal),
     /** The next attempt; null when there is none. Of a skipped message: set until it is part of a combined one. */
     due_at: instant(internal),
-    /** The sender that is delivering it; see `server/notify/lease.ts`. */
+    /** The sender that is delivering it; see `server/lease.ts`. */
     claimed_by: integer(internal),
     /** When the sender began to hand it over, after which it is not repeated without a known failure. */
     transmitting_at: instant(internal),

@@ -101,6 +101,35 @@ describe('the link of an alarm mail', () => {
     expect(await stored(id)).toMatchObject({ acknowledged_at: null });
   });
 
+  it.each([
+    ['was deactivated', 'user', 'is_active = false', 'is_active = true'],
+    ['moved to another company', 'user', 'company_id = $2', 'company_id = $3'],
+    ['was demoted', 'companyadmin', `role = 'user'`, `role = 'companyadmin'`],
+  ] as const)('is invalid for good once its addressee %s', async (_why, role, change, back) => {
+    const { id } = await open();
+    const company = admin.company_id!;
+    const { id: other } = await test.seed.company();
+    const user = await test.seed.user(role, company);
+    const token = await linkTo(id, user.id);
+    expect((await view(token)).status).toBe(200);
+    for (const set of [change, back])
+      await query(`update users set ${set} where id = $1 and $2::int + $3::int > 0`, [user.id, other, company]);
+    expect([(await view(token)).status, (await acknowledge(token)).status]).toEqual([410, 410]);
+    expect((await view(await linkTo(id, user.id))).status).toBe(200);
+  });
+
+  it('is invalid for good once its company was deactivated, but not after a promotion', async () => {
+    const { id: company } = await test.seed.company();
+    const { id } = await openCase(test.context, company);
+    const user = await test.seed.user('user', company);
+    const token = await linkTo(id, user.id);
+    await query(`update users set role = 'companyadmin', name = 'Promoted' where id = $1`, [user.id]);
+    expect((await view(token)).status).toBe(200);
+    for (const active of [false, true])
+      await query('update companies set is_active = $2 where id = $1', [company, active]);
+    expect((await view(token)).status).toBe(410);
+  });
+
   it('is deleted some time after it expired', async () => {
     const { id } = await open();
     await linkTo(id);

@@ -5,8 +5,11 @@ import type { CaseChanges, CaseEntry, CaseRow } from '../case-row.ts';
 import { CASE_COLUMNS, type CaseWriter } from '../cases.ts';
 import { suppressionsOf } from './suppression.ts';
 
-/** A suppressed case is reviewed at least this often (ms), whatever has ended its suppression. */
-const SUPPRESSED_MS = 60_000;
+/**
+ * A suppressed case is reviewed at least this often (ms), whatever has ended its suppression: people are notified within
+ * 15 s.
+ */
+const SUPPRESSED_MS = 10_000;
 
 /** What a case is about, as far as evidence depends on it. */
 type Subject = Pick<CaseRow, 'kind' | 'company_id' | 'device_id' | 'datapoint_id'>;
