@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import { DEVICE_LABELS } from '../../src/domain/device-labels.ts';
 import type { ProjectSummary } from '../../src/domain/project-summary.ts';
 import { FLOW_KEYS, OUTLET_KEYS } from '../../src/domain/reports/datapoints.ts';
-import { samplesOf, secondsOf } from '../../src/domain/reports/flow-events.ts';
+import { flowSeriesOf, samplesOf } from '../../src/domain/reports/flow-events.ts';
 import { EMPTY, type Series } from '../../src/domain/reports/series.ts';
+import { secondsAbove, soundOf } from '../../src/domain/reports/valve.ts';
 import { isOneOf, lastPartOf, textArray } from '../db/keys.ts';
 import { withDatapoints } from '../db/scope.ts';
 
@@ -16,8 +17,9 @@ const MAX_HOT = 200;
 // By the roll-ups: only the readings of valves that exceeded the limit are read.
 const VALVES = `
   select d.id, d.expected_interval_s as interval_s, t.id as temperature,
-    array(select p.id from datapoints p where p.device_id = d.id and ${isOneOf('p.key', FLOW_KEYS)}
-      and exists (select from datapoint_values v where v.datapoint_id = p.id)) as flows,
+    coalesce((select json_agg(json_build_object('id', p.id, 'key', p.key)) from datapoints p
+      where p.device_id = d.id and ${isOneOf('p.key', FLOW_KEYS)}
+        and exists (select from datapoint_values v where v.datapoint_id = p.id)), '[]') as flows,
     exists (select from reading_hours h where h.datapoint_id = t.id
       and h.hour > $3::timestamptz - interval '1 hour' and h.last_at >= $3::timestamptz and h.max > $2) as is_hot
   from project_devices l
@@ -37,7 +39,7 @@ interface Valve {
   readonly id: number;
   readonly interval_s: number;
   readonly temperature: number;
-  readonly flows: readonly number[];
+  readonly flows: readonly { readonly id: number; readonly key: string }[];
   readonly is_hot: boolean;
 }
 
@@ -76,12 +78,13 @@ export const hotValvesOf = async (
   if (valves.length === 0) return null;
   const hot = valves.filter(({ is_hot }) => is_hot);
   if (hot.length > MAX_HOT) return { limit, valves: valves.length, hot: hot.length, seconds: null };
-  const ids = hot.flatMap(({ temperature, flows }) => [temperature, ...flows]);
+  const ids = hot.flatMap(({ temperature, flows }) => [temperature, ...flows.map(({ id }) => id)]);
   const seriesOf = hot.length === 0 ? () => EMPTY : await seriesById(pool, ids, now);
   const seconds = hot.map(({ interval_s, temperature, flows }) => {
-    const samples = samplesOf(seriesOf(temperature), flows.map(seriesOf), interval_s);
-    const judged = flows.length > 0 ? samples.filter(({ isFlowing }) => isFlowing) : samples;
-    return secondsOf(judged, span, (heat) => heat > limit);
+    const { series } = soundOf(seriesOf(temperature), span);
+    const flowing = flowSeriesOf(flows, ({ id }) => seriesOf(id));
+    const samples = samplesOf(series, flowing, interval_s);
+    return secondsAbove(samples, limit, span, { interval_s, has_flow: flows.length > 0 });
   });
   return {
     limit,

@@ -68,7 +68,8 @@ describe('the summary of a project', () => {
     await store(flow, every(NOW - 2 * HOUR, 10 * MINUTE, [0, 30, 30, 0, 0]));
     await store(await datapoint(fine, 'temperature'), every(NOW - HOUR, 10 * MINUTE, [41, 42]));
     const { hot: found } = await summary([hot, fine]);
-    expect(found).toEqual({ limit: 50, valves: 2, hot: 1, seconds: 20 * 60 });
+    // The device counted 30 s twice, not the 10 minutes between them.
+    expect(found).toEqual({ limit: 50, valves: 2, hot: 1, seconds: 60 });
     expect((await summary([])).hot).toBeNull();
   });
 
