@@ -3,6 +3,7 @@ import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './datapoints.
 import { savingsOf, type Savings } from './hydraloop.ts';
 import type { InputDatapoint } from './inputs.ts';
 import { consumptionOf, dailyOf, meter } from './meter.ts';
+import { limitsOfDevice } from './device-limits.ts';
 import { flowSeriesOf } from './flow-events.ts';
 import { litresIn } from './register.ts';
 import { coveredShare, lengthOf } from './series.ts';
@@ -14,7 +15,7 @@ export const valveFigures = ({ device, series, lastUse, run }: DeviceReadings): 
   const flows = flowsOf(device.datapoints);
   return gradeValve(series(outletOf(device.datapoints)), flowSeriesOf(flows, series), run.grid, {
     interval_s: device.interval_s,
-    limits: run.inputs.profile.limits,
+    limits: limitsOfDevice(device, run.inputs.profile.limits),
     has_flow: flows.length > 0,
     used_before: lastUse(flows),
   });
