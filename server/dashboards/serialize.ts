@@ -113,7 +113,7 @@ const boundWhere = async (db: Context['db'], actor: Actor, condition: SQL): Prom
   >(sql`
     select datapoints.id, datapoints.xid, datapoints.key, datapoints.label, datapoints.unit, datapoints.kind,
       datapoints.device_id, d.dev_id, d.title as device_title, d.expected_interval_s, v.usual_interval_s,
-      d.type, d.tags, ${limitsProfileOf(sql`d.company_id`)} as limits_profile,
+      d.type, d.tags, ${limitsProfileOf(sql`d`)} as limits_profile,
       ${SCALD_LIMIT} as scald_limit, d.company_since is not null as is_moved, ${sinceMove(actor, 'last_value')}, ${sinceMove(actor, 'last_at')}
     from ${tableOf('datapoints')}
     join devices d on d.id = datapoints.device_id

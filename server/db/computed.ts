@@ -20,9 +20,9 @@ const PROFILE = sql.raw(`case when time_zone in (${NZ_ZONES.map((zone) => `'${zo
   then case facility_type ${cases(DEFAULT_PROFILES.NZ)} end
   else case facility_type ${cases(DEFAULT_PROFILES.AU)} end end`);
 
-/** The threshold profile of a company; null while its facility type is unknown. */
-export const limitsProfileOf = (companyId: SQL): SQL =>
-  sql`(select ${PROFILE} from companies where companies.id = ${companyId})`;
+/** The threshold profile of a row of devices: its own, otherwise that of its company; null while the facility type of that is unknown. */
+export const limitsProfileOf = (device: SQL): SQL =>
+  sql`coalesce(${device}.profile, (select ${PROFILE} from companies where companies.id = ${device}.company_id))`;
 
 /** Decodes a field's value as returned by the database; `locale` is the reader's. */
 export type Decode = (value: unknown, locale?: string) => unknown;
@@ -96,7 +96,7 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
     ),
   },
   'devices.limits_profile': {
-    sql: limitsProfileOf(sql`devices.company_id`),
+    sql: limitsProfileOf(sql`devices`),
   },
   'users.status': {
     sql: sql`(case when not users.is_active then 'deactivated'

@@ -10,7 +10,7 @@ import {
   problemsIn,
 } from '../../src/domain/health.ts';
 import { isLabelled } from '../../src/domain/device-labels.ts';
-import { defaultProfileKey, type Facility, OUTLET_MAX } from '../../src/domain/facility.ts';
+import { defaultProfileKey, type Facility, OUTLET_MAX, type ProfileKey } from '../../src/domain/facility.ts';
 import { PROFILES } from '../../src/domain/reports/profiles.ts';
 import { sourceOf } from '../../src/domain/threshold-sources.ts';
 import { isOutletKey, THRESHOLDS } from '../../src/domain/thresholds.ts';
@@ -88,7 +88,7 @@ const OBSERVATIONS = sql`
 export const EVIDENCE: SQL = sql`lateral (
   select json_build_object('is_active', devices.is_active, 'last_seen_at', device_contacts.last_seen_at,
     'expected_interval_s', devices.expected_interval_s, 'type', devices.type, 'tags', devices.tags,
-    'time_zone', c.time_zone, 'facility_type', c.facility_type,
+    'profile', devices.profile, 'time_zone', c.time_zone, 'facility_type', c.facility_type,
     'observations', case when devices.is_active then (${OBSERVATIONS}) end) as found
   from (values (1)) as one(row) left join companies c on c.id = devices.company_id
   -- An optimisation fence: computed once, although several columns are derived from it.
@@ -99,6 +99,7 @@ interface Evidence extends Omit<JudgedDevice, 'health'> {
   readonly type: string;
   readonly tags: readonly string[];
   readonly time_zone: string | null;
+  readonly profile: ProfileKey | null;
   readonly facility_type: Facility['facility_type'];
   readonly observations: readonly Observation[] | null;
 }
@@ -107,10 +108,10 @@ interface Evidence extends Omit<JudgedDevice, 'health'> {
 const DEFAULT_ZONE = 'Australia/Sydney';
 const zoneOf = ({ time_zone }: Evidence): string => time_zone ?? DEFAULT_ZONE;
 
-/** While the facility type is unknown, the limits of type `other` apply. */
+/** By its own threshold profile, otherwise that of its company; while the facility type is unknown, of type `other`. */
 const limitsOf = (evidence: Evidence): OutletLimits | null => {
   const facility = { facility_type: evidence.facility_type ?? 'other', time_zone: zoneOf(evidence) };
-  const profile = defaultProfileKey(facility);
+  const profile = evidence.profile ?? defaultProfileKey(facility);
   if (!profile || !isLabelled(evidence, 'tmv')) return null;
   const { outlet_max, alarm_high } = PROFILES[profile].limits;
   const source = [THRESHOLDS[OUTLET_MAX[profile]], THRESHOLDS.alarmHigh].map(sourceOf).join('; ');

@@ -54,7 +54,7 @@ const datapointsOf = async (db: NodePgDatabase, ids: readonly number[]): Promise
   // Temperatures before flow signals, and battery levels only for what reads nothing else.
   const { rows } = await db.execute<Candidate>(sql`
     select a.id as alarm, a.kind, r.params, a.datapoint_id as own, a.limit, p.id, p.key, p.label, p.unit,
-      p.kind = 'counter' as is_counter, d.type, d.tags, ${limitsProfileOf(sql`d.company_id`)} as limits_profile,
+      p.kind = 'counter' as is_counter, d.type, d.tags, ${limitsProfileOf(sql`d`)} as limits_profile,
       d.expected_interval_s, v.usual_interval_s
     from alarms a
     join devices d on d.id = a.device_id

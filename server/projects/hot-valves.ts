@@ -2,8 +2,10 @@ import type { Pool } from 'pg';
 import { DEVICE_LABELS } from '../../src/domain/device-labels.ts';
 import type { ProjectSummary } from '../../src/domain/project-summary.ts';
 import { FLOW_KEYS, OUTLET_KEYS } from '../../src/domain/reports/datapoints.ts';
-import { samplesOf, secondsOf } from '../../src/domain/reports/flow-events.ts';
+import { flowSeriesOf, samplesOf } from '../../src/domain/reports/flow-events.ts';
 import { EMPTY, type Series } from '../../src/domain/reports/series.ts';
+import { secondsAbove, soundOf } from '../../src/domain/reports/valve.ts';
+import { OUTLET_LIMIT } from './outlet-limit.ts';
 import { isOneOf, lastPartOf, textArray } from '../db/keys.ts';
 import { withDatapoints } from '../db/scope.ts';
 
@@ -16,18 +18,22 @@ const MAX_HOT = 200;
 // By the roll-ups: only the readings of valves that exceeded the limit are read.
 const VALVES = `
   select d.id, d.expected_interval_s as interval_s, t.id as temperature,
-    array(select p.id from datapoints p where p.device_id = d.id and ${isOneOf('p.key', FLOW_KEYS)}
-      and exists (select from datapoint_values v where v.datapoint_id = p.id)) as flows,
+    coalesce((select json_agg(json_build_object('id', p.id, 'key', p.key)) from datapoints p
+      where p.device_id = d.id and ${isOneOf('p.key', FLOW_KEYS)}
+        and exists (select from datapoint_values v where v.datapoint_id = p.id)), '[]') as flows,
+    l.outlet_max as limit,
     exists (select from reading_hours h where h.datapoint_id = t.id
-      and h.hour > $3::timestamptz - interval '1 hour' and h.last_at >= $3::timestamptz and h.max > $2) as is_hot
-  from project_devices l
-  join devices d on d.id = l.device_id and d.is_active and (d.type = $4 or $5 = any(d.tags))
+      and h.hour > $2::timestamptz - interval '1 hour' and h.last_at >= $2::timestamptz
+      and h.max > l.outlet_max) as is_hot
+  from project_devices p
+  join devices d on d.id = p.device_id and d.is_active and (d.type = $3 or $4 = any(d.tags))
+  cross join lateral (select ${OUTLET_LIMIT} as outlet_max) l
   cross join lateral (
     select p.id from datapoints p where p.device_id = d.id and ${isOneOf('p.key', OUTLET_KEYS)}
       and (p.unit is null or p.unit = '°C')
     order by array_position(${textArray(OUTLET_KEYS)}, ${lastPartOf('p.key')}), p.key <> ${lastPartOf('p.key')}, p.id
     limit 1) t
-  where l.project_id = $1`;
+  where p.project_id = $1`;
 
 const READINGS = `
   select datapoint_id as id, extract(epoch from ts)::float8 * 1000 as ms, value from readings
@@ -37,7 +43,9 @@ interface Valve {
   readonly id: number;
   readonly interval_s: number;
   readonly temperature: number;
-  readonly flows: readonly number[];
+  /** The maximum at its outlet, °C. */
+  readonly limit: number;
+  readonly flows: readonly { readonly id: number; readonly key: string }[];
   readonly is_hot: boolean;
 }
 
@@ -57,13 +65,12 @@ const seriesById = async (pool: Pool, ids: readonly number[], now: number) => {
 };
 
 /**
- * For how long water above the outlet limit (°C) flowed from a project's valves in the last 24 hours, and from how many;
- * as in reports, only while water flows where a valve says so. Null without valves.
+ * For how long water above the outlet limit of each flowed from a project's valves in the last 24 hours, and from how many; as in
+ * reports, only while water flows where a valve says so. Null without valves.
  */
 export const hotValvesOf = async (
   pool: Pool,
   project: number,
-  limit: number,
   now: number,
 ): Promise<ProjectSummary['hot']> => {
   const span = { from: now - DAY_MS, to: now };
@@ -71,17 +78,20 @@ export const hotValvesOf = async (
   const { rows: valves } = await pool.query<Valve>({
     name: 'project_hot_valves',
     text: VALVES,
-    values: [project, limit, new Date(span.from), type, tag],
+    values: [project, new Date(span.from), type, tag],
   });
-  if (valves.length === 0) return null;
+  const [first] = valves;
+  if (!first) return null;
+  const limit = valves.every((valve) => valve.limit === first.limit) ? first.limit : null;
   const hot = valves.filter(({ is_hot }) => is_hot);
   if (hot.length > MAX_HOT) return { limit, valves: valves.length, hot: hot.length, seconds: null };
-  const ids = hot.flatMap(({ temperature, flows }) => [temperature, ...flows]);
+  const ids = hot.flatMap(({ temperature, flows }) => [temperature, ...flows.map(({ id }) => id)]);
   const seriesOf = hot.length === 0 ? () => EMPTY : await seriesById(pool, ids, now);
-  const seconds = hot.map(({ interval_s, temperature, flows }) => {
-    const samples = samplesOf(seriesOf(temperature), flows.map(seriesOf), interval_s);
-    const judged = flows.length > 0 ? samples.filter(({ isFlowing }) => isFlowing) : samples;
-    return secondsOf(judged, span, (heat) => heat > limit);
+  const seconds = hot.map(({ interval_s, temperature, limit: most, flows }) => {
+    const { series } = soundOf(seriesOf(temperature), span);
+    const flowing = flowSeriesOf(flows, ({ id }) => seriesOf(id));
+    const samples = samplesOf(series, flowing, interval_s);
+    return secondsAbove(samples, most, span, { interval_s, has_flow: flows.length > 0 });
   });
   return {
     limit,

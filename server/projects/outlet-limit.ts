@@ -1,13 +1,16 @@
-import type { Pool } from 'pg';
-import { defaultProfileKey, type Facility, OUTLET_MAX } from '../../src/domain/facility.ts';
+import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { OUTLET_MAX } from '../../src/domain/facility.ts';
 import { THRESHOLDS } from '../../src/domain/thresholds.ts';
+import { limitsProfileOf } from '../db/computed.ts';
 
-/** The legal maximum at the outlets of a company (°C); while its facility type is unknown, that of type `other`. */
-export const outletLimitOf = async (pool: Pool, company: number): Promise<number> => {
-  const { rows } = await pool.query<Facility>(
-    'select facility_type, time_zone from companies where id = $1',
-    [company],
-  );
-  const profile = rows[0] && defaultProfileKey(rows[0]);
-  return THRESHOLDS[profile ? OUTLET_MAX[profile] : 'outletMaxAu'].value;
-};
+const CASES = Object.entries(OUTLET_MAX)
+  .map(([profile, name]) => `when '${profile}' then ${THRESHOLDS[name].value}`)
+  .join(' ');
+const profile = new PgDialect().sqlToQuery(limitsProfileOf(sql`d`)).sql;
+
+/**
+ * SQL: the legal maximum at the outlet of a row `d` of devices (°C), by its own threshold profile or its company's; while the
+ * facility type is unknown, that of type `other`.
+ */
+export const OUTLET_LIMIT = `(case ${profile} ${CASES} else ${THRESHOLDS.outletMaxAu.value} end)::float8`;

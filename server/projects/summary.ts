@@ -6,7 +6,6 @@ import { metersOf } from './counter-marks.ts';
 import { dataDaysOfMeters } from './data-days.ts';
 import { devicesStateOf } from './devices-state.ts';
 import { hotValvesOf } from './hot-valves.ts';
-import { outletLimitOf } from './outlet-limit.ts';
 import { waterOf } from './water.ts';
 import { projectWaterToday } from './water-today.ts';
 
@@ -70,11 +69,11 @@ const waterSummaryOf = async (
 
 /** A project's state. `zone`: of its days and months; `now` in ms. */
 export const summaryOf = async (pool: Pool, project: Project, zone: string, now: number) => {
-  const { id, company_id } = project;
+  const { id } = project;
   const [alarms, devices, hot, water] = await Promise.all([
     alarmsOf(pool, project),
     devicesStateOf(pool, id),
-    outletLimitOf(pool, company_id).then((limit) => hotValvesOf(pool, id, limit, now)),
+    hotValvesOf(pool, id, now),
     waterSummaryOf(pool, id, zone, now),
   ]);
   return { alarms, devices, hot, water };

@@ -5,8 +5,8 @@ import { deviceState } from '../../src/domain/devices.ts';
 import { groupBy } from '../../src/domain/group-by.ts';
 import { batteryOf } from '../../src/domain/reports/datapoints.ts';
 import { fieldTests } from '../../src/domain/reports/field-tests.ts';
-import type { FacilityType } from '../../src/domain/facility.ts';
-import { METERS_SOURCE, profileFor, type Profile } from '../../src/domain/reports/profiles.ts';
+import type { FacilityType, ProfileKey } from '../../src/domain/facility.ts';
+import { METERS_SOURCE, profileFor, PROFILES, type Profile } from '../../src/domain/reports/profiles.ts';
 import { computationOf } from '../../src/domain/reports/computations.ts';
 import type { InputDatapoint, Inputs } from '../../src/domain/reports/inputs.ts';
 import { reportKind } from '../../src/domain/reports/kinds.ts';
@@ -51,6 +51,8 @@ interface DeviceFound {
   readonly is_active: boolean | null;
   readonly tags: readonly string[];
   readonly interval_s: number;
+  /** Its own threshold profile. */
+  readonly profile: ProfileKey | null;
   readonly company_since: Date | null;
   /** Of its site: that of its first project that has one; null: that of the company. */
   readonly zone: string | null;
@@ -68,7 +70,7 @@ const selection = ({ devices = {} }: ReportKind): string =>
 
 /** SQL: the devices of a report, either listed or selected by project, tags and kind. */
 const DEVICES = (kind: ReportKind): string => `
-  select d.id, d.title, d.dev_id, d.type, d.location, d.is_active, d.tags, d.expected_interval_s as interval_s, d.company_since,
+  select d.id, d.title, d.dev_id, d.type, d.location, d.is_active, d.tags, d.expected_interval_s as interval_s, d.company_since, d.profile,
     (select j.time_zone from project_devices l join projects j on j.id = l.project_id
       where l.device_id = d.id and j.time_zone is not null order by j.id limit 1) as zone
   from devices d
@@ -180,6 +182,7 @@ export const gatherInputs = async (
         state: deviceState(device.is_active),
         labels: labelsOf(device),
         interval_s: device.interval_s,
+        ...(device.profile ? { outlet_max: PROFILES[device.profile].limits.outlet_max } : {}),
         battery: battery ? { value: battery.last_value as number, unit: battery.unit } : null,
         ...fieldTests(device.tags, profile.limits.field_test_months),
         isValve: counts(device, 'tmv'),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { isIncomplete, receivedShare } from '../../src/domain/reports/completeness.ts';
+import { sharedOutletMax } from '../../src/domain/reports/device-limits.ts';
 import type { DeviceVerdict } from '../../src/domain/reports/device-verdict.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { type Verdict, verdictOf } from '../../src/domain/reports/verdict.ts';
@@ -25,9 +26,10 @@ const concernOf = (result: Result, verdict: Verdict): Text => {
   const isHot = scalding > 0 || (hot > 0 && bursting === 0);
   const about = isHot ? 'tmv' : hot > 0 ? 'metering' : subjectOf(result.kind);
   const { key, count } = headlineOf(verdict, about);
+  const limit = sharedOutletMax(result);
   const words = {
-    key: `run_verdicts.${key}`,
-    values: { smart_count: count, limit: result.profile.limits.outlet_max },
+    key: `run_verdicts.${key === 'tmv_concern' && limit === null ? 'tmv_concern_own' : key}`,
+    values: { smart_count: count, ...(limit === null ? {} : { limit }) },
   } as const;
   const more = verdict.concern - count;
   return more > 0 ? [words, message('run_verdicts.more', { smart_count: more })] : words;

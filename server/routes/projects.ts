@@ -55,7 +55,7 @@ const summary = z.object({
   }),
   hot: z
     .object({
-      limit: z.number().describe('°C'),
+      limit: z.number().nullable().describe('°C; null: the valves have different ones'),
       valves: z.int(),
       hot: z.int().describe('valves that exceeded the limit'),
       seconds: z.number().nullable().describe('of all valves together; null: too many to add up'),

@@ -41,9 +41,10 @@ export interface ProjectSummary {
       readonly is_silent: boolean;
     }[];
   };
-  /** Water above the outlet limit (°C) from its valves in the last 24 hours; null without valves. */
+  /** Water above their outlet limits from its valves in the last 24 hours; null without valves. */
   readonly hot: {
-    readonly limit: number;
+    /** °C; null: they have different ones. */
+    readonly limit: number | null;
     readonly valves: number;
     /** How many of the valves exceeded it. */
     readonly hot: number;

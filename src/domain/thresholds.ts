@@ -78,7 +78,7 @@ const ALARM_LOW = limit('alarmLow', 'alarm');
 export interface LimitedDevice {
   readonly type: string;
   readonly tags: readonly string[];
-  /** The threshold profile of its company; null while the facility type is unknown. */
+  /** Its own threshold profile, otherwise that of its company; null while the facility type of that is unknown. */
   readonly limits_profile?: ProfileKey | null;
 }
 

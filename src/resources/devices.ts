@@ -95,7 +95,7 @@ export default defineResource({
       label: 'Health',
       help: 'Readings of the last 24 hours that need attention, and the limits that apply',
     }),
-    /** Derived from the company's facility type and time zone; null while the type is unknown. */
+    /** Its own profile, otherwise by the company's facility type and time zone; null while that type is unknown. */
     limits_profile: choice(PROFILE_KEYS, {
       readOnly: true,
       systemManaged: true,

@@ -51,6 +51,16 @@ it('a valve that reported 58 °C two hours ago is an alarm, whatever its latest 
   expect((await superadmin.put(`/devices/${device.id}`, rows[0])).status).toBe(200);
 });
 
+it('judges a valve by its own threshold profile', async () => {
+  const { device, post } = await created({ temperature: 43.5 }, { tags: ['label:TMV'] });
+  expect((await superadmin.put(`/devices/${device.id}`, { profile: 'au_care' })).status).toBe(200);
+  await post({ temperature: 47 }, ago(2));
+  expect(await shown(device.id)).toMatchObject({
+    limits_profile: 'au_care',
+    health: { problems: [{ kind: 'above_limit', limit: 45 }], limits: { outlet_max: 45 } },
+  });
+});
+
 it('takes the highest of the day with the time at which it was measured', async () => {
   const { device, post } = await created({ temperature: 44 });
   for (const [value, hours] of [

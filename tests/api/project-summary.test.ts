@@ -68,8 +68,27 @@ describe('the summary of a project', () => {
     await store(flow, every(NOW - 2 * HOUR, 10 * MINUTE, [0, 30, 30, 0, 0]));
     await store(await datapoint(fine, 'temperature'), every(NOW - HOUR, 10 * MINUTE, [41, 42]));
     const { hot: found } = await summary([hot, fine]);
-    expect(found).toEqual({ limit: 50, valves: 2, hot: 1, seconds: 20 * 60 });
+    // The device counted 30 s twice, not the 10 minutes between them.
+    expect(found).toEqual({ limit: 50, valves: 2, hot: 1, seconds: 60 });
     expect((await summary([])).hot).toBeNull();
+  });
+
+  it('judges each valve by its own threshold profile, and a faulty sensor not at all', async () => {
+    const valves = [];
+    for (const profile of ['au_care', null]) {
+      const valve = await device(person.company_id);
+      await server.context.pool.query('update devices set profile = $2 where id = $1', [valve, profile]);
+      await store(
+        await datapoint(valve, 'temperature'),
+        every(NOW - HOUR, 10 * MINUTE, [47, 47, 655.35, 40]),
+      );
+      await store(await datapoint(valve, 'flow_rate'), every(NOW - HOUR, 10 * MINUTE, [6, 6, 6, 0]));
+      valves.push(valve);
+    }
+    const own = { valves: 1, hot: 1, seconds: 10 * 60 };
+    expect((await summary(valves.slice(0, 1))).hot).toEqual({ limit: 45, ...own });
+    expect((await summary(valves)).hot).toEqual({ limit: null, ...own, valves: 2 });
+    expect((await summary(valves.slice(1))).hot).toEqual({ limit: 50, valves: 1, hot: 0, seconds: 0 });
   });
 
   it('judges a valve by the same temperature as reports: that of the mixed water', async () => {

@@ -99,3 +99,35 @@ it('a meter is judged alike in reports of all kinds, and not for a counter in th
     await test.close();
   }
 });
+
+it('a valve with a threshold profile of its own is judged by it, whatever the report’s', async () => {
+  const test = await startTestApp();
+  const stop = startReports(test.context);
+  try {
+    const superadmin = await test.asSuperadmin();
+    const company = (await test.seed.company(undefined, 'other')).id;
+    const readings = [0, 1, 2].map((n) => ({
+      ts: FROM + n * HOUR,
+      values: { temperature: n === 1 ? 655.35 : 47, flow_rate: n < 2 ? 6 : 0 },
+    }));
+    const valve = (title: string) =>
+      deviceWithReadings(test, superadmin, company, readings, { title, type: 'tmv' });
+    const [own, usual] = [await valve('Own'), await valve('Usual')];
+    expect((await superadmin.put(`/devices/${own.id}`, { profile: 'au_care' })).status).toBe(200);
+    const report = await superadmin.post('/reports', { title: 'R', kind: 'tmv', company_id: company });
+    const { result } = await runReport(superadmin, report.body.id, PERIOD);
+    const row = (id: number) => result.devices.find(({ device_id }: any) => device_id === id);
+    expect(row(own.id)).toMatchObject({ outlet_max: 45, seconds_above_limit: 60, in_band_share: 0, max: 47 });
+    expect(row(usual.id)).toMatchObject({ seconds_above_limit: 0, in_band_share: 1, max: 47 });
+    expect(row(usual.id).outlet_max).toBeUndefined();
+    const above = result.exceptions.filter(({ kind }: any) => kind === 'above_limit');
+    expect(above).toMatchObject([{ device_id: own.id, limit: 45 }]);
+    const { rows } = await test.context.pool.query('select verdict from report_runs where report_id = $1', [
+      report.body.id,
+    ]);
+    expect(rows[0].verdict).toContain('tmv_concern_own');
+  } finally {
+    await stop();
+    await test.close();
+  }
+});

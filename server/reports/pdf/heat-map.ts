@@ -1,5 +1,5 @@
 import { isWithinLimits, LEVEL_SEVERITY, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
-import { heatText, heatTitle, levelText } from '../../../src/domain/reports/heat-text.ts';
+import { heatText, heatTitle, legendLimits, levelText } from '../../../src/domain/reports/heat-text.ts';
 import { PRINTED_LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
 import {
   fittingIn,
@@ -74,7 +74,7 @@ const legend = (
             },
             {
               width: 'auto',
-              text: levelText(level, result.profile.limits, translate),
+              text: levelText(level, legendLimits(result), translate),
               style: 'name',
               noWrap: true,
             },

@@ -64,13 +64,14 @@ const cellNode = (
   { result, translate }: Source,
   map: HeatMap,
   cell: HeatCell,
+  device: Parameters<typeof cellText>[1],
   { look, style }: { readonly look: Look; readonly style: string },
 ): Node => {
   const mark = PRINTED_LEVEL_MARKS[cell.level];
   const value = cell.value === null || look === 'signs' ? '' : cell.value.toFixed(1);
   // As in the other tables; the signs of other levels would read as a comparison.
   const severity = LEVEL_SEVERITY[cell.level];
-  const actual = cellText(cell, result.profile.limits, translate);
+  const actual = cellText(cell, device, result.profile.limits, translate);
   if (isSigned(severity)) {
     const options = {
       fontSize: CELL_SIGN,
@@ -170,8 +171,8 @@ const tableOfRows = (
         : '';
     return { text: [title, { text: place, style: 'place' }], style: style.title };
   };
-  const cellsOf = (cells: readonly HeatCell[]): Node[] =>
-    cells.map((cell) => cellNode(source, map, cell, { look, style: style.cell }));
+  const cellsOf = ({ cells, device }: Pick<HeatRow, 'cells'> & Partial<HeatRow>): Node[] =>
+    cells.map((cell) => cellNode(source, map, cell, device ?? {}, { look, style: style.cell }));
   const othersTitle = translate('report_files.heat_others', { count: others.length });
   // Columns of signs are narrower than the name of a month.
   const months = hasMonths(map) && look !== 'signs' ? monthsAbove(map) : [];
@@ -205,7 +206,7 @@ const tableOfRows = (
         ],
         ...rows.map((row) => [
           titleOf(row),
-          ...cellsOf(row.cells),
+          ...cellsOf(row),
           ...(share ? [share.cellOf(row, style.cell)] : []),
         ]),
         ...(others.length === 0
@@ -213,7 +214,7 @@ const tableOfRows = (
           : [
               [
                 { text: othersTitle, style: style.title },
-                ...cellsOf(bandOf(others)),
+                ...cellsOf({ cells: bandOf(others) }),
                 ...(share ? [{ text: '', style: style.cell }] : []),
               ],
             ]),

@@ -1,6 +1,7 @@
 import { dataDaysOf, dataDaysText } from '../../../src/domain/data-days.ts';
 import { isImplied, LEAK_CHANGES } from '../../../src/domain/reports/absent-figures.ts';
 import { shownTotals, type Total } from '../../../src/domain/reports/columns.ts';
+import { sharedOutletMax } from '../../../src/domain/reports/device-limits.ts';
 import { noneText, totalRemarks } from '../../../src/domain/reports/device-notes.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import { untestedValves } from '../../../src/domain/reports/field-test-text.ts';
@@ -78,12 +79,15 @@ export const smallPrint = (source: Source, leading: readonly Total[]): readonly 
     .filter(Boolean)
     .map((text) => text.replace(/\.$/, ''))
     .join(' · ');
-  const { band_min, outlet_max } = result.profile.limits;
+  const { band_min } = result.profile.limits;
+  const outlet_max = sharedOutletMax(result);
   const sentences = [
     noneText(none.filter(isOther), translate),
     ...nothingTexts(source, shown),
     ...totalRemarks(result, translate, { hasSavings: shown.has('savings') }),
-    hasBand(result, shown) ? translate('report_files.in_band', { band_min, outlet_max }) : '',
+    hasBand(result, shown)
+      ? translate(`report_files.${outlet_max === null ? 'in_band_own' : 'in_band'}`, { band_min, outlet_max })
+      : '',
   ].filter(Boolean);
   const text = [figures, sentences.join(' ')].filter(Boolean).join('. ');
   return [

@@ -1,5 +1,5 @@
 import { isLabelled } from '../device-labels.ts';
-import { FLOW_KEYS, flowsOf, hotSupplyOf, outletOf } from '../reports/datapoints.ts';
+import { FLOW_KEYS, flowsOf, hotSupplyOf, isFlowSecondsKey, outletOf } from '../reports/datapoints.ts';
 import { maxGapMs } from '../reports/series.ts';
 import { isCelsius } from '../thresholds.ts';
 import { brokenLimit } from '../well-known-keys.ts';
@@ -62,10 +62,19 @@ const flowValues = (sample: Sample): number[] =>
 /** Whether water was flowing, as in reports; networks omit zero values. */
 export const isFlowing = (sample: Sample): boolean => flowValues(sample).some((value) => value > 0);
 
-/** For how long water has flowed according to the uplink itself, in seconds; 0 if it does not say. */
-export const flowSeconds = ({ values }: Sample): number => {
-  const key = Object.keys(values).find((name) => lastPart(name) === 'flow_seconds');
-  return key === undefined ? 0 : (values[key] ?? 0);
+/** For how long water has flowed by the device's own count, in seconds; null if the uplink does not say. */
+export const flowSeconds = ({ values }: Sample): number | null => {
+  const key = Object.keys(values).find((name) => isFlowSecondsKey(name) && (values[name] ?? 0) > 0);
+  return key === undefined ? null : (values[key] ?? null);
+};
+
+/** An event that goes on is judged after each of these (ms) as if it had ended there. */
+const PART_MS = 600_000;
+
+/** How many parts of an event that goes on are complete at `ts`, and when the present one began (ms). */
+export const partsOf = (begun: number, ts: number): { readonly parts: number; readonly begun: number } => {
+  const parts = Math.max(0, Math.floor((ts - begun) / PART_MS));
+  return { parts, begun: begun + parts * PART_MS };
 };
 
 /** How long a sample holds if none follows, in ms; a longer gap ends a flow event. */

@@ -37,12 +37,12 @@ export interface ChartDefinition {
 
 const UNITS: Partial<Record<Format, string>> = { litres: 'L', celsius: '°C', share: '%' };
 
-/** Draws values by day. */
+/** Draws values by day. `profile`: null if the devices have different limits. */
 export const drawChart = (
   { key, format, shape, limits }: ChartDefinition,
   dates: readonly string[],
   values: readonly (number | null | undefined)[],
-  profile: Profile,
+  profile: Profile | null,
 ): Chart => ({
   key,
   format,
@@ -50,7 +50,7 @@ export const drawChart = (
   shape,
   dates,
   values: values.map((value) => value ?? null),
-  limits: limits?.(profile) ?? [],
+  limits: (profile && limits?.(profile)) ?? [],
 });
 
 export const CONSUMPTION_CHART: ChartDefinition = {

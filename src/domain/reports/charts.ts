@@ -1,13 +1,17 @@
 import { valueTicks } from '../value-ticks.ts';
 import { drawChart, type Chart } from './chart.ts';
+import { profileOfDevice, sharedOutletMax } from './device-limits.ts';
 import type { Result, ResultRow } from './result.ts';
 import { viewOf } from './views.ts';
 
 const isKnown = ({ values }: Chart): boolean => values.some((value) => value !== null);
 
 /** The charts of a report as a whole; none for a single day. */
-export const chartsOf = ({ kind, days, profile }: Result): Chart[] => {
+export const chartsOf = (result: Result): Chart[] => {
+  const { kind, days } = result;
   if (days.length < 2) return [];
+  const outlet_max = sharedOutletMax(result);
+  const profile = outlet_max === null ? null : profileOfDevice({ outlet_max }, result.profile);
   const dates = days.map(({ date }) => date);
   const { charts = [] } = viewOf(kind);
   return charts
@@ -24,10 +28,11 @@ export const chartsOf = ({ kind, days, profile }: Result): Chart[] => {
 
 /** The daily charts of one device in a report. */
 export const deviceCharts = (
-  { kind, days, profile }: Pick<Result, 'kind' | 'days' | 'profile'>,
+  { kind, days, profile: ofReport }: Pick<Result, 'kind' | 'days' | 'profile'>,
   row: Partial<ResultRow>,
 ): Chart[] => {
   if (days.length < 2) return [];
+  const profile = profileOfDevice(row, ofReport);
   const dates = days.map(({ date }) => date);
   const { charts = [], deviceCharts: own } = viewOf(kind);
   const drawn = own

@@ -1,5 +1,6 @@
 import type { ComputedDevice, Coverage, DeviceReadings, RunContext } from './computation.ts';
 import { counterOf, outletOf } from './datapoints.ts';
+import { limitsOfDevice } from './device-limits.ts';
 import { withDetails } from './exception-details.ts';
 import { exceptionsOf, type Exception } from './exceptions.ts';
 import type { Finding } from './findings.ts';
@@ -106,7 +107,7 @@ export const computeDevice = (
     graded: figures.graded,
     metered: figures.metered,
     coverage,
-    limits: run.inputs.profile.limits,
+    limits: limitsOfDevice(device, run.inputs.profile.limits),
     tariff: run.inputs.tariff,
     extra: [...findingsOf(device, run), ...(figures.exceptions ?? [])],
     translate: run.translate,

@@ -30,6 +30,9 @@ export const hotSupplyOf = <T extends Point>(points: readonly T[]): T | undefine
 /** Last parts of the keys that show flow. */
 export const FLOW_KEYS: readonly string[] = ['flow_seconds', 'flow_rate'];
 
+/** Whether a key is that of the device's own count of how long water flowed. */
+export const isFlowSecondsKey = (key: string): boolean => last(key) === 'flow_seconds';
+
 export const isFlowKey = (key: string): boolean => FLOW_KEYS.includes(last(key));
 
 /** The datapoints that show flow. See docs/specification.md, section 10. */

@@ -3,6 +3,8 @@ import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './datapoints.
 import { savingsOf, type Savings } from './hydraloop.ts';
 import type { InputDatapoint } from './inputs.ts';
 import { consumptionOf, dailyOf, meter } from './meter.ts';
+import { limitsOfDevice } from './device-limits.ts';
+import { flowSeriesOf } from './flow-events.ts';
 import { litresIn } from './register.ts';
 import { coveredShare, lengthOf } from './series.ts';
 import type { ReportedMeter } from './totals.ts';
@@ -11,9 +13,9 @@ import { gradeValve, type Graded } from './valve.ts';
 /** Grades a device as a valve. */
 export const valveFigures = ({ device, series, lastUse, run }: DeviceReadings): Graded => {
   const flows = flowsOf(device.datapoints);
-  return gradeValve(series(outletOf(device.datapoints)), flows.map(series), run.grid, {
+  return gradeValve(series(outletOf(device.datapoints)), flowSeriesOf(flows, series), run.grid, {
     interval_s: device.interval_s,
-    limits: run.inputs.profile.limits,
+    limits: limitsOfDevice(device, run.inputs.profile.limits),
     has_flow: flows.length > 0,
     used_before: lastUse(flows),
   });

@@ -1,3 +1,4 @@
+import { limitsOfDevice } from './device-limits.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { isIncomplete } from './completeness.ts';
 import { THRESHOLDS } from '../thresholds.ts';
@@ -43,10 +44,10 @@ const highest = (values: unknown): number | null => {
   return known.length === 0 ? null : Math.max(...known);
 };
 /** How near a device is to its limit: 1 is at it. Of valves their hottest water, of meters the leak rate; 0: unknown. */
-const nearnessOf = (row: ResultRow, limits: Pick<Limits, 'outlet_max'> | undefined): number => {
+const nearnessOf = (row: ResultRow, limits: Limits | undefined): number => {
   const { leak_rate, max } = row;
   const hottest = typeof max === 'number' ? max : highest(row.daily_max);
-  if (hottest !== null && limits) return hottest / limits.outlet_max;
+  if (hottest !== null && limits) return hottest / limitsOfDevice(row, limits).outlet_max;
   return typeof leak_rate === 'number' ? leak_rate / THRESHOLDS.leakLeast.value : 0;
 };
 

@@ -1,3 +1,5 @@
+import { hotSpans } from '../hot-run.ts';
+import { isFlowSecondsKey } from './datapoints.ts';
 import { lengthOf, maxGapMs, type Series, type Span } from './series.ts';
 
 /**
@@ -9,7 +11,20 @@ export interface Sample {
   readonly until: number;
   readonly temperature: number | null;
   readonly isFlowing: boolean;
+  /** For how long water has flowed by the device's own count (s); null: it does not say. */
+  readonly seconds: number | null;
 }
+
+/** Readings that show flow. `isSeconds`: they count how long. */
+export interface FlowSeries extends Series {
+  readonly isSeconds?: boolean;
+}
+
+/** The readings of the datapoints that show flow. */
+export const flowSeriesOf = <T extends { readonly key: string }>(
+  flows: readonly T[],
+  seriesOf: (datapoint: T) => Series,
+): FlowSeries[] => flows.map((flow) => ({ ...seriesOf(flow), isSeconds: isFlowSecondsKey(flow.key) }));
 
 /** Consecutive uplinks with flow. */
 export interface FlowEvent {
@@ -22,8 +37,8 @@ export interface FlowEvent {
 }
 
 /** Merges a valve's readings into samples by time. `flows`: the series of `flow_seconds` and `flow_rate`. */
-export const samplesOf = (temperature: Series, flows: readonly Series[], intervalS: number): Sample[] => {
-  const lists = [temperature, ...flows];
+export const samplesOf = (temperature: Series, flows: readonly FlowSeries[], intervalS: number): Sample[] => {
+  const lists: readonly FlowSeries[] = [temperature, ...flows];
   const at = lists.map(() => 0);
   const samples: { -readonly [K in keyof Sample]: Sample[K] }[] = [];
   const longest = maxGapMs(intervalS);
@@ -37,20 +52,24 @@ export const samplesOf = (temperature: Series, flows: readonly Series[], interva
     if (ts === Number.POSITIVE_INFINITY) return samples;
     let heat: number | null = null;
     let isFlowing = false;
+    let seconds: number | null = null;
     for (let n = 0; n < lists.length; n++) {
-      const list = lists[n] as Series;
+      const list = lists[n] as FlowSeries;
       let i = at[n] as number;
       for (; i < list.ts.length && list.ts[i] === ts; i++) {
         const value = list.value[i] as number;
         // Sorted by value, so this ends up with the highest of several at the same time.
         if (n === 0) heat = value;
-        else if (value > 0) isFlowing = true;
+        else if (value > 0) {
+          isFlowing = true;
+          if (list.isSeconds) seconds = value;
+        }
       }
       at[n] = i;
     }
     const before = samples.at(-1);
     if (before) before.until = Math.min(before.until, ts);
-    samples.push({ ts, until: ts + longest, temperature: heat, isFlowing });
+    samples.push({ ts, until: ts + longest, temperature: heat, isFlowing, seconds });
   }
 };
 
@@ -95,15 +114,12 @@ export const secondsOf = (
   return ms / 1000;
 };
 
-/** The longest uninterrupted time (s) at or above a temperature. */
-const longestAt = (samples: readonly Sample[], from: number): number => {
-  let [longest, now] = [0, 0];
-  for (const { ts, until, temperature } of samples) {
-    now = temperature !== null && temperature >= from ? now + until - ts : 0;
-    longest = Math.max(longest, now);
-  }
-  return longest / 1000;
-};
+/** The longest time without a pause (s) in which water at or above a temperature flowed. */
+const longestAt = (samples: readonly Sample[], from: number, intervalS: number): number =>
+  hotSpans(samples, (heat) => heat >= from, maxGapMs(intervalS)).reduce(
+    (longest, { ms }) => Math.max(longest, ms),
+    0,
+  ) / 1000;
 
 /** An entry of the burn table that was met: water of `from` °C or more for `duration` s, where `seconds` burn skin. */
 export interface Scald {
@@ -116,9 +132,10 @@ export interface Scald {
 export const scaldOf = (
   { samples, max }: FlowEvent,
   table: readonly { readonly from: number; readonly seconds: number }[],
+  intervalS: number,
 ): Scald | null =>
   table
     .filter(({ from }) => max !== null && max >= from)
     .toSorted((a, b) => b.from - a.from)
-    .map((entry) => ({ ...entry, duration: longestAt(samples, entry.from) }))
+    .map((entry) => ({ ...entry, duration: longestAt(samples, entry.from, intervalS) }))
     .find(({ seconds, duration }) => duration > 0 && duration >= seconds) ?? null;

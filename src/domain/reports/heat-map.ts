@@ -1,3 +1,4 @@
+import { limitsOfDevice } from './device-limits.ts';
 import { deviceVerdicts } from './device-verdict.ts';
 import { addDays } from './periods.ts';
 import type { Limits } from './profiles.ts';
@@ -80,7 +81,8 @@ const levelOf = (
   return hasFlow ? 'below' : 'unknown';
 };
 
-const cellsOf = (row: ResultRow, limits: Limits): HeatCell[] => {
+const cellsOf = (row: ResultRow, ofReport: Limits): HeatCell[] => {
+  const limits = limitsOfDevice(row, ofReport);
   const at = (key: string, day: number): number | null => (row[key] as Daily)?.[day] ?? null;
   return ((row.daily_max as Daily) ?? []).map((value, day) => {
     const figures = { value, uses: at('daily_events', day), scalds: at('daily_scalds', day) ?? 0 };

@@ -1,15 +1,27 @@
 import type { Translate } from '../../languages/translate.ts';
 import { formatValue } from '../format.ts';
 import { dayText, monthText, shortDay } from './dates.ts';
+import { limitsOfDevice, sharedOutletMax } from './device-limits.ts';
 import { isWithinLimits, type HeatCell, type HeatColumn, type HeatMap, type Level } from './heat-map.ts';
 import type { Limits } from './profiles.ts';
+import type { Result } from './result.ts';
 
-/** What a level means, with the limits of the report: `Above 45 °C`. */
+/** What a level means, with the limits of a valve: `Above 45 °C`; `outlet_max` is null where valves have different ones. */
 export const levelText = (
   level: Level,
-  { outlet_max, alarm_high, band_min }: Limits,
+  { outlet_max, alarm_high, band_min }: LevelLimits,
   translate: Translate,
-): string => translate(`report_words.levels.${level}`, { outlet_max, alarm_high, band_min });
+): string =>
+  level === 'above' && outlet_max === null
+    ? translate('report_words.above_own')
+    : translate(`report_words.levels.${level}`, { outlet_max, alarm_high, band_min });
+
+type LevelLimits = Pick<Limits, 'alarm_high' | 'band_min'> & { readonly outlet_max: number | null };
+/** The limits that a legend names. */
+export const legendLimits = (result: Pick<Result, 'devices' | 'profile'>): LevelLimits => ({
+  ...result.profile.limits,
+  outlet_max: sharedOutletMax(result),
+});
 
 /** The name of a column: `Mon, 16 Nov 2026`, `16 – 22 Nov`, `Nov 2026`. */
 export const columnName = ({ from, to }: HeatColumn, step: HeatMap['step'], locale?: string): string => {
@@ -44,11 +56,16 @@ export const monthsAbove = (
     : [];
 };
 
-/** A cell in words: `58.4 °C, above 45 °C, 3 uses`. */
-export const cellText = (cell: HeatCell, limits: Limits, translate: Translate): string =>
+/** A cell of a device in words: `58.4 °C, above 45 °C, 3 uses`. `ofReport`: the limits of the report. */
+export const cellText = (
+  cell: HeatCell,
+  device: Parameters<typeof limitsOfDevice>[0],
+  ofReport: Limits,
+  translate: Translate,
+): string =>
   [
     ...(cell.value === null ? [] : [formatValue(cell.value, '°C')]),
-    levelText(cell.level, limits, translate),
+    levelText(cell.level, limitsOfDevice(device, ofReport), translate),
     ...(cell.scalds > 0
       ? [translate('report_heat.scalds', { smart_count: cell.scalds, count: cell.scalds })]
       : []),

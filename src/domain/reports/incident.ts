@@ -2,6 +2,7 @@ import { HALF_MS, halfHoursOf } from './bursts.ts';
 import type { DeviceReadings } from './computation.ts';
 import { counterOf, flowsOf, outletOf } from './datapoints.ts';
 import { counterProperties } from './device-figures.ts';
+import { limitsOfDevice } from './device-limits.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
 import { samplesOf } from './flow-events.ts';
 import type { Day } from './grid.ts';
@@ -113,7 +114,7 @@ export const incidentOf = (
     unit: '°C',
     flow_signal: graded.flow_signal,
     points: thinned(outletSteps(readings, day), day),
-    limits: [[day.from, inputs.profile.limits.outlet_max]],
+    limits: [[day.from, limitsOfDevice(readings.device, inputs.profile.limits).outlet_max]],
   };
 };
 

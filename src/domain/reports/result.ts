@@ -14,6 +14,8 @@ export interface ReportedDevice {
   readonly state: DeviceState;
   readonly labels: readonly string[];
   readonly interval_s: number;
+  /** The maximum at its outlet (°C) by its own threshold profile; missing: that of the report applies. */
+  readonly outlet_max?: number;
   /** Its main meter, if that is in the report. Missing in earlier runs. */
   readonly main_id?: number | null;
   /** The latest battery reading with its unit. */

@@ -1,5 +1,6 @@
 import { MIN_COMPLETENESS } from './completeness.ts';
 import type { Column, Row } from './column.ts';
+import { limitsOfDevice } from './device-limits.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import type { Exception } from './exceptions.ts';
 import type { ExceptionKind } from '../../languages/keys.ts';
@@ -87,7 +88,7 @@ export const tonesOf = (
   return ({ tone }, row) =>
     tone?.(row, {
       exceptions: byDevice.get(Number(row.device_id)) ?? [],
-      limits: profile.limits,
+      limits: limitsOfDevice(row, profile.limits),
       tariff,
       alarms: alarms.get(Number(row.device_id)),
     }) ?? null;

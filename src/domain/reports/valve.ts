@@ -1,3 +1,4 @@
+import { hotSpans, secondsWithin } from '../hot-run.ts';
 import { PHYSICAL_RANGES, type Range } from '../well-known-keys.ts';
 import {
   flowEvents,
@@ -5,6 +6,7 @@ import {
   scaldOf,
   secondsOf,
   type FlowEvent,
+  type FlowSeries,
   type Sample,
   type Scald,
 } from './flow-events.ts';
@@ -13,6 +15,7 @@ import type { Limits } from './profiles.ts';
 import { receivedIn } from './received.ts';
 import {
   gapsIn,
+  maxGapMs,
   timesIn,
   gapFigures,
   type Completeness,
@@ -105,6 +108,23 @@ export const soundOf = ({ ts, value }: Series, grid: Span) => {
   return { series: sound.ts.length === ts.length ? { ts, value } : sound, faults };
 };
 
+/**
+ * For how many seconds of a span water above a limit flowed. Where nothing is known of flow, for how long the readings say that
+ * it was above.
+ */
+export const secondsAbove = (
+  samples: readonly Sample[],
+  limit: number,
+  span: Span,
+  { interval_s, has_flow }: Pick<ValveProperties, 'interval_s' | 'has_flow'>,
+): number =>
+  has_flow
+    ? secondsWithin(
+        hotSpans(samples, (heat) => heat > limit, maxGapMs(interval_s)),
+        span,
+      )
+    : secondsOf(samples, span, (heat) => heat > limit);
+
 /** The longest time (h) during which all samples were too cold, and since when. */
 const coldTime = (graded: readonly Sample[], below: number) => {
   let longest = 0;
@@ -162,7 +182,7 @@ const perDay = <T extends { readonly ts: number }, R>(
  */
 export const gradeValve = (
   temperature: Series,
-  flows: readonly Series[],
+  flows: readonly FlowSeries[],
   grid: Grid,
   { interval_s, limits, used_before, has_flow }: ValveProperties,
 ): Graded => {
@@ -180,7 +200,7 @@ export const gradeValve = (
   const judged = events.filter(({ max }) => max !== null);
   const scalds = new Map(
     events.flatMap((event) => {
-      const scald = scaldOf(event, limits.scald);
+      const scald = scaldOf(event, limits.scald, interval_s);
       return scald ? [[event, scald] as const] : [];
     }),
   );
@@ -215,9 +235,7 @@ export const gradeValve = (
     max: top?.temperature ?? null,
     max_at: top?.ts ?? null,
     seconds_above_limit:
-      inside.length === 0
-        ? null
-        : secondsOf(has_flow ? flowing : samples, grid, (heat) => heat > limits.outlet_max),
+      inside.length === 0 ? null : secondsAbove(samples, limits.outlet_max, grid, { interval_s, has_flow }),
     scald_events: known(scalds.size),
     first_scald_at: scaldTimes[0] ?? null,
     last_scald_at: scaldTimes.at(-1) ?? null,

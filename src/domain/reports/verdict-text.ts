@@ -1,6 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
 import { dataDaysOf } from '../data-days.ts';
 import { formatCount } from '../format.ts';
+import { sharedOutletMax } from './device-limits.ts';
 import { caseRows } from './alarm-table.ts';
 import { isIncomplete, receivedShare } from './completeness.ts';
 import type { DeviceVerdict } from './device-verdict.ts';
@@ -109,6 +110,14 @@ const wellKey = (
   return about === 'project' && isInformed ? KEPT_LIMITS : `${about}_well`;
 };
 
+const OWN_LIMITS: Readonly<Record<string, string>> = {
+  tmv_concern: 'tmv_concern_own',
+  tmv_well: 'tmv_well_own',
+};
+/** The key of a text that names the limit, or of the one that does not where valves have different limits (null). */
+const withLimit = (key: string, limit: number | null): string =>
+  limit === null ? (OWN_LIMITS[key] ?? key) : key;
+
 /** How many devices had alarms that began in the period. */
 const alarmedDevices = (result: Result): number =>
   new Set(caseRows(result).flatMap(({ device_id, isEarlier }) => (isEarlier ? [] : [device_id]))).size;
@@ -128,9 +137,10 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
     smart_count: assessed,
     count: count(assessed),
   });
+  const limit = sharedOutletMax(result);
   const alarmedCount = alarmedDevices(result);
   const say = (key: string, number: number, of: number): string =>
-    translate(key === KEPT_LIMITS ? key : `reports.verdict.${key}`, {
+    translate(key === KEPT_LIMITS ? key : `reports.verdict.${withLimit(key, limit)}`, {
       smart_count: of,
       devices: ofDevices,
       alarmed: translate(`reports.verdict.with_alarms.${devices === 1 ? 'one' : 'several'}`, {
@@ -138,7 +148,7 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
         count: count(alarmedCount),
       }),
       count: count(number),
-      limit: result.profile.limits.outlet_max,
+      limit: limit ?? '',
     });
   const headline = (): string => {
     const { key, count: some } = headlineOf(verdict, about);

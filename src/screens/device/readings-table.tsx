@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { NOTHING } from '../../domain/format.ts';
 import { beyondTimes } from '../../domain/flow-runs.ts';
+import { brokenLimit } from '../../domain/well-known-keys.ts';
 import { topOf } from '../../domain/highest.ts';
 import { intervalOf } from '../../domain/live.ts';
 import { outletOf } from '../../domain/reports/datapoints.ts';
@@ -113,7 +114,14 @@ const columnOf = (
     low: min,
     high: max,
     byTime: new Map(points.map((point) => [point.ms, point])),
-    above: new Set(points.filter((point) => topOf(point) > most && judged.has(point.ms)).map(({ ms }) => ms)),
+    above: new Set(
+      points.flatMap((point) => {
+        const top = topOf(point);
+        // A faulty sensor says nothing about the water.
+        const isFaulty = brokenLimit(datapoint.key, datapoint.unit, top) !== null;
+        return top > most && !isFaulty && judged.has(point.ms) ? [point.ms] : [];
+      }),
+    ),
     idle: isOutlet ? idle : NONE,
   };
 };

@@ -83,11 +83,14 @@ export const HotTile = ({ hot }: Pick<ProjectSummary, 'hot'>) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   if (hot === null) return null;
-  const limit = formatValue(hot.limit, '°C', locale);
   const count = (value: number): string => formatCount(value, locale);
   return (
     <Tile
-      name={translate('projects.tiles.hot', { limit })}
+      name={
+        hot.limit === null
+          ? translate('projects.tiles.hot_own')
+          : translate('projects.tiles.hot', { limit: formatValue(hot.limit, '°C', locale) })
+      }
       isBad={hot.hot > 0}
       figure={
         hot.seconds === null ? NOTHING : durationText(Math.ceil(hot.seconds / 60) * 60, translate, locale)

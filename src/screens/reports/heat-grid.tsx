@@ -202,7 +202,7 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
                       component="td"
                       key={map.columns[index]?.from}
                       tabIndex={isCurrent ? 0 : -1}
-                      aria-label={cellText(one, limits, translate)}
+                      aria-label={cellText(one, device, limits, translate)}
                       onFocus={() => {
                         setPlace(place);
                         show(place);
@@ -230,7 +230,7 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
           translate('report_heat.cell', {
             title: row.device.title,
             when: columnName(column, map.step, locale),
-            text: cellText(cell, limits, translate),
+            text: cellText(cell, row.device, limits, translate),
           })}
       </HeatFoot>
     </>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { HeatMap } from '../../domain/reports/heat-map.ts';
-import { levelText } from '../../domain/reports/heat-text.ts';
+import { legendLimits, levelText } from '../../domain/reports/heat-text.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { LevelSign, levelColours } from './tone-mark.tsx';
@@ -17,7 +17,7 @@ const SWATCH = {
 /** The colours and signs of a heat map's cells, worst first; what is within limits has none. */
 export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly result: Result }) => {
   const translate = useTranslate();
-  const { limits } = result.profile;
+  const limits = legendLimits(result);
   return (
     <Box
       component="ul"

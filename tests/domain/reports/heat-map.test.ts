@@ -63,8 +63,11 @@ describe('the valves of a report by day', () => {
 
   it('are described in words', () => {
     const text = (row: number, column: number): string | undefined => {
-      const cell = map?.rows[row]?.cells[column];
-      return cell && cellText(cell, valveResult.profile.limits, translate).replaceAll('\u00a0', ' ');
+      const found = map?.rows[row];
+      const cell = found?.cells[column];
+      return (
+        cell && cellText(cell, found.device, valveResult.profile.limits, translate).replaceAll('\u00a0', ' ')
+      );
     };
     expect(text(0, 2)).toBe('58.4 °C, Hot for long enough to scald, 2 scald events, 10 uses');
     expect(text(1, 1)).toBe('47.7 °C, Above 45 °C, 10 uses');

@@ -58,8 +58,8 @@ describe('flow events', () => {
     // Band 38 to 45: 42 in, 30→41 in (what stood in the pipe came first), 46 out, 36 out. 2 of 4.
     const graded = grade([[42, 1], IDLE, [30, 1], [41, 1], IDLE, [46, 1], IDLE, [36, 1], IDLE]);
     expect(graded).toMatchObject({ flow_events: 4, in_band_events: 2, in_band_share: 0.5, max: 46 });
-    // 46 stood for 15 minutes.
-    expect(graded.seconds_above_limit).toBe(900);
+    // A single reading counts a minute.
+    expect(graded.seconds_above_limit).toBe(60);
   });
 
   it('do not count what the idle pipe says', () => {
@@ -80,8 +80,10 @@ describe('flow events', () => {
 
 describe('a scald', () => {
   it.each([
-    // 15 minutes at 50 are more than 5; 49.9 is no scald however long.
-    [[[50, 1], IDLE], 1],
+    // A single reading counts a minute; 15 minutes at 50 are more than 5; 49.9 is no scald however long.
+    [[[50, 1], IDLE], 0],
+    [[[50, 1], [42, 1], [50, 1], IDLE], 0],
+    [[[50, 1], [50, 1], IDLE], 1],
     [[[49.9, 1], [49.9, 1], [49.9, 1], IDLE], 0],
     [[[56, 1], IDLE, [61, 1], IDLE], 2],
     // One event, however often in it.
@@ -103,14 +105,48 @@ describe('a scald', () => {
         .scald_events;
     };
     // 20 s at 55 are less than 30 s; 30 s are enough. At 60, 10 s are more than 5.
-    expect(seconds([55, 55, 42])).toBe(0);
-    expect(seconds([55, 55, 55, 42])).toBe(1);
+    expect(seconds([55, 55, 55, 42])).toBe(0);
+    expect(seconds([55, 55, 55, 55, 42])).toBe(1);
     expect(seconds([60, 42])).toBe(1);
-    // 29 readings at 50: 290 s; 30: 300 s.
-    expect(seconds([...Array.from({ length: 29 }, () => 50), 42])).toBe(0);
-    expect(seconds([...Array.from({ length: 30 }, () => 50), 42])).toBe(1);
+    // 30 readings at 50: 290 s; 31: 300 s.
+    expect(seconds([...Array.from({ length: 30 }, () => 50), 42])).toBe(0);
+    expect(seconds([...Array.from({ length: 31 }, () => 50), 42])).toBe(1);
     // Cooler water in between begins it anew.
-    expect(seconds([55, 55, 42, 55, 55, 42])).toBe(0);
+    expect(seconds([55, 55, 55, 42, 55, 55, 55, 42])).toBe(0);
+  });
+});
+
+describe('how long hot water flowed', () => {
+  const counting = (readings: readonly (readonly [number, number])[]) => {
+    const ts = readings.map((_, n) => FROM + (n + 1) * STEP);
+    const heat = { ts, value: readings.map(([value]) => value) };
+    const flow = { ts, value: readings.map(([, seconds]) => seconds), isSeconds: true };
+    return gradeValve(heat, [flow], DAY, facts());
+  };
+
+  it('is the time between two flowing readings, whichever way they are above the limit', () => {
+    expect(grade([[47, 1], [48, 1], [47, 1], [43, 1], IDLE]).seconds_above_limit).toBe(1800);
+    // Three intervals apart, nothing is known of the time between them.
+    expect(grade([[47, 1], null, null, [47, 1], IDLE]).seconds_above_limit).toBe(120);
+    expect(grade([[47, 1], null, [47, 1], IDLE]).seconds_above_limit).toBe(1800);
+  });
+
+  it('is at most what the device counted', () => {
+    const often = counting([...Array.from({ length: 28 }, () => [58, 10] as const), [43, 0]]);
+    expect(often).toMatchObject({ seconds_above_limit: 280, scald_events: 0, flow_events: 1 });
+    expect(counting([[58, 40], IDLE])).toMatchObject({ seconds_above_limit: 40, scald_events: 1 });
+    expect(
+      counting([
+        [51, 900],
+        [51, 890],
+        [51, 200],
+      ]),
+    ).toMatchObject({ seconds_above_limit: 1090, scald_events: 1 });
+  });
+
+  it('is cut at the ends of the period', () => {
+    const graded = grade([[47, 1], [47, 1], [47, 1], IDLE], {}, FROM - STEP);
+    expect(graded.seconds_above_limit).toBe(900);
   });
 });
 
@@ -193,10 +229,10 @@ describe('what stands out', () => {
       kind: 'scald',
       value: 61,
       limit: 60,
-      text: 'Scalding water once: up to 61.0 °C, 60 °C or more for 15 min (limit 5 s).',
+      text: 'Scalding water once: up to 61.0 °C, 60 °C or more for 1 min (limit 5 s).',
     });
     const [twice] = found([[61, 1], IDLE, [61, 1], IDLE]);
-    expect(twice?.text).toMatch(/60 °C or more for 15 min at the longest \(limit 5 s each time\)\.$/);
+    expect(twice?.text).toMatch(/60 °C or more for 1 min at the longest \(limit 5 s each time\)\.$/);
     expect(twice).toMatchObject({ kind: 'scald', ts: '2026-10-31T13:00:00.000Z' });
     expect(twice?.last_ts).toBe('2026-10-31T13:30:00.000Z');
     expect(found([])).toMatchObject([{ kind: 'silent' }]);

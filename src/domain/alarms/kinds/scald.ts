@@ -1,3 +1,4 @@
+import { hotRunWith, lastsAt, lengthAt, type HotRun } from '../../hot-run.ts';
 import { sourceOf } from '../../threshold-sources.ts';
 import { SCALD } from '../../thresholds.ts';
 import {
@@ -12,9 +13,9 @@ import {
 import type { Verdict } from '../verdict.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 
-/** Since when the outlet has been at or above each temperature of the burn table, and the hottest since (°C). */
+/** How long water at or above each temperature of the burn table has flowed, and the hottest of it (°C). */
 interface Hot {
-  readonly since: readonly (number | null)[];
+  readonly runs: readonly (HotRun | null)[];
   readonly at: number;
   readonly max: number;
   readonly datapoint: number;
@@ -24,21 +25,19 @@ interface Hot {
 const tableOf = (params: Params) =>
   SCALD.map(({ from }) => ({ from, seconds: Number(params[`seconds_at_${from}`]) }));
 
-/** Whether water has been hot for long enough at `at`; `proven`: seconds that the uplink itself says it flowed. */
-const verdictAt = (params: Params, memory: Hot, at: number, holds: number, proven = 0): Verdict<Hot> => {
-  const table = tableOf(params);
-  const rows = table.flatMap(({ from, seconds }, n) => {
-    const since = memory.since[n];
-    return typeof since === 'number' ? [{ from, since, metAt: since + seconds * 1000, seconds }] : [];
+/** Whether hot water has flowed for long enough at `at`, if no other reading has come by then. */
+const verdictAt = (params: Params, memory: Hot, at: number): Verdict<Hot> => {
+  const rows = tableOf(params).flatMap(({ from, seconds }, n) => {
+    const run = memory.runs[n];
+    return run ? [{ from, run, ms: seconds * 1000 }] : [];
   });
-  const met = rows.findLast(({ metAt, seconds }) => metAt <= at || seconds <= proven);
+  const met = rows.findLast(({ run, ms }) => lengthAt(run, at) >= ms);
   if (met) {
     const { max: value, datapoint } = memory;
-    return { condition: 'met', value, limit: met.from, since: met.since, memory, datapoint };
+    return { condition: 'met', value, limit: met.from, since: met.run.since, memory, datapoint };
   }
-  // A sample holds until the next one, for at most twice the expected interval.
-  const due = Math.min(...rows.map(({ metAt }) => metAt));
-  return { condition: 'unknown', memory, dueAt: due <= memory.at + holds ? due : null };
+  const dues = rows.map(({ run, ms }) => lastsAt(run, ms)).filter((due) => due !== null);
+  return { condition: 'unknown', memory, dueAt: dues.length === 0 ? null : Math.min(...dues) };
 };
 
 export default defineAlarmKind<Hot>({
@@ -71,27 +70,28 @@ export default defineAlarmKind<Hot>({
   reads: isValveKey,
   // Just below the lowest temperature that burns.
   quiet: (_params, datapoint) => valveQuiet(datapoint, { outlet: { high: SCALD[0].from - 0.001 } }),
-  onSample: ({ params, memory, sample, device }) => {
+  onSample: ({ params, memory: known, sample, device }) => {
+    // An earlier version remembered something else.
+    const memory = known?.runs ? known : null;
     const outlet = outletTemperature(sample);
     const flows = isFlowing(sample);
-    const holds = holdsMs(device);
-    const proven = flowSeconds(sample);
-    if (memory && sample.ts <= memory.at) return verdictAt(params, memory, sample.ts, holds, proven);
+    if (memory && sample.ts <= memory.at) return verdictAt(params, memory, sample.ts);
     // Without a temperature, flow that goes on says nothing new.
     if (!outlet && flows) return { condition: 'unknown', memory };
     if (!outlet || !flows || outlet.value < SCALD[0].from) {
       return { condition: 'unmet', memory: null, ...(outlet ? { value: outlet.value } : {}) };
     }
-    const isOneEvent = memory !== null && sample.ts - memory.at <= holds;
-    const since = SCALD.map(({ from }, n) =>
-      outlet.value < from ? null : ((isOneEvent ? memory.since[n] : null) ?? sample.ts),
+    const holds = holdsMs(device);
+    const reading = { ts: sample.ts, seconds: flowSeconds(sample) };
+    const runs = SCALD.map(({ from }, n) =>
+      outlet.value < from ? null : hotRunWith(memory?.runs[n] ?? null, reading, holds),
     );
+    const isOneEvent = memory !== null && sample.ts - memory.at <= holds;
     const max = Math.max(outlet.value, isOneEvent ? memory.max : outlet.value);
-    const hot = { since, at: sample.ts, max, datapoint: outlet.datapoint };
-    return verdictAt(params, hot, sample.ts, holds, proven);
+    return verdictAt(params, { runs, at: sample.ts, max, datapoint: outlet.datapoint }, sample.ts);
   },
-  onDue: ({ params, memory, device, at }) =>
-    memory ? verdictAt(params, memory, at, holdsMs(device)) : { condition: 'unknown', memory },
+  onDue: ({ params, memory, at }) =>
+    memory?.runs ? verdictAt(params, memory, at) : { condition: 'unknown', memory: null },
   examples: [
     {
       title: 'A minute of flow at 58 °C; it stays open when the water is safe again',
@@ -106,14 +106,39 @@ export default defineAlarmKind<Hot>({
     {
       title: 'Flow that ends in time burns nobody',
       steps: [
-        { at: '2026-11-20T02:15:00Z', values: { temperature: 51, flow_rate: 6 }, expect: 'pending' },
-        { at: '2026-11-20T02:19:00Z', values: { temperature: 51, flow_rate: 0 }, expect: 'none' },
+        { at: '2026-11-20T02:15:00Z', values: { temperature: 58, flow_rate: 6 }, expect: 'pending' },
+        { at: '2026-11-20T02:15:29Z', values: { temperature: 58, flow_rate: 0 }, expect: 'none' },
         { at: '2026-11-20T03:00:00Z', expect: 'none' },
       ],
     },
     {
       title: 'The flow time in the uplink is proof',
       steps: [{ at: '2026-11-20T02:15:00Z', values: { temperature: 61, flow_seconds: 5 }, expect: 'active' }],
+    },
+    {
+      title: 'Ten seconds at 58 °C by the device’s own count are too short, however often',
+      steps: [
+        { at: '2026-11-20T02:15:00Z', values: { temperature: 58, flow_seconds: 10 }, expect: 'none' },
+        { at: '2026-11-20T02:30:00Z', values: { temperature: 58, flow_seconds: 10 }, expect: 'none' },
+        { at: '2026-11-20T02:45:00Z', values: { temperature: 58, flow_seconds: 10 }, expect: 'none' },
+        { at: '2026-11-20T03:45:00Z', expect: 'none' },
+      ],
+    },
+    {
+      title: 'One flowing reading of 51 °C is no scald; two that are 15 minutes apart are',
+      steps: [
+        { at: '2026-11-20T02:15:00Z', values: { temperature: 51, flow_rate: 6 }, expect: 'none' },
+        { at: '2026-11-20T02:30:00Z', values: { temperature: 43, flow_rate: 6 }, expect: 'none' },
+        { at: '2026-11-20T02:45:00Z', values: { temperature: 51, flow_rate: 6 }, expect: 'none' },
+        { at: '2026-11-20T03:00:00Z', values: { temperature: 51, flow_rate: 6 }, expect: 'active' },
+      ],
+    },
+    {
+      title: 'Readings more than two intervals apart say nothing about the time between them',
+      steps: [
+        { at: '2026-11-20T02:15:00Z', values: { temperature: 51, flow_rate: 6 }, expect: 'none' },
+        { at: '2026-11-20T02:46:00Z', values: { temperature: 51, flow_rate: 6 }, expect: 'none' },
+      ],
     },
     {
       title: 'Hot water in an idle pipe is no risk',

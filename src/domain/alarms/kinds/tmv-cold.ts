@@ -1,6 +1,6 @@
 import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
-import { holdsMs, isFlowing, isValve, isValveKey, outletTemperature, valveQuiet } from '../flow.ts';
+import { holdsMs, isFlowing, isValve, isValveKey, outletTemperature, partsOf, valveQuiet } from '../flow.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +11,10 @@ interface Cold {
   readonly since: number;
   readonly at: number;
   readonly isFlowing: boolean;
+  /** One that goes on counts once more after each 10 minutes, as if it had ended there. */
   readonly events: number;
+  /** When the present one or its present part began, ms. */
+  readonly begun?: number;
   /** The last temperature, °C. */
   readonly value: number;
   readonly datapoint: number;
@@ -72,11 +75,14 @@ export default defineAlarmKind<Cold>({
     if (value >= limit) return { condition: 'unmet', memory: null, value, limit, datapoint };
     const continues = memory !== null && memory.isFlowing && sample.ts - memory.at <= holdsMs(device);
     const isRepeated = memory !== null && sample.ts === memory.at;
+    const isSame = continues || isRepeated;
+    const { parts, begun } = partsOf((isSame ? (memory.begun ?? memory.at) : null) ?? sample.ts, sample.ts);
     const cold: Cold = {
       since: memory?.since ?? sample.ts,
       at: sample.ts,
       isFlowing: true,
-      events: (memory?.events ?? 0) + (continues || isRepeated ? 0 : 1),
+      events: (memory?.events ?? 0) + (isSame ? parts : 1),
+      begun,
       value,
       datapoint,
     };
@@ -100,6 +106,18 @@ export default defineAlarmKind<Cold>({
         { at: '2026-11-21T02:00:00Z', expect: 'active' },
         ...flow('2026-11-21T05:00', 36, 'active'),
         ...flow('2026-11-21T06:00', 38, 'none').slice(0, 1),
+      ],
+    },
+    {
+      title: 'Cold water that does not pause for a day',
+      device: { expected_interval_s: 14_400 },
+      steps: [
+        ...Array.from({ length: 6 }, (_, n) => ({
+          at: new Date(Date.parse('2026-11-20T02:00:00Z') + n * 14_400_000).toISOString(),
+          values: { temperature: 30, flow_rate: 6 },
+          expect: 'pending' as const,
+        })),
+        { at: '2026-11-21T02:00:00Z', values: { temperature: 30, flow_rate: 6 }, expect: 'active' },
       ],
     },
     {

@@ -1,16 +1,22 @@
 import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
-import { holdsMs, isFlowing, isValve, isValveKey, outletTemperature, valveQuiet } from '../flow.ts';
+import { holdsMs, isFlowing, isValve, isValveKey, outletTemperature, partsOf, valveQuiet } from '../flow.ts';
 import type { JudgedDevice } from '../verdict.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
+
+type Grade = 'hot' | 'good' | 'unknown';
 
 /** The flow events since the last one that was too hot. */
 interface Events {
   /** Consecutive events above and within the limit before the present one. */
   readonly hot: number;
   readonly good: number;
-  /** The present event, while water is flowing. */
-  readonly present?: 'hot' | 'good' | 'unknown';
+  /** The present event, while water is flowing; of one that goes on, its present part. */
+  readonly present?: Grade;
+  /** When that began, ms. */
+  readonly begun?: number;
+  /** How the part before it was judged. */
+  readonly judged?: Grade;
   /** The last sample, ms. */
   readonly at: number;
 }
@@ -19,15 +25,33 @@ interface Events {
 const limitOf = ({ limit_c }: Params, { outlet_max }: JudgedDevice): number =>
   typeof limit_c === 'number' ? limit_c : outlet_max;
 
-const ended = ({ hot, good, present, at }: Events): Events => {
-  if (present === 'hot') return { hot: hot + 1, good: 0, at };
-  return present === 'good' ? { hot: 0, good: good + 1, at } : { hot, good, at };
+const counted = ({ hot, good, at }: Events, grade: Grade | undefined, times = 1): Events => {
+  if (grade === 'hot') return { hot: hot + times, good: 0, at };
+  return grade === 'good' ? { hot: 0, good: good + times, at } : { hot, good, at };
+};
+
+/** The rest of an event whose parts were judged is no event of its own, unless it alone was hot. */
+const ended = (events: Events): Events => {
+  const { present, judged } = events;
+  const isRest = judged !== undefined && (present !== 'hot' || judged === 'hot');
+  return counted(events, isRest ? undefined : present);
+};
+
+/** An event that goes on at `ts`: its parts are judged as if it had ended after each. */
+const goneOn = (events: Events, ts: number): Events => {
+  const { parts, begun } = partsOf(events.begun ?? events.at, ts);
+  if (parts === 0) return events;
+  const { present = 'unknown' } = events;
+  return { ...counted(events, present, parts), present: 'unknown', judged: present, begun };
 };
 
 const flow = (time: string, temperature: number, expect: 'none' | 'active') => [
   { at: `2026-11-20T${time}:00Z`, values: { temperature, flow_rate: 6 }, expect },
   { at: `2026-11-20T${time}:45Z`, values: { temperature, flow_rate: 0 }, expect },
 ];
+
+const stream = (time: string, temperature: number, expect: 'none' | 'active') =>
+  flow(time, temperature, expect).slice(0, 1);
 
 export default defineAlarmKind<Events>({
   title: 'Outlet too hot',
@@ -81,7 +105,8 @@ export default defineAlarmKind<Events>({
     if (!memory && !isHot) return { condition: 'unknown', memory: null };
     const before = memory ?? { hot: 0, good: 0, at: sample.ts };
     const continues = before.present !== undefined && sample.ts - before.at <= holdsMs(device);
-    const base = isRepeated || continues ? before : ended(before);
+    const begin = (events: Events): Events => ({ ...events, begun: sample.ts });
+    const base = isRepeated ? before : continues ? goneOn(before, sample.ts) : begin(ended(before));
     // An event is as hot as its hottest sample: the first water has cooled down in the pipe.
     const grade = isHot ? 'hot' : value === undefined ? 'unknown' : 'good';
     const present = base.present === 'hot' || grade === 'unknown' ? (base.present ?? 'unknown') : grade;
@@ -126,6 +151,28 @@ export default defineAlarmKind<Events>({
         { at: '2026-11-20T02:00:00Z', values: { temperature: 47, flow_rate: 6 }, expect: 'none' },
         { at: '2026-11-20T02:01:00Z', values: { temperature: 48, flow_rate: 6 }, expect: 'none' },
         { at: '2026-11-20T02:02:00Z', values: { temperature: 48, flow_rate: 6 }, expect: 'none' },
+      ],
+    },
+    {
+      title: 'Water that does not pause is judged after each 10 minutes, as if it had ended there',
+      device: { outlet_max: 45 },
+      steps: [
+        ...stream('02:00', 47, 'none'),
+        ...stream('02:15', 47, 'none'),
+        ...stream('02:30', 47, 'active'),
+        ...stream('02:45', 44, 'active'),
+        ...stream('03:00', 44, 'active'),
+        ...stream('03:15', 44, 'none'),
+      ],
+    },
+    {
+      title: 'The rest of an event that was judged is none of its own',
+      device: { outlet_max: 45 },
+      steps: [
+        ...stream('02:00', 47, 'none'),
+        ...stream('02:12', 47, 'none'),
+        { at: '2026-11-20T02:13:00Z', values: { temperature: 47, flow_rate: 0 }, expect: 'none' },
+        ...stream('02:28', 47, 'active'),
       ],
     },
   ],

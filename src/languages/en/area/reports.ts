@@ -132,9 +132,14 @@ export const reports = {
       'The valve let out water hot enough to scald. |||| %{count} of %{devices} let out water hot enough to scald.',
     tmv_concern:
       'The valve let out water above %{limit} °C. |||| %{count} of %{devices} let out water above %{limit} °C.',
+    /** Of valves with different limits. */
+    tmv_concern_own:
+      'The valve let out water above its limit. |||| %{count} of %{devices} let out water above their limits.',
     tmv_attention: 'The valve needs attention. |||| %{count} of %{devices} need attention.',
     tmv_well:
       'The valve kept its water at or below %{limit} °C. |||| %{count} of %{devices} kept their water at or below %{limit} °C.',
+    tmv_well_own:
+      'The valve kept its water within its limit. |||| %{count} of %{devices} kept their water within their limits.',
     metering_concern:
       'The meter shows signs of a leak or a burst. |||| %{count} of %{devices} show signs of a leak or a burst.',
     metering_burst: 'The meter shows signs of a burst. |||| %{count} of %{devices} show signs of a burst.',

@@ -22,6 +22,8 @@ export const projects = {
     no_usual: 'No earlier weeks to compare with yet',
     /** Of the last 24 hours. */
     hot: 'Above %{limit}, 24 h',
+    /** Of valves with different limits. */
+    hot_own: 'Above limits, 24 h',
     hot_none: 'No valve',
     hot_valves: 'at %{hot} of %{valves} valves, while flowing',
   },

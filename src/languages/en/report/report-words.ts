@@ -82,6 +82,8 @@ export const report_words = {
     well: 'OK',
   },
   measures: { mean: '%{name}, mean', highest: '%{name}, highest', counted: '%{name}, per day' },
+  /** The level `above` of valves with different limits. */
+  above_own: 'Above the limit of the valve',
   levels: {
     scald: 'Hot for long enough to scald',
     above: 'Above %{outlet_max} °C',

@@ -37,6 +37,7 @@ export const report_files = {
   heat_share: 'Marked: in band below %{share}%.',
   heat_others: '%{count} others, hottest',
   goes_on: '%{title}, continued',
+  in_band_own: 'In band: share of uses with water from %{band_min} °C to the limit of the valve.',
   in_band: 'In band: share of uses with water from %{band_min} to %{outlet_max} °C.',
   by_day: 'By day',
   total: 'Total',

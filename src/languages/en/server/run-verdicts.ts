@@ -2,6 +2,8 @@
 export const run_verdicts = {
   tmv_scald: '1 valve hot enough to scald |||| %{smart_count} valves hot enough to scald',
   tmv_concern: '1 valve above %{limit} °C |||| %{smart_count} valves above %{limit} °C',
+  /** Of valves with different limits. */
+  tmv_concern_own: '1 valve above its limit |||| %{smart_count} valves above their limits',
   tmv_attention: '1 valve needs attention |||| %{smart_count} valves need attention',
   tmv_well: '1 valve OK |||| %{smart_count} valves OK',
   tmv_partly: '%{unknown} not assessed, %{smart_count} OK',
