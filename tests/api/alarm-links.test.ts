@@ -113,7 +113,11 @@ describe('the link of an alarm mail', () => {
     const token = await linkTo(id, user.id);
     expect((await view(token)).status).toBe(200);
     for (const set of [change, back])
-      await query(`update users set ${set} where id = $1 and $2::int + $3::int > 0`, [user.id, other, company]);
+      await query(`update users set ${set} where id = $1 and $2::int + $3::int > 0`, [
+        user.id,
+        other,
+        company,
+      ]);
     expect([(await view(token)).status, (await acknowledge(token)).status]).toEqual([410, 410]);
     expect((await view(await linkTo(id, user.id))).status).toBe(200);
   });
