@@ -14,12 +14,15 @@ import { withTransaction } from '../db/with-transaction.ts';
 import { type Directory, readDirectories } from './directory.ts';
 import { type OutboxRow, outboxRows, writeOutbox } from './outbox.ts';
 import { beginStorms, lockCompanies } from './storms.ts';
+import { isUrgent, untoldReason, type UntoldReason, writeUntold } from './untold.ts';
 
 const BATCH = 200;
 
 /** A policy's next step. */
 interface Progress extends NextStep {
   readonly policy_id: number;
+  /** Nobody was told by the steps of the case so far. */
+  readonly is_untold?: true;
 }
 
 interface Escalation {
@@ -31,7 +34,8 @@ interface Escalation {
   readonly is_single: boolean;
   readonly is_combined: boolean;
   readonly progress: readonly Progress[] | null;
-  readonly company_id: number;
+  /** Null: nobody can be told. */
+  readonly company_id: number | null;
   readonly severity: Severity;
   readonly device_id: number | null;
   readonly kind: string;
@@ -50,7 +54,7 @@ const CLAIM = `
     a.company_id, a.severity, a.device_id, a.kind, coalesce((a.memory->>'round')::int, 0) as round,
     array(select project_id from project_devices where device_id = a.device_id) as project_ids
   from alarm_escalations e join alarms a on a.id = e.alarm_id
-  where e.due_at <= $1 and a.closed_at is null and a.company_id is not null
+  where e.due_at <= $1 and a.closed_at is null
   order by e.due_at, e.alarm_id limit ${BATCH} for update of e skip locked`;
 const COUNT_EARLIER = `
   select a.id, (select count(*)::int from (
@@ -72,14 +76,15 @@ const SAVE = `
   from jsonb_to_recordset($1::jsonb) as s(alarm_id int, progress jsonb, is_combined boolean, due_at timestamptz)
   where e.alarm_id = s.alarm_id`;
 
+const companiesOf = (rows: readonly Escalation[]): readonly number[] => [
+  ...new Set(rows.flatMap(({ company_id }) => company_id ?? [])),
+];
+
 const claim = async (client: PoolClient, now: number): Promise<readonly Escalation[]> => {
   const { rows } = await client.query<Escalation>(CLAIM, [new Date(now)]);
   // One server at a time for each company, so that they agree about its storms.
   if (rows.length > 0) {
-    await lockCompanies(
-      client,
-      rows.map(({ company_id }) => company_id),
-    );
+    await lockCompanies(client, companiesOf(rows));
   }
   return rows;
 };
@@ -106,17 +111,25 @@ interface Outcome {
   readonly rows: readonly OutboxRow[];
   readonly progress: readonly Progress[];
   readonly is_combined: boolean;
+  /** Why there is nobody who could be told, now or later; undefined: there is. */
+  readonly reason?: UntoldReason | undefined;
 }
+
+/** Begins the keys of the messages of a case in its present round. */
+const roundKey = ({ alarm_id, occurrence, round }: Escalation): string =>
+  `${alarm_id}:${occurrence}:${round}`;
 
 /** Runs the steps of a case that are due. */
 const advance = (
   row: Escalation,
   neighbours: Neighbours | undefined,
-  directory: Directory,
+  directory: Directory | null,
   now: number,
 ): Outcome => {
+  const { severity, project_ids, alarm_id, company_id } = row;
+  if (company_id === null || directory === null)
+    return { rows: [], progress: [], is_combined: false, reason: 'no_company' };
   const start = row.began_at.getTime();
-  const { severity, project_ids, alarm_id, company_id, occurrence, round } = row;
   const subject = { severity, project_ids, admin_ids: directory.admin_ids };
   const policies = applicablePolicies(directory.policies, subject);
   const { earlier = 0, silent = 0 } = neighbours ?? {};
@@ -135,7 +148,7 @@ const advance = (
     if (!due) return [];
     if (due.due_at > now) return [{ ...due, policy_id: policy.id }];
     const { messages, next } = runStep(policy, due, start, directory.peopleOf);
-    const key = `${alarm_id}:${occurrence}:${round}:${policy.id}`;
+    const key = `${roundKey(row)}:${policy.id}`;
     for (const planned of messages) {
       const addressee = `${due.due_at} ${addresseeOf(planned)}`;
       if (notified.has(addressee)) continue;
@@ -153,7 +166,13 @@ const advance = (
     const policy = policies.find(({ id }) => id === policy_id);
     return policy ? run(policy, { step, due_at }) : [];
   });
-  return { rows, progress, is_combined: combined };
+  const isUntold = rows.length === 0 && (row.progress ?? []).every(({ is_untold }) => is_untold);
+  return {
+    rows,
+    progress: isUntold ? progress.map((next) => ({ ...next, is_untold: true as const })) : progress,
+    is_combined: combined,
+    reason: isUntold && progress.length === 0 ? untoldReason(policies, directory) : undefined,
+  };
 };
 
 /**
@@ -166,22 +185,31 @@ export const runDueSteps = async (
 ): Promise<{ readonly count: number; readonly written: number }> => {
   const claimed = await claim(client, now);
   if (claimed.length === 0) return { count: 0, written: 0 };
-  const directoryOf = await readDirectories(client, [...new Set(claimed.map((row) => row.company_id))]);
+  const directoryOf = await readDirectories(client, companiesOf(claimed));
   const neighbours = await neighboursOf(client, claimed);
   const outcomes = claimed.map((row) => ({
     row,
-    ...advance(row, neighbours.get(row.alarm_id), directoryOf(row.company_id), now),
+    ...advance(
+      row,
+      neighbours.get(row.alarm_id),
+      row.company_id === null ? null : directoryOf(row.company_id),
+      now,
+    ),
   }));
   const written = await writeOutbox(
     client,
     outcomes.flatMap(({ rows }) => rows),
     now,
   );
+  const untold = outcomes.flatMap(({ row, reason }) =>
+    reason !== undefined && isUrgent(row.severity) ? [{ ...row, key: roundKey(row), reason }] : [],
+  );
+  const noted = await writeUntold(client, untold);
   await beginStorms(
     client,
     outcomes
       .filter(({ rows, is_combined }) => is_combined && rows.length > 0)
-      .map(({ row }) => row.company_id),
+      .flatMap(({ row }) => row.company_id ?? []),
     now,
   );
   const saved = outcomes
@@ -195,7 +223,7 @@ export const runDueSteps = async (
   const finished = outcomes.filter(({ progress }) => progress.length === 0).map(({ row }) => row.alarm_id);
   if (saved.length > 0) await client.query(SAVE, [JSON.stringify(saved)]);
   await client.query('delete from alarm_escalations where alarm_id = any($1::int[])', [finished]);
-  return { count: claimed.length, written };
+  return { count: claimed.length, written: written + noted };
 };
 
 /** Runs the due steps of notification policies: writes the messages to be sent. */

@@ -7,11 +7,7 @@ import { isSilenced } from './silenced.ts';
 
 /** Whether people are notified of a case: it is open, unacknowledged, and neither shelved nor suppressed. */
 export const isEscalated = (row: CaseRow): boolean =>
-  row.closed_at === null &&
-  row.acknowledged_at === null &&
-  !isSilenced(row) &&
-  row.company_id !== null &&
-  !row.late;
+  row.closed_at === null && row.acknowledged_at === null && !isSilenced(row) && !row.late;
 
 /**
  * What the notification of a case remembers (`alarms.memory`): how often its steps began again because a silence ended,

@@ -8,6 +8,7 @@ import { SITE_CASES } from '../alarms/site-cases.ts';
 import { records } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
+import { UNTOLD_SQL } from '../notify/untold.ts';
 import { idList } from '../db/arrays.ts';
 import { linesOf, NO_LINE } from './lines.ts';
 
@@ -56,6 +57,15 @@ export const countCases = async (
       set_aside: total('set_aside'),
     },
   };
+};
+
+/** How many cases nobody has acknowledged, because nobody could be told of them. */
+export const countUntold = async (db: NodePgDatabase, caller: Actor): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from alarms
+    where ${openCases(caller)} and alarms.acknowledged_at is null and not ${SET_ASIDE}
+      and alarms.severity in ('critical', 'high') and ${sql.raw(UNTOLD_SQL)}`);
+  return rows[0]?.count ?? 0;
 };
 
 interface About extends Record<string, unknown> {

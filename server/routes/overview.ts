@@ -5,7 +5,7 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema, listedSchema } from '../../src/schema/zod.ts';
 import { instantSchema as instant, queryInteger } from '../http.ts';
 import { summaryFor } from '../alarms/summary.ts';
-import { countCases, firstCases, lastClosed } from '../overview/cases.ts';
+import { countCases, countUntold, firstCases, lastClosed } from '../overview/cases.ts';
 import { countDevices } from '../overview/devices.ts';
 import { sitesOf } from '../overview/sites.ts';
 import { createWaterCache } from '../overview/water-cache.ts';
@@ -50,6 +50,7 @@ const overview = z.object({
     .object({ open: z.int(), unacknowledged: z.int() })
     .describe('all open cases, as the bell counts them'),
   counts: z.object({ unacknowledged: z.int(), acknowledged: z.int(), grouped: z.int(), set_aside: z.int() }),
+  untold: z.int().describe('high and critical cases of which nobody could be told'),
   cases: z.array(overviewCase),
   devices: z.object({ active: z.int(), reporting: z.int() }),
   sites: z.array(
@@ -95,16 +96,19 @@ const routes: Routes = (app, { db, pool }) => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const [summary, counted, cases, devices, sites] = await Promise.all([
+      const [summary, counted, untold, cases, devices, sites] = await Promise.all([
         summaryFor(db, caller),
         countCases(db, caller),
+        countUntold(db, caller),
         firstCases(db, caller, request.query.limit ?? DEFAULT_CASES),
         countDevices(db, caller),
         sitesOf(db, caller),
       ]);
       const { unacknowledged, acknowledged } = counted.counts;
       const last = unacknowledged + acknowledged === 0 ? await lastClosed(db, caller) : null;
-      return { data: { at: new Date().toISOString(), summary, ...counted, cases, devices, ...sites, last } };
+      return {
+        data: { at: new Date().toISOString(), summary, ...counted, untold, cases, devices, ...sites, last },
+      };
     },
   );
 

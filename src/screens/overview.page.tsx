@@ -1,10 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Overview, OverviewCase } from '../domain/alarms/overview.ts';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { signs } from '../providers/icons.tsx';
 import '../providers/i18n/overview-texts.ts';
 import { translate } from '../providers/i18n/translate.ts';
+import { pathTo, useArea } from '../providers/paths.ts';
 import { PlainNote } from '../providers/theme/note.tsx';
 import { PHONE, useMedia } from '../providers/use-media.ts';
 import { useAgeText } from './overview/age.tsx';
@@ -112,6 +114,18 @@ const Outdated = ({ at }: { readonly at: string }) => {
   return <PlainNote severity="warning">{translate('overview.outdated', { age })}</PlainNote>;
 };
 
+const Untold = ({ count }: { readonly count: number }) => {
+  const area = useArea();
+  return (
+    <PlainNote severity="warning">
+      {translate('overview.untold', { smart_count: count })}{' '}
+      <Link className="plain-link" to={pathTo(area, 'notifications', 'list')}>
+        {translate('overview.untold_why')}
+      </Link>
+    </PlainNote>
+  );
+};
+
 /** The first page of both areas: what needs attention, and how the sites are. */
 export default function OverviewPage() {
   const isPhone = useMedia(PHONE);
@@ -154,6 +168,7 @@ export default function OverviewPage() {
           <div className="overview-main">
             {error && <Outdated at={data.at} />}
             <Headline overview={data} />
+            {data.untold > 0 && <Untold count={data.untold} />}
             <Cases
               overview={data}
               isPhone={isPhone}

@@ -52,6 +52,14 @@ const BUSY: Overview = {
 };
 
 describe('the overview', () => {
+  it('says of how many alarms nobody could be told, and where the reasons are', async () => {
+    server.use(...overviewReplies({ ...BUSY, untold: 2 }));
+    await open();
+    await says('Nobody could be told of 2 serious alarms.');
+    const link = await the('link', 'See why');
+    expect(link.getAttribute('href')).toContain('/company/notifications');
+  });
+
   it('says that all is well, and when the last alarm was closed', async () => {
     const last = { id: 3, title: 'Scald risk', closed_at: '2026-11-21T00:00:00.000Z' };
     server.use(...overviewReplies({ ...QUIET, last }));

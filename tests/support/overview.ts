@@ -8,6 +8,7 @@ export const QUIET: Overview = {
   summary: { open: 0, unacknowledged: 0 },
   unacknowledged: [],
   counts: { unacknowledged: 0, acknowledged: 0, grouped: 0, set_aside: 0 },
+  untold: 0,
   cases: [],
   devices: { active: 2, reporting: 2 },
   sites: [],

@@ -78,6 +78,8 @@ export interface Overview {
     /** Others that are shelved or suppressed. */
     readonly set_aside: number;
   };
+  /** High and critical cases that nobody has acknowledged, because nobody could be told of them. */
+  readonly untold: number;
   /** The first of them, worst first, the acknowledged ones last. */
   readonly cases: readonly OverviewCase[];
   readonly devices: { readonly active: number; readonly reporting: number };

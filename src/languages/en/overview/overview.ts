@@ -21,6 +21,9 @@ export const overview = {
   },
   well: 'All is well',
   well_last: 'The last alarm, “%{title}”, was closed %{age}.',
+  untold:
+    'Nobody could be told of 1 serious alarm. |||| Nobody could be told of %{smart_count} serious alarms.',
+  untold_why: 'See why',
   well_never: 'There has been no alarm yet.',
   handled: 'Everything is being handled',
   counts: {

@@ -27,6 +27,13 @@ export const notifications = {
   notified_push: 'Push message to %{name}',
   notified_webhook: 'Webhook %{name}',
 
+  untold_no_company: 'Nobody was told, because the device has no company.',
+  untold_no_policy: 'Nobody was told, because no policy of the company covers this alarm.',
+  untold_no_admin: 'Nobody was told, because the company has neither a policy nor an active admin.',
+  untold_no_webhook: 'Nobody was told, because the company has no active webhook.',
+  untold_off_call: 'Nobody was told, because nobody was on call.',
+  untold_gone: 'Nobody was told, because the people of the policy are no longer active in the company.',
+
   no_mail_server: 'Email is not set up on this server.',
   no_sms_gateway: 'Text messages are not set up on this server.',
   no_phone: 'The user has no phone number.',
