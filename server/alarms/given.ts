@@ -101,11 +101,11 @@ export const givenFor = async (
   const previousOf = (id: number, ts: number) => olderThan(recent.get(id) ?? [], ts).at(-1);
   const { spans, asked } = spansFor(planned, memory, previousOf);
   const loaded = await loadSeries(client, spans);
-  const surroundingsOf = ({ sample, device, isLate }: PlannedSample): Surroundings => {
+  const surroundingsOf = ({ sample, isLate }: PlannedSample): Surroundings => {
     const idOf = (key: string): number => sample.datapoints[key]?.id ?? 0;
     const given = {
       before: (key: string) => olderThan(loaded.get(idOf(key)) ?? recent.get(idOf(key)) ?? [], sample.ts),
-      usual: (key: string, ts: number) => baselines.usual(idOf(key), ts, device.judged.time_zone),
+      usual: (key: string, ts: number) => baselines.usual(idOf(key), ts),
     };
     if (!isLate) return given;
     const nexts = Object.values(sample.datapoints).map(({ id }) =>

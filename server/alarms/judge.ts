@@ -161,12 +161,7 @@ export const createJudge = (rules: RuleCache, baselines: Baselines = createBasel
       const { rule, device, datapoint_id, isLate, isQuiet } = about;
       if (isQuiet && (isLate || memory.get(subjectOf(rule, device.id, datapoint_id)).state === null))
         continue;
-      if (given.mustLearn(about)) {
-        // A baseline is learned from what was before, cases included.
-        await decisions.write();
-        await writer.settle();
-        await given.learn(about);
-      }
+      if (given.mustLearn(about)) await given.learn(about);
       const surroundings = given.surroundingsOf(about);
       if (isLate) evaluateLate(decisions, about, surroundings);
       else evaluateSample(decisions, memory, about, surroundings, writer.now);

@@ -235,11 +235,11 @@ describe('valves and meters', () => {
     const device = await activeDevice(app, companyId, { type: 'water_meter' });
     const total = (minutes: number, volume_total: number) => ({ at: at(minutes), values: { volume_total } });
     await device.send(total(0, 1000));
-    await device.send(total(15, 1040));
+    await device.send(total(15, 1500));
     expect(await casesOf(app, device.id, burstRule)).toEqual([]);
-    await device.send(total(30, 1085));
+    await device.send(total(30, 2085));
     expect(await casesOf(app, device.id, burstRule)).toMatchObject([
-      { condition: 'active', severity: 'high', value: 85, limit: 60 },
+      { condition: 'active', severity: 'high', value: 1085, limit: 1000 },
     ]);
   });
 });

@@ -67,8 +67,10 @@ describe('history that arrives at once', () => {
   test('is judged by what was usual before each reading, not by what came later', async () => {
     const steady = (litres: number) =>
       series(16 * DAY, 0, 30 * MINUTE, (ago) => ({ volume_total: 90_000 - (ago / (30 * MINUTE)) * litres }));
-    const [burst, ...others] = await casesAfter('burst', 'water_meter', steady(90));
-    expect(burst).toMatchObject({ severity: 'high', value: 90, limit: 60, condition: 'active' });
+    const [burst, ...others] = await casesAfter('burst', 'water_meter', steady(1090));
+    expect(burst).toMatchObject({ severity: 'high', value: 1090, limit: 1000, condition: 'clear' });
+    // Two weeks later it is usual.
+    expect(burst.cleared_at.getTime() - burst.since.getTime()).toBeGreaterThan(13.9 * DAY);
     expect(now - burst.since.getTime()).toBeGreaterThan(15.9 * DAY);
     expect(others).toEqual([]);
     const usual = steady(40);
@@ -77,6 +79,49 @@ describe('history that arrives at once', () => {
     const [learned] = await casesAfter('burst', 'water_meter', [...usual, leak]);
     expect(learned).toMatchObject({ severity: 'critical', condition: 'active' });
     expect(learned.limit).toBeCloseTo(100, 0);
+  });
+});
+
+describe('the backtest of a burst', () => {
+  test('finds the cases that were raised: not each night with irrigation, but a burst', async () => {
+    // A day begins at 00:00 UTC; every night 400 L an hour, and once 3,000 L by day.
+    const begin = Math.floor(now / DAY) * DAY - 22 * DAY;
+    const litres = (ts: number): number => {
+      const hour = (ts % DAY) / HOUR;
+      const isBurst = ts > begin + 19.5 * DAY && ts <= begin + 19.5 * DAY + HOUR;
+      return (hour > 12 && hour <= 13 ? 200 : 2) + (isBurst ? 1500 : 0);
+    };
+    let total = 0;
+    const readings = Array.from({ length: 21 * 48 + 1 }, (_, n): Sent => {
+      const at = begin + n * 30 * MINUTE;
+      total += litres(at);
+      return { at, values: { volume_total: total } };
+    });
+    const ruleId = await storeRule(app, { kind: 'burst', company_id: companyId });
+    const device = await activeDevice(app, companyId, { type: 'water_meter' });
+    for (let n = 0; n < readings.length; n += 144) await device.send(...readings.slice(n, n + 144));
+    const cases = await casesOf(app, device.id, ruleId);
+    expect(cases).toMatchObject([
+      { severity: 'critical', since: new Date(begin + 19.5 * DAY + 30 * MINUTE) },
+    ]);
+    const admin = await app.asCompanyAdmin(companyId);
+    await app.context.pool.query(`update devices set created_at = $2, company_since = $2 where id = $1`, [
+      device.id,
+      new Date(begin),
+    ]);
+    const { body } = await admin.post('/alarm-rules/backtest', {
+      rule: { kind: 'burst', device_ids: [device.id] },
+      from: new Date(begin).toISOString(),
+      to: new Date(now).toISOString(),
+    });
+    expect(body.data.cases).toEqual(
+      cases.map(({ since, cleared_at, value }) => ({
+        device_id: device.id,
+        since: since.toISOString(),
+        cleared_at: cleared_at?.toISOString() ?? null,
+        value,
+      })),
+    );
   });
 });
 

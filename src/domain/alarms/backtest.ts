@@ -1,6 +1,6 @@
 import { firstAt, type Series, type Span } from '../reports/series.ts';
 import { factsOfHistory } from './backtest-facts.ts';
-import { BASELINE_DAYS, learnBaseline, usualAt, type Baseline } from './baseline.ts';
+import { BASELINE_DAYS, baselineDay, learnBaseline, usualAt, type Baseline } from './baseline.ts';
 import { judgeSample, judgeTime, judgeTimers, type Judged } from './judge.ts';
 import type { JudgedDatapoint, JudgedDevice, Sample, SampleInput, TimedValue } from './verdict.ts';
 import type { Outage } from './silence.ts';
@@ -32,7 +32,7 @@ export interface BacktestCase {
 
 /** How far before the period (ms) readings are needed for a kind to know what it would have known. */
 export const backtestBefore = ({ kind, params }: Pick<Judged, 'kind' | 'params'>): number => {
-  if (kind.needsHistory) return BASELINE_DAYS * DAY_MS;
+  if (kind.needsHistory) return (BASELINE_DAYS + 1) * DAY_MS;
   if (kind.facts?.includes('battery_v')) return 60 * DAY_MS;
   if (kind.facts?.includes('counters')) return (14 + Number(params['days'] ?? 0)) * DAY_MS;
   if (kind.facts?.includes('flow_at')) return (Number(params['days'] ?? 0) + 1) * DAY_MS;
@@ -89,13 +89,10 @@ const createCases = (span: Span, datapointId: number | null) => {
 };
 
 /** What is usual for a counter at a time, learned from its readings before that day; computed once a day. */
-const createUsual = (
-  { series, datapoints, device }: DeviceHistory,
-  found: readonly BacktestCase[],
-): SampleInput['usual'] => {
+const createUsual = ({ series, datapoints, device }: DeviceHistory): SampleInput['usual'] => {
   const baselines = new Map<string, Baseline>();
   return (key, ts) => {
-    const day = Math.floor(ts / DAY_MS) * DAY_MS;
+    const day = baselineDay(ts);
     const name = `${key} ${day}`;
     let baseline = baselines.get(name);
     if (baseline === undefined) {
@@ -106,11 +103,10 @@ const createUsual = (
         ts: Array.prototype.slice.call(all.ts, first, end),
         value: Array.prototype.slice.call(all.value, first, end),
       };
-      const excluded = found.map(({ since, cleared_at }) => ({ from: since, to: cleared_at ?? ts }));
-      baseline = point ? learnBaseline(known, point, device.time_zone, excluded) : null;
+      baseline = point ? learnBaseline(known, point, device.time_zone, day) : [];
       baselines.set(name, baseline);
     }
-    return usualAt(baseline, ts, device.time_zone);
+    return usualAt(baseline, ts);
   };
 };
 
@@ -129,7 +125,7 @@ const run = (
     history.uplinks?.filter(({ values }) => keys.some((key) => values[key] !== undefined)) ??
     uplinksOf(history.series, points);
   const { cases, add } = createCases(span, datapointId);
-  const usual = createUsual(history, cases);
+  const usual = createUsual(history);
   const seen = new Map<string, TimedValue[]>();
   const longest = Math.max(0, kind.history?.(judged.params) ?? 0);
   const facts = kind.onTime

@@ -1,6 +1,6 @@
-import type { Series, Span } from '../reports/series.ts';
+import type { Series } from '../reports/series.ts';
 import { litresIn } from '../reports/register.ts';
-import { offsetAt, offsetsIn } from '../zoned.ts';
+import { offsetsIn } from '../zoned.ts';
 import { changeOf } from './counter.ts';
 import type { JudgedDatapoint, Usual } from './verdict.ts';
 import { LONGEST_STEP_MS } from './window.ts';
@@ -8,92 +8,116 @@ import { LONGEST_STEP_MS } from './window.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HALF_MS = HOUR_MS / 2;
-const WEEK_HOURS = 168;
+const DAY_HOURS = 24;
+const WEEK_HOURS = 7 * DAY_HOURS;
+const WEEKS = 8;
+const LEAST_WEEKS = 2;
 /** How many days have to be known. */
-export const LEARN_DAYS = 14;
-/** How far back a baseline looks; older use says little. */
-export const BASELINE_DAYS = 56;
+export const LEARN_DAYS = LEAST_WEEKS * 7;
+/** How far back a baseline looks, with the hour before and the zone's offset; older use says little. */
+export const BASELINE_DAYS = WEEKS * 7 + 1;
+/** Something recurs if it was there at the same time on this many of the last 7 days. */
+const RECURS = 3;
+/** Offsets of zones are multiples of this. */
+const SLOT_MS = HOUR_MS / 4;
 
-/** The most that is usual in 30 minutes (L) by local hour of the week, from Monday 00:00; null: still learning. */
-export type Baseline = readonly number[] | null;
+/** What is usual in the 30 minutes before each quarter of an hour of one day, the first of which ends 15 minutes after it began. */
+export type Baseline = readonly Usual[];
 
-/** The local hour of the week from Monday 00:00, with its fraction: 0 to 168. */
-export const hourOfWeek = (ts: number, timeZone: string, offset = offsetAt(ts, timeZone)): number => {
-  const local = ts + offset * 60_000;
-  // 1 January 1970 was a Thursday.
-  const hours = (local / HOUR_MS + 3 * 24) % WEEK_HOURS;
-  return (hours + WEEK_HOURS) % WEEK_HOURS;
+/** The day (of UTC, in ms) whose baseline says what is usual in the 30 minutes before a time. It is learned from what was before. */
+export const baselineDay = (ts: number): number => Math.floor((ts - 1) / DAY_MS) * DAY_MS;
+
+/** The local hour, by its number since 1970, in which a half hour ends. */
+const hourIn = (timeZone: string): ((ts: number) => number) => {
+  const offsetOf = offsetsIn(timeZone);
+  return (ts) => Math.floor((ts - 1 + offsetOf(ts) * 60_000) / HOUR_MS);
 };
 
-/** The litres in each half hour (by its number since 1970) and how much of it is known, in ms. */
-const halvesOf = ({ ts, value }: Series, counter: JudgedDatapoint, excluded: readonly Span[]) => {
-  const halves = new Map<number, { litres: number; known: number }>();
+/** The most in any 30 minutes that ended with a reading, by local hour; hours of which nothing is known are missing. */
+const highestByHour = (
+  { ts, value }: Series,
+  counter: JudgedDatapoint,
+  hourOf: (ts: number) => number,
+): ReadonlyMap<number, number> => {
+  const highest = new Map<number, number>();
   const litres = litresIn(counter.unit);
+  const total = new Float64Array(ts.length);
+  // The first reading since which all steps are known, and the one before the beginning of the half hour.
+  let [known, first] = [0, 0];
   for (let n = 1; n < ts.length; n++) {
     const [from, to] = [ts[n - 1] as number, ts[n] as number];
     const { type, rise } = changeOf(value[n - 1] as number, value[n] as number, counter);
-    const isExcluded = excluded.some((span) => from < span.to && to > span.from);
-    if (to <= from || to - from > LONGEST_STEP_MS || isExcluded || type === 'reset' || type === 'reverse')
-      continue;
-    for (let at = from; at < to;) {
-      const half = Math.floor(at / HALF_MS);
-      const end = Math.min(to, (half + 1) * HALF_MS);
-      const found = halves.get(half) ?? { litres: 0, known: 0 };
-      found.litres += (rise * litres * (end - at)) / (to - from);
-      found.known += end - at;
-      halves.set(half, found);
-      at = end;
-    }
+    if (to - from > LONGEST_STEP_MS || type === 'reset' || type === 'reverse') known = n;
+    total[n] = (total[n - 1] as number) + (known === n ? 0 : rise * litres);
+    first = Math.max(first, known);
+    const begin = to - HALF_MS;
+    while (first + 1 < n && (ts[first + 1] as number) <= begin) first += 1;
+    // Tolerates small differences between clocks.
+    const start = Math.max(begin, ts[first] as number);
+    if (start > begin + 1000 || first === n) continue;
+    const [a, b] = [ts[first] as number, ts[first + 1] as number];
+    const [before, after] = [total[first] as number, total[first + 1] as number];
+    const atStart = b > a ? before + ((after - before) * (start - a)) / (b - a) : after;
+    const hour = hourOf(to);
+    highest.set(hour, Math.max(highest.get(hour) ?? 0, (total[n] as number) - atStart));
   }
-  return halves;
+  return highest;
 };
 
-/** What is at most usual: more than the largest, by as much as that exceeds the median. What varies may vary a little more. */
-export const mostUsual = (largest: number, median: number): number => largest + (largest - median);
-
-const highest = (values: readonly number[]): number => {
+/** A single burst is never learned: of two values, the lower one. */
+const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
-  const most = sorted.at(-1) ?? 0;
-  return mostUsual(most, sorted[Math.floor((sorted.length - 1) / 2)] ?? most);
+  const middle = sorted.length >> 1;
+  const [low, high] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0];
+  if (sorted.length % 2 === 1) return high;
+  return sorted.length === 2 ? low : (low + high) / 2;
+};
+
+/** What is usual in an hour, given the most of each hour before. */
+const usualIn = (hour: number, highest: ReadonlyMap<number, number>): Usual => {
+  /** The most within an hour ± 1 h; undefined: too little is known. */
+  const around = (at: number): number | undefined => {
+    const near = [at - 1, at, at + 1].flatMap((one) => highest.get(one) ?? []);
+    return near.length < 2 ? undefined : Math.max(...near);
+  };
+  const weeks = Array.from({ length: WEEKS }, (_, n) => around(hour - (n + 1) * WEEK_HOURS) ?? []).flat();
+  // What went on until the next day did not recur: it was a single one.
+  const endedAfter = (at: number, most: number): boolean => {
+    for (let one = at + 2; one < at + DAY_HOURS - 1; one++)
+      if ((highest.get(one) ?? Number.POSITIVE_INFINITY) <= most / 2) return true;
+    return false;
+  };
+  const days = Array.from({ length: 7 }, (_, n): number => {
+    const at = hour - (n + 1) * DAY_HOURS;
+    const most = around(at) ?? 0;
+    return most > 0 && endedAfter(at, most) ? most : 0;
+  });
+  const recurring = days.toSorted((a, b) => b - a)[RECURS - 1] ?? 0;
+  const isLearned = weeks.length >= LEAST_WEEKS;
+  return { isLearned, litres: Math.max(recurring, isLearned ? median(weeks) : 0) };
 };
 
 /**
- * Learns what is usual from a counter's readings, oldest first: for each hour of the week, from that hour and
- * the two before and after it. `excluded`: the spans of burst cases, from which nothing is learned. Half hours begin on the
- * full or half hour of UTC.
+ * Learns what is usual on a day (`baselineDay`) from a counter's readings before it, oldest first: the median of the last 8 weeks'
+ * highest half hours within the same hour of the week ± 1 h, or what recurs at that time of day, whichever is more.
  */
 export const learnBaseline = (
   series: Series,
   counter: JudgedDatapoint,
   timeZone: string,
-  excluded: readonly Span[] = [],
+  day: number,
 ): Baseline => {
-  const halves = halvesOf(series, counter, excluded);
-  const offsetOf = offsetsIn(timeZone);
-  let known = 0;
-  const byHour = Array.from({ length: WEEK_HOURS }, (): number[] => []);
-  const all: number[] = [];
-  for (const [half, { litres, known: ms }] of halves) {
-    known += ms;
-    // Tolerates small differences between clocks.
-    if (ms < HALF_MS - 1000) continue;
-    const at = half * HALF_MS;
-    const hour = Math.floor(hourOfWeek(at, timeZone, offsetOf(at)));
-    byHour[hour]?.push(litres);
-    all.push(litres);
-  }
-  // Tolerates a lost uplink at either end.
-  if (known < LEARN_DAYS * DAY_MS - 2 * HOUR_MS) return null;
-  const ofAll = highest(all);
-  return byHour.map((_, hour) => {
-    const near = [-2, -1, 0, 1, 2].flatMap((step) => byHour[(hour + step + WEEK_HOURS) % WEEK_HOURS] ?? []);
-    return near.length === 0 ? ofAll : highest(near);
+  const hourOf = hourIn(timeZone);
+  const highest = highestByHour(series, counter, hourOf);
+  const byHour = new Map<number, Usual>();
+  return Array.from({ length: DAY_MS / SLOT_MS }, (_, n) => {
+    const hour = hourOf(day + (n + 1) * SLOT_MS);
+    const usual = byHour.get(hour) ?? usualIn(hour, highest);
+    byHour.set(hour, usual);
+    return usual;
   });
 };
 
-/** What is usual in the 30 minutes before a time: of its hour or the one before, whichever is more. */
-export const usualAt = (baseline: Baseline, ts: number, timeZone: string): Usual => {
-  if (baseline === null) return { isLearned: false, litres: 0 };
-  const hour = (at: number): number => baseline[Math.floor(hourOfWeek(at, timeZone))] ?? 0;
-  return { isLearned: true, litres: Math.max(hour(ts), hour(ts - HALF_MS)) };
-};
+/** What is usual in the 30 minutes before a time of the day of a baseline. */
+export const usualAt = (baseline: Baseline, ts: number): Usual =>
+  baseline[Math.floor((ts - 1 - baselineDay(ts)) / SLOT_MS)] ?? { isLearned: false, litres: 0 };

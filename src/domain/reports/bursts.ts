@@ -1,4 +1,3 @@
-import { mostUsual } from '../alarms/baseline.ts';
 import type { Grid } from './grid.ts';
 import { HOURLY, type Steps } from './register.ts';
 
@@ -26,6 +25,9 @@ export interface Bursts {
   /** The most that is usual in that half hour, litres. */
   readonly usual: number | null;
 }
+
+/** What is at most usual: more than the largest, by as much as that exceeds the median. What varies may vary a little more. */
+const mostUsual = (largest: number, median: number): number => largest + (largest - median);
 
 const NONE: Bursts = { bursts: 0, first_at: null, seconds: null, litres: null, most_at: null, usual: null };
 

@@ -1,68 +1,106 @@
 import { describe, expect, test } from 'vitest';
-import { hourOfWeek, learnBaseline, usualAt } from '../../../src/domain/alarms/baseline.ts';
+import { BASELINE_DAYS, baselineDay, learnBaseline, usualAt } from '../../../src/domain/alarms/baseline.ts';
 import { datapointsOf } from './run-example.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SYDNEY = 'Australia/Sydney';
-const LORD_HOWE = 'Australia/Lord_Howe';
 const counter = datapointsOf(['volume_total'])['volume_total'];
 if (!counter) throw new Error('There is no counter.');
 
-/** A counter every 15 minutes, that rises by `litres` in each. */
-const seriesOf = (from: string, days: number, litres: (ts: number) => number) => {
-  const begin = Date.parse(from);
-  const ts = Array.from({ length: days * 96 + 1 }, (_, n) => begin + n * 900_000);
+/** What is usual at a time, of a counter every 15 minutes for so many days before it that rises by `litres` in each. */
+const usualBefore = (
+  time: string,
+  days: number,
+  litres: (ts: number) => number | null,
+  { zone = SYDNEY, reset = Number.POSITIVE_INFINITY } = {},
+) => {
+  const at = Date.parse(time);
+  const day = baselineDay(at);
   let total = 0;
-  return { ts, value: ts.map((at) => (total += litres(at))) };
+  const ts: number[] = [];
+  const value: number[] = [];
+  for (let n = -days * 96; n < 0; n++) {
+    const moment = day + n * 900_000;
+    const rise = litres(moment);
+    if (moment >= reset && (ts.at(-1) ?? 0) < reset) total = 0;
+    total += rise ?? 0;
+    if (rise === null) continue;
+    ts.push(moment);
+    value.push(total);
+  }
+  return usualAt(learnBaseline({ ts, value }, counter, zone, day), at);
 };
-
-describe('the local hour of the week', () => {
-  test('begins on Monday', () => {
-    expect(hourOfWeek(Date.parse('2026-11-16T00:00:00+11:00'), SYDNEY)).toBe(0);
-    expect(hourOfWeek(Date.parse('2026-11-22T23:30:00+11:00'), SYDNEY)).toBe(167.5);
-  });
-
-  test('skips and repeats with the clocks: days of 23, 25 and 24.5 hours', () => {
-    const hours = (from: string, zone: string) =>
-      [0, 0.5, 1, 1.5, 2].map((after) => hourOfWeek(Date.parse(from) + after * HOUR, zone) - 144);
-    expect(hours('2026-10-04T01:30:00+10:00', SYDNEY)).toEqual([1.5, 3, 3.5, 4, 4.5]);
-    expect(hours('2026-04-05T02:00:00+11:00', SYDNEY)).toEqual([2, 2.5, 2, 2.5, 3]);
-    expect(hours('2026-04-05T01:00:00+11:00', LORD_HOWE)).toEqual([1, 1.5, 1.5, 2, 2.5]);
-  });
-});
+/** The local time of day in hours, of Sydney while clocks are changed. */
+const hourOf = (ts: number, offset = 11): number => ((ts - 1) / HOUR + offset) % 24;
+const NOON = '2026-12-14T12:00:00+11:00';
 
 describe('the baseline', () => {
-  test('needs 14 days', () => {
-    const usual = (days: number) => {
-      const series = seriesOf('2026-11-01T00:00:00Z', days, () => 10);
-      return usualAt(learnBaseline(series, counter, SYDNEY), Date.parse('2026-12-01T00:00:00Z'), SYDNEY);
-    };
-    expect(usual(13)).toEqual({ isLearned: false, litres: 0 });
-    expect(usual(14)).toEqual({ isLearned: true, litres: 20 });
+  test('needs two weeks', () => {
+    expect(usualBefore(NOON, 13, () => 10).isLearned).toBe(false);
+    expect(usualBefore(NOON, 15, () => 10)).toEqual({ isLearned: true, litres: 20 });
+    // A week of which nothing is known does not count.
+    const gap = Date.parse(NOON) - 7 * DAY;
+    expect(usualBefore(NOON, 15, (ts) => (Math.abs(ts - gap) < DAY ? null : 10)).isLearned).toBe(false);
   });
 
-  test('knows the use of each hour of the week in local time, across a change of the clocks', () => {
-    // 100 L per half hour on Mondays from 8 to 9, which is 22 to 23 UTC on Sundays before the change.
-    const isMonday = (ts: number) => Math.floor(hourOfWeek(ts - 1, SYDNEY)) === 8;
-    const series = seriesOf('2026-09-14T00:00:00Z', 28, (ts) => (isMonday(ts) ? 50 : 0));
-    const baseline = learnBaseline(series, counter, SYDNEY);
-    const at = (time: string) => usualAt(baseline, Date.parse(time), SYDNEY).litres;
-    expect(at('2026-10-12T08:30:00+11:00')).toBe(200);
-    expect(at('2026-10-12T12:00:00+11:00')).toBe(0);
-    expect(at('2026-10-13T08:30:00+11:00')).toBe(0);
+  test('is the median of the weeks, each with its highest half hour within an hour before or after', () => {
+    const mondays = (litres: readonly number[]) => (ts: number) => {
+      const weeks = (Date.parse(NOON) - ts) / (7 * DAY);
+      const week = Math.round(weeks);
+      return Math.abs(weeks - week) < 0.003 && week >= 1 ? (litres[week - 1] ?? 0) : 0;
+    };
+    // Readings at 11:45, 12:00 and 12:15: two of them are a half hour.
+    expect(usualBefore(NOON, 57, mondays([10, 20, 30, 40, 50, 60, 70, 80])).litres).toBe(90);
+    expect(usualBefore(NOON, 22, mondays([10, 20, 30])).litres).toBe(40);
+    const later = (time: string) => usualBefore(time, 57, mondays(Array(8).fill(50) as number[])).litres;
+    expect(later('2026-12-14T13:15:00+11:00')).toBe(100);
+    expect(later('2026-12-14T14:30:00+11:00')).toBe(0);
+    expect(later('2026-12-13T12:00:00+11:00')).toBe(0);
   });
 
-  test('learns nothing from bursts, resets, reverse flow and gaps', () => {
-    const from = Date.parse('2026-11-01T00:00:00Z');
-    const series = seriesOf('2026-11-01T00:00:00Z', 21, (ts) => (ts === from + 5 * DAY ? 5000 : 1));
-    const span = { from: from + 5 * DAY - HOUR, to: from + 5 * DAY + HOUR };
-    expect(Math.max(...(learnBaseline(series, counter, 'UTC', [span]) ?? []))).toBe(2);
-    expect(Math.max(...(learnBaseline(series, counter, 'UTC') ?? []))).toBeGreaterThan(4000);
-    const replaced = {
-      ts: series.ts,
-      value: series.value.map((value, n) => (n > 1000 ? value - 5000 : value)),
-    };
-    expect(Math.max(...(learnBaseline(replaced, counter, 'UTC', [span]) ?? []))).toBe(2);
+  test('follows the clocks', () => {
+    // From 8 to 9 in Sydney every day, which is an hour earlier in UTC since 4 October.
+    const change = Date.parse('2026-10-03T16:00:00Z');
+    const morning = (ts: number) => (Math.floor(hourOf(ts, ts > change ? 11 : 10)) === 8 ? 50 : 0);
+    const at = (time: string) => usualBefore(time, BASELINE_DAYS, morning).litres;
+    expect(at('2026-10-06T08:30:00+11:00')).toBe(100);
+    expect(at('2026-10-06T06:45:00+11:00')).toBe(0);
+    expect(at('2026-10-06T11:30:00+11:00')).toBe(0);
+  });
+
+  test('never learns a single burst', () => {
+    const burst =
+      (daysAgo: number, hours = 1) =>
+      (ts: number) => {
+        const begin = Date.parse(NOON) - daysAgo * DAY;
+        return ts > begin && ts <= begin + hours * HOUR ? 500 : 1;
+      };
+    expect(usualBefore(NOON, 15, burst(7)).litres).toBe(2);
+    expect(usualBefore(NOON, 57, burst(7)).litres).toBe(2);
+    expect(usualBefore(NOON, 57, burst(1)).litres).toBe(2);
+    // Not even one that runs for days: it does not recur.
+    expect(usualBefore(NOON, 57, burst(5, 96)).litres).toBe(2);
+  });
+
+  test('learns what recurs at the same time on three of the last seven days', () => {
+    const nights =
+      (...ago: readonly number[]) =>
+      (ts: number) => {
+        const begin = Date.parse('2026-12-13T22:00:00+11:00');
+        return ago.some((days) => ts > begin - days * DAY && ts <= begin - days * DAY + HOUR) ? 300 : 1;
+      };
+    const at = '2026-12-13T22:40:00+11:00';
+    expect(usualBefore(at, 15, nights(1, 2)).litres).toBe(2);
+    expect(usualBefore(at, 15, nights(1, 2, 5)).litres).toBe(600);
+    expect(usualBefore(at, 15, nights(1, 2, 8)).litres).toBe(2);
+    expect(usualBefore('2026-12-13T12:40:00+11:00', 15, nights(1, 2, 5)).litres).toBe(2);
+    // Before the weeks are known, too.
+    expect(usualBefore(at, 6, nights(1, 2, 5))).toEqual({ isLearned: false, litres: 600 });
+  });
+
+  test('learns nothing from resets', () => {
+    const reset = Date.parse('2026-12-02T00:00:00Z');
+    expect(usualBefore(NOON, 57, () => 5, { reset, zone: 'UTC' })).toEqual({ isLearned: true, litres: 10 });
   });
 });

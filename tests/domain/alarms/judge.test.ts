@@ -26,7 +26,7 @@ describe('late readings', () => {
       limit: 55,
     });
     expect(late('scald', { temperature: 58, flow_rate: 5 }, 0, START + 20_000)).toBeNull();
-    expect(late('burst', { volume_total: 1100 }, 1000)).toMatchObject({ value: 100, severity: 'high' });
+    expect(late('burst', { volume_total: 2100 }, 1000)).toMatchObject({ value: 1100, severity: 'high' });
     expect(late('reverse_flow', { volume_total: 900 }, 1000)).toMatchObject({ value: 900, limit: 1000 });
   });
 

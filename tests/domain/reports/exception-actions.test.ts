@@ -110,7 +110,7 @@ it('says why there may be no alarm, of bursts and of hot water', () => {
   const reasons = (kind: string): string =>
     unalarmedReasons(resultOf(report({ kind: 'outlet_unused' }), exception(7, kind)), translate);
   expect(reasons('burst')).toBe(
-    'Alarms compare with the usual flow of the 14 days before, this report with the rest of its period.',
+    'Alarms compare with the usual flow of the weeks before, this report with the rest of its period.',
   );
   expect(reasons('above_limit')).toContain('such as two uses in a row');
   expect(reasons('unused')).toBe('');

@@ -62,7 +62,7 @@ export default defineAlarmKind<Recent>({
       min: 1,
       max: 1_000_000,
       unit: 'L',
-      help: 'How much more than usual has to flow. What is usual at each hour of the week is learned from 14 days; until then it is nothing, and the severity is high.',
+      help: 'How much more than usual has to flow. What is usual at each hour of the week is learned from the last 8 weeks, at least 2; what recurs at the same time of day on 3 of the last 7 days is usual too.',
       source: sourceOf(THRESHOLDS.burstLitres),
     },
     minutes: {
@@ -73,6 +73,14 @@ export default defineAlarmKind<Recent>({
       unit: 'min',
       help: 'Within which time.',
       source: sourceOf(THRESHOLDS.burstMinutes),
+    },
+    learning_litres: {
+      type: 'number',
+      default: 1000,
+      min: 1,
+      max: 1_000_000,
+      unit: 'L',
+      help: 'How much has to flow until the usual is known; the severity is high then.',
     },
     clear_minutes: {
       type: 'number',
@@ -110,18 +118,28 @@ export default defineAlarmKind<Recent>({
     const verdict = { value: found, datapoint: point.id, memory: kept };
     if (found <= limit) return { condition: 'unmet', limit, ...verdict };
     const { isLearned, litres: inHalfHour } = usual(point.key, sample.ts);
-    const litres = inHalfHour * Math.max(1, ms / 1_800_000);
-    const isMet = found > limit + litres;
+    const most = limit + inHalfHour * Math.max(1, ms / 1_800_000);
+    // What recurs is usual before the weeks are known, too.
+    const raised = isLearned ? most : Math.max(most, Number(params['learning_litres']));
     return {
-      condition: isMet ? 'met' : 'unmet',
-      limit: limit + litres,
+      condition: found > raised ? 'met' : 'unmet',
+      limit: raised,
       ...(isLearned ? {} : { severity: 'high' }),
       ...verdict,
     };
   },
   examples: [
     {
-      title: 'More than 60 L in 30 minutes while nothing is known; it clears after 30 minutes below',
+      title: 'More than 1,000 L in 30 minutes while nothing is known; it clears after 30 minutes below',
+      steps: flow(
+        '2026-11-20T02:00:00Z',
+        [0, 500, 500, 501, 0, 0, 0],
+        ['none', 'none', 'none', 'active', 'active', 'active', 'none'],
+      ),
+    },
+    {
+      title: 'More than 60 L where nothing is usual; it clears after 30 minutes below',
+      usual: 0,
       steps: flow(
         '2026-11-20T02:00:00Z',
         [0, 30, 30, 31, 0, 0, 0],
