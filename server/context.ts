@@ -9,7 +9,6 @@ import { createThumbnailCache, type ThumbnailCache } from './dashboards/thumbnai
 import type { DemoInbox } from './demo/inbox/inbox.ts';
 import { createDemoRunner, type DemoRunner } from './demo/run.ts';
 import { createEvents, type Events } from './events.ts';
-import { createExportLimit, type ExportLimit } from './export/export-limit.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { createTickets, type Tickets } from './live/tickets.ts';
 import { createLease, type Lease } from './lease.ts';
@@ -24,6 +23,7 @@ import { createSignInLimits, type SignInLimits } from './sessions/sign-in.ts';
 import { createTokenLimit, type TokenLimit } from './sessions/token-limits.ts';
 import { type ClientCache, createClientCache } from './single-sign-on/client.ts';
 import { createSanitiser, type Sanitiser } from './svg/sanitiser.ts';
+import { createSlots, type Slots } from './slots.ts';
 
 /** What a server is given: its configuration, its log, and an open, migrated database. */
 interface ContextOptions {
@@ -65,7 +65,10 @@ export interface Context {
   readonly passkeyLimit: WindowLimit;
   /** The tables whose rows are deleted or changed with others. */
   readonly dependents: Dependents;
-  readonly exports: ExportLimit;
+  /** Heavy work, whose slots companies have and take in turn. */
+  readonly exports: Slots;
+  readonly files: Slots;
+  readonly backtests: Slots;
   readonly sanitiser: Sanitiser;
   readonly sanitisedMarkup: MarkupCache;
   readonly thumbnails: ThumbnailCache;
@@ -107,7 +110,12 @@ export const createContext = async ({
     oidcClients: createClientCache(),
     passkeyLimit: createPasskeyLimit(),
     dependents: createDependents(pool),
-    exports: createExportLimit(),
+    // Each holds a database connection while the file is downloaded, which may take as long as the client wants.
+    exports: createSlots({ each: 4, all: 8, waiting: 0, busy: 'readings_rules.exports_busy' }),
+    // Each has a thread and its memory. One company's wait for each other: a page downloads several at once.
+    files: createSlots({ each: 1, all: 2, waiting: 9, busy: 'report_rules.files_busy' }),
+    // They compute on the main thread, between other calls.
+    backtests: createSlots({ each: 1, all: 2, waiting: 2, busy: 'alarm_rules.backtests_busy' }),
     sanitiser: createSanitiser(),
     sanitisedMarkup: createMarkupCache(),
     thumbnails: createThumbnailCache(),

@@ -104,7 +104,7 @@ export const sendExport = async (
     .where(condition)
     .orderBy(...orderBy(resource, request.sort, actor))
     .toSQL();
-  const release = context.exports.begin();
+  const release = await context.exports.begin(actor.company_id);
   const cursor = await openCursor(context.pool, query).catch((error: unknown) => {
     release();
     throw error;

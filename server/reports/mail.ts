@@ -22,6 +22,7 @@ const LEASE_S = 900;
 interface Due {
   readonly id: number;
   readonly report_id: number;
+  readonly company_id: number;
   readonly mail_attempts: number;
   readonly mail_left: readonly string[] | null;
   readonly recipients: readonly string[] | null;
@@ -34,7 +35,7 @@ const claimDue = async ({ pool }: Context): Promise<Due | undefined> => {
      from reports p where p.id = r.report_id and r.id = (
        select id from report_runs where mail_due_at <= now() and status = 'done'
        order by mail_due_at limit 1 for update skip locked)
-     returning r.id, r.report_id, r.mail_attempts, r.mail_left, p.recipients`,
+     returning r.id, r.report_id, r.company_id, r.mail_attempts, r.mail_left, p.recipients`,
     [LEASE_S],
   );
   return rows[0];
@@ -68,17 +69,20 @@ const languagesOf = async ({ pool }: Context, addresses: readonly string[], repo
 
 const MAX_LISTED_EXCEPTIONS = 3;
 
-const messageOf = async (context: Context, stored: Result, { id, report_id }: Due, language: string) => {
+const messageOf = async (
+  context: Context,
+  stored: Result,
+  { id, report_id, company_id }: Due,
+  language: string,
+) => {
   const translate = translatorFor(language);
   const result = translateResult(stored, translate, { forFiles: true });
   const facts = { ...(await documentFacts(context, id)), language };
-  const files = await Promise.all(
-    (['pdf', 'xlsx'] as const).map(async (kind) => ({
-      name: fileName(result, kind),
-      type: FILES[kind],
-      bytes: await render(kind, result, translate, facts),
-    })),
-  );
+  const files = [];
+  for (const kind of ['pdf', 'xlsx'] as const) {
+    const bytes = await context.files.run(company_id, () => render(kind, result, translate, facts));
+    files.push({ name: fileName(result, kind), type: FILES[kind], bytes });
+  }
   const page = pageOf(result.kind, 'company');
   const content = reportMail(
     result.title,

@@ -123,12 +123,15 @@ const takeSlot = async (client: PoolClient, companyId: number): Promise<number |
   return undefined;
 };
 
-// Round-robin by company, so that one with many runs doesn't block the others.
+// Companies take turns: first those with the fewest runs under way, of these the one whose last run began longest ago, so
+// that one with many runs doesn't block the others, not even where a single server runs them one after another.
 const NEXT = `
   select id, company_id from (
     select id, company_id, row_number() over (partition by company_id order by id) as turn
     from report_runs where status in ('queued', 'running')) waiting
-  where turn <= ${RUNNING_MAX + 1} order by turn, id limit 200`;
+  left join lateral (
+    select max(started_at) as at from report_runs r where r.company_id = waiting.company_id) last on true
+  where turn <= ${RUNNING_MAX + 1} order by turn, last.at nulls first, id limit 200`;
 
 /**
  * Claims the next queued run, or one whose server is gone: a worker's locks end with its connection.

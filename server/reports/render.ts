@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Translate } from '../../src/languages/translate.ts';
-import { httpError, isHttpError } from '../errors.ts';
 import { projectRoot } from '../project-root.ts';
 import { translatorFor } from '../translations.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
@@ -16,50 +15,26 @@ export const FILES = {
 } as const;
 export type FileKind = keyof typeof FILES;
 
-/** Limits of rendering: time, memory, and concurrent files. */
+/** Limits of rendering: time and memory. */
 const TIMEOUT_MS = 120_000;
 const MEMORY_MB = 384;
-const MAX_CONCURRENT = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-const MAX_WAITING = 20;
-
-const limited = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= MAX_CONCURRENT) {
-    if (waiting.length >= MAX_WAITING) {
-      throw httpError(429, 'report_rules.files_busy', { retryAfter: 5 });
-    }
-    await new Promise<void>((resolve) => void waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-};
 
 const inWorker = (kind: 'pdf' | 'xlsx', data: unknown): Promise<Buffer> =>
-  limited(
-    () =>
-      new Promise((resolve, reject) => {
-        // Plain JavaScript: the built server runs it from the sources too, like the migrations.
-        const worker = new Worker(join(projectRoot(), 'server', 'reports', 'render-worker.mjs'), {
-          workerData: { kind, data },
-          resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-          execArgv: [],
-        });
-        const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
-        worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
-        worker.once('error', reject);
-        worker.once('exit', () => {
-          clearTimeout(timer);
-          reject(new Error(`The ${kind} could not be rendered.`));
-        });
-      }),
-  );
+  new Promise((resolve, reject) => {
+    // Plain JavaScript: the built server runs it from the sources too, like the migrations.
+    const worker = new Worker(join(projectRoot(), 'server', 'reports', 'render-worker.mjs'), {
+      workerData: { kind, data },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      execArgv: [],
+    });
+    const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
+    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(`The ${kind} could not be rendered.`));
+    });
+  });
 
 /** What a file says beside the result, and its language. */
 export type FileFacts = NonNullable<Parameters<typeof documentOf>[2]>;
@@ -69,14 +44,17 @@ const pdfOf = async (result: Result, translate: Translate, facts: FileFacts): Pr
   try {
     return await inWorker('pdf', pdfDocument(result, translate, facts));
   } catch (error) {
-    if (!facts.logo || isHttpError(error)) throw error;
+    if (!facts.logo) throw error;
     // A picture that browsers show may still be one that can't be drawn here.
     const { logo: _, ...others } = facts;
     return inWorker('pdf', pdfDocument(result, translate, others));
   }
 };
 
-/** A run's result as a file. What makes it is loaded for the first of its kind. */
+/**
+ * A run's result as a file; call it in a slot (`context.files`), as it is laid out on the main thread. What makes it is
+ * loaded for the first of its kind.
+ */
 export const render = async (
   kind: FileKind,
   result: Result,

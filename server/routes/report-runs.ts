@@ -230,10 +230,13 @@ export default (app: App, context: Context): void => {
         const translate = translatorFor(language);
         const { id, run } = request.params;
         const caller = callerOf(request);
-        const result = await doneResult(caller, id, run, translate);
-        const facts = kind === 'pdf' ? await documentFacts(context, run) : {};
-        const bytes = await render(kind, result, translate, { ...facts, language });
-        const name = fileName(result, kind);
+        // All of it in a slot: results are large, and are translated and laid out on the main thread.
+        const { bytes, name } = await context.files.run(caller.company_id, async () => {
+          const result = await doneResult(caller, id, run, translate);
+          const facts = kind === 'pdf' ? await documentFacts(context, run) : {};
+          const file = await render(kind, result, translate, { ...facts, language });
+          return { bytes: file, name: fileName(result, kind) };
+        });
         await recordReportDownload(db, caller, await getRow(db, reports, caller, id), { file: name, run });
         return reply
           .header('content-type', FILES[kind])

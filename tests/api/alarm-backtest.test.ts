@@ -112,4 +112,17 @@ describe('a backtest', () => {
     const answer = await backtest(admin, body);
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
   });
+
+  it('is refused while its company has several under way, and no other company’s is', async () => {
+    const { backtests } = test.context;
+    const company = admin.company_id as number;
+    const end = await backtests.begin(company);
+    const waiting = [backtests.begin(company), backtests.begin(company)];
+    const refused = await backtest(admin, {});
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
+    expect((await backtest(await test.asCompanyAdmin(), {})).status).toBe(200);
+    end();
+    for (const next of waiting) (await next)();
+    expect((await backtest(admin, {})).status).toBe(200);
+  });
 });

@@ -105,4 +105,24 @@ describe('runs under way', () => {
       for (const client of clients) client.release(true);
     }
   });
+
+  it('take turns where a single server runs them', async () => {
+    const theirs = (await stranger.post('/reports', { title: 'Water', kind: 'metering' })).body.id;
+    for (let n = 0; n < 4; n++) await waits();
+    for (let n = 0; n < 2; n++) await waits(theirs, stranger.company_id!);
+    const client = await test.context.pool.connect();
+    try {
+      const order: (number | undefined)[] = [];
+      for (let n = 0; n < 5; n++) {
+        const one = (await claim(client)) as RunRow;
+        order.push(one.company_id);
+        await rows(`update report_runs set status = 'done' where id = $1`, [one.id]);
+        await unlock(client, one);
+      }
+      const [own, other] = [company, stranger.company_id];
+      expect(order).toEqual([own, other, own, other, own]);
+    } finally {
+      client.release(true);
+    }
+  });
 });

@@ -9,6 +9,7 @@ export const alarm_rules = {
   assignee: 'Choose an active person of this company, or a superadmin.',
 
   backtest_long: 'Choose a period of at most %{days} days.',
+  backtests_busy: 'Other tests of rules of your company are running. Try again shortly.',
   backtest_large:
     'The rule is about too many devices for this period. Choose fewer devices or a shorter period.',
   foreign_devices: 'Only devices of the same company can be chosen. Remove %{titles} first.',

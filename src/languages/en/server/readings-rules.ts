@@ -6,7 +6,7 @@ export const readings_rules = {
   no_export_column: 'There is no column “%{name}”.',
   export_columns: 'Name at least one column.',
   export_rows: 'A spreadsheet holds at most %{max} rows, and %{total} match. Filter the list, or export CSV.',
-  exports_busy: 'Several exports are running. Try again shortly.',
+  exports_busy: 'Several exports of your company are running. Try again shortly.',
 
   no_socket: 'There is no WebSocket at this address.',
   other_site: 'Live data is only available to pages of this site.',

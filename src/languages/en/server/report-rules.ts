@@ -17,7 +17,7 @@ export const report_rules = {
     'Choose the temperature limits, or set the facility type of the company: without it, the limits that apply are unknown.',
   many_devices: 'Too many devices for this period. Choose fewer devices or a shorter period.',
   queue_full: '%{max} report runs of this company are already queued. Try again when some have finished.',
-  files_busy: 'Too many files are being created. Try again shortly.',
+  files_busy: 'Too many files of your company are being created. Try again shortly.',
   no_result: 'This run isn’t done yet, so it has no result.',
   not_comparable: 'This run isn’t done yet, so there is nothing to compare.',
   ended: 'This run has already ended.',
