@@ -1,7 +1,7 @@
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod';
-import { check } from '../src/schema/explain.ts';
+import { check, checkShape } from '../src/schema/explain.ts';
 import type { AnyResource } from '../src/schema/resource.ts';
 import { idSchema } from '../src/schema/zod.ts';
 import { validationError, notFound } from './errors.ts';
@@ -29,7 +29,9 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
     const made = madeSchema(schema);
-    const result = check(made, data, resourceOf.get(made));
+    // Paths and queries are not stored, but bodies are.
+    const parse = httpPart === 'body' ? check : checkShape;
+    const result = parse(made, data, resourceOf.get(made));
     if (!result.faults) return { value: result.value };
     return { error: httpPart === 'params' ? notFound() : validationError(result.faults) };
   };

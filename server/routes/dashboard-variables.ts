@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { VARIABLE_KINDS } from '../../src/domain/dashboard/variables.ts';
+import { unstorableAt } from '../../src/schema/zod-text.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { addedToDashboard, dashboards, serializeLayout } from '../dashboards/serialize.ts';
@@ -23,7 +24,7 @@ const values = z
   .transform((text, context) => {
     try {
       const parsed: unknown = JSON.parse(text);
-      if (isRecord(parsed)) return parsed;
+      if (isRecord(parsed) && unstorableAt(parsed) === undefined) return parsed;
     } catch {
       // Reported below.
     }

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ValidationKey } from '../languages/keys.ts';
 import { type AnyResource, isUnique } from './resource.ts';
+import { unstorableAt } from './zod-text.ts';
 
 /** One validation error in a body: its path and the key of its message. */
 export interface Fault {
@@ -118,12 +119,25 @@ const explainIssues = (
     return [{ path: path.join('.'), ...explainIssue(issue) }];
   });
 
-/** Parses a value: `value` if it matches the schema, otherwise `faults`. */
-export const check = <S extends z.ZodType>(
+/** What `check` returns: the parsed value, or what is wrong with it. */
+type Checked<S extends z.ZodType> =
+  | { readonly value: z.output<S>; readonly faults?: never }
+  | { readonly faults: Fault[] };
+
+/** Parses a value: `value` if it matches the schema, otherwise `faults`. Its texts can be any. */
+export const checkShape = <S extends z.ZodType>(
   schema: S,
   value: unknown,
   resource?: AnyResource,
-): { readonly value: z.output<S>; readonly faults?: never } | { readonly faults: Fault[] } => {
+): Checked<S> => {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? { value: result.data } : { faults: explain(result.error, resource) };
+};
+
+/** Parses a value like `checkShape`, and rejects texts and keys anywhere in it that PostgreSQL can't store. */
+export const check = <S extends z.ZodType>(schema: S, value: unknown, resource?: AnyResource): Checked<S> => {
+  const result = checkShape(schema, value, resource);
+  if (result.faults) return result;
+  const path = unstorableAt(value);
+  return path === undefined ? result : { faults: [{ path, ...message('validation.text_characters') }] };
 };

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unstorableAt } from '../../src/schema/zod-text.ts';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
 
 let test: TestApp;
@@ -78,5 +79,52 @@ describe('an address', () => {
     const plain = await test.app.inject({ method: 'GET', url: '/nowhere.js' });
     for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options'])
       expect([name, odd.headers[name]]).toEqual([name, plain.headers[name] ?? 'none']);
+  });
+});
+
+describe('a text that can’t be stored', () => {
+  const HALF = String.raw`"\ud800"`;
+  const sendText = (method: 'POST' | 'PUT', url: string, payload: string) =>
+    send({ method, url: `/api${url}`, payload, headers: { 'content-type': json } });
+
+  it.each<[method: 'POST' | 'PUT', url: string, body: string, path: string]>([
+    [
+      'POST',
+      '/alarm-rules',
+      `{"title":"A","kind":"threshold","params":{"key":${HALF},"above":1}}`,
+      'params.key',
+    ],
+    ['POST', '/alarm-rules', `{"title":"A","kind":"threshold","params":{${HALF}:1}}`, 'params'],
+    [
+      'POST',
+      '/identity-providers',
+      `{"title":"A","issuer":"https://a.example","client_id":"a","role_map":{${HALF}:"user"}}`,
+      'role_map',
+    ],
+    ['POST', '/rosters', `{"title":"A","time_zone":"UTC","entries":[{"name":${HALF}}]}`, 'entries.0.name'],
+    ['POST', '/dashboard-v2', `{"title":"A","data":${HALF}}`, 'data'],
+    ['POST', '/auth/login', `{"email":"a@b.example","password":${HALF}}`, 'password'],
+    ['PUT', '/companies/many', `{"filter":{"q":${HALF}},"data":{"name":"B"}}`, 'filter.q'],
+  ])('is 400 in %s %s %s', async (method, url, body, path) => {
+    const answer = await sendText(method, url, body);
+    expect(answer.statusCode).toBe(400);
+    const paths = answer.json().errors.map((error: { path: string }) => error.path);
+    expect(paths.some((at: string) => at.startsWith(path.split('.')[0] ?? ''))).toBe(true);
+  });
+
+  it('is 400 in filters and in choices of variables', async () => {
+    const filter = encodeURIComponent(`{"name":${HALF}}`);
+    expect((await superadmin.get(`/companies?filter=${filter}`)).status).toBe(400);
+    const board = await superadmin.post('/dashboard-v2', { title: `Sent ${nextNumber()}` });
+    const values = encodeURIComponent(`{"site":${HALF}}`);
+    const { id } = board.body.data;
+    expect((await superadmin.get(`/dashboard-v2/${id}/variables?values=${values}`)).status).toBe(400);
+  });
+
+  it('is found however deep it is nested', () => {
+    const deep = JSON.parse(`${'['.repeat(100_000)}${HALF}${']'.repeat(100_000)}`);
+    expect(unstorableAt(deep)?.startsWith('0.0.0')).toBe(true);
+    expect(unstorableAt({ a: [1, null, 'fine 😀'] })).toBeUndefined();
+    expect(unstorableAt({ a: [{ b: 'no\0' }] })).toBe('a.0.b');
   });
 });

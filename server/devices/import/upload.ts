@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { check } from '../../../src/schema/explain.ts';
 import { httpError, badRequest, isHttpError } from '../../errors.ts';
 import { unknownPart } from '../../form.ts';
 import { message } from '../../texts.ts';
@@ -26,9 +27,9 @@ const readMapping = (value: unknown): Upload['mapping'] => {
   } catch {
     throw badRequest(message('calls.parameter_json', { name: 'columns' }), 'columns');
   }
-  const result = mappingSchema.safeParse(json);
-  if (!result.success) throw badRequest('import_file.columns_shape', 'columns');
-  return result.data;
+  const result = check(mappingSchema, json);
+  if (result.faults) throw badRequest('import_file.columns_shape', 'columns');
+  return result.value;
 };
 
 /**
