@@ -1,3 +1,4 @@
+import { and as sqlAnd } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Actor } from '../../src/domain/access.ts';
@@ -70,7 +71,10 @@ export const registerList = (app: App, context: Context, resource: AnyResource, 
     async (request, reply) => {
       const caller = callerOf(request);
       const query = { ...request.query, ...call.preset };
-      const list = { ...read(query, caller), ...(await call.options?.(request)) };
+      const asked = read(query, caller);
+      const more = await call.options?.(request);
+      const and = sqlAnd(asked.and, more?.and);
+      const list = { ...asked, ...more, ...(and ? { and } : {}) };
       const [found, total] = await Promise.all([
         listRows(db, resource, caller, list),
         // Otherwise it is requested by a call of its own.
@@ -85,8 +89,14 @@ export const registerList = (app: App, context: Context, resource: AnyResource, 
 
 const totalSchema = z.object({ total: z.int() });
 
-/** A list's total as a call of its own. */
-export const registerTotal = (app: App, context: Context, resource: AnyResource, path: string): void => {
+/** A list's total as a call of its own. `options`: as those of the list. */
+export const registerTotal = (
+  app: App,
+  context: Context,
+  resource: AnyResource,
+  path: string,
+  options?: ListCall['options'],
+): void => {
   const { total } = resource.dialect ?? {};
   const isWrapped = typeof total === 'object' && total.isWrapped === true;
   app.get(
@@ -101,10 +111,11 @@ export const registerTotal = (app: App, context: Context, resource: AnyResource,
     },
     async (request) => {
       const caller = callerOf(request);
-      const and = parameterCondition(resource, request.query, caller);
-      const counted = {
-        total: await countList(context.db, resource, caller, { filter: {}, ...(and ? { and } : {}) }),
-      };
+      const condition = parameterCondition(resource, request.query, caller);
+      const more = await options?.(request);
+      const and = sqlAnd(condition, more?.and);
+      const list = { filter: {}, ...more, ...(and ? { and } : {}) };
+      const counted = { total: await countList(context.db, resource, caller, list) };
       return isWrapped ? { data: [counted] } : counted;
     },
   );

@@ -16,6 +16,7 @@ import { sharedBoards } from '../shares/boards.ts';
 import { openShare, type OpenShare, visitorOf } from '../shares/open.ts';
 import { enterPin } from '../shares/pin.ts';
 import { publicCaseSchema } from '../shares/public-case.ts';
+import { assertShown, unselected } from '../shares/shown-filters.ts';
 import { localeOf } from '../translations.ts';
 import { choiceSchema } from './dashboard-variables.ts';
 import { registerLastUse } from './datapoints-last-use.ts';
@@ -72,6 +73,12 @@ const lastValue = listedSchema(datapoints).pick({
   last_value: true,
   last_at: true,
 });
+
+const alarms = resourceNamed('alarms');
+/** Their state follows from the times that are shown. */
+const SHOWN_OF_CASES = new Set([...Object.keys(publicCaseSchema.shape), 'status', 'acknowledged']);
+const ONLY_SHOWN =
+  'Filters and sort orders are those by fields that the link shows; devices also by the projects and tags that its dashboards select.';
 
 /** The calls of a visitor who may see what the link shows; the scope of `visitorOf` limits them to that. */
 const visitorCalls = (app: App, context: Context): void => {
@@ -132,26 +139,44 @@ const visitorCalls = (app: App, context: Context): void => {
     },
   );
 
+  const devicesShown = async (request: FastifyRequest) => {
+    const query = request.query as Record<string, unknown>;
+    assertShown(devices, query, new Set(Object.keys(listedDevice.shape)));
+    const boards = request.share?.boards ?? [];
+    const and = await unselected(context, callerOf(request), boards, query);
+    return and ? { and } : {};
+  };
   registerList(app, context, devices, {
     path: `${base}/devices`,
     summary: 'List the devices of a share link',
+    description: ONLY_SHOWN,
     record: () => listedDevice,
+    options: devicesShown,
   });
-  registerTotal(app, context, devices, `${base}/devices/get/total`);
+  registerTotal(app, context, devices, `${base}/devices/get/total`, devicesShown);
   registerList(app, context, datapoints, {
     path: `${base}/datapoints`,
     summary: 'List the datapoints of a share link',
+    description: ONLY_SHOWN,
     record: () => lastValue,
+    options: async ({ query }) => {
+      assertShown(datapoints, query as Record<string, unknown>, new Set(Object.keys(lastValue.shape)));
+      return {};
+    },
   });
   registerReadings(app, context, `${base}/datapoints/:id/readings`);
   registerLastUse(app, context, `${base}/datapoints/last-use`);
-  registerList(app, context, resourceNamed('alarms'), {
+  registerList(app, context, alarms, {
     path: `${base}/alarms`,
     summary: 'List the alarms of a share link',
+    description: ONLY_SHOWN,
     record: () => publicCaseSchema.extend({ device_title: z.string() }),
-    options: async () => ({
-      extraColumns: { device_title: sql`(select title from devices where devices.id = alarms.device_id)` },
-    }),
+    options: async ({ query }) => {
+      assertShown(alarms, query as Record<string, unknown>, SHOWN_OF_CASES);
+      return {
+        extraColumns: { device_title: sql`(select title from devices where devices.id = alarms.device_id)` },
+      };
+    },
   });
 };
 

@@ -131,6 +131,47 @@ describe('a page', () => {
     expect(await ids()).toEqual([]);
   });
 
+  it('can’t be filtered, searched or sorted by what it hides', async () => {
+    const { share, company, device_id, datapoint_id } = await shared();
+    await insertCase(pool, { company_id: company.id, device_id, acknowledged_by: superadmin.id });
+    await sql(`update devices set tags = '{wing:a}', location = 'Plant room' where id = $1`, [device_id]);
+    const project = (
+      await sql(`insert into projects (title, company_id) values ('P', $1) returning id`, [company.id])
+    ).rows[0].id;
+    await sql('insert into project_devices (project_id, device_id) values ($1, $2)', [project, device_id]);
+    const page = visit(test, share);
+    const status = async (path: string): Promise<number> => (await page.get(path)).status;
+    const filter = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
+    for (const path of [
+      `/devices?q=plant`,
+      `/devices?company_id=${company.id}`,
+      '/devices?has_alarm=true',
+      '/devices?sort=hw_serial',
+      '/devices/get/total?q=plant',
+      `/datapoints?filter=${filter({ q: 'x' })}`,
+      `/datapoints?filter=${filter({ xid: 'x' })}`,
+      `/datapoints?sort=${filter(['xid', 'ASC'])}`,
+      `/alarms?filter=${filter({ acknowledged_by: superadmin.id })}`,
+      `/alarms?filter=${filter({ company_id: company.id })}`,
+      `/alarms?filter=${filter({ q: 'scald' })}`,
+      `/alarms?sort=${filter(['assigned_to', 'ASC'])}`,
+    ]) {
+      expect([path, await status(path)]).toEqual([path, 400]);
+    }
+    // Its dashboard selects by neither.
+    for (const query of [`?project_id=${project}`, '?tags=wing:a', `?project_id=${project}&tags=wing:a`]) {
+      expect((await page.get(`/devices${query}`)).body.data).toEqual([]);
+      expect((await page.get(`/devices/get/total${query}`)).body.data).toEqual([{ total: 0 }]);
+    }
+    for (const path of [
+      `/devices?ids=${device_id}&sort=-last_seen_at&is_active=true`,
+      `/datapoints?filter=${filter({ device_id: [device_id], id: datapoint_id })}&range=[0,999]`,
+      `/alarms?filter=${filter({ status: 'open', device_id: [device_id] })}&sort=${filter(['severity', 'ASC'])}`,
+    ]) {
+      expect([path, await status(path)]).toEqual([path, 200]);
+    }
+  });
+
   it('has the limits of the company that the devices belong to', async () => {
     const { share, board, company } = await shared();
     await superadmin.put(`/companies/${company.id}`, { facility_type: 'aged_care' });
