@@ -37,6 +37,8 @@ export interface RuleSample {
 export interface Surroundings {
   readonly before: (key: string) => readonly TimedValue[];
   readonly usual: (key: string, ts: number) => Usual;
+  /** Of late samples. */
+  readonly after?: (key: string) => readonly TimedValue[];
   readonly next?: number;
 }
 

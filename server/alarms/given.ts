@@ -3,7 +3,7 @@ import type { TimedValue } from '../../src/domain/alarms/verdict.ts';
 import type { Asked, Baselines } from './baselines.ts';
 import { subjectOf, type Surroundings } from './evaluation.ts';
 import type { Memory } from './memory.ts';
-import { firstAfter, loadSeries, olderThan, type SpanOf } from './series.ts';
+import { firstAfter, loadSeries, newerThan, olderThan, type SpanOf } from './series.ts';
 import { subjectKey } from './states.ts';
 import type { PlannedSample } from './uplinks.ts';
 
@@ -43,13 +43,15 @@ const spansFor = (
     }
     for (const datapoint of points) {
       const { id } = datapoint;
-      const from = sample.ts - (kind.history?.(params) ?? 0);
+      const around = isLate ? (kind.lateHistory?.(params, device.judged) ?? 0) : 0;
+      const from = sample.ts - Math.max(around, kind.history?.(params) ?? 0);
+      const to = sample.ts + around;
       const known = spans.get(id);
       if (needsSeries) {
         spans.set(id, {
           datapoint: id,
           from: Math.min(from, known?.from ?? from),
-          to: Math.max(sample.ts, known?.to ?? sample.ts),
+          to: Math.max(to, known?.to ?? to),
         });
       }
     }
@@ -112,7 +114,8 @@ export const givenFor = async (
       firstAfter(loaded.get(id) ?? [], sample.ts),
     );
     const next = Math.min(...nexts.filter((ts) => ts !== undefined));
-    return Number.isFinite(next) ? { ...given, next } : given;
+    const after = (key: string) => newerThan(loaded.get(idOf(key)) ?? [], sample.ts);
+    return Number.isFinite(next) ? { ...given, after, next } : { ...given, after };
   };
   return {
     mustLearn: (about) => asked.get(about)?.some((counter) => !baselines.isKnown(counter)) === true,

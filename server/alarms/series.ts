@@ -82,6 +82,10 @@ const countBefore = (readings: readonly TimedValue[], ts: number): number => {
 export const olderThan = (readings: readonly TimedValue[], ts: number): readonly TimedValue[] =>
   readings.slice(0, countBefore(readings, ts));
 
+/** Those that are newer. */
+export const newerThan = (readings: readonly TimedValue[], ts: number): readonly TimedValue[] =>
+  readings.slice(countBefore(readings, ts + 1));
+
 /** The time of the first one after `ts`; undefined if there is none. */
 export const firstAfter = (readings: readonly TimedValue[], ts: number): number | undefined =>
   readings[countBefore(readings, ts + 1)]?.ts;

@@ -219,6 +219,26 @@ describe('valves and meters', () => {
     ).toMatchObject({ rowCount: 0 });
   });
 
+  test('a late scald that only several uplinks together prove opens a late case, in whatever order they come', async () => {
+    for (const order of [
+      [20, 35, 50],
+      [50, 35, 20],
+      [35, 50, 20],
+    ]) {
+      const device = await valve();
+      await device.send(scald(600, 43));
+      await device.send(scald(5, 43), scald(65, 43, 0));
+      for (const minute of order) await device.send(scald(minute, 52));
+      const cases = await casesOf(app, device.id, scaldRule);
+      expect(cases).toMatchObject([{ late: true, close_reason: 'late', value: 52, limit: 50 }]);
+      expect(cases[0]?.cleared_at?.getTime()).toBeGreaterThanOrEqual(Number(cases[0]?.since));
+    }
+    const device = await valve();
+    await device.send(scald(600, 43), scald(601, 43, 0));
+    await device.send(scald(20, 52));
+    expect(await casesOf(app, device.id, scaldRule)).toEqual([]);
+  });
+
   test('a counter is compared with the value before, in the batch or stored', async () => {
     const device = await activeDevice(app, companyId, { type: 'water_meter' });
     const total = (minutes: number, volume_total: number) => ({ at: at(minutes), values: { volume_total } });

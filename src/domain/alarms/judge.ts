@@ -1,5 +1,5 @@
 import { staleAfterMs } from '../live.ts';
-import type { GivenFacts, JudgedDevice, SampleInput, Verdict } from './verdict.ts';
+import type { GivenFacts, JudgedDevice, Sample, SampleInput, TimedValue, Verdict } from './verdict.ts';
 import type { AnyKind, Params } from './kind.ts';
 import {
   dueOf,
@@ -106,26 +106,61 @@ export const judgeTime = (
   return { state: next.state, effects: [...effects, ...next.effects], nextAt: dueAt };
 };
 
+type LateGiven = Given &
+  Pick<SampleInput, 'next'> & {
+    /** The readings of a key after the sample, oldest first. */
+    readonly after?: (key: string) => readonly TimedValue[];
+  };
+
+/** A late sample with those around it that may prove the condition together with it, oldest first. */
+const samplesAround = ({ kind, params, device }: Judged, given: LateGiven): readonly Sample[] => {
+  const { sample, before, after } = given;
+  const reach = kind.lateHistory?.(params, device);
+  if (reach === undefined) return [sample];
+  const values = new Map<number, Record<string, number>>([[sample.ts, { ...sample.values }]]);
+  for (const key of Object.keys(sample.datapoints)) {
+    for (const { ts, value } of [...before(key), ...(after?.(key) ?? [])]) {
+      if (ts === sample.ts || Math.abs(ts - sample.ts) > reach) continue;
+      values.set(ts, { ...values.get(ts), [key]: value });
+    }
+  }
+  return [...values]
+    .toSorted(([a], [b]) => a - b)
+    .map(([ts, found]) => ({
+      ts,
+      values: found,
+      datapoints: Object.fromEntries(Object.entries(sample.datapoints).filter(([key]) => key in found)),
+    }));
+};
+
 /**
  * Evaluates a sample that is older than the latest one of its datapoint: it never changes the current condition,
- * but a kind that `evaluatesLate` may find that it meets the condition on its own.
+ * but a kind that `evaluatesLate` may find that it meets the condition, on its own or with those around it.
  */
-export const judgeLate = (
-  judged: Judged,
-  given: Given & Pick<SampleInput, 'next'>,
-): Extract<Effect, { type: 'late' }> | null => {
+export const judgeLate = (judged: Judged, given: LateGiven): Extract<Effect, { type: 'late' }> | null => {
   const { kind, params, device } = judged;
   if (!kind.evaluatesLate || !kind.onSample) return null;
-  const at = given.sample.ts;
-  const first = kind.onSample({ ...given, params, device, memory: null });
-  // The sample holds until the next one, for at most twice the expected interval.
-  const until = Math.min(given.next ?? Number.POSITIVE_INFINITY, at + 2 * device.expected_interval_s * 1000);
-  const due = first.condition === 'unknown' ? first.dueAt : null;
-  const verdict =
-    typeof due === 'number' && due <= until && kind.onDue
-      ? kind.onDue({ params, memory: first.memory, device, at: due })
-      : first;
-  if (verdict.condition !== 'met') return null;
-  const { condition: _, memory: __, dueAt: ___, since = at, ...onset } = verdict;
-  return { type: 'late', at, since, ...onset };
+  const { ts } = given.sample;
+  const samples = samplesAround(judged, given);
+  let memory: unknown = null;
+  for (const [n, sample] of samples.entries()) {
+    const first = kind.onSample({ ...given, sample, params, device, memory });
+    ({ memory } = first);
+    // The sample holds until the next one, for at most twice the expected interval.
+    const next = samples[n + 1]?.ts ?? (sample.ts === ts ? given.next : undefined);
+    const until = Math.min(
+      next ?? Number.POSITIVE_INFINITY,
+      sample.ts + 2 * device.expected_interval_s * 1000,
+    );
+    const due = first.condition === 'unknown' ? first.dueAt : null;
+    const verdict =
+      typeof due === 'number' && due <= until && kind.onDue
+        ? kind.onDue({ params, memory: first.memory, device, at: due })
+        : first;
+    const { condition, memory: _, dueAt: __, since = sample.ts, ...onset } = verdict;
+    // What was met without it is told by the readings that met it.
+    if (condition === 'met' && sample.ts >= ts && since <= ts)
+      return { type: 'late', at: sample.ts, since, ...onset };
+  }
+  return null;
 };

@@ -96,6 +96,8 @@ export interface AlarmKind<M = never> {
   readonly isLatched?: true;
   /** Late readings that meet it on their own open a closed case. */
   readonly evaluatesLate?: true;
+  /** How far before and after a late reading (ms) others may prove the condition together with it. */
+  readonly lateHistory?: (params: Params, device: JudgedDevice) => number;
   /** What a case is about: at most one is open for each. */
   readonly subject: 'device' | 'datapoint' | 'gateway';
   /** Without `reopen_within_s`, which every kind has. */

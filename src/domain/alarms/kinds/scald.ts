@@ -51,6 +51,8 @@ export default defineAlarmKind<Hot>({
   severity: 'critical',
   isLatched: true,
   evaluatesLate: true,
+  lateHistory: (params, device) =>
+    holdsMs(device) + 1000 * Math.max(...tableOf(params).map(({ seconds }) => seconds)),
   subject: 'device',
   params: Object.fromEntries(
     SCALD.map(({ from, seconds, source }) => [
