@@ -82,6 +82,40 @@ describe('history that arrives at once', () => {
   });
 });
 
+describe('a backlog that is imported call by call', () => {
+  test('raises no case of an unused outlet that ends before it begins', async () => {
+    const ruleId = await storeRule(app, { kind: 'outlet_unused', company_id: companyId });
+    const device = await activeDevice(app, companyId, { type: 'tmv' });
+    // Used every third day, but not in the last eight.
+    const days = Array.from({ length: 30 }, (_, n) => 38 - n);
+    const calls = days.map((day) =>
+      series(day * DAY, (day - 1) * DAY + HOUR, HOUR, (ago) => ({
+        temperature: 24,
+        flow_seconds: day % 3 === 0 && ago === day * DAY ? 30 : 0,
+      })),
+    );
+    const check = async () => {
+      await app.context.pool.query('update alarm_checks set due_at = now(), dues = $2 where device_id = $1', [
+        device.id,
+        {},
+      ]);
+      await runLoop(app, deviceChecks);
+    };
+    for (const call of calls) {
+      await device.send(...call);
+      await check();
+      expect(await casesOf(app, device.id, ruleId)).toEqual([]);
+    }
+    await device.send(...series(8 * DAY, 0, HOUR, () => ({ temperature: 24, flow_seconds: 0 })));
+    await check();
+    const cases = await casesOf(app, device.id, ruleId);
+    expect(cases).toMatchObject([{ condition: 'active', since: new Date(now - 2 * DAY) }]);
+    await device.send({ at: now + MINUTE, values: { temperature: 40, flow_seconds: 30 } });
+    const [over] = await casesOf(app, device.id, ruleId);
+    expect(over?.cleared_at?.getTime()).toBe(now + MINUTE);
+  });
+});
+
 describe('the backtest of a burst', () => {
   test('finds the cases that were raised: not each night with irrigation, but a burst', async () => {
     // A day begins at 00:00 UTC; every night 400 L an hour, and once 3,000 L by day.

@@ -8,6 +8,11 @@ export const CONTACTS = `
   select d.id, ${ms('c.last_seen_at')} as seen_at, ${ms('greatest(d.created_at, d.company_since)')} as active_since
   from devices d left join device_contacts c on c.device_id = d.id where d.id = any($1::int[])`;
 
+export const MEASURED = `
+  select p.device_id as id, ${ms('max(v.last_at)')} as measured_at
+  from datapoints p join datapoint_values v on v.datapoint_id = p.id
+  where p.device_id = any($1::int[]) group by p.device_id`;
+
 // The last hour with flow, found in the roll-ups, and the last reading with flow in it; and the first reading at all.
 export const FLOW = `
   select p.device_id as id, max(${ms('coalesce(exact.ts, flowing.last_at)')}) as flow_at,

@@ -4,7 +4,7 @@ import { silentMs } from '../../../src/domain/alarms/silence.ts';
 import { int4s } from '../../db/binary.ts';
 import type { SilenceClock } from '../../outages/outages.ts';
 import type { DeviceFacts } from '../device-facts.ts';
-import { BATTERY, CHARGE, CONTACTS, COUNTERS, FLOW } from './fact-queries.ts';
+import { BATTERY, CHARGE, CONTACTS, COUNTERS, FLOW, MEASURED } from './fact-queries.ts';
 
 /** What is asked about a device. */
 export interface FactQuery {
@@ -96,6 +96,15 @@ export const loadFacts = async (
     of(id).flow_at = flowOf.get(id)?.flow_at ?? null;
     of(id).flow_since = flowOf.get(id)?.flow_since ?? null;
   }
+
+  const measuring = asking('measured_at');
+  const measured = await query<{ id: number; measured_at: number | null }>(
+    client,
+    'measured',
+    MEASURED,
+    measuring,
+  );
+  for (const { id, measured_at } of measured) of(id).measured_at = measured_at;
 
   const counting = asking('counters');
   const counters = await query<CounterRow>(client, 'counters', COUNTERS, counting, true);

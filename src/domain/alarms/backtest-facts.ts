@@ -100,6 +100,7 @@ export const factsOfHistory = (
     const readAt = charge ? firstAt(of(charge).ts, now + 1) - 1 : -1;
     return {
       seen_at,
+      measured_at: seen_at,
       silent_ms: seen_at === null ? null : silentMs(seen_at, now, outages),
       flow_at: lastAt(flows, now),
       has_flow: reported.length > 0,

@@ -94,6 +94,8 @@ export interface DueInput<M = unknown> {
 export interface Facts {
   /** When the last uplink was received. */
   readonly seen_at: number | null;
+  /** When its latest reading was measured. */
+  readonly measured_at: number | null;
   /** How long the device has been silent, in ms, without the ingest outages. */
   readonly silent_ms: number | null;
   /** When water last flowed. */

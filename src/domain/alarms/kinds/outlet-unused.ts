@@ -4,13 +4,18 @@ import { holdsMs, isFlowing, isValve, isValveKey } from '../flow.ts';
 import { defineAlarmKind } from '../kind.ts';
 
 const DAY_MS = 86_400_000;
-const facts = (flow: string, seen: string) => ({
+const facts = (flow: string, measured: string) => ({
   has_flow: true,
   flow_at: Date.parse(flow),
-  seen_at: Date.parse(seen),
+  measured_at: Date.parse(measured),
 });
 
-export default defineAlarmKind<never>({
+/** Since when it has not been used for too long, ms. */
+interface Unused {
+  readonly since: number;
+}
+
+export default defineAlarmKind<Unused>({
   title: 'Outlet not used',
   response:
     'Flush the outlet: let hot and cold water run for several minutes, because bacteria grow in standing water.',
@@ -34,24 +39,25 @@ export default defineAlarmKind<never>({
   applies: isValve,
   reads: isValveKey,
   isRaisedByTime: true,
-  onSample: ({ sample }) => ({
-    condition: isFlowing(sample) ? 'unmet' : 'unknown',
-    memory: null,
-  }),
-  facts: ['seen_at', 'flow_at', 'has_flow', 'flow_since', 'active_since'],
-  onTime: ({ params, device, facts: { seen_at, flow_at, has_flow, flow_since, active_since }, now }) => {
+  onSample: ({ memory, sample }) =>
+    // Water that flowed before says that the time was not known yet: it is evaluated again.
+    isFlowing(sample) && sample.ts >= (memory?.since ?? Number.NEGATIVE_INFINITY)
+      ? { condition: 'unmet', memory: null }
+      : { condition: 'unknown', memory },
+  facts: ['measured_at', 'flow_at', 'has_flow', 'flow_since', 'active_since'],
+  onTime: ({ params, device, facts: { measured_at, flow_at, has_flow, flow_since, active_since }, now }) => {
     // Without a flow signal nobody knows.
-    if (!has_flow || typeof seen_at !== 'number') return { condition: 'unknown', memory: null };
+    if (!has_flow || typeof measured_at !== 'number') return { condition: 'unknown', memory: null };
     const days = Number(params['days']);
     // Water that has never flowed has stood since anything was known.
     const used = flow_at ?? Math.min(active_since, flow_since ?? active_since);
     const dueAt = used + days * DAY_MS;
-    // Water may have flowed while the device was silent.
-    const known = Math.min(now, seen_at + holdsMs(device));
+    // Water may have flowed since the last reading: while the device was silent, or in what is still to be imported.
+    const known = Math.min(now, measured_at + holdsMs(device));
     if (known < dueAt) {
       return { condition: 'unmet', memory: null, dueAt: dueAt > now ? dueAt : null };
     }
-    return { condition: 'met', since: dueAt, value: days, limit: days, memory: null };
+    return { condition: 'met', since: dueAt, value: days, limit: days, memory: { since: dueAt } };
   },
   examples: [
     {
