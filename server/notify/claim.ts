@@ -32,14 +32,26 @@ export const recoverMessages = async (
   if (rows.length > 0) await pool.query(RECOVER, [server, sending, storedText('notifications.interrupted')]);
 };
 
+// Companies take turns within a channel, and none gets more than its slots.
 const CLAIM = `
-  update notifications n set claimed_by = $1, attempts = n.attempts + 1
-  from unnest($2::text[], $3::int[]) as free(channel, count)
-  cross join lateral (
+  with free as (select * from unnest($2::text[], $3::int[], $4::int[]) as f(channel, count, each)),
+  used as (select * from unnest($6::text[], $7::int[], $8::int[]) as u(channel, company, count)),
+  due as (
+    select n.id, n.channel, coalesce(n.company_id, 0) as company, n.due_at, row_number() over (
+      partition by n.channel, coalesce(n.company_id, 0) order by n.due_at, n.id) as turn
+    from notifications n
+    where n.due_at <= $5 and n.status <> 'skipped' and n.claimed_by is null and n.channel = any($2)),
+  chosen as (
+    select due.id, free.count, row_number() over (
+      partition by due.channel order by due.turn, due.due_at, due.id) as place
+    from due join free using (channel) left join used using (channel, company)
+    where due.turn + coalesce(used.count, 0) <= free.each),
+  locked as (
     select id from notifications
-    where channel = free.channel and due_at <= $4 and status <> 'skipped' and claimed_by is null
-    order by due_at, id limit free.count for update skip locked) due
-  where n.id = due.id returning n.id`;
+    where id in (select id from chosen where place <= chosen.count) and claimed_by is null and due_at <= $5
+    for update skip locked)
+  update notifications n set claimed_by = $1, attempts = n.attempts + 1
+  from locked where n.id = locked.id returning n.id`;
 const READ = `
   select n.id, n.alarm_id, n.company_id, n.step, n.user_id, n.channel, n."to", n.attempts, n.created_at,
     coalesce(n.payload, '{}') as payload,
@@ -53,18 +65,36 @@ const READ = `
     left join alarms a on a.id = n.alarm_id left join devices d on d.id = a.device_id
   where n.id = any($1::int[]) order by n.id`;
 
-/** Claims due messages for a sender, at most `free` of each channel. Counts the attempt. `now` in ms. */
+/** The slots of a channel that are free at present, and how many of them one company may use in all. */
+interface FreeSlots {
+  readonly count: number;
+  readonly each: number;
+}
+/** How many messages of a company (0: none) are being sent by a channel. */
+interface UsedSlots {
+  readonly channel: Channel;
+  readonly company: number;
+  readonly count: number;
+}
+
+/** Claims due messages for a sender, as far as there are slots. Counts the attempt. `now` in ms. */
 export const claimMessages = async (
   pool: Pool,
   sender: number,
-  free: ReadonlyMap<Channel, number>,
+  free: ReadonlyMap<Channel, FreeSlots>,
+  used: readonly UsedSlots[],
   now: number,
 ): Promise<readonly OutgoingMessage[]> => {
+  const slots = [...free.values()];
   const { rows: claimed } = await pool.query<{ id: number }>(CLAIM, [
     sender,
     [...free.keys()],
-    [...free.values()],
+    slots.map(({ count }) => count),
+    slots.map(({ each }) => each),
     new Date(now),
+    used.map(({ channel }) => channel),
+    used.map(({ company }) => company),
+    used.map(({ count }) => count),
   ]);
   if (claimed.length === 0) return [];
   const ids = claimed.map(({ id }) => id);

@@ -13,11 +13,18 @@ import { repeatedly } from './repeatedly.ts';
 import { settleFailed, settleSent } from './settle.ts';
 
 const POLL_MS = 1_000;
-/** Messages of one channel that are sent at the same time, so that a slow channel does not delay the others. */
-const AT_ONCE = 6;
-
 /** Messages in the app are delivered when they are written. */
 type SentChannel = Exclude<Channel, 'app'>;
+/**
+ * Messages that a channel sends at the same time: in all and of one company, so that one company's many messages, or its
+ * receivers that hang, do not delay others. Mail and SMS go through the operator's servers, which take fewer at once.
+ */
+const AT_ONCE: Readonly<Record<SentChannel, { readonly all: number; readonly each: number }>> = {
+  email: { all: 6, each: 4 },
+  sms: { all: 6, each: 4 },
+  push: { all: 32, each: 4 },
+  webhook: { all: 32, each: 4 },
+};
 
 /** Starts delivering the messages of the outbox. Returns a function that stops it and waits for those in progress. */
 export const startDelivery = (context: Context): (() => Promise<void>) => {
@@ -31,10 +38,13 @@ export const startDelivery = (context: Context): (() => Promise<void>) => {
   const wakers = createWakers();
   const removeWaker = alarms.wakers.add(wakers.wake);
   const stopping = new AbortController();
-  /** The messages in progress, by id. */
-  const sending = new Map<SentChannel, Map<number, Promise<void>>>();
-  const inProgress = (channel: SentChannel): Map<number, Promise<void>> => {
-    const known = sending.get(channel) ?? new Map<number, Promise<void>>();
+  /** The messages in progress, by id, and their companies (0: none). */
+  const sending = new Map<
+    SentChannel,
+    Map<number, { readonly company: number; readonly done: Promise<void> }>
+  >();
+  const inProgress = (channel: SentChannel) => {
+    const known = sending.get(channel) ?? new Map();
     sending.set(channel, known);
     return known;
   };
@@ -70,7 +80,7 @@ export const startDelivery = (context: Context): (() => Promise<void>) => {
         active.delete(outgoing.id);
         wakers.wake();
       });
-    active.set(outgoing.id, done);
+    active.set(outgoing.id, { company: outgoing.company_id ?? 0, done });
   };
 
   const stop = startLoop({
@@ -80,15 +90,26 @@ export const startDelivery = (context: Context): (() => Promise<void>) => {
     failureMessage: 'messages could not be delivered',
     work: async () => {
       const names = Object.keys(channels) as SentChannel[];
-      const free = new Map(names.map((name) => [name, AT_ONCE - inProgress(name).size]));
-      if (![...free.values()].some((count) => count > 0)) return false;
+      const free = new Map(
+        names.map((name) => {
+          const { all, each } = AT_ONCE[name];
+          return [name, { count: all - inProgress(name).size, each }];
+        }),
+      );
+      if (![...free.values()].some(({ count }) => count > 0)) return false;
+      const used = names.flatMap((channel) => {
+        const counts = new Map<number, number>();
+        for (const { company } of inProgress(channel).values())
+          counts.set(company, (counts.get(company) ?? 0) + 1);
+        return [...counts].map(([company, count]) => ({ channel, company, count }));
+      });
       await lease.hold();
       await recoverMessages(
         pool,
         lease,
         [...sending.values()].flatMap((active) => [...active.keys()]),
       );
-      const claimed = await claimMessages(pool, lease.server, free, Date.now());
+      const claimed = await claimMessages(pool, lease.server, free, used, Date.now());
       for (const outgoing of claimed) start(outgoing);
       return false;
     },
@@ -97,6 +118,8 @@ export const startDelivery = (context: Context): (() => Promise<void>) => {
     removeWaker();
     await stop();
     stopping.abort();
-    await Promise.all([...sending.values()].flatMap((active) => [...active.values()]));
+    await Promise.all(
+      [...sending.values()].flatMap((active) => [...active.values()].map(({ done }) => done)),
+    );
   };
 };

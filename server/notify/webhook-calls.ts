@@ -10,10 +10,18 @@ import { webhookRetryAt } from './retries.ts';
 import type { WebhookBody } from './webhook-request.ts';
 
 const POLL_MS = 1_000;
-/** Calls at the same time: of all webhooks, and of one, so that a slow one does not delay the others. */
-const AT_ONCE = 16;
-const AT_ONCE_EACH = 4;
+/**
+ * Calls at the same time: in all, of one company, and of one company to one receiving host, so that a receiver that hangs
+ * delays neither other companies nor the company's other receivers.
+ */
+const AT_ONCE = { all: 64, company: 8, host: 4 } as const;
 
+interface Due {
+  readonly id: number;
+  /** 0: a webhook of the platform. */
+  readonly company: number;
+  readonly url: string;
+}
 interface Call {
   readonly id: number;
   readonly webhook_id: number;
@@ -25,16 +33,21 @@ interface Call {
 }
 
 // Calls about a case are made in order: one waits for those before it.
-const CLAIM = `
-  update webhook_calls c set claimed_by = $1, attempts = c.attempts + 1
-  from (select distinct webhook_id from webhook_calls
-        where due_at <= $2 and claimed_by is null and webhook_id <> all($3::int[])) hook
+const DUE = `
+  select due.id, coalesce(h.company_id, 0) as company, h.url
+  from (select distinct webhook_id from webhook_calls where due_at <= $1 and claimed_by is null) hook
+  join webhooks h on h.id = hook.webhook_id and coalesce(h.company_id, 0) <> all($2::int[])
   cross join lateral (
-    select id from webhook_calls w
-    where w.webhook_id = hook.webhook_id and w.due_at <= $2 and w.claimed_by is null and not exists (
+    select id, due_at from webhook_calls w
+    where w.webhook_id = h.id and w.due_at <= $1 and w.claimed_by is null and not exists (
       select from webhook_calls e
       where e.webhook_id = w.webhook_id and e.alarm_id = w.alarm_id and e.id < w.id and e.due_at is not null)
-    order by w.due_at, w.id limit ${AT_ONCE_EACH} for update skip locked) due
+    order by w.due_at, w.id limit ${AT_ONCE.host}) due
+  order by due.due_at, due.id`;
+const CLAIM = `
+  update webhook_calls c set claimed_by = $1, attempts = c.attempts + 1
+  from (select id from webhook_calls
+        where id = any($2::int[]) and due_at is not null and claimed_by is null for update skip locked) due
   where c.id = due.id
   returning c.id, c.webhook_id, c.alarm_id, c.message_id, c.body, c.attempts, c.created_at`;
 // A receiver ignores a webhook-id that it knows, so a call that may have arrived is made again.
@@ -56,14 +69,46 @@ const FAILED = `
   where $3::timestamptz is not null and w.webhook_id = f.webhook_id and w.alarm_id = f.alarm_id and w.id > f.id
     and w.due_at < $3`;
 
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+/** The slots that calls occupy, by company and by company and host. */
+const createCallSlots = () => {
+  const used = new Map<string, number>();
+  const add = (key: string, count: number): void => {
+    const left = (used.get(key) ?? 0) + count;
+    if (left > 0) used.set(key, left);
+    else used.delete(key);
+  };
+  const keysOf = ({ company, url }: Due): readonly [string, string] => [
+    `${company}`,
+    `${company} ${hostOf(url)}`,
+  ];
+  return {
+    /** The companies that have none left. */
+    full: (): number[] =>
+      [...used].filter(([key, n]) => !key.includes(' ') && n >= AT_ONCE.company).map(([key]) => Number(key)),
+    /** Occupies the slots of a call; false if there are none. */
+    take: (due: Due): boolean => {
+      const [company, host] = keysOf(due);
+      const isFull = (used.get(company) ?? 0) >= AT_ONCE.company || (used.get(host) ?? 0) >= AT_ONCE.host;
+      if (!isFull) for (const key of [company, host]) add(key, 1);
+      return !isFull;
+    },
+    free: (due: Due): void => {
+      for (const key of keysOf(due)) add(key, -1);
+    },
+  };
+};
+
 /** Starts calling webhooks. Returns a function that stops it and waits for the calls in progress. */
 export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
   const { pool, log, alarms, lease } = context;
   const wakers = createWakers();
   const removeWaker = alarms.wakers.add(wakers.wake);
   const stopping = new AbortController();
-  /** The calls in progress, by id, and their webhooks. */
-  const calling = new Map<number, { readonly webhook: number; readonly done: Promise<void> }>();
+  /** The calls in progress, by id. */
+  const calling = new Map<number, Promise<void>>();
+  const slots = createCallSlots();
 
   const make = async (call: Call): Promise<void> => {
     const { id, webhook_id, message_id, body, attempts, created_at } = call;
@@ -93,10 +138,15 @@ export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
     }
     await repeatedly(log, stopping.signal, () => pool.query(SENT, mine));
   };
-  const busy = (): number[] => {
-    const counts = new Map<number, number>();
-    for (const { webhook } of calling.values()) counts.set(webhook, (counts.get(webhook) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= AT_ONCE_EACH).map(([webhook]) => webhook);
+  const start = (call: Call, due: Due): void => {
+    const done = make(call)
+      .catch((error: unknown) => log.error({ err: error, id: call.id }, 'a webhook call was not recorded'))
+      .finally(() => {
+        calling.delete(call.id);
+        slots.free(due);
+        wakers.wake();
+      });
+    calling.set(call.id, done);
   };
 
   const stop = startLoop({
@@ -105,7 +155,7 @@ export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
     pollMs: POLL_MS,
     failureMessage: 'webhooks could not be called',
     work: async () => {
-      if (calling.size >= AT_ONCE) return false;
+      if (calling.size >= AT_ONCE.all) return false;
       await lease.hold();
       const known = [...calling.keys()];
       const { rows: claimed } = await pool.query(
@@ -113,17 +163,23 @@ export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
         [known],
       );
       if (claimed.length > 0) await pool.query(RECOVER, [lease.server, known]);
-      const { rows } = await pool.query<Call>(CLAIM, [lease.server, new Date(), busy()]);
-      for (const call of rows) {
-        const done = make(call)
-          .catch((error: unknown) =>
-            log.error({ err: error, id: call.id }, 'a webhook call was not recorded'),
-          )
-          .finally(() => {
-            calling.delete(call.id);
-            wakers.wake();
-          });
-        calling.set(call.id, { webhook: call.webhook_id, done });
+      const { rows: due } = await pool.query<Due>(DUE, [new Date(), slots.full()]);
+      const chosen: Due[] = [];
+      for (const one of due) {
+        if (calling.size + chosen.length < AT_ONCE.all && slots.take(one)) chosen.push(one);
+      }
+      if (chosen.length === 0) return false;
+      const calls = new Map<number, Call>();
+      try {
+        const { rows } = await pool.query<Call>(CLAIM, [lease.server, chosen.map(({ id }) => id)]);
+        for (const call of rows) calls.set(call.id, call);
+      } finally {
+        for (const one of chosen) {
+          const call = calls.get(one.id);
+          if (call) start(call, one);
+          // Another server has it.
+          else slots.free(one);
+        }
       }
       return false;
     },
@@ -132,6 +188,6 @@ export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
     removeWaker();
     await stop();
     stopping.abort();
-    await Promise.all([...calling.values()].map(({ done }) => done));
+    await Promise.all(calling.values());
   };
 };
