@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { instantColumn, tableOf } from './tables.ts';
 
 const now = sql`now()`;
@@ -46,7 +56,7 @@ export const webhookCalls = pgTable(
   ],
 );
 
-/** The browsers that get push messages. */
+/** The browsers that get push messages; one that several people sign in to gets those of each. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -54,11 +64,12 @@ export const pushSubscriptions = pgTable(
     user_id: integer()
       .notNull()
       .references(() => tableOf('users').id, { onDelete: 'cascade' }),
-    endpoint: text().notNull().unique(),
+    endpoint: text().notNull(),
     keys: jsonb().notNull(),
     created_at: instantColumn().notNull().default(now),
   },
-  (table) => [index('push_subscriptions__user_id').on(table.user_id)],
+  // Also finds those of a user.
+  (table) => [unique('push_subscriptions__user_id__endpoint_key').on(table.user_id, table.endpoint)],
 );
 
 /** The VAPID keys of this installation; one row, made at the first start. */

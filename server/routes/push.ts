@@ -65,7 +65,7 @@ const routes: Routes = (app, { pool, config }) => {
         throw validationError([{ path: 'keys', key: 'validation.push_keys', values: {} }]);
       const { rows } = await pool.query<{ id: number; endpoint: string }>(
         `insert into push_subscriptions (user_id, endpoint, keys) values ($1, $2, $3)
-         on conflict (endpoint) do update set user_id = excluded.user_id, keys = excluded.keys
+         on conflict (user_id, endpoint) do update set keys = excluded.keys
          returning id, endpoint`,
         [user, endpoint, JSON.stringify(keys)],
       );
