@@ -182,6 +182,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/rosters/:id/on-call': granted('rosters', 'show'),
   'POST /api/notification-policies/:id/dry-run': granted('notification-policies', 'edit'),
   'GET /api/push/key': PERSON,
+  'GET /api/push/subscriptions': PERSON,
   'POST /api/push/subscriptions': PERSON,
   'DELETE /api/push/subscriptions/:id': PERSON,
   // The links in alarm mails; the token says for whom they act.

@@ -24,6 +24,8 @@ const subscription = z.strictObject({
   keys: z.strictObject({ p256dh: base64url, auth: base64url }),
 });
 
+const subscribed = z.object({ id: idSchema, endpoint: z.string() });
+
 const userOf = (request: FastifyRequest): number => {
   const { id, kind } = callerOf(request);
   if (id === null || kind !== 'person') throw unauthorized();
@@ -45,15 +47,33 @@ const routes: Routes = (app, { pool, config }) => {
     async () => ({ data: { public_key: (await asSystem(() => pushKeys(pool))).public_key } }),
   );
 
+  app.get(
+    '/api/push/subscriptions',
+    {
+      schema: {
+        tags,
+        summary: 'List the subscribed browsers of the caller',
+        response: { 200: z.object({ data: z.array(subscribed) }) },
+      },
+    },
+    async (request) => {
+      const { rows } = await pool.query<z.output<typeof subscribed>>(
+        'select id, endpoint from push_subscriptions where user_id = $1 order by id',
+        [userOf(request)],
+      );
+      return { data: rows };
+    },
+  );
+
   app.post(
     '/api/push/subscriptions',
     {
       schema: {
         tags,
         summary: 'Subscribe a browser',
-        description: 'A browser that is known already is passed on to the caller.',
+        description: 'A browser that several people sign in to gets the messages of each who subscribed it.',
         body: subscription,
-        response: { 201: z.object({ data: z.object({ id: idSchema, endpoint: z.string() }) }) },
+        response: { 201: z.object({ data: subscribed }) },
       },
     },
     async (request, reply) => {

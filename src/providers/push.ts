@@ -12,11 +12,20 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
     letter.charCodeAt(0),
   );
 
-/** Whether this browser is subscribed. */
-export const isPushed = async (): Promise<boolean> => {
+/** The subscription of this browser for the signed-in user: it may also be that of another account. */
+const ownSubscription = async (): Promise<{ readonly id: number } | undefined> => {
   const worker = await navigator.serviceWorker.getRegistration(WORKER);
-  return Boolean(await worker?.pushManager.getSubscription());
+  const endpoint = (await worker?.pushManager.getSubscription())?.endpoint;
+  if (endpoint === undefined) return undefined;
+  const { data } = await api.get<{ data: readonly { id: number; endpoint: string }[] }>(
+    '/push/subscriptions',
+    { intent: 'background' },
+  );
+  return data.find((each) => each.endpoint === endpoint);
 };
+
+/** Whether this browser is subscribed for the signed-in user. */
+export const isPushed = async (): Promise<boolean> => (await ownSubscription()) !== undefined;
 
 /** Asks for permission and subscribes this browser for the signed-in user. Returns false if the user declined. */
 export const subscribeToPush = async (): Promise<boolean> => {
@@ -32,8 +41,8 @@ export const subscribeToPush = async (): Promise<boolean> => {
   return true;
 };
 
-/** Ends the subscription of this browser; the server forgets it with the next message. */
+/** Ends the subscription of this browser for the signed-in user; that of another account goes on. */
 export const unsubscribeFromPush = async (): Promise<void> => {
-  const worker = await navigator.serviceWorker.getRegistration(WORKER);
-  await (await worker?.pushManager.getSubscription())?.unsubscribe();
+  const own = await ownSubscription();
+  if (own) await api.delete(`/push/subscriptions/${own.id}`, { intent: 'part' });
 };

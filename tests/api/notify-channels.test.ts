@@ -196,6 +196,26 @@ describe('a push message', () => {
     ]);
   });
 
+  it('of either account is sent to a browser that a person signs in to with two', async () => {
+    const [first, second] = [await withPolicy(['push']), await withPolicy(['push'])];
+    const endpoint = `${http.url}/push/shared`;
+    const { keys } = newBrowser();
+    for (const { person } of [first, second, first]) {
+      expect((await person.post('/push/subscriptions', { endpoint, keys })).status).toBe(201);
+    }
+    for (const { person } of [first, second]) {
+      expect((await person.get('/push/subscriptions')).body.data).toMatchObject([{ endpoint }]);
+    }
+    for (const { id, person } of [first, second]) {
+      const { id: alarm } = await openCase(notifying.context, id);
+      await notifying.expectMessages(alarm, [[0, person.id, 'push', 'sent']]);
+    }
+    expect(http.received).toHaveLength(2);
+    const [own] = (await first.person.get('/push/subscriptions')).body.data;
+    await first.person.delete(`/push/subscriptions/${own.id}`);
+    expect((await second.person.get('/push/subscriptions')).body.data).toHaveLength(1);
+  });
+
   it('to a browser that is gone ends its subscription', async () => {
     const { id, person } = await withPolicy(['push']);
     const endpoint = `${http.url}/push/gone`;
