@@ -52,6 +52,14 @@ const wordsOf = ({
 const plain = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** A text that Markdown shows as it is, without links, emphasis, code, headings, lists or quotes. */
+const inMarkdown = (text: string): string =>
+  text
+    .replace(/[\\`*_~[\]]/g, String.raw`\$&`)
+    // These mean something at the beginning of a line only.
+    .replace(/^(\s*)([-+](?=\s)|#|>)/gm, String.raw`$1\$2`)
+    .replace(/^(\s*\d+)([.)])(?=\s)/gm, String.raw`$1\$2`);
+
 /** An Adaptive Card, as the workflows of Microsoft Teams take it. */
 const teamsBody = (body: WebhookBody) => {
   const { title, lines } = wordsOf(body);
@@ -65,8 +73,8 @@ const teamsBody = (body: WebhookBody) => {
           type: 'AdaptiveCard',
           version: '1.4',
           body: [
-            { type: 'TextBlock', text: title, weight: 'Bolder', size: 'Medium', wrap: true },
-            ...lines.map((text) => ({ type: 'TextBlock', text, wrap: true })),
+            { type: 'TextBlock', text: inMarkdown(title), weight: 'Bolder', size: 'Medium', wrap: true },
+            ...lines.map((text) => ({ type: 'TextBlock', text: inMarkdown(text), wrap: true })),
           ],
         },
       },
