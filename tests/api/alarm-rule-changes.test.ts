@@ -62,6 +62,19 @@ test('an undo evaluates the rule as the call did', async () => {
   ]);
 });
 
+test('an open case keeps the limit that raised it when its rule gets another', async () => {
+  const device = await newDevice();
+  const ruleId = await newRule(device.key);
+  const cases = () => casesOf(app, device.id, ruleId);
+  await admin.put(`/alarm-rules/${ruleId}`, { params: { key: device.key, above: 110 } });
+  expect(await cases()).toMatchObject([{ closed_at: null, condition: 'active', limit: 100 }]);
+  await device.send(1, 140);
+  const [{ limit, peak, text }] = await cases();
+  expect([limit, peak]).toEqual([100, 140]);
+  expect(text).toContain('100');
+  expect(text).not.toContain('110');
+});
+
 test('the rules of a project that is restored are evaluated', async () => {
   const device = await newDevice();
   const project = await admin.post('/projects', { title: `Wing ${device.key}`, device_ids: [device.id] });

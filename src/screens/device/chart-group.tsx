@@ -43,11 +43,21 @@ const useFindings = (lines: readonly ChartLine[], span: Span, gaps: readonly Spa
   ];
 };
 
-/** Beyond which value lines are red, where devices have no limit. */
+/** Beyond which value lines are red: the limit of a case, which it keeps when its rule or its device gets another. */
 interface LineAlarm {
   readonly above?: number;
   readonly below?: number;
 }
+
+/** The limits beyond which the line of a datapoint is red: those of the case that the chart is about come first. */
+export const redBeyond = (
+  device: Parameters<typeof upperLimitOf>[0],
+  key: string,
+  alarm: LineAlarm | undefined,
+): Pick<ChartLine, 'alarmAbove' | 'alarmBelow'> => ({
+  alarmAbove: alarm?.above ?? upperLimitOf(device, key)?.value ?? null,
+  alarmBelow: alarm?.below,
+});
 
 /** The runs of points that are held against limits. */
 type Judge = (points: readonly Point[]) => readonly (readonly Point[])[];
@@ -76,8 +86,7 @@ const useLines = (
         key: datapoint.key,
         kind: datapoint.kind,
         unit: datapoint.unit,
-        alarmAbove: upperLimitOf(device, datapoint.key)?.value ?? alarm?.above ?? null,
-        alarmBelow: alarm?.below,
+        ...redBeyond(device, datapoint.key, alarm),
         judged: judge?.(series.points),
       })),
     [device, items, palette.mode, alarm, judge],
