@@ -90,8 +90,9 @@ export const limitText = (
   translate: Translate,
 ): string => {
   if (unit === '$/kL') return `${priceText(value, zone)}/kL`;
-  if (unit.startsWith('$/')) return `${moneyText(value, zone)}${unit.slice(1)}`;
-  return unit === '%' ? `${value}%` : `${value} ${translate(`report_words.units.${unit}`, { _: unit })}`;
+  if (unit === '%') return `${value}%`;
+  const written = translate(`report_words.units.${unit}`, { _: unit });
+  return unit.startsWith('$/') ? `${moneyText(value, zone)}${written.slice(1)}` : `${value} ${written}`;
 };
 
 const LABELS = { valves: 'tmv', meters: 'meter' } as const;
