@@ -91,8 +91,8 @@ export const limitText = (
 ): string => {
   if (unit === '$/kL') return `${priceText(value, zone)}/kL`;
   if (unit === '%') return `${value}%`;
-  const written = translate(`report_words.units.${unit}`, { _: unit });
-  return unit.startsWith('$/') ? `${moneyText(value, zone)}${written.slice(1)}` : `${value} ${written}`;
+  if (unit === '$/day') return translate('report_words.money_per_day', { amount: moneyText(value, zone) });
+  return `${value} ${translate(`report_words.units.${unit}`, { _: unit })}`;
 };
 
 const LABELS = { valves: 'tmv', meters: 'meter' } as const;

@@ -188,7 +188,8 @@ export const report_words = {
     longest_clear: 'To clear, longest',
   },
   /** Units that are words. */
-  units: { months: 'months', intervals: '× interval', '$/day': '$/day' },
+  units: { months: 'months', intervals: '× interval' },
+  money_per_day: '%{amount}/day',
   limits: {
     outlet_max: 'Outlet, at most',
     band_min: 'In band from',
