@@ -93,7 +93,7 @@ export const createLease = (pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): L
       const late = new AbortController();
       try {
         await Promise.race([
-          // Whoever asks for it: leases are the server's own.
+          // As the system, for any caller: leases are the server's own.
           asSystem(write),
           wait(TIMEOUT_MS, undefined, { ref: false, signal: late.signal }).then(() => {
             throw new Error('The database does not answer.');

@@ -39,7 +39,7 @@ const start = async (config: Config, log: FastifyBaseLogger, cleanup: CleanupSta
   // Before the rest is loaded, which takes most of the startup: early clients wait instead of being refused.
   const listener = await openStartupListener(config.host, config.port);
   cleanup.add(listener.close);
-  // PostgreSQL starts meanwhile.
+  // While PostgreSQL starts.
   const [embedded, { serve }] = await Promise.all([
     startPostgres(config, log, cleanup),
     import('./serve.ts'),

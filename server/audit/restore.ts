@@ -118,7 +118,7 @@ const afterRestore = async (tx: WriteContext, batch: string): Promise<void> => {
   }
 };
 
-/** Throws 409 if what was restored is more than a company may have: others may have been created meanwhile. */
+/** Throws 409 if what was restored is more than a company may have: others may have been created in the meantime. */
 const assertMaximums = async (tx: WriteContext, batch: string): Promise<void> => {
   for (const resource of Object.values(resources)) {
     if (!resource.maxPerCompany) continue;

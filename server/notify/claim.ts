@@ -125,7 +125,7 @@ export interface HandOver {
   readonly recorded: () => Promise<void>;
   /** Whether `begin` threw: the message was not sent, for a reason that is not its own. */
   readonly wasRefused: () => boolean;
-  /** Leaves a message that was not handed over to whoever claims it next; the attempt does not count. */
+  /** Leaves a message that was not handed over to the next server that claims it; the attempt does not count. */
   readonly giveBack: () => Promise<void>;
 }
 

@@ -35,7 +35,7 @@ const judge = ({ db, log, events }: Context, shareId: number, isRight: boolean):
       if (failed < PAUSED_AT) return false;
       await tx.execute(sql`
         update shares set is_paused = true, version = version + 1, updated_at = now() where id = ${shareId}`);
-      // Counted anew when it is opened again.
+      // The count starts from zero when it is opened again.
       await tx.delete(signInFailures).where(eq(signInFailures.account, account));
       return true;
     });
