@@ -3,7 +3,7 @@ export const DEVICE_TYPES = ['tmv', 'water_meter', 'hydraloop', 'other'] as cons
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
 /** How a datapoint's numbers behave. See docs/specification.md, section 4. */
-export const DATAPOINT_KINDS = ['gauge', 'counter', 'state'] as const;
+export const DATAPOINT_KINDS = ['gauge', 'counter', 'delta', 'state'] as const;
 export type DatapointKind = (typeof DATAPOINT_KINDS)[number];
 
 /** A device's state; `is_active` null means "new, pending registration". */

@@ -1,6 +1,7 @@
 import { ALL, allow, READ, VISIBLE } from '../domain/access.ts';
+import { DATAPOINT_ROLES } from '../domain/datapoint-roles.ts';
 import { DATAPOINT_KINDS } from '../domain/devices.ts';
-import { belongsTo, choice, instant, integer, number, text } from '../schema/field.ts';
+import { belongsTo, choice, instant, integer, json, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 /** Updated with every reading, so stored in a side table. */
@@ -25,12 +26,23 @@ export default defineResource({
     xid: text({ max: 300, unique: 'in company', search: true, label: 'External ID' }),
     key: text({ required: true, readOnly: true, max: 200, search: true }),
     label: text({ required: true, max: 200, search: true }),
+    role: choice(DATAPOINT_ROLES, { help: 'What reports, alarms and lists use it for' }),
     unit: text({ max: 20 }),
     kind: choice(DATAPOINT_KINDS, { required: true, default: 'gauge' }),
+    factor: number({ required: true, default: 1, help: 'Value = value sent × factor + offset' }),
+    offset: number({ required: true, default: 0 }),
+    // Numbers as sent, before the factor.
+    invalid: json({ label: 'Invalid values', help: 'Numbers that the device sends instead of a value' }),
     rolls_over_at: number({ min: 0, help: 'The value at which the counter restarts at 0' }),
     resolution: number({
       min: 0,
       help: 'Smallest step of a counter; smaller decreases are not taken for reverse flow. Default: 1',
+    }),
+    max_flow: number({
+      min: 0,
+      unit: 'L/min',
+      label: 'Maximum flow',
+      help: 'A faster rise of a counter is not counted. Default: 1,000 L/min',
     }),
     last_value: number(latest),
     last_at: instant(latest),
@@ -48,7 +60,7 @@ export default defineResource({
     filters: ['device_id'],
     sort: 'id',
   },
-  form: ['label', 'unit', 'kind', 'rolls_over_at', 'resolution', 'xid'],
+  form: ['label', 'role', 'unit', 'kind', 'factor', 'offset', 'invalid', 'rolls_over_at', 'resolution', 'max_flow', 'xid'],
   unique: [['device_id', 'key']],
   label: { many: 'Datapoints', one: 'Datapoint' },
   menu: false,
