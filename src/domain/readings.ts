@@ -1,3 +1,4 @@
+import type { InterpretedValue } from './device-models/interpret.ts';
 import type { ingest } from '../languages/en/server/ingest.ts';
 
 /** Maximum length of a key. */
@@ -23,21 +24,33 @@ export interface FlatValues {
   readonly texts: ReadonlyMap<string, string>;
   /** Why values were rejected. */
   readonly faults: readonly ValueFault[];
+  /** Readings of the past that the message contains; only of devices with a model. */
+  readonly past?: readonly PastValue[];
+  /** What the model of the device says about each key. */
+  readonly meant?: ReadonlyMap<string, InterpretedValue>;
+}
+
+/** A value with a time of its own (ms). */
+export interface PastValue {
+  readonly key: string;
+  readonly ts: number;
+  readonly value: number;
 }
 
 // PostgreSQL stores neither NUL nor lone surrogates.
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-const isValidKey = (key: string): boolean =>
+const hasValidParts = (key: string): boolean =>
   key.length <= KEY_MAX && isStorable(key) && key.split('.').every((part) => part.trim() !== '');
 
 /** Cache of valid keys: the same few come with every uplink. */
 const validKeys = new Set<string>();
 const VALID_KEYS_MAX = 10_000;
 
-const isValidKeyCached = (key: string): boolean => {
+/** Whether a key can be stored. */
+export const isValidKey = (key: string): boolean => {
   if (validKeys.has(key)) return true;
-  if (!isValidKey(key)) return false;
+  if (!hasValidParts(key)) return false;
   if (validKeys.size >= VALID_KEYS_MAX) validKeys.clear();
   validKeys.add(key);
   return true;
@@ -50,7 +63,7 @@ const NO_FAULTS: readonly ValueFault[] = [];
 
 /** Why the value with this key is rejected. */
 export const keyFault = (
-  fault: 'depth' | 'invalid' | 'duplicate' | 'characters' | 'datapoints' | TypeFault,
+  fault: 'depth' | 'invalid' | 'duplicate' | 'characters' | 'datapoints' | ModelFault | TypeFault,
   key: string,
 ): ValueFault => ({
   key: `ingest.key_${fault}`,
@@ -59,6 +72,8 @@ export const keyFault = (
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Why a device model keeps a value from being a reading. */
+type ModelFault = 'ignored' | 'no_value' | 'status' | 'time' | 'unnamed';
 type TypeFault = 'null' | 'list' | 'not_finite' | 'not_number';
 const typeFault = (value: unknown): TypeFault => {
   if (value === null || value === undefined) return 'null';
@@ -71,7 +86,7 @@ const plainNumbers = (values: Readonly<Record<string, unknown>>): Map<string, nu
   const numbers = new Map<string, number>();
   for (const key of Object.keys(values)) {
     const value = values[key];
-    if (typeof value !== 'number' || !Number.isFinite(value) || !isValidKeyCached(key)) return undefined;
+    if (typeof value !== 'number' || !Number.isFinite(value) || !isValidKey(key)) return undefined;
     // `+ 0` turns -0 into 0: the database would store them as different values.
     numbers.set(key, value + 0);
   }
@@ -98,7 +113,7 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
     else if (isPlainObject(value)) {
       if (depth >= VALUES_DEPTH) reject(keyFault('depth', key));
       else walk(value, `${key}.`, depth + 1);
-    } else if (!isValidKeyCached(key)) {
+    } else if (!isValidKey(key)) {
       reject(keyFault('invalid', key));
     } else if (numbers.has(key) || texts?.has(key)) {
       reject(keyFault('duplicate', key));
