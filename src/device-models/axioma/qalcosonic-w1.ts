@@ -1,0 +1,80 @@
+import { defineDeviceModel } from '../../domain/device-models/model.ts';
+import { ignored } from '../../domain/device-models/values.ts';
+
+const DELTAS = Array.from({ length: 23 }, (_, hour) => `delta_${hour + 1}_m3`);
+
+export default defineDeviceModel({
+  title: 'Axioma Qalcosonic W1',
+  vendor: 'Axioma Metering',
+  key: 'axioma/qalcosonic-w1',
+  device_type: 'water_meter',
+  match: {
+    brand_id: 'axioma',
+    model_id: 'qalcosonic-w1',
+    keys: ['current_volume_m3', 'log_volume_m3', 'history_total_m3'],
+  },
+  values: [
+    { from: 'current_volume_m3', role: 'register', label: 'Volume', kind: 'counter', unit: 'm³' },
+    { from: 'leakage', role: 'leak', label: 'Leak', kind: 'state' },
+    { from: 'burst', role: 'burst', label: 'Burst', kind: 'state' },
+    { from: 'backflow', role: 'backflow', label: 'Backflow', kind: 'state' },
+    { from: 'pipe_empty', role: 'empty_pipe', label: 'Empty pipe', kind: 'state' },
+    { from: 'permanent_error', role: 'fault', label: 'Permanent error', kind: 'state' },
+    { from: 'temporary_error', role: 'fault', label: 'Temporary error', kind: 'state' },
+    { from: 'low_battery', role: 'fault', label: 'Low battery', kind: 'state' },
+    { from: 'low_temperature', label: 'Low temperature', kind: 'state' },
+    { from: 'log_volume_m3', label: 'Volume at the start of the log', kind: 'counter', unit: 'm³' },
+    ...ignored(
+      'payload_format',
+      'frame_version',
+      'payload_bytes',
+      'timestamp_unix',
+      'timestamp_utc',
+      'status',
+      'history_count',
+      'history_total_m3',
+      'history_multiplier',
+      ...DELTAS,
+    ),
+  ],
+  source:
+    'https://github.com/TheThingsNetwork/lorawan-devices/blob/master/vendor/axioma/qalcosonic-w1-codec.js',
+  examples: [
+    {
+      payload: {
+        payload_format: 'AXIOMA_W1_ENHANCED_24H',
+        frame_version: 1,
+        payload_bytes: 51,
+        timestamp_unix: 1795740000,
+        timestamp_utc: '2026-11-27T00:40:00.000Z',
+        status: 32,
+        low_battery: false,
+        permanent_error: false,
+        temporary_error: false,
+        pipe_empty: false,
+        backflow: false,
+        burst: false,
+        leakage: true,
+        low_temperature: false,
+        log_volume_m3: 5.938,
+        delta_1_m3: 0.001,
+        delta_2_m3: 0.004,
+        delta_3_m3: 0,
+        history_count: 3,
+        history_total_m3: 0.005,
+        current_volume_m3: 6.054,
+        history_multiplier: 0,
+      },
+      readings: [
+        { key: 'current_volume_m3', role: 'register', value: 6.054, unit: 'm³' },
+        { key: 'leakage', role: 'leak', value: 1 },
+        { key: 'burst', role: 'burst', value: 0 },
+        { key: 'backflow', role: 'backflow', value: 0 },
+        { key: 'pipe_empty', role: 'empty_pipe', value: 0 },
+        { key: 'permanent_error', role: 'fault', value: 0 },
+        { key: 'temporary_error', role: 'fault', value: 0 },
+        { key: 'low_battery', role: 'fault', value: 0 },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,64 @@
+import { defineDeviceModel } from '../../domain/device-models/model.ts';
+import { ignored } from '../../domain/device-models/values.ts';
+
+export default defineDeviceModel({
+  title: 'Dragino LHT65',
+  vendor: 'Dragino',
+  key: 'dragino/lht65',
+  device_type: 'tmv',
+  match: {
+    brand_id: 'dragino',
+    model_id: 'lht65',
+    keys: ['BatV', 'Bat_status', 'TempC_DS', 'TempC_SHT', 'Hum_SHT'],
+  },
+  values: [
+    {
+      from: 'TempC_DS',
+      role: 'outlet_temperature',
+      label: 'Outlet temperature',
+      kind: 'gauge',
+      unit: '°C',
+      // 0x7FFF: no probe is connected.
+      invalid: [327.67],
+    },
+    {
+      from: 'TempC_SHT',
+      role: 'ambient_temperature',
+      label: 'Ambient temperature',
+      kind: 'gauge',
+      unit: '°C',
+    },
+    { from: 'Hum_SHT', role: 'humidity', label: 'Humidity', kind: 'gauge', unit: '%' },
+    { from: 'BatV', role: 'battery_voltage', label: 'Battery', kind: 'gauge', unit: 'V' },
+    { from: 'Exit_count', label: 'Pulses', kind: 'counter', unit: 'pulses' },
+    ...ignored('Bat_status', 'Ext_sensor', 'Work_mode', 'Systimestamp', 'No_connect', 'ID'),
+  ],
+  source: 'https://github.com/TheThingsNetwork/lorawan-devices/blob/master/vendor/dragino/lht65.js',
+  examples: [
+    {
+      payload: {
+        BatV: 3.062,
+        Bat_status: 3,
+        Ext_sensor: 'Temperature Sensor',
+        Hum_SHT: 68.6,
+        TempC_DS: 47.81,
+        TempC_SHT: 28.29,
+      },
+      readings: [
+        { key: 'TempC_DS', role: 'outlet_temperature', value: 47.81, unit: '°C' },
+        { key: 'TempC_SHT', role: 'ambient_temperature', value: 28.29, unit: '°C' },
+        { key: 'Hum_SHT', role: 'humidity', value: 68.6, unit: '%' },
+        { key: 'BatV', role: 'battery_voltage', value: 3.062, unit: 'V' },
+      ],
+    },
+    {
+      title: 'Without its probe',
+      payload: { BatV: 3.062, Bat_status: 3, Hum_SHT: 68.6, TempC_DS: 327.67, TempC_SHT: 28.29 },
+      readings: [
+        { key: 'TempC_SHT', role: 'ambient_temperature', value: 28.29, unit: '°C' },
+        { key: 'Hum_SHT', role: 'humidity', value: 68.6, unit: '%' },
+        { key: 'BatV', role: 'battery_voltage', value: 3.062, unit: 'V' },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,114 @@
+import { defineDeviceModel } from '../../domain/device-models/model.ts';
+import { ignored } from '../../domain/device-models/values.ts';
+
+const REGISTER = { role: 'register', label: 'Volume', kind: 'counter', unit: 'L' } as const;
+const PULSES = { label: 'Pulses', kind: 'counter', unit: 'pulses' } as const;
+const AMBIENT = {
+  role: 'ambient_temperature',
+  label: 'Ambient temperature',
+  kind: 'gauge',
+  unit: '°C',
+} as const;
+const HUMIDITY = { role: 'humidity', label: 'Humidity', kind: 'gauge', unit: '%' } as const;
+
+export default defineDeviceModel({
+  title: 'Milesight EM300-DI',
+  vendor: 'Milesight',
+  key: 'milesight/em300-di',
+  device_type: 'water_meter',
+  match: {
+    brand_id: 'milesight-iot',
+    model_id: 'em300-di',
+    keys: ['pulse', 'water', 'water_conv', 'pulse_conv'],
+  },
+  values: [
+    // The message does not say in which unit the device was set to convert pulses; litres are its default.
+    { from: 'water', ...REGISTER },
+    // Without a conversion in the device, its pulses are the only register.
+    { from: 'pulse', when: { water: null }, role: 'register', ...PULSES },
+    { from: 'pulse', ...PULSES },
+    { from: 'temperature', ...AMBIENT },
+    { from: 'humidity', ...HUMIDITY },
+    { from: 'battery', role: 'battery_percent', label: 'Battery', kind: 'gauge', unit: '%' },
+    {
+      from: 'water_alarm',
+      role: 'leak',
+      label: 'Water flows on',
+      kind: 'state',
+      words: {
+        'water outage timeout alarm': 0,
+        'water outage timeout alarm release': 0,
+        'water flow timeout alarm': 1,
+        'water flow timeout alarm release': 0,
+      },
+    },
+    { from: 'gpio', label: 'Input', kind: 'state', words: { low: 0, high: 1 } },
+    ...ignored(
+      'water_conv',
+      'pulse_conv',
+      'gpio_alarm',
+      'history',
+      'ipso_version',
+      'hardware_version',
+      'firmware_version',
+      'tsl_version',
+      'sn',
+      'lorawan_class',
+      'reset_event',
+      'device_status',
+    ),
+  ],
+  lists: [
+    { path: 'history', value: 'water', key: 'water', at_unix: 'timestamp', ...REGISTER },
+    { path: 'history', value: 'pulse', key: 'pulse', at_unix: 'timestamp', ...PULSES },
+    { path: 'history', value: 'temperature', key: 'temperature', at_unix: 'timestamp', ...AMBIENT },
+    { path: 'history', value: 'humidity', key: 'humidity', at_unix: 'timestamp', ...HUMIDITY },
+  ],
+  source: 'https://github.com/Milesight-IoT/SensorDecoders/tree/main/em-series/em300-di',
+  examples: [
+    {
+      payload: {
+        battery: 92,
+        temperature: 21.4,
+        humidity: 50.5,
+        pulse: 256,
+        water_conv: 10,
+        pulse_conv: 1,
+        water: 2560,
+        history: [{ timestamp: 1795736400, temperature: 21.1, humidity: 51, pulse: 250 }],
+      },
+      readings: [
+        { key: 'water', role: 'register', value: 2560, unit: 'L' },
+        { key: 'pulse', value: 256, unit: 'pulses' },
+        { key: 'temperature', role: 'ambient_temperature', value: 21.4, unit: '°C' },
+        { key: 'humidity', role: 'humidity', value: 50.5, unit: '%' },
+        { key: 'battery', role: 'battery_percent', value: 92, unit: '%' },
+        { key: 'pulse', value: 250, unit: 'pulses', ts: '2026-11-26T23:40:00.000Z' },
+        {
+          key: 'temperature',
+          role: 'ambient_temperature',
+          value: 21.1,
+          unit: '°C',
+          ts: '2026-11-26T23:40:00.000Z',
+        },
+        { key: 'humidity', role: 'humidity', value: 51, unit: '%', ts: '2026-11-26T23:40:00.000Z' },
+      ],
+    },
+    {
+      title: 'Water that does not stop flowing',
+      payload: { water_conv: 10, pulse_conv: 1, water: 2680, water_alarm: 'water flow timeout alarm' },
+      readings: [
+        { key: 'water', role: 'register', value: 2680, unit: 'L' },
+        { key: 'water_alarm', role: 'leak', value: 1 },
+      ],
+    },
+    {
+      title: 'Pulses without a conversion',
+      payload: { battery: 92, pulse: 256 },
+      readings: [
+        { key: 'pulse', role: 'register', value: 256, unit: 'pulses' },
+        { key: 'battery', role: 'battery_percent', value: 92, unit: '%' },
+      ],
+    },
+  ],
+});
