@@ -12,7 +12,7 @@ export const STATUS_MAX = 500;
 
 /** Why a value is rejected, as a text's key and values. */
 export interface ValueFault {
-  readonly key: `ingest.${Extract<keyof typeof ingest, `key_${string}`> | 'many_values'}`;
+  readonly key: `ingest.${Extract<keyof typeof ingest, `key_${string}` | `decoder_${string}`> | 'many_values'}`;
   readonly values: Readonly<Record<string, string | number>>;
 }
 

@@ -1,7 +1,7 @@
 import type { DatapointRole } from '../datapoint-roles.ts';
 import { keyFault, type ValueFault } from '../readings.ts';
 import { compileModel } from './compile.ts';
-import { claimedRoles, datapointFacts, shownValue, withSingleRoles } from './facts.ts';
+import { claimedRoles, datapointFacts, rolesByModel, shownValue } from './facts.ts';
 import { interpret, type InterpretedValue } from './interpret.ts';
 import type { DeviceModel } from './model.ts';
 
@@ -21,14 +21,11 @@ export interface DescribedValue {
   readonly ts: number | null;
 }
 
-const describe = (
-  one: InterpretedValue,
-  claimed: ReadonlySet<DatapointRole>,
-): DescribedValue => {
+const describe = (one: InterpretedValue, given: DatapointRole | null): DescribedValue => {
   const { path, key, ts, outcome, reason } = one;
   if (one.sent === null)
     return { path, key: null, label: null, role: null, value: null, unit: null, outcome, reason, ts };
-  const facts = datapointFacts(one, claimed);
+  const facts = datapointFacts(one, given);
   const { label, role, unit } = facts;
   const value = shownValue(one.sent, facts);
   if (value !== null) return { path, key, label, role, value, unit, outcome, reason, ts };
@@ -43,6 +40,8 @@ export const describeMessage = (
   payload: Readonly<Record<string, unknown>>,
   ts: number,
 ): readonly DescribedValue[] => {
-  const claimed = claimedRoles(model);
-  return withSingleRoles(interpret(compileModel(model), payload, ts).map((one) => describe(one, claimed)));
+  const values = interpret(compileModel(model), payload, ts);
+  const readings = values.filter(({ sent }) => sent !== null);
+  const roles = rolesByModel(readings, claimedRoles(model), []);
+  return values.map((one) => describe(one, roles.get(one.key) ?? null));
 };

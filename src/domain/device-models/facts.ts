@@ -1,6 +1,7 @@
 import { type DatapointRole, SINGLE_ROLES } from '../datapoint-roles.ts';
 import type { DatapointKind } from '../devices.ts';
-import { keyFacts } from '../well-known-keys.ts';
+import { unitOf } from '../units.ts';
+import { keyFacts, rolesOfKeys } from '../well-known-keys.ts';
 import type { InterpretedValue } from './interpret.ts';
 import type { DeviceModel, ValueFacts } from './model.ts';
 
@@ -37,23 +38,42 @@ const single: ReadonlySet<DatapointRole> = new Set(SINGLE_ROLES);
 export const claimedRoles = ({ values, lists = [] }: DeviceModel): ReadonlySet<DatapointRole> =>
   new Set([...values, ...lists].flatMap(({ role }) => (role && single.has(role) ? [role] : [])));
 
-const NONE: ReadonlySet<DatapointRole> = new Set();
+type Meant = Pick<InterpretedValue, 'key' | 'facts'>;
 
 /**
- * The facts of a datapoint: by its model, otherwise by its key. `claimed`: the roles that the model gives to others.
+ * The roles of new datapoints of a device with a model. What the model says comes before what keys usually mean. `taken`: the
+ * roles that other datapoints of the device have; a role that is one per device is given once.
  */
+export const rolesByModel = (
+  meant: readonly Meant[],
+  claimed: ReadonlySet<DatapointRole>,
+  taken: Iterable<DatapointRole>,
+): ReadonlyMap<string, DatapointRole | null> => {
+  const given = new Set(taken);
+  const roles = new Map<string, DatapointRole | null>();
+  for (const { key, facts } of meant) {
+    if (!facts || roles.has(key)) continue;
+    const role = facts.role ?? null;
+    const isFree = role === null || !single.has(role) || !given.has(role);
+    roles.set(key, isFree ? role : null);
+    if (role !== null) given.add(role);
+  }
+  const unnamed = meant.flatMap(({ key, facts }) => (facts || roles.has(key) ? [] : [key]));
+  for (const [key, role] of rolesOfKeys(unnamed, [...given, ...claimed])) roles.set(key, role);
+  return roles;
+};
+
+/** The facts of a datapoint: by its model, otherwise by its key; its role is decided with those of its siblings. */
 export const datapointFacts = (
   { key, isBoolean, facts, unit }: Pick<InterpretedValue, 'key' | 'isBoolean' | 'facts' | 'unit'>,
-  claimed: ReadonlySet<DatapointRole> = NONE,
+  role: DatapointRole | null,
 ): DatapointFacts => {
   const known = keyFacts(key, isBoolean);
-  const knownRole = known.role && !claimed.has(known.role) ? known.role : null;
-  const role = facts ? (facts.role ?? null) : knownRole;
   return {
     label: facts?.label ?? known.label,
     role,
     // The unit that a key usually has says nothing about a value of which a model says more.
-    unit: unit ?? (facts?.role && facts.role !== known.role ? null : known.unit),
+    unit: unitOf(unit)?.symbol ?? unit ?? (facts?.role && facts.role !== known.role ? null : known.unit),
     kind: facts?.kind ?? kindOf(facts?.role) ?? known.kind,
     factor: facts?.factor ?? 1,
     offset: facts?.offset ?? 0,
@@ -69,17 +89,3 @@ export const shownValue = (
   sent: number,
   { factor, offset, invalid }: Pick<DatapointFacts, 'factor' | 'offset' | 'invalid'>,
 ): number | null => (invalid?.includes(sent) ? null : sent * factor + offset);
-
-/** Values of one message, of which the first of several with the same role has it, where a device has that once. */
-export const withSingleRoles = <V extends { readonly key: string; readonly role: DatapointRole | null }>(
-  values: readonly V[],
-): readonly V[] => {
-  const owners = new Map<DatapointRole, string>();
-  return values.map((value) => {
-    const { key, role } = value;
-    if (!role || !single.has(role)) return value;
-    const owner = owners.get(role) ?? key;
-    owners.set(role, owner);
-    return owner === key ? value : { ...value, role: null };
-  });
-};

@@ -1,8 +1,8 @@
 import { isValidKey, keyFault, parseTime, VALUES_DEPTH, VALUES_MAX, type ValueFault } from '../readings.ts';
-import type { CompiledList, CompiledModel } from './compile.ts';
+import type { CompiledList, CompiledModel, CompiledValue } from './compile.ts';
 import type { ModelList, ValueFacts } from './model.ts';
 import { numberIn } from './number-in.ts';
-import { fillStars, type Segments, segmentsOf, valuesAt } from './path.ts';
+import { fillStars, hasValues, type Segments, segmentsOf, valuesAt } from './path.ts';
 
 /** What became of one value of a message. */
 export interface InterpretedValue {
@@ -60,8 +60,10 @@ const entryTime = (list: ModelList, entry: unknown, index: number, length: numbe
   return 'value' in number ? parseTime(number.value * (list.at_unix === undefined ? 1 : 1000)) : null;
 };
 
-const isWanted = ({ where = {} }: ModelList, entry: unknown): boolean =>
-  Object.entries(where).every(([path, wanted]) => valuesAt(entry, segmentsOf(path))[0] === wanted);
+const wantedEntries = ({ where }: ModelList, entries: readonly unknown[]) =>
+  entries
+    .map((entry, index) => ({ entry, position: String(index) }))
+    .filter(({ entry }) => hasValues(entry, where));
 
 /** The past readings in a list. */
 const pastValues = (
@@ -71,18 +73,17 @@ const pastValues = (
   segments: Segments,
   ts: number,
 ): InterpretedValue[] =>
-  entries.flatMap((entry, index): InterpretedValue[] => {
-    if (!isWanted(list, entry)) return [];
+  wantedEntries(list, entries).flatMap(({ entry, position }, index, { length }): InterpretedValue[] => {
     const [value] = list.value === '' ? [entry] : valuesAt(entry, segmentsOf(list.value));
-    const path = [...segments, String(index), ...(list.value === '' ? [] : [list.value])].join('.');
+    const path = [...segments, position, ...(list.value === '' ? [] : [list.value])].join('.');
     const key = list.key ?? segments.join('.');
     const base = { path, key, facts: list, isBoolean: typeof value === 'boolean' };
     const number = numberIn(value, list.words);
     // An entry without the value is not about this datapoint.
     if ('fault' in number && number.fault === 'null') return [];
-    const at = entryTime(list, entry, index, entries.length, ts);
-    const unitOf = typeof list.unit === 'object' ? valuesAt(entry, segmentsOf(list.unit.from))[0] : undefined;
-    const unit = typeof unitOf === 'string' ? unitOf : messageUnit(list.unit, payload, pattern, segments);
+    const at = entryTime(list, entry, index, length, ts);
+    const unit =
+      messageUnit(list.unit, entry, [], []) ?? messageUnit(list.unit, payload, pattern, segments);
     if ('fault' in number) {
       const reason = faultOf(number.fault, path, value);
       return [{ ...base, ts: at, unit, outcome: 'rejected', reason, sent: null }];
@@ -128,41 +129,52 @@ export const interpret = (
     else found.push(value);
   };
 
-  const leaf = (path: string, segments: Segments, value: unknown, isListed: boolean): void => {
-    const named = model.valueAt(path, segments);
-    const base = { ...IGNORED, path, key: path };
-    if (named?.value.ignore) return add({ ...base, outcome: 'ignored', reason: keyFault('ignored', path) });
-    if (!named && isListed) return add({ ...base, outcome: 'ignored', reason: keyFault('unnamed', path) });
-    if (!isValidKey(path)) return add({ ...base, outcome: 'rejected', reason: keyFault('invalid', path) });
-    if (taken.has(path)) return add({ ...base, outcome: 'rejected', reason: keyFault('duplicate', path) });
-    taken.add(path);
-    if (!named && typeof value === 'string')
-      return add({ ...base, outcome: 'ignored', reason: keyFault('status', path), text: value });
-    const facts = named?.value ?? null;
-    const number = numberIn(value, facts?.words);
+  const readNamed = (path: string, segments: Segments, node: unknown, { value, pattern }: CompiledValue) => {
+    const key = value.key ?? path;
+    const base = { ...IGNORED, path, key };
+    if (value.ignore) return add({ ...base, outcome: 'ignored', reason: keyFault('ignored', path) });
+    if (!isValidKey(key)) return add({ ...base, outcome: 'rejected', reason: keyFault('invalid', path) });
+    if (taken.has(key)) return add({ ...base, outcome: 'rejected', reason: keyFault('duplicate', path) });
+    const number = numberIn(node, value.words);
     if ('fault' in number) {
-      const text = typeof value === 'string' ? { text: value } : {};
-      return add({ ...base, ...text, facts, outcome: 'rejected', reason: faultOf(number.fault, path, value) });
+      const text = typeof node === 'string' ? { text: node } : {};
+      const reason = faultOf(number.fault, path, node);
+      return add({ ...base, ...text, facts: value, outcome: 'rejected', reason });
     }
-    const unit = (named && messageUnit(named.value.unit, payload, named.pattern, segments)) ?? number.unit ?? null;
-    add({
-      ...base,
-      facts,
-      unit,
-      sent: number.value,
-      isBoolean: typeof value === 'boolean',
-      outcome: 'stored',
-      reason: null,
-    });
+    taken.add(key);
+    const unit = messageUnit(value.unit, payload, pattern, segments) ?? number.unit ?? null;
+    const isBoolean = typeof node === 'boolean';
+    add({ ...base, facts: value, unit, sent: number.value, isBoolean, outcome: 'stored', reason: null });
+  };
+
+  const readUnnamed = (path: string, node: unknown, isListed: boolean) => {
+    const base = { ...IGNORED, path, key: path };
+    if (isListed) return add({ ...base, outcome: 'ignored', reason: keyFault('unnamed', path) });
+    if (!isValidKey(path)) return add({ ...base, outcome: 'rejected', reason: keyFault('invalid', path) });
+    if (typeof node === 'string')
+      return add({ ...base, outcome: 'ignored', reason: keyFault('status', path), text: node });
+    if (taken.has(path)) return add({ ...base, outcome: 'rejected', reason: keyFault('duplicate', path) });
+    const number = numberIn(node);
+    if ('fault' in number)
+      return add({ ...base, outcome: 'rejected', reason: faultOf(number.fault, path, node) });
+    taken.add(path);
+    const isBoolean = typeof node === 'boolean';
+    add({ ...base, sent: number.value, isBoolean, outcome: 'stored', reason: null });
+  };
+
+  const leaf = (path: string, segments: Segments, node: unknown, isListed: boolean): void => {
+    const named = model.valuesAt(path, segments, payload);
+    for (const one of named) readNamed(path, segments, node, one);
+    if (named.length === 0) readUnnamed(path, node, isListed);
   };
 
   const visit = (segments: Segments, node: unknown, isListed: boolean): void => {
     const path = segments.join('.');
     if (typeof node !== 'object' || node === null) return leaf(path, segments, node, isListed);
     const isList = Array.isArray(node);
-    const lists = isList ? model.listsAt(segments) : [];
+    const lists = isList ? model.listsAt(segments, payload) : [];
     for (const list of lists) for (const one of pastValues(list, payload, node as unknown[], segments, ts)) add(one);
-    const isIgnored = model.valueAt(path, segments)?.value.ignore === true;
+    const isIgnored = model.valuesAt(path, segments, payload).some(({ value }) => value.ignore === true);
     const isRead = !isIgnored && (!isList || model.reaches(segments)) && segments.length < VALUES_DEPTH;
     if (isRead) {
       for (const [name, value] of Object.entries(node)) visit([...segments, name], value, isListed || isList);

@@ -1,5 +1,5 @@
 import type { DeviceModel, ModelMatch } from './model.ts';
-import { isPresent, segmentsOf } from './path.ts';
+import { hasValues, isPresent, segmentsOf } from './path.ts';
 
 /** What the network says about a device’s model. */
 export interface NetworkFacts {
@@ -22,11 +22,11 @@ const networkFit = (match: ModelMatch, facts: NetworkFacts): number => {
   return isSame(match.device_profile, facts.device_profile) ? 1 : 0;
 };
 
-/** How many of a model’s identifying paths the payload has; 0 unless it has all of them. */
-const keysFit = (match: ModelMatch, payload: unknown): number => {
-  const keys = match.keys ?? [];
-  return keys.every((key) => isPresent(payload, segmentsOf(key))) ? keys.length : 0;
-};
+/** How many of a model’s identifying paths and values the payload has; 0 unless it has all of them. */
+const keysFit = ({ keys = [], when = {} }: ModelMatch, payload: unknown): number =>
+  keys.every((key) => isPresent(payload, segmentsOf(key))) && hasValues(payload, when)
+    ? keys.length + Object.keys(when).length
+    : 0;
 
 interface Candidate extends DeviceModel {
   readonly is_builtin?: boolean | null;

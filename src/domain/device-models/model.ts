@@ -30,7 +30,10 @@ export interface ModelValue extends ValueFacts {
   readonly from: string;
   /** The key of the datapoint. Default: `from`. Several values of one path, such as the bits of a status, have their own. */
   readonly key?: string;
-  /** Only in such messages. Of several values with the same path and key, the first whose message it is. */
+  /**
+   * Only in such messages: those without a condition are about the others. Of several with the same path and key, the
+   * first whose message it is.
+   */
   readonly when?: MessageValues;
   /** Drops the value: it is no datapoint. */
   readonly ignore?: boolean;
@@ -41,7 +44,7 @@ export interface ModelList extends ValueFacts {
   readonly path: string;
   /** Only in such messages. */
   readonly when?: MessageValues;
-  /** Only entries with these values: `{"Type": "Volume"}`. */
+  /** Only entries with these values: `{"Type": "Volume"}`; others are not counted by `every_s`. */
   readonly where?: Readonly<Record<string, string | number | boolean>>;
   /** The path of the value in an entry; `""` where the entries are bare numbers. */
   readonly value: string;

@@ -1,3 +1,5 @@
+import type { MessageValues } from './model.ts';
+
 /** A path of the decoded payload as segments; `*` stands for any name. */
 export type Segments = readonly string[];
 
@@ -41,6 +43,10 @@ export const valuesAt = (payload: unknown, path: Segments): readonly unknown[] =
   }
   return nodes;
 };
+
+/** Whether a payload has these values; null: none at this path. */
+export const hasValues = (payload: unknown, wanted: MessageValues = {}): boolean =>
+  Object.entries(wanted).every(([path, value]) => (valuesAt(payload, segmentsOf(path))[0] ?? null) === value);
 
 /** Whether the payload has something at this path. */
 export const isPresent = (payload: unknown, path: Segments): boolean => valuesAt(payload, path).length > 0;
