@@ -116,6 +116,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'POST /api/devices/import': granted('devices', 'import'),
   'GET /api/devices/:id/datapoints': granted('devices', 'show'),
   'POST /api/devices/many/preview': granted('devices', 'edit'),
+  'POST /api/device-models/test': SUPERADMIN,
   'GET /api/datapoints/search': SUPERADMIN_READ,
   'GET /api/datapoints/last-use': granted('datapoints', 'list'),
   'GET /api/datapoints/:id/readings': granted('datapoints', 'show'),

@@ -113,6 +113,8 @@ const SPECIAL: Readonly<Record<string, RowRule>> = {
   companies: company('id'),
   // People of a company also sign in with providers of the platform.
   'identity-providers': { kind: 'company', column: 'company_id', orPlatform: true },
+  // What devices send is no secret of a company.
+  'device-models': SHARED_ROWS,
   'dashboard-v2': where('id = any ((select scope_dashboards())::int[])'),
 };
 

@@ -40,6 +40,10 @@ export default defineResource({
       help: 'The DevEUI of a LoRaWAN device',
     }),
     type: choice(DEVICE_TYPES, { required: true, default: 'other' }),
+    model_id: belongsTo('device-models', {
+      label: 'Model',
+      help: 'What the values of its messages mean. Found by its first message if it is known',
+    }),
     xid: text({ max: 200, unique: 'in company', search: true, label: 'External ID' }),
     company_id: belongsTo('companies', { label: 'Company', sortColumn: 'company_title' }),
     parent_device_id: belongsTo('devices', {
@@ -148,7 +152,7 @@ export default defineResource({
     below: { title: { names: ['alarm_level'] } },
     widths: { title: 196, project_ids: 184, company_id: 148 },
     card: { lead: ['alarm_level', 'is_active'], rest: ['project_ids'], figure: 'main_value' },
-    filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],
+    filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name', 'model_id'],
     sort: 'title',
     tabs: { filter: 'state', field: 'is_active', values: STATES },
   },
@@ -168,6 +172,7 @@ export default defineResource({
   form: [
     'title',
     'type',
+    'model_id',
     'xid',
     'company_id',
     'parent_device_id',
@@ -187,7 +192,7 @@ export default defineResource({
     {
       name: 'identity',
       label: 'Identification',
-      fields: ['type', 'dev_id', 'app_id', 'hw_serial', 'xid', 'created_at', 'updated_at'],
+      fields: ['type', 'model_id', 'dev_id', 'app_id', 'hw_serial', 'xid', 'created_at', 'updated_at'],
     },
     {
       name: 'monitoring',
