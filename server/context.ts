@@ -6,6 +6,8 @@ import { createDependents, type Dependents } from './audit/dependents.ts';
 import type { Config } from './config.ts';
 import { createMarkupCache, type MarkupCache } from './dashboards/markup-cache.ts';
 import { createThumbnailCache, type ThumbnailCache } from './dashboards/thumbnails.ts';
+import { createDecoders, type Decoders } from './decoders/decoders.ts';
+import { createModelRegistry, type ModelRegistry } from './device-models/registry.ts';
 import type { DemoInbox } from './demo/inbox/inbox.ts';
 import { createDemoRunner, type DemoRunner } from './demo/run.ts';
 import { createEvents, type Events } from './events.ts';
@@ -80,6 +82,10 @@ export interface Context {
   readonly inbox: DemoInbox | null;
   readonly reports: Wakers;
   readonly alarms: Alarms;
+  /** The device models, which say what the values of messages mean. */
+  readonly models: ModelRegistry;
+  /** Runs the decoders of models in a thread. */
+  readonly decoders: Decoders;
 }
 
 /** Creates the services of a server, each from those before it. Nothing is started yet. */
@@ -93,6 +99,8 @@ export const createContext = async ({
 }: ContextOptions): Promise<Context> => {
   const events = createEvents(pool, log);
   const alarms = createAlarms({ events, log });
+  const models = createModelRegistry(events);
+  const decoders = createDecoders();
   return {
     config,
     log,
@@ -120,11 +128,13 @@ export const createContext = async ({
     sanitisedMarkup: createMarkupCache(),
     thumbnails: createThumbnailCache(),
     tickets: createTickets(pool),
-    ingest: createIngest({ config, pool, events, log, alarms }),
+    ingest: createIngest({ config, pool, events, log, alarms, models, decoders }),
     mqtt: createMqttState(),
     demo: createDemoRunner(),
     inbox,
     reports: createWakers(),
     alarms,
+    models,
+    decoders,
   };
 };

@@ -1,4 +1,7 @@
 import type { PoolClient } from 'pg';
+import { type DatapointRole, SINGLE_ROLES } from '../../src/domain/datapoint-roles.ts';
+import { datapointFacts } from '../../src/domain/device-models/facts.ts';
+import type { InterpretedValue } from '../../src/domain/device-models/interpret.ts';
 import { keyFacts } from '../../src/domain/well-known-keys.ts';
 import { int4s } from '../db/binary.ts';
 import type { LockedDevice } from './lock-devices.ts';
@@ -10,6 +13,8 @@ export const DATAPOINTS_MAX = 500;
 export interface Measured {
   readonly device: LockedDevice;
   readonly keys: Map<string, boolean>;
+  /** What the model of the device says about its keys. */
+  meant?: Map<string, InterpretedValue>;
 }
 /** A datapoint; `at` is the time of its latest value in ms, null before the first. */
 export interface Datapoint {

@@ -25,7 +25,11 @@ const FIND = `
 const identityOf = ({ app_id, dev_id, hw_serial, type }: Uplink): string =>
   `${app_id}\0${dev_id}\0${hw_serial ?? ''}\0${type}`;
 
-const find = async (client: PoolClient, uplinks: readonly Uplink[]): Promise<(number | null)[]> => {
+/** The ids of the devices that uplinks belong to, in order; null where there is none yet. */
+export const findKnownDevices = async (
+  client: Pick<PoolClient, 'query'>,
+  uplinks: readonly Uplink[],
+): Promise<(number | null)[]> => {
   // A batch has many uplinks of few devices: look each device up once.
   const indexByIdentity = new Map<string, number>();
   const distinct: Uplink[] = [];
@@ -143,16 +147,16 @@ const findDevices = async (
   now: number,
 ): Promise<readonly (number | null)[]> => {
   const uplinks = arrivals.map(({ uplink }) => uplink);
-  const found = await find(client, uplinks);
+  const found = await findKnownDevices(client, uplinks);
   if (!found.includes(null)) return found;
   // Devices are created under a lock: the limit must hold, and two uplinks of one device must create only one.
   await client.query(`select pg_advisory_xact_lock(hashtext('flowgen:pending'))`);
-  const again = await find(client, uplinks);
+  const again = await findKnownDevices(client, uplinks);
   const unknown = firstByName(arrivals.filter((_, index) => again[index] === null));
   const allowed = await withinLimits(client, unknown);
   if (allowed.size === 0) return again;
   await create(client, allowed, now);
-  return find(client, uplinks);
+  return findKnownDevices(client, uplinks);
 };
 
 /** Finds and locks the devices of these arrivals; creates unknown ones within the limits. */

@@ -2,6 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import { flattenValues, timeFault } from '../../src/domain/readings.ts';
 import type { Alarms } from '../alarms/alarms.ts';
 import type { Judge, JudgeStored } from '../alarms/judge.ts';
+import { applyModels } from '../device-models/in-uplinks.ts';
+import type { ModelRegistry } from '../device-models/registry.ts';
 import type { GatewayNotes } from '../gateways/notes.ts';
 import type { Announcer } from './announce.ts';
 import { authorize, type Item, type Outcome } from './authorize.ts';
@@ -29,6 +31,7 @@ const ATTEMPTS = 3;
 export type Store = (arrivals: readonly Arrival[], now?: number) => Promise<readonly Outcome[]>;
 
 const NO_FAULTS: Outcome['faults'] = [];
+const NO_VALUES = flattenValues({});
 // Written out, since spreading is several times slower and there are thousands of them.
 const itemOf = ({ uplink, companyId, way }: Arrival, now: number): Item => {
   const ts = uplink.ts ?? now;
@@ -36,7 +39,7 @@ const itemOf = ({ uplink, companyId, way }: Arrival, now: number): Item => {
     uplink,
     companyId,
     way,
-    flat: flattenValues(uplink.values),
+    flat: NO_VALUES,
     ts,
     fault: timeFault(ts, now),
     tally: { refused: null, accepted: 0, late: 0, duplicates: 0, quarantined: 0, faults: NO_FAULTS },
@@ -70,26 +73,33 @@ const storeValues = async (
   return { changed, cases };
 };
 
+interface WriteServices {
+  readonly cache: IngestCache;
+  readonly registry: ModelRegistry;
+  readonly judge: Judge;
+}
+
 /** Everything that happens in the transaction: finds the devices, authorizes the uplinks, stores their readings. */
 const write = async (
   client: PoolClient,
   arrivals: readonly Arrival[],
-  cache: IngestCache,
-  judge: Judge,
+  { cache, registry, judge }: WriteServices,
   now: number,
 ) => {
   const uplinks = arrivals.map(({ uplink }) => uplink);
-  const located = (await cache.locate(client, uplinks)) ?? (await locateDevices(client, arrivals, now));
+  const known = await cache.locate(client, uplinks);
+  const located = known ?? (await locateDevices(client, arrivals, now));
   const claimed = await claimPending(client, arrivals, located);
   const items = arrivals.map((arrival) => itemOf(arrival, now));
   const resolved = authorize(items, claimed);
   const written = { uplinks, located, items, resolved, hasContested: claimed.hasContested };
   if (resolved.length === 0) return { ...written, values: undefined, changed: [], cases: [] };
+  await applyModels(client, registry, resolved, known !== undefined);
   const contacts = noteContacts(client, contactsOf(resolved), now);
   // While the database works.
-  const cached = cache.read(resolved);
+  const cached = cache.read(resolved, now);
   const uplinkCounts = await contacts;
-  const values = cached ?? readValues(resolved, await findDatapoints(client, measuredBy(resolved)));
+  const values = cached ?? readValues(resolved, await findDatapoints(client, measuredBy(resolved)), now);
   const devices = new Set(resolved.map(({ device }) => device));
   const { good, sorted } = values;
   const batch = { devices: [...devices], readings: good, latestAt: sorted.latestAt };
@@ -104,10 +114,11 @@ interface PipelineServices {
   readonly cache: IngestCache;
   readonly gateways: Pick<GatewayNotes, 'note'>;
   readonly alarms: Pick<Alarms, 'judge' | 'announce'>;
+  readonly registry: ModelRegistry;
 }
 
 export const createPipeline = (services: PipelineServices): Store => {
-  const { pool, counts, announcer, cache, gateways, alarms } = services;
+  const { pool, counts, announcer, cache, gateways, alarms, registry } = services;
   const knownMonths = new Set<string>();
 
   return async (arrivals, now = Date.now()) => {
@@ -119,7 +130,7 @@ export const createPipeline = (services: PipelineServices): Store => {
         // The cache may be the reason for a second attempt.
         const trusted = attempt === 1 ? cache : NO_CACHE;
         const written = await withTransaction(pool, (client) =>
-          write(client, arrivals, trusted, alarms.judge, now),
+          write(client, arrivals, { cache: trusted, registry, judge: alarms.judge }, now),
         );
         const { uplinks, located, items, resolved, hasContested, values, changed, cases } = written;
         cache.remember(uplinks, located, values);

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { deviceTypeFrom } from '../../src/domain/device-type.ts';
+import type { NetworkFacts } from '../../src/domain/device-models/match.ts';
 import { parseTime } from '../../src/domain/readings.ts';
 import { check } from '../../src/schema/explain.ts';
 import { badRequest, validationError } from '../errors.ts';
-import type { DeviceNames, HeardBy, Rejection, Uplink } from './uplink.ts';
+import type { DeviceNames, HeardBy, RawMessage, Rejection, Uplink } from './uplink.ts';
 
 /** The parsed uplinks of an array; `index` is the position in the call. */
 export interface UplinkBatch {
@@ -73,7 +74,24 @@ export const timeOf = (time: string | null | undefined, path: string): number | 
   return ts;
 };
 
-interface UplinkFacts extends DeviceNames, Partial<Pick<Uplink, 'ts' | 'type'>> {
+/** Maximum length of a message’s bytes in base64; LoRaWAN allows 242 bytes. */
+const BASE64_MAX = 2048;
+
+/** What the network says about a device’s model; undefined when it says nothing. */
+export const networkFrom = (
+  facts: { readonly [K in keyof NetworkFacts]?: string | null | undefined } | null | undefined,
+): NetworkFacts | undefined => {
+  const known = Object.entries(facts ?? {}).filter(([, value]) => value);
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+};
+
+/** The message as it was sent; undefined without bytes or port. */
+export const rawFrom = (bytes: unknown, f_port: unknown): RawMessage | undefined =>
+  typeof bytes === 'string' && bytes !== '' && bytes.length <= BASE64_MAX && typeof f_port === 'number'
+    ? { bytes, f_port }
+    : undefined;
+
+interface UplinkFacts extends DeviceNames, Partial<Pick<Uplink, 'ts' | 'type' | 'network' | 'raw'>> {
   readonly hw_serial?: string | undefined;
   /** Names for people, if they differ from the ids. */
   readonly deviceTitle?: string | undefined;
@@ -99,6 +117,9 @@ export const uplinkFrom = (facts: UplinkFacts): Uplink => {
     dev_id_display: device,
     ts,
     values: values ?? {},
+    network: facts.network,
+    // What the network has decoded counts.
+    raw: values && Object.keys(values).length > 0 ? undefined : facts.raw,
     gateways: facts.gateways ?? NO_GATEWAYS,
   };
 };

@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { deviceTypeFrom } from '../../../src/domain/device-type.ts';
 import { gatewaysFrom } from '../gateway-metadata.ts';
-import { bodyOf, defineVendor, nameSchema, serialSchema, timeOf, timeSchema, uplinkFrom } from '../vendor.ts';
+import {
+  bodyOf,
+  defineVendor,
+  nameSchema,
+  networkFrom,
+  rawFrom,
+  serialSchema,
+  timeOf,
+  timeSchema,
+  uplinkFrom,
+} from '../vendor.ts';
 
 // Only the fields that are read: new versions of ChirpStack add others.
 const schema = z.object({
@@ -15,6 +25,8 @@ const schema = z.object({
   }),
   // Absent when the device profile has no codec.
   object: z.record(z.string(), z.unknown()).nullish(),
+  data: z.unknown().optional(),
+  fPort: z.unknown().optional(),
   rxInfo: z.unknown().optional(),
 });
 
@@ -32,7 +44,7 @@ export default defineVendor({
   },
   names: (at) => ({ app_id: at('deviceInfo.applicationId'), dev_id: at('deviceInfo.devEui')?.toLowerCase() }),
   parse: (body) => {
-    const { deviceInfo: info, time, object, rxInfo } = bodyOf(schema, body);
+    const { deviceInfo: info, time, object, data, fPort, rxInfo } = bodyOf(schema, body);
     return uplinkFrom({
       app_id: info.applicationId,
       dev_id: info.devEui.toLowerCase(),
@@ -42,6 +54,8 @@ export default defineVendor({
       deviceTitle: info.deviceName,
       ts: timeOf(time || null, 'time'),
       values: object,
+      network: networkFrom({ device_profile: info.deviceProfileName }),
+      raw: rawFrom(data, fPort),
       gateways: gatewaysFrom(rxInfo, ['gatewayId']),
     });
   },

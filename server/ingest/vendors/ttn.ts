@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { deviceTypeFrom } from '../../../src/domain/device-type.ts';
 import { gatewaysFrom } from '../gateway-metadata.ts';
-import { bodyOf, defineVendor, nameSchema, serialSchema, timeOf, timeSchema, uplinkFrom } from '../vendor.ts';
+import {
+  bodyOf,
+  defineVendor,
+  nameSchema,
+  networkFrom,
+  rawFrom,
+  serialSchema,
+  timeOf,
+  timeSchema,
+  uplinkFrom,
+} from '../vendor.ts';
 
 // Only the fields that are read: The Things Stack may add others.
 const schema = z.object({
@@ -17,7 +27,11 @@ const schema = z.object({
       decoded_payload: z.record(z.string(), z.unknown()).nullish(),
       received_at: timeSchema.optional(),
       rx_metadata: z.unknown().optional(),
-      version_ids: z.object({ model_id: z.string().max(200).optional() }).optional(),
+      version_ids: z
+        .object({ brand_id: z.string().max(200).nullish(), model_id: z.string().max(200).nullish() })
+        .nullish(),
+      frm_payload: z.unknown().optional(),
+      f_port: z.unknown().optional(),
     })
     .optional(),
 });
@@ -46,6 +60,8 @@ export default defineVendor({
       type: deviceTypeFrom(uplink.version_ids?.model_id, application_id),
       ts: timeOf(uplink.received_at ?? received_at, 'uplink_message.received_at'),
       values: uplink.decoded_payload,
+      network: networkFrom(uplink.version_ids),
+      raw: rawFrom(uplink.frm_payload, uplink.f_port),
       gateways: gatewaysFrom(uplink.rx_metadata, ['gateway_ids', 'gateway_id']),
     });
   },
