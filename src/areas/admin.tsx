@@ -7,6 +7,7 @@ import {
   DashboardEditor,
   DashboardViewer,
   DeviceImport,
+  deviceModels,
   Endpoints,
   generated,
   hydraloop,
@@ -24,6 +25,7 @@ export const admin = (
     <Resource name="devices_new" list={NewDevices} />
     <Resource name="hydraloop" {...hydraloop} />
     <Resource name="companies" {...generated} />
+    <Resource name="device-models" {...deviceModels} />
     <Resource
       name="identity-providers"
       list={IdentityProvider}

@@ -5,6 +5,7 @@ import { api } from '../http.ts';
 import { refreshUser } from '../session.ts';
 import { bulkCalls } from './bulk.ts';
 import { dashboardCalls } from './dashboards.ts';
+import { deviceModelCalls } from './device-model-calls.ts';
 import { keyOf } from './dialect.ts';
 import { pageCalls } from './page-calls.ts';
 
@@ -47,6 +48,7 @@ const keyOfPending = (device: PendingDevice): string => keyOf(newDevices, { ...d
 export const customCalls = {
   ...bulkCalls,
   ...dashboardCalls,
+  ...deviceModelCalls,
   ...pageCalls,
   /** Updates the signed-in user's own fields or password. See docs/specification.md, section 3. */
   updateMe: async (changes: ProfileChanges) => {
