@@ -1,7 +1,6 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { ignored, wordsOfStatus } from '../../domain/device-models/values.ts';
+import { flag, ignored, REGISTER, wordsOfStatus } from '../facts.ts';
 
-const REGISTER = { role: 'register', label: 'Volume', kind: 'counter' } as const;
 const BACKWARDS = { label: 'Volume backwards', kind: 'counter' } as const;
 const LITRES = { vif: 13 };
 // The public decoder multiplies this code by ten, too.
@@ -24,16 +23,13 @@ export default defineDeviceModel({
     { from: 'flowCounter', when: LITRES, ...BACKWARDS, unit: 'L' },
     { from: 'flowCounter', when: DECALITRES, ...BACKWARDS, unit: 'L', factor: 10 },
     { from: 'flowCounter', ...BACKWARDS },
-    // The decoder names the alarm by its number (3: leak), the manual by its bits, and the decoder sends bits from
-    // 3 upwards as `error`. So every alarm is a fault as well.
-    { from: 'alarm', role: 'leak', label: 'Leak', kind: 'state', words: wordsOfStatus(5, 3) },
+    // The decoder names the alarm by its number (3: leak), the manual by its bits, and from 6 the decoder sends `error`.
+    // So every alarm is a fault as well.
+    { from: 'alarm', ...flag('leak', 'Leak', wordsOfStatus(5, (alarm) => alarm === 3)) },
     {
       from: 'alarm',
       key: 'alarm_any',
-      role: 'fault',
-      label: 'Alarm',
-      kind: 'state',
-      words: { ...wordsOfStatus(5, 1, 2, 3, 4, 5), error: 1 },
+      ...flag('fault', 'Alarm', { ...wordsOfStatus(5, (alarm) => alarm > 0), error: 1 }),
     },
     ...ignored('application', 'indexK', 'medium', 'vif'),
   ],
