@@ -18,7 +18,7 @@ export default defineDeviceModel({
   values: [
     { from: 'water', ...VOLUME },
     // Without a conversion in the device, its pulses are the only register.
-    { from: 'pulse', when: { water: null, history: null }, ...PULSES, role: 'register' },
+    { from: 'pulse', when: { water: null }, ...PULSES, role: 'register' },
     { from: 'pulse', ...PULSES },
     { from: 'temperature', ...AMBIENT },
     { from: 'humidity', ...HUMIDITY },
