@@ -1,7 +1,7 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { ignored } from '../../domain/device-models/values.ts';
+import { flag, ignored, PULSES, REGISTER, state } from '../facts.ts';
 
-const CHANNEL_B = { key: 'channel_b', label: 'Counter, channel B', kind: 'counter', unit: 'pulses' } as const;
+const CHANNEL_B = { ...PULSES, key: 'channel_b', label: 'Counter, channel B' };
 
 export default defineDeviceModel({
   title: 'Adeunis Pulse',
@@ -17,21 +17,15 @@ export default defineDeviceModel({
     // Frame 0x5b has the values of channel B where 0x5a has those of channel A; 0x46 has one of each.
     { from: 'bytes.counterValues.0', when: { 'bytes.type': '0x5b Pulse 4 data - channel B' }, ...CHANNEL_B },
     { from: 'bytes.counterValues.1', when: { 'bytes.type': '0x46 Pulse 4 data' }, ...CHANNEL_B },
-    {
-      from: 'bytes.counterValues.0',
-      role: 'register',
-      label: 'Counter, channel A',
-      kind: 'counter',
-      unit: 'pulses',
-    },
-    { from: 'bytes.status.hardwareError', role: 'fault', label: 'Hardware error', kind: 'state' },
-    { from: 'bytes.status.lowBattery', role: 'fault', label: 'Low battery', kind: 'state' },
-    { from: 'bytes.channels.0.leakageAlarm', role: 'leak', label: 'Leak, channel A', kind: 'state' },
-    { from: 'bytes.channels.1.leakageAlarm', role: 'leak', label: 'Leak, channel B', kind: 'state' },
-    { from: 'bytes.channels.0.flow.alarm', role: 'burst', label: 'High flow, channel A', kind: 'state' },
-    { from: 'bytes.channels.0.tamperAlarm', role: 'tamper', label: 'Tamper, channel A', kind: 'state' },
-    { from: 'bytes.channels.1.flow.alarm', label: 'High flow, channel B', kind: 'state' },
-    { from: 'bytes.channels.1.tamperAlarm', label: 'Tamper, channel B', kind: 'state' },
+    { from: 'bytes.counterValues.0', ...REGISTER, label: 'Counter, channel A', unit: 'pulses' },
+    { from: 'bytes.status.hardwareError', ...flag('fault', 'Hardware error') },
+    { from: 'bytes.status.lowBattery', ...flag('fault', 'Low battery') },
+    { from: 'bytes.channels.0.leakageAlarm', ...flag('leak', 'Leak, channel A') },
+    { from: 'bytes.channels.1.leakageAlarm', ...flag('leak', 'Leak, channel B') },
+    { from: 'bytes.channels.0.flow.alarm', ...flag('burst', 'High flow, channel A') },
+    { from: 'bytes.channels.1.flow.alarm', ...state('High flow, channel B') },
+    { from: 'bytes.channels.0.tamperAlarm', ...flag('tamper', 'Tamper, channel A') },
+    { from: 'bytes.channels.1.tamperAlarm', ...state('Tamper, channel B') },
     ...ignored(
       'bytes.counterValues.*',
       'bytes.flowValues.*',

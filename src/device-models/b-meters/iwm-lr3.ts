@@ -1,14 +1,10 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { ignored, wordsOfStatus } from '../../domain/device-models/values.ts';
+import { flag, ignored, REGISTER, wordsOfStatus } from '../facts.ts';
 
-const REGISTER = { role: 'register', label: 'Volume', kind: 'counter' } as const;
 const BACKWARDS = { label: 'Volume backwards', kind: 'counter' } as const;
 const LITRES = { vif: 13 };
 // The public decoder multiplies this code by ten, too.
 const DECALITRES = { vif: 140 };
-
-/** The alarm is one of 0 magnetic field, 1 removed, 2 sensor fraud, 3 leak, 4 reverse flow, 5 low battery; 0 is also sent when all is well. */
-const alarm = (number: number) => ({ kind: 'state', words: wordsOfStatus(5, number) }) as const;
 
 export default defineDeviceModel({
   title: 'B Meters IWM-LR3, IWM-LR4',
@@ -27,11 +23,14 @@ export default defineDeviceModel({
     { from: 'flowCounter', when: LITRES, ...BACKWARDS, unit: 'L' },
     { from: 'flowCounter', when: DECALITRES, ...BACKWARDS, unit: 'L', factor: 10 },
     { from: 'flowCounter', ...BACKWARDS },
-    { from: 'alarm', role: 'leak', label: 'Leak', ...alarm(3) },
-    { from: 'alarm', key: 'alarm_removed', role: 'removed', label: 'Removed', ...alarm(1) },
-    { from: 'alarm', key: 'alarm_fraud', role: 'tamper', label: 'Sensor fraud', ...alarm(2) },
-    { from: 'alarm', key: 'alarm_reverse_flow', role: 'backflow', label: 'Backflow', ...alarm(4) },
-    { from: 'alarm', key: 'alarm_low_battery', role: 'fault', label: 'Low battery', ...alarm(5) },
+    // The decoder names the alarm by its number (3: leak), the manual by its bits, and from 6 the decoder sends `error`.
+    // So every alarm is a fault as well.
+    { from: 'alarm', ...flag('leak', 'Leak', wordsOfStatus(5, (alarm) => alarm === 3)) },
+    {
+      from: 'alarm',
+      key: 'alarm_any',
+      ...flag('fault', 'Alarm', { ...wordsOfStatus(5, (alarm) => alarm > 0), error: 1 }),
+    },
     ...ignored('application', 'indexK', 'medium', 'vif'),
   ],
   source: 'https://github.com/TheThingsNetwork/lorawan-devices/blob/master/vendor/b-meters/iwmlr3.js',
@@ -50,10 +49,7 @@ export default defineDeviceModel({
         { key: 'valueCounter', role: 'register', value: 73802, unit: 'L' },
         { key: 'flowCounter', value: 134, unit: 'L' },
         { key: 'alarm', role: 'leak', value: 0 },
-        { key: 'alarm_removed', role: 'removed', value: 0 },
-        { key: 'alarm_fraud', role: 'tamper', value: 0 },
-        { key: 'alarm_reverse_flow', role: 'backflow', value: 0 },
-        { key: 'alarm_low_battery', role: 'fault', value: 0 },
+        { key: 'alarm_any', role: 'fault', value: 0 },
       ],
     },
     {
@@ -71,10 +67,7 @@ export default defineDeviceModel({
         { key: 'valueCounter', role: 'register', value: 73920, unit: 'L' },
         { key: 'flowCounter', value: 130, unit: 'L' },
         { key: 'alarm', role: 'leak', value: 1 },
-        { key: 'alarm_removed', role: 'removed', value: 0 },
-        { key: 'alarm_fraud', role: 'tamper', value: 0 },
-        { key: 'alarm_reverse_flow', role: 'backflow', value: 0 },
-        { key: 'alarm_low_battery', role: 'fault', value: 0 },
+        { key: 'alarm_any', role: 'fault', value: 1 },
       ],
     },
   ],

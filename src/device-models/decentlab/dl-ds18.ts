@@ -1,5 +1,5 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { ignored } from '../../domain/device-models/values.ts';
+import { BATTERY_VOLTAGE, ignored, OUTLET } from '../facts.ts';
 
 export default defineDeviceModel({
   title: 'Decentlab DL-DS18',
@@ -12,17 +12,11 @@ export default defineDeviceModel({
     keys: ['temperature.value', 'battery_voltage.value', 'device_id', 'protocol_version'],
   },
   values: [
-    {
-      from: 'temperature.value',
-      role: 'outlet_temperature',
-      label: 'Outlet temperature',
-      kind: 'gauge',
-      unit: '°C',
-    },
-    { from: 'battery_voltage.value', role: 'battery_voltage', label: 'Battery', kind: 'gauge', unit: 'V' },
+    { from: 'temperature.value', ...OUTLET },
+    { from: 'battery_voltage.value', ...BATTERY_VOLTAGE },
     ...ignored('device_id', 'protocol_version', '*.displayName', '*.unit'),
   ],
-  source: 'https://github.com/TheThingsNetwork/lorawan-devices/blob/master/vendor/decentlab/dl-ds18.js',
+  source: 'https://github.com/decentlab/decentlab-decoders/tree/master/DL-DS18',
   examples: [
     {
       payload: {

@@ -1,5 +1,8 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { ignored } from '../../domain/device-models/values.ts';
+import { AMBIENT, BATTERY_VOLTAGE, HUMIDITY, ignored, OUTLET, PULSES } from '../facts.ts';
+
+/** 0x7FFF: no probe is connected. */
+const NO_PROBE = 327.67;
 
 export default defineDeviceModel({
   title: 'Dragino LHT65',
@@ -12,26 +15,13 @@ export default defineDeviceModel({
     keys: ['BatV', 'Bat_status', 'TempC_DS', 'TempC_SHT', 'Hum_SHT'],
   },
   values: [
-    {
-      from: 'TempC_DS',
-      role: 'outlet_temperature',
-      label: 'Outlet temperature',
-      kind: 'gauge',
-      unit: '°C',
-      // 0x7FFF: no probe is connected.
-      invalid: [327.67],
-    },
-    {
-      from: 'TempC_SHT',
-      role: 'ambient_temperature',
-      label: 'Ambient temperature',
-      kind: 'gauge',
-      unit: '°C',
-    },
-    { from: 'Hum_SHT', role: 'humidity', label: 'Humidity', kind: 'gauge', unit: '%' },
-    { from: 'BatV', role: 'battery_voltage', label: 'Battery', kind: 'gauge', unit: 'V' },
-    { from: 'Exit_count', label: 'Pulses', kind: 'counter', unit: 'pulses' },
-    ...ignored('Bat_status', 'Ext_sensor', 'Work_mode', 'Systimestamp', 'No_connect', 'ID'),
+    { from: 'TempC_DS', ...OUTLET, invalid: [NO_PROBE] },
+    { from: 'TempC_TMP117', ...OUTLET, invalid: [NO_PROBE] },
+    { from: 'TempC_SHT', ...AMBIENT },
+    { from: 'Hum_SHT', ...HUMIDITY },
+    { from: 'BatV', ...BATTERY_VOLTAGE },
+    { from: 'Exit_count', ...PULSES },
+    ...ignored('Bat_status', 'Ext_sensor', 'Work_mode', 'Systimestamp', 'No_connect', 'ID', 'DATALOG'),
   ],
   source: 'https://github.com/TheThingsNetwork/lorawan-devices/blob/master/vendor/dragino/lht65.js',
   examples: [

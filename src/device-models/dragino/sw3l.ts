@@ -1,5 +1,5 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { ignored } from '../../domain/device-models/values.ts';
+import { BATTERY_VOLTAGE, flag, ignored, PULSES, REGISTER } from '../facts.ts';
 
 export default defineDeviceModel({
   title: 'Dragino SW3L',
@@ -13,19 +13,12 @@ export default defineDeviceModel({
   },
   values: [
     // In mode 1 the device sends what has flowed since its last message, in mode 0 the total.
-    {
-      from: 'Water_flow_value',
-      when: { MOD: 1 },
-      role: 'register',
-      label: 'Volume',
-      kind: 'delta',
-      unit: 'L',
-    },
-    { from: 'Water_flow_value', role: 'register', label: 'Volume', kind: 'counter', unit: 'L' },
-    { from: 'Total_pulse', label: 'Pulses', kind: 'counter', unit: 'pulses' },
-    { from: 'Last_pulse', label: 'Pulses', kind: 'delta', unit: 'pulses' },
-    { from: 'Alarm', role: 'leak', label: 'Water flows on', kind: 'state', words: { FALSE: 0, TRUE: 1 } },
-    { from: 'BAT', role: 'battery_voltage', label: 'Battery', kind: 'gauge', unit: 'V' },
+    { from: 'Water_flow_value', when: { MOD: 1 }, ...REGISTER, kind: 'delta', unit: 'L' },
+    { from: 'Water_flow_value', ...REGISTER, unit: 'L' },
+    { from: 'Total_pulse', ...PULSES },
+    { from: 'Last_pulse', ...PULSES, kind: 'delta' },
+    { from: 'Alarm', ...flag('leak', 'Water flows on', { FALSE: 0, TRUE: 1 }) },
+    { from: 'BAT', ...BATTERY_VOLTAGE },
     ...ignored(
       'MOD',
       'Calculate_flag',

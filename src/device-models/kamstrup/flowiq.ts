@@ -1,12 +1,12 @@
 import { defineDeviceModel, type ModelList } from '../../domain/device-models/model.ts';
-import { ignored } from '../../domain/device-models/values.ts';
+import { flag, ignored, REGISTER, state } from '../facts.ts';
 
-/** A flag of the midnight log. It is what the meter knows now, so it has the message’s time. */
-const flag = (type: string, facts: Pick<ModelList, 'key' | 'role' | 'label'>): ModelList => ({
+/** An entry of the midnight log that is what the meter knows now, so that it has the message’s time. */
+const latest = (type: string, key: string, facts: Partial<ModelList>): ModelList => ({
   path: 'values',
   where: { Type: type },
   value: 'Value',
-  kind: 'state',
+  key,
   every_s: 86_400,
   newest_first: true,
   ...facts,
@@ -32,26 +32,27 @@ export default defineDeviceModel({
   match: {
     brand_id: 'kamstrup',
     model_id: 'flowiq2200-02k73a',
-    keys: ['values', 'latestVolume'],
+    keys: ['values.0.Type', 'latestVolume'],
   },
-  values: [
-    { from: 'latestVolume', role: 'register', label: 'Volume', kind: 'counter', unit: 'm³' },
-    ...ignored('values', 'values.*.*'),
-  ],
+  values: [{ from: 'latestVolume', ...REGISTER, unit: 'm³' }, ...ignored('values')],
   lists: [
-    logged('Volume', 'latestVolume', 'm³', { role: 'register', label: 'Volume', kind: 'counter' }),
-    flag('Leak', { key: 'leak', role: 'leak', label: 'Leak' }),
-    flag('Burst', { key: 'burst', role: 'burst', label: 'Burst' }),
-    flag('Reverse', { key: 'reverse', role: 'backflow', label: 'Backflow' }),
-    flag('Dry', { key: 'dry', role: 'empty_pipe', label: 'Empty pipe' }),
-    flag('Tamper', { key: 'tamper', role: 'tamper', label: 'Tamper' }),
-    flag('Low Battery', { key: 'low_battery', role: 'fault', label: 'Low battery' }),
-    flag('Low Ambient Temperature', { key: 'low_ambient', label: 'Low ambient temperature' }),
-    flag('High Ambient Temperature', { key: 'high_ambient', label: 'High ambient temperature' }),
-    logged('Min Volume flow', 'min_flow', 'm³/h'),
-    logged('Max Volume flow', 'max_flow', 'm³/h'),
-    logged('Min Flow temperature', 'min_water_temperature', '°C', { label: 'Min water temperature' }),
-    logged('Max Flow temperature', 'max_water_temperature', '°C', { label: 'Max water temperature' }),
+    logged('Volume', 'latestVolume', 'm³', REGISTER),
+    latest('Leak', 'leak', flag('leak', 'Leak')),
+    latest('Burst', 'burst', flag('burst', 'Burst')),
+    latest('Reverse', 'reverse', flag('backflow', 'Backflow')),
+    latest('Dry', 'dry', flag('empty_pipe', 'Empty pipe')),
+    latest('Tamper', 'tamper', flag('tamper', 'Tamper')),
+    latest('Low Battery', 'low_battery', flag('fault', 'Low battery')),
+    latest('Low Ambient Temperature', 'low_ambient', state('Low ambient temperature')),
+    latest('High Ambient Temperature', 'high_ambient', state('High ambient temperature')),
+    logged('Min Volume flow', 'min_flow', 'm³/h', { label: 'Lowest flow of the day' }),
+    logged('Max Volume flow', 'max_flow', 'm³/h', { label: 'Highest flow of the day' }),
+    logged('Min Flow temperature', 'min_water_temperature', '°C', {
+      label: 'Lowest water temperature of the day',
+    }),
+    logged('Max Flow temperature', 'max_water_temperature', '°C', {
+      label: 'Highest water temperature of the day',
+    }),
   ],
   source: 'https://github.com/TheThingsNetwork/lorawan-devices/blob/master/vendor/kamstrup/mbusparser.js',
   examples: [
@@ -82,7 +83,7 @@ export default defineDeviceModel({
           unit: 'm³',
           ts: '2026-11-27T11:00:00.000Z',
         },
-        { key: 'leak', role: 'leak', value: 1, ts: '2026-11-27T12:04:00.000Z' },
+        { key: 'leak', role: 'leak', value: 1 },
       ],
     },
   ],

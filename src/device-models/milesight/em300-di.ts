@@ -1,15 +1,9 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { ignored } from '../../domain/device-models/values.ts';
+import { AMBIENT, BATTERY_PERCENT, flag, HUMIDITY, ignored, PULSES, REGISTER, state } from '../facts.ts';
+import { DEVICE_VALUES } from './parts/device.ts';
 
-const REGISTER = { role: 'register', label: 'Volume', kind: 'counter', unit: 'L' } as const;
-const PULSES = { label: 'Pulses', kind: 'counter', unit: 'pulses' } as const;
-const AMBIENT = {
-  role: 'ambient_temperature',
-  label: 'Ambient temperature',
-  kind: 'gauge',
-  unit: '°C',
-} as const;
-const HUMIDITY = { role: 'humidity', label: 'Humidity', kind: 'gauge', unit: '%' } as const;
+// The message does not say into which unit the device was set to convert pulses; litres are its default.
+const VOLUME = { ...REGISTER, unit: 'L' };
 
 export default defineDeviceModel({
   title: 'Milesight EM300-DI',
@@ -19,47 +13,31 @@ export default defineDeviceModel({
   match: {
     brand_id: 'milesight-iot',
     model_id: 'em300-di',
-    keys: ['pulse', 'water', 'water_conv', 'pulse_conv'],
+    keys: ['water', 'water_conv', 'pulse_conv'],
   },
   values: [
-    // The message does not say in which unit the device was set to convert pulses; litres are its default.
-    { from: 'water', ...REGISTER },
+    { from: 'water', ...VOLUME },
     // Without a conversion in the device, its pulses are the only register.
-    { from: 'pulse', when: { water: null }, role: 'register', ...PULSES },
+    { from: 'pulse', when: { water: null }, ...PULSES, role: 'register' },
     { from: 'pulse', ...PULSES },
     { from: 'temperature', ...AMBIENT },
     { from: 'humidity', ...HUMIDITY },
-    { from: 'battery', role: 'battery_percent', label: 'Battery', kind: 'gauge', unit: '%' },
+    { from: 'battery', ...BATTERY_PERCENT },
     {
       from: 'water_alarm',
-      role: 'leak',
-      label: 'Water flows on',
-      kind: 'state',
-      words: {
+      ...flag('leak', 'Water flows on', {
         'water outage timeout alarm': 0,
         'water outage timeout alarm release': 0,
         'water flow timeout alarm': 1,
         'water flow timeout alarm release': 0,
-      },
+      }),
     },
-    { from: 'gpio', label: 'Input', kind: 'state', words: { low: 0, high: 1 } },
-    ...ignored(
-      'water_conv',
-      'pulse_conv',
-      'gpio_alarm',
-      'history',
-      'ipso_version',
-      'hardware_version',
-      'firmware_version',
-      'tsl_version',
-      'sn',
-      'lorawan_class',
-      'reset_event',
-      'device_status',
-    ),
+    { from: 'gpio', ...state('Input', { low: 0, high: 1 }) },
+    ...ignored('water_conv', 'pulse_conv', 'gpio_alarm', 'history'),
+    ...DEVICE_VALUES,
   ],
   lists: [
-    { path: 'history', value: 'water', key: 'water', at_unix: 'timestamp', ...REGISTER },
+    { path: 'history', value: 'water', key: 'water', at_unix: 'timestamp', ...VOLUME },
     { path: 'history', value: 'pulse', key: 'pulse', at_unix: 'timestamp', ...PULSES },
     { path: 'history', value: 'temperature', key: 'temperature', at_unix: 'timestamp', ...AMBIENT },
     { path: 'history', value: 'humidity', key: 'humidity', at_unix: 'timestamp', ...HUMIDITY },

@@ -1,7 +1,6 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { ignored } from '../../domain/device-models/values.ts';
-
-const OUTLET = { role: 'outlet_temperature', label: 'Outlet temperature', kind: 'gauge', unit: '°C' } as const;
+import { BATTERY_PERCENT, ignored, OUTLET } from '../facts.ts';
+import { DEVICE_VALUES } from './parts/device.ts';
 
 // Not recognised by its paths: any thermometer sends a temperature and a battery.
 export default defineDeviceModel({
@@ -12,30 +11,31 @@ export default defineDeviceModel({
   match: { brand_id: 'milesight-iot', model_id: 'em500-pt100' },
   values: [
     { from: 'temperature', ...OUTLET },
-    { from: 'battery', role: 'battery_percent', label: 'Battery', kind: 'gauge', unit: '%' },
+    { from: 'battery', ...BATTERY_PERCENT },
     ...ignored(
       'temperature_change',
+      'temperature_mutation',
       'temperature_alarm',
+      'measuring_equipment',
       'history',
-      'ipso_version',
-      'hardware_version',
-      'firmware_version',
-      'tsl_version',
-      'sn',
-      'lorawan_class',
-      'reset_event',
-      'device_status',
     ),
+    ...DEVICE_VALUES,
   ],
-  lists: [
-    { path: 'history', value: 'temperature', key: 'temperature', at_unix: 'timestamp', ...OUTLET },
-  ],
+  lists: [{ path: 'history', value: 'temperature', key: 'temperature', at_unix: 'timestamp', ...OUTLET }],
   source: 'https://github.com/Milesight-IoT/SensorDecoders/tree/main/em-series/em500-pt100',
   examples: [
     {
       payload: { battery: 92, temperature: 61.2 },
       readings: [
         { key: 'temperature', role: 'outlet_temperature', value: 61.2, unit: '°C' },
+        { key: 'battery', role: 'battery_percent', value: 92, unit: '%' },
+      ],
+    },
+    {
+      title: 'Below zero',
+      payload: { battery: 92, temperature: -4.5 },
+      readings: [
+        { key: 'temperature', role: 'outlet_temperature', value: -4.5, unit: '°C' },
         { key: 'battery', role: 'battery_percent', value: 92, unit: '%' },
       ],
     },

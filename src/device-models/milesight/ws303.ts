@@ -1,5 +1,6 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { ignored } from '../../domain/device-models/values.ts';
+import { BATTERY_PERCENT, flag } from '../facts.ts';
+import { DEVICE_VALUES } from './parts/device.ts';
 
 export default defineDeviceModel({
   title: 'Milesight WS303',
@@ -8,24 +9,9 @@ export default defineDeviceModel({
   device_type: 'other',
   match: { brand_id: 'milesight-iot', model_id: 'ws303', keys: ['leakage_status'] },
   values: [
-    {
-      from: 'leakage_status',
-      role: 'leak',
-      label: 'Leak',
-      kind: 'state',
-      words: { normal: 0, leak: 1 },
-    },
-    { from: 'battery', role: 'battery_percent', label: 'Battery', kind: 'gauge', unit: '%' },
-    ...ignored(
-      'ipso_version',
-      'hardware_version',
-      'firmware_version',
-      'tsl_version',
-      'sn',
-      'lorawan_class',
-      'reset_event',
-      'device_status',
-    ),
+    { from: 'leakage_status', ...flag('leak', 'Leak', { normal: 0, leak: 1 }) },
+    { from: 'battery', ...BATTERY_PERCENT },
+    ...DEVICE_VALUES,
   ],
   source: 'https://github.com/Milesight-IoT/SensorDecoders/tree/main/ws-series/ws303',
   examples: [

@@ -1,10 +1,12 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { ignored } from '../../domain/device-models/values.ts';
+import { HUMIDITY, ignored, OUTLET } from '../facts.ts';
+import { DEVICE_VALUES } from './parts/values.ts';
 
 export default defineDeviceModel({
   title: 'Netvox R718AB',
   vendor: 'Netvox',
   key: 'netvox/r718ab',
+  // Water companies fit its sensor to pipes. Where it hangs in a room, its role is to be changed to ambient.
   device_type: 'tmv',
   match: {
     brand_id: 'netvox',
@@ -13,10 +15,10 @@ export default defineDeviceModel({
     when: { Device: 'R718AB' },
   },
   values: [
-    { from: 'Temp', role: 'outlet_temperature', label: 'Outlet temperature', kind: 'gauge', unit: '°C' },
-    { from: 'Humi', role: 'humidity', label: 'Humidity', kind: 'gauge', unit: '%' },
-    { from: 'Volt', role: 'battery_voltage', label: 'Battery', kind: 'gauge', unit: 'V' },
-    ...ignored('Device', 'SWver', 'HWver', 'Datecode'),
+    { from: 'Temp', ...OUTLET },
+    { from: 'Humi', ...HUMIDITY },
+    ...DEVICE_VALUES,
+    ...ignored('TempChange', 'HumiChange'),
   ],
   source: 'https://github.com/TheThingsNetwork/lorawan-devices/blob/master/vendor/netvox/r718ab-codec.yaml',
   examples: [
@@ -26,6 +28,7 @@ export default defineDeviceModel({
         { key: 'Temp', role: 'outlet_temperature', value: 55.38, unit: '°C' },
         { key: 'Humi', role: 'humidity', value: 68, unit: '%' },
         { key: 'Volt', role: 'battery_voltage', value: 3.6, unit: 'V' },
+        { key: 'low_battery', role: 'fault', value: 0 },
       ],
     },
   ],
