@@ -1,5 +1,6 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
 import { flag, ignored, REGISTER, state, wordsOfStatus } from '../facts.ts';
+import { W1_DECODER } from './parts/decoder.ts';
 
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1);
 
@@ -61,6 +62,7 @@ export default defineDeviceModel({
       ...HOURS.map((hour) => `delta_${hour}_m3`),
     ),
   ],
+  decoder: W1_DECODER,
   source:
     'https://github.com/TheThingsNetwork/lorawan-devices/blob/master/vendor/axioma/qalcosonic-w1-codec.js',
   examples: [
@@ -92,6 +94,22 @@ export default defineDeviceModel({
       readings: [
         { key: 'current_volume_m3', role: 'register', value: 6.054, unit: 'm³' },
         { key: 'leakage', role: 'leak', value: 1 },
+        { key: 'burst', role: 'burst', value: 0 },
+        { key: 'backflow', role: 'backflow', value: 0 },
+        { key: 'pipe_empty', role: 'empty_pipe', value: 0 },
+        { key: 'permanent_error', role: 'fault', value: 0 },
+        { key: 'temporary_error', role: 'fault', value: 0 },
+        { key: 'low_battery', role: 'fault', value: 0 },
+      ],
+    },
+    {
+      title: 'Bytes of an enhanced payload',
+      bytes:
+        '01aeac986a003217000000000000000000008003800054000e4005100048000240020000200000000000000000000000000000',
+      f_port: 100,
+      readings: [
+        { key: 'current_volume_m3', role: 'register', value: 6.054, unit: 'm³' },
+        { key: 'leakage', role: 'leak', value: 0 },
         { key: 'burst', role: 'burst', value: 0 },
         { key: 'backflow', role: 'backflow', value: 0 },
         { key: 'pipe_empty', role: 'empty_pipe', value: 0 },

@@ -1,5 +1,6 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
 import { BATTERY_VOLTAGE, ignored, OUTLET } from '../facts.ts';
+import { decentlabDecoder } from './parts/decoder.ts';
 
 export default defineDeviceModel({
   title: 'Decentlab DL-DS18',
@@ -16,6 +17,9 @@ export default defineDeviceModel({
     { from: 'battery_voltage.value', ...BATTERY_VOLTAGE },
     ...ignored('device_id', 'protocol_version', '*.displayName', '*.unit'),
   ],
+  decoder: decentlabDecoder(`
+    [1, (x) => ({ temperature: measured((x[0] - 32768) / 16, '°C') })],
+    [1, (x) => ({ battery_voltage: measured(x[0] / 1000, 'V') })],`),
   source: 'https://github.com/decentlab/decentlab-decoders/tree/master/DL-DS18',
   examples: [
     {
@@ -27,6 +31,15 @@ export default defineDeviceModel({
       },
       readings: [
         { key: 'temperature.value', role: 'outlet_temperature', value: 51.875, unit: '°C' },
+        { key: 'battery_voltage.value', role: 'battery_voltage', value: 3.093, unit: 'V' },
+      ],
+    },
+    {
+      title: 'Bytes',
+      bytes: '02023d0003815e0c15',
+      f_port: 1,
+      readings: [
+        { key: 'temperature.value', role: 'outlet_temperature', value: 21.875, unit: '°C' },
         { key: 'battery_voltage.value', role: 'battery_voltage', value: 3.093, unit: 'V' },
       ],
     },

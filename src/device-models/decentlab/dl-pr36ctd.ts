@@ -1,5 +1,6 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
 import { BATTERY_VOLTAGE, ignored, WATER_TEMPERATURE } from '../facts.ts';
+import { decentlabDecoder } from './parts/decoder.ts';
 
 export default defineDeviceModel({
   title: 'Decentlab DL-PR36CTD',
@@ -36,6 +37,14 @@ export default defineDeviceModel({
     { from: 'battery_voltage.value', ...BATTERY_VOLTAGE },
     ...ignored('device_id', 'protocol_version', '*.displayName', '*.unit'),
   ],
+  decoder: decentlabDecoder(`
+    [4, (x) => ({
+      pressure: measured((x[0] - 32768) / 8192, 'bar'),
+      temperature_electronics: measured((x[1] - 32768) / 256, '°C'),
+      temperature_pt1000: measured((x[2] - 32768) / 256, '°C'),
+      electrical_conductivity: measured((x[3] - 32768) / 1024, 'mS⋅cm⁻¹'),
+    })],
+    [1, (x) => ({ battery_voltage: measured(x[0] / 1000, 'V') })],`),
   source: 'https://github.com/decentlab/decentlab-decoders/tree/master/DL-PR36CTD',
   examples: [
     {
@@ -56,6 +65,18 @@ export default defineDeviceModel({
         { key: 'pressure.value', role: 'pressure', value: 0.237, unit: 'bar' },
         { key: 'temperature_pt1000.value', role: 'water_temperature', value: 23.504, unit: '°C' },
         { key: 'electrical_conductivity.value', value: 0.006, unit: 'mS⋅cm⁻¹' },
+        { key: 'battery_voltage.value', role: 'battery_voltage', value: 3.115, unit: 'V' },
+      ],
+    },
+    {
+      title: 'Bytes',
+      bytes: '020a17000380079786978180060c2b',
+      f_port: 1,
+      readings: [
+        { key: 'pressure.value', role: 'pressure', value: 0.0008544921875, unit: 'bar' },
+        { key: 'temperature_pt1000.value', role: 'water_temperature', value: 23.50390625, unit: '°C' },
+        { key: 'temperature_electronics.value', value: 23.5234375, unit: '°C' },
+        { key: 'electrical_conductivity.value', value: 0.005859375, unit: 'mS⋅cm⁻¹' },
         { key: 'battery_voltage.value', role: 'battery_voltage', value: 3.115, unit: 'V' },
       ],
     },

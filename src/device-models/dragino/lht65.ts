@@ -1,5 +1,6 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
 import { AMBIENT, BATTERY_VOLTAGE, HUMIDITY, ignored, OUTLET, PULSES } from '../facts.ts';
+import { LHT65_DECODER } from './parts/decoders.ts';
 
 /** 0x7FFF: no probe is connected. */
 const NO_PROBE = 327.67;
@@ -23,6 +24,7 @@ export default defineDeviceModel({
     { from: 'Exit_count', ...PULSES },
     ...ignored('Bat_status', 'Ext_sensor', 'Work_mode', 'Systimestamp', 'No_connect', 'ID', 'DATALOG'),
   ],
+  decoder: LHT65_DECODER,
   source: 'https://github.com/TheThingsNetwork/lorawan-devices/blob/master/vendor/dragino/lht65.js',
   examples: [
     {
@@ -38,6 +40,17 @@ export default defineDeviceModel({
         { key: 'TempC_DS', role: 'outlet_temperature', value: 47.81, unit: '°C' },
         { key: 'TempC_SHT', role: 'ambient_temperature', value: 28.29, unit: '°C' },
         { key: 'Hum_SHT', role: 'humidity', value: 68.6, unit: '%' },
+        { key: 'BatV', role: 'battery_voltage', value: 3.062, unit: 'V' },
+      ],
+    },
+    {
+      title: 'Bytes',
+      bytes: 'CBF60B0D0376010ADD7FFF',
+      f_port: 2,
+      readings: [
+        { key: 'TempC_DS', role: 'outlet_temperature', value: 27.81, unit: '°C' },
+        { key: 'TempC_SHT', role: 'ambient_temperature', value: 28.29, unit: '°C' },
+        { key: 'Hum_SHT', role: 'humidity', value: 88.6, unit: '%' },
         { key: 'BatV', role: 'battery_voltage', value: 3.062, unit: 'V' },
       ],
     },

@@ -1,5 +1,6 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
 import { BATTERY_VOLTAGE, flag, ignored, PULSES, REGISTER } from '../facts.ts';
+import { SW3L_DECODER } from './parts/decoders.ts';
 
 export default defineDeviceModel({
   title: 'Dragino SW3L',
@@ -33,6 +34,7 @@ export default defineDeviceModel({
       'FIRMWARE_VERSION',
     ),
   ],
+  decoder: SW3L_DECODER,
   source: 'https://github.com/TheThingsNetwork/lorawan-devices/blob/master/vendor/dragino/sw3l.js',
   examples: [
     {
@@ -48,6 +50,16 @@ export default defineDeviceModel({
         { key: 'Water_flow_value', role: 'register', value: 120.4, unit: 'L' },
         { key: 'Alarm', role: 'leak', value: 1 },
         { key: 'Total_pulse', value: 54180, unit: 'pulses' },
+      ],
+    },
+    {
+      title: 'Bytes of a 3/4" sensor',
+      bytes: '040000079E000065F000AA',
+      f_port: 2,
+      readings: [
+        { key: 'Water_flow_value', role: 'register', value: 5, unit: 'L' },
+        { key: 'Alarm', role: 'leak', value: 0 },
+        { key: 'Total_pulse', value: 1950, unit: 'pulses' },
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
 import { AMBIENT, BATTERY_PERCENT, flag, HUMIDITY, ignored, PULSES, REGISTER, state } from '../facts.ts';
+import { milesightDecoder } from './parts/decoder.ts';
 import { DEVICE_VALUES } from './parts/device.ts';
 
 // The message does not say into which unit the device was set to convert pulses; litres are its default.
@@ -42,6 +43,19 @@ export default defineDeviceModel({
     { path: 'history', value: 'temperature', key: 'temperature', at_unix: 'timestamp', ...AMBIENT },
     { path: 'history', value: 'humidity', key: 'humidity', at_unix: 'timestamp', ...HUMIDITY },
   ],
+  decoder: milesightDecoder(`
+    '20ce': [13, (at) => past({
+      timestamp: u32(at),
+      temperature: i16(at + 4) / 10,
+      humidity: u8(at + 6) / 2,
+      ...(u8(at + 7) === 2 ? { pulse: u32(at + 9) } : {}),
+    })],
+    '21ce': [18, (at) => past({
+      timestamp: u32(at),
+      temperature: i16(at + 4) / 10,
+      humidity: u8(at + 6) / 2,
+      ...(u8(at + 8) === 2 ? water(at + 10) : {}),
+    })],`),
   source: 'https://github.com/Milesight-IoT/SensorDecoders/tree/main/em-series/em300-di',
   examples: [
     {
@@ -70,6 +84,34 @@ export default defineDeviceModel({
           ts: '2026-11-26T23:40:00.000Z',
         },
         { key: 'humidity', role: 'humidity', value: 51, unit: '%', ts: '2026-11-26T23:40:00.000Z' },
+      ],
+    },
+    {
+      title: 'Bytes, with a reading of the past',
+      bytes: '01755C0367340104686520CE9E74466310015D020000010000',
+      f_port: 85,
+      readings: [
+        { key: 'temperature', role: 'ambient_temperature', value: 30.8, unit: '°C' },
+        { key: 'humidity', role: 'humidity', value: 50.5, unit: '%' },
+        { key: 'battery', role: 'battery_percent', value: 92, unit: '%' },
+        { key: 'pulse', value: 256, unit: 'pulses', ts: '2022-10-12T08:02:38.000Z' },
+        {
+          key: 'temperature',
+          role: 'ambient_temperature',
+          value: 27.2,
+          unit: '°C',
+          ts: '2022-10-12T08:02:38.000Z',
+        },
+        { key: 'humidity', role: 'humidity', value: 46.5, unit: '%', ts: '2022-10-12T08:02:38.000Z' },
+      ],
+    },
+    {
+      title: 'Bytes, with the volume',
+      bytes: '01755C05E164000A0000002045',
+      f_port: 85,
+      readings: [
+        { key: 'water', role: 'register', value: 2560, unit: 'L' },
+        { key: 'battery', role: 'battery_percent', value: 92, unit: '%' },
       ],
     },
     {

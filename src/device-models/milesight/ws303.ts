@@ -1,5 +1,6 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
 import { BATTERY_PERCENT, flag } from '../facts.ts';
+import { milesightDecoder } from './parts/decoder.ts';
 import { DEVICE_VALUES } from './parts/device.ts';
 
 export default defineDeviceModel({
@@ -13,6 +14,7 @@ export default defineDeviceModel({
     { from: 'battery', ...BATTERY_PERCENT },
     ...DEVICE_VALUES,
   ],
+  decoder: milesightDecoder(),
   source: 'https://github.com/Milesight-IoT/SensorDecoders/tree/main/ws-series/ws303',
   examples: [
     {
@@ -20,6 +22,15 @@ export default defineDeviceModel({
       readings: [
         { key: 'leakage_status', role: 'leak', value: 0 },
         { key: 'battery', role: 'battery_percent', value: 88, unit: '%' },
+      ],
+    },
+    {
+      title: 'Bytes',
+      bytes: '017564030001',
+      f_port: 85,
+      readings: [
+        { key: 'leakage_status', role: 'leak', value: 1 },
+        { key: 'battery', role: 'battery_percent', value: 100, unit: '%' },
       ],
     },
     {
