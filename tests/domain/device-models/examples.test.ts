@@ -22,7 +22,7 @@ const foundOf = ({ received_at: received = RECEIVED }: ModelExample, value: Desc
   ]);
 
 test('the guide describes the built-in models as they are', async () => {
-  await expect(modelsGuide(models)).toMatchFileSnapshot(join(projectRoot(), 'docs/device-models.md'));
+  await expect(modelsGuide(models)).toMatchFileSnapshot(join(projectRoot(), 'docs/built-in-models.md'));
 });
 
 describe.each(models.map((model) => [model.key, model] as const))('%s', (_key, model) => {

@@ -53,7 +53,7 @@ export const modelsGuide = (models: readonly BuiltInModel[]): string =>
   `# Built-in device models
 
 Made from \`src/device-models/\` by \`npx vitest run tests/domain/device-models/examples.test.ts -u\`. Each example is tested.
-[docs/devices.md](devices.md) says how models work.
+[docs/device-models.md](device-models.md) says how models work.
 
 ${models
   .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
