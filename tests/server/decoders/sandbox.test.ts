@@ -45,9 +45,7 @@ describe('a decoder', () => {
     ['no object', 'return 5;', 'result'],
     ['a promise', 'return Promise.resolve({ data: {} });', 'result'],
   ])('that has %s fails alone', (_name, code, fault) => {
-    const before = performance.now();
     expect(body(code)).toMatchObject({ fault });
-    expect(performance.now() - before).toBeLessThan(2_000);
     expect(body('return { data: { ok: 1 } }')).toEqual({ data: { ok: 1 }, errors: [] });
   });
 
