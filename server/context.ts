@@ -79,6 +79,8 @@ export interface Context {
   /** Receives what a demo sends; null without one. */
   readonly inbox: DemoInbox | null;
   readonly reports: Wakers;
+  /** Woken when the facts of datapoints changed by which readings are stored. */
+  readonly rewrites: Wakers;
   readonly alarms: Alarms;
 }
 
@@ -124,6 +126,7 @@ export const createContext = async ({
     mqtt: createMqttState(),
     demo: createDemoRunner(),
     inbox,
+    rewrites: createWakers(),
     reports: createWakers(),
     alarms,
   };

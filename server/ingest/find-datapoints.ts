@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
-import { keyFacts } from '../../src/domain/well-known-keys.ts';
+import type { DatapointRole } from '../../src/domain/datapoint-roles.ts';
+import type { Conversion } from '../../src/domain/value-facts.ts';
+import { keyFacts, rolesOfKeys } from '../../src/domain/well-known-keys.ts';
 import { int4s } from '../db/binary.ts';
 import type { LockedDevice } from './lock-devices.ts';
 
@@ -15,6 +17,8 @@ export interface Measured {
 export interface Datapoint {
   readonly id: number;
   at: number | null;
+  /** What makes a value of what is sent; null: it is the value. */
+  readonly conversion: Conversion | null;
 }
 interface Found extends Datapoint {
   readonly device_id: number;
@@ -24,16 +28,21 @@ interface Found extends Datapoint {
 export type Datapoints = ReadonlyMap<number, ReadonlyMap<string, Datapoint>>;
 
 const FIND = `
-  select p.id, p.device_id, p.key, (extract(epoch from v.last_at) * 1000)::float8 as at
+  select p.id, p.device_id, p.key, (extract(epoch from v.last_at) * 1000)::float8 as at,
+    case when p.factor <> 1 or p.offset <> 0 or p.invalid is not null
+      then json_build_object('factor', p.factor, 'offset', p.offset, 'invalid', p.invalid) end as conversion
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = any($1::int[]) and p.key = any($2::text[])`;
 const COUNT = `
   select device_id, count(*)::int as count from datapoints where device_id = any($1::int[]) group by device_id`;
+const ROLES = `
+  select device_id, array_agg(role) as roles from datapoints
+  where device_id = any($1::int[]) and role is not null group by device_id`;
 const CREATE = `
-  insert into datapoints (device_id, key, label, unit, kind, xid)
-  select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+  insert into datapoints (device_id, key, label, unit, kind, xid, role)
+  select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
   on conflict do nothing
-  returning id, device_id, key, null::float8 as at`;
+  returning id, device_id, key, null::float8 as at, null as conversion`;
 
 interface Missing {
   readonly device: LockedDevice;
@@ -41,12 +50,25 @@ interface Missing {
   readonly isBoolean: boolean;
 }
 
+/** The roles of new datapoints: of those that are one per device, what the device's others leave. */
+const newRoles = async (client: PoolClient, missing: readonly Missing[]) => {
+  const keys = new Map<number, string[]>();
+  for (const { device, key } of missing) keys.set(device.id, [...(keys.get(device.id) ?? []), key]);
+  const { rows } = await client.query<{ device_id: number; roles: DatapointRole[] }>(ROLES, [
+    [...keys.keys()],
+  ]);
+  const taken = new Map(rows.map(({ device_id, roles }) => [device_id, roles]));
+  const roles = new Map([...keys].map(([id, own]) => [id, rolesOfKeys(own, taken.get(id) ?? [])]));
+  return ({ device, key }: Missing): DatapointRole | null => roles.get(device.id)?.get(key) ?? null;
+};
+
 const create = async (
   client: PoolClient,
   missing: readonly Missing[],
   withXid: boolean,
 ): Promise<Found[]> => {
   const facts = missing.map(({ key, isBoolean }) => keyFacts(key, isBoolean));
+  const roleOf = await newRoles(client, missing);
   const { rows } = await client.query<Found>(CREATE, [
     missing.map(({ device }) => device.id),
     missing.map(({ key }) => key),
@@ -54,6 +76,7 @@ const create = async (
     facts.map(({ unit }) => unit),
     facts.map(({ kind }) => kind),
     missing.map(({ device, key }) => (withXid ? `${device.type}.${device.hw_serial}.${key}` : null)),
+    missing.map(roleOf),
   ]);
   return rows;
 };

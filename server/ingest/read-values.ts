@@ -1,4 +1,5 @@
 import type { Reading } from '../../src/domain/reading-hours.ts';
+import { convert } from '../../src/domain/value-facts.ts';
 import { keyFault } from '../../src/domain/readings.ts';
 import type { Resolved, Tally } from './authorize.ts';
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
@@ -33,6 +34,8 @@ export const measuredBy = (resolved: readonly Resolved[]): Map<number, Measured>
 export interface Values {
   readonly datapoints: Datapoints;
   readonly good: readonly Candidate[];
+  /** Sent instead of a value: kept, but nothing else is done with them. */
+  readonly invalid: readonly Candidate[];
   /** The good ones, sorted for storing. */
   readonly sorted: SortedReadings<Candidate>;
   /** Those with an implausible time. */
@@ -43,22 +46,27 @@ export interface Values {
 export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints): Values => {
   const good: Candidate[] = [];
   const implausible: (Candidate & QuarantinedReading)[] = [];
+  const invalid: Candidate[] = [];
   const newest = new Map<number, number>();
   for (const { tally, device, flat, ts, fault } of resolved) {
     tally.faults = flat.faults;
     const byKey = datapoints.get(device.id);
-    for (const [key, value] of flat.numbers) {
+    for (const [key, number] of flat.numbers) {
       const of = byKey?.get(key);
       if (of === undefined) tally.faults = [...tally.faults, keyFault('datapoints', key)];
       else {
+        const converted = of.conversion && convert(number, of.conversion);
+        const { value, sent } = converted ?? { value: number, sent: null };
+        const isValue = converted === null || converted.mark === null;
         // Also compares with earlier readings of the same batch.
         const isLate = ts < (newest.get(of.id) ?? of.at ?? ts);
-        if (!fault && !isLate) newest.set(of.id, ts);
-        const candidate = { of, device, datapoint: of.id, ts, value, isLate, tally };
-        if (fault) implausible.push({ ...candidate, fault });
+        if (!fault && !isLate && isValue) newest.set(of.id, ts);
+        const candidate = { of, device, datapoint: of.id, ts, value, sent, isLate, tally };
+        if (!isValue && !fault) invalid.push(candidate);
+        else if (fault) implausible.push({ ...candidate, fault });
         else good.push(candidate);
       }
     }
   }
-  return { datapoints, good, sorted: sortReadings(good, ({ of }) => of.at), implausible };
+  return { datapoints, good, invalid, sorted: sortReadings(good, ({ of }) => of.at), implausible };
 };
