@@ -81,6 +81,8 @@ export interface Context {
   /** Receives what a demo sends; null without one. */
   readonly inbox: DemoInbox | null;
   readonly reports: Wakers;
+  /** Woken when the facts of datapoints changed by which readings are stored. */
+  readonly rewrites: Wakers;
   readonly alarms: Alarms;
   /** The device models, which say what the values of messages mean. */
   readonly models: ModelRegistry;
@@ -132,6 +134,7 @@ export const createContext = async ({
     mqtt: createMqttState(),
     demo: createDemoRunner(),
     inbox,
+    rewrites: createWakers(),
     reports: createWakers(),
     alarms,
     models,

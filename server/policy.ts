@@ -120,6 +120,8 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/datapoints/search': SUPERADMIN_READ,
   'GET /api/datapoints/last-use': granted('datapoints', 'list'),
   'GET /api/datapoints/:id/readings': granted('datapoints', 'show'),
+  'GET /api/datapoints/:id/dial': granted('datapoints', 'show'),
+  'POST /api/datapoints/:id/dial': granted('datapoints', 'edit'),
 
   'POST /api/hydraloop/:id/test': granted('hydraloop', 'edit'),
   'POST /api/identity-providers/:id/test': granted('identity-providers', 'edit'),

@@ -4,6 +4,7 @@ import type { alarm_links } from '../src/languages/en/server/alarm-links.ts';
 import type { alarm_rules } from '../src/languages/en/server/alarm-rules.ts';
 import type { calls } from '../src/languages/en/server/calls.ts';
 import type { dashboard_rules } from '../src/languages/en/server/dashboard-rules.ts';
+import type { datapoint_rules } from '../src/languages/en/server/datapoint-rules.ts';
 import type { demo_inbox } from '../src/languages/en/server/demo-inbox.ts';
 import type { device_models } from '../src/languages/en/server/device-models.ts';
 import type { device_rules } from '../src/languages/en/server/device-rules.ts';
@@ -31,6 +32,7 @@ interface ServerTexts {
   alarm_rules: typeof alarm_rules;
   calls: typeof calls;
   dashboard_rules: typeof dashboard_rules;
+  datapoint_rules: typeof datapoint_rules;
   demo_inbox: typeof demo_inbox;
   device_models: typeof device_models;
   device_rules: typeof device_rules;

@@ -79,7 +79,7 @@ const load = async (
   const { rows } = await client.query<JudgedDatapoint & { device_id: number }>(DATAPOINTS, [ids]);
   // Kinds that are about time need to know when the device sent anything at all.
   const needed = rows.filter(
-    (point) => rule.kind.onTime !== undefined || rule.kind.reads?.(point.key, rule.params, point),
+    (point) => rule.kind.onTime !== undefined || rule.kind.reads?.(point, rule.params),
   );
   const series = await readSeries(
     client,

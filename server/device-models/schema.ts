@@ -3,6 +3,7 @@ import { DATAPOINT_ROLES } from '../../src/domain/datapoint-roles.ts';
 import { DATAPOINT_KINDS, DEVICE_TYPES } from '../../src/domain/devices.ts';
 import type { ModelList, ModelMatch, ModelValue } from '../../src/domain/device-models/model.ts';
 import { KEY_MAX } from '../../src/domain/readings.ts';
+import { INVALID_MAX } from '../../src/domain/value-facts.ts';
 
 const path = z.string().min(1).max(KEY_MAX);
 const scalar = z.union([z.string().max(KEY_MAX), z.number(), z.boolean()]);
@@ -27,7 +28,7 @@ const facts = {
   rolls_over_at: optional(z.number().positive()),
   resolution: optional(z.number().min(0)),
   max_flow: optional(z.number().min(0)),
-  invalid: optional(z.array(z.number()).max(100)),
+  invalid: optional(z.array(z.number()).max(INVALID_MAX)),
   words: optional(z.record(z.string().max(200), z.number())),
 };
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/domain/access.ts';
 import { USE_GAP_MS } from '../../src/domain/last-use.ts';
-import { physicalRange } from '../../src/domain/well-known-keys.ts';
+import { WATER_TEMPERATURES } from '../../src/domain/physical-ranges.ts';
 import type { Context } from '../context.ts';
 import { withDatapoints } from '../db/scope.ts';
 import { visibleToEach } from '../live/visible.ts';
@@ -24,7 +24,7 @@ export interface LastUse {
 }
 
 /** What a working sensor can measure; a value beyond it is no hot water. */
-const [COLDEST, HOTTEST] = physicalRange('temperature', null) ?? [];
+const [COLDEST, HOTTEST] = WATER_TEMPERATURES;
 const GAP = `interval '${USE_GAP_MS} milliseconds'`;
 
 // The last hour with flow, by the roll-ups; then the readings of that hour. Of a use that was longer, the last hour counts.

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access.ts';
 import type { DayLine } from '../../src/domain/day-line.ts';
-import { HEAT } from '../../src/domain/main-value.ts';
-import { FLOW_KEYS } from '../../src/domain/reports/datapoints.ts';
+import { FLOW_ROLES, VALVE_TEMPERATURES } from '../../src/domain/datapoint-roles.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
 import { counterRise } from '../db/counter-rise.ts';
-import { isOneOf } from '../db/keys.ts';
+import { hasRole } from '../db/roles-of-datapoints.ts';
 import { lastUses } from './last-use.ts';
 import { mainPointOf } from './main-values.ts';
 import { isLimitedToTenure } from './tenure.ts';
@@ -35,7 +34,7 @@ export const dayLines = async (
   ids: readonly number[],
 ): Promise<readonly DayLine[]> => {
   const since = isLimitedToTenure(caller) ? sql`devices.company_since` : sql`null::timestamptz`;
-  const point = sql`p.id, p.key, p.unit, p.rolls_over_at, p.kind = 'counter' as is_counter`;
+  const point = sql`p.id, p.role, p.unit, p.rolls_over_at, p.kind = 'counter' as is_counter`;
   const { rows } = await context.db.execute<Row>(sql`
     select devices.id, p.unit, p.is_counter as is_rate, l.hours, l.today,
       p.id as temperature_id, f.id as flow_id, f.is_used
@@ -65,8 +64,8 @@ export const dayLines = async (
         select from reading_hours r
         where r.datapoint_id = f.id and r.hour > now() - interval '24 hours' and r.max > 0) as is_used
       from datapoints f
-      where f.device_id = devices.id and ${sql.raw(isOneOf('f.key', FLOW_KEYS))}
-        and ${sql.raw(isOneOf('p.key', HEAT))}
+      where f.device_id = devices.id and ${sql.raw(hasRole('f', FLOW_ROLES))}
+        and ${sql.raw(hasRole('p', VALVE_TEMPERATURES))}
       order by is_used desc, f.id limit 1
     ) f on true
     where devices.id = any(${idList(ids)}) and l.hours is not null

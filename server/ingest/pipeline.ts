@@ -18,7 +18,7 @@ import { ensureMonths } from './partitions.ts';
 import { storeQuarantined } from './quarantine.ts';
 import { measuredBy, readValues, type Values } from './read-values.ts';
 import { isWorthRetrying } from './retry.ts';
-import { onlyInserted, storeReadings } from './store.ts';
+import { onlyInserted, storeInvalid, storeReadings } from './store.ts';
 import type { Arrival } from './uplink.ts';
 
 const ATTEMPTS = 3;
@@ -50,7 +50,7 @@ const itemOf = ({ uplink, companyId, way }: Arrival, now: number): Item => {
 /** Stores the readings and counts them in the tallies of their uplinks. Returns the latest values that changed. */
 const storeValues = async (
   client: PoolClient,
-  { good, sorted, implausible }: Values,
+  { good, invalid, sorted, implausible }: Values,
   uplinks: ReadonlyMap<number, number>,
   judge: JudgeStored,
   now: number,
@@ -66,6 +66,8 @@ const storeValues = async (
     tally[isNew ? 'accepted' : 'duplicates'] += 1;
     if (isNew && isLate) tally.late += 1;
   }
+  const kept = onlyInserted(invalid, await storeInvalid(client, invalid, now));
+  for (const reading of invalid) reading.tally[kept?.has(reading) === false ? 'duplicates' : 'accepted'] += 1;
   const quarantined = onlyInserted(implausible, await storeQuarantined(client, implausible, now));
   for (const reading of implausible)
     reading.tally[quarantined?.has(reading) === false ? 'duplicates' : 'quarantined'] += 1;

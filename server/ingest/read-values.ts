@@ -1,5 +1,6 @@
 import type { Reading } from '../../src/domain/reading-hours.ts';
 import { keyFault, type TimeFault, timeFault } from '../../src/domain/readings.ts';
+import { convert } from '../../src/domain/value-facts.ts';
 import type { Resolved, Tally } from './authorize.ts';
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
 import type { LockedDevice } from './lock-devices.ts';
@@ -26,12 +27,10 @@ export const measuredBy = (resolved: readonly Resolved[]): Map<number, Measured>
     }
     const { keys } = one;
     for (const key of flat.numbers.keys()) keys.set(key, flat.booleans.has(key));
-    if (!flat.meant) continue;
-    one.meant ??= new Map();
-    for (const [key, meant] of flat.meant) {
-      keys.set(key, meant.isBoolean);
-      one.meant.set(key, meant);
-    }
+    if (!flat.meanings) continue;
+    const { byKey, claimed } = flat.meanings;
+    for (const [key, { isBoolean }] of byKey) keys.set(key, isBoolean);
+    one.meanings = one.meanings ? { claimed, byKey: new Map([...one.meanings.byKey, ...byKey]) } : flat.meanings;
   }
   return measured;
 };
@@ -40,6 +39,8 @@ export const measuredBy = (resolved: readonly Resolved[]): Map<number, Measured>
 export interface Values {
   readonly datapoints: Datapoints;
   readonly good: readonly Candidate[];
+  /** Sent instead of a value: kept, but nothing else is done with them. */
+  readonly invalid: readonly Candidate[];
   /** The good ones, sorted for storing. */
   readonly sorted: SortedReadings<Candidate>;
   /** Those with an implausible time. */
@@ -54,19 +55,24 @@ export const readValues = (
 ): Values => {
   const good: Candidate[] = [];
   const implausible: (Candidate & QuarantinedReading)[] = [];
+  const invalid: Candidate[] = [];
   const newest = new Map<number, number>();
   for (const { tally, device, flat, ts, fault } of resolved) {
     tally.faults = flat.faults;
     const byKey = datapoints.get(device.id);
-    const add = (key: string, value: number, at: number, wrong: TimeFault | null): void => {
+    const add = (key: string, number: number, at: number, wrong: TimeFault | null): void => {
       const of = byKey?.get(key);
       if (of === undefined) tally.faults = [...tally.faults, keyFault('datapoints', key)];
       else {
+        const converted = of.conversion && convert(number, of.conversion);
+        const { value, sent } = converted ?? { value: number, sent: null };
+        const isValue = converted === null || converted.mark === null;
         // Also compares with earlier readings of the same batch.
         const isLate = at < (newest.get(of.id) ?? of.at ?? at);
-        if (!wrong && !isLate) newest.set(of.id, at);
-        const candidate = { of, device, datapoint: of.id, ts: at, value, isLate, tally };
-        if (wrong) implausible.push({ ...candidate, fault: wrong });
+        if (!wrong && !isLate && isValue) newest.set(of.id, at);
+        const candidate = { of, device, datapoint: of.id, ts: at, value, sent, isLate, tally };
+        if (!isValue && !wrong) invalid.push(candidate);
+        else if (wrong) implausible.push({ ...candidate, fault: wrong });
         else good.push(candidate);
       }
     };
@@ -76,5 +82,5 @@ export const readValues = (
         add(key, value, at, timeFault(at, now));
     for (const [key, value] of flat.numbers) add(key, value, ts, fault);
   }
-  return { datapoints, good, sorted: sortReadings(good, ({ of }) => of.at), implausible };
+  return { datapoints, good, invalid, sorted: sortReadings(good, ({ of }) => of.at), implausible };
 };

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { RunContext } from '../../src/domain/reports/computation.ts';
 import type { Readings } from '../../src/domain/reports/compute-device.ts';
-import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../src/domain/reports/datapoints.ts';
+import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../src/domain/datapoint-roles.ts';
 import type { InputDevice } from '../../src/domain/reports/inputs.ts';
 import { judgedBy } from '../../src/domain/reports/report-kind.ts';
 import { EMPTY, concatSeries, maxGapMs, type Span } from '../../src/domain/reports/series.ts';

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
+import { applyNewModels } from '../device-models/apply.ts';
 import { deviceEffects } from '../devices/affected.ts';
 import { contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
 import { moveOf, findXidConflicts } from '../devices/external-ids.ts';
@@ -114,6 +115,7 @@ const rules: Rules = {
   afterUpdate: async (tx, row, before) => {
     const { context, afterCommit } = tx;
     await settleClaims(tx, [{ before, changes: row }]);
+    await applyNewModels(tx, [{ before, after: row }]);
     if (row.company_id !== before.company_id) await detachSubMeters(tx, [row.id as number]);
     if (row.is_active === null || before.is_active === null)
       afterCommit(() => context.ingest.announcePending());

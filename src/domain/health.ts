@@ -1,13 +1,15 @@
 import { type DeviceState, deviceState } from './devices.ts';
 import { isSilent } from './live.ts';
-import { isCelsius, isOutletKey, SCALD } from './thresholds.ts';
-import { brokenLimit } from './well-known-keys.ts';
+import { isOutlet, type WithRole } from './datapoint-roles.ts';
+import { brokenLimit } from './physical-ranges.ts';
+import { SCALD } from './thresholds.ts';
+import { celsiusAs, celsiusOf } from './units.ts';
 
 /** How long readings count towards the status of a device. */
 export const EVIDENCE_MS = 24 * 3_600_000;
 
 /** A reading that may affect the status of its device; `at` is ISO 8601. */
-export interface Observation {
+export interface Observation extends WithRole {
   readonly datapoint_id: number;
   readonly key: string;
   readonly label: string;
@@ -57,13 +59,14 @@ export const problemOf = (
   observation: Observation,
   limits: Omit<OutletLimits, 'source'> | null,
 ): Problem | null => {
-  const { key, unit, value } = observation;
+  const { unit, value } = observation;
   const problem = (kind: ProblemKind, limit: number): Problem => ({ ...observation, kind, limit });
-  const broken = brokenLimit(key, unit, value);
+  const broken = brokenLimit(observation, value);
   if (broken !== null) return problem('sensor_fault', broken);
-  if (!limits || !isOutletKey(key) || !isCelsius(unit)) return null;
-  const found = outletProblem(value, limits);
-  return found && problem(found.kind, found.limit);
+  const celsius = celsiusOf(value, unit);
+  if (!limits || !isOutlet(observation) || celsius === null) return null;
+  const found = outletProblem(celsius, limits);
+  return found && problem(found.kind, celsiusAs(found.limit, unit) ?? found.limit);
 };
 
 const distance = ({ value, limit }: Problem): number => Math.abs(value - limit);

@@ -1,3 +1,4 @@
+import type { DatapointRole } from './datapoint-roles.ts';
 import type { InterpretedValue } from './device-models/interpret.ts';
 import type { ingest } from '../languages/en/server/ingest.ts';
 
@@ -26,8 +27,15 @@ export interface FlatValues {
   readonly faults: readonly ValueFault[];
   /** Readings of the past that the message contains; only of devices with a model. */
   readonly past?: readonly PastValue[];
-  /** What the model of the device says about each key. */
-  readonly meant?: ReadonlyMap<string, InterpretedValue>;
+  /** What the model of the device says about its keys. */
+  readonly meanings?: Meanings;
+}
+
+/** What a device model says about the keys of a message. */
+export interface Meanings {
+  readonly byKey: ReadonlyMap<string, InterpretedValue>;
+  /** The roles that a device has once and that the model gives to certain values. */
+  readonly claimed: ReadonlySet<DatapointRole>;
 }
 
 /** A value with a time of its own (ms). */

@@ -1,4 +1,4 @@
-import { allow, MANAGE, READ } from '../domain/access.ts';
+import { MANAGE, READ } from '../domain/access.ts';
 import { DEVICE_TYPES } from '../domain/devices.ts';
 import { boolean, choice, countOf, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -9,7 +9,7 @@ export default defineResource({
   title: 'title',
   access: {
     // Built-in ones can be copied, not changed.
-    superadmin: allow(MANAGE, { is_builtin: [false] }, {}),
+    superadmin: { actions: MANAGE, rows: { is_builtin: [false] }, reads: 'all' },
     companyadmin: { actions: READ, rows: 'all' },
     user: { actions: READ, rows: 'all' },
   },

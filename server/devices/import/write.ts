@@ -6,6 +6,7 @@ import { writeLinks } from '../../crud/references.ts';
 import type { WriteContext, Row } from '../../crud/rules.ts';
 import { tableOf } from '../../db/tables.ts';
 import { devices } from '../serialize.ts';
+import { applyNewModels } from '../../device-models/apply.ts';
 import { settleClaims } from '../claims.ts';
 import { detachSubMeters } from '../parents.ts';
 import type { Planned } from './types.ts';
@@ -107,6 +108,10 @@ export const writePlan = async (
     await step();
     await writeRows(tx, devices, batch);
     await settleClaims(tx, batch);
+    await applyNewModels(
+      tx,
+      batch.map(({ before, changes }) => ({ before, after: { ...before, ...changes } })),
+    );
   }
   const moved = changed.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
   await detachSubMeters(

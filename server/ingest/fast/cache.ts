@@ -42,11 +42,11 @@ export const createCache = (options: CacheOptions = {}): IngestCache => {
       const values = guess && readValues(resolved, guess, now);
       return values?.implausible.length === 0 && values.sorted.late.length === 0 ? values : undefined;
     },
-    remember: (uplinks, { ids }, values) => {
+    remember: (uplinks, { ids, devices: locked }, values) => {
       devices?.remember(uplinks, ids);
       if (!values) return;
       for (const { of, ts } of values.sorted.newest) of.at = ts;
-      datapoints?.remember(values.datapoints);
+      datapoints?.remember(values.datapoints, locked.values());
     },
   };
 };

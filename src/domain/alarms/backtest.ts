@@ -187,7 +187,7 @@ export const backtest = (
 ): readonly BacktestCase[] => {
   const { kind, params } = judged;
   if (kind.subject === 'gateway' || kind.applies?.(history.device) === false) return [];
-  const points = history.datapoints.filter((point) => kind.reads?.(point.key, params, point) ?? false);
+  const points = history.datapoints.filter((point) => kind.reads?.(point, params) ?? false);
   if (kind.subject === 'device') return run(judged, history, span, outages, points, null);
   return points.flatMap((point) => run(judged, history, span, outages, [point], point.id));
 };

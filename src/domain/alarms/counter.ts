@@ -1,4 +1,4 @@
-import { counterOf } from '../reports/datapoints.ts';
+import { counterOf } from '../datapoint-roles.ts';
 import { litresIn, rollsOver } from '../reports/register.ts';
 import type { JudgedDatapoint, Sample } from './verdict.ts';
 

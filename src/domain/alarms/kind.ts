@@ -106,10 +106,8 @@ export interface AlarmKind<M = never> {
   readonly check?: (params: Params) => { readonly param: string; readonly key: 'one_limit' } | null;
   /** Which devices it is about; default: all. */
   readonly applies?: (device: JudgedDevice) => boolean;
-  /**
-   * Which keys `onSample` needs, or which datapoints, if the datapoint is known; without it, readings don't matter.
-   */
-  readonly reads?: (key: string, params: Params, datapoint?: JudgedDatapoint) => boolean;
+  /** Which datapoints `onSample` needs, by their roles; without it, readings don't matter. */
+  readonly reads?: (datapoint: JudgedDatapoint, params: Params) => boolean;
   /** Only time raises it, and a sample can only clear it: samples don't matter while there is no state. */
   readonly isRaisedByTime?: true;
   /**

@@ -1,3 +1,4 @@
+import type { DatapointRole } from '../datapoint-roles.ts';
 import type { Severity } from './alarm.ts';
 import type { Params } from './kind.ts';
 
@@ -7,6 +8,7 @@ export interface JudgedDatapoint {
   readonly key: string;
   readonly unit: string | null;
   readonly kind: string;
+  readonly role: DatapointRole | null;
   readonly rolls_over_at: number | null;
   /** The smallest change that it can measure; null: 1 unit. */
   readonly resolution: number | null;

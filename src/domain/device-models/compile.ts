@@ -1,3 +1,5 @@
+import type { DatapointRole } from '../datapoint-roles.ts';
+import { claimedRoles } from './facts.ts';
 import type { DeviceModel, ModelList, ModelValue } from './model.ts';
 import { hasValues, matchesPath, reachesBelow, type Segments, segmentsOf } from './path.ts';
 
@@ -13,6 +15,8 @@ export interface CompiledList {
 /** A model prepared for reading many messages. */
 export interface CompiledModel {
   readonly model: DeviceModel;
+  /** The roles that a device has once and that the model gives to certain values. */
+  readonly claimed: ReadonlySet<DatapointRole>;
   /** The values at a path of a message: those that name it, otherwise the first with stars that fits. */
   readonly valuesAt: (path: string, segments: Segments, payload: unknown) => readonly CompiledValue[];
   readonly listsAt: (segments: Segments, payload: unknown) => readonly CompiledList[];
@@ -42,6 +46,7 @@ export const compileModel = (model: DeviceModel): CompiledModel => {
   const patterns = [...values, ...lists].map(({ pattern }) => pattern);
   return {
     model,
+    claimed: claimedRoles(model),
     valuesAt: (path, segments, payload) => {
       const named = exact.get(path);
       const found = named ? applying(named, payload) : NO_VALUES;

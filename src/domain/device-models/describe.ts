@@ -1,7 +1,8 @@
 import type { DatapointRole } from '../datapoint-roles.ts';
 import { keyFault, type ValueFault } from '../readings.ts';
 import { compileModel } from './compile.ts';
-import { claimedRoles, datapointFacts, rolesByModel, shownValue } from './facts.ts';
+import { convert } from '../value-facts.ts';
+import { datapointFacts, rolesByModel } from './facts.ts';
 import { interpret, type InterpretedValue } from './interpret.ts';
 import type { DeviceModel } from './model.ts';
 
@@ -27,8 +28,8 @@ const describe = (one: InterpretedValue, given: DatapointRole | null): Described
     return { path, key: null, label: null, role: null, value: null, unit: null, outcome, reason, ts };
   const facts = datapointFacts(one, given);
   const { label, role, unit } = facts;
-  const value = shownValue(one.sent, facts);
-  if (value !== null) return { path, key, label, role, value, unit, outcome, reason, ts };
+  const { value, mark } = convert(one.sent, facts);
+  if (mark === null) return { path, key, label, role, value, unit, outcome, reason, ts };
   const { values } = keyFault('no_value', path);
   const none: ValueFault = { key: 'ingest.key_no_value', values: { ...values, value: one.sent } };
   return { path, key, label, role, value: null, unit, outcome: 'ignored', reason: none, ts };
@@ -40,8 +41,9 @@ export const describeMessage = (
   payload: Readonly<Record<string, unknown>>,
   ts: number,
 ): readonly DescribedValue[] => {
-  const values = interpret(compileModel(model), payload, ts);
+  const compiled = compileModel(model);
+  const values = interpret(compiled, payload, ts);
   const readings = values.filter(({ sent }) => sent !== null);
-  const roles = rolesByModel(readings, claimedRoles(model), []);
+  const roles = rolesByModel(readings, compiled.claimed, []);
   return values.map((one) => describe(one, roles.get(one.key) ?? null));
 };

@@ -83,9 +83,3 @@ export const datapointFacts = (
     invalid: facts?.invalid ?? null,
   };
 };
-
-/** The value in its unit; null where the device says that it has none. */
-export const shownValue = (
-  sent: number,
-  { factor, offset, invalid }: Pick<DatapointFacts, 'factor' | 'offset' | 'invalid'>,
-): number | null => (invalid?.includes(sent) ? null : sent * factor + offset);

@@ -13,17 +13,17 @@ export const flattenByModel = (
   const texts = new Map<string, string>();
   const faults: ValueFault[] = [];
   const past: PastValue[] = [];
-  const meant = new Map<string, InterpretedValue>();
+  const byKey = new Map<string, InterpretedValue>();
   for (const one of interpret(model, payload, ts)) {
     const { key, sent, text } = one;
     if (sent !== null) {
       if (one.ts === null) numbers.set(key, sent);
       else past.push({ key, ts: one.ts, value: sent });
       if (one.isBoolean) booleans.add(key);
-      if (!meant.has(key)) meant.set(key, one);
+      if (!byKey.has(key)) byKey.set(key, one);
     }
     if (text !== undefined && isStorable(text)) texts.set(key, text.slice(0, STATUS_MAX).toWellFormed());
     if (one.outcome === 'rejected' && one.reason) faults.push(one.reason);
   }
-  return { numbers, booleans, texts, faults, past, meant };
+  return { numbers, booleans, texts, faults, past, meanings: { byKey, claimed: model.claimed } };
 };

@@ -1,5 +1,6 @@
 import type { ComputedDevice, Coverage, DeviceReadings, RunContext } from './computation.ts';
-import { counterOf, outletOf } from './datapoints.ts';
+import { counterOf, outletOf } from '../datapoint-roles.ts';
+import { litresPerUnit } from '../units.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { withDetails } from './exception-details.ts';
 import { exceptionsOf, type Exception } from './exceptions.ts';
@@ -70,12 +71,15 @@ const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: 
   const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const { isValve, isMeter, datapoints, next_field_test: due } = device;
   const judged = judgedBy(kind);
+  const counter = counterOf(datapoints);
+  const hasUnknownUnit = counter !== undefined && litresPerUnit(counter.unit) === null;
   return [
     ...(isValve && judged.includes('valves') && !outletOf(datapoints)
       ? [{ kind: 'no_temperature' as const }]
       : []),
-    ...(isMeter && judged.includes('meters') && !counterOf(datapoints)
-      ? [{ kind: 'no_counter' as const }]
+    ...(isMeter && judged.includes('meters') && !counter ? [{ kind: 'no_counter' as const }] : []),
+    ...(isMeter && judged.includes('meters') && hasUnknownUnit
+      ? [{ kind: 'unknown_unit' as const, words: { datapoint: counter.label } }]
       : []),
     ...(due !== null && due <= day(span.to) && isValve
       ? [{ kind: 'field_test_due' as const, words: { date: due } }]

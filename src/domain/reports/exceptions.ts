@@ -52,6 +52,7 @@ const ORDER: readonly string[] = [
   'reset',
   'no_temperature',
   'no_counter',
+  'unknown_unit',
   'no_flow_signal',
   'retention',
   'gap',

@@ -1,9 +1,9 @@
+import { litresPerUnit } from '../units.ts';
 import type { Series, Span } from './series.ts';
 import { firstAt, maxGapMs } from './series.ts';
 
-/** Litres per unit: registers may count in m³. See docs/specification.md, section 10. */
-export const litresIn = (unit: string | null): number =>
-  /^(?:m³|m3|m\^3|cbm|kl)$/i.test((unit ?? '').trim()) ? 1000 : 1;
+/** Litres per unit; where that is unknown, figures in litres are left out. See docs/specification.md, section 10. */
+export const litresIn = (unit: string | null): number => litresPerUnit(unit) ?? 1;
 
 /**
  * The increase of a counter from each reading to the next, stored as columns, because there are millions and

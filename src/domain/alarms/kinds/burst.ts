@@ -92,7 +92,7 @@ export default defineAlarmKind<Recent>({
     },
   },
   clearAfter: ({ clear_minutes }) => Number(clear_minutes) * 60,
-  reads: (_key, _params, datapoint) => datapoint === undefined || isWaterCounter(datapoint),
+  reads: isWaterCounter,
   history: (params) => windowMs(params) + LONGEST_STEP_MS,
   needsHistory: (sample, previous, params) => {
     const register = registerIn(sample);

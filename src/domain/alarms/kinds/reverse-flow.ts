@@ -20,7 +20,7 @@ export default defineAlarmKind<never>({
   evaluatesLate: true,
   subject: 'device',
   params: {},
-  reads: (_key, _params, datapoint) => datapoint === undefined || isWaterCounter(datapoint),
+  reads: isWaterCounter,
   onSample: ({ sample, before }) => {
     let isKnown = false;
     for (const { point, value } of waterCounters(sample)) {

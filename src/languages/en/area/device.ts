@@ -75,6 +75,18 @@ export const device = {
   },
   edit_values: 'Edit values',
   edit_value: 'Edit “%{name}”',
+  facts: {
+    preview: 'Latest value: %{before} becomes %{after}. All kept readings change with it, within a minute.',
+    no_value: 'no value',
+  },
+  dial: {
+    title: 'Dial of the meter',
+    shows: 'The dial shows %{unit}',
+    help: 'Sets the register to the dial. What was counted so far stays the same.',
+    number: 'Enter the number that the dial shows.',
+    set: 'Set',
+    done: 'The register was set to %{value}.',
+  },
   show_readings: 'Show readings of %{name}',
   history_values: 'Values',
   tag_count: '1 device |||| %{smart_count} devices',

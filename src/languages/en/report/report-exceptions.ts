@@ -16,6 +16,8 @@ export const report_exceptions = {
   no_flow_signal: 'It has no flow signal, so only its samples are reported.',
   no_temperature: 'It has no mixed water temperature.',
   no_counter: 'It has no volume counter.',
+  unknown_unit:
+    'Unit unknown: %{datapoint} is in no unit of volume, so its litres are not known. Set its unit and factor on the device’s page.',
   field_test_due: 'Its field test was due on %{date}.',
   retention: 'Readings before %{date} were removed, so flow events can’t be computed for that time.',
 } as const;
