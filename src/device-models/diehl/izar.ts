@@ -28,21 +28,40 @@ export default defineDeviceModel({
   device_type: 'water_meter',
   match: { keys: ['meter', 'total_m3', 'current_alarms'], when: { meter: 'izar' } },
   values: [
-    { from: 'current_alarms', ...flag('leak', 'Leak', words((alarm) => alarm === 'leakage')) },
+    {
+      from: 'current_alarms',
+      ...flag(
+        'leak',
+        'Leak',
+        words((alarm) => alarm === 'leakage'),
+      ),
+    },
     {
       from: 'current_alarms',
       key: 'alarm_back_flow',
-      ...flag('backflow', 'Backflow', words((alarm) => alarm === 'back_flow')),
+      ...flag(
+        'backflow',
+        'Backflow',
+        words((alarm) => alarm === 'back_flow'),
+      ),
     },
     {
       from: 'current_alarms',
       key: 'alarm_fraud',
-      ...flag('tamper', 'Tamper', words((alarm) => FRAUD.includes(alarm))),
+      ...flag(
+        'tamper',
+        'Tamper',
+        words((alarm) => FRAUD.includes(alarm)),
+      ),
     },
     {
       from: 'current_alarms',
       key: 'alarm_other',
-      ...flag('fault', 'Other alarm', words((alarm) => !KNOWN.includes(alarm), 1)),
+      ...flag(
+        'fault',
+        'Other alarm',
+        words((alarm) => !KNOWN.includes(alarm), 1),
+      ),
     },
     { from: 'previous_alarms', ignore: true },
     ...WMBUSMETERS_VALUES,

@@ -10,7 +10,20 @@ import { DATAPOINT_KINDS, DEVICE_TYPES } from '../../../src/domain/devices.ts';
 const models = [...builtInModels];
 
 /** Units that are shown as they are, besides those that are converted. */
-const PLAIN_UNITS = ['pulses', 'ppm', 'lx', 'mm', 'nm', 'mA', 'kW', 'kWh', 'years', 'mS⋅cm⁻¹', 'µg/m³', '1/cm³'];
+const PLAIN_UNITS = [
+  'pulses',
+  'ppm',
+  'lx',
+  'mm',
+  'nm',
+  'mA',
+  'kW',
+  'kWh',
+  'years',
+  'mS⋅cm⁻¹',
+  'µg/m³',
+  '1/cm³',
+];
 const UNITS: ReadonlySet<string> = new Set([
   ...['L', 'm³', 'm³/h', '°C', 'Pa', 'hPa', 'bar', 'V', '%', 'min'],
   ...PLAIN_UNITS,
@@ -18,14 +31,41 @@ const UNITS: ReadonlySet<string> = new Set([
 
 /** The devices that section 19 of the contract names. */
 const NAMED: readonly string[] = [
-  ...['axioma/qalcosonic-w1', 'kamstrup/flowiq', 'b-meters/iwm-lr3', 'zenner/edc', 'diehl/hydrus', 'diehl/izar'],
-  ...['itron/cyble', 'sensus/iperl', 'honeywell/v200', 'arad/dialog3g', 'quandify/cubicmeter', 'elvaco/cmi4140'],
-  ...['milesight/em300-di', 'milesight/em500-pt100', 'milesight/em300-th', 'milesight/uc300', 'milesight/ws303'],
+  ...[
+    'axioma/qalcosonic-w1',
+    'kamstrup/flowiq',
+    'b-meters/iwm-lr3',
+    'zenner/edc',
+    'diehl/hydrus',
+    'diehl/izar',
+  ],
+  ...[
+    'itron/cyble',
+    'sensus/iperl',
+    'honeywell/v200',
+    'arad/dialog3g',
+    'quandify/cubicmeter',
+    'elvaco/cmi4140',
+  ],
+  ...[
+    'milesight/em300-di',
+    'milesight/em500-pt100',
+    'milesight/em300-th',
+    'milesight/uc300',
+    'milesight/ws303',
+  ],
   ...['dragino/sw3l', 'dragino/lht65', 'dragino/lht65n', 'dragino/lds02', 'dragino/d20', 'dragino/d22'],
   ...['elsys/elt-2', 'elsys/ers', 'elsys/ems', 'elsys/elt-ultrasonic'],
   ...['decentlab/dl-ds18', 'decentlab/dl-pr36ctd', 'decentlab/dl-pm', 'adeunis/pulse', 'adeunis/temp'],
   ...['tektelic/comfort', 'tektelic/kona', 'watteco/pulse-senso', 'watteco/tempo', 'netvox/r718ab'],
-  ...['netvox/r718ct', 'netvox/r311w', 'strega/smart-valve', 'laird/rs1xx', 'mclimate/t-valve', 'nke/pulse-senso'],
+  ...[
+    'netvox/r718ct',
+    'netvox/r311w',
+    'strega/smart-valve',
+    'laird/rs1xx',
+    'mclimate/t-valve',
+    'nke/pulse-senso',
+  ],
 ];
 
 const single: ReadonlySet<DatapointRole> = new Set(SINGLE_ROLES);
@@ -42,7 +82,9 @@ describe('The built-in device models', () => {
       match?.model_id === undefined ? [] : [`${match.brand_id}/${match.model_id}`],
     );
     expect(new Set(names).size).toBe(names.length);
-    const paths = models.flatMap(([, { match }]) => (match?.keys ? [JSON.stringify([match.keys, match.when])] : []));
+    const paths = models.flatMap(([, { match }]) =>
+      match?.keys ? [JSON.stringify([match.keys, match.when])] : [],
+    );
     expect(new Set(paths).size).toBe(paths.length);
   });
 
@@ -81,7 +123,10 @@ describe.each(models)('The model %s', (key, model) => {
 
   it('dates each of its lists in one way', () => {
     for (const { path, at, at_unix, at_ms, every_s } of model.lists ?? [])
-      expect([at, at_unix, at_ms, every_s].filter((way) => way !== undefined), path).toHaveLength(1);
+      expect(
+        [at, at_unix, at_ms, every_s].filter((way) => way !== undefined),
+        path,
+      ).toHaveLength(1);
   });
 
   it('has examples in which no datapoint takes the role of another', () => {
