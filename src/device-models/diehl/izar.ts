@@ -12,8 +12,8 @@ const ALARMS = [
   'sensor_fraud',
   'mechanical_fraud',
 ];
-const FRAUD = ['sensor_fraud', 'mechanical_fraud'];
-const KNOWN = ['leakage', 'back_flow', ...FRAUD];
+const FRAUD: ReadonlySet<string> = new Set(['sensor_fraud', 'mechanical_fraud']);
+const KNOWN: ReadonlySet<string> = new Set(['leakage', 'back_flow', ...FRAUD]);
 
 /** 1 if one of these alarms is listed; `general_alarm` stands for alarms that are not named. */
 const words = (isReported: (alarm: string) => boolean, general = 0) => ({
@@ -51,7 +51,7 @@ export default defineDeviceModel({
       ...flag(
         'tamper',
         'Tamper',
-        words((alarm) => FRAUD.includes(alarm)),
+        words((alarm) => FRAUD.has(alarm)),
       ),
     },
     {
@@ -60,7 +60,7 @@ export default defineDeviceModel({
       ...flag(
         'fault',
         'Other alarm',
-        words((alarm) => !KNOWN.includes(alarm), 1),
+        words((alarm) => !KNOWN.has(alarm), 1),
       ),
     },
     { from: 'previous_alarms', ignore: true },
