@@ -22,7 +22,11 @@ export const REGISTER: Facts = { role: 'register', label: 'Volume', kind: 'count
 export const PULSES: Facts = { label: 'Pulses', kind: 'counter', unit: 'pulses' };
 
 /** What a device reports about itself: 0 is no, anything else yes. */
-export const flag = (role: DatapointRole, label: string, words?: Readonly<Record<string, number>>): Facts => ({
+export const flag = (
+  role: DatapointRole,
+  label: string,
+  words?: Readonly<Record<string, number>>,
+): Facts => ({
   role,
   label,
   kind: 'state',
@@ -39,6 +43,12 @@ export const state = (label: string, words?: Readonly<Record<string, number>>): 
 /** Values that are no datapoints: frame counters, versions, ports, settings. */
 export const ignored = (...paths: readonly string[]): readonly ModelValue[] =>
   paths.map((from) => ({ from, ignore: true }));
+
+/** A value, dropped where the device sends `nothing` for what it does not have. */
+export const unless = (nothing: string | null, value: ModelValue): readonly ModelValue[] => [
+  { from: value.from, when: { [value.from]: nothing }, ignore: true },
+  value,
+];
 
 /** The `words` of a status from 0 to `highest`: 1 for the numbers that report it, 0 for the others. */
 export const wordsOfStatus = (

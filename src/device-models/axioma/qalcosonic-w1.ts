@@ -40,7 +40,11 @@ export default defineDeviceModel({
     {
       from: 'status_code',
       key: 'pipe_empty',
-      ...flag('empty_pipe', 'Empty pipe', wordsOfStatus(255, (status) => status === 0x10)),
+      ...flag(
+        'empty_pipe',
+        'Empty pipe',
+        wordsOfStatus(255, (status) => status === 0x10),
+      ),
     },
     { from: 'status_code', key: 'permanent_error', ...flag('fault', 'Permanent error', bits(0x08)) },
     { from: 'status_code', key: 'temporary_error', ...flag('fault', 'Temporary error', bits(0x10)) },

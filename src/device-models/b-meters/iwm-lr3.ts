@@ -25,7 +25,14 @@ export default defineDeviceModel({
     { from: 'flowCounter', ...BACKWARDS },
     // The decoder names the alarm by its number (3: leak), the manual by its bits, and from 6 the decoder sends `error`.
     // So every alarm is a fault as well.
-    { from: 'alarm', ...flag('leak', 'Leak', wordsOfStatus(5, (alarm) => alarm === 3)) },
+    {
+      from: 'alarm',
+      ...flag(
+        'leak',
+        'Leak',
+        wordsOfStatus(5, (alarm) => alarm === 3),
+      ),
+    },
     {
       from: 'alarm',
       key: 'alarm_any',

@@ -12,8 +12,8 @@ const ALARMS = [
   'sensor_fraud',
   'mechanical_fraud',
 ];
-const FRAUD = ['sensor_fraud', 'mechanical_fraud'];
-const KNOWN = ['leakage', 'back_flow', ...FRAUD];
+const FRAUD: ReadonlySet<string> = new Set(['sensor_fraud', 'mechanical_fraud']);
+const KNOWN: ReadonlySet<string> = new Set(['leakage', 'back_flow', ...FRAUD]);
 
 /** 1 if one of these alarms is listed; `general_alarm` stands for alarms that are not named. */
 const words = (isReported: (alarm: string) => boolean, general = 0) => ({
@@ -28,21 +28,40 @@ export default defineDeviceModel({
   device_type: 'water_meter',
   match: { keys: ['meter', 'total_m3', 'current_alarms'], when: { meter: 'izar' } },
   values: [
-    { from: 'current_alarms', ...flag('leak', 'Leak', words((alarm) => alarm === 'leakage')) },
+    {
+      from: 'current_alarms',
+      ...flag(
+        'leak',
+        'Leak',
+        words((alarm) => alarm === 'leakage'),
+      ),
+    },
     {
       from: 'current_alarms',
       key: 'alarm_back_flow',
-      ...flag('backflow', 'Backflow', words((alarm) => alarm === 'back_flow')),
+      ...flag(
+        'backflow',
+        'Backflow',
+        words((alarm) => alarm === 'back_flow'),
+      ),
     },
     {
       from: 'current_alarms',
       key: 'alarm_fraud',
-      ...flag('tamper', 'Tamper', words((alarm) => FRAUD.includes(alarm))),
+      ...flag(
+        'tamper',
+        'Tamper',
+        words((alarm) => FRAUD.has(alarm)),
+      ),
     },
     {
       from: 'current_alarms',
       key: 'alarm_other',
-      ...flag('fault', 'Other alarm', words((alarm) => !KNOWN.includes(alarm), 1)),
+      ...flag(
+        'fault',
+        'Other alarm',
+        words((alarm) => !KNOWN.has(alarm), 1),
+      ),
     },
     { from: 'previous_alarms', ignore: true },
     ...WMBUSMETERS_VALUES,

@@ -1,5 +1,14 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { AMBIENT, BATTERY_VOLTAGE, HUMIDITY, ignored, OUTLET, PULSES, state, WATER_TEMPERATURE } from '../facts.ts';
+import {
+  AMBIENT,
+  BATTERY_VOLTAGE,
+  HUMIDITY,
+  ignored,
+  OUTLET,
+  PULSES,
+  state,
+  WATER_TEMPERATURE,
+} from '../facts.ts';
 
 export default defineDeviceModel({
   title: 'Dragino LSN50v2-D20',

@@ -1,5 +1,5 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { BATTERY_VOLTAGE, ignored, OUTLET, state, WATER_TEMPERATURE } from '../facts.ts';
+import { BATTERY_VOLTAGE, ignored, OUTLET, state, unless, WATER_TEMPERATURE } from '../facts.ts';
 
 const NO_PROBE = 'NULL';
 
@@ -14,12 +14,9 @@ export default defineDeviceModel({
     keys: ['BatV', 'Temp_Red', 'Temp_White', 'Temp_Black', 'Work_mode'],
   },
   values: [
-    { from: 'Temp_Red', when: { Temp_Red: NO_PROBE }, ignore: true },
-    { from: 'Temp_White', when: { Temp_White: NO_PROBE }, ignore: true },
-    { from: 'Temp_Black', when: { Temp_Black: NO_PROBE }, ignore: true },
-    { from: 'Temp_Red', ...OUTLET, label: 'Temperature, red probe' },
-    { from: 'Temp_White', ...WATER_TEMPERATURE, label: 'Temperature, white probe' },
-    { from: 'Temp_Black', ...WATER_TEMPERATURE, label: 'Temperature, black probe' },
+    ...unless(NO_PROBE, { from: 'Temp_Red', ...OUTLET, label: 'Temperature, red probe' }),
+    ...unless(NO_PROBE, { from: 'Temp_White', ...WATER_TEMPERATURE, label: 'Temperature, white probe' }),
+    ...unless(NO_PROBE, { from: 'Temp_Black', ...WATER_TEMPERATURE, label: 'Temperature, black probe' }),
     { from: 'BatV', ...BATTERY_VOLTAGE },
     { from: 'ALARM_status', ...state('Alarm of its own limits', { FALSE: 0, TRUE: 1 }) },
     ...ignored(

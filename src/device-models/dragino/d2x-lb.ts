@@ -1,5 +1,5 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { BATTERY_VOLTAGE, ignored, OUTLET, state, WATER_TEMPERATURE } from '../facts.ts';
+import { BATTERY_VOLTAGE, ignored, OUTLET, state, unless, WATER_TEMPERATURE } from '../facts.ts';
 
 const NO_PROBE = 'NULL';
 
@@ -14,12 +14,9 @@ export default defineDeviceModel({
     keys: ['BatV', 'Temp_C1', 'Temp_C2', 'Temp_C3', 'Work_mode'],
   },
   values: [
-    { from: 'Temp_C1', when: { Temp_C1: NO_PROBE }, ignore: true },
-    { from: 'Temp_C2', when: { Temp_C2: NO_PROBE }, ignore: true },
-    { from: 'Temp_C3', when: { Temp_C3: NO_PROBE }, ignore: true },
-    { from: 'Temp_C1', ...OUTLET },
-    { from: 'Temp_C2', ...WATER_TEMPERATURE, label: 'Temperature 2' },
-    { from: 'Temp_C3', ...WATER_TEMPERATURE, label: 'Temperature 3' },
+    ...unless(NO_PROBE, { from: 'Temp_C1', ...OUTLET }),
+    ...unless(NO_PROBE, { from: 'Temp_C2', ...WATER_TEMPERATURE, label: 'Temperature 2' }),
+    ...unless(NO_PROBE, { from: 'Temp_C3', ...WATER_TEMPERATURE, label: 'Temperature 3' }),
     { from: 'BatV', ...BATTERY_VOLTAGE },
     { from: 'BAT', ...BATTERY_VOLTAGE },
     { from: 'ALARM_status', ...state('Alarm of its own limits', { FALSE: 0, TRUE: 1 }) },

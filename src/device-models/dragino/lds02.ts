@@ -20,7 +20,7 @@ export default defineDeviceModel({
     {
       title: 'A leak',
       payload: {
-        BAT_V: 3.141,
+        BAT_V: 3.208,
         MOD: 2,
         WATER_LEAK_STATUS: 1,
         WATER_LEAK_TIMES: 4,
@@ -28,7 +28,7 @@ export default defineDeviceModel({
       },
       readings: [
         { key: 'WATER_LEAK_STATUS', role: 'leak', value: 1 },
-        { key: 'BAT_V', role: 'battery_voltage', value: 3.141, unit: 'V' },
+        { key: 'BAT_V', role: 'battery_voltage', value: 3.208, unit: 'V' },
         { key: 'LAST_WATER_LEAK_DURATION', value: 17, unit: 'min' },
       ],
     },

@@ -63,7 +63,12 @@ export default defineDeviceModel({
           { Type: 'Volume', Value: 7842.497, Unit: 'm3', Timestamp: '2026-11-27T12:00:00.000' },
           { Type: 'Volume', Value: 7842.202, Unit: 'm3', Timestamp: '2026-11-27T11:00:00.000' },
           { Type: 'Leak', Value: true, Unit: 'NA', Timestamp: '2026-11-27T00:00:00.000' },
-          { Type: 'Min Flow temperature', Value: null, Unit: 'Invalid', Timestamp: '2026-11-27T00:00:00.000' },
+          {
+            Type: 'Min Flow temperature',
+            Value: null,
+            Unit: 'Invalid',
+            Timestamp: '2026-11-27T00:00:00.000',
+          },
         ],
         latestVolume: 7842.497,
       },

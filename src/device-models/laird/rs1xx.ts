@@ -2,16 +2,13 @@ import { defineDeviceModel } from '../../domain/device-models/model.ts';
 import { AMBIENT } from '../facts.ts';
 import { rs1xxSource, rs1xxValues } from './parts/values.ts';
 
+// Not recognised by its paths: the one with a 1-Wire probe sends the same.
 export default defineDeviceModel({
   title: 'Laird RS1xx',
   vendor: 'Laird Connectivity',
   key: 'laird/rs1xx',
   device_type: 'other',
-  match: {
-    brand_id: 'laird',
-    model_id: 'rs1xx-temp-rh-sensor',
-    keys: ['msgType', 'batteryCapacity', 'temperature', 'humidity'],
-  },
+  match: { brand_id: 'laird', model_id: 'rs1xx-temp-rh-sensor' },
   values: rs1xxValues(AMBIENT),
   source: rs1xxSource('rs1xx-temp-rh-sensor.js'),
   examples: [

@@ -1,11 +1,8 @@
-import { defineDeviceModel, type ModelValue } from '../../domain/device-models/model.ts';
-import { AMBIENT, BATTERY_PERCENT, flag, HUMIDITY, ignored, PULSES, state } from '../facts.ts';
+import { defineDeviceModel } from '../../domain/device-models/model.ts';
+import { AMBIENT, BATTERY_PERCENT, flag, HUMIDITY, ignored, PULSES, state, unless } from '../facts.ts';
 
-/** The decoder sends the text `null` for what the valve does not have. */
-const unlessNull = (value: ModelValue): readonly ModelValue[] => [
-  { from: value.from, when: { [value.from]: 'null' }, ignore: true },
-  value,
-];
+/** The decoder’s text for what the valve does not have. */
+const NOTHING = 'null';
 
 export default defineDeviceModel({
   title: 'Strega Smart Valve',
@@ -26,10 +23,10 @@ export default defineDeviceModel({
     { from: 'Cable', ...state('Cable') },
     { from: 'DI0', ...state('Input 0') },
     { from: 'DI1', ...state('Input 1') },
-    ...unlessNull({ from: 'Temp', ...AMBIENT, label: 'Temperature of the box' }),
-    ...unlessNull({ from: 'Hygro', ...HUMIDITY }),
-    ...unlessNull({ from: 'counterValue', ...PULSES }),
-    ...unlessNull({ from: 'Ana', label: 'Analog input', kind: 'gauge', unit: 'V' }),
+    ...unless(NOTHING, { from: 'Temp', ...AMBIENT, label: 'Temperature of the box' }),
+    ...unless(NOTHING, { from: 'Hygro', ...HUMIDITY }),
+    ...unless(NOTHING, { from: 'counterValue', ...PULSES }),
+    ...unless(NOTHING, { from: 'Ana', label: 'Analog input', kind: 'gauge', unit: 'V' }),
     ...ignored(
       'Class',
       'Power',

@@ -1,5 +1,5 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { AMBIENT, BATTERY_VOLTAGE, HUMIDITY, ignored, state } from '../facts.ts';
+import { AMBIENT, BATTERY_VOLTAGE, HUMIDITY, ignored, state, unless } from '../facts.ts';
 
 export default defineDeviceModel({
   title: 'Tektelic Kona Home Sensor',
@@ -12,13 +12,14 @@ export default defineDeviceModel({
     keys: ['temperature', 'humidity', 'battery_voltage', 'reed_state', 'reed_count', 'external_input'],
   },
   values: [
-    { from: 'temperature', ...AMBIENT },
+    // The decoder sends null for what is not in the message.
+    ...unless(null, { from: 'temperature', ...AMBIENT }),
+    ...unless(null, { from: 'humidity', ...HUMIDITY }),
+    ...unless(null, { from: 'battery_voltage', ...BATTERY_VOLTAGE }),
+    ...unless(null, { from: 'external_input', ...state('External input') }),
+    ...unless(null, { from: 'reed_state', ...state('Reed contact') }),
     { from: 'ambient_temperature', ...AMBIENT },
-    { from: 'humidity', ...HUMIDITY },
     { from: 'relative_humidity', ...HUMIDITY },
-    { from: 'battery_voltage', ...BATTERY_VOLTAGE },
-    { from: 'external_input', ...state('External input') },
-    { from: 'reed_state', ...state('Reed contact') },
     ...ignored('activity', 'reed_count', 'bytes', 'raw', 'port'),
   ],
   source: 'https://github.com/SensationalSystems/tektelic-kona-decoder',

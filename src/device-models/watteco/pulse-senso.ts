@@ -17,18 +17,25 @@ export default defineDeviceModel({
     ...INDEXES.map((facts): ModelValue => ({ from: facts.key, ...facts })),
     ...[1, 2, 3].map((number): ModelValue => ({ from: `pin_state_${number}`, ...state(`Input ${number}`) })),
     { from: 'disposable_battery_voltage', ...BATTERY_VOLTAGE },
-    ...ignored('samples', 'NA', 'firmware', 'message_type', 'report', 'endpoint', 'status', 'report_parameters'),
+    ...ignored(
+      'samples',
+      'NA',
+      'firmware',
+      'message_type',
+      'report',
+      'endpoint',
+      'status',
+      'report_parameters',
+    ),
   ],
   // A batch has what was counted since the last one; the latest sample is also a value of the message.
-  lists: INDEXES.map(
-    (facts): ModelList => ({
-      path: 'samples',
-      where: { variable: facts.key },
-      value: 'value',
-      at: 'date',
-      ...facts,
-    }),
-  ),
+  lists: INDEXES.map((facts): ModelList => ({
+    path: 'samples',
+    where: { variable: facts.key },
+    value: 'value',
+    at: 'date',
+    ...facts,
+  })),
   source: 'https://github.com/Watteco/Codec-API-LoRaWAN',
   examples: [
     {

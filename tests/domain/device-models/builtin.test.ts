@@ -1,34 +1,39 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../server/project-root.ts';
 import { builtInModels } from '../../../src/device-models/all.ts';
 import { DATAPOINT_ROLES, type DatapointRole, SINGLE_ROLES } from '../../../src/domain/datapoint-roles.ts';
-import type { BuiltInModel, MessageValues, ModelValue } from '../../../src/domain/device-models/model.ts';
+import type { BuiltInModel, ExampleReading } from '../../../src/domain/device-models/model.ts';
 import { DATAPOINT_KINDS, DEVICE_TYPES } from '../../../src/domain/devices.ts';
 
 const models = [...builtInModels];
-
-/** Units that are shown as they are, besides those that are converted. */
-const PLAIN_UNITS = ['pulses', 'ppm', 'lx', 'mm', 'nm', 'mA', 'kW', 'kWh', 'years', 'mS⋅cm⁻¹', 'µg/m³', '1/cm³'];
-const UNITS: ReadonlySet<string> = new Set([
-  ...['L', 'm³', 'm³/h', '°C', 'Pa', 'hPa', 'bar', 'V', '%', 'min'],
-  ...PLAIN_UNITS,
-]);
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** The devices that section 19 of the contract names. */
-const NAMED: readonly string[] = [
-  ...['axioma/qalcosonic-w1', 'kamstrup/flowiq', 'b-meters/iwm-lr3', 'zenner/edc', 'diehl/hydrus', 'diehl/izar'],
-  ...['itron/cyble', 'sensus/iperl', 'honeywell/v200', 'arad/dialog3g', 'quandify/cubicmeter', 'elvaco/cmi4140'],
-  ...['milesight/em300-di', 'milesight/em500-pt100', 'milesight/em300-th', 'milesight/uc300', 'milesight/ws303'],
-  ...['dragino/sw3l', 'dragino/lht65', 'dragino/lht65n', 'dragino/lds02', 'dragino/d20', 'dragino/d22'],
-  ...['elsys/elt-2', 'elsys/ers', 'elsys/ems', 'elsys/elt-ultrasonic'],
-  ...['decentlab/dl-ds18', 'decentlab/dl-pr36ctd', 'decentlab/dl-pm', 'adeunis/pulse', 'adeunis/temp'],
-  ...['tektelic/comfort', 'tektelic/kona', 'watteco/pulse-senso', 'watteco/tempo', 'netvox/r718ab'],
-  ...['netvox/r718ct', 'netvox/r311w', 'strega/smart-valve', 'laird/rs1xx', 'mclimate/t-valve', 'nke/pulse-senso'],
-];
+const NAMED = words(`
+  axioma/qalcosonic-w1 kamstrup/flowiq b-meters/iwm-lr3 zenner/edc diehl/hydrus diehl/izar itron/cyble sensus/iperl
+  honeywell/v200 arad/dialog3g quandify/cubicmeter elvaco/cmi4140 milesight/em300-di milesight/em500-pt100
+  milesight/em300-th milesight/uc300 milesight/ws303 dragino/sw3l dragino/lht65 dragino/lht65n dragino/lds02 dragino/d20
+  dragino/d22 elsys/elt-2 elsys/ers elsys/ems elsys/elt-ultrasonic decentlab/dl-ds18 decentlab/dl-pr36ctd
+  decentlab/dl-pm adeunis/pulse adeunis/temp tektelic/comfort tektelic/kona watteco/pulse-senso watteco/tempo
+  netvox/r718ab netvox/r718ct netvox/r311w strega/smart-valve laird/rs1xx mclimate/t-valve nke/pulse-senso
+`);
+
+/** The units that are converted, then those that are shown as they are. */
+const UNITS = words(`
+  L m³ m³/h °C Pa hPa bar V % min
+  pulses ppm lx mm nm mA kW kWh years mS⋅cm⁻¹ µg/m³ 1/cm³
+`);
 
 const single: ReadonlySet<DatapointRole> = new Set(SINGLE_ROLES);
+
+const repeated = (texts: readonly string[]): readonly string[] =>
+  texts.filter((text, index) => texts.indexOf(text) !== index);
+
+const unknown = (texts: readonly (string | undefined)[], known: readonly string[]) =>
+  texts.filter((text) => text !== undefined && !known.includes(text));
 
 const factsOf = ({ values, lists = [] }: BuiltInModel) => [...values, ...lists];
 
@@ -37,68 +42,106 @@ describe('The built-in device models', () => {
     expect(NAMED.filter((key) => !builtInModels.has(key))).toEqual([]);
   });
 
-  it('have keys and names in the network of their own', () => {
-    const names = models.flatMap(([, { match }]) =>
-      match?.model_id === undefined ? [] : [`${match.brand_id}/${match.model_id}`],
+  it('have names in the network and paths of their own', () => {
+    const matches = models.flatMap(([, { match }]) => match ?? []);
+    expect(
+      repeated(matches.flatMap(({ brand_id, model_id }) => (model_id ? `${brand_id}/${model_id}` : []))),
+    ).toEqual([]);
+    expect(repeated(matches.flatMap(({ keys, when }) => (keys ? JSON.stringify([keys, when]) : [])))).toEqual(
+      [],
     );
-    expect(new Set(names).size).toBe(names.length);
-    const paths = models.flatMap(([, { match }]) => (match?.keys ? [JSON.stringify([match.keys, match.when])] : []));
-    expect(new Set(paths).size).toBe(paths.length);
-  });
-
-  it('name only roles, kinds, types and units that exist', () => {
-    for (const [key, model] of models) {
-      expect(DEVICE_TYPES, key).toContain(model.device_type);
-      for (const { role, kind, unit } of factsOf(model)) {
-        if (role) expect(DATAPOINT_ROLES, key).toContain(role);
-        if (kind) expect(DATAPOINT_KINDS, key).toContain(kind);
-        if (typeof unit === 'string') expect(UNITS, key).toContain(unit);
-      }
-    }
   });
 });
 
-/** A message of the model in which a value is read. */
-const inMessage = ({ key, from, when }: ModelValue): string => JSON.stringify([key ?? from, when ?? null]);
-
-const samePath = (values: readonly ModelValue[], from: string, when: MessageValues | undefined) =>
-  values.filter((value) => value.from === from && JSON.stringify(value.when) === JSON.stringify(when));
-
 describe.each(models)('The model %s', (key, model) => {
   it('has the key of its file and names its source', () => {
-    expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/);
-    expect(() => readFileSync(join(projectRoot(), 'src/device-models', `${key}.ts`))).not.toThrow();
-    expect(model.source).toMatch(/^https:\/\/[^ ]+$/);
+    expect(existsSync(join(projectRoot(), 'src/device-models', `${key}.ts`))).toBe(true);
+    expect(model.source).toMatch(/^https:\/\/\S+$/);
     expect(model.match?.model_id ?? model.match?.keys).toBeDefined();
   });
 
-  it('reads each datapoint of a path once', () => {
-    for (const { from, when } of model.values) {
-      const read = samePath(model.values, from, when).map(inMessage);
-      expect(new Set(read).size, from).toBe(read.length);
-    }
+  it('names only roles, kinds, types and units that exist', () => {
+    const facts = factsOf(model);
+    expect(DEVICE_TYPES).toContain(model.device_type);
+    expect(
+      unknown(
+        facts.map(({ role }) => role),
+        DATAPOINT_ROLES,
+      ),
+    ).toEqual([]);
+    expect(
+      unknown(
+        facts.map(({ kind }) => kind),
+        DATAPOINT_KINDS,
+      ),
+    ).toEqual([]);
+    expect(
+      unknown(
+        facts.flatMap(({ unit }) => (typeof unit === 'string' ? unit : [])),
+        UNITS,
+      ),
+    ).toEqual([]);
+  });
+
+  it('reads each datapoint of a path once in a message', () => {
+    const read = model.values.map(({ from, key: own, when }) => JSON.stringify([from, own, when]));
+    expect(repeated(read)).toEqual([]);
   });
 
   it('dates each of its lists in one way', () => {
-    for (const { path, at, at_unix, at_ms, every_s } of model.lists ?? [])
-      expect([at, at_unix, at_ms, every_s].filter((way) => way !== undefined), path).toHaveLength(1);
+    const ways = (model.lists ?? []).map(
+      ({ at, at_unix, at_ms, every_s }) =>
+        [at, at_unix, at_ms, every_s].filter((way) => way !== undefined).length,
+    );
+    expect(ways.filter((count) => count !== 1)).toEqual([]);
   });
+});
 
-  it('has examples in which no datapoint takes the role of another', () => {
-    for (const { title, payload, bytes, readings } of model.examples) {
-      expect(payload ?? bytes, title).toBeDefined();
-      if (bytes !== undefined) {
-        expect(model.decoder, title).toBeDefined();
-        expect(bytes, title).toMatch(/^([0-9a-f]{2})+$/i);
-      }
-      const owners = new Map<DatapointRole, string>();
-      for (const reading of readings) {
-        const { role } = reading;
-        if (!role || !single.has(role)) continue;
-        expect(owners.get(role) ?? reading.key, `${title} ${role}`).toBe(reading.key);
-        owners.set(role, reading.key);
-      }
-    }
+/** The datapoints of an example beyond the first that have a role which a device has once. */
+const rivals = (readings: readonly ExampleReading[]): readonly string[] => {
+  const owned = [
+    ...new Set(readings.flatMap(({ key, role }) => (role && single.has(role) ? `${role} ${key}` : []))),
+  ].map((owner) => owner.split(' ')[0] ?? '');
+  return repeated(owned);
+};
+
+/** Whether decoded data have something at a path. */
+const has = (data: unknown, path: string): boolean => {
+  let node = data;
+  for (const name of path.split('.')) node = (node as Readonly<Record<string, unknown>> | undefined)?.[name];
+  return node !== undefined;
+};
+
+const examples = models.flatMap(([key, model]) =>
+  model.examples.map((example, index) => [`${key}, ${example.title ?? index + 1}`, model, example] as const),
+);
+
+describe('An example of a built-in model', () => {
+  it.each(examples)(
+    'has one datapoint of each role that devices have once: %s',
+    (_, _model, { readings }) => {
+      expect(rivals(readings)).toEqual([]);
+    },
+  );
+
+  it.each(models)('reads something that has a meaning: %s', (_, model) => {
     expect(model.examples.some(({ readings }) => readings.some(({ role }) => role !== undefined))).toBe(true);
   });
+
+  it.each(examples.filter(([, , { bytes }]) => bytes !== undefined))(
+    'in bytes becomes the paths that the model reads: %s',
+    (_, { decoder, values }, { bytes, f_port: fPort, readings }) => {
+      const input = JSON.stringify({ bytes: [...Buffer.from(bytes ?? '', 'hex')], fPort });
+      const output: unknown = runInNewContext(`${decoder}; JSON.stringify(decodeUplink(${input}))`);
+      const { data, ...rest } = JSON.parse(String(output)) as { data: Readonly<Record<string, unknown>> };
+      expect(rest).toEqual({});
+      const present = readings.filter(({ ts }) => ts === undefined);
+      const missing = present.filter(({ key }) =>
+        [key, ...values.flatMap((value) => (value.key === key ? value.from : []))].every(
+          (path) => !has(data, path),
+        ),
+      );
+      expect(missing).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,14 @@
 import type { ModelValue } from '../../../domain/device-models/model.ts';
-import { AMBIENT, BATTERY_VOLTAGE, flag, HUMIDITY, OUTLET, PULSES, state, WATER_TEMPERATURE } from '../../facts.ts';
+import {
+  AMBIENT,
+  BATTERY_VOLTAGE,
+  flag,
+  HUMIDITY,
+  OUTLET,
+  PULSES,
+  state,
+  WATER_TEMPERATURE,
+} from '../../facts.ts';
 
 /** Millivolts. */
 const BATTERY: ModelValue = { from: 'vdd', ...BATTERY_VOLTAGE, factor: 0.001 };

@@ -9,25 +9,21 @@ export const labelledValues = (
   labels: Readonly<Record<string, ValueFacts>>,
 ): Pick<DeviceModel, 'values' | 'lists'> => ({
   values: [
-    ...Object.entries({ ...labels, BatteryVoltage: BATTERY_VOLTAGE }).map(
-      ([label, facts]): ModelValue => ({
-        from: 'data.0.value',
-        when: { 'zclheader.report': 'standard', 'data.0.label': label },
-        key: label,
-        ...facts,
-      }),
-    ),
+    ...Object.entries({ ...labels, BatteryVoltage: BATTERY_VOLTAGE }).map(([label, facts]): ModelValue => ({
+      from: 'data.0.value',
+      when: { 'zclheader.report': 'standard', 'data.0.label': label },
+      key: label,
+      ...facts,
+    })),
     ...ignored('zclheader', 'data.*.label', 'data.*.date', 'data.*.value'),
   ],
-  lists: Object.entries(labels).map(
-    ([label, facts]): ModelList => ({
-      path: 'data',
-      when: { 'zclheader.report': 'batch' },
-      where: { label },
-      value: 'value',
-      key: label,
-      at: 'date',
-      ...facts,
-    }),
-  ),
+  lists: Object.entries(labels).map(([label, facts]): ModelList => ({
+    path: 'data',
+    when: { 'zclheader.report': 'batch' },
+    where: { label },
+    value: 'value',
+    key: label,
+    at: 'date',
+    ...facts,
+  })),
 });
