@@ -11,6 +11,7 @@ import { startAlarms } from './alarms/service.ts';
 import type { StartupListener } from './startup-listener.ts';
 import { startRetention } from './ingest/retention.ts';
 import { startHeartbeats } from './outages/heartbeats.ts';
+import { startRecounts } from './counters/service.ts';
 import { startReports } from './reports/service.ts';
 import { startMqtt } from './mqtt/start.ts';
 import { within } from './processes.ts';
@@ -84,6 +85,8 @@ const startAll = async ({
   cleanup.add(() => within(APP_MS, stopHeartbeats()));
   const stopRetention = startRetention(context);
   cleanup.add(() => within(APP_MS, stopRetention()));
+  const stopRecounts = startRecounts(context);
+  cleanup.add(() => within(APP_MS, stopRecounts()));
   const stopReports = startReports(context);
   cleanup.add(() => within(APP_MS, stopReports()));
   const stopAlarms = startAlarms(context);

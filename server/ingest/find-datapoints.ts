@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { keyFacts } from '../../src/domain/well-known-keys.ts';
+import { type Counter, COUNTER, counterOf, type CounterRow, LATEST_AT } from '../counters/load.ts';
 import { int4s } from '../db/binary.ts';
 import type { LockedDevice } from './lock-devices.ts';
 
@@ -11,29 +12,38 @@ export interface Measured {
   readonly device: LockedDevice;
   readonly keys: Map<string, boolean>;
 }
-/** A datapoint; `at` is the time of its latest value in ms, null before the first. */
+/** A datapoint; `at` is the time of its latest reading in ms, null before the first. */
 export interface Datapoint {
   readonly id: number;
   at: number | null;
+  /** Changes whenever what is remembered of its readings does, and with its facts. */
+  version: number;
+  /** Null if it is no counter. */
+  counter: Counter | null;
 }
-interface Found extends Datapoint {
+interface Found extends Omit<Datapoint, 'counter'> {
   readonly device_id: number;
   readonly key: string;
+  readonly counter: CounterRow | null;
 }
 /** By device and key. */
 export type Datapoints = ReadonlyMap<number, ReadonlyMap<string, Datapoint>>;
 
 const FIND = `
-  select p.id, p.device_id, p.key, (extract(epoch from v.last_at) * 1000)::float8 as at
+  select p.id, p.device_id, p.key, ${LATEST_AT} as at, v.version, ${COUNTER} as counter
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = any($1::int[]) and p.key = any($2::text[])`;
 const COUNT = `
   select device_id, count(*)::int as count from datapoints where device_id = any($1::int[]) group by device_id`;
 const CREATE = `
-  insert into datapoints (device_id, key, label, unit, kind, xid)
-  select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-  on conflict do nothing
-  returning id, device_id, key, null::float8 as at`;
+  with created as (
+    insert into datapoints (device_id, key, label, unit, kind, xid)
+    select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+    on conflict do nothing
+    returning *
+  )
+  select p.id, p.device_id, p.key, ${LATEST_AT} as at, 0 as version, ${COUNTER} as counter
+  from created p left join datapoint_values v on false`;
 
 interface Missing {
   readonly device: LockedDevice;
@@ -68,10 +78,11 @@ export const findDatapoints = async (
 ): Promise<Datapoints> => {
   const found = new Map<number, Map<string, Datapoint>>();
   const addFound = (rows: readonly Found[]): void => {
-    for (const row of rows) {
-      const byKey = found.get(row.device_id);
-      if (byKey) byKey.set(row.key, row);
-      else found.set(row.device_id, new Map([[row.key, row]]));
+    for (const { id, at, version, counter, device_id, key } of rows) {
+      const datapoint: Datapoint = { id, at, version, counter: counterOf(counter) };
+      const byKey = found.get(device_id);
+      if (byKey) byKey.set(key, datapoint);
+      else found.set(device_id, new Map([[key, datapoint]]));
     }
   };
   const isMissing = ({ device, key }: Missing): boolean => !found.get(device.id)?.has(key);

@@ -54,7 +54,16 @@ export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints
         // Also compares with earlier readings of the same batch.
         const isLate = ts < (newest.get(of.id) ?? of.at ?? ts);
         if (!fault && !isLate) newest.set(of.id, ts);
-        const candidate = { of, device, datapoint: of.id, ts, value, isLate, tally };
+        const candidate: Candidate = {
+          of,
+          device,
+          datapoint: of.id,
+          ts,
+          value,
+          isLate,
+          tally,
+          step: undefined,
+        };
         if (fault) implausible.push({ ...candidate, fault });
         else good.push(candidate);
       }

@@ -51,16 +51,26 @@ export interface CounterState {
 
 export const NEW_COUNTER: CounterState = { last: null, base: null, pending: null, recent: [] };
 
+/** What a good reading adds to what was counted. */
+export interface CounterStep {
+  readonly kind: StepKind;
+  /** In the counter's unit. */
+  readonly counted: number;
+  /** The time of the good reading before; its own if there is none (ms). */
+  readonly from: number;
+  /** The value from which was counted. */
+  readonly before: number;
+  /** The reading from which is counted next. */
+  readonly base: number;
+  readonly base_at: number;
+  /** Of a fall: the smallest change of the counter; 0: not known. */
+  readonly size?: number;
+}
+
 /** Takes what was decided, in order of time. */
 export interface CounterSink {
-  /** A good reading, and what was counted since the good one before (`from`, ms). `base`: as in `CounterState`. */
-  readonly step: (
-    reading: TimedValue,
-    kind: StepKind,
-    counted: number,
-    from: number,
-    base: TimedValue,
-  ) => void;
+  /** A good reading. */
+  readonly step: (reading: TimedValue, step: CounterStep) => void;
   /** A reading that is an outlier. */
   readonly setAside: (reading: TimedValue) => void;
 }
@@ -82,8 +92,10 @@ export const smallestChange = (values: readonly number[]): number => {
 };
 
 /** The smallest change of a counter; 0: none is known. */
-export const stepSize = ({ resolution }: Pick<CounterFacts, 'resolution'>, recent: readonly number[]): number =>
-  resolution ?? smallestChange(recent);
+export const stepSize = (
+  { resolution }: Pick<CounterFacts, 'resolution'>,
+  recent: readonly number[],
+): number => resolution ?? smallestChange(recent);
 
 /** Whether the last readings must be known to judge a value after another. */
 export const needsRecent = (before: number, value: number, { resolution }: CounterFacts): boolean =>
@@ -143,7 +155,9 @@ export const createCounter = (
   });
 
   const accept = (reading: TimedValue, kind: StepKind, counted: number): void => {
-    const before = last?.ts ?? reading.ts;
+    const from = last?.ts ?? reading.ts;
+    const before = base?.value ?? reading.value;
+    const size = kind === 'reverse' ? stepSize(facts, recent ?? []) : undefined;
     last = reading;
     if (kind !== 'noise' || base === null) base = reading;
     if (recent) {
@@ -151,7 +165,8 @@ export const createCounter = (
       if (recent.length >= 2 * RECENT_READINGS) recent = recent.slice(-RECENT_READINGS);
       recent.push(reading.value);
     }
-    sink.step(reading, kind, counted, before, base);
+    const step = { kind, counted, from, before, base: base.value, base_at: base.ts };
+    sink.step(reading, size === undefined ? step : { ...step, size });
   };
 
   const judge = (reading: TimedValue): Verdict => verdictOf(base as TimedValue, reading, facts, recent);

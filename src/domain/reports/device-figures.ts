@@ -80,6 +80,7 @@ export const hydraloopFigures = ({ device, series, coverage, run }: DeviceReadin
 
 const INTERNAL: ReadonlySet<string> = new Set([
   'previous_share',
+  'daily_is_estimate',
   'longest_gap',
   'max_at',
   'out_at',
@@ -93,6 +94,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'used_at',
   'worst_leak',
   'reset_at',
+  'reverse_at',
   'night_at',
   'burst_at',
   'burst_seconds',

@@ -33,7 +33,7 @@ const run = (
     readings(values),
     { ...FACTS, ...facts },
     {
-      step: ({ value }, kind, counted) => void steps.push([value, kind, Number(counted.toFixed(9))]),
+      step: ({ value }, { kind, counted }) => void steps.push([value, kind, Number(counted.toFixed(9))]),
       setAside: ({ value }) => void outliers.push(value),
     },
     from,
@@ -202,9 +202,9 @@ describe('the rule for counters', () => {
         const steps: unknown[] = [];
         const good: { ts: number; value: number }[] = [];
         const { pending } = evaluateCounter(all, facts, {
-          step: (reading, ...step) => {
+          step: (reading, step) => {
             good.push(reading);
-            steps.push([reading, ...step]);
+            steps.push([reading, step]);
           },
           setAside: () => undefined,
         });
@@ -226,7 +226,7 @@ describe('the rule for counters', () => {
       fc.property(sequence, anyFacts, (all, facts) => {
         const seen: unknown[] = [];
         const { pending } = evaluateCounter(all, facts, {
-          step: (reading, _, counted) => {
+          step: (reading, { counted }) => {
             seen.push(reading);
             expect(counted).toBeGreaterThanOrEqual(0);
           },
