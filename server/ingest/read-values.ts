@@ -61,7 +61,17 @@ export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints
         // Also compares with earlier readings of the same batch.
         const isLate = ts < (newest.get(of.id) ?? of.at ?? ts);
         if (!fault && !isLate && isValue) newest.set(of.id, ts);
-        const candidate = { of, device, datapoint: of.id, ts, value, sent, isLate, tally };
+        const candidate: Candidate = {
+          of,
+          device,
+          datapoint: of.id,
+          ts,
+          value,
+          sent,
+          isLate,
+          tally,
+          step: undefined,
+        };
         if (!isValue && !fault) invalid.push(candidate);
         else if (fault) implausible.push({ ...candidate, fault });
         else good.push(candidate);

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import { type LocalDay, sameWeekdays } from '../../src/domain/same-weekdays.ts';
 import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
-import { metersOfCompany, type Meter } from '../projects/counter-marks.ts';
+import { metersOfCompany, type Meter } from '../projects/meters.ts';
 import { dailyRises, lastDaysOf } from '../projects/daily-water.ts';
 
 /** Beyond this, a sum would say nothing and take long. */

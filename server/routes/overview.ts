@@ -100,7 +100,7 @@ const routes: Routes = (app, { db, pool }) => {
         summaryFor(db, caller),
         countCases(db, caller),
         countUntold(db, caller),
-        firstCases(db, caller, request.query.limit ?? DEFAULT_CASES),
+        firstCases({ db, pool }, caller, request.query.limit ?? DEFAULT_CASES),
         countDevices(db, caller),
         sitesOf(db, caller),
       ]);
