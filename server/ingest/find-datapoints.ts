@@ -30,7 +30,7 @@ interface Found extends Omit<Datapoint, 'counter'> {
 export type Datapoints = ReadonlyMap<number, ReadonlyMap<string, Datapoint>>;
 
 const FIND = `
-  select p.id, p.device_id, p.key, ${LATEST_AT} as at, v.version, ${COUNTER} as counter
+  select p.id, p.device_id, p.key, ${LATEST_AT} as at, v.state_version as version, ${COUNTER} as counter
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = any($1::int[]) and p.key = any($2::text[])`;
 const COUNT = `

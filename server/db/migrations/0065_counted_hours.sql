@@ -15,9 +15,9 @@ alter table reading_hours
   add column reversals integer not null default 0,
   add column replaced integer not null default 0;
 --> statement-breakpoint
--- What is remembered of the readings so far; `version` changes with it, and with the facts of the datapoint.
+-- What is remembered of the readings so far; `state_version` changes with it, and with the facts of the datapoint.
 alter table datapoint_values
-  add column version integer not null default 0,
+  add column state_version integer not null default 0,
   add column base double precision,
   add column base_at timestamptz(3),
   add column pending double precision,
