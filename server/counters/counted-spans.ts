@@ -138,7 +138,11 @@ const read = async (
     const counted = ((sumOf.get(n) ?? 0) - part(from) + part(to)) * meter.litres;
     const longest = Math.max(crossing(from), crossing(to));
     const list = found.get(meter.id) ?? [];
-    list.push({ counted: isKnown ? counted : null, isEstimate: isKnown && longest > span.to - span.from, isWhole: isKnown && end - begin >= span.to - span.from });
+    list.push({
+      counted: isKnown ? counted : null,
+      isEstimate: isKnown && longest > span.to - span.from,
+      isWhole: isKnown && end - begin >= span.to - span.from,
+    });
     found.set(meter.id, list);
   }
   return found;
