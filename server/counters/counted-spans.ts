@@ -78,6 +78,10 @@ const knownFrom = ({ at, hour, first_at, before_at, entered }: Edge): number => 
   return at > first_at || (before_at !== null && entered !== null) ? Math.max(at, before_at ?? at) : first_at;
 };
 
+/** The length of the step that an edge is in (ms): what was counted in a longer one that ends within a span is the span's. */
+const crossing = ({ at, hour, first_at, before_at }: Edge): number =>
+  hour === null || before_at === null || at >= first_at || at <= before_at ? 0 : first_at - before_at;
+
 const iso = (at: number): string => new Date(at).toISOString();
 const DISTANT = Date.UTC(9999, 0, 1);
 const keyOf = (id: number, at: number): string => `${id} ${at}`;
@@ -129,11 +133,16 @@ const read = async (
   const found = new Map<number, CountedIn[]>();
   for (const [n, { meter, span, from, to }] of asked.entries()) {
     const part = (edge: Edge): number => partBefore(edge, exact.get(keyOf(edge.id, edge.hour ?? 0)));
-    const isKnown = Math.min(span.to, knownUntil(to)) > Math.max(span.from, knownFrom(from));
+    const [begin, end] = [Math.max(span.from, knownFrom(from)), Math.min(span.to, knownUntil(to))];
+    const isKnown = end > begin;
     const counted = ((sumOf.get(n) ?? 0) - part(from) + part(to)) * meter.litres;
-    const stepLength = to.before_at === null || to.hour === null ? 0 : to.first_at - to.before_at;
+    const longest = Math.max(crossing(from), crossing(to));
     const list = found.get(meter.id) ?? [];
-    list.push({ counted: isKnown ? counted : null, isEstimate: isKnown && stepLength > span.to - span.from });
+    list.push({
+      counted: isKnown ? counted : null,
+      isEstimate: isKnown && longest > span.to - span.from,
+      isWhole: isKnown && end - begin >= span.to - span.from,
+    });
     found.set(meter.id, list);
   }
   return found;

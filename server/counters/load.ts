@@ -85,7 +85,7 @@ export interface KnownPoint {
 }
 
 const POINTS = `
-  select p.id, ${LATEST_AT} as at, v.version, ${COUNTER} as counter
+  select p.id, ${LATEST_AT} as at, v.state_version as version, ${COUNTER} as counter
   from datapoints p join datapoint_values v on v.datapoint_id = p.id where p.id = any($1::int[])`;
 
 /** What is known of these datapoints. */

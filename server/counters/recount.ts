@@ -152,7 +152,7 @@ const REMOVE = `
 const REMEMBER = `
   update datapoint_values v set
     last_value = q.value, last_at = q.at, base = q.base, base_at = q.base_at,
-    pending = q.pending, pending_at = q.pending_at, version = v.version + 1
+    pending = q.pending, pending_at = q.pending_at, state_version = v.state_version + 1
   from unnest($1::int[], $2::float8[], $3::timestamptz[], $4::float8[], $5::timestamptz[], $6::float8[], $7::timestamptz[])
     as q(id, value, at, base, base_at, pending, pending_at)
   where v.datapoint_id = q.id`;
@@ -312,7 +312,7 @@ export const recomputeDatapoints = async (client: PoolClient, ids: readonly numb
   const others = ids.filter((id) => !points.get(id)?.counter);
   if (others.length === 0) return;
   await client.query(
-    `update datapoint_values set version = version + 1, base = null, base_at = null, pending = null, pending_at = null
+    `update datapoint_values set state_version = state_version + 1, base = null, base_at = null, pending = null, pending_at = null
      where datapoint_id = any($1::int[])`,
     [others],
   );

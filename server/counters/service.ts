@@ -1,7 +1,13 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { withTransaction } from '../db/with-transaction.ts';
+import { hourOf } from '../../src/domain/reading-hours.ts';
+import { startLoop } from '../loop.ts';
+import { createWakers } from '../wakers.ts';
 import { firstReadingOf, recountFrom } from './recount.ts';
+
+/** Polling interval for what other servers change. */
+const POLL_MS = 5_000;
 
 /** So much of a counter is counted in one transaction, since its device waits meanwhile. */
 const PART_MS = 31 * 86_400_000;
@@ -13,53 +19,50 @@ const LOCK = `
 
 const recountOne = async ({ pool }: Context, id: number, isStopped: () => boolean): Promise<void> => {
   const first = await withTransaction(pool, (client) => firstReadingOf(client, id));
-  const hour = 3_600_000;
-  for (let from = first === null ? Infinity : Math.floor(first / hour) * hour; ; from += PART_MS) {
-    if (isStopped()) return;
-    const until = from + PART_MS;
-    const isLast = until > Date.now();
+  const begin = first === null ? Infinity : hourOf(first);
+  for (let from = begin; !isStopped(); from += PART_MS) {
+    const isLast = !(from + PART_MS < Date.now());
     await withTransaction(pool, async (client) => {
       await client.query(LOCK, [id]);
-      if (Number.isFinite(from)) await recountFrom(client, id, from, isLast ? null : until);
+      if (Number.isFinite(from)) await recountFrom(client, id, from, isLast ? null : from + PART_MS);
     });
     if (isLast) return;
     await yieldToOthers();
   }
 };
 
-/** Counts all counters again whose hours were not counted by the rule yet; returns how many. */
-export const recountAll = async (context: Context, isStopped = (): boolean => false): Promise<number> => {
-  let done = 0;
-  while (!isStopped()) {
-    // Holds the row of one counter, so that no other server takes it.
-    const isFound = await withTransaction(context.owner, async (holder) => {
-      const { rows } = await holder.query<{ id: number }>(NEXT);
-      const id = rows[0]?.id;
-      if (id === undefined) return false;
-      await recountOne(context, id, isStopped);
-      if (!isStopped()) await holder.query(DONE, [id]);
-      return true;
-    });
-    if (!isFound) break;
-    done += 1;
-  }
-  return done;
-};
+/** Counts the next counter again whose hours are not counted by its facts; returns whether there was one. */
+export const recountNext = (context: Context, isStopped = (): boolean => false): Promise<boolean> =>
+  // Holds the row of the counter, so that no other server takes it.
+  withTransaction(context.owner, async (holder) => {
+    await holder.query('set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await holder.query<{ id: number }>(NEXT);
+    const id = rows[0]?.id;
+    if (id === undefined) return false;
+    await recountOne(context, id, isStopped);
+    if (!isStopped()) await holder.query(DONE, [id]);
+    return !isStopped();
+  });
 
-/** Counts in the background what an earlier version has not; returns a function that stops it. */
-export const startRecounts = (context: Context): (() => Promise<void>) => {
+/**
+ * Counts in the background what an earlier version has not, and counters whose facts change; returns a function that stops
+ * it. The rest is left for the next start.
+ */
+export const startRecounts = ({ events, log, ...context }: Context): (() => Promise<void>) => {
   let isStopped = false;
-  const running = (async () => {
-    try {
-      const count = await recountAll(context, () => isStopped);
-      if (count > 0) context.log.info({ counters: count }, 'counters were counted again');
-    } catch (error) {
-      // The rest is left for the next start.
-      if (!isStopped) context.log.warn({ err: error }, 'counters were not counted again');
-    }
-  })();
+  const wakers = createWakers();
+  events.on('changed', ({ resource }) => {
+    if (resource === 'datapoints') wakers.wake();
+  });
+  const stop = startLoop({
+    log,
+    wakers,
+    pollMs: POLL_MS,
+    failureMessage: 'counters could not be counted again',
+    work: () => recountNext({ events, log, ...context }, () => isStopped),
+  });
   return async () => {
     isStopped = true;
-    await running;
+    await stop();
   };
 };

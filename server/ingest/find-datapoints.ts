@@ -34,7 +34,7 @@ interface Found extends Omit<Datapoint, 'counter'> {
 export type Datapoints = ReadonlyMap<number, ReadonlyMap<string, Datapoint>>;
 
 const FIND = `
-  select p.id, p.device_id, p.key, ${LATEST_AT} as at, v.version, ${COUNTER} as counter,
+  select p.id, p.device_id, p.key, ${LATEST_AT} as at, v.state_version as version, ${COUNTER} as counter,
     case when p.factor <> 1 or p.offset <> 0 or p.invalid is not null
       then json_build_object('factor', p.factor, 'offset', p.offset, 'invalid', p.invalid) end as conversion
   from datapoints p join datapoint_values v on v.datapoint_id = p.id

@@ -31,11 +31,11 @@ const ADVANCE_LATEST = `
   update datapoint_values v set
     last_value = coalesce(q.value, v.last_value), last_at = coalesce(q.at, v.last_at),
     usual_interval_s = ${USUAL_INTERVAL}, last_uplink = q.uplinks,
-    version = v.version + q.is_counter, base = q.base, base_at = q.base_at, pending = q.pending, pending_at = q.pending_at
+    state_version = v.state_version + q.is_counter, base = q.base, base_at = q.base_at, pending = q.pending, pending_at = q.pending_at
   from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::timestamptz[], $5::int[], $6::int[], $7::float8[],
       $8::int[], $9::int[], $10::float8[], $11::timestamptz[], $12::float8[], $13::timestamptz[])
     as q(id, at, value, from_at, count, uplinks, expected, version, is_counter, base, base_at, pending, pending_at)
-  where v.datapoint_id = q.id and v.version = q.version
+  where v.datapoint_id = q.id and v.state_version = q.version
     and coalesce(greatest(v.last_at, v.pending_at) < q.from_at, true)`;
 
 /** What is remembered of datapoints while their readings are stored. */

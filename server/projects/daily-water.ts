@@ -10,19 +10,6 @@ const SHOWN_DAYS = 14;
 /** Beyond this, the hours of so many days take too long for a picture. */
 const MAX_METERS = 500;
 
-/** Litres by meter, for each of the days; undefined: unknown. */
-export type DailyRises = ReadonlyMap<number, readonly (number | undefined)[]>;
-
-/** The litres of each meter on each of the days. */
-export const dailyRises = async (
-  pool: Pool,
-  meters: readonly Meter[],
-  days: readonly LocalDay[],
-): Promise<DailyRises> => {
-  const found = await readCountedSpans(pool, meters, days);
-  return new Map([...found].map(([id, counted]) => [id, counted.map((day) => day.counted ?? undefined)]));
-};
-
 /** The litres of meters in one time zone on each of the last whole days, yesterday last; null: unknown. None for too many meters. */
 export const lastDaysOf = async (
   pool: Pool,
@@ -32,8 +19,8 @@ export const lastDaysOf = async (
 ): Promise<(number | null)[]> => {
   if (meters.length === 0 || meters.length > MAX_METERS) return [];
   const days = lastDays(now, zone, SHOWN_DAYS);
-  const rises = await dailyRises(pool, meters, days);
-  return days.map((_, day) => sumOfMeters(meters, ({ id }) => rises.get(id)?.[day]));
+  const rises = await readCountedSpans(pool, meters, days);
+  return days.map((_, day) => sumOfMeters(meters, ({ id }) => rises.get(id)?.[day]?.counted));
 };
 
 /** The last days of projects, computed at most every ten minutes: they change only by late readings, and at midnight. */

@@ -68,7 +68,9 @@ export const registerCounted = (app: App, context: Context, path: string): void 
       return {
         data: edges.slice(1).map((to, n) => {
           const from = edges[n] as number;
-          const one = series ? countedIn(series, { from, to }) : { counted: null, isEstimate: false };
+          const one = series
+            ? countedIn(series, { from, to })
+            : { counted: null, isEstimate: false, isWhole: false };
           return {
             from: new Date(from).toISOString(),
             to: new Date(to).toISOString(),

@@ -72,6 +72,9 @@ const water = z.object({
   meters: z.int(),
   heard: z.int(),
   yesterday: litres,
+  is_estimate: z
+    .boolean()
+    .describe('whether `yesterday` rests on a step between readings longer than the day'),
   usual: litres,
   change: z.number().nullable().describe('share by which it is more than usual'),
   cost: z.number().nullable().describe('dollars'),

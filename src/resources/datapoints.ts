@@ -58,7 +58,7 @@ export default defineResource({
     // Uplink count of the device at the latest value; the usual interval is derived from it.
     last_uplink: integer({ ...latest, writeOnly: true }),
     // Changes with what is remembered of the readings, and with the facts of the datapoint.
-    version: integer({ ...latest, required: true, default: 0, writeOnly: true }),
+    state_version: integer({ ...latest, required: true, default: 0, writeOnly: true }),
     // Of a counter: the reading from which is counted, and the one that is set aside until the next.
     base: number({ ...latest, writeOnly: true }),
     base_at: instant({ ...latest, writeOnly: true }),

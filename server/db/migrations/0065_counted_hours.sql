@@ -15,9 +15,9 @@ alter table reading_hours
   add column reversals integer not null default 0,
   add column replaced integer not null default 0;
 --> statement-breakpoint
--- What is remembered of the readings so far; `version` changes with it, and with the facts of the datapoint.
+-- What is remembered of the readings so far; `state_version` changes with it, and with the facts of the datapoint.
 alter table datapoint_values
-  add column version integer not null default 0,
+  add column state_version integer not null default 0,
   add column base double precision,
   add column base_at timestamptz(3),
   add column pending double precision,
@@ -32,12 +32,30 @@ create table outliers (
   primary key (datapoint_id, ts, value)
 );
 --> statement-breakpoint
--- Counters whose hours are still to be computed by the rule: once, after the upgrade.
+-- Counters whose hours are still to be counted: once after the upgrade, and after a change of the facts by which they are.
 create table counter_recounts (
-  datapoint_id integer primary key references datapoints on delete cascade
+  datapoint_id integer primary key references datapoints on delete cascade,
+  requested_at timestamptz(3) not null default now()
 );
 --> statement-breakpoint
-insert into counter_recounts select id from datapoints where kind = 'counter';
+insert into counter_recounts (datapoint_id) select id from datapoints where kind = 'counter';
+--> statement-breakpoint
+create function request_recount() returns trigger language plpgsql as $$
+begin
+  -- While it is being counted, this waits: it has to be counted once more.
+  insert into counter_recounts (datapoint_id) values (new.id)
+  on conflict (datapoint_id) do update set requested_at = now();
+  -- What servers remember of its readings is outdated.
+  update datapoint_values set state_version = state_version + 1 where datapoint_id = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger request_recount after update of kind, unit, rolls_over_at, resolution, max_flow on datapoints
+for each row
+when ((old.kind = 'counter' or new.kind = 'counter')
+  and (old.kind, old.unit, old.rolls_over_at, old.resolution, old.max_flow)
+    is distinct from (new.kind, new.unit, new.rolls_over_at, new.resolution, new.max_flow))
+execute function request_recount();
 --> statement-breakpoint
 create function fold_reading_hour(of_datapoint integer, of_hour timestamptz)
 returns table (datapoint_id integer, hour timestamptz(3), count integer, min double precision, max double precision,

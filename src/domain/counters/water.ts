@@ -19,7 +19,12 @@ export interface CountedIn {
   readonly counted: number | null;
   /** Whether it rests on a step that is longer than the span. */
   readonly isEstimate: boolean;
+  /** Whether it is known from the beginning of the span to its end. */
+  readonly isWhole: boolean;
 }
+
+/** Differences between clocks (ms) that do not matter. */
+const CLOCKS_MS = 1000;
 
 /** Calls `visit` with the steps that touch a span, and the share of each that is in it. */
 export const forEachStep = (
@@ -41,11 +46,13 @@ export const forEachStep = (
 export const countedIn = (series: CountedSeries, span: Span): CountedIn => {
   let counted: number | null = null;
   let isEstimate = false;
+  let covered = 0;
   forEachStep(series, span, (n, share, from, to) => {
+    covered += Math.min(to, span.to) - Math.max(from, span.from);
     counted = (counted ?? 0) + (series.counted[n] as number) * share;
     if (to - from > span.to - span.from) isEstimate = true;
   });
-  return { counted, isEstimate };
+  return { counted, isEstimate, isWhole: covered >= span.to - span.from - CLOCKS_MS };
 };
 
 /** What a counter counted in each of consecutive spans, given by their edges (ms, ascending). */

@@ -105,12 +105,12 @@ export default defineAlarmKind<Recent>({
     if (!register) return { condition: 'unknown', memory };
     const { point, litres, step } = register;
     const ms = windowMs(params);
-    const isRepeated = memory !== null && sample.ts <= (memory.points.at(-1)?.[0] ?? 0);
     let recent = memory;
     if (!recent) {
       for (const earlier of stepsOf(before(point.key), point))
         recent = add(recent, earlier.ts, earlier.step, litres, ms);
     }
+    const isRepeated = recent !== null && sample.ts <= (recent.points.at(-1)?.[0] ?? 0);
     if (!isRepeated) recent = add(recent, sample.ts, step, litres, ms);
     if (!recent || recent.points.length < 2) return { condition: 'unknown', memory: null };
     // Little flow for the whole window needs no memory.
