@@ -122,6 +122,9 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/datapoints/:id/readings': granted('datapoints', 'show'),
   'GET /api/datapoints/:id/dial': granted('datapoints', 'show'),
   'POST /api/datapoints/:id/dial': granted('datapoints', 'edit'),
+  'GET /api/datapoints/:id/counted': granted('datapoints', 'show'),
+  'GET /api/datapoints/:id/outliers': granted('datapoints', 'show'),
+  'POST /api/datapoints/:id/restore': granted('datapoints', 'edit'),
 
   'POST /api/hydraloop/:id/test': granted('hydraloop', 'edit'),
   'POST /api/identity-providers/:id/test': granted('identity-providers', 'edit'),
@@ -163,6 +166,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/s/:token/datapoints': ANYONE,
   'GET /api/s/:token/datapoints/last-use': ANYONE,
   'GET /api/s/:token/datapoints/:id/readings': ANYONE,
+  'GET /api/s/:token/datapoints/:id/counted': ANYONE,
   'GET /api/s/:token/alarms': ANYONE,
   'GET /api/places': READERS,
 

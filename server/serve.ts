@@ -13,6 +13,7 @@ import type { StartupListener } from './startup-listener.ts';
 import { startRetention } from './ingest/retention.ts';
 import { startHeartbeats } from './outages/heartbeats.ts';
 import { startRewrites } from './datapoints/service.ts';
+import { startRecounts } from './counters/service.ts';
 import { startReports } from './reports/service.ts';
 import { startMqtt } from './mqtt/start.ts';
 import { within } from './processes.ts';
@@ -89,6 +90,8 @@ const startAll = async ({
   cleanup.add(() => within(APP_MS, stopRetention()));
   const stopRewrites = startRewrites(context);
   cleanup.add(() => within(APP_MS, stopRewrites()));
+  const stopRecounts = startRecounts(context);
+  cleanup.add(() => within(APP_MS, stopRecounts()));
   const stopReports = startReports(context);
   cleanup.add(() => within(APP_MS, stopReports()));
   const stopAlarms = startAlarms(context);

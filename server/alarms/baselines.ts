@@ -29,7 +29,7 @@ interface Cached {
 // Earlier readings belong to another company.
 const READINGS = `
   select (extract(epoch from r.ts) * 1000)::float8 as ts, r.value from readings r
-  where r.datapoint_id = $1 and r.ts >= $2 and r.ts < $3
+  where r.datapoint_id = $1 and r.ts >= $2 and r.ts < $3 and r.mark is null
     and r.ts >= coalesce((select company_since from devices where id = $4), '-infinity')
   order by r.ts, r.value`;
 

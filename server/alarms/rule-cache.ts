@@ -59,7 +59,7 @@ const MAX_DEVICES = 60_000;
 const MAX_COMBINATIONS = 50_000;
 
 const DATAPOINTS = `
-  select id, device_id, key, unit, kind, role, rolls_over_at, resolution from datapoints
+  select id, device_id, key, unit, kind, role, rolls_over_at, resolution, max_flow from datapoints
   where device_id = any($1::int[])`;
 
 type Found = JudgedDatapoint & { readonly device_id: number };

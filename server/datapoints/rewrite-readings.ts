@@ -4,9 +4,10 @@ import { type Conversion, MARKS } from '../../src/domain/value-facts.ts';
 /** What is stored of a datapoint: the facts by which it is to be, and when its kept readings begin and end (ms). */
 export interface Facts extends Conversion {
   readonly device_id: number;
+  readonly kind: string;
 }
 
-const FACTS = `select device_id, factor, "offset", invalid from datapoints where id = $1`;
+const FACTS = `select device_id, kind, factor, "offset", invalid from datapoints where id = $1`;
 
 /** The facts of a datapoint; undefined if it was deleted. */
 export const factsOf = async (client: PoolClient, id: number): Promise<Facts | undefined> =>
@@ -71,13 +72,13 @@ const HOURS_FROM = `
 const CONVERT_HOURS = `
   update reading_hours h set
     min = least(n.min, n.max), max = greatest(n.min, n.max), sum = n.sum, first = n.first, last = n.last,
-    reset_sum = n.reset_sum
+    base = n.base, entered = n.entered, counted = n.counted
   from reading_hours o
   cross join lateral (
     select (o.min - $3) / $2 * $4 + $5 as min, (o.max - $3) / $2 * $4 + $5 as max,
       (o.sum - o.count * $3) / $2 * $4 + o.count * $5 as sum,
       (o.first - $3) / $2 * $4 + $5 as first, (o.last - $3) / $2 * $4 + $5 as last,
-      (o.reset_sum - o.resets * $3) / $2 * $4 + o.resets * $5 as reset_sum
+      (o.base - $3) / $2 * $4 + $5 as base, o.entered / $2 * $4 as entered, o.counted / $2 * $4 as counted
   ) n
   where o.datapoint_id = $1 and o.hour < (${HOURS_FROM}) and h.datapoint_id = o.datapoint_id and h.hour = o.hour`;
 const FOLD_HOURS = `
@@ -85,31 +86,32 @@ const FOLD_HOURS = `
     select hour, count(*)::int as count, min(value) as min, max(value) as max,
       coalesce(sum(value) filter (where abs(value) < 1e290), 0) as sum,
       min(ts) as first_at, (array_agg(value order by ts, value))[1] as first,
-      max(ts) as last_at, (array_agg(value order by ts desc, value desc))[1] as last,
-      (count(*) filter (where value < before))::int as resets,
-      coalesce(sum(before) filter (where value < before and abs(before) < 1e290), 0) as reset_sum
+      max(ts) as last_at, (array_agg(value order by ts desc, value desc))[1] as last
     from (
-      select hour, ts, value, lag(value) over (partition by hour order by ts, value) as before
-      from (
-        select date_bin('1 hour', ts, timestamptz '2000-01-01Z') as hour, ts, value from readings
-        where datapoint_id = $1 and mark is null
-      ) r
+      select date_bin('1 hour', ts, timestamptz '2000-01-01Z') as hour, ts, value from readings
+      where datapoint_id = $1 and mark is null
     ) r
     group by hour
   ), gone as (
     delete from reading_hours h
     where h.datapoint_id = $1 and h.hour >= (${HOURS_FROM}) and not exists (select from fresh f where f.hour = h.hour)
   )
-  insert into reading_hours (datapoint_id, hour, count, min, max, sum, first_at, first, last_at, last, resets, reset_sum)
+  insert into reading_hours (datapoint_id, hour, count, min, max, sum, first_at, first, last_at, last)
   select $1, f.* from fresh f
   on conflict (datapoint_id, hour) do update set
-    (count, min, max, sum, first_at, first, last_at, last, resets, reset_sum) =
+    (count, min, max, sum, first_at, first, last_at, last, entered, counted, base, base_at,
+     resets, roll_overs, reversals, replaced) =
     (excluded.count, excluded.min, excluded.max, excluded.sum, excluded.first_at, excluded.first,
-     excluded.last_at, excluded.last, excluded.resets, excluded.reset_sum)`;
+     excluded.last_at, excluded.last, null, 0, null, null, 0, 0, 0, 0)`;
 
-/** Recomputes the roll-ups of datapoints from their readings. Their devices must be locked. */
-export const recomputeDatapoints = async (client: PoolClient, ids: readonly number[]): Promise<void> => {
-  for (const id of ids) await client.query(FOLD_HOURS, [id]);
+/** Removes the roll-ups of the hours whose readings are kept. */
+export const removeKeptHours = async (client: PoolClient, id: number): Promise<void> => {
+  await client.query(`delete from reading_hours where datapoint_id = $1 and hour >= (${HOURS_FROM})`, [id]);
+};
+
+/** Recomputes the roll-ups of a datapoint that is no counter from its readings. Its device must be locked. */
+export const foldAllHours = async (client: PoolClient, id: number): Promise<void> => {
+  await client.query(FOLD_HOURS, [id]);
 };
 
 /** Converts the roll-ups of hours whose readings retention has removed. `stored`: the facts by which they are stored. */

@@ -1,13 +1,16 @@
 import type { PoolClient } from 'pg';
+import { isCounted } from '../../src/domain/datapoint-roles.ts';
 import type { Conversion } from '../../src/domain/value-facts.ts';
 import type { Context } from '../context.ts';
+import { recomputeDatapoints } from '../counters/recount.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { startLoop } from '../loop.ts';
 import {
   convertOldHours,
   type Facts,
   factsOf,
-  recomputeDatapoints,
+  foldAllHours,
+  removeKeptHours,
   rewriteLatest,
   rewriteQuarantined,
   rewriteSpan,
@@ -116,6 +119,9 @@ const rewrite = async (context: Context, job: Job, isStopped: () => boolean): Pr
 const finish = async (client: PoolClient, job: Job, facts: Facts): Promise<void> => {
   await rewriteQuarantined(client, job.id, facts);
   await convertOldHours(client, job.id, job, facts);
+  // A counter is counted anew: hours of which some readings are no values any more would seem to have lost them.
+  if (isCounted(facts)) await removeKeptHours(client, job.id);
+  else await foldAllHours(client, job.id);
   await recomputeDatapoints(client, [job.id]);
 };
 

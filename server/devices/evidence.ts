@@ -70,7 +70,7 @@ const OBSERVATIONS = sql`
       where k.is_daily and h.datapoint_id = p.id and h.hour >= ${BEGIN} and (h.min < k.low or h.max > k.hot)
       union all
       select ${FIRST_HOUR}, min(r.value), max(r.value) from readings r
-      where k.is_daily and r.datapoint_id = p.id and r.ts >= ${BEGIN} and r.ts < ${FIRST_HOUR} + interval '1 hour'
+      where k.is_daily and r.datapoint_id = p.id and r.mark is null and r.ts >= ${BEGIN} and r.ts < ${FIRST_HOUR} + interval '1 hour'
       having min(r.value) < k.low or max(r.value) > k.hot
       union all
       select v.last_at, v.last_value, v.last_value from datapoint_values v
@@ -85,7 +85,7 @@ const OBSERVATIONS = sql`
   ) as found
   cross join lateral (
     select max(r.ts) as at from readings r
-    where r.datapoint_id = p.id and r.ts >= greatest(found.hour, ${BEGIN}) and r.ts < found.hour + interval '1 hour'
+    where r.datapoint_id = p.id and r.mark is null and r.ts >= greatest(found.hour, ${BEGIN}) and r.ts < found.hour + interval '1 hour'
       and r.value = found.value
   ) as moment
   where p.device_id = devices.id`;

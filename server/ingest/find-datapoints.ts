@@ -4,6 +4,7 @@ import { datapointFacts, rolesByModel } from '../../src/domain/device-models/fac
 import type { Meanings } from '../../src/domain/readings.ts';
 import type { Conversion } from '../../src/domain/value-facts.ts';
 import { keyFacts, rolesOfKeys } from '../../src/domain/well-known-keys.ts';
+import { type Counter, COUNTER, counterOf, type CounterRow, LATEST_AT } from '../counters/load.ts';
 import { int4s } from '../db/binary.ts';
 import type { LockedDevice } from './lock-devices.ts';
 
@@ -17,16 +18,21 @@ export interface Measured {
   /** What the model of the device says about its keys. */
   meanings?: Meanings;
 }
-/** A datapoint; `at` is the time of its latest value in ms, null before the first. */
+/** A datapoint; `at` is the time of its latest reading in ms, null before the first. */
 export interface Datapoint {
   readonly id: number;
   at: number | null;
   /** What makes a value of what is sent; null: it is the value. */
   readonly conversion: Conversion | null;
+  /** Changes whenever what is remembered of its readings does, and with its facts. */
+  version: number;
+  /** Null if it is no counter. */
+  counter: Counter | null;
 }
-interface Found extends Datapoint {
+interface Found extends Omit<Datapoint, 'counter'> {
   readonly device_id: number;
   readonly key: string;
+  readonly counter: CounterRow | null;
 }
 /** By device and key. */
 export type Datapoints = ReadonlyMap<number, ReadonlyMap<string, Datapoint>>;
@@ -34,7 +40,8 @@ export type Datapoints = ReadonlyMap<number, ReadonlyMap<string, Datapoint>>;
 const CONVERSION = `case when p.factor <> 1 or p.offset <> 0 or p.invalid is not null
   then json_build_object('factor', p.factor, 'offset', p.offset, 'invalid', p.invalid) end as conversion`;
 const FIND = `
-  select p.id, p.device_id, p.key, (extract(epoch from v.last_at) * 1000)::float8 as at, ${CONVERSION}
+  select p.id, p.device_id, p.key, ${LATEST_AT} as at, v.state_version as version, ${COUNTER} as counter,
+    ${CONVERSION}
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = any($1::int[]) and p.key = any($2::text[])`;
 const COUNT = `
@@ -43,12 +50,16 @@ const ROLES = `
   select device_id, array_agg(role) as roles from datapoints
   where device_id = any($1::int[]) and role is not null group by device_id`;
 const CREATE = `
-  insert into datapoints as p (device_id, key, xid, role, label, unit, kind, factor, "offset", invalid, rolls_over_at,
-    resolution, max_flow)
-  select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::float8[],
-    $9::float8[], $10::jsonb[], $11::float8[], $12::float8[], $13::float8[])
-  on conflict do nothing
-  returning p.id, p.device_id, p.key, null::float8 as at, ${CONVERSION}`;
+  with created as (
+    insert into datapoints (device_id, key, xid, role, label, unit, kind, factor, "offset", invalid, rolls_over_at,
+      resolution, max_flow)
+    select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+      $8::float8[], $9::float8[], $10::jsonb[], $11::float8[], $12::float8[], $13::float8[])
+    on conflict do nothing
+    returning *
+  )
+  select p.id, p.device_id, p.key, ${LATEST_AT} as at, 0 as version, ${COUNTER} as counter, ${CONVERSION}
+  from created p left join datapoint_values v on false`;
 
 interface Missing {
   readonly device: LockedDevice;
@@ -120,10 +131,11 @@ export const findDatapoints = async (
 ): Promise<Datapoints> => {
   const found = new Map<number, Map<string, Datapoint>>();
   const addFound = (rows: readonly Found[]): void => {
-    for (const row of rows) {
-      const byKey = found.get(row.device_id);
-      if (byKey) byKey.set(row.key, row);
-      else found.set(row.device_id, new Map([[row.key, row]]));
+    for (const { id, at, version, counter, conversion, device_id, key } of rows) {
+      const datapoint: Datapoint = { id, at, version, counter: counterOf(counter), conversion };
+      const byKey = found.get(device_id);
+      if (byKey) byKey.set(key, datapoint);
+      else found.set(device_id, new Map([[key, datapoint]]));
     }
   };
   const isMissing = ({ device, key }: Missing): boolean => !found.get(device.id)?.has(key);

@@ -11,7 +11,7 @@ import { claimPending } from './claims.ts';
 import { contactsOf, noteContacts } from './contacts.ts';
 import { countSettled, type IngestCounts } from './counters.ts';
 import { type IngestCache, NO_CACHE } from './fast/cache.ts';
-import { findDatapoints } from './find-datapoints.ts';
+import { type Datapoint, findDatapoints } from './find-datapoints.ts';
 import { locateDevices } from './find-devices.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { ensureMonths } from './partitions.ts';
@@ -55,10 +55,18 @@ const storeValues = async (
   judge: JudgeStored,
   now: number,
 ) => {
-  const { inserted, changed } = await storeReadings(client, sorted, now, ({ device }) => ({
-    uplinks: uplinks.get(device.id) ?? 0,
-    expected_interval_s: device.expected_interval_s,
-  }));
+  const known = new Map(sorted.newest.map(({ of }) => [of.id, of]));
+  for (const { of } of sorted.late) known.set(of.id, of);
+  const { inserted, setAside, changed, points } = await storeReadings(
+    client,
+    sorted,
+    now,
+    (id) => known.get(id) as Datapoint,
+    ({ device }) => ({
+      uplinks: uplinks.get(device.id) ?? 0,
+      expected_interval_s: device.expected_interval_s,
+    }),
+  );
   const accepted = onlyInserted(good, inserted);
   for (const reading of good) {
     const { tally, isLate } = reading;
@@ -71,8 +79,13 @@ const storeValues = async (
   const quarantined = onlyInserted(implausible, await storeQuarantined(client, implausible, now));
   for (const reading of implausible)
     reading.tally[quarantined?.has(reading) === false ? 'duplicates' : 'quarantined'] += 1;
-  const cases = await judge(accepted);
-  return { changed, cases };
+  // No alarm is raised by a reading that is set aside.
+  const judged =
+    setAside.size === 0
+      ? accepted
+      : new Set([...(accepted ?? good)].filter((reading) => !setAside.has(reading)));
+  const cases = await judge(judged);
+  return { changed, cases, points };
 };
 
 interface WriteServices {
@@ -95,7 +108,8 @@ const write = async (
   const items = arrivals.map((arrival) => itemOf(arrival, now));
   const resolved = authorize(items, claimed);
   const written = { uplinks, located, items, resolved, hasContested: claimed.hasContested };
-  if (resolved.length === 0) return { ...written, values: undefined, changed: [], cases: [] };
+  if (resolved.length === 0)
+    return { ...written, values: undefined, changed: [], cases: [], points: new Map() };
   await applyModels(client, registry, resolved, known !== undefined);
   const contacts = noteContacts(client, contactsOf(resolved), now);
   // While the database works.
@@ -134,8 +148,8 @@ export const createPipeline = (services: PipelineServices): Store => {
         const written = await withTransaction(pool, (client) =>
           write(client, arrivals, { cache: trusted, registry, judge: alarms.judge }, now),
         );
-        const { uplinks, located, items, resolved, hasContested, values, changed, cases } = written;
-        cache.remember(uplinks, located, values);
+        const { uplinks, located, items, resolved, hasContested, values, changed, cases, points } = written;
+        cache.remember(uplinks, located, values, points);
         countSettled(counts, items);
         announcer.values(changed);
         alarms.announce(cases);

@@ -70,7 +70,17 @@ export const readValues = (
         // Also compares with earlier readings of the same batch.
         const isLate = at < (newest.get(of.id) ?? of.at ?? at);
         if (!wrong && !isLate && isValue) newest.set(of.id, at);
-        const candidate = { of, device, datapoint: of.id, ts: at, value, sent, isLate, tally };
+        const candidate: Candidate = {
+          of,
+          device,
+          datapoint: of.id,
+          ts: at,
+          value,
+          sent,
+          isLate,
+          tally,
+          step: undefined,
+        };
         if (!isValue && !wrong) invalid.push(candidate);
         else if (wrong) implausible.push({ ...candidate, fault: wrong });
         else good.push(candidate);

@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
 import type { Actor } from '../../src/domain/access.ts';
 import { alarmKinds } from '../../src/domain/alarms/kinds.ts';
 import type { Params } from '../../src/domain/alarms/kind.ts';
 import type { CaseLine, LinePoint, OverviewCase } from '../../src/domain/alarms/overview.ts';
+import { countedIn } from '../../src/domain/counters/water.ts';
 import { intervalOf } from '../../src/domain/live.ts';
-import { HOUR_MS } from '../../src/domain/reading-hours.ts';
+import { HOUR_MS, hourOf } from '../../src/domain/reading-hours.ts';
 import {
   BATTERY_ROLES,
   isFlow,
@@ -13,8 +15,10 @@ import {
   TEMPERATURE_ROLES,
 } from '../../src/domain/datapoint-roles.ts';
 import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
-import { hasRole } from '../db/roles-of-datapoints.ts';
 import { upperLimitOf, type LimitedDevice } from '../../src/domain/thresholds.ts';
+import type { Context } from '../context.ts';
+import { readWater } from '../counters/read-water.ts';
+import { hasRole } from '../db/roles-of-datapoints.ts';
 import { idList } from '../db/arrays.ts';
 import { limitsProfileOf } from '../db/computed.ts';
 import { withDatapoints } from '../db/scope.ts';
@@ -37,6 +41,8 @@ interface Candidate extends LimitedDevice, JudgedDatapointRow {
   readonly label: string;
   readonly point_kind: string;
   readonly is_counter: boolean;
+  /** When its company received the device (ms). */
+  readonly company_since: number | null;
   readonly expected_interval_s: number;
   readonly usual_interval_s: number | null;
 }
@@ -62,7 +68,8 @@ const datapointsOf = async (db: NodePgDatabase, ids: readonly number[]): Promise
   // Temperatures before flow signals, and battery levels only for what reads nothing else.
   const { rows } = await db.execute<Candidate>(sql`
     select a.id as alarm, a.kind, r.params, a.datapoint_id as own, a.limit, p.id, p.key, p.label, p.unit,
-      p.role, p.rolls_over_at, p.resolution, p.kind as point_kind, p.kind in ('counter', 'delta') as is_counter, d.type, d.tags, ${limitsProfileOf(sql`d`)} as limits_profile,
+      p.role, p.rolls_over_at, p.resolution, p.kind as point_kind, p.kind in ('counter', 'delta') as is_counter,
+      (extract(epoch from d.company_since) * 1000)::float8 as company_since, d.type, d.tags, ${limitsProfileOf(sql`d`)} as limits_profile,
       d.expected_interval_s, v.usual_interval_s
     from alarms a
     join devices d on d.id = a.device_id
@@ -95,41 +102,58 @@ const readingsOf = (ids: readonly number[], since: SQL): SQL => sql`
     join datapoints p on p.id = r.datapoint_id
     join devices d on d.id = p.device_id
     where r.datapoint_id = any(${idList(ids)}) and r.ts > now() - interval '24 hours' and r.ts <= now()
-      and ${since} <= r.ts
+      and r.mark is null and ${since} <= r.ts
     window step as (partition by r.datapoint_id, date_bin(${STEP}, r.ts, 'epoch'))
   ) found where low = 1 or high = 1 order by ts`;
 
-/** What each counter counted in each of the last 24 hours, at the end of the hour. */
-const increasesOf = (ids: readonly number[], since: SQL): SQL => sql`
-  select h.datapoint_id as id, greatest(0, h.last - h.first) as value,
-    to_char(least(h.hour + interval '1 hour', now()) at time zone 'utc', ${AT}) as at
-  from reading_hours h
-  join datapoints p on p.id = h.datapoint_id
-  join devices d on d.id = p.device_id
-  where h.datapoint_id = any(${idList(ids)}) and h.hour > now() - interval '24 hours' and ${since} <= h.first_at
-  order by h.hour`;
+/** What counters counted in each of the last 24 hours, at the end of the hour. */
+const increasesOf = async (
+  pool: Pool,
+  counters: readonly { readonly id: number; readonly since: number | null }[],
+): Promise<readonly Found[]> => {
+  const now = Date.now();
+  const hours = Array.from({ length: 24 }, (_, n) => hourOf(now) - (23 - n) * HOUR_MS);
+  const span = { from: hours[0] as number, to: hourOf(now) + HOUR_MS };
+  const series = await readWater(
+    pool,
+    counters.map((counter) => ({ ...counter, litres: 1 })),
+    span,
+    [],
+  );
+  return [...series].flatMap(([id, own]) =>
+    hours.flatMap((from): Found[] => {
+      const { counted } = countedIn(own, { from, to: from + HOUR_MS });
+      return counted === null
+        ? []
+        : [{ id, at: new Date(Math.min(from + HOUR_MS, now)).toISOString(), value: counted }];
+    }),
+  );
+};
 
 type Lines = Pick<OverviewCase, 'line' | 'flow_hours'>;
 export const NO_LINE: Lines = { line: null, flow_hours: null };
 
 /** What shows best what each of these cases is about, by case. Cases about no value have nothing. */
 export const linesOf = async (
-  db: NodePgDatabase,
+  { db, pool }: Pick<Context, 'db' | 'pool'>,
   caller: Actor,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Lines>> => {
   const chosen = await datapointsOf(db, ids);
-  const since = isLimitedToTenure(caller) ? sql`coalesce(d.company_since, '-infinity')` : sql`'-infinity'`;
+  const isLimited = isLimitedToTenure(caller);
+  const since = isLimited ? sql`coalesce(d.company_since, '-infinity')` : sql`'-infinity'`;
   const byId = new Map<number, LinePoint[]>();
   const isDaily = (candidate: Candidate): boolean => showsFlow(candidate) || showsCharge(candidate);
   const read = async (isCounter: boolean): Promise<void> => {
-    const some = chosen
-      .filter((candidate) => candidate.is_counter === isCounter && !isDaily(candidate))
-      .map(({ id }) => id);
+    const some = chosen.filter((candidate) => candidate.is_counter === isCounter && !isDaily(candidate));
     if (some.length === 0) return;
-    const { rows } = await withDatapoints(some, () =>
-      db.execute<Found>((isCounter ? increasesOf : readingsOf)(some, since)),
-    );
+    const own = some.map(({ id }) => id);
+    const rows = isCounter
+      ? await increasesOf(
+          pool,
+          some.map(({ id, company_since }) => ({ id, since: isLimited ? company_since : null })),
+        )
+      : (await withDatapoints(own, () => db.execute<Found>(readingsOf(own, since)))).rows;
     for (const { id, at, value } of rows) {
       const points = byId.get(id) ?? [];
       points.push({ at, value });

@@ -36,7 +36,7 @@ const VALVES = `
 
 const READINGS = `
   select datapoint_id as id, extract(epoch from ts)::float8 * 1000 as ms, value from readings
-  where datapoint_id = any($1::int[]) and ts >= $2 and ts <= $3 order by ts, value`;
+  where datapoint_id = any($1::int[]) and ts >= $2 and ts <= $3 and mark is null order by ts, value`;
 
 interface Valve {
   readonly id: number;

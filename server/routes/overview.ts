@@ -72,6 +72,9 @@ const water = z.object({
   meters: z.int(),
   heard: z.int(),
   yesterday: litres,
+  is_estimate: z
+    .boolean()
+    .describe('whether `yesterday` rests on a step between readings longer than the day'),
   usual: litres,
   change: z.number().nullable().describe('share by which it is more than usual'),
   cost: z.number().nullable().describe('dollars'),
@@ -100,7 +103,7 @@ const routes: Routes = (app, { db, pool }) => {
         summaryFor(db, caller),
         countCases(db, caller),
         countUntold(db, caller),
-        firstCases(db, caller, request.query.limit ?? DEFAULT_CASES),
+        firstCases({ db, pool }, caller, request.query.limit ?? DEFAULT_CASES),
         countDevices(db, caller),
         sitesOf(db, caller),
       ]);

@@ -45,7 +45,7 @@ export default defineResource({
     rolls_over_at: number({ min: 0, help: 'The value at which the counter restarts at 0' }),
     resolution: number({
       min: 0,
-      help: 'Smallest step of a counter; smaller decreases are not taken for reverse flow. Default: 1',
+      help: 'Smallest step of a counter; a fall by up to two steps is noise. Default: as in its last readings',
     }),
     max_flow: number({
       min: 0,
@@ -57,6 +57,13 @@ export default defineResource({
     last_at: instant(latest),
     // Uplink count of the device at the latest value; the usual interval is derived from it.
     last_uplink: integer({ ...latest, writeOnly: true }),
+    // Changes with what is remembered of the readings, and with the facts of the datapoint.
+    state_version: integer({ ...latest, required: true, default: 0, writeOnly: true }),
+    // Of a counter: the reading from which is counted, and the one that is set aside until the next.
+    base: number({ ...latest, writeOnly: true }),
+    base_at: instant({ ...latest, writeOnly: true }),
+    pending: number({ ...latest, writeOnly: true }),
+    pending_at: instant({ ...latest, writeOnly: true }),
     usual_interval_s: number({
       ...latest,
       unit: 's',

@@ -107,7 +107,7 @@ describe('roles', () => {
       made.id,
     ]);
     expect(rows.every(({ role }) => role === null)).toBe(true);
-    const list = await superadmin.get(`/devices?search=${made.eui}`);
+    const list = await superadmin.get(`/devices?company_id=${company.id}`);
     const found = list.body.data?.find(({ id }: any) => id === made.id);
     expect(found?.main_value).toBeNull();
   });

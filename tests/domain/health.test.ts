@@ -63,8 +63,12 @@ describe('one reading', () => {
     expect(problemOf(reading(1e9, { key: 'volume_total', role: 'register', unit: 'L' }), null)).toBeNull();
   });
 
-  it('in another unit is left alone', () => {
-    expect(problemOf(reading(130, { unit: '°F' }), limits)).toBeNull();
+  it('in another unit is judged in °C, with the limit in its own unit', () => {
+    expect(problemOf(reading(104, { unit: '°F' }), limits)).toBeNull();
+    const hot = problemOf(reading(130, { unit: '°F' }), limits);
+    expect([hot?.kind, hot?.limit.toFixed(3)]).toEqual(['scald_risk', '113.000']);
+    expect(problemOf(reading(260, { unit: '°F' }), limits)?.kind).toBe('sensor_fault');
+    expect(problemOf(reading(130, { unit: 'bar' }), limits)).toBeNull();
   });
 });
 

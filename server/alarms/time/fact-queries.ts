@@ -30,7 +30,7 @@ export const FLOW = `
   ) flowing on true
   left join lateral (
     select max(r.ts) as ts from readings r
-    where r.datapoint_id = p.id and r.value > 0 and r.ts >= flowing.hour and r.ts < flowing.hour + interval '1 hour'
+    where r.datapoint_id = p.id and r.value > 0 and r.mark is null and r.ts >= flowing.hour and r.ts < flowing.hour + interval '1 hour'
   ) exact on true
   where p.device_id = any($1::int[]) and ${hasRole('p', FLOW_ROLES)}
   group by p.device_id`;
@@ -51,16 +51,16 @@ export const COUNTERS = `
   ) other on true
   left join lateral (
     select max(r.ts) as ts from readings r
-    where r.datapoint_id = p.id and r.value <> v.last_value
+    where r.datapoint_id = p.id and r.value <> v.last_value and r.mark is null
       and r.ts >= other.hour and r.ts < other.hour + interval '1 hour'
   ) before on true
   left join lateral (
-    select min(r.ts) as ts from readings r where r.datapoint_id = p.id and r.ts > before.ts
+    select min(r.ts) as ts from readings r where r.datapoint_id = p.id and r.ts > before.ts and r.mark is null
   ) changed on true
   left join lateral (
     select count(distinct day)::int as known, (count(distinct day) filter (where has_risen))::int as used from (
       select (h.hour at time zone q.zone)::date as day,
-        h.max > h.min or h.first > lag(h.last) over (order by h.hour) as has_risen
+        h.counted > 0 or h.entered > 0 as has_risen
       from reading_hours h
       where h.datapoint_id = p.id
         and h.hour >= (date_trunc('day', changed.ts at time zone q.zone) - interval '14 days') at time zone q.zone

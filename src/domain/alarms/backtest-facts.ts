@@ -1,8 +1,10 @@
+import { counterFacts as factsOf } from '../counters/facts.ts';
+import { countedSeries } from '../counters/series.ts';
 import { firstAt, type Series } from '../reports/series.ts';
 import { flowsOf, withRole } from '../datapoint-roles.ts';
 import { offsetsIn } from '../zoned.ts';
 import type { DeviceHistory } from './backtest.ts';
-import { changeOf, isWaterCounter } from './counter.ts';
+import { isWaterCounter } from './counter.ts';
 import type { FactName, Facts, JudgedDatapoint, TimedValue } from './verdict.ts';
 import { silentMs, type Outage } from './silence.ts';
 
@@ -32,7 +34,8 @@ const flowTimes = (flows: readonly Series[]): number[] =>
     .toSorted((a, b) => a - b);
 
 /** What a counter's readings say about its use, computed once. */
-const counterFacts = (datapoint: JudgedDatapoint, { ts, value }: Series, dayOf: DayOf) => {
+const counterFacts = (datapoint: JudgedDatapoint, series: Series, dayOf: DayOf) => {
+  const { ts, value, counted } = countedSeries(series, factsOf(datapoint));
   const changes: number[] = [];
   const known = new Set<number>();
   const used = new Set<number>();
@@ -41,7 +44,7 @@ const counterFacts = (datapoint: JudgedDatapoint, { ts, value }: Series, dayOf: 
     known.add(day);
     if (n === 0 || value[n] === value[n - 1]) continue;
     changes.push(ts[n] as number);
-    if (changeOf(value[n - 1] as number, value[n] as number, datapoint).rise > 0) used.add(day);
+    if ((counted[n] as number) > 0) used.add(day);
   }
   return (now: number): Facts['counters'][number] => {
     const changed_at = lastAt(changes, now);

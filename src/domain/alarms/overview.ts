@@ -96,6 +96,8 @@ export interface OverviewWater {
   readonly meters: number;
   /** Litres; null: unknown. */
   readonly yesterday: number | null;
+  /** Whether it rests on a step between two readings that is longer than the day. */
+  readonly is_estimate: boolean;
   readonly usual: number | null;
   /** How much more or less than usual, as a share, by the meters for which both are known. */
   readonly change: number | null;

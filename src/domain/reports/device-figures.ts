@@ -33,15 +33,9 @@ export const valveFiguresIfAny = (readings: DeviceReadings): Graded | null => {
   return isValve && outletOf(datapoints) ? valveFigures(readings) : null;
 };
 
-/** The readings of a register: of a datapoint whose values are amounts since the one before, their sum. */
-export const registerSeries = (series: Series, counter: InputDatapoint | undefined): Series => {
-  if (counter?.kind !== 'delta') return series;
-  let sum = 0;
-  return { ts: series.ts, value: Float64Array.from(series.value, (amount) => (sum += amount)) };
-};
-
 /** How a counter counts. */
 export const counterProperties = (counter: InputDatapoint | undefined, interval_s: number) => ({
+  ...(counter ? { kind: counter.kind } : {}),
   unit: counter?.unit ?? null,
   rolls_over_at: counter?.rolls_over_at ?? null,
   interval_s,
@@ -53,7 +47,7 @@ export const dailyCounted = (
   counter: InputDatapoint,
 ): readonly (number | null)[] => {
   const properties = counterProperties(counter, device.interval_s);
-  const litres = dailyOf(registerSeries(series(counter), counter), run.grid, properties, run.buffer);
+  const litres = dailyOf(series(counter), run.grid, properties, run.buffer);
   const perUnit = litresPerUnit(counter.unit) ?? 1;
   return litres.map((value) => (value === null ? null : value / perUnit));
 };
@@ -89,10 +83,10 @@ export const meterFigures = ({ device, series, previous, run }: DeviceReadings):
   const { device_id, main_id = null, datapoints, interval_s } = device;
   const counter = counterOf(datapoints);
   const properties = counterProperties(counter, interval_s);
-  const earlier = registerSeries(previous(counter), counter);
+  const earlier = previous(counter);
   const before = consumptionOf(earlier, run.previous, properties);
   const { limits } = run.inputs.profile;
-  const own = registerSeries(series(counter), counter);
+  const own = series(counter);
   const metered = meter(own, run.grid, properties, before, limits, run.buffer);
   return {
     ...(counter && litresPerUnit(counter.unit) === null ? withoutLitres(metered) : metered),
@@ -114,11 +108,7 @@ export const hydraloopFigures = ({ device, series, coverage, run }: DeviceReadin
   if (!recycled) return null;
   const consumed = (counter: InputDatapoint | undefined): number | null =>
     counter && litresPerUnit(counter.unit) !== null
-      ? consumptionOf(
-          registerSeries(series(counter), counter),
-          run.grid,
-          counterProperties(counter, interval_s),
-        )
+      ? consumptionOf(series(counter), run.grid, counterProperties(counter, interval_s))
       : null;
   return savingsOf(consumed(recycled), consumed(mainsOf(datapoints)), {
     tariff: run.inputs.tariff,
@@ -129,6 +119,7 @@ export const hydraloopFigures = ({ device, series, coverage, run }: DeviceReadin
 
 const INTERNAL: ReadonlySet<string> = new Set([
   'previous_share',
+  'daily_is_estimate',
   'longest_gap',
   'max_at',
   'out_at',
@@ -142,6 +133,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'used_at',
   'worst_leak',
   'reset_at',
+  'reverse_at',
   'night_at',
   'burst_at',
   'burst_seconds',

@@ -49,6 +49,7 @@ const ORDER: readonly string[] = [
   'in_band',
   'unused',
   'field_test_due',
+  'register_fell',
   'reset',
   'no_temperature',
   'no_counter',

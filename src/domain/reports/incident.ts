@@ -1,12 +1,12 @@
 import { HALF_MS, halfHoursOf } from './bursts.ts';
 import type { DeviceReadings } from './computation.ts';
 import { counterOf, flowsOf } from '../datapoint-roles.ts';
-import { counterProperties, outletSeries, registerSeries } from './device-figures.ts';
+import { counterProperties, outletSeries } from './device-figures.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
 import { samplesOf } from './flow-events.ts';
 import type { Day } from './grid.ts';
-import { registerOf } from './register.ts';
+import { countedOf, registerOf } from './register.ts';
 import type { Incident, Result, Step } from './result.ts';
 import type { Span } from './series.ts';
 import { sameWaterOf } from './measured-twice.ts';
@@ -73,9 +73,10 @@ const outletSteps = ({ device, series }: DeviceReadings, { from, to }: Day): Ste
 const ofMeter = ({ device, series, run }: DeviceReadings, { device_id }: Exception): Incident | null => {
   const { grid, inputs, buffer } = run;
   const counter = counterOf(device.datapoints);
-  const readings = registerSeries(series(counter), counter);
+  const properties = counterProperties(counter, device.interval_s);
+  const readings = countedOf(series(counter), properties);
   const steps = buffer(readings);
-  registerOf(readings, grid, counterProperties(counter, device.interval_s), steps);
+  registerOf(readings, grid, properties, steps);
   const halves = halfHoursOf(steps, grid, inputs.profile.limits.burst_litres);
   const bursts = halves.filter(({ litres, most }) => litres !== null && litres > most);
   const [largest] = bursts.toSorted((a, b) => (b.litres ?? 0) - (a.litres ?? 0));

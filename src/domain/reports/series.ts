@@ -4,6 +4,10 @@ import { celsiusOf } from '../units.ts';
 export interface Series {
   readonly ts: ArrayLike<number>;
   readonly value: ArrayLike<number>;
+  /** Of a counter that is evaluated: what was counted in the step that ends with each reading. */
+  readonly counted?: ArrayLike<number>;
+  /** What each of these steps is, see `counters/series.ts`. */
+  readonly kinds?: ArrayLike<number>;
 }
 
 export const EMPTY: Series = { ts: [], value: [] };
@@ -25,13 +29,19 @@ export const concatSeries = (parts: readonly Series[]): Series => {
   if (filled.length < 2) return filled[0] ?? EMPTY;
   const count = filled.reduce((sum, { ts }) => sum + ts.length, 0);
   const whole = { ts: new Float64Array(count), value: new Float64Array(count) };
+  const areCounted = filled.every(({ counted }) => counted !== undefined);
+  const steps = areCounted ? { counted: new Float64Array(count), kinds: new Uint8Array(count) } : undefined;
   let at = 0;
-  for (const { ts, value } of filled) {
+  for (const { ts, value, counted, kinds } of filled) {
     whole.ts.set(ts, at);
     whole.value.set(value, at);
+    if (steps && counted && kinds) {
+      steps.counted.set(counted, at);
+      steps.kinds.set(kinds, at);
+    }
     at += ts.length;
   }
-  return whole;
+  return { ...whole, ...steps };
 };
 
 /** A half-open interval `[from, to)` in ms. */

@@ -1,4 +1,4 @@
-import { changeOf, isWaterCounter, waterCounters } from '../counter.ts';
+import { isWaterCounter, waterCounters } from '../counter.ts';
 import type { Facts } from '../verdict.ts';
 import { defineAlarmKind } from '../kind.ts';
 
@@ -56,10 +56,9 @@ export default defineAlarmKind<never>({
   reads: isWaterCounter,
   isRaisedByTime: true,
   onSample: ({ sample, before }) => {
-    const isMoving = waterCounters(sample).some(({ point, value }) => {
-      const previous = before(point.key).at(-1);
-      return previous && value !== previous.value && changeOf(previous.value, value, point).rise !== 0;
-    });
+    const isMoving = waterCounters(sample, before).some(
+      ({ step }) => step !== undefined && (step.counted > 0 || step.kind === 'reverse'),
+    );
     return { condition: isMoving ? 'unmet' : 'unknown', memory: null };
   },
   facts: ['counters'],

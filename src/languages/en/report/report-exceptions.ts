@@ -12,6 +12,7 @@ export const report_exceptions = {
   night_flow: 'At night at least %{value} L an hour ran; at most %{limit} L is expected.',
   unused: 'At the end of the period it had not been used for %{value}; it should be flushed after %{limit}.',
   reset: 'The counter was reset %{value}; counting continued from 0.',
+  register_fell: 'The register fell %{value}: it was set, or water flowed back. Nothing was counted for it.',
   gap: 'No data was received %{times}, for up to %{value}.',
   no_flow_signal: 'It has no flow signal, so only its samples are reported.',
   no_temperature: 'It has no mixed water temperature.',

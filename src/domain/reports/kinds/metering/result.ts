@@ -43,6 +43,7 @@ export const view = defineView({
     toneByExceptions(column('bursts', 'count'), 'burst'),
     toneByExceptions(column('resets', 'count'), 'reset'),
     column('roll_overs', 'count'),
+    toneByExceptions(column('reversals', 'count'), 'register_fell'),
     ...COVERAGE,
   ],
   inSpreadsheets: ['previous_consumption', 'missing_reads', 'peak_hour_at'],
@@ -63,6 +64,7 @@ export const view = defineView({
     ['estimated', 'litres'],
     ['resets', 'count'],
     ['roll_overs', 'count'],
+    ['reversals', 'count'],
     ['gaps', 'count'],
   ],
   keyFigures: [

@@ -1,7 +1,5 @@
 import type { Pool } from 'pg';
-import type { FirstReading, Checkpoint } from '../../src/domain/counter-checkpoints.ts';
 import { ROLE_OF_COUNTER, type WaterCounter } from '../../src/domain/water-today.ts';
-import { withDatapoints } from '../db/scope.ts';
 import { litresPerUnitSql } from '../db/unit-sql.ts';
 import { mainMetersOf } from '../devices/parents.ts';
 
@@ -56,55 +54,6 @@ export const meterOfDevice = async (
 ): Promise<Meter | undefined> =>
   (await metersBy(pool, `device_${key}`, metersSql('d.id = $1', key), device))[0];
 
-// Each value is one index lookup, however many readings lie in between.
-const MARKS = `
-  select m.id, extract(epoch from b.at)::float8 * 1000 as at, v.last,
-    extract(epoch from v.last_at)::float8 * 1000 as last_at, f.first,
-    extract(epoch from f.first_at)::float8 * 1000 as first_at
-  from unnest($1::int[]) m(id)
-  cross join unnest($2::timestamptz[]) b(at)
-  left join lateral (
-    select last, last_at from reading_hours h
-    where h.datapoint_id = m.id and h.hour < b.at and h.last_at < b.at order by h.hour desc limit 1
-  ) v on true
-  left join lateral (
-    select first, first_at from reading_hours h
-    where b.at = any($3::timestamptz[]) and h.datapoint_id = m.id
-      and h.hour > b.at - interval '1 hour' and h.last_at >= b.at order by h.hour limit 1
-  ) f on true
-  order by m.id, b.at`;
-
-interface Row extends Checkpoint {
-  readonly id: number;
-  readonly first: number | null;
-  readonly first_at: number | null;
-}
-
-/** A counter at the requested times. */
-export interface Marks {
-  readonly marks: readonly Checkpoint[];
-  /** By start of a period (ms). */
-  readonly firsts: ReadonlyMap<number, FirstReading>;
-}
-
-const iso = (ms: number): string => new Date(ms).toISOString();
-
-/** The last reading of each counter before each of `moments`, and the first one after each of `begins` (ms). */
-export const marksOf = async (
-  pool: Pool,
-  ids: readonly number[],
-  moments: readonly number[],
-  begins: readonly number[],
-): Promise<ReadonlyMap<number, Marks>> => {
-  const values = [ids, moments.map(iso), begins.map(iso)];
-  const query = { name: 'counter_marks', text: MARKS, values };
-  const { rows } = await withDatapoints(ids, () => pool.query<Row>(query));
-  const found = new Map<number, { marks: Checkpoint[]; firsts: Map<number, FirstReading> }>();
-  for (const { id, at, last, last_at, first, first_at } of rows) {
-    const one = found.get(id) ?? { marks: [], firsts: new Map<number, FirstReading>() };
-    found.set(id, one);
-    one.marks.push({ at, last, last_at });
-    if (first !== null && first_at !== null) one.firsts.set(at, { first, first_at });
-  }
-  return found;
-};
+/** SQL: the times (ms) of the latest readings of datapoints. */
+export const LAST = `select datapoint_id as id, extract(epoch from last_at)::float8 * 1000 as last
+  from datapoint_values where datapoint_id = any($1::int[]) and last_at is not null`;
