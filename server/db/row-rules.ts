@@ -61,6 +61,8 @@ const INTERNAL: Readonly<Record<string, RowRule>> = {
   demonstrations: SYSTEM,
   device_claims: company(),
   device_gateways: parent('devices', 'device_id'),
+  device_hardware: parent('devices', 'device_id'),
+  device_messages: parent('devices', 'device_id'),
   files: SYSTEM,
   ingest_outages: SHARED_ROWS,
   live_tickets: SYSTEM,
