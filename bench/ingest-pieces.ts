@@ -56,7 +56,7 @@ const compare = async (ways: Readonly<Record<string, Work>>): Promise<ReadonlyMa
 export const comparePieces = async (pool: Pool, begin: number): Promise<void> => {
   const gateways = { note: () => undefined };
   const storeWith = (cache: typeof NO_CACHE) =>
-    createPipeline({ pool, counts, announcer, cache, gateways, alarms: judging() });
+    createPipeline({ pool, counts, announcer, cache, gateways, messages: gateways, alarms: judging() });
   const rows: string[][] = [];
   const add = async (what: string, ways: Readonly<Record<string, Work>>): Promise<void> => {
     const [[, first = 0] = [], ...others] = await compare(ways);

@@ -12,6 +12,7 @@ import { type IngestCache, NO_CACHE } from './fast/cache.ts';
 import { findDatapoints } from './find-datapoints.ts';
 import { locateDevices } from './find-devices.ts';
 import { withTransaction } from '../db/with-transaction.ts';
+import type { MessageLog } from './messages.ts';
 import { ensureMonths } from './partitions.ts';
 import { storeQuarantined } from './quarantine.ts';
 import { measuredBy, readValues, type Values } from './read-values.ts';
@@ -30,12 +31,13 @@ export type Store = (arrivals: readonly Arrival[], now?: number) => Promise<read
 
 const NO_FAULTS: Outcome['faults'] = [];
 // Written out, since spreading is several times slower and there are thousands of them.
-const itemOf = ({ uplink, companyId, way }: Arrival, now: number): Item => {
+const itemOf = ({ uplink, companyId, way, message }: Arrival, now: number): Item => {
   const ts = uplink.ts ?? now;
   return {
     uplink,
     companyId,
     way,
+    message,
     flat: flattenValues(uplink.values),
     ts,
     fault: timeFault(ts, now),
@@ -67,7 +69,16 @@ const storeValues = async (
   for (const reading of implausible)
     reading.tally[quarantined?.has(reading) === false ? 'duplicates' : 'quarantined'] += 1;
   const cases = await judge(accepted);
-  return { changed, cases };
+  return { changed, cases, accepted, quarantined };
+};
+
+const NOTHING_STORED = {
+  values: undefined,
+  changed: [],
+  cases: [],
+  accepted: undefined,
+  quarantined: undefined,
+  uplinkCounts: new Map<number, number>(),
 };
 
 /** Everything that happens in the transaction: finds the devices, authorizes the uplinks, stores their readings. */
@@ -84,7 +95,7 @@ const write = async (
   const items = arrivals.map((arrival) => itemOf(arrival, now));
   const resolved = authorize(items, claimed);
   const written = { uplinks, located, items, resolved, hasContested: claimed.hasContested };
-  if (resolved.length === 0) return { ...written, values: undefined, changed: [], cases: [] };
+  if (resolved.length === 0) return { ...written, ...NOTHING_STORED };
   const contacts = noteContacts(client, contactsOf(resolved), now);
   // While the database works.
   const cached = cache.read(resolved);
@@ -94,7 +105,8 @@ const write = async (
   const { good, sorted } = values;
   const batch = { devices: [...devices], readings: good, latestAt: sorted.latestAt };
   const judgeStored = await judge.prepare(client, batch, now);
-  return { ...written, values, ...(await storeValues(client, values, uplinkCounts, judgeStored, now)) };
+  const stored = await storeValues(client, values, uplinkCounts, judgeStored, now);
+  return { ...written, values, uplinkCounts, ...stored };
 };
 
 interface PipelineServices {
@@ -103,11 +115,12 @@ interface PipelineServices {
   readonly announcer: Announcer;
   readonly cache: IngestCache;
   readonly gateways: Pick<GatewayNotes, 'note'>;
+  readonly messages: Pick<MessageLog, 'note'>;
   readonly alarms: Pick<Alarms, 'judge' | 'announce'>;
 }
 
 export const createPipeline = (services: PipelineServices): Store => {
-  const { pool, counts, announcer, cache, gateways, alarms } = services;
+  const { pool, counts, announcer, cache, gateways, messages, alarms } = services;
   const knownMonths = new Set<string>();
 
   return async (arrivals, now = Date.now()) => {
@@ -127,6 +140,7 @@ export const createPipeline = (services: PipelineServices): Store => {
         announcer.values(changed);
         alarms.announce(cases);
         gateways.note(resolved, now);
+        messages.note({ ...written, uplinks: written.uplinkCounts }, now);
         if (resolved.some(({ device }) => device.is_active === null)) announcer.pending();
         if (hasContested) announcer.contested();
         return items.map(({ tally }) => tally);
