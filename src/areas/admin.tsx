@@ -7,6 +7,7 @@ import {
   DashboardEditor,
   DashboardViewer,
   DeviceImport,
+  ReadingsImport,
   Endpoints,
   generated,
   hydraloop,
@@ -49,6 +50,11 @@ export const admin = (
         path="devices/import"
         handle={page({ title: 'pages.devices_import' })}
         element={<DeviceImport />}
+      />
+      <Route
+        path="devices/import-readings"
+        handle={page({ title: 'pages.readings_import' })}
+        element={<ReadingsImport />}
       />
       <Route
         path="dashboards/create"

@@ -28,7 +28,8 @@ export interface FlatValues {
 // PostgreSQL stores neither NUL nor lone surrogates.
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-const isValidKey = (key: string): boolean =>
+/** Whether a value may have this key. */
+export const isValidKey = (key: string): boolean =>
   key.length <= KEY_MAX && isStorable(key) && key.split('.').every((part) => part.trim() !== '');
 
 /** Cache of valid keys: the same few come with every uplink. */
