@@ -58,7 +58,7 @@ export const comparePieces = async (pool: Pool, begin: number): Promise<void> =>
   const gateways = { note: () => undefined };
   const registry = createModelRegistry({ on: () => () => undefined });
   const storeWith = (cache: typeof NO_CACHE) =>
-    createPipeline({ pool, counts, announcer, cache, gateways, alarms: judging(), registry });
+    createPipeline({ pool, counts, announcer, cache, gateways, messages: gateways, alarms: judging(), registry });
   const rows: string[][] = [];
   const add = async (what: string, ways: Readonly<Record<string, Work>>): Promise<void> => {
     const [[, first = 0] = [], ...others] = await compare(ways);

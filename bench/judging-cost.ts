@@ -72,6 +72,7 @@ export const pipelineOn = (pool: Pool, alarms: JudgeServices = judging()): Store
     announcer: { pending: ignore, contested: ignore, values: ignore },
     cache: createCache(),
     gateways: { note: ignore },
+    messages: { note: ignore },
     alarms,
     registry: createModelRegistry({ on: () => ignore }),
   });

@@ -71,6 +71,7 @@ export interface Context {
   readonly exports: Slots;
   readonly files: Slots;
   readonly backtests: Slots;
+  readonly readingImports: Slots;
   readonly sanitiser: Sanitiser;
   readonly sanitisedMarkup: MarkupCache;
   readonly thumbnails: ThumbnailCache;
@@ -125,6 +126,7 @@ export const createContext = async ({
     // Each has a thread and its memory. One company's wait for each other: a page downloads several at once.
     files: createSlots({ each: 1, all: 2, waiting: 9, busy: 'report_rules.files_busy' }),
     // They compute on the main thread, between other calls.
+    readingImports: createSlots({ each: 1, all: 2, waiting: 1, busy: 'import_file.readings_busy' }),
     backtests: createSlots({ each: 1, all: 2, waiting: 2, busy: 'alarm_rules.backtests_busy' }),
     sanitiser: createSanitiser(),
     sanitisedMarkup: createMarkupCache(),

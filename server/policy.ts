@@ -115,6 +115,11 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/devices/:id/water-today': granted('devices', 'show'),
   'POST /api/devices/import': granted('devices', 'import'),
   'GET /api/devices/:id/datapoints': granted('devices', 'show'),
+  'GET /api/devices/:id/hardware': granted('devices', 'show'),
+  'POST /api/devices/:id/replace': granted('devices', 'edit'),
+  'GET /api/devices/:id/uplinks': granted('devices', 'edit'),
+  'POST /api/devices/import-readings': granted('devices', 'edit'),
+  'GET /api/devices/import-readings/progress': granted('devices', 'edit'),
   'POST /api/devices/many/preview': granted('devices', 'edit'),
   'POST /api/device-models/test': SUPERADMIN,
   'GET /api/datapoints/search': SUPERADMIN_READ,
@@ -173,6 +178,10 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'POST /api/ingest/uplink': INGEST,
   'POST /api/ingest/ttn': INGEST,
   'POST /api/ingest/chirpstack': INGEST,
+  'POST /api/ingest/chirpstack-v3': INGEST,
+  'POST /api/ingest/actility': INGEST,
+  'POST /api/ingest/loriot': INGEST,
+  'POST /api/ingest/helium': INGEST,
 
   // Anyone who can read a report may run it and cancel its runs; deleting runs is checked row by row.
   'POST /api/reports/:id/run': PERSON,

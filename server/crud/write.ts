@@ -51,6 +51,7 @@ export const inTransaction = async <T>(
       context,
       db,
       principal,
+      action: options.action,
       batchId,
       afterCommit: (task) => void after.push(task),
       announce: (resource) => void changed.add(resource),

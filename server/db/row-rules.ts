@@ -63,6 +63,8 @@ const INTERNAL: Readonly<Record<string, RowRule>> = {
   demonstrations: SYSTEM,
   device_claims: company(),
   device_gateways: parent('devices', 'device_id'),
+  device_hardware: parent('devices', 'device_id'),
+  device_messages: parent('devices', 'device_id'),
   dial_readings: parent('datapoints', 'datapoint_id'),
   files: SYSTEM,
   ingest_outages: SHARED_ROWS,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { asSystem } from '../db/scope.ts';
 import type { Decoders } from '../decoders/decoders.ts';
 import { messageOf } from '../decoders/outcome.ts';
-import { findKnownDevices } from '../ingest/find-devices.ts';
+import { findDeviceIds } from '../ingest/find-devices.ts';
 import type { Uplink } from '../ingest/uplink.ts';
 import type { ModelRegistry, StoredModel } from './registry.ts';
 
@@ -34,7 +34,7 @@ export const createUplinkDecoder = ({ pool, models: registry, decoders }: Servic
     waiting = [];
     if (batch.length === 0) return;
     try {
-      const ids = await findKnownDevices(
+      const ids = await findDeviceIds(
         pool,
         batch.map(({ uplink }) => uplink),
       );
@@ -68,6 +68,8 @@ export const createUplinkDecoder = ({ pool, models: registry, decoders }: Servic
       f_port: raw.f_port,
       received_at: uplink.ts ?? Date.now(),
     });
-    return { ...uplink, ...messageOf(decoded) };
+    const { values, faults } = messageOf(decoded);
+    // What the network itself knows of the device stays.
+    return { ...uplink, values: { ...uplink.values, ...values }, faults };
   };
 };

@@ -3,13 +3,10 @@ import type { Resolved } from '../ingest/authorize.ts';
 import type { LockedDevice } from '../ingest/lock-devices.ts';
 import type { Models, StoredModel } from './registry.ts';
 
-/**
- * Gives devices without a model the one that was found, unless they have readings already, and pending ones its type:
- * theirs was guessed.
- */
+/** Gives devices without a model the one that was found, unless they have readings already, and its type if theirs was guessed. */
 const ASSIGN = `
   update devices d set model_id = q.model_id, version = d.version + 1, updated_at = now(),
-    type = case when d.is_active is null and not exists (
+    type = case when d.is_type_guessed and not exists (
       select from devices o where o.hw_serial = d.hw_serial and o.type = q.type and o.id <> d.id
     ) then q.type else d.type end
   from unnest($1::int[], $2::int[], $3::text[]) as q(id, model_id, type)

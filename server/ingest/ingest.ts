@@ -5,6 +5,7 @@ import { type Announcer, createAnnouncer } from './announce.ts';
 import { createCounts, type IngestCounts } from './counters.ts';
 import { asSystem } from '../db/scope.ts';
 import { createCache } from './fast/cache.ts';
+import { createMessageLog, type MessageLog } from './messages.ts';
 import { createIngestRate, type IngestRate } from './rate.ts';
 import { createPipeline, type Store } from './pipeline.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
@@ -22,6 +23,7 @@ export interface Ingest {
   /** Announces that pending devices changed. */
   readonly announcePending: Announcer['pending'];
   readonly gateways: GatewayNotes;
+  readonly messages: MessageLog;
 }
 
 export const createIngest = (
@@ -31,12 +33,14 @@ export const createIngest = (
   const counts = createCounts();
   const announcer = createAnnouncer(services);
   const gateways = createGatewayNotes(services.pool, services.log);
+  const messages = createMessageLog(pool, services.log);
   const pipeline = createPipeline({
     pool,
     counts,
     announcer,
     cache: createCache(),
     gateways,
+    messages,
     alarms,
     registry: models,
   });
@@ -50,5 +54,6 @@ export const createIngest = (
     store,
     announcePending: announcer.pending,
     gateways,
+    messages,
   };
 };

@@ -14,6 +14,7 @@ import { type IngestCache, NO_CACHE } from './fast/cache.ts';
 import { type Datapoint, findDatapoints } from './find-datapoints.ts';
 import { locateDevices } from './find-devices.ts';
 import { withTransaction } from '../db/with-transaction.ts';
+import type { MessageLog } from './messages.ts';
 import { ensureMonths } from './partitions.ts';
 import { storeQuarantined } from './quarantine.ts';
 import { measuredBy, readValues, type Values } from './read-values.ts';
@@ -33,12 +34,13 @@ export type Store = (arrivals: readonly Arrival[], now?: number) => Promise<read
 const NO_FAULTS: Outcome['faults'] = [];
 const NO_VALUES = flattenValues({});
 // Written out, since spreading is several times slower and there are thousands of them.
-const itemOf = ({ uplink, companyId, way }: Arrival, now: number): Item => {
+const itemOf = ({ uplink, companyId, way, message }: Arrival, now: number): Item => {
   const ts = uplink.ts ?? now;
   return {
     uplink,
     companyId,
     way,
+    message,
     flat: NO_VALUES,
     ts,
     fault: timeFault(ts, now),
@@ -85,7 +87,17 @@ const storeValues = async (
       ? accepted
       : new Set([...(accepted ?? good)].filter((reading) => !setAside.has(reading)));
   const cases = await judge(judged);
-  return { changed, cases, points };
+  return { changed, cases, points, accepted, quarantined };
+};
+
+const NOTHING_STORED = {
+  values: undefined,
+  changed: [],
+  cases: [],
+  points: new Map<never, never>(),
+  accepted: undefined,
+  quarantined: undefined,
+  uplinkCounts: new Map<number, number>(),
 };
 
 interface WriteServices {
@@ -108,8 +120,7 @@ const write = async (
   const items = arrivals.map((arrival) => itemOf(arrival, now));
   const resolved = authorize(items, claimed);
   const written = { uplinks, located, items, resolved, hasContested: claimed.hasContested };
-  if (resolved.length === 0)
-    return { ...written, values: undefined, changed: [], cases: [], points: new Map() };
+  if (resolved.length === 0) return { ...written, ...NOTHING_STORED };
   await applyModels(client, registry, resolved, known !== undefined);
   const contacts = noteContacts(client, contactsOf(resolved), now);
   // While the database works.
@@ -120,7 +131,8 @@ const write = async (
   const { good, sorted } = values;
   const batch = { devices: [...devices], readings: good, latestAt: sorted.latestAt };
   const judgeStored = await judge.prepare(client, batch, now);
-  return { ...written, values, ...(await storeValues(client, values, uplinkCounts, judgeStored, now)) };
+  const stored = await storeValues(client, values, uplinkCounts, judgeStored, now);
+  return { ...written, values, uplinkCounts, ...stored };
 };
 
 interface PipelineServices {
@@ -129,12 +141,13 @@ interface PipelineServices {
   readonly announcer: Announcer;
   readonly cache: IngestCache;
   readonly gateways: Pick<GatewayNotes, 'note'>;
+  readonly messages: Pick<MessageLog, 'note'>;
   readonly alarms: Pick<Alarms, 'judge' | 'announce'>;
   readonly registry: ModelRegistry;
 }
 
 export const createPipeline = (services: PipelineServices): Store => {
-  const { pool, counts, announcer, cache, gateways, alarms, registry } = services;
+  const { pool, counts, announcer, cache, gateways, messages, alarms, registry } = services;
   const knownMonths = new Set<string>();
 
   return async (arrivals, now = Date.now()) => {
@@ -154,6 +167,7 @@ export const createPipeline = (services: PipelineServices): Store => {
         announcer.values(changed);
         alarms.announce(cases);
         gateways.note(resolved, now);
+        messages.note({ ...written, uplinks: written.uplinkCounts }, now);
         if (resolved.some(({ device }) => device.is_active === null)) announcer.pending();
         if (hasContested) announcer.contested();
         return items.map(({ tally }) => tally);

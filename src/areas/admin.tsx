@@ -8,6 +8,7 @@ import {
   DashboardViewer,
   DeviceImport,
   deviceModels,
+  ReadingsImport,
   Endpoints,
   generated,
   hydraloop,
@@ -51,6 +52,11 @@ export const admin = (
         path="devices/import"
         handle={page({ title: 'pages.devices_import' })}
         element={<DeviceImport />}
+      />
+      <Route
+        path="devices/import-readings"
+        handle={page({ title: 'pages.readings_import' })}
+        element={<ReadingsImport />}
       />
       <Route
         path="dashboards/create"

@@ -113,6 +113,7 @@ export const DashboardCreate = screen(async () => {
 });
 export const DashboardViewer = plainScreen(() => import('../screens/dashboard-show.page.tsx'));
 export const DeviceImport = screen(() => import('../screens/devices-import.page.tsx'));
+export const ReadingsImport = screen(() => import('../screens/devices-import-readings.page.tsx'));
 export const DeviceProjects = screen(() => import('../screens/device-project.page.tsx'));
 export const Endpoints = screen(() => import('../screens/endpoints.page.tsx'));
 export const NotificationList = screen(() => import('../screens/notifications.list.tsx'));

@@ -29,6 +29,8 @@ export interface FlatValues {
   readonly past?: readonly PastValue[];
   /** What the model of the device says about its keys. */
   readonly meanings?: Meanings;
+  /** What became of each value of the message, by the model of the device. */
+  readonly interpreted?: readonly InterpretedValue[];
 }
 
 /** What a device model says about the keys of a message. */

@@ -9,6 +9,9 @@ import { defineResource } from '../schema/resource.ts';
 /** Updated with every uplink, so stored in a side table. */
 const contact = { readOnly: true, systemManaged: true, sideTable: 'device_contacts' } as const;
 
+/** Kept by the server, and part of no record that it sends. */
+const internal = { readOnly: true, systemManaged: true, writeOnly: true, required: true } as const;
+
 export default defineResource({
   name: 'devices',
   paths: { show: ':id', edit: ':id/edit' },
@@ -34,12 +37,17 @@ export default defineResource({
     hw_serial: text({
       required: true,
       identifier: true,
+      serial: true,
       max: 64,
       search: true,
       label: 'Serial',
       help: 'The DevEUI of a LoRaWAN device',
     }),
+    /** Whether the network sends no serial, so that `hw_serial` was made from its names. */
+    is_serial_derived: boolean({ ...internal, default: false }),
     type: choice(DEVICE_TYPES, { required: true, default: 'other' }),
+    /** Whether the type follows from names in the network or from the model: nobody has set it. */
+    is_type_guessed: boolean({ ...internal, default: false }),
     model_id: belongsTo('device-models', {
       label: 'Model',
       help: 'What the values of its messages mean. Found by its first message if it is known',
@@ -159,6 +167,7 @@ export default defineResource({
   filters: {
     is_active: { field: 'is_active' },
     dev_id: { field: 'dev_id' },
+    hw_serial: { field: 'hw_serial' },
     project_id: { field: 'project_ids' },
     has_alarm: { known: 'alarm_level' },
     is_silent: { field: 'is_silent' },
@@ -200,10 +209,12 @@ export default defineResource({
       fields: ['expected_interval_s', 'profile', 'uplinks', 'last_status'],
     },
   ],
+  // A pending device may have the serial of a registered one (its hardware was replaced), or its name in the network.
   unique: [
-    ['hw_serial', 'type'],
-    ['app_id', 'dev_id'],
+    { fields: ['hw_serial', 'type'], apart: 'is_active' },
+    { fields: ['app_id', 'dev_id'], ifSet: 'is_active' },
   ],
+  indexes: [['app_id', 'dev_id']],
   large: {
     sorted: [
       'title',

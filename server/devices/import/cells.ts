@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { unescapeFormula } from '../../../src/domain/csv.ts';
+import { cellText } from '../../../src/domain/csv.ts';
+import { normaliseSerial } from '../../../src/domain/serials.ts';
 import type { Field, FieldKind } from '../../../src/schema/field.ts';
 import { check } from '../../../src/schema/explain.ts';
 import { fieldSchema, isNullable } from '../../../src/schema/zod.ts';
@@ -74,7 +75,8 @@ const cellParser = ({ name, field }: Column, companies: Companies): ((text: stri
       return field.of === 'companies' ? companyOf(text, companies) : parseId(text);
     // Project titles are resolved later: they are unique only within the row's company.
     if (field.kind === 'manyOf') return { value: listOf(text).map(toInteger) };
-    const plain = name === 'hw_serial' ? text.toUpperCase() : text;
+    const plain = field.serial ? normaliseSerial(text) : text;
+    if (plain === null) return { text: message('validation.serial_scientific', { text: text.slice(0, 60) }) };
     const value = text === '' ? empty : (kinds[field.kind]?.(text, field) ?? plain);
     const result = check(schema, value);
     if (!result.faults) return { value: result.value };
@@ -133,7 +135,7 @@ export const readCells = async (
     const values: Record<string, unknown> = {};
     const wrong = new Set<string>();
     for (const { index, header: column, name, parse } of parsers) {
-      const result = parse(unescapeFormula(cells[index] ?? '').trim());
+      const result = parse(cellText(cells[index] ?? ''));
       if ('text' in result) {
         wrong.add(name);
         problems.push({ row, column, text: result.text });

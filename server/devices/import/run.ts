@@ -39,7 +39,7 @@ export const importDevices = async (
   const assertConnected = (): void => {
     if (principal.call?.isGone()) throw httpError(400, 'calls.stopped');
   };
-  const { header, lines, problems: syntaxProblems } = await parseCsv(bytes);
+  const { header, lines, problems: syntaxProblems } = await parseCsv(bytes, Object.keys(mapping));
   if (!header)
     return resultOf(0, [], [...syntaxProblems, { row: 1, column: '', text: 'import_file.no_header' }]);
   const { columns, problems: unknown } = readColumns(header, mapping);

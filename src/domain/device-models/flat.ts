@@ -14,7 +14,8 @@ export const flattenByModel = (
   const faults: ValueFault[] = [];
   const past: PastValue[] = [];
   const byKey = new Map<string, InterpretedValue>();
-  for (const one of interpret(model, payload, ts)) {
+  const interpreted = interpret(model, payload, ts);
+  for (const one of interpreted) {
     const { key, sent, text } = one;
     if (sent !== null) {
       if (one.ts === null) numbers.set(key, sent);
@@ -25,5 +26,6 @@ export const flattenByModel = (
     if (text !== undefined && isStorable(text)) texts.set(key, text.slice(0, STATUS_MAX).toWellFormed());
     if (one.outcome === 'rejected' && one.reason) faults.push(one.reason);
   }
-  return { numbers, booleans, texts, faults, past, meanings: { byKey, claimed: model.claimed } };
+  const meanings = { byKey, claimed: model.claimed };
+  return { numbers, booleans, texts, faults, past, meanings, interpreted };
 };

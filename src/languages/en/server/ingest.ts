@@ -3,6 +3,7 @@ export const ingest = {
   foreign_device: 'This key may not write to this device.',
   many_pending: 'Too many devices are waiting for registration. Register or delete some first.',
   many_uplinks: 'A request can contain at most %{max} uplinks. Split it into several requests.',
+  other_network: 'This is a message of %{network}. Send it to %{path}.',
   over_rate: 'This key sends more uplinks per second than the server accepts. Try again in a moment.',
   queue_full: 'The server is receiving more readings than it can store. Try again in a moment.',
   body_characters: 'The body contains characters that can’t be stored.',
