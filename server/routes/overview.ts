@@ -52,7 +52,14 @@ const overview = z.object({
   counts: z.object({ unacknowledged: z.int(), acknowledged: z.int(), grouped: z.int(), set_aside: z.int() }),
   untold: z.int().describe('high and critical cases of which nobody could be told'),
   cases: z.array(overviewCase),
-  devices: z.object({ active: z.int(), reporting: z.int() }),
+  devices: z.object({
+    active: z.int(),
+    reporting: z.int(),
+    unreadable: z
+      .int()
+      .optional()
+      .describe('for superadmins: how many send messages of which nothing is understood'),
+  }),
   sites: z.array(
     named.extend({
       company: z.string().nullable(),

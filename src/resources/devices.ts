@@ -124,6 +124,16 @@ export default defineResource({
       label: 'Silent',
       help: 'Active, and not heard for longer than expected',
     }),
+    is_unreadable: boolean({
+      required: true,
+      readOnly: true,
+      systemManaged: true,
+      writeOnly: true,
+      filterOnly: true,
+      computed: 'virtual',
+      label: 'Unreadable',
+      help: 'Sends messages of which nothing is understood',
+    }),
     status_reason: text({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Why' }),
     /** What its worst open case is, in the language of the reader. */
     worst_alarm: text({
@@ -160,7 +170,7 @@ export default defineResource({
     below: { title: { names: ['alarm_level'] } },
     widths: { title: 196, project_ids: 184, company_id: 148 },
     card: { lead: ['alarm_level', 'is_active'], rest: ['project_ids'], figure: 'main_value' },
-    filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name', 'model_id'],
+    filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name', 'model_id', 'is_unreadable'],
     sort: 'title',
     tabs: { filter: 'state', field: 'is_active', values: STATES },
   },
@@ -171,6 +181,7 @@ export default defineResource({
     project_id: { field: 'project_ids' },
     has_alarm: { known: 'alarm_level' },
     is_silent: { field: 'is_silent' },
+    is_unreadable: { field: 'is_unreadable' },
     without_project_id: { field: 'project_ids', isExcluding: true },
     tmv: {
       either: { type: DEVICE_LABELS.tmv.type, tags: DEVICE_LABELS.tmv.tag },

@@ -1,4 +1,4 @@
-import { type DatapointRole, SINGLE_ROLES } from '../datapoint-roles.ts';
+import { type DatapointRole, isTemperature, SINGLE_ROLES, type WithRole } from '../datapoint-roles.ts';
 import type { DatapointKind } from '../devices.ts';
 import { unitOf } from '../units.ts';
 import { keyFacts, rolesOfKeys } from '../well-known-keys.ts';
@@ -63,6 +63,12 @@ export const rolesByModel = (
   return roles;
 };
 
+/** Whether the unit that a key usually has says something about the value that a model says more of. */
+const isSameQuantity = (known: WithRole, facts: ValueFacts | null): boolean =>
+  !facts?.role ||
+  facts.role === known.role ||
+  (isTemperature(known) && isTemperature({ role: facts.role }));
+
 /** The facts of a datapoint: by its model, otherwise by its key; its role is decided with those of its siblings. */
 export const datapointFacts = (
   { key, isBoolean, facts, unit }: Pick<InterpretedValue, 'key' | 'isBoolean' | 'facts' | 'unit'>,
@@ -72,8 +78,7 @@ export const datapointFacts = (
   return {
     label: facts?.label ?? known.label,
     role,
-    // The unit that a key usually has says nothing about a value of which a model says more.
-    unit: unitOf(unit)?.symbol ?? unit ?? (facts?.role && facts.role !== known.role ? null : known.unit),
+    unit: unitOf(unit)?.symbol ?? unit ?? (isSameQuantity(known, facts) ? known.unit : null),
     kind: facts?.kind ?? kindOf(facts?.role) ?? known.kind,
     factor: facts?.factor ?? 1,
     offset: facts?.offset ?? 0,

@@ -16,7 +16,8 @@ const NUMBER =
  * exactly three digits follow it. Undefined if separators are where they can’t be.
  */
 const plainDigits = (digits: string): string | undefined => {
-  const text = digits.replace(/['’\u00a0\u202f ]/g, ',');
+  const text = digits.replace(/(?<=\d)['’\u00a0\u202f ](?=\d{3}(?!\d))/g, '');
+  if (/[^\d.,]/.test(text)) return undefined;
   const lastComma = text.lastIndexOf(',');
   const lastPoint = text.lastIndexOf('.');
   const isCommaDecimal =

@@ -34,6 +34,7 @@ export interface Registration {
   readonly company_id?: number | null;
   readonly tags?: readonly string[];
   readonly project_ids?: readonly number[];
+  readonly model_id?: number | null;
 }
 
 /** Fields users can change in their own profile; a new password requires the current one. */

@@ -129,6 +129,42 @@ export const TriedValues = ({
   );
 };
 
+/** New devices whose latest message can be tried. */
+const ReceivedMessages = ({ onChoose }: { readonly onChoose: (text: string) => void }) => {
+  const translate = useTranslate();
+  const provider = useDataProvider<SiteDataProvider>();
+  const [chosen, setChosen] = useState('');
+  const { data: devices = [] } = useQuery({
+    queryKey: ['device-models', 'new devices'],
+    queryFn: ({ signal }) => provider.findPending('', signal),
+    retry: false,
+  });
+  if (devices.length === 0) return null;
+  const choose = async (id: string): Promise<void> => {
+    setChosen(id);
+    const [latest] = await provider.deviceMessages(Number(id));
+    if (!latest) return;
+    const { payload } = latest;
+    onChoose(typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2));
+  };
+  return (
+    <TextField
+      select
+      fullWidth
+      size="small"
+      label={translate('models.received')}
+      value={chosen}
+      onChange={({ target }) => void choose(target.value)}
+    >
+      {devices.map(({ id, dev_id }) => (
+        <MenuItem key={id} value={String(id)}>
+          {dev_id}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
 /** A message beside what each of its values becomes, while the model is edited. */
 export const TryMessage = () => {
   const translate = useTranslate();
@@ -150,6 +186,7 @@ export const TryMessage = () => {
         {translate('models.try')}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 2fr' }, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
         <TextField
           multiline
           minRows={8}
@@ -167,6 +204,8 @@ export const TryMessage = () => {
           onChange={({ target }) => setText(target.value)}
           slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } } }}
         />
+        <ReceivedMessages onChoose={setText} />
+        </Box>
         <Box aria-live="polite">
           {error && message !== null && (
             <Alert severity="warning">{translate('models.failed', { reason: error.message })}</Alert>

@@ -84,13 +84,13 @@ describe('values', () => {
     const values = [{ from: 'values.*.Value', unit: { from: 'values.*.Unit' } }];
     const payload = { values: [{ Value: 1, Unit: 'm3' }, { Value: 2, Unit: 'NA' }, { Value: 3, Unit: 'L' }] };
     expect(readings({ values }, payload)).toEqual([
-      'values.0.Value - 1 m3',
+      'values.0.Value - 1 m³',
       'values.1.Value - 2 -',
       'values.2.Value - 3 L',
     ]);
     expect(
       readings({ values: [{ from: 'latest', unit: { from: 'values.*.Unit' } }] }, { latest: 9, values: [{ Unit: 'NA' }, { Unit: 'm3' }] }),
-    ).toEqual(['latest - 9 m3']);
+    ).toEqual(['latest - 9 m³']);
   });
 
   it('share no role that a device has once: that of the model comes first', () => {
@@ -98,7 +98,7 @@ describe('values', () => {
     expect(readings({ values }, { temperature: 22, pipe: 58, temperature_mixed: 40 })).toEqual([
       'temperature ambient_temperature 22 °C',
       'pipe outlet_temperature 58 -',
-      'temperature_mixed - 40 °C',
+      'temperature_mixed water_temperature 40 °C',
     ]);
     expect(readings({ values: [{ from: 'm.*', role: 'register' }] }, { m: { a: 1, b: 2 } })).toEqual([
       'm.a register 1 -',
@@ -122,9 +122,9 @@ describe('lists', () => {
       latest: 7.6,
     };
     expect(readings({ values: [{ from: 'latest', role: 'register', unit: 'm3' }], lists }, payload)).toEqual([
-      'latest register 7.5 m3 2026-11-27T11:00:00.000Z',
-      'latest register 7.2 m3 2026-11-27T09:00:00.000Z',
-      'latest register 7.6 m3',
+      'latest register 7.5 m³ 2026-11-27T11:00:00.000Z',
+      'latest register 7.2 m³ 2026-11-27T09:00:00.000Z',
+      'latest register 7.6 m³',
     ]);
   });
 

@@ -4,8 +4,9 @@ export const models = {
   try_text: 'Paste a decoded payload, a whole message of the network, or bytes in hexadecimal.',
   message: 'Message',
   port: 'Port',
-  received: 'Recently received',
-  received_help: 'The latest message of a new device',
+  received: 'Or take the latest message of a new device',
+  meaning: 'What its latest message means',
+  nothing_understood: 'Nothing of it is understood. Choose the model of the device, or add one.',
   not_readable: 'This is no message: neither JSON nor hexadecimal bytes.',
   failed: 'The message could not be tried: %{reason}',
   column: {
