@@ -12,7 +12,11 @@ export interface CaseTextFacts {
   readonly unit?: string | null;
   readonly device: string | null;
   readonly gateway: string | null;
-  readonly datapoint: { readonly label: string; readonly unit: string | null } | null;
+  readonly datapoint: {
+    readonly label: string;
+    readonly unit: string | null;
+    readonly role: string | null;
+  } | null;
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
@@ -26,6 +30,16 @@ const measured = (value: number | null, unit: string | null | undefined): string
   return `${written(value)}${unit && unit !== '%' ? ' ' : ''}${unit ?? ''}`;
 };
 
+/** What a datapoint reports, by its role; its label if the kind has no words for that. */
+const reportedBy = (
+  kindName: string,
+  { reported }: AnyKind,
+  datapoint: CaseTextFacts['datapoint'],
+): string | Message =>
+  datapoint?.role && reported && Object.hasOwn(reported, datapoint.role)
+    ? { key: `alarm_kinds.${kindName}.reported.${datapoint.role}` }
+    : (datapoint?.label ?? '');
+
 /** What happened, to be written in the reader's language (`writeStored`). */
 export const caseText = ({ kindName, kind, value, limit, ...about }: CaseTextFacts): string => {
   const unit = about.unit ?? (kind.unit === 'datapoint' ? about.datapoint?.unit : kind.unit);
@@ -37,6 +51,7 @@ export const caseText = ({ kindName, kind, value, limit, ...about }: CaseTextFac
       device: about.device ?? '',
       gateway: about.gateway ?? '',
       datapoint: about.datapoint?.label ?? '',
+      ...(kind.reported && { reported: reportedBy(kindName, kind, about.datapoint) }),
     },
   });
 };

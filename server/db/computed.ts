@@ -6,6 +6,7 @@ import { DEVICES_OF_BOARD, openCasesOfBoard } from '../dashboards/board-cases.ts
 import { decodeHealth, decodeReason, EVIDENCE } from '../devices/evidence.ts';
 import { mainValueOf } from '../devices/main-values.ts';
 import { silentSql } from '../devices/silence.ts';
+import { unreadableSql } from '../devices/unreadable.ts';
 import { SERVED_DEVICES, SILENT_DEVICES } from '../gateways/served.ts';
 import { hasSecondFactor } from '../sessions/second-factor/ready.ts';
 import { writeStored } from '../translations.ts';
@@ -93,6 +94,11 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   'devices.is_silent': {
     sql: sql.raw(
       `(select ${silentSql('devices', 'c')} from device_contacts c where c.device_id = devices.id)`,
+    ),
+  },
+  'devices.is_unreadable': {
+    sql: sql.raw(
+      `(select ${unreadableSql('devices', 'c')} from device_contacts c where c.device_id = devices.id)`,
     ),
   },
   'devices.limits_profile': {

@@ -7,6 +7,8 @@ import {
   DashboardEditor,
   DashboardViewer,
   DeviceImport,
+  deviceModels,
+  ReadingsImport,
   Endpoints,
   generated,
   hydraloop,
@@ -24,6 +26,7 @@ export const admin = (
     <Resource name="devices_new" list={NewDevices} />
     <Resource name="hydraloop" {...hydraloop} />
     <Resource name="companies" {...generated} />
+    <Resource name="device-models" {...deviceModels} />
     <Resource
       name="identity-providers"
       list={IdentityProvider}
@@ -49,6 +52,11 @@ export const admin = (
         path="devices/import"
         handle={page({ title: 'pages.devices_import' })}
         element={<DeviceImport />}
+      />
+      <Route
+        path="devices/import-readings"
+        handle={page({ title: 'pages.readings_import' })}
+        element={<ReadingsImport />}
       />
       <Route
         path="dashboards/create"

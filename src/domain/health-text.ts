@@ -47,14 +47,19 @@ export const problemText = (problem: Problem, reader: Reader): string => {
 
 /** The status of a device in a sentence. */
 export const healthText = (
-  { state, problems, isSilent }: Health,
+  { state, problems, isSilent, unreadable }: Health,
   device: { readonly last_seen_at?: string | null },
   reader: Reader,
 ): string => {
   const words = reader.words ?? ENGLISH;
-  if (state === 'inactive' || state === 'new') return words(state);
+  if (state === 'inactive') return words(state);
+  const unread =
+    unreadable === null
+      ? []
+      : [words(unreadable.length === 0 ? 'undecoded' : 'not_understood', { names: unreadable.join(', ') })];
+  if (state === 'new') return [words(state), ...unread].join('. ');
   const silence = isSilent ? [words(device.last_seen_at ? 'silent' : 'never')] : [];
-  const sentences = [...problems.map((problem) => problemText(problem, reader)), ...silence];
+  const sentences = [...problems.map((problem) => problemText(problem, reader)), ...unread, ...silence];
   return sentences.length > 0 ? sentences.join('. ') : words('active');
 };
 

@@ -18,6 +18,7 @@ const facts = (id: number, more: Partial<BoundDatapoint> = {}): BoundDatapoint =
   label: `Point ${id}`,
   unit: '°C',
   kind: 'gauge',
+  role: null,
   device_id: 1,
   dev_id: 'd',
   device_title: 'Basin',

@@ -46,6 +46,7 @@ const water: WaterToday = {
   to: iso(FROM + 24 * HOUR),
   at: iso(NOW - 60_000),
   today: 1240,
+  is_estimate: false,
   usual: 1180,
   weeks: 4,
   hours: [{ at: iso(FROM), litres: 1240, usual: 118 }],

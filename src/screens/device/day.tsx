@@ -1,3 +1,4 @@
+import { isCounted } from '../../domain/datapoint-roles.ts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, type ComponentProps } from 'react';
@@ -34,7 +35,7 @@ interface Props {
 /** The last 24 hours of a value, and the highest of it that is held against limits. */
 const useDay = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   const now = useSlowNow();
-  const isCounter = datapoint.kind === 'counter';
+  const isCounter = isCounted(datapoint);
   const span = useMemo(
     () => (isCounter ? dayOfHours(now) : { from: now - 24 * HOUR_MS, to: now }),
     [isCounter, now],
@@ -68,7 +69,7 @@ const DayChart = ({
   if (!item || item.series.points.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>{error?.message ?? translate('device.day_empty')}</Box>;
   }
-  return datapoint.kind === 'counter' ? (
+  return isCounted(datapoint) ? (
     <CountedHours device={device} item={item} span={span} />
   ) : (
     <ChartGroup device={device} items={items} cases={cases} span={span} judge={flowing} isLive isInLead />
@@ -113,7 +114,7 @@ const LastHours = ({ device, datapoint, onEdit }: Props) => {
       device={device}
       title={useTranslate()('device.day')}
       figure={
-        datapoint.kind === 'counter' && hasDay ? (
+        isCounted(datapoint) && hasDay ? (
           <CountedFigure device={device} datapoint={datapoint} item={item} span={day.span} onEdit={onEdit} />
         ) : (
           <MainFigure device={device} datapoint={datapoint} onEdit={onEdit} highest={day.highest} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isLabelled } from '../../domain/device-labels.ts';
 import { dayText } from '../../domain/reports/dates.ts';
-import { isBatteryKey } from '../../domain/reports/datapoints.ts';
+import { BATTERY_ROLES, withRole } from '../../domain/datapoint-roles.ts';
 import { fieldTests } from '../../domain/reports/field-tests.ts';
 import { THRESHOLDS } from '../../domain/thresholds.ts';
 import { useAllowed } from '../../generator/allowed.ts';
@@ -77,9 +77,8 @@ export const Due = ({ device }: { readonly device: Device }) => {
   const { data: cases } = useOpenCases({ device_id: device.id });
   const isLow = cases?.some(({ kind }) => kind === 'battery_low');
   const isValve = isLabelled(device, 'tmv');
-  const batteries = device.datapoints.filter(({ key }) => isBatteryKey(key));
   // What is left of it says more than its voltage.
-  const battery = batteries.find(({ unit }) => unit === '%') ?? batteries[0];
+  const battery = withRole(device.datapoints, ...BATTERY_ROLES);
   return (
     <>
       {isValve && <Flush device={device} />}
@@ -87,7 +86,7 @@ export const Due = ({ device }: { readonly device: Device }) => {
       {battery && (
         <Fact name={translate('device.due.battery')}>
           {/* Its voltage, which is among the current values, says less. */}
-          {battery.unit === 'V'
+          {battery.role === 'battery_voltage'
             ? translate(`device.due.${isLow ? 'low_by_trend' : 'by_trend'}`)
             : text(battery.last_value, battery)}
         </Fact>

@@ -18,6 +18,7 @@ import { hasOpenAlarm, type Device } from './device.ts';
 import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
 import { DeviceGateways } from './gateways.tsx';
+import { DeviceHardware } from './hardware.tsx';
 import { DeviceStatus, Heard } from './status.tsx';
 import { DeviceValues } from './values.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -80,6 +81,7 @@ export const Overview = ({ device, onChanged }: Props) => {
         )}
         <DeviceGateways device={device.id} />
         <FieldSections isBrief definition={devices} record={withOwnTags(device)} />
+        <DeviceHardware device={device} onReplaced={onChanged} />
       </ZoneContext>
       {edited && (
         <DatapointDialog

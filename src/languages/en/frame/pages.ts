@@ -2,6 +2,7 @@
 export const pages = {
   overview: 'Overview',
   devices_import: 'Import devices',
+  readings_import: 'Import readings',
   endpoints: 'Endpoints',
   readings_in: 'Readings in',
   tmv: 'TMV',

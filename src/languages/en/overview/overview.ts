@@ -13,6 +13,7 @@ export const overview = {
     device_offline: '1 silent device |||| %{smart_count} silent devices',
     gateway_silent: '1 silent gateway |||| %{smart_count} silent gateways',
     battery_low: '1 low battery |||| %{smart_count} low batteries',
+    device_reported: '1 problem that a device reports |||| %{smart_count} problems that devices report',
     tamper: '1 tampered device |||| %{smart_count} tampered devices',
     sensor_fault: '1 faulty sensor |||| %{smart_count} faulty sensors',
     threshold: '1 device beyond a limit |||| %{smart_count} devices beyond a limit',
@@ -111,6 +112,7 @@ export const overview = {
     title: 'Devices',
     reporting: '%{reporting} of %{active} devices reporting',
     none: 'No active devices',
+    unreadable: '1 device can’t be read |||| %{smart_count} devices can’t be read',
     silent: 'See which are silent',
   },
 } as const;
