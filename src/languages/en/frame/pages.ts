@@ -3,7 +3,7 @@ export const pages = {
   overview: 'Overview',
   devices_import: 'Import devices',
   endpoints: 'Endpoints',
-  readings_in: 'Readings in',
+  readings_in: 'Incoming data',
   tmv: 'TMV',
   metering: 'Metering',
   tmv_devices: 'TMV devices',

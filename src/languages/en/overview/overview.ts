@@ -100,7 +100,7 @@ export const overview = {
     same: 'As usual (%{usual})',
     unknown: 'No earlier weeks to compare with yet',
     nothing: 'No readings from yesterday',
-    cost: '%{cost}, at the price in your reports',
+    cost: '%{cost} at %{price}/kL',
     heard: '%{heard} of %{meters} meters have reported',
     yesterday: 'Yesterday',
     begin: '%{smart_count} days ago',
