@@ -68,7 +68,7 @@ export const device = {
   late: 'late',
   /** A valve, whose pipe cools down while no water flows. */
   last_use: {
-    name: '%{name}, highest of last use',
+    name: 'Hottest in last use',
     highest: 'Highest %{value} at %{time}',
     above: '%{by} above the limit of %{limit}',
     pipe_now: 'Pipe now %{value}',
@@ -76,15 +76,16 @@ export const device = {
   },
   /** What a device needs next. */
   due: {
-    flush: 'Use or flush',
+    flush: 'Next flush',
     now: 'due now',
-    if_unused: 'within 1 day |||| within %{smart_count} days',
+    /** If the outlet is not used before. */
+    flush_by: 'due %{date}',
     field_test: 'Field test',
     no_test: 'No date',
     add_test: 'Add a date',
     battery: 'Battery',
     /** A battery that reports its voltage rather than its charge. */
-    by_trend: 'Not low',
+    by_trend: 'Good',
     low_by_trend: 'Running low',
   },
   /** The meter or sensor itself, which may be replaced. */
