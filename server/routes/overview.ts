@@ -3,10 +3,11 @@ import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema, listedSchema } from '../../src/schema/zod.ts';
+import { unwatchedSchema, watchOf } from '../alarms/watch.ts';
 import { instantSchema as instant, queryInteger } from '../http.ts';
 import { summaryFor } from '../alarms/summary.ts';
 import { countCases, countUntold, firstCases, lastClosed } from '../overview/cases.ts';
-import { countDevices } from '../overview/devices.ts';
+import { countDevices, listedDevices } from '../overview/devices.ts';
 import { sitesOf } from '../overview/sites.ts';
 import { createWaterCache } from '../overview/water-cache.ts';
 import { callerOf, type Routes } from '../routing.ts';
@@ -53,12 +54,15 @@ const overview = z.object({
   untold: z.int().describe('high and critical cases of which nobody could be told'),
   cases: z.array(overviewCase),
   devices: z.object({ active: z.int(), reporting: z.int() }),
+  rules: z.int().describe('enabled alarm rules that may be about these devices'),
+  unwatched: unwatchedSchema,
   sites: z.array(
     named.extend({
       company: z.string().nullable(),
       city_name: z.string().nullable(),
       coord: z.object({ lon: z.number(), lat: z.number() }).nullable(),
       device_count: z.int(),
+      silent: z.int(),
       severity: severity.nullable(),
       open: z.int(),
     }),
@@ -96,18 +100,19 @@ const routes: Routes = (app, { db, pool }) => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const [summary, counted, untold, cases, devices, sites] = await Promise.all([
+      const [summary, counted, untold, cases, devices, sites, watch] = await Promise.all([
         summaryFor(db, caller),
         countCases(db, caller),
         countUntold(db, caller),
         firstCases(db, caller, request.query.limit ?? DEFAULT_CASES),
         countDevices(db, caller),
         sitesOf(db, caller),
+        watchOf(db, listedDevices(caller), caller.company_id),
       ]);
       const { unacknowledged, acknowledged } = counted.counts;
       const last = unacknowledged + acknowledged === 0 ? await lastClosed(db, caller) : null;
       return {
-        data: { at: new Date().toISOString(), summary, ...counted, untold, cases, devices, ...sites, last },
+        data: { at: new Date().toISOString(), summary, ...counted, untold, cases, devices, ...watch, ...sites, last },
       };
     },
   );
