@@ -7,7 +7,7 @@ import { isLimitedToTenure } from './tenure.ts';
 
 /** The value that lists show for a device; null if it has not sent a number yet. */
 export const mainValueSchema = z
-  .object({ label: z.string(), value: z.number(), unit: z.string().nullable(), ts: z.string().nullable() })
+  .object({ key: z.string(), label: z.string(), value: z.number(), unit: z.string().nullable(), ts: z.string().nullable() })
   .nullable();
 
 const RANKS = sql.raw(
@@ -33,7 +33,7 @@ export const mainPointOf = (actor: Actor | undefined, columns: SQL): SQL => sql`
 
 /** SQL for a device's `main_value`, as JSON. */
 export const mainValueOf = (actor: Actor | undefined): SQL => {
-  const value = sql`json_build_object('label', p.label, 'value', v.last_value, 'unit', p.unit,
+  const value = sql`json_build_object('key', p.key, 'label', p.label, 'value', v.last_value, 'unit', p.unit,
     'ts', to_char(v.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
   return sql`(${mainPointOf(actor, value)})`;
 };

@@ -3,6 +3,7 @@ import type { Actor } from '../../src/domain/access.ts';
 import type { DayLine } from '../../src/domain/day-line.ts';
 import { HEAT } from '../../src/domain/main-value.ts';
 import { FLOW_KEYS } from '../../src/domain/reports/datapoints.ts';
+import { isValidValue } from '../../src/domain/valid-value.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
@@ -17,6 +18,7 @@ const devices = resourceNamed('devices');
 
 /** The last 24 hours of a device, with the outlet that its main value is about, if water was drawn from it. */
 interface Row extends Omit<DayLine, 'today' | 'last_use'>, Record<string, unknown> {
+  readonly key: string;
   readonly today: number | null;
   readonly temperature_id: number;
   /** The flow of the outlet; null if the main value is no temperature of one. */
@@ -37,7 +39,7 @@ export const dayLines = async (
   const since = isLimitedToTenure(caller) ? sql`devices.company_since` : sql`null::timestamptz`;
   const point = sql`p.id, p.key, p.unit, p.rolls_over_at, p.kind = 'counter' as is_counter`;
   const { rows } = await context.db.execute<Row>(sql`
-    select devices.id, p.unit, p.is_counter as is_rate, l.hours, l.today,
+    select devices.id, p.key, p.unit, p.is_counter as is_rate, l.hours, l.today,
       p.id as temperature_id, f.id as flow_id, f.is_used
     from devices
     left join companies c on c.id = devices.company_id
@@ -82,11 +84,14 @@ export const dayLines = async (
   const byFlow = new Map(
     uses.map(({ flow_id, at, value, hottest_at }) => [flow_id, { at, value, hottest_at }]),
   );
-  return rows.map(({ id, unit, is_rate, hours, today, flow_id: flow }) => ({
+  return rows.map(({ id, key, unit, is_rate, hours, today, flow_id: flow }) => ({
     id,
     unit,
     is_rate,
-    hours,
+    // An hour with a reading that no working sensor can have measured says nothing certain.
+    hours: is_rate
+      ? hours
+      : hours.filter(([, low, , high]) => [low, high].every((value) => isValidValue({ key, unit }, value))),
     ...(is_rate ? { today } : {}),
     ...(flow === null ? {} : { last_use: byFlow.get(flow) ?? null }),
   }));

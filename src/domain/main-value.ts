@@ -2,6 +2,7 @@ import type { DeviceType } from './devices.ts';
 
 /** The value that lists show for a device. */
 export interface MainValue {
+  readonly key: string;
   readonly label: string;
   readonly value: number;
   readonly unit: string | null;

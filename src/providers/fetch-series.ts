@@ -1,10 +1,11 @@
 import { bucketsFor, longestBucketMs, READINGS_AT_ONCE, type Point, type Span } from '../domain/series.ts';
 import { HOUR_MS } from '../domain/reading-hours.ts';
+import { splitByValidity, type ValueFacts } from '../domain/valid-value.ts';
 import { api } from './http.ts';
 import type { DatapointKind } from '../domain/devices.ts';
 
 /** The datapoint of a series. */
-export interface SeriesDatapoint {
+export interface SeriesDatapoint extends ValueFacts {
   readonly id: number;
   readonly kind: DatapointKind;
 }
@@ -25,7 +26,10 @@ interface Bucket {
 
 /** The values of a datapoint in a time span. */
 export interface Series {
+  /** Those that a working sensor can have measured. */
   readonly points: readonly Point[];
+  /** The others, which no chart draws and no figure counts. */
+  readonly invalid: readonly Point[];
   /** Bucket length in ms; 0 if each point is a reading. */
   readonly widthMs: number;
 }
@@ -34,6 +38,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const at = ({ id }: SeriesDatapoint): string => `/datapoints/${id}/readings`;
+
+const seriesOf = (datapoint: SeriesDatapoint, points: readonly Point[], widthMs: number): Series => {
+  const { valid, invalid } = splitByValidity(datapoint, points);
+  return { points: valid, invalid, widthMs };
+};
 
 const bucketed = async (
   datapoint: SeriesDatapoint,
@@ -54,7 +63,7 @@ const bucketed = async (
     max: bucket.max,
     count: bucket.count,
   }));
-  return { points, widthMs: longestBucketMs(span, buckets) };
+  return seriesOf(datapoint, points, longestBucketMs(span, buckets));
 };
 
 /** One page of readings of `[from, to)`. */
@@ -91,7 +100,7 @@ export const fetchSeries = async (
   }
   // The device sends far more often than configured.
   if (points.length === READINGS_AT_ONCE) return bucketed(datapoint, span, 600, signal);
-  return { points, widthMs: 0 };
+  return seriesOf(datapoint, points, 0);
 };
 
 /** Every reading of a time span; `onProgress` receives the count so far. */

@@ -9,6 +9,7 @@ import { FieldList } from '../generator/field-list.tsx';
 import { PageSection } from '../generator/field-sections.tsx';
 import { RECORD_META } from '../generator/record-meta.ts';
 import { ShowView } from '../generator/show-view.tsx';
+import { ZoneContext } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { SeverityMark } from '../providers/theme/severity-mark.tsx';
 import { resourceNamed } from '../resources/all.ts';
@@ -80,6 +81,8 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   const facts = factsOf(alarm);
   const unit = alarm.datapoint_id === null ? null : (datapoint?.unit ?? null);
   return (
+    // As the chart, which names the zone.
+    <ZoneContext value={device?.time_zone ?? null}>
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 2 } }}>
       <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: { xs: 1.5, sm: 2 } }}>
         <Box
@@ -118,6 +121,7 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
         )}
       </Box>
     </Box>
+    </ZoneContext>
   );
 };
 

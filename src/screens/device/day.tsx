@@ -5,7 +5,6 @@ import { highestOf } from '../../domain/highest.ts';
 import { dayOfHours } from '../../domain/hourly-increase.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import type { WaterToday } from '../../domain/water-today.ts';
-import { ZoneContext } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { CaseBand } from '../alarms/case-band.tsx';
 import { useOpenCases } from '../alarms/open-cases.tsx';
@@ -88,9 +87,7 @@ const Day = ({ device, water, ...parts }: DayProps) => (
   <Lead
     {...parts}
     band={
-      <ZoneContext value={device.time_zone ?? null}>
-        <CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />
-      </ZoneContext>
+      <CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />
     }
     status={<DeviceStatus device={device} isQuiet />}
     facts={

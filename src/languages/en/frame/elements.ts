@@ -6,6 +6,7 @@ export const elements = {
     stale: 'stale',
     offline: 'offline',
     never: 'never seen',
+    faulty: 'no valid value',
     broken: 'broken: the datapoint was deleted or you don’t have access to it',
   },
   /** After the age of a value: “14 min ago · next in 1 min”. */

@@ -9,6 +9,8 @@ export const run_verdicts = {
   tmv_partly: '%{unknown} not assessed, %{smart_count} OK',
   metering_concern: 'Leak or burst signs at 1 meter |||| Leak or burst signs at %{smart_count} meters',
   metering_burst: 'Burst signs at 1 meter |||| Burst signs at %{smart_count} meters',
+  /** Bursts that a main meter and meters behind it measured. */
+  metering_burst_shared: '1 burst, at %{meters} meters |||| %{smart_count} bursts, at %{meters} meters',
   metering_leak: 'Leak signs at 1 meter |||| Leak signs at %{smart_count} meters',
   metering_attention: '1 meter needs attention |||| %{smart_count} meters need attention',
   metering_minor: '1 meter OK |||| %{smart_count} meters OK',
