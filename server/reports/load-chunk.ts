@@ -5,7 +5,7 @@ import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../src/dom
 import type { InputDevice } from '../../src/domain/reports/inputs.ts';
 import { judgedBy } from '../../src/domain/reports/report-kind.ts';
 import { EMPTY, concatSeries, maxGapMs, type Span } from '../../src/domain/reports/series.ts';
-import { lastAboveZero, readCounters, readSeries } from './read-series.ts';
+import { readCounters, readSeries, usesBefore } from './read-series.ts';
 import { sinceMove } from './since-move.ts';
 
 const idsOf = (
@@ -47,12 +47,18 @@ export const loadChunk = async (
   const flows = idsOf(devices, ({ isValve, datapoints }) =>
     isValve && outletOf(datapoints) ? flowsOf(datapoints) : [],
   );
+  const { used, unusedSince } = await usesBefore(
+    client,
+    judgedBy(kind).includes('valves') ? flows : [],
+    span.from,
+  );
   const chunk = {
     series,
     previous: grades.includes('meters')
       ? await readCounters(client, meters, lookBack(devices, runContext.previous), runContext.previous.from)
       : new Map(),
-    used: await lastAboveZero(client, judgedBy(kind).includes('valves') ? flows : [], span.from),
+    used,
+    unusedSince,
   };
   return sinceMove(chunk, devices);
 };

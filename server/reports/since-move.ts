@@ -37,5 +37,6 @@ export const sinceMove = (readings: Readings, devices: readonly InputDevice[]): 
     series: clipped(readings.series, since, (series, begin) => from(begin, series)),
     previous: clipped(readings.previous, since, (series, begin) => from(begin, series)),
     used: clipped(readings.used, since, (at, begin) => (at < begin ? undefined : at)),
+    unusedSince: clipped(readings.unusedSince, since, (at, begin) => Math.max(at, begin)),
   };
 };

@@ -77,7 +77,11 @@ const water = z.object({
   heard: z.int(),
   yesterday: litres,
   usual: litres,
-  change: z.number().nullable().describe('share by which it is more than usual'),
+  change: z.number().nullable().describe('share by which it is more than usual, by meters known for the same part of both'),
+  comparison: z
+    .object({ reason: z.enum(['no_data_before', 'unequal_data']) })
+    .nullable()
+    .describe('why there is no change'),
   cost: z.number().nullable().describe('dollars'),
   from: instant.nullable(),
   to: instant.nullable(),

@@ -102,6 +102,8 @@ export interface OverviewWater {
   readonly usual: number | null;
   /** How much more or less than usual, as a share, by the meters for which both are known. */
   readonly change: number | null;
+  /** Why there is none; null: there is. */
+  readonly comparison: { readonly reason: 'no_data_before' | 'unequal_data' } | null;
   /** Dollars, at the price of water of the company's latest report that has one. */
   readonly cost: number | null;
   readonly from: string | null;

@@ -47,6 +47,8 @@ export interface DeviceReadings {
   readonly previous: (datapoint: InputDatapoint | undefined) => Series;
   /** When any of these was last above 0 before the period (ms); null if never. */
   readonly lastUse: (datapoints: readonly InputDatapoint[]) => number | null;
+  /** Since when any of these is known, of those that were never above 0 before the period (ms); null if it is not. */
+  readonly knownSince: (datapoints: readonly InputDatapoint[]) => number | null;
 }
 
 /** What a kind computes for a device. Valves and meters are judged for exceptions by their figures. */

@@ -19,6 +19,8 @@ export interface Readings {
   readonly previous: ReadonlyMap<number, Series>;
   /** Last flow before the period, ms. */
   readonly used: ReadonlyMap<number, number>;
+  /** The first reading of those that never had any flow before the period, ms. */
+  readonly unusedSince: ReadonlyMap<number, number>;
 }
 
 /** When a device's company began to see its readings (ms). Absent in runs queued by an older version. */
@@ -41,7 +43,7 @@ const coverageOf = (lists: readonly Series[], { grid }: RunContext, device: Inpu
 
 const readingsOf = (
   device: InputDevice,
-  { series, previous, used }: Readings,
+  { series, previous, used, unusedSince }: Readings,
   run: RunContext,
 ): DeviceReadings => ({
   device,
@@ -56,6 +58,10 @@ const readingsOf = (
   lastUse: (datapoints) => {
     const times = datapoints.flatMap(({ id }) => used.get(id) ?? []);
     return times.length === 0 ? null : Math.max(...times);
+  },
+  knownSince: (datapoints) => {
+    const times = datapoints.flatMap(({ id }) => unusedSince.get(id) ?? []);
+    return times.length === 0 ? null : Math.min(...times);
   },
 });
 

@@ -11,13 +11,15 @@ import type { ReportedMeter } from './totals.ts';
 import { gradeValve, type Graded } from './valve.ts';
 
 /** Grades a device as a valve. */
-export const valveFigures = ({ device, series, lastUse, run }: DeviceReadings): Graded => {
+export const valveFigures = ({ device, series, lastUse, knownSince, run }: DeviceReadings): Graded => {
   const flows = flowsOf(device.datapoints);
   return gradeValve(series(outletOf(device.datapoints)), flowSeriesOf(flows, series), run.grid, {
     interval_s: device.interval_s,
     limits: limitsOfDevice(device, run.inputs.profile.limits),
     has_flow: flows.length > 0,
     used_before: lastUse(flows),
+    known_since: knownSince(flows),
+    has_temperature: outletOf(device.datapoints) !== undefined,
   });
 };
 /** The same, if it is a valve that measures its temperature; otherwise null. */
@@ -53,6 +55,7 @@ export const meterFigures = ({ device, series, previous, run }: DeviceReadings):
   const { limits } = run.inputs.profile;
   return {
     ...meter(series(counter), run.grid, properties, before, limits, run.buffer),
+    covered_share: coveredShare(series(counter), run.span),
     previous_share: coveredShare(earlier, run.previous),
     device_id,
     main_id,
@@ -80,6 +83,11 @@ export const hydraloopFigures = ({ device, series, coverage, run }: DeviceReadin
 
 const INTERNAL: ReadonlySet<string> = new Set([
   'previous_share',
+  'covered_share',
+  'unused_hours',
+  'missing_temperatures',
+  'stuck',
+  'stuck_seconds',
   'longest_gap',
   'max_at',
   'out_at',

@@ -20,6 +20,8 @@ export interface Metered {
   readonly closing: number | null;
   readonly consumption: number | null;
   readonly previous_consumption: number | null;
+  /** How much of the period is between its first and its last reading. Not part of a result. */
+  readonly covered_share?: number;
   /** How much of the previous period is between its first and its last reading. Not part of a result. */
   readonly previous_share?: number;
   /** The part of the consumption during gaps; spread evenly over days. */
@@ -48,6 +50,8 @@ export interface Metered {
   readonly burst_most_at: number | null;
   /** What is usual then. */
   readonly burst_usual: number | null;
+  /** For how long the register did not move, if it did in the period before; null otherwise. Not part of a result. */
+  readonly stuck_seconds?: number | null;
   readonly resets: number;
   readonly reset_at: number | null;
   readonly roll_overs: number;
@@ -65,6 +69,10 @@ interface Hourly {
   readonly litres: Float64Array;
   /** The known part of each hour, in ms. */
   readonly known: Float64Array;
+  /** What the register rose in each hour by all steps, however long, in litres. */
+  readonly spanned: Float64Array;
+  /** The part of each hour that these cover, in ms. */
+  readonly covered: Float64Array;
   readonly daily: (number | null)[];
   readonly dailyEstimated: number[];
   /** The total during gaps. */
@@ -76,6 +84,8 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
   const { length } = hours;
   const litres = new Float64Array(length);
   const known = new Float64Array(length);
+  const spanned = new Float64Array(length);
+  const covered = new Float64Array(length);
   const daily = new Float64Array(days.length);
   const hasData = new Uint8Array(days.length);
   const dailyEstimated = new Float64Array(days.length);
@@ -100,6 +110,8 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
       daily[day] = (daily[day] as number) + share;
       hasData[day] = 1;
       if (isGap) dailyEstimated[day] = (dailyEstimated[day] as number) + share;
+      spanned[at] = (spanned[at] as number) + share;
+      covered[at] = (covered[at] as number) + part;
       if (!isCoarse) {
         litres[at] = (litres[at] as number) + share;
         known[at] = (known[at] as number) + part;
@@ -111,11 +123,22 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
   return {
     litres,
     known,
+    spanned,
+    covered,
     daily: Array.from(daily, (of, day) => (hasData[day] ? of : null)),
     dailyEstimated: Array.from(dailyEstimated),
     estimated,
   };
 };
+
+/** A shorter time without any use is usual. */
+const STUCK_MS = 7 * 86_400_000;
+const stuckFor = (
+  { from, to }: Grid,
+  consumption: number | null,
+  previous: number | null,
+): number | null =>
+  consumption === 0 && (previous ?? 0) > 0 && to - from >= STUCK_MS - 3_600_000 ? (to - from) / 1000 : null;
 
 /** The limits for a meter; litres. */
 export interface MeterLimits {
@@ -124,8 +147,8 @@ export interface MeterLimits {
 }
 
 // Tolerates small differences between device clocks and ours.
-const knownHours = ({ known }: Hourly, hours: readonly Hour[]): boolean[] =>
-  hours.map((hour, n) => (known[n] as number) >= lengthOf(hour) - 1000);
+const wholeHours = (parts: Float64Array, hours: readonly Hour[]): boolean[] =>
+  hours.map((hour, n) => (parts[n] as number) >= lengthOf(hour) - 1000);
 
 /** Computes the figures of one meter. `series`: its counter's readings, starting shortly before the period. */
 export const meter = (
@@ -140,7 +163,12 @@ export const meter = (
   const register = registerOf(series, grid, counter, steps);
   const hourly = spread(steps, grid);
   const { hours, days } = grid;
-  const flow = { hours, litres: hourly.litres, isKnown: knownHours(hourly, hours) };
+  const flow = {
+    hours,
+    litres: hourly.litres,
+    isKnown: wholeHours(hourly.known, hours),
+    isBridged: wholeHours(hourly.covered, hours).map((is, n) => is && (hourly.spanned[n] as number) > 0),
+  };
   let peak: { at: number; value: number } | null = null;
   let night: { at: number; value: number } | null = null;
   for (let n = 0; n < hours.length; n++) {
@@ -175,6 +203,7 @@ export const meter = (
     burst_litres: found.litres,
     burst_most_at: found.most_at,
     burst_usual: found.usual,
+    stuck_seconds: stuckFor(grid, register.consumption, previous),
     resets: register.resets,
     reset_at: register.resetAt,
     roll_overs: register.rollOvers,

@@ -16,8 +16,11 @@ import {
 export const INCONCLUSIVE = [
   'silent',
   'sensor_fault',
+  'stuck_sensor',
+  'missing_temperature',
   'no_temperature',
   'no_counter',
+  'leaks_unknown',
 ] as const satisfies readonly ExceptionKind[];
 export type Reason = (typeof INCONCLUSIVE)[number];
 const REASONS: ReadonlySet<string> = new Set(INCONCLUSIVE);

@@ -107,6 +107,7 @@ export const overview = {
     less: '%{share} less than usual (%{usual})',
     same: 'As usual (%{usual})',
     unknown: 'No earlier weeks to compare with yet',
+    unequal: 'Not compared: yesterday is known in part only',
     nothing: 'No readings from yesterday',
     cost: '%{cost}, at the price in your reports',
     heard: '%{heard} of %{meters} meters have reported',

@@ -37,6 +37,8 @@ export const report_words = {
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
     leak_open: 'By the end of the period it had lasted %{duration} and lost at least %{litres} L.',
     leak_closed: 'It lasted %{duration}, until %{to}, and lost at least %{litres} L.',
+    unused_ever:
+      'At the end of the period it had not been used for at least %{value}, as far as is known; it should be flushed after %{limit}.',
     above_days: 'The water came out at up to %{value} °C, above %{limit} °C on %{count} days%{days}.',
     days: ' (%{dates})',
     sensor_fault:
