@@ -36,6 +36,7 @@ export const sinceMove = (readings: Readings, devices: readonly InputDevice[]): 
   return {
     series: clipped(readings.series, since, (series, begin) => from(begin, series)),
     previous: clipped(readings.previous, since, (series, begin) => from(begin, series)),
+    history: clipped(readings.history, since, (series, begin) => from(begin, series)),
     used: clipped(readings.used, since, (at, begin) => (at < begin ? undefined : at)),
     unusedSince: clipped(readings.unusedSince, since, (at, begin) => Math.max(at, begin)),
   };

@@ -1,5 +1,7 @@
 import type { ComputedDevice, Coverage, DeviceReadings, RunContext } from './computation.ts';
-import { counterOf, outletOf } from './datapoints.ts';
+import { usualFlow } from '../alarms/baseline.ts';
+import { COMPARABLE_SHARE } from '../data-days.ts';
+import { counterOf, outletOf, registersOf } from './datapoints.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { withDetails } from './exception-details.ts';
 import { exceptionsOf, type Exception } from './exceptions.ts';
@@ -9,7 +11,7 @@ import type { InputDevice } from './inputs.ts';
 import { receivedIn } from './received.ts';
 import { judgedBy } from './report-kind.ts';
 import type { ReportedDevice, ResultRow } from './result.ts';
-import { EMPTY, gapFigures, gapsIn, timesIn, type Series } from './series.ts';
+import { concatSeries, EMPTY, gapFigures, gapsIn, timesIn, type Series, type Span } from './series.ts';
 
 /** Readings of some devices, by datapoint. */
 export interface Readings {
@@ -19,6 +21,8 @@ export interface Readings {
   readonly previous: ReadonlyMap<number, Series>;
   /** Last flow before the period, ms. */
   readonly used: ReadonlyMap<number, number>;
+  /** Registers that may have had a burst, in the weeks before the period. */
+  readonly history: ReadonlyMap<number, Series>;
   /** The first reading of those that never had any flow before the period, ms. */
   readonly unusedSince: ReadonlyMap<number, number>;
 }
@@ -27,10 +31,19 @@ export interface Readings {
 export const sinceOf = ({ company_since }: Partial<InputDevice>): number =>
   company_since ? Date.parse(company_since) : Number.NEGATIVE_INFINITY;
 
-const coverageOf = (lists: readonly Series[], { grid }: RunContext, device: InputDevice): Coverage => {
+/**
+ * The part of the period in which readings of a device are expected: not while it belonged to another company, nor when they may
+ * have been removed.
+ */
+const ownSpan = ({ grid, keptFrom }: RunContext, device: InputDevice): Span => ({
+  from: Math.min(grid.to, Math.max(grid.from, sinceOf(device), keptFrom)),
+  to: grid.to,
+});
+
+const coverageOf = (lists: readonly Series[], run: RunContext, device: InputDevice): Coverage => {
+  const { grid } = run;
   const intervalS = device.interval_s;
-  // Nothing is expected for the time when the device belonged to another company.
-  const own = { from: Math.min(grid.to, Math.max(grid.from, sinceOf(device))), to: grid.to };
+  const own = ownSpan(run, device);
   const times = timesIn(
     lists.map(({ ts }) => ts),
     { from: 0, to: grid.to },
@@ -41,13 +54,16 @@ const coverageOf = (lists: readonly Series[], { grid }: RunContext, device: Inpu
   };
 };
 
+const NOTHING_USUAL = { isLearned: false, litres: 0 };
+
 const readingsOf = (
   device: InputDevice,
-  { series, previous, used, unusedSince }: Readings,
+  { series, previous, used, unusedSince, history }: Readings,
   run: RunContext,
 ): DeviceReadings => ({
   device,
   run,
+  own: ownSpan(run, device),
   coverage: coverageOf(
     device.datapoints.map(({ id }) => series.get(id) ?? EMPTY),
     run,
@@ -55,6 +71,12 @@ const readingsOf = (
   ),
   series: (datapoint) => series.get(datapoint?.id ?? 0) ?? EMPTY,
   previous: (datapoint) => previous.get(datapoint?.id ?? 0) ?? EMPTY,
+  usualOf: (datapoint) => {
+    const before = datapoint && history.get(datapoint.id);
+    if (!before) return () => NOTHING_USUAL;
+    const all = concatSeries([before, series.get(datapoint.id) ?? EMPTY]);
+    return usualFlow(all, { resolution: null, ...datapoint }, run.inputs.time_zone);
+  },
   lastUse: (datapoints) => {
     const times = datapoints.flatMap(({ id }) => used.get(id) ?? []);
     return times.length === 0 ? null : Math.max(...times);
@@ -76,6 +98,7 @@ const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: 
   const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const { isValve, isMeter, datapoints, next_field_test: due } = device;
   const judged = judgedBy(kind);
+  const otherRegisters = registersOf(datapoints).filter((one) => one !== counterOf(datapoints));
   return [
     ...(isValve && judged.includes('valves') && !outletOf(datapoints)
       ? [{ kind: 'no_temperature' as const }]
@@ -86,8 +109,23 @@ const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: 
     ...(due !== null && due <= day(span.to) && isValve
       ? [{ kind: 'field_test_due' as const, words: { date: due } }]
       : []),
-    ...(span.from < keptFrom && !computation.readsHours
-      ? [{ kind: 'retention' as const, words: { date: day(keptFrom) } }]
+    // Of meters the roll-ups remain.
+    ...(span.from < keptFrom && !computation.readsHours && (isValve || !isMeter)
+      ? [
+          {
+            kind: 'retention' as const,
+            words: { date: day(keptFrom) },
+            ...(span.to - keptFrom >= COMPARABLE_SHARE * (span.to - span.from) ? { partial: true as const } : {}),
+          },
+        ]
+      : []),
+    ...(isMeter && judged.includes('meters') && otherRegisters.length > 0
+      ? [
+          {
+            kind: 'other_registers' as const,
+            words: { names: otherRegisters.map(({ label }) => label).join(', ') },
+          },
+        ]
       : []),
   ];
 };
@@ -120,7 +158,7 @@ export const computeDevice = (
     zone: run.inputs.time_zone,
   }).map((one) => withDetails(one, { ...figures.graded, ...figures.metered }, dates, run.translate));
   return {
-    computed: { ...figures, row, coverage },
+    computed: { ...figures, own: readings.own, row, coverage },
     exceptions,
     incidentOf: (exception) => incidentOf(readings, figures.graded, exception),
   };

@@ -62,6 +62,9 @@ const isVolume = ({ kind, unit, key }: Point): boolean =>
 export const counterOf = <T extends Point>(points: readonly T[]): T | undefined =>
   findByName(points, 'volume_total') ?? points.find(isVolume);
 
+/** All volume counters of a meter, of which a report counts one. */
+export const registersOf = <T extends Point>(points: readonly T[]): T[] => points.filter(isVolume);
+
 export const recycledOf = <T extends Point>(points: readonly T[]): T | undefined =>
   findByName(points, 'volume_recycled');
 export const mainsOf = <T extends Point>(points: readonly T[]): T | undefined =>

@@ -11,7 +11,7 @@ import type { ReportedMeter } from './totals.ts';
 import { gradeValve, type Graded } from './valve.ts';
 
 /** Grades a device as a valve. */
-export const valveFigures = ({ device, series, lastUse, knownSince, run }: DeviceReadings): Graded => {
+export const valveFigures = ({ device, series, lastUse, knownSince, own, run }: DeviceReadings): Graded => {
   const flows = flowsOf(device.datapoints);
   return gradeValve(series(outletOf(device.datapoints)), flowSeriesOf(flows, series), run.grid, {
     interval_s: device.interval_s,
@@ -19,6 +19,7 @@ export const valveFigures = ({ device, series, lastUse, knownSince, run }: Devic
     has_flow: flows.length > 0,
     used_before: lastUse(flows),
     known_since: knownSince(flows),
+    own,
     has_temperature: outletOf(device.datapoints) !== undefined,
   });
 };
@@ -45,16 +46,20 @@ export const dailyCounted = (
   return litres.map((value) => (value === null ? null : value / litresIn(counter.unit)));
 };
 
+const HOUR_S = 3_600;
+
 /** Computes the figures of a device as a meter. */
-export const meterFigures = ({ device, series, previous, run }: DeviceReadings): ReportedMeter => {
+export const meterFigures = ({ device, series, previous, own, usualOf, run }: DeviceReadings): ReportedMeter => {
   const { device_id, main_id = null, datapoints, interval_s } = device;
   const counter = counterOf(datapoints);
-  const properties = counterProperties(counter, interval_s);
+  // Before that only the hours remain, of which nothing more often is known.
+  const isByTheHour = run.span.from < run.keptFrom;
+  const properties = counterProperties(counter, isByTheHour ? Math.max(interval_s, HOUR_S) : interval_s);
   const earlier = previous(counter);
   const before = consumptionOf(earlier, run.previous, properties);
-  const { limits } = run.inputs.profile;
+  const limits = { ...run.inputs.profile.limits, usual: usualOf(counter) };
   return {
-    ...meter(series(counter), run.grid, properties, before, limits, run.buffer),
+    ...meter(series(counter), run.grid, { ...properties, own, sent_every_s: interval_s }, before, limits, run.buffer),
     covered_share: coveredShare(series(counter), run.span),
     previous_share: coveredShare(earlier, run.previous),
     device_id,
@@ -107,6 +112,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'burst_litres',
   'burst_most_at',
   'burst_usual',
+  'burst_allowed',
 ]);
 /** Without the figures that are only used to derive others and are not part of a result. */
 export const publicFigures = (figures: object): object =>

@@ -57,6 +57,7 @@ const ORDER: readonly string[] = [
   'no_temperature',
   'no_counter',
   'no_flow_signal',
+  'other_registers',
   'retention',
   'gap',
 ] satisfies readonly ExceptionKind[];

@@ -61,7 +61,8 @@ export const silenceFindings = (
   span: Span,
   intervalS: number,
 ): Finding[] => {
-  if (completeness.received === 0 && completeness.expected > 0) {
+  // Of a device that has only just moved here, nothing is expected yet, and nothing is known.
+  if (completeness.received === 0) {
     return [{ kind: 'silent', at: span.from, value: 0, limit: completeness.expected }];
   }
   if (gaps === 0 || longest_gap === null) return [];
@@ -203,7 +204,8 @@ export const meterFindings = (
           value: metered.burst_litres,
           limit: burst_litres ?? null,
           words: {
-            template: isLong(metered) ? 'burst_long' : 'burst_usual',
+            template:
+              metered.burst_usual === null ? 'burst_learning' : isLong(metered) ? 'burst_long' : 'burst_usual',
             duration: { seconds: metered.burst_seconds ?? 0 },
             times: times(metered.bursts),
             // Only if it was not in the first half hour.
@@ -211,6 +213,7 @@ export const meterFindings = (
               ? {}
               : { most: { at: metered.burst_most_at } }),
             usual: WHOLE.format(metered.burst_usual ?? 0),
+            allowed: WHOLE.format(metered.burst_allowed ?? 0),
             also: '',
           },
         },

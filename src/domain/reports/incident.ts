@@ -70,13 +70,13 @@ const outletSteps = ({ device, series }: DeviceReadings, { from, to }: Day): Ste
   return stepsOf(held);
 };
 
-const ofMeter = ({ device, series, run }: DeviceReadings, { device_id }: Exception): Incident | null => {
+const ofMeter = ({ device, series, usualOf, run }: DeviceReadings, { device_id }: Exception): Incident | null => {
   const { grid, inputs, buffer } = run;
   const counter = counterOf(device.datapoints);
   const readings = series(counter);
   const steps = buffer(readings);
   registerOf(readings, grid, counterProperties(counter, device.interval_s), steps);
-  const halves = halfHoursOf(steps, grid, inputs.profile.limits.burst_litres);
+  const halves = halfHoursOf(steps, grid, inputs.profile.limits.burst_litres, usualOf(counter));
   const bursts = halves.filter(({ litres, most }) => litres !== null && litres > most);
   const [largest] = bursts.toSorted((a, b) => (b.litres ?? 0) - (a.litres ?? 0));
   const day = largest && grid.days.find(({ to }) => largest.at < to);
@@ -92,6 +92,7 @@ const ofMeter = ({ device, series, run }: DeviceReadings, { device_id }: Excepti
     unit: 'L',
     points: stepsOf(held),
     limits: own.map(({ at, most }) => [at, most]),
+    usual: own.map(({ at, usual }) => [at, usual]),
   };
 };
 

@@ -1,4 +1,4 @@
-import { burstsOf } from './bursts.ts';
+import { burstsOf, type UsualFlow } from './bursts.ts';
 import type { Grid, Hour } from './grid.ts';
 import { leakRateOf, leaksOf, type Leak } from './leaks.ts';
 import { receivedIn } from './received.ts';
@@ -10,7 +10,7 @@ import {
   type CounterProperties,
   type Steps,
 } from './register.ts';
-import { gapsIn, lengthOf, gapFigures, type Completeness, type Gap, type Series } from './series.ts';
+import { gapsIn, lengthOf, gapFigures, type Completeness, type Gap, type Series, type Span } from './series.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
 /** The figures of a meter over a period. Litres, litres per hour, seconds; null: unknown. */
@@ -48,8 +48,10 @@ export interface Metered {
   readonly burst_litres: number | null;
   /** When that half hour began. */
   readonly burst_most_at: number | null;
-  /** What is usual then. */
+  /** What is usual then; null: that is still being learned. */
   readonly burst_usual: number | null;
+  /** The most that would have been no burst then. */
+  readonly burst_allowed?: number | null;
   /** For how long the register did not move, if it did in the period before; null otherwise. Not part of a result. */
   readonly stuck_seconds?: number | null;
   readonly resets: number;
@@ -140,10 +142,22 @@ const stuckFor = (
 ): number | null =>
   consumption === 0 && (previous ?? 0) > 0 && to - from >= STUCK_MS - 3_600_000 ? (to - from) / 1000 : null;
 
+const NOTHING_USUAL = { isLearned: false, litres: 0 };
+
+/** A counter, and what is expected of it. */
+interface ReportedCounter extends CounterProperties {
+  /** The part of the period in which its readings are expected; all of it by default. */
+  readonly own?: Span;
+  /** How often its device sends, if that is more often than what is known of it. */
+  readonly sent_every_s?: number;
+}
+
 /** The limits for a meter; litres. */
 export interface MeterLimits {
   readonly night_flow_max?: number | null;
   readonly burst_litres?: number;
+  /** What is usual of it; by default nothing is known. */
+  readonly usual?: UsualFlow;
 }
 
 // Tolerates small differences between device clocks and ours.
@@ -154,15 +168,20 @@ const wholeHours = (parts: Float64Array, hours: readonly Hour[]): boolean[] =>
 export const meter = (
   series: Series,
   grid: Grid,
-  counter: CounterProperties,
+  counter: ReportedCounter,
   previous: number | null,
-  { night_flow_max = null, burst_litres = THRESHOLDS.burstLitres.value }: MeterLimits = {},
+  {
+    night_flow_max = null,
+    burst_litres = THRESHOLDS.burstLitres.value,
+    usual = () => NOTHING_USUAL,
+  }: MeterLimits = {},
   buffer: StepBuffer = createStepBuffer(),
 ): Metered => {
   const steps = buffer(series);
   const register = registerOf(series, grid, counter, steps);
   const hourly = spread(steps, grid);
   const { hours, days } = grid;
+  const { own = grid, sent_every_s = counter.interval_s } = counter;
   const flow = {
     hours,
     litres: hourly.litres,
@@ -181,9 +200,9 @@ export const meter = (
   }
   const leak_rate = leakRateOf(flow);
   const leaks = leaksOf(flow);
-  const found = burstsOf(steps, grid, burst_litres);
+  const found = burstsOf(steps, grid, burst_litres, usual);
   return {
-    ...receivedIn(series.ts, grid, days, counter.interval_s),
+    ...receivedIn(series.ts, own, days, sent_every_s),
     opening: register.opening,
     closing: register.closing,
     consumption: register.consumption,
@@ -203,11 +222,12 @@ export const meter = (
     burst_litres: found.litres,
     burst_most_at: found.most_at,
     burst_usual: found.usual,
+    burst_allowed: found.allowed,
     stuck_seconds: stuckFor(grid, register.consumption, previous),
     resets: register.resets,
     reset_at: register.resetAt,
     roll_overs: register.rollOvers,
-    ...gapFigures(gapsIn(series.ts, grid, counter.interval_s)),
+    ...gapFigures(gapsIn(series.ts, own, sent_every_s)),
     daily: hourly.daily,
     daily_estimated: hourly.dailyEstimated,
   };

@@ -5,6 +5,7 @@ import { isLeak } from './leaks.ts';
 import type { Metered } from './meter.ts';
 import { expectedIn } from './received.ts';
 import type { DayRow } from './result.ts';
+import type { Span } from './series.ts';
 import type { Graded } from './valve.ts';
 
 /** The sum of the known values; null if there are none. */
@@ -116,17 +117,28 @@ export const valveTotals = (valves: readonly Graded[]) => {
   };
 };
 
+const within = (day: Span, own: Span): Span => ({
+  from: Math.max(day.from, own.from),
+  to: Math.min(day.to, own.to),
+});
+
 /** The days of a report, with received and expected uplinks. */
 export const daysOf = (
   grid: Grid,
-  devices: readonly { readonly daily_received: readonly number[]; readonly interval_s: number }[],
+  devices: readonly {
+    readonly daily_received: readonly number[];
+    readonly interval_s: number;
+    /** The part of the period in which its readings are expected; all of it by default. */
+    readonly own?: Span;
+  }[],
   figures: (day: number) => Partial<DayRow> = () => ({}),
 ): DayRow[] =>
   grid.days.map((day, n) => ({
     date: day.date,
     hours: day.hours,
     received: sumOf(devices.map(({ daily_received }) => daily_received[n])) ?? 0,
-    expected: sumOf(devices.map((one) => expectedIn(day, one.interval_s))) ?? 0,
+    expected:
+      sumOf(devices.map(({ own = day, interval_s }) => expectedIn(within(day, own), interval_s))) ?? 0,
     ...figures(n),
   }));
 

@@ -93,6 +93,8 @@ export interface ValveProperties {
   readonly used_before: number | null;
   /** Since when its flow is known, in ms; null: not before the given readings. */
   readonly known_since?: number | null;
+  /** The part of the period in which its readings are expected; all of it by default. */
+  readonly own?: Span;
   /** Whether it measures a temperature; default: it does. */
   readonly has_temperature?: boolean;
 }
@@ -242,7 +244,7 @@ export const gradeValve = (
   temperature: Series,
   flows: readonly FlowSeries[],
   grid: Grid,
-  { interval_s, limits, used_before, has_flow, known_since = null, has_temperature = true }: ValveProperties,
+  { interval_s, limits, used_before, has_flow, known_since = null, has_temperature = true, own = grid }: ValveProperties,
 ): Graded => {
   const { series, faults } = soundOf(temperature, grid);
   const samples = samplesOf(series, flows, interval_s);
@@ -286,7 +288,7 @@ export const gradeValve = (
       has_flow && heard[n] ? value : null,
     );
   return {
-    ...receivedIn(times, grid, grid.days, interval_s),
+    ...receivedIn(times, own, grid.days, interval_s),
     flow_signal: has_flow,
     flow_events: known(events.length),
     graded_events: known(judged.length),
@@ -313,7 +315,7 @@ export const gradeValve = (
     sensor_faults: faults.length,
     fault_at: faults[0]?.ts ?? null,
     last_fault_at: faults.at(-1)?.ts ?? null,
-    ...gapFigures(gapsIn(times, grid, interval_s)),
+    ...gapFigures(gapsIn(times, own, interval_s)),
     daily_max: perDay(grid, graded, (some) => hottest(some)?.temperature ?? null),
     daily_events: dailyEvents((some) => some.length),
     daily_graded: dailyEvents((some) => some.filter(({ max }) => max !== null).length),

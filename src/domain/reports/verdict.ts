@@ -21,6 +21,7 @@ export const INCONCLUSIVE = [
   'no_temperature',
   'no_counter',
   'leaks_unknown',
+  'retention',
 ] as const satisfies readonly ExceptionKind[];
 export type Reason = (typeof INCONCLUSIVE)[number];
 const REASONS: ReadonlySet<string> = new Set(INCONCLUSIVE);

@@ -23,5 +23,6 @@ export const report_exceptions = {
   no_temperature: 'It has no mixed water temperature.',
   no_counter: 'It has no volume counter.',
   field_test_due: 'Its field test was due on %{date}.',
+  other_registers: 'It has more than one register; this report does not count: %{names}.',
   retention: 'Readings before %{date} were removed, so flow events can’t be computed for that time.',
 } as const;

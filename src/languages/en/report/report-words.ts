@@ -34,6 +34,8 @@ export const report_words = {
       'Up to %{value} L ran in half an hour, %{times}. Up to %{usual} L is usual at that time, and the limit is %{limit} L above that: a pipe may have burst.%{also}',
     burst_long:
       'Up to %{value} L ran in half an hour, in a burst of %{duration}. Up to %{usual} L is usual at that time, and the limit is %{limit} L above that: a pipe may have burst.%{also}',
+    burst_learning:
+      'Up to %{value} L ran in half an hour, %{times}. What is usual is still being learned; until then the limit is %{allowed} L: a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
     leak_open: 'By the end of the period it had lasted %{duration} and lost at least %{litres} L.',
     leak_closed: 'It lasted %{duration}, until %{to}, and lost at least %{litres} L.',
