@@ -51,8 +51,9 @@ const wouldJudge = (kind: AnyKind, { type, tags, points }: Group): boolean => {
   // Silence needs no datapoint.
   if (kind.isRaisedByTime) return true;
   const params = storedParams(kind, null);
-  return points.some((point) =>
-    kind.reads?.(point.key, params, { ...point, id: 0, rolls_over_at: null, resolution: null }) ?? false,
+  return points.some(
+    (point) =>
+      kind.reads?.(point.key, params, { ...point, id: 0, rolls_over_at: null, resolution: null }) ?? false,
   );
 };
 
@@ -65,7 +66,9 @@ export const watchOf = async (
   const { rows: rules } = await db.execute<Enabled>(sql`
     select r.kind, ${IS_ABOUT_ALL} as is_about_all from alarm_rules r
     where r.is_enabled and (${company}::int is null or r.company_id is null or r.company_id = ${company}::int)`);
-  const open = VITAL.filter(([name]) => !rules.some(({ kind, is_about_all }) => kind === name && is_about_all));
+  const open = VITAL.filter(
+    ([name]) => !rules.some(({ kind, is_about_all }) => kind === name && is_about_all),
+  );
   if (open.length === 0 || rules.length === 0) return { rules: rules.length, unwatched: [] };
   const { rows: groups } = await db.execute<Group>(sql`
     select kind, type, tags, points, count(*)::int as devices from (

@@ -7,7 +7,13 @@ import { isLimitedToTenure } from './tenure.ts';
 
 /** The value that lists show for a device; null if it has not sent a number yet. */
 export const mainValueSchema = z
-  .object({ key: z.string(), label: z.string(), value: z.number(), unit: z.string().nullable(), ts: z.string().nullable() })
+  .object({
+    key: z.string(),
+    label: z.string(),
+    value: z.number(),
+    unit: z.string().nullable(),
+    ts: z.string().nullable(),
+  })
   .nullable();
 
 const RANKS = sql.raw(

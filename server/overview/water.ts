@@ -60,7 +60,11 @@ export const waterOfMeters = async (
     yesterday,
     usual,
     change: changeOf(then, usual),
-    comparison: comparisonOf(then, usual, yesterday !== null && [...rises.values()].some((all) => all.length > 1)),
+    comparison: comparisonOf(
+      then,
+      usual,
+      yesterday !== null && [...rises.values()].some((all) => all.length > 1),
+    ),
     compared: then,
     cost: yesterday === null || tariff === null ? null : (yesterday * tariff) / 1000,
     from: iso(yesterdayAt.from),

@@ -5,7 +5,12 @@ import type { DeviceVerdict } from '../../src/domain/reports/device-verdict.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { type Verdict, verdictOf } from '../../src/domain/reports/verdict.ts';
 import { subjectOf } from '../../src/domain/reports/verdict-subject.ts';
-import { headlineOf, isSharedBurst, outcomeOf, severityOfOutcome } from '../../src/domain/reports/verdict-text.ts';
+import {
+  headlineOf,
+  isSharedBurst,
+  outcomeOf,
+  severityOfOutcome,
+} from '../../src/domain/reports/verdict-text.ts';
 import { message, type Text } from '../texts.ts';
 import { storedText } from '../translations.ts';
 

@@ -77,7 +77,10 @@ const water = z.object({
   heard: z.int(),
   yesterday: litres,
   usual: litres,
-  change: z.number().nullable().describe('share by which it is more than usual, by meters known for the same part of both'),
+  change: z
+    .number()
+    .nullable()
+    .describe('share by which it is more than usual, by meters known for the same part of both'),
   comparison: z
     .object({ reason: z.enum(['no_data_before', 'unequal_data']) })
     .nullable()
@@ -116,7 +119,17 @@ const routes: Routes = (app, { db, pool }) => {
       const { unacknowledged, acknowledged } = counted.counts;
       const last = unacknowledged + acknowledged === 0 ? await lastClosed(db, caller) : null;
       return {
-        data: { at: new Date().toISOString(), summary, ...counted, untold, cases, devices, ...watch, ...sites, last },
+        data: {
+          at: new Date().toISOString(),
+          summary,
+          ...counted,
+          untold,
+          cases,
+          devices,
+          ...watch,
+          ...sites,
+          last,
+        },
       };
     },
   );

@@ -199,7 +199,12 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, ...row 
   const pace = { expected_interval_s: intervalS, usual_interval_s: datapoint.usual_interval_s };
   const label = useId();
   const description = useId();
-  const { value: measured, ts, ageMs, ...reading } = useLive(datapoint.id, {
+  const {
+    value: measured,
+    ts,
+    ageMs,
+    ...reading
+  } = useLive(datapoint.id, {
     pace,
     known: { value: datapoint.last_value, ts: datapoint.last_at },
   });

@@ -70,7 +70,9 @@ describe('the overview', () => {
     expect(rules).toBeGreaterThan(0);
     expect(unwatched).toEqual([]);
     const { pool } = server.context;
-    await pool.query(`update alarm_rules set is_enabled = false where kind in ('scald', 'burst', 'device_offline')`);
+    await pool.query(
+      `update alarm_rules set is_enabled = false where kind in ('scald', 'burst', 'device_offline')`,
+    );
     try {
       const found = (await watched()).unwatched;
       expect(found).toHaveLength(3);
@@ -87,7 +89,10 @@ describe('the overview', () => {
          values ('R', 'device_offline', 'low', 'Go', $1, true)`,
         [company_id],
       );
-      await pool.query(`insert into alarm_rule_devices (alarm_rule_id, device_id) values ($1, $2)`, [own, meter]);
+      await pool.query(`insert into alarm_rule_devices (alarm_rule_id, device_id) values ($1, $2)`, [
+        own,
+        meter,
+      ]);
       expect((await watched()).unwatched).toContainEqual({ kind: 'device_offline', devices: 1 });
       await pool.query('update alarm_rules set is_enabled = false where id = $1', [own]);
       await pool.query(`update alarm_rules set is_enabled = false where company_id is null`);

@@ -88,7 +88,13 @@ describe('the summary of a project', () => {
     const own = { valves: 1, heard: 1, hot: 1, seconds: 10 * 60 };
     expect((await summary(valves.slice(0, 1))).hot).toEqual({ limit: 45, ...own });
     expect((await summary(valves)).hot).toEqual({ limit: null, ...own, valves: 2, heard: 2 });
-    expect((await summary(valves.slice(1))).hot).toEqual({ limit: 50, valves: 1, heard: 1, hot: 0, seconds: 0 });
+    expect((await summary(valves.slice(1))).hot).toEqual({
+      limit: 50,
+      valves: 1,
+      heard: 1,
+      hot: 0,
+      seconds: 0,
+    });
   });
 
   it('judges a valve by the same temperature as reports: that of the mixed water', async () => {

@@ -260,6 +260,7 @@ describe('the overview', () => {
       yesterday: 18_200,
       usual: 16_250,
       change: 0.12,
+      comparison: null,
       cost: 72.8,
       from: null,
       to: null,

@@ -29,14 +29,21 @@ export const burstLines = (
   const usual = known ?? limits.map(([ms, value]): Step => [ms, Math.max(0, (value ?? 0) - added)]);
   const isLearned = usual.every(([, value]) => value !== null);
   const litres = figureText(added, 'litres', time_zone);
-  const words = translate(isLearned ? 'report_files.incident_burst' : 'report_files.incident_burst_learning', {
-    litres,
-  }).split('\n');
+  const words = translate(
+    isLearned ? 'report_files.incident_burst' : 'report_files.incident_burst_learning',
+    {
+      litres,
+    },
+  ).split('\n');
   // From below: the labels of lines that are close to each other don't cover each other, nor the hours.
   const lowest = Math.min(bottom + 1, y(usual.at(-1)?.[1] ?? 0) + 2.5);
   const last = Math.min(lowest - LINE, y(limits.at(-1)?.[1] ?? 0) + 2.5);
   return [
-    ...(isLearned ? [`<path d="${pathOf(usual, day, plot)}" fill="none" stroke="${PRINTED.quiet}" stroke-width="0.8" stroke-dasharray="1.5 1.5"/>`] : []),
+    ...(isLearned
+      ? [
+          `<path d="${pathOf(usual, day, plot)}" fill="none" stroke="${PRINTED.quiet}" stroke-width="0.8" stroke-dasharray="1.5 1.5"/>`,
+        ]
+      : []),
     `<path d="${pathOf(limits, day, plot)}" fill="none" stroke="${PRINTED.error}" stroke-width="1" stroke-dasharray="5 3"/>`,
     ...(isLearned
       ? [svgText(right + 5, lowest, translate('report_files.incident_usual'), 'start', PRINTED.quiet)]

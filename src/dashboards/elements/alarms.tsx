@@ -98,7 +98,9 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
         <p>
           <StateMark
             // Green only if that is known of all of them.
-            mark={query.error || inService === 0 || inService < (query.data?.total ?? 0) ? 'ongoing' : 'active'}
+            mark={
+              query.error || inService === 0 || inService < (query.data?.total ?? 0) ? 'ongoing' : 'active'
+            }
             word={translate(inService === 0 ? 'elements.devices.none' : 'elements.alarms.none')}
           />
         </p>

@@ -95,9 +95,7 @@ export const AlarmStrip = ({ cases, hasFailed, front, devices, boards, clear }: 
           ) : isOld ? (
             <StateMark mark="stale" word={translate('wall.old_alarms')} />
           ) : (
-            clear || (
-              <NoneOpen devices={devices} boards={boards} />
-            )
+            clear || <NoneOpen devices={devices} boards={boards} />
           )}
         </p>
       ) : (

@@ -32,7 +32,7 @@ export const countByDay = (
   };
   const [ofRule, known] = [counted(would), counted(existing)];
   const days: CountedDay[] = [];
-  for (let end = to; end > from; ) {
+  for (let end = to; end > from;) {
     const date = localDate(end - 1, zone);
     days.push({
       date,

@@ -33,5 +33,8 @@ export const gapsOf = (
   if (reporting === 0) gaps.push({ name: 'none_reporting', count: active });
   else if (reporting < active) gaps.push({ name: 'silent', count: active - reporting, of: active });
   if (rules === 0) return [...gaps, { name: 'no_rules' }];
-  return [...gaps, ...unwatched.map(({ kind, devices: count }) => ({ name: 'unwatched', count, kind }) as const)];
+  return [
+    ...gaps,
+    ...unwatched.map(({ kind, devices: count }) => ({ name: 'unwatched', count, kind }) as const),
+  ];
 };

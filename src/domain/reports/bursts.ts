@@ -29,7 +29,15 @@ export interface Bursts {
   readonly allowed: number | null;
 }
 
-const NONE: Bursts = { bursts: 0, first_at: null, seconds: null, litres: null, most_at: null, usual: null, allowed: null };
+const NONE: Bursts = {
+  bursts: 0,
+  first_at: null,
+  seconds: null,
+  litres: null,
+  most_at: null,
+  usual: null,
+  allowed: null,
+};
 
 /** The local half hours of a period and the litres in each. */
 interface Halves {
@@ -118,7 +126,10 @@ export const mayBurst = ({ ts, value }: Series, limit: number): boolean => {
   let first = 0;
   for (let n = 1; n < ts.length; n++) {
     while ((ts[first + 1] as number) <= (ts[n] as number) - HALF_MS) first += 1;
-    if ((value[n] as number) - (value[first] as number) > limit || (value[n] as number) < (value[n - 1] as number))
+    if (
+      (value[n] as number) - (value[first] as number) > limit ||
+      (value[n] as number) < (value[n - 1] as number)
+    )
       return true;
   }
   return false;

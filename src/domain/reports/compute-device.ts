@@ -115,7 +115,9 @@ const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: 
           {
             kind: 'retention' as const,
             words: { date: day(keptFrom) },
-            ...(span.to - keptFrom >= COMPARABLE_SHARE * (span.to - span.from) ? { partial: true as const } : {}),
+            ...(span.to - keptFrom >= COMPARABLE_SHARE * (span.to - span.from)
+              ? { partial: true as const }
+              : {}),
           },
         ]
       : []),

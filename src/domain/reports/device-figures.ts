@@ -49,7 +49,14 @@ export const dailyCounted = (
 const HOUR_S = 3_600;
 
 /** Computes the figures of a device as a meter. */
-export const meterFigures = ({ device, series, previous, own, usualOf, run }: DeviceReadings): ReportedMeter => {
+export const meterFigures = ({
+  device,
+  series,
+  previous,
+  own,
+  usualOf,
+  run,
+}: DeviceReadings): ReportedMeter => {
   const { device_id, main_id = null, datapoints, interval_s } = device;
   const counter = counterOf(datapoints);
   // Before that only the hours remain, of which nothing more often is known.
@@ -59,7 +66,14 @@ export const meterFigures = ({ device, series, previous, own, usualOf, run }: De
   const before = consumptionOf(earlier, run.previous, properties);
   const limits = { ...run.inputs.profile.limits, usual: usualOf(counter) };
   return {
-    ...meter(series(counter), run.grid, { ...properties, own, sent_every_s: interval_s }, before, limits, run.buffer),
+    ...meter(
+      series(counter),
+      run.grid,
+      { ...properties, own, sent_every_s: interval_s },
+      before,
+      limits,
+      run.buffer,
+    ),
     covered_share: coveredShare(series(counter), run.span),
     previous_share: coveredShare(earlier, run.previous),
     device_id,

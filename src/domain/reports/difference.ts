@@ -27,7 +27,10 @@ export const whyIncomparable = (
   now: Pick<Result, 'completeness' | 'devices'>,
   before: Pick<Result, 'completeness' | 'devices'>,
 ): 'compare_partly' | 'compare_unequal' | 'compare_devices' | null => {
-  const [share, earlier] = [now, before].map(({ completeness }) => completeness.share ?? 0) as [number, number];
+  const [share, earlier] = [now, before].map(({ completeness }) => completeness.share ?? 0) as [
+    number,
+    number,
+  ];
   if (Math.min(share, earlier) < COMPARABLE_SHARE) return 'compare_partly';
   const ids = new Set(before.devices.map(({ device_id }) => device_id));
   const isSame =

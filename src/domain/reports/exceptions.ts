@@ -79,7 +79,12 @@ interface Named {
 const TENTHS = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 const figure = (value: number): string => TENTHS.format(value);
 /** Temperatures have one decimal, as in the cells of days. */
-const CELSIUS: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit', 'alarm_high', 'stuck_sensor']);
+const CELSIUS: ReadonlySet<string> = new Set<ExceptionKind>([
+  'scald',
+  'above_limit',
+  'alarm_high',
+  'stuck_sensor',
+]);
 /** Litres of a burst are tens at least. */
 const WHOLE: ReadonlySet<string> = new Set<ExceptionKind>(['burst']);
 const WHOLE_NUMBER = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });

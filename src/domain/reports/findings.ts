@@ -205,7 +205,11 @@ export const meterFindings = (
           limit: burst_litres ?? null,
           words: {
             template:
-              metered.burst_usual === null ? 'burst_learning' : isLong(metered) ? 'burst_long' : 'burst_usual',
+              metered.burst_usual === null
+                ? 'burst_learning'
+                : isLong(metered)
+                  ? 'burst_long'
+                  : 'burst_usual',
             duration: { seconds: metered.burst_seconds ?? 0 },
             times: times(metered.bursts),
             // Only if it was not in the first half hour.
@@ -236,7 +240,9 @@ export const meterFindings = (
       ]
     : []),
   // Nothing can be said of leaks: that is not the same as none.
-  ...(metered.leak_rate === null && metered.completeness.received > 0 ? [{ kind: 'leaks_unknown' as const }] : []),
+  ...(metered.leak_rate === null && metered.completeness.received > 0
+    ? [{ kind: 'leaks_unknown' as const }]
+    : []),
   ...(typeof metered.stuck_seconds === 'number'
     ? [
         {

@@ -70,7 +70,10 @@ const outletSteps = ({ device, series }: DeviceReadings, { from, to }: Day): Ste
   return stepsOf(held);
 };
 
-const ofMeter = ({ device, series, usualOf, run }: DeviceReadings, { device_id }: Exception): Incident | null => {
+const ofMeter = (
+  { device, series, usualOf, run }: DeviceReadings,
+  { device_id }: Exception,
+): Incident | null => {
   const { grid, inputs, buffer } = run;
   const counter = counterOf(device.datapoints);
   const readings = series(counter);

@@ -10,7 +10,15 @@ import {
   type CounterProperties,
   type Steps,
 } from './register.ts';
-import { gapsIn, lengthOf, gapFigures, type Completeness, type Gap, type Series, type Span } from './series.ts';
+import {
+  gapsIn,
+  lengthOf,
+  gapFigures,
+  type Completeness,
+  type Gap,
+  type Series,
+  type Span,
+} from './series.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
 /** The figures of a meter over a period. Litres, litres per hour, seconds; null: unknown. */
@@ -135,11 +143,7 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
 
 /** A shorter time without any use is usual. */
 const STUCK_MS = 7 * 86_400_000;
-const stuckFor = (
-  { from, to }: Grid,
-  consumption: number | null,
-  previous: number | null,
-): number | null =>
+const stuckFor = ({ from, to }: Grid, consumption: number | null, previous: number | null): number | null =>
   consumption === 0 && (previous ?? 0) > 0 && to - from >= STUCK_MS - 3_600_000 ? (to - from) / 1000 : null;
 
 const NOTHING_USUAL = { isLearned: false, litres: 0 };

@@ -198,7 +198,10 @@ const stuckIn = ({ ts, value }: Series, grid: Span, uses: readonly FlowEvent[]):
 
 /** The middle of the steps between readings, ms. */
 const medianStep = (ts: ArrayLike<number>): number => {
-  const steps = Array.from({ length: Math.max(0, ts.length - 1) }, (_, n) => (ts[n + 1] as number) - (ts[n] as number));
+  const steps = Array.from(
+    { length: Math.max(0, ts.length - 1) },
+    (_, n) => (ts[n + 1] as number) - (ts[n] as number),
+  );
   return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
 };
 
@@ -244,7 +247,15 @@ export const gradeValve = (
   temperature: Series,
   flows: readonly FlowSeries[],
   grid: Grid,
-  { interval_s, limits, used_before, has_flow, known_since = null, has_temperature = true, own = grid }: ValveProperties,
+  {
+    interval_s,
+    limits,
+    used_before,
+    has_flow,
+    known_since = null,
+    has_temperature = true,
+    own = grid,
+  }: ValveProperties,
 ): Graded => {
   const { series, faults } = soundOf(temperature, grid);
   const samples = samplesOf(series, flows, interval_s);
@@ -276,7 +287,8 @@ export const gradeValve = (
     used_before;
   const firstHeard = inside[0]?.ts ?? null;
   // Its first reading comes up to an interval after the period has begun.
-  const heardSince = firstHeard !== null && firstHeard - grid.from <= maxGapMs(interval_s) ? grid.from : firstHeard;
+  const heardSince =
+    firstHeard !== null && firstHeard - grid.from <= maxGapMs(interval_s) ? grid.from : firstHeard;
   const unusedSince = has_flow && firstHeard !== null ? (lastUse ?? known_since ?? heardSince) : null;
   const outOfBand = judged.filter((event) => !inBand(event, limits));
   const inBandEvents = judged.length - outOfBand.length;

@@ -61,8 +61,13 @@ export const alarmSettingsCalls = {
   alarmKinds: (signal?: AbortSignal) => readPartData<readonly AlarmKindInfo[]>('/alarm-kinds', { signal }),
   /** Runs a rule on stored readings, without writing anything. */
   backtest: async (rule: Readonly<Record<string, unknown>>, from: string, to: string, signal?: AbortSignal) =>
-    (await api.post<{ data: Backtest }>('/alarm-rules/backtest', { rule, from, to, details: true }, { ...PART, signal }))
-      .data,
+    (
+      await api.post<{ data: Backtest }>(
+        '/alarm-rules/backtest',
+        { rule, from, to, details: true },
+        { ...PART, signal },
+      )
+    ).data,
   /** Who is on call now. */
   onCall: (roster: number, signal?: AbortSignal) =>
     readPartData<readonly { readonly id: number; readonly name: string }[]>(`/rosters/${roster}/on-call`, {

@@ -36,13 +36,20 @@ export const BacktestDays = ({ days }: { readonly days: readonly CountedDay[] })
   const hasExisting = days.some(({ existing }) => existing > 0);
   return (
     <Box component="figure" sx={{ m: 0, mt: 1.5, maxWidth: 720 }}>
-      <Box sx={{ color: 'text.secondary', fontSize: 12, borderBottom: '1px dashed var(--fg-line)' }} aria-hidden>
+      <Box
+        sx={{ color: 'text.secondary', fontSize: 12, borderBottom: '1px dashed var(--fg-line)' }}
+        aria-hidden
+      >
         {countText('alarm_rules.alarms', most)}
       </Box>
       <svg
         role="img"
         aria-label={translate('alarm_rules.backtest_days', {
-          days: days.filter(({ would }) => would > 0).map(textOf).join(', ') || formatCount(0, locale),
+          days:
+            days
+              .filter(({ would }) => would > 0)
+              .map(textOf)
+              .join(', ') || formatCount(0, locale),
         })}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -57,7 +64,13 @@ export const BacktestDays = ({ days }: { readonly days: readonly CountedDay[] })
             <g key={day.date} data-learning={day.isLearning || undefined}>
               <title>{textOf(day)}</title>
               {day.isLearning && (
-                <rect x={x - GAP / 2} width={WIDTH + GAP} height={HEIGHT} fill={`url(#${hatch})`} opacity={0.5} />
+                <rect
+                  x={x - GAP / 2}
+                  width={WIDTH + GAP}
+                  height={HEIGHT}
+                  fill={`url(#${hatch})`}
+                  opacity={0.5}
+                />
               )}
               <rect
                 x={x}

@@ -60,7 +60,11 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
   const locale = useFormatLocale();
   const { peak, value } = alarm;
   const { time, show, earlier, span, isLive } = useShownTime(alarm, device.expected_interval_s);
-  const { items: found, isLoading, error } = useSeries({
+  const {
+    items: found,
+    isLoading,
+    error,
+  } = useSeries({
     datapoints: [datapoint],
     span,
     intervalS: device.expected_interval_s,

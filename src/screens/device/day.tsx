@@ -86,9 +86,7 @@ interface DayProps
 const Day = ({ device, water, ...parts }: DayProps) => (
   <Lead
     {...parts}
-    band={
-      <CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />
-    }
+    band={<CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />}
     status={<DeviceStatus device={device} isQuiet />}
     facts={
       <Facts>

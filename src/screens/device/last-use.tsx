@@ -72,15 +72,12 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
   const problem = use.value === null ? null : problemOf({ ...observation, value: use.value }, limits);
   const isHot = problem !== null;
   const pipeValue = validValue(datapoint, pipe.value);
-  const isPipeHot =
-    pipeValue !== null && problemOf({ ...observation, value: pipeValue }, limits) !== null;
+  const isPipeHot = pipeValue !== null && problemOf({ ...observation, value: pipeValue }, limits) !== null;
   // The highest is said where it is above the limit, and not what the number says already.
   const isPeak =
     highest !== undefined &&
     valueText(topOf(highest), datapoint) !== valueText(use.value, datapoint) &&
-    !['sensor_fault', undefined].includes(
-      problemOf({ ...observation, value: topOf(highest) }, limits)?.kind,
-    );
+    !['sensor_fault', undefined].includes(problemOf({ ...observation, value: topOf(highest) }, limits)?.kind);
   return (
     <Box role="group" aria-labelledby={label} aria-describedby={description} sx={{ minWidth: 0 }}>
       <ValueHead

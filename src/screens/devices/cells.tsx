@@ -74,8 +74,21 @@ const todayText = (value: number | null, unit: string | null, locale: string): s
     ? formatMeasured(value / 1000, 'kL', locale)
     : formatMeasured(value, unit, locale);
 
+interface MainWords {
+  readonly label: string;
+  /** Instead of a value. */
+  readonly quiet: string;
+  readonly text: string;
+  readonly ts: string | null;
+  /** What is shown is another figure than that which the heading may promise, and keeps its name. */
+  readonly kept?: string;
+  /** On hover. */
+  readonly more?: string;
+  readonly value?: number;
+}
+
 /** What the main value of a device says in a list: its name, the value, and when it was measured. */
-const useMain = (main: MainValue, line: DayLine | null | undefined, headed: Headed) => {
+const useMain = (main: MainValue, line: DayLine | null | undefined, headed: Headed): MainWords => {
   const { key, label, value, unit, ts } = main;
   const translate = useTranslate();
   const locale = useFormatLocale();

@@ -106,7 +106,9 @@ export const HotTile = ({ hot }: Pick<ProjectSummary, 'hot'>) => {
       }
       isBad={hot.hot > 0}
       figure={
-        hot.seconds === null || hot.heard === 0 ? NOTHING : durationText(Math.ceil(hot.seconds / 60) * 60, translate, locale)
+        hot.seconds === null || hot.heard === 0
+          ? NOTHING
+          : durationText(Math.ceil(hot.seconds / 60) * 60, translate, locale)
       }
     >
       {hot.hot === 0 && hot.heard === hot.valves ? (

@@ -249,6 +249,15 @@ export const report_words = {
     zero_devices: 'No %{figures} at any device.',
     zero_totals: 'No %{figures}.',
     not_compared: 'Not compared with the previous period: less than 80% of it has readings.',
+    /** By the reason of the comparison. */
+    not_compared_for: {
+      no_data: 'Not compared with the previous period: there are no readings of this one.',
+      no_data_before: 'Not compared with the previous period: there are no readings of it.',
+      too_little_data: 'Not compared with the previous period: less than 80% of this one has readings.',
+      too_little_data_before: 'Not compared with the previous period: less than 80% of it has readings.',
+      unequal_data: 'Not compared with the previous period: much more of one of the two has readings.',
+      no_use_before: 'Not compared with the previous period: no water was counted in it.',
+    },
     not_over: 'The period is not over: figures up to %{until}.',
   },
 } as const;
