@@ -66,10 +66,15 @@ describe('the overview', () => {
       const { rules, unwatched } = await overview(person as Person);
       return { rules, unwatched };
     };
-    const { rules, unwatched } = await watched();
-    expect(rules).toBeGreaterThan(0);
-    expect(unwatched).toEqual([]);
     const { pool } = server.context;
+    for (const kind of ['scald', 'burst', 'reverse_flow', 'device_offline'])
+      await insert(
+        `insert into alarm_rules (title, kind, severity, response) values ('Platform', $1, 'high', 'Go')`,
+        [kind],
+      );
+    const { rules, unwatched } = await watched();
+    expect(rules).toBeGreaterThanOrEqual(4);
+    expect(unwatched).toEqual([]);
     await pool.query(
       `update alarm_rules set is_enabled = false where kind in ('scald', 'burst', 'device_offline')`,
     );
@@ -98,7 +103,7 @@ describe('the overview', () => {
       await pool.query(`update alarm_rules set is_enabled = false where company_id is null`);
       expect(await watched()).toEqual({ rules: 0, unwatched: [] });
     } finally {
-      await pool.query(`update alarm_rules set is_enabled = true where company_id is null`);
+      await pool.query(`delete from alarm_rules where title = 'Platform'`);
     }
   });
 
