@@ -16,7 +16,7 @@ export const validValue = (facts: ValueFacts, value: number | null): number | nu
   value === null || isValidValue(facts, value) ? value : null;
 
 /** All points of a series in the order of time, for what is about the invalid ones too. */
-export const withInvalid = (points: readonly Point[], invalid: readonly Point[]): readonly Point[] =>
+export const withInvalid = (points: readonly Point[], invalid: readonly Point[] = []): readonly Point[] =>
   invalid.length === 0 ? points : [...points, ...invalid].toSorted((a, b) => a.ms - b.ms);
 
 /** Splits points into those that a working sensor can have measured and the others; a bucket with one reading of these says nothing certain. */

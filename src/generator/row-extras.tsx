@@ -67,7 +67,7 @@ export const useRowExtras = <T extends Extra>(
   // The rows are drawn first.
   const ids = useDeferred(rows.map(({ id }) => Number(id)).join(','));
   const versions = useDeferred(rows.map(dependsOn).join(','));
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [name, ids, refreshMs === undefined ? versions : null],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve));
@@ -80,7 +80,9 @@ export const useRowExtras = <T extends Extra>(
   });
   useEffect(() => {
     if (data) extras?.put(data.found, data.records);
-  }, [extras, data]);
+    // What is shown without an extra is better than nothing for ever.
+    else if (isError) extras?.put([], ids.split(',').map(Number));
+  }, [extras, data, isError, ids]);
 };
 
 /** Loads the extras of a list's page. */

@@ -29,7 +29,7 @@ export interface Series {
   /** Those that a working sensor can have measured. */
   readonly points: readonly Point[];
   /** The others, which no chart draws and no figure counts. */
-  readonly invalid: readonly Point[];
+  readonly invalid?: readonly Point[];
   /** Bucket length in ms; 0 if each point is a reading. */
   readonly widthMs: number;
 }

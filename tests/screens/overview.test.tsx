@@ -201,7 +201,14 @@ describe('the overview', () => {
       ...overviewReplies(),
       answer.post(at('/alarms/7/acknowledge'), () => {
         const cases = BUSY.cases.map((one) => ({ ...one, acknowledged_at: '2026-11-22T00:00:00.000Z' }));
-        current = { ...BUSY, unacknowledged: [], counts: { ...BUSY.counts, unacknowledged: 0 }, cases };
+        const devices = { active: 3, reporting: 3 };
+        current = {
+          ...BUSY,
+          devices,
+          unacknowledged: [],
+          counts: { ...BUSY.counts, unacknowledged: 0 },
+          cases,
+        };
         return HttpResponse.json({ data: cases[0] });
       }),
     );

@@ -183,7 +183,7 @@ export const ChartGroup = (props: Props) => {
     [lines, span, intervalS],
   );
   const isSilent = isLive && healthOf(device, span.to).isSilent;
-  const invalid = items.reduce((sum, { series }) => sum + series.invalid.length, 0);
+  const invalid = items.reduce((sum, { series }) => sum + (series.invalid?.length ?? 0), 0);
   const findings = useFindings(lines, span, { gaps, isSilent, invalid });
   const site = useSiteTime(device.time_zone);
   const timeText = useExactTimeText(intervalS, site.zone);

@@ -119,7 +119,7 @@ const columnOf = (
     low: min,
     high: max,
     byTime: new Map(withInvalid(points, invalid).map((point) => [point.ms, point])),
-    invalid: new Set(invalid.map(({ ms }) => ms)),
+    invalid: new Set(invalid?.map(({ ms }) => ms)),
     above: new Set(
       points.flatMap((point) => {
         return topOf(point) > most && judged.has(point.ms) ? [point.ms] : [];

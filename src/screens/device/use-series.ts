@@ -64,7 +64,7 @@ export const useSeries = ({ datapoints, span, intervalS, isLive, isCompared = fa
         series: {
           ...series,
           points: withNewer(series.points, newer.valid),
-          invalid: withNewer(series.invalid, newer.invalid),
+          invalid: withNewer(series.invalid ?? NONE, newer.invalid),
         },
         previous: isCompared
           ? movedBy(previous[index]?.data?.points ?? NONE, span.to - span.from)
