@@ -54,6 +54,15 @@ const wordsOf = (result: Result, verdict: Verdict, outcome: Outcome): Text => {
   const subject = subjectOf(result.kind);
   if (unknown > 0)
     return { key: `run_verdicts.${subject}_partly`, values: { smart_count: devices - unknown, unknown } };
+  // Alarms have rules of their own: of such a device nobody would say that it was fine.
+  const alarmed = new Set(
+    result.devices.filter(({ alarms = 0 }) => alarms > 0).map(({ device_id }) => device_id),
+  ).size;
+  if (alarmed > 0)
+    return {
+      key: `run_verdicts.${alarmed < devices ? 'alarmed_partly' : 'alarmed'}`,
+      values: { smart_count: alarmed, well: devices - alarmed },
+    };
   const values = { smart_count: devices };
   // Valves with minor exceptions kept their water within the limits all the same.
   if (subject === 'tmv' || outcome !== 'minor') return { key: `run_verdicts.${subject}_well`, values };

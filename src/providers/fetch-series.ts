@@ -28,7 +28,7 @@ interface Bucket {
 export interface Series {
   /** Those that a working sensor can have measured. */
   readonly points: readonly Point[];
-  /** The others, which no chart draws and no figure counts. */
+  /** The others, if there are any, which no chart draws and no figure counts. */
   readonly invalid?: readonly Point[];
   /** Bucket length in ms; 0 if each point is a reading. */
   readonly widthMs: number;
@@ -41,7 +41,7 @@ const at = ({ id }: SeriesDatapoint): string => `/datapoints/${id}/readings`;
 
 const seriesOf = (datapoint: SeriesDatapoint, points: readonly Point[], widthMs: number): Series => {
   const { valid, invalid } = splitByValidity(datapoint, points);
-  return { points: valid, invalid, widthMs };
+  return { points: valid, widthMs, ...(invalid.length > 0 && { invalid }) };
 };
 
 const bucketed = async (

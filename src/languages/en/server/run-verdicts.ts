@@ -20,6 +20,9 @@ export const run_verdicts = {
   project_minor: '1 device OK |||| %{smart_count} devices OK',
   project_well: '1 device OK |||| %{smart_count} devices OK',
   project_partly: '%{unknown} not assessed, %{smart_count} OK',
+  /** No findings, but alarms. */
+  alarmed: 'No findings, but 1 had an alarm |||| No findings, but %{smart_count} had alarms',
+  alarmed_partly: '%{well} OK, 1 had an alarm |||| %{well} OK, %{smart_count} had alarms',
   unknown: 'Not assessed: no data',
   no_devices: 'Not assessed: no devices',
   failed: 'The run failed',
