@@ -76,7 +76,7 @@ describe('the status of a device', () => {
   it('is active while it reports as expected, and says when it should report next', () => {
     const health = healthOf(device, now);
     expect(health).toEqual({ state: 'active', problems: [], isSilent: false, nextAt: at(-0.5) });
-    expect(healthText(health, device, reader)).toBe('Reports as expected');
+    expect(healthText(health, device, reader)).toBe('Reporting');
   });
 
   it('is an alarm for 24 hours after a reading above the limit', () => {

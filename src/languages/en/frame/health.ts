@@ -1,6 +1,6 @@
 /** The status of a device in words, as lists, pages, dashboards and the API show it. */
 export const health = {
-  active: 'Reports as expected',
+  active: 'Reporting',
   inactive: 'Deactivated by a user',
   new: 'Waiting to be registered',
   silent: {

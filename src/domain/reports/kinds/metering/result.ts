@@ -88,7 +88,7 @@ export const computation = defineComputation({
       metered,
       row: {
         ...publicFigures(metered),
-        change_share: changeOf([metered]),
+        ...changeOf([metered]),
         leak_cost_per_day: leakCostOf(metered.leak_rate, readings.run.inputs.tariff),
       },
     };
