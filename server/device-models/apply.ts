@@ -21,8 +21,7 @@ interface Known {
   readonly facts: ValueFacts | 'ignored' | undefined;
 }
 
-const isNamed = (one: Known): one is Known & { readonly facts: ValueFacts } =>
-  typeof one.facts === 'object';
+const isNamed = (one: Known): one is Known & { readonly facts: ValueFacts } => typeof one.facts === 'object';
 
 /** The changes that a model makes to the datapoints of one device. */
 const planDevice = (model: CompiledModel, rows: readonly Row[]): PlannedChange[] => {

@@ -25,7 +25,10 @@ export const changeDevices = async (
     assertNoProblems(plan);
     await writeDevices(tx, plan);
     await settleClaims(tx, plan);
-    await applyNewModels(tx, plan.map(({ before, changes }) => ({ before, after: { ...before, ...changes } })));
+    await applyNewModels(
+      tx,
+      plan.map(({ before, changes }) => ({ before, after: { ...before, ...changes } })),
+    );
   }
   return found.map(({ id }) => id);
 };

@@ -152,7 +152,11 @@ export const networkFrom = (
 };
 
 /** The message as it was sent, unless the network has decoded it; undefined without bytes or port. */
-export const rawFrom = (decoded: object | null | undefined, bytes: unknown, f_port: unknown): RawMessage | undefined =>
+export const rawFrom = (
+  decoded: object | null | undefined,
+  bytes: unknown,
+  f_port: unknown,
+): RawMessage | undefined =>
   Object.keys(decoded ?? {}).length === 0 &&
   typeof bytes === 'string' &&
   bytes !== '' &&

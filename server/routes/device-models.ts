@@ -68,7 +68,8 @@ export default (app: App, context: Context): void => {
     {
       schema: {
         summary: 'Try a device model',
-        description: 'Shows what a message would become, without storing anything. Send a `payload` or `bytes`.',
+        description:
+          'Shows what a message would become, without storing anything. Send a `payload` or `bytes`.',
         tags: ['Device models'],
         body: tried,
         response: { 200: answer },

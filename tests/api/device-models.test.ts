@@ -47,11 +47,8 @@ const send = async (eui: string, uplink: Record<string, unknown>, at = new Date(
 const serial = () => `70B3D5499A${nextNumber().toString(16).toUpperCase().padStart(6, '0')}`;
 const deviceOf = async (eui: string) =>
   (await superadmin.get(`/devices?hw_serial=${eui}`)).body.data?.[0] ??
-  (
-    await asSystem(() =>
-      test.context.pool.query('select * from devices where hw_serial = $1', [eui]),
-    )
-  ).rows[0];
+  (await asSystem(() => test.context.pool.query('select * from devices where hw_serial = $1', [eui])))
+    .rows[0];
 const pointsOf = async (id: number) =>
   Object.fromEntries(
     (await superadmin.get(`/devices/${id}/datapoints`)).body.data.map(
@@ -146,7 +143,9 @@ describe('device models', () => {
   });
 
   it('give readings of the past', async () => {
-    const lists = [{ path: 'log', value: 'v', at: 't', key: 'count', role: 'register', unit: 'L', factor: 10 }];
+    const lists = [
+      { path: 'log', value: 'v', at: 't', key: 'count', role: 'register', unit: 'L', factor: 10 },
+    ];
     const { body: model } = await superadmin.post('/device-models', facts({ lists }));
     const eui = serial();
     const at = new Date(Date.now() - 600_000);
@@ -174,9 +173,10 @@ describe('device models', () => {
     );
     await asSystem(() => test.context.pool.query('update system_settings set built_in_models = null'));
     await storeBuiltInModels(test.context.pool);
-    expect((await superadmin.get(`/device-models?filter=${encodeURIComponent('{"key":"milesight/em300-di"}')}`)).body).toMatchObject([
-      { title: 'Milesight EM300-DI', version: before + 1 },
-    ]);
+    expect(
+      (await superadmin.get(`/device-models?filter=${encodeURIComponent('{"key":"milesight/em300-di"}')}`))
+        .body,
+    ).toMatchObject([{ title: 'Milesight EM300-DI', version: before + 1 }]);
   });
 });
 
@@ -184,23 +184,41 @@ describe('a model that is tried', () => {
   const tried = (body: Record<string, unknown>) => superadmin.post('/device-models/test', body);
 
   it('shows what each value becomes, and stores nothing', async () => {
-    const { status, body } = await tried({ model: facts(), payload: { count: 3, state: 'dry', frame: 9, x: 'y' } });
+    const { status, body } = await tried({
+      model: facts(),
+      payload: { count: 3, state: 'dry', frame: 9, x: 'y' },
+    });
     expect(status).toBe(200);
     expect(body.data.values).toMatchObject([
-      { path: 'count', key: 'count', role: 'register', value: 30, unit: 'L', outcome: 'stored', reason: null },
+      {
+        path: 'count',
+        key: 'count',
+        role: 'register',
+        value: 30,
+        unit: 'L',
+        outcome: 'stored',
+        reason: null,
+      },
       { path: 'state', role: 'leak', value: 0, outcome: 'stored' },
       { path: 'frame', key: null, outcome: 'ignored', reason: expect.stringMatching(/left out/) },
       { path: 'x', key: null, outcome: 'ignored' },
     ]);
-    expect(body.data.readings).toMatchObject([{ key: 'count', value: 30 }, { key: 'state', value: 0 }]);
+    expect(body.data.readings).toMatchObject([
+      { key: 'count', value: 30 },
+      { key: 'state', value: 0 },
+    ]);
     expect(body.data.errors).toEqual([]);
   });
 
   it('decodes bytes, and says what goes wrong', async () => {
-    const decoder = 'function decodeUplink({ bytes, fPort }) { return { data: { count: bytes[0] * fPort } } }';
+    const decoder =
+      'function decodeUplink({ bytes, fPort }) { return { data: { count: bytes[0] * fPort } } }';
     const good = await tried({ model: facts({ decoder }), bytes: '0x05', f_port: 2 });
     expect(good.body.data.values).toMatchObject([{ path: 'count', value: 100 }]);
-    const loop = await tried({ model: facts({ decoder: 'function decodeUplink() { for (;;); }' }), bytes: '05' });
+    const loop = await tried({
+      model: facts({ decoder: 'function decodeUplink() { for (;;); }' }),
+      bytes: '05',
+    });
     expect(loop.body.data).toMatchObject({ values: [], errors: ['The decoder took longer than 50 ms.'] });
     const none = await tried({ model: facts(), bytes: '05' });
     expect(none.body.data.errors).toEqual(['The model has no decoder for bytes.']);
@@ -218,11 +236,15 @@ describe('a model that is tried', () => {
 
 describe('messages that the network does not decode', () => {
   it('are decoded by the model of their device; what goes wrong is their own error', async () => {
-    const decoder = 'function decodeUplink({ bytes }) { if (bytes[0] === 255) throw new Error("bad"); return { data: { count: bytes[0] } } }';
+    const decoder =
+      'function decodeUplink({ bytes }) { if (bytes[0] === 255) throw new Error("bad"); return { data: { count: bytes[0] } } }';
     const { body: model } = await superadmin.post('/device-models', facts({ decoder }));
     const eui = serial();
     const uplink = { version_ids: model.match, f_port: 1 };
-    expect((await send(eui, { ...uplink, frm_payload: 'BQ==' })).body).toMatchObject({ accepted: 1, rejected: [] });
+    expect((await send(eui, { ...uplink, frm_payload: 'BQ==' })).body).toMatchObject({
+      accepted: 1,
+      rejected: [],
+    });
     const device = await deviceOf(eui);
     expect(await pointsOf(device.id)).toEqual({ count: ['register', 50, 'L'] });
     const bad = await send(eui, { ...uplink, frm_payload: '/w==' });
@@ -242,7 +264,9 @@ describe('a device of which nothing is understood', () => {
     const { body } = await superadmin.get(`/devices/${id}`);
     expect(body.data.status_reason).toMatch(/Strange, of which nothing is understood. Choose its model/);
     const listed = async (is: boolean) =>
-      (await superadmin.get(`/devices?is_unreadable=${is}&limit=100`)).body.data.map((one: { id: number }) => one.id);
+      (await superadmin.get(`/devices?is_unreadable=${is}&limit=100`)).body.data.map(
+        (one: { id: number }) => one.id,
+      );
     expect(await listed(true)).toContain(id);
     expect(await listed(false)).not.toContain(id);
     const before = (await superadmin.get('/overview')).body.data.devices.unreadable;

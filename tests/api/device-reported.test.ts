@@ -27,7 +27,9 @@ const flagged = async (roles: Readonly<Record<string, string>>) => {
   for (const { id, key } of rows)
     expect((await superadmin.put(`/datapoints/${id}`, { role: roles[key] })).status).toBe(200);
   const open = async () =>
-    (await casesOf(app, device.id, ruleId)).filter(({ closed_at }: { closed_at: Date | null }) => closed_at === null);
+    (await casesOf(app, device.id, ruleId)).filter(
+      ({ closed_at }: { closed_at: Date | null }) => closed_at === null,
+    );
   return { device, open, superadmin };
 };
 
@@ -38,7 +40,12 @@ describe('what a device reports', () => {
     await device.send({ at: at(15), values: { flag_a: 1, flag_b: 0, flag_c: 0, flag_d: 0, flag_e: 1 } });
     const [leak, ...none] = await open();
     expect(none).toEqual([]);
-    expect(leak).toMatchObject({ kind: 'device_reported', severity: 'high', value: 1, since: new Date(at(15)) });
+    expect(leak).toMatchObject({
+      kind: 'device_reported',
+      severity: 'high',
+      value: 1,
+      since: new Date(at(15)),
+    });
     const { body } = await superadmin.get(`/alarms/${leak.id}`);
     expect((body.data ?? body).text).toBe('The device reports a leak (Flag a).');
     // A burst does not hide behind an open leak.

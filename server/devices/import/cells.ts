@@ -81,7 +81,11 @@ const parseId = (text: string): ParsedCell => {
 };
 
 const referenceOf = (text: string, of: string | undefined, { companies, models }: Referenced): ParsedCell =>
-  of === 'companies' ? companyOf(text, companies) : of === 'device-models' ? modelOf(text, models) : parseId(text);
+  of === 'companies'
+    ? companyOf(text, companies)
+    : of === 'device-models'
+      ? modelOf(text, models)
+      : parseId(text);
 
 const cellParser = ({ name, field }: Column, referenced: Referenced): ((text: string) => ParsedCell) => {
   const schema = fieldSchema(field);

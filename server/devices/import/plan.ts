@@ -132,7 +132,10 @@ export const makePlan = async (
   const projects = wasSent || mayMove ? await findProjects(db) : undefined;
   const contested = await contestedAmong({ db }, [...existing.values()].flat());
   const guessed = await findGuessedTypes(db, [...existing.values()].flat());
-  const modelTypes = await findModelTypes(db, columns.some(({ name }) => name === 'model_id'));
+  const modelTypes = await findModelTypes(
+    db,
+    columns.some(({ name }) => name === 'model_id'),
+  );
   const matched = new Set<unknown>();
   const seen = new Map<string, number>();
   for (const [index, { row, values, isValid }] of rows.entries()) {

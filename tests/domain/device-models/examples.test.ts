@@ -19,7 +19,13 @@ const models = [...builtInModels.values()];
 const RECEIVED = '2026-11-27T12:00:00.000Z';
 
 const expectedOf = ({ received_at: received = RECEIVED }: ModelExample, reading: ExampleReading): string =>
-  JSON.stringify([reading.key, reading.role ?? null, reading.value, reading.unit ?? null, reading.ts ?? received]);
+  JSON.stringify([
+    reading.key,
+    reading.role ?? null,
+    reading.value,
+    reading.unit ?? null,
+    reading.ts ?? received,
+  ]);
 const foundOf = ({ received_at: received = RECEIVED }: ModelExample, value: DescribedValue): string =>
   JSON.stringify([
     value.key,
@@ -44,7 +50,11 @@ test('the recipe for a model works', () => {
     ignored,
   ) as BuiltInModel;
   const [example] = model.examples;
-  const values = describeMessage(model, example.payload as Readonly<Record<string, unknown>>, Date.parse(RECEIVED));
+  const values = describeMessage(
+    model,
+    example.payload as Readonly<Record<string, unknown>>,
+    Date.parse(RECEIVED),
+  );
   const found = values.filter(({ value }) => value !== null).map((value) => foundOf(example, value));
   expect(found).toEqual(example.readings.map((reading) => expectedOf(example, reading)));
   expect(findModel([...models, model], {}, example.payload)?.key).toBe('acme/valve-probe');
