@@ -3,6 +3,7 @@ import { storeBuiltInModels } from '../../server/device-models/built-in.ts';
 import { asSystem } from '../../server/db/scope.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { nextNumber, startTestApp } from '../support/app.ts';
+import { upload } from '../support/upload.ts';
 import { ingestKey, ttnUplink } from '../support/uplinks.ts';
 
 let test: TestApp;
@@ -177,6 +178,45 @@ describe('device models', () => {
       (await superadmin.get(`/device-models?filter=${encodeURIComponent('{"key":"milesight/em300-di"}')}`))
         .body,
     ).toMatchObject([{ title: 'Milesight EM300-DI', version: before + 1 }]);
+  });
+});
+
+describe('an import', () => {
+  const imported = async (csv: string) =>
+    (await upload(test, superadmin, '/devices/import', { file: new Blob([csv]) })).body.data;
+
+  it('names models by their key, and gives new devices their type', async () => {
+    const [one, two] = [serial(), serial()];
+    const good = await imported(`serial,model\n${one},milesight/em500-pt100\n`);
+    expect(good).toMatchObject({ create: 1, errors: [] });
+    const model = await builtIn('em500-pt100');
+    expect(await deviceOf(one)).toMatchObject({ type: 'tmv', model_id: model.id });
+    const bad = await imported(`serial,model\n${two},milesight/none\n`);
+    expect(bad.errors).toMatchObject([
+      { row: 2, column: 'model', msg: expect.stringMatching(/no device model/) },
+    ]);
+  });
+
+  it('of The Things Stack’s own export recognises models', async () => {
+    const eui = serial();
+    const header = 'id;dev_eui;join_eui;name;frequency_plan_id;lorawan_version;brand_id;model_id';
+    const row = `meter-14;${eui};70b3d57ed0000000;Meter 14;AU_915_928_FSB_2;MAC_V1_0_3;axioma;qalcosonic-w1`;
+    expect(await imported(`${header}\n${row}\n`)).toMatchObject({ create: 1, errors: [] });
+    const model = await builtIn('qalcosonic');
+    expect(await deviceOf(eui)).toMatchObject({ title: 'Meter 14', type: 'water_meter', model_id: model.id });
+  });
+});
+
+describe('a bulk change', () => {
+  it('gives several devices a model, which applies to their readings', async () => {
+    const { body: model } = await superadmin.post('/device-models', facts());
+    const euis = [serial(), serial()];
+    for (const eui of euis) await send(eui, { decoded_payload: { count: 2 } });
+    const ids = await Promise.all(euis.map(async (eui) => (await deviceOf(eui)).id as number));
+    const changed = await superadmin.put('/devices/many', { ids, data: { model_id: model.id } });
+    expect(changed.status).toBe(200);
+    for (const id of ids)
+      await expect.poll(() => pointsOf(id)).toMatchObject({ count: ['register', 20, 'L'] });
   });
 });
 
