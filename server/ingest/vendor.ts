@@ -165,6 +165,12 @@ export const rawFrom = (
     ? { bytes, f_port }
     : undefined;
 
+/** Bytes in hexadecimal as base64; undefined for anything else. */
+export const base64OfHex = (hex: unknown): string | undefined =>
+  typeof hex === 'string' && /^(?:[\da-f]{2})+$/i.test(hex) && hex.length <= BASE64_MAX
+    ? Buffer.from(hex, 'hex').toString('base64')
+    : undefined;
+
 /** What a vendor's file reads from a message. */
 export interface UplinkFacts extends DeviceNames, Partial<Pick<Uplink, 'ts' | 'network' | 'raw'>> {
   readonly hw_serial?: string | undefined;
