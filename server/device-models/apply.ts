@@ -90,6 +90,13 @@ export interface ModelledDevice {
   readonly after: Row;
 }
 
+/** Devices whose type nobody has set have that of their model. */
+const TYPES = (ids: readonly number[]) => sql`
+  update devices d set type = m.device_type from device_models m
+  where d.id = any(${idList(ids)}) and m.id = d.model_id and d.is_type_guessed and d.type <> m.device_type
+    and not exists (
+      select from devices o where o.hw_serial = d.hw_serial and o.type = m.device_type and o.id <> d.id)`;
+
 /** Applies the models that devices were just given to their kept readings. The devices must be locked. */
 export const applyNewModels = async (tx: WriteContext, devices: readonly ModelledDevice[]): Promise<void> => {
   const given = devices.filter(
@@ -109,6 +116,7 @@ export const applyNewModels = async (tx: WriteContext, devices: readonly Modelle
     const model = models.get(after.model_id as number);
     return model ? [[after.id as number, model] as const] : [];
   });
+  await tx.db.execute(TYPES(byDevice.map(([id]) => id)));
   await apply(tx, new Map(byDevice));
 };
 

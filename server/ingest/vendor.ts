@@ -161,8 +161,8 @@ export const rawFrom = (
   typeof bytes === 'string' &&
   bytes !== '' &&
   bytes.length <= BASE64_MAX &&
-  typeof f_port === 'number'
-    ? { bytes, f_port }
+  Number.isInteger(f_port)
+    ? { bytes, f_port: f_port as number }
     : undefined;
 
 /** Bytes in hexadecimal as base64; undefined for anything else. */

@@ -94,7 +94,7 @@ export default (app: App, context: Context): void => {
       const write = writerFor(request);
       return {
         data: {
-          values: described.map(({ reason, ts: _, ...one }) => ({
+          values: described.map(({ reason, ...one }) => ({
             ...one,
             reason: reason && write(reason),
           })),

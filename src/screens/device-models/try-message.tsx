@@ -100,9 +100,9 @@ export const TriedValues = ({
           </TableRow>
         </TableHead>
         <TableBody>
-          {values.map((value, index) => (
+          {values.map((value) => (
             // A path may become several datapoints.
-            <TableRow key={`${index}/${value.path}`}>
+            <TableRow key={`${value.path}/${value.key ?? ''}/${value.role ?? ''}`}>
               <TableCell sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{value.path}</TableCell>
               <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                 {value.value === null ? '–' : formatValue(value.value, value.unit, locale)}

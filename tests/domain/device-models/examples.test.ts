@@ -12,7 +12,7 @@ import {
   type ExampleReading,
   type ModelExample,
 } from '../../../src/domain/device-models/model.ts';
-import { ignored } from '../../../src/domain/device-models/values.ts';
+import { ignored } from '../../../src/device-models/facts.ts';
 import { modelsGuide } from './models-guide.ts';
 
 const models = [...builtInModels.values()];
