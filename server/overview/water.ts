@@ -3,7 +3,7 @@ import type { CountedIn } from '../../src/domain/counters/water.ts';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import { type LocalDay, sameWeekdays } from '../../src/domain/same-weekdays.ts';
 import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
-import { metersOfCompany, type Meter } from '../projects/meters.ts';
+import { metersOfCompany, type Meter, unknownUnitsOfCompany } from '../projects/meters.ts';
 import { readCountedSpans } from '../counters/counted-spans.ts';
 import { lastDaysOf } from '../projects/daily-water.ts';
 
@@ -24,7 +24,7 @@ export const waterOfMeters = async (
   pool: Pool,
   meters: readonly Meter[],
   { now, zone, tariff }: { readonly now: number; readonly zone: string; readonly tariff: number | null },
-): Promise<OverviewWater> => {
+): Promise<Omit<OverviewWater, 'unknown_units'>> => {
   const days = sameWeekdays(now, zone);
   const [yesterdayAt] = days as [LocalDay, ...LocalDay[]];
   const [rises, lastDays] = await Promise.all([
@@ -73,13 +73,14 @@ export const waterOfCompany = async (
   company: number,
   now: number,
 ): Promise<OverviewWater | null> => {
-  const [{ rows }, meters] = await Promise.all([
+  const [{ rows }, meters, unknown_units] = await Promise.all([
     pool.query<Place>(COMPANY, [company]),
     metersOfCompany(pool, company),
+    unknownUnitsOfCompany(pool, company),
   ]);
   const [place] = rows;
-  if (!place || meters.length === 0 || meters.length > MAX_METERS) return null;
-  return waterOfMeters(pool, meters, { now, ...place });
+  if (!place || meters.length + unknown_units === 0 || meters.length > MAX_METERS) return null;
+  return { ...(await waterOfMeters(pool, meters, { now, ...place })), unknown_units };
 };
 
 const addUp = (values: readonly (number | null)[]): number | null =>
@@ -95,6 +96,7 @@ export const addWater = (all: readonly OverviewWater[]): OverviewWater | null =>
   return {
     meters: all.reduce((sum, { meters }) => sum + meters, 0),
     heard: all.reduce((sum, { heard }) => sum + heard, 0),
+    unknown_units: all.reduce((sum, one) => sum + one.unknown_units, 0),
     yesterday: addUp(all.map(({ yesterday }) => yesterday)),
     is_estimate: all.some(({ is_estimate }) => is_estimate),
     usual,

@@ -46,6 +46,16 @@ export const metersOf = (pool: Pool, project: number): Promise<Meter[]> =>
 export const metersOfCompany = (pool: Pool, company: number): Promise<Meter[]> =>
   metersBy(pool, 'company_meters', OF_COMPANY, company);
 
+const UNKNOWN_UNITS = `
+  select count(*)::int as count from devices d
+  join datapoints p on p.device_id = d.id and p.role = '${ROLE_OF_COUNTER.volume_total}'
+  where d.company_id = $1 and d.is_active and (${litresPerUnitSql('p.unit')}) is null`;
+
+/** How many meters of a company's active devices count in an unknown unit, so that their litres are not known. */
+export const unknownUnitsOfCompany = async (pool: Pool, company: number): Promise<number> =>
+  (await pool.query<{ count: number }>({ name: 'unknown_units', text: UNKNOWN_UNITS, values: [company] }))
+    .rows[0]?.count ?? 0;
+
 /** The meter that a device is, or another of its counters of litres; undefined if it has none. */
 export const meterOfDevice = async (
   pool: Pool,

@@ -78,6 +78,7 @@ const litres = z.number().nullable().describe('litres; null: unknown');
 const water = z.object({
   meters: z.int(),
   heard: z.int(),
+  unknown_units: z.int().describe('further meters, whose litres are not known since their unit is unknown'),
   yesterday: litres,
   is_estimate: z
     .boolean()

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rewriteNext } from '../../server/datapoints/service.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { startReports } from '../../server/reports/service.ts';
+import { FROM, PERIOD } from '../support/report-site.ts';
+import { deviceWithReadings, runReport } from '../support/reports.ts';
 import { registeredDevice } from '../support/uplinks.ts';
 
 let test: TestApp;
@@ -260,5 +263,72 @@ describe('the dial of a meter', () => {
     const stranger = await test.asCompanyAdmin((await test.seed.company()).id);
     expect(await status(stranger, register.id, { value: 1 })).toBe(404);
     expect((await stranger.get(`/datapoints/${register.id}/dial`)).status).toBe(404);
+  });
+});
+
+describe('units', () => {
+  const HOURS = [0, 1, 2, 3];
+  const metered = async (values: readonly number[], facts: Record<string, unknown>, key = 'volume_total') => {
+    const meter = await deviceWithReadings(
+      test,
+      superadmin,
+      company.id,
+      HOURS.map((hour, n) => ({ ts: FROM + hour * HOUR, values: { [key]: values[n] } })),
+      { type: 'water_meter' },
+    );
+    const point = await pointOf(meter.id, key);
+    const edit = await admin.put(`/datapoints/${point.id}`, { role: 'register', kind: 'counter', ...facts });
+    expect(edit.status).toBe(200);
+    await rewriteAll();
+    const report = await superadmin.post('/reports', {
+      title: 'Water',
+      kind: 'metering',
+      company_id: company.id,
+      device_ids: [meter.id],
+    });
+    const { result } = await runReport(superadmin, report.body.id, PERIOD);
+    return { id: meter.id, point, row: result.devices[0], exceptions: result.exceptions };
+  };
+  let stop: () => Promise<void>;
+  beforeAll(() => {
+    stop = startReports(test.context);
+  });
+  afterAll(() => stop());
+
+  it.each([
+    ['m³', 1000],
+    ['gal', 3.785411784],
+    ['cu ft', 28.316846592],
+    ['CCF', 2831.6846592],
+  ])('in %s are litres in a report', async (unit, litres) => {
+    const { row } = await metered([100, 100.01, 100.02, 100.04], { unit });
+    expect(row.consumption).toBeCloseTo(0.04 * litres, 6);
+    expect(row.closing).toBeCloseTo(100.04 * litres, 6);
+  });
+
+  it('that are unknown, such as pulses, are never litres, until a factor makes them', async () => {
+    const { id, row, exceptions, point } = await metered([100, 110, 120, 140], { unit: null }, 'pulse_count');
+    expect(row).toMatchObject({ consumption: null, opening: null, closing: null });
+    expect(exceptions).toMatchObject([{ kind: 'unknown_unit', text: expect.stringContaining('Unit unknown') }]);
+    expect((await superadmin.get(`/devices/${id}/water-today`)).body.data).toBeNull();
+    expect((await admin.get('/overview/water')).body.data).toMatchObject({ unknown_units: 1 });
+    const pulses = await metered([100, 110, 120, 140], { unit: 'L', factor: 10 }, 'pulse_count');
+    expect(pulses.row.consumption).toBeCloseTo(400, 9);
+    expect(point.unit).toBeNull();
+  });
+
+  it('of amounts since the last value are summed up', async () => {
+    const { row } = await metered([7, 2, 0, 3], { unit: 'L', kind: 'delta' }, 'used');
+    expect(row.consumption).toBeCloseTo(5, 9);
+  });
+
+  it('of temperatures are compared in °C', async () => {
+    const { device: made, post } = await device('tmv', { temperature: 110 });
+    const point = await pointOf(made.id, 'temperature');
+    await admin.put(`/datapoints/${point.id}`, { unit: '°F' });
+    await rewriteAll();
+    await post({ temperature: 140 });
+    const { health } = (await superadmin.get(`/devices/${made.id}`)).body.data;
+    expect(health.problems).toMatchObject([{ kind: 'scald_risk', value: 140, unit: '°F' }]);
   });
 });

@@ -99,6 +99,8 @@ export interface OverviewWater {
   /** Meters with readings yesterday, and all meters. */
   readonly heard: number;
   readonly meters: number;
+  /** Further meters, which count in an unknown unit. */
+  readonly unknown_units: number;
   /** Litres; null: unknown. */
   readonly yesterday: number | null;
   /** Whether it rests on a step between two readings that is longer than the day. */

@@ -1,10 +1,13 @@
 import { isCounted } from '../../domain/datapoint-roles.ts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, type ComponentProps } from 'react';
 import { highestOf } from '../../domain/highest.ts';
 import { dayOfHours } from '../../domain/hourly-increase.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
+import { litresPerUnit } from '../../domain/units.ts';
 import type { WaterToday } from '../../domain/water-today.ts';
 import { ZoneContext } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -104,6 +107,27 @@ const Day = ({ device, water, ...parts }: DayProps) => (
   />
 );
 
+/** Says that the litres of a register are not known, and how to make them known. */
+const UnitUnknown = ({ datapoint, onEdit }: Pick<Props, 'datapoint' | 'onEdit'>) => {
+  const translate = useTranslate();
+  if (!isRegister(datapoint) || litresPerUnit(datapoint.unit) !== null) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1.5 }}
+      action={
+        onEdit && (
+          <Button color="inherit" size="small" onClick={() => onEdit(datapoint)}>
+            {translate('device.facts.set_unit')}
+          </Button>
+        )
+      }
+    >
+      {translate('device.facts.unit_unknown', { name: datapoint.label })}
+    </Alert>
+  );
+};
+
 /** The main value and the status of a device beside its last 24 hours, against its limits or, for counters, by the hour. */
 const LastHours = ({ device, datapoint, onEdit }: Props) => {
   const day = useDay({ device, datapoint });
@@ -114,11 +138,14 @@ const LastHours = ({ device, datapoint, onEdit }: Props) => {
       device={device}
       title={useTranslate()('device.day')}
       figure={
-        isCounted(datapoint) && hasDay ? (
-          <CountedFigure device={device} datapoint={datapoint} item={item} span={day.span} onEdit={onEdit} />
-        ) : (
-          <MainFigure device={device} datapoint={datapoint} onEdit={onEdit} highest={day.highest} />
-        )
+        <>
+          <UnitUnknown datapoint={datapoint} onEdit={onEdit} />
+          {isCounted(datapoint) && hasDay ? (
+            <CountedFigure device={device} datapoint={datapoint} item={item} span={day.span} onEdit={onEdit} />
+          ) : (
+            <MainFigure device={device} datapoint={datapoint} onEdit={onEdit} highest={day.highest} />
+          )}
+        </>
       }
       chart={<DayChart device={device} datapoint={datapoint} day={day} />}
     />

@@ -37,7 +37,18 @@ const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
 const Figures = ({ water }: { readonly water: OverviewWater }) => {
   const text = useTexts(water);
   const { yesterday, heard, meters } = water;
-  if (yesterday === null) return <p className="plain-quiet">{translate('overview.water.nothing')}</p>;
+  const unknown = water.unknown_units > 0 && (
+    <p className="plain-quiet">
+      {translate('overview.water.unknown_units', { smart_count: water.unknown_units })}
+    </p>
+  );
+  if (yesterday === null)
+    return (
+      <>
+        {meters > 0 && <p className="plain-quiet">{translate('overview.water.nothing')}</p>}
+        {unknown}
+      </>
+    );
   return (
     <>
       <div className="overview-beside">
@@ -60,6 +71,7 @@ const Figures = ({ water }: { readonly water: OverviewWater }) => {
           {translate('overview.water.heard', { heard: text.count(heard), meters: text.count(meters) })}
         </p>
       )}
+      {unknown}
     </>
   );
 };

@@ -118,6 +118,9 @@ export const device = {
   facts: {
     preview: 'Latest value: %{before} becomes %{after}. All kept readings change with it, within a minute.',
     no_value: 'no value',
+    unit_unknown:
+      'Unit unknown: the litres of “%{name}” can’t be computed. Set its unit and, for pulses, the litres of one as the factor.',
+    set_unit: 'Set the unit',
   },
   dial: {
     title: 'Dial of the meter',

@@ -103,6 +103,8 @@ export const overview = {
     nothing: 'No readings from yesterday',
     cost: '%{cost}, at the price in your reports',
     heard: '%{heard} of %{meters} meters have reported',
+    unknown_units:
+      'Unit unknown: 1 more meter is not included. Set the unit of its register on its page. |||| Unit unknown: %{smart_count} more meters are not included. Set the units of their registers on their pages.',
     yesterday: 'Yesterday',
     begin: '%{smart_count} days ago',
     days: 'The last %{smart_count} days: %{low} to %{high} a day.',
