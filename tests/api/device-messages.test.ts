@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepReadings } from '../../server/ingest/retention.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { ingestKey, nativeUplink, registeredDevice, ttnUplink } from '../support/uplinks.ts';
 
@@ -100,6 +101,10 @@ describe('the messages of a device', () => {
       [device.id],
     );
     expect(await messagesOf(device.id)).toEqual([]);
+    await sweepReadings(test.context.owner, 730);
+    expect(
+      (await test.context.pool.query('select from device_messages where device_id = $1', [device.id])).rows,
+    ).toEqual([]);
   });
 
   it('are kept up to 16 kB', async () => {

@@ -36,9 +36,9 @@ describe('past readings', () => {
   it('are stored as late ones: history and roll-ups change, the latest values and alarms do not', async () => {
     const { device, eui, dev_id } = await meter();
     const rule = await superadmin.post('/alarm-rules', {
-      title: 'High',
+      title: 'Low',
       kind: 'threshold',
-      params: { key: 'volume_total', above: 50 },
+      params: { key: 'volume_total', below: 200 },
       company_id: company.id,
     });
     const dashed = eui.match(/../g)!.join(':').toLowerCase();
