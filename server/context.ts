@@ -6,6 +6,8 @@ import { createDependents, type Dependents } from './audit/dependents.ts';
 import type { Config } from './config.ts';
 import { createMarkupCache, type MarkupCache } from './dashboards/markup-cache.ts';
 import { createThumbnailCache, type ThumbnailCache } from './dashboards/thumbnails.ts';
+import { createDecoders, type Decoders } from './decoders/decoders.ts';
+import { createModelRegistry, type ModelRegistry } from './device-models/registry.ts';
 import type { DemoInbox } from './demo/inbox/inbox.ts';
 import { createDemoRunner, type DemoRunner } from './demo/run.ts';
 import { createEvents, type Events } from './events.ts';
@@ -80,7 +82,13 @@ export interface Context {
   /** Receives what a demo sends; null without one. */
   readonly inbox: DemoInbox | null;
   readonly reports: Wakers;
+  /** Woken when the facts of datapoints changed by which readings are stored. */
+  readonly rewrites: Wakers;
   readonly alarms: Alarms;
+  /** The device models, which say what the values of messages mean. */
+  readonly models: ModelRegistry;
+  /** Runs the decoders of models in a thread. */
+  readonly decoders: Decoders;
 }
 
 /** Creates the services of a server, each from those before it. Nothing is started yet. */
@@ -94,6 +102,8 @@ export const createContext = async ({
 }: ContextOptions): Promise<Context> => {
   const events = createEvents(pool, log);
   const alarms = createAlarms({ events, log });
+  const models = createModelRegistry(events);
+  const decoders = createDecoders();
   return {
     config,
     log,
@@ -122,11 +132,14 @@ export const createContext = async ({
     sanitisedMarkup: createMarkupCache(),
     thumbnails: createThumbnailCache(),
     tickets: createTickets(pool),
-    ingest: createIngest({ config, pool, events, log, alarms }),
+    ingest: createIngest({ config, pool, events, log, alarms, models, decoders }),
     mqtt: createMqttState(),
     demo: createDemoRunner(),
     inbox,
+    rewrites: createWakers(),
     reports: createWakers(),
     alarms,
+    models,
+    decoders,
   };
 };

@@ -121,9 +121,15 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'POST /api/devices/import-readings': granted('devices', 'edit'),
   'GET /api/devices/import-readings/progress': granted('devices', 'edit'),
   'POST /api/devices/many/preview': granted('devices', 'edit'),
+  'POST /api/device-models/test': SUPERADMIN,
   'GET /api/datapoints/search': SUPERADMIN_READ,
   'GET /api/datapoints/last-use': granted('datapoints', 'list'),
   'GET /api/datapoints/:id/readings': granted('datapoints', 'show'),
+  'GET /api/datapoints/:id/dial': granted('datapoints', 'show'),
+  'POST /api/datapoints/:id/dial': granted('datapoints', 'edit'),
+  'GET /api/datapoints/:id/counted': granted('datapoints', 'show'),
+  'GET /api/datapoints/:id/outliers': granted('datapoints', 'show'),
+  'POST /api/datapoints/:id/restore': granted('datapoints', 'edit'),
 
   'POST /api/hydraloop/:id/test': granted('hydraloop', 'edit'),
   'POST /api/identity-providers/:id/test': granted('identity-providers', 'edit'),
@@ -165,6 +171,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/s/:token/datapoints': ANYONE,
   'GET /api/s/:token/datapoints/last-use': ANYONE,
   'GET /api/s/:token/datapoints/:id/readings': ANYONE,
+  'GET /api/s/:token/datapoints/:id/counted': ANYONE,
   'GET /api/s/:token/alarms': ANYONE,
   'GET /api/places': READERS,
 

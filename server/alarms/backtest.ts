@@ -40,7 +40,7 @@ const DEVICES = `
     and (cardinality($4::int[]) = 0 or d.id = any($4))
   order by d.id`;
 const DATAPOINTS = `
-  select id, device_id, key, unit, kind, rolls_over_at, resolution
+  select id, device_id, key, unit, kind, rolls_over_at, resolution, max_flow
   from datapoints where device_id = any($1::int[]) order by id`;
 const OUTAGES = `
   select (extract(epoch from "from") * 1000)::float8 as "from", (extract(epoch from "to") * 1000)::float8 as "to"
@@ -79,7 +79,7 @@ const load = async (
   const { rows } = await client.query<JudgedDatapoint & { device_id: number }>(DATAPOINTS, [ids]);
   // Kinds that are about time need to know when the device sent anything at all.
   const needed = rows.filter(
-    (point) => rule.kind.onTime !== undefined || rule.kind.reads?.(point.key, rule.params, point),
+    (point) => rule.kind.onTime !== undefined || rule.kind.reads?.(point, rule.params),
   );
   const series = await readSeries(
     client,

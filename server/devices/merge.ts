@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Reading } from '../../src/domain/reading-hours.ts';
+import { type KnownPoint, loadPoints } from '../counters/load.ts';
 import type { Row } from '../crud/rules.ts';
 import { SINGLE_ROLES } from '../../src/domain/datapoint-roles.ts';
 import type { ValueEvent } from '../events.ts';
@@ -23,9 +24,6 @@ const COPY_FACTS = `
     ) then null else p.role end
   from unnest($1::int[], $2::int[]) as q(id, from_id) join datapoints p on p.id = q.from_id
   where d.id = q.id`;
-const LATEST = `
-  select datapoint_id as id, (extract(epoch from last_at) * 1000)::float8 as at
-  from datapoint_values where datapoint_id = any($1::int[])`;
 const READINGS = `
   select (extract(epoch from ts) * 1000)::float8 as ts, value from readings
   where datapoint_id = $1 and (ts, value) > (to_timestamp($2::float8 / 1000.0), $3::float8)
@@ -92,21 +90,24 @@ const copyReadings = async (
   now: number,
 ): Promise<readonly ValueEvent[]> => {
   const changed: ValueEvent[] = [];
-  const { rows } = await client.query<{ id: number; at: number | null }>(LATEST, [[target]]);
-  let latest = rows[0]?.at ?? null;
+  let latest: number | null = null;
   let [ts, value] = [from === null ? -62_135_596_800_000 : from, Number.NEGATIVE_INFINITY];
   for (;;) {
     const page = await client.query<Pick<Reading, 'ts' | 'value'>>(READINGS, [source, ts, value]);
     const last = page.rows.at(-1);
     if (!last) return changed;
+    // What is known of a counter changes with each page.
+    const points = await loadPoints(client, [target]);
+    const point = points.get(target) as KnownPoint;
+    latest = point.at;
     const readings = page.rows.map((row) => ({ datapoint: target, ts: row.ts, value: row.value }));
     const stored = await storeReadings(
       client,
       sortReadings(readings, () => latest),
       now,
+      () => point,
     );
     changed.push(...stored.changed);
-    latest = Math.max(latest ?? last.ts, last.ts);
     [ts, value] = [last.ts, last.value];
   }
 };

@@ -28,7 +28,11 @@ export const acceptOne = async (
   { bytes, ...arrival }: IncomingUplink,
   isGone?: () => boolean,
 ): Promise<Receipt> => {
-  const outcome = await context.ingest.queue.enqueue(arrival, bytes, isGone);
+  // Before it is queued: a slow decoder must not delay the messages of others.
+  const decoded = arrival.uplink.raw
+    ? { ...arrival, uplink: await context.ingest.decode(arrival.uplink) }
+    : arrival;
+  const outcome = await context.ingest.queue.enqueue(decoded, bytes, isGone);
   assertNotRefused(outcome);
   const { accepted, duplicates, quarantined, faults } = outcome;
   return { accepted, duplicates, quarantined, rejected: faults.map((text) => ({ index: 0, text })) };

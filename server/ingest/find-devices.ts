@@ -41,7 +41,7 @@ const identityOf = ({ app_id, dev_id, hw_serial, type, isTypeGuessed }: Uplink):
 
 /** The ids of the devices of these uplinks, by index; null where there is none. */
 export const findDeviceIds = async (
-  client: PoolClient,
+  client: Pick<PoolClient, 'query'>,
   uplinks: readonly Uplink[],
 ): Promise<(number | null)[]> => {
   // A batch has many uplinks of few devices: look each device up once.

@@ -112,6 +112,14 @@ const valuesOf = (
   verdicts: ReadonlyMap<number, ValueOutcome> | undefined,
 ): MessageValue[] => {
   const byKey = values?.datapoints.get(device.id);
+  if (flat.interpreted) {
+    return flat.interpreted.flatMap(({ path, key, sent, text, ts, outcome, reason }): MessageValue[] => {
+      const found = sent === null || ts !== null ? outcome : verdicts?.get(byKey?.get(key)?.id ?? -1);
+      return path === '' || found === undefined
+        ? []
+        : [{ path, key, value: sent ?? text ?? null, outcome: found, reason }];
+    });
+  }
   const numbers = [...flat.numbers].flatMap(([key, value]): MessageValue[] => {
     const outcome = verdicts?.get(byKey?.get(key)?.id ?? -1);
     // One beyond the limit of datapoints is among the faults.

@@ -1,4 +1,6 @@
+import type { NetworkFacts } from '../../src/domain/device-models/match.ts';
 import type { DeviceType } from '../../src/domain/devices.ts';
+import type { ValueFault } from '../../src/domain/readings.ts';
 import { type Text } from '../texts.ts';
 
 /** How a network names a device. */
@@ -12,6 +14,12 @@ export interface HeardBy {
   readonly gateway: string;
   readonly rssi: number | null;
   readonly snr: number | null;
+}
+
+/** The bytes of a message, in base64, and its port. */
+export interface RawMessage {
+  readonly bytes: string;
+  readonly f_port: number;
 }
 
 /** One message of a device, independent of transport and format. */
@@ -28,6 +36,12 @@ export interface Uplink extends DeviceNames {
   readonly ts: number | null;
   /** As decoded by the network, not yet flattened. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** What the network says about the device’s model; not set when it says nothing. */
+  readonly network?: NetworkFacts | undefined;
+  /** The message as it was sent, where the network did not decode it. */
+  readonly raw?: RawMessage | undefined;
+  /** Why its bytes could not be decoded. */
+  readonly faults?: readonly ValueFault[] | undefined;
   /** Empty when the network does not say. */
   readonly gateways: readonly HeardBy[];
   /** What could not be read of the message, such as what a decoder reports. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deviceTypeFrom } from '../../src/domain/device-type.ts';
+import type { NetworkFacts } from '../../src/domain/device-models/match.ts';
 import type { DeviceType } from '../../src/domain/devices.ts';
 import { parseTime } from '../../src/domain/readings.ts';
 import { normaliseSerial } from '../../src/domain/serials.ts';
@@ -7,7 +8,7 @@ import { check } from '../../src/schema/explain.ts';
 import { badRequest, validationError } from '../errors.ts';
 import { message } from '../texts.ts';
 import { parseUplinkJson } from './json.ts';
-import type { DeviceNames, HeardBy, Rejection, Uplink } from './uplink.ts';
+import type { DeviceNames, HeardBy, RawMessage, Rejection, Uplink } from './uplink.ts';
 
 /** The parsed uplinks of an array; `index` is the position in the call. */
 export interface UplinkBatch {
@@ -139,8 +140,29 @@ export const timeOf = (time: string | null | undefined, path: string): number | 
   return ts;
 };
 
+/** Maximum length of a message’s bytes in base64; LoRaWAN allows 242 bytes. */
+const BASE64_MAX = 2048;
+
+/** What the network says about a device’s model; undefined when it says nothing. */
+export const networkFrom = (
+  facts: { readonly [K in keyof NetworkFacts]?: string | null | undefined } | null | undefined,
+): NetworkFacts | undefined => {
+  const known = Object.entries(facts ?? {}).filter(([, value]) => value);
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+};
+
+/** The message as it was sent, unless the network has decoded it; undefined without bytes or port. */
+export const rawFrom = (decoded: object | null | undefined, bytes: unknown, f_port: unknown): RawMessage | undefined =>
+  Object.keys(decoded ?? {}).length === 0 &&
+  typeof bytes === 'string' &&
+  bytes !== '' &&
+  bytes.length <= BASE64_MAX &&
+  typeof f_port === 'number'
+    ? { bytes, f_port }
+    : undefined;
+
 /** What a vendor's file reads from a message. */
-export interface UplinkFacts extends DeviceNames, Partial<Pick<Uplink, 'ts'>> {
+export interface UplinkFacts extends DeviceNames, Partial<Pick<Uplink, 'ts' | 'network' | 'raw'>> {
   readonly hw_serial?: string | undefined;
   /** As the message says; undefined: guessed. */
   readonly type?: DeviceType | undefined;
@@ -181,6 +203,8 @@ export const uplinkFrom = (facts: UplinkFacts): Uplink => {
     dev_id_display: device,
     ts,
     values: values ?? {},
+    network: facts.network,
+    raw: facts.raw,
     gateways: facts.gateways ?? NO_GATEWAYS,
   };
 };

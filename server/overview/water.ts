@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
+import type { CountedIn } from '../../src/domain/counters/water.ts';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import { type LocalDay, sameWeekdays } from '../../src/domain/same-weekdays.ts';
 import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
-import { metersOfCompany, type Meter } from '../projects/counter-marks.ts';
-import { dailyRises, lastDaysOf } from '../projects/daily-water.ts';
+import { metersOfCompany, type Meter, unknownUnitsOfCompany } from '../projects/meters.ts';
+import { readCountedSpans } from '../counters/counted-spans.ts';
+import { lastDaysOf } from '../projects/daily-water.ts';
 
 /** Beyond this, a sum would say nothing and take long. */
 export const MAX_METERS = 5_000;
@@ -15,27 +17,35 @@ const meanOf = (values: readonly (number | undefined)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
+const isSure = ({ isWhole, isEstimate }: CountedIn): boolean => isWhole && !isEstimate;
+
 /** Yesterday's water against the usual, for meters in one time zone. `tariff`: dollars per kilolitre. */
 export const waterOfMeters = async (
   pool: Pool,
   meters: readonly Meter[],
   { now, zone, tariff }: { readonly now: number; readonly zone: string; readonly tariff: number | null },
-): Promise<OverviewWater> => {
+): Promise<Omit<OverviewWater, 'unknown_units'>> => {
   const days = sameWeekdays(now, zone);
   const [yesterdayAt] = days as [LocalDay, ...LocalDay[]];
   const [rises, lastDays] = await Promise.all([
-    dailyRises(pool, meters, days),
+    readCountedSpans(pool, meters, days),
     lastDaysOf(pool, meters, zone, now),
   ]);
-  const yesterdayOf = ({ id }: Meter): number | undefined => rises.get(id)?.[0];
-  const usualOf = ({ id }: Meter): number | null => meanOf(rises.get(id)?.slice(1) ?? []);
-  const comparable = meters.filter((meter) => yesterdayOf(meter) !== undefined && usualOf(meter) !== null);
+  const yesterdayOf = ({ id }: Meter): number | undefined => rises.get(id)?.[0]?.counted ?? undefined;
+  // Only days that are known from midnight to midnight, and not estimated, are compared.
+  const usualOf = ({ id }: Meter): number | null =>
+    meanOf((rises.get(id)?.slice(1) ?? []).flatMap((day) => (isSure(day) ? (day.counted ?? []) : [])));
+  const comparable = meters.filter((meter) => {
+    const day = rises.get(meter.id)?.[0];
+    return day !== undefined && isSure(day) && usualOf(meter) !== null;
+  });
   const [then, usual] = [sumOfMeters(comparable, yesterdayOf), sumOfMeters(comparable, usualOf)];
   const yesterday = sumOfMeters(meters, yesterdayOf);
   return {
     meters: meters.length,
     heard: meters.filter((meter) => yesterdayOf(meter) !== undefined).length,
     yesterday,
+    is_estimate: meters.some(({ id }) => rises.get(id)?.[0]?.isEstimate === true),
     usual,
     change: then === null || usual === null || usual <= 0 ? null : then / usual - 1,
     cost: yesterday === null || tariff === null ? null : (yesterday * tariff) / 1000,
@@ -63,13 +73,14 @@ export const waterOfCompany = async (
   company: number,
   now: number,
 ): Promise<OverviewWater | null> => {
-  const [{ rows }, meters] = await Promise.all([
+  const [{ rows }, meters, unknown_units] = await Promise.all([
     pool.query<Place>(COMPANY, [company]),
     metersOfCompany(pool, company),
+    unknownUnitsOfCompany(pool, company),
   ]);
   const [place] = rows;
-  if (!place || meters.length === 0 || meters.length > MAX_METERS) return null;
-  return waterOfMeters(pool, meters, { now, ...place });
+  if (!place || meters.length + unknown_units === 0 || meters.length > MAX_METERS) return null;
+  return { ...(await waterOfMeters(pool, meters, { now, ...place })), unknown_units };
 };
 
 const addUp = (values: readonly (number | null)[]): number | null =>
@@ -85,7 +96,9 @@ export const addWater = (all: readonly OverviewWater[]): OverviewWater | null =>
   return {
     meters: all.reduce((sum, { meters }) => sum + meters, 0),
     heard: all.reduce((sum, { heard }) => sum + heard, 0),
+    unknown_units: all.reduce((sum, one) => sum + one.unknown_units, 0),
     yesterday: addUp(all.map(({ yesterday }) => yesterday)),
+    is_estimate: all.some(({ is_estimate }) => is_estimate),
     usual,
     change: then === null || usual === null || usual <= 0 ? null : then / usual - 1,
     cost: null,

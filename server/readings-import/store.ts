@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { compareReadings, type Reading } from '../../src/domain/reading-hours.ts';
 import type { Context } from '../context.ts';
+import { type KnownPoint, loadPoints } from '../counters/load.ts';
 import { asSystem } from '../db/scope.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { httpError } from '../errors.ts';
@@ -19,9 +20,6 @@ import type { Resolved, Series } from './resolve.ts';
 const CHUNK = 10_000;
 const ATTEMPTS = 3;
 
-const LATEST = `
-  select datapoint_id as id, (extract(epoch from last_at) * 1000)::float8 as at
-  from datapoint_values where datapoint_id = any($1::int[])`;
 
 const locked = async (
   client: PoolClient,
@@ -62,10 +60,10 @@ const storeChunk = (
   withTransaction(context.pool, async (client) => {
     await locked(client, devices);
     const ids = [...new Set(readings.map(({ datapoint }) => datapoint))];
-    const { rows } = await client.query<{ id: number; at: number | null }>(LATEST, [ids]);
-    const latest = new Map(rows.map(({ id, at }) => [id, at]));
-    const sorted = sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null);
-    const { inserted, changed } = await storeReadings(client, sorted, Date.now());
+    const points = await loadPoints(client, ids);
+    const sorted = sortReadings(readings, ({ datapoint }) => points.get(datapoint)?.at ?? null);
+    const pointOf = (id: number): KnownPoint => points.get(id) as KnownPoint;
+    const { inserted, changed } = await storeReadings(client, sorted, Date.now(), pointOf);
     return { stored: inserted.length, changed };
   });
 

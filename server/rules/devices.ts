@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { normaliseSerial } from '../../src/domain/serials.ts';
 import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
+import { applyNewModels } from '../device-models/apply.ts';
 import { deviceEffects } from '../devices/affected.ts';
 import { contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
 import { moveOf, findXidConflicts } from '../devices/external-ids.ts';
@@ -127,6 +128,7 @@ const rules: Rules = {
   afterUpdate: async (tx, row, before) => {
     const { context, afterCommit } = tx;
     await settleClaims(tx, [{ before, changes: row }]);
+    await applyNewModels(tx, [{ before, after: row }]);
     if (row.company_id !== before.company_id) await detachSubMeters(tx, [row.id as number]);
     if (row.is_active === null || before.is_active === null)
       afterCommit(() => context.ingest.announcePending());

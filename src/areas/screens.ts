@@ -59,8 +59,15 @@ export const devices = {
   show: screen(() => import('../screens/devices.show.tsx')),
 } satisfies ResourceScreens;
 
+export const deviceModels = {
+  ...generated,
+  create: screen(() => import('../screens/device-models.create.tsx')),
+  edit: screen(() => import('../screens/device-models.edit.tsx')),
+  show: screen(() => import('../screens/device-models.show.tsx')),
+} satisfies ResourceScreens;
+
 export const gateways = {
-  list: generated.list,
+  list: screen(() => import('../screens/gateways.list.tsx')),
   show: screen(() => import('../screens/gateways.show.tsx')),
 } satisfies ResourceScreens;
 

@@ -48,6 +48,10 @@ export default defineResource({
     type: choice(DEVICE_TYPES, { required: true, default: 'other' }),
     /** Whether the type follows from names in the network or from the model: nobody has set it. */
     is_type_guessed: boolean({ ...internal, default: false }),
+    model_id: belongsTo('device-models', {
+      label: 'Model',
+      help: 'What the values of its messages mean. Found by its first message if it is known',
+    }),
     xid: text({ max: 200, unique: 'in company', search: true, label: 'External ID' }),
     company_id: belongsTo('companies', { label: 'Company', sortColumn: 'company_title' }),
     parent_device_id: belongsTo('devices', {
@@ -120,6 +124,16 @@ export default defineResource({
       label: 'Silent',
       help: 'Active, and not heard for longer than expected',
     }),
+    is_unreadable: boolean({
+      required: true,
+      readOnly: true,
+      systemManaged: true,
+      writeOnly: true,
+      filterOnly: true,
+      computed: 'virtual',
+      label: 'Unreadable',
+      help: 'Sends messages of which nothing is understood',
+    }),
     status_reason: text({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Why' }),
     /** What its worst open case is, in the language of the reader. */
     worst_alarm: text({
@@ -156,7 +170,7 @@ export default defineResource({
     below: { title: { names: ['alarm_level'] } },
     widths: { title: 196, project_ids: 184, company_id: 148 },
     card: { lead: ['alarm_level', 'is_active'], rest: ['project_ids'], figure: 'main_value' },
-    filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],
+    filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name', 'model_id', 'is_unreadable'],
     sort: 'title',
     tabs: { filter: 'state', field: 'is_active', values: STATES },
   },
@@ -167,6 +181,7 @@ export default defineResource({
     project_id: { field: 'project_ids' },
     has_alarm: { known: 'alarm_level' },
     is_silent: { field: 'is_silent' },
+    is_unreadable: { field: 'is_unreadable' },
     without_project_id: { field: 'project_ids', isExcluding: true },
     tmv: {
       either: { type: DEVICE_LABELS.tmv.type, tags: DEVICE_LABELS.tmv.tag },
@@ -177,6 +192,7 @@ export default defineResource({
   form: [
     'title',
     'type',
+    'model_id',
     'xid',
     'company_id',
     'parent_device_id',
@@ -196,7 +212,7 @@ export default defineResource({
     {
       name: 'identity',
       label: 'Identification',
-      fields: ['type', 'dev_id', 'app_id', 'hw_serial', 'xid', 'created_at', 'updated_at'],
+      fields: ['type', 'model_id', 'dev_id', 'app_id', 'hw_serial', 'xid', 'created_at', 'updated_at'],
     },
     {
       name: 'monitoring',
@@ -226,6 +242,7 @@ export default defineResource({
     ],
   },
   label: { many: 'Devices', one: 'Device' },
+  purpose: 'Meters, valves and sensors appear here as soon as they are registered.',
   menu: { icon: 'device', order: 10 },
   dialect: {
     envelope: 'all',

@@ -48,7 +48,12 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /** The columns of The Things Stack's own export that say something about a device here; the others are skipped. */
-const THINGS_STACK: Readonly<Record<string, string>> = { id: 'dev_id', dev_eui: 'hw_serial', name: 'title' };
+const THINGS_STACK: Readonly<Record<string, string>> = {
+  id: 'dev_id',
+  dev_eui: 'hw_serial',
+  name: 'title',
+  model_id: 'model_id',
+};
 const isThingsStack = (headers: readonly string[]): boolean =>
   headers.includes('dev_eui') &&
   ['join_eui', 'frequency_plan_id', 'lorawan_version'].some((name) => headers.includes(name));

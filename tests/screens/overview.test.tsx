@@ -214,6 +214,7 @@ describe('the overview', () => {
       meters: 3,
       heard: 2,
       yesterday: 18_200,
+      is_estimate: false,
       usual: 16_250,
       change: 0.12,
       cost: 72.8,

@@ -4,7 +4,7 @@ import { records } from '../../crud/read.ts';
 import { idList } from '../../db/arrays.ts';
 import { tableOf } from '../../db/tables.ts';
 import { devices } from '../serialize.ts';
-import type { Companies } from './cells.ts';
+import type { Companies, ModelNames } from './cells.ts';
 
 type Db = WriteContext['db'];
 
@@ -20,6 +20,27 @@ export const findCompanies = async (db: Db): Promise<Companies> => {
     byName.set(key, byName.has(key) ? null : id);
   }
   return { ids: new Set(rows.map(({ id }) => id)), byName };
+};
+
+/** Models by key, by id, and by the name that a network has for them. */
+export const findModelNames = async (db: Db): Promise<ModelNames> => {
+  const { rows } = await db.execute<{ id: number; key: string; network: string | null }>(
+    sql`select id, key, match ->> 'model_id' as network from device_models order by is_builtin desc, id`,
+  );
+  const names = new Map<string, number | null>();
+  // An own model of the same name comes after the built-in one that it was copied from.
+  for (const { id, network } of rows) if (network) names.set(network.toLowerCase(), id);
+  for (const { id, key } of rows) names.set(key.toLowerCase(), id).set(String(id), id);
+  return names;
+};
+
+/** The type of device of each model; none unless models are `needed`. */
+export const findModelTypes = async (db: Db, needed: boolean): Promise<ReadonlyMap<unknown, string>> => {
+  if (!needed) return new Map();
+  const { rows } = await db.execute<{ id: number; device_type: string }>(
+    sql`select id, device_type from device_models`,
+  );
+  return new Map(rows.map(({ id, device_type }) => [id, device_type]));
 };
 
 /** The devices with these serial numbers, by serial number. `forChange` locks them in id order. */

@@ -6,6 +6,7 @@ import { contestedAmong, lacksCompany } from '../claims.ts';
 import {
   findDevices,
   findGuessedTypes,
+  findModelTypes,
   findNames,
   findProjects,
   findXids,
@@ -131,6 +132,7 @@ export const makePlan = async (
   const projects = wasSent || mayMove ? await findProjects(db) : undefined;
   const contested = await contestedAmong({ db }, [...existing.values()].flat());
   const guessed = await findGuessedTypes(db, [...existing.values()].flat());
+  const modelTypes = await findModelTypes(db, columns.some(({ name }) => name === 'model_id'));
   const matched = new Set<unknown>();
   const seen = new Map<string, number>();
   for (const [index, { row, values, isValid }] of rows.entries()) {
@@ -143,7 +145,7 @@ export const makePlan = async (
       continue;
     }
     matched.add(before?.id);
-    const type = values.type ?? before?.type ?? 'other';
+    const type = values.type ?? before?.type ?? modelTypes.get(values.model_id) ?? 'other';
     const key = JSON.stringify([values.hw_serial, type]);
     const first = seen.get(key);
     if (first !== undefined) {

@@ -5,7 +5,7 @@ import { httpError } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import { readCells } from './cells.ts';
 import { readColumns } from './columns.ts';
-import { findCompanies } from './find.ts';
+import { findCompanies, findModelNames } from './find.ts';
 import { parseCsv } from './parse.ts';
 import { makePlan } from './plan.ts';
 import type { ImportResult, Planned, Problem } from './types.ts';
@@ -49,8 +49,8 @@ export const importDevices = async (
 
   const work = async (tx: WriteContext): Promise<ImportResult> => {
     assertConnected();
-    const companies = await findCompanies(tx.db);
-    const cells = await readCells(lines, header, columns, companies);
+    const referenced = { companies: await findCompanies(tx.db), models: await findModelNames(tx.db) };
+    const cells = await readCells(lines, header, columns, referenced);
     const plan = await makePlan(tx, cells.rows, columns, !dryRun);
     const problems = [...unknown, ...syntaxProblems, ...cells.problems, ...plan.problems];
     if (dryRun) return resultOf(lines.length, plan.planned, problems);

@@ -7,6 +7,7 @@ import type { WriteContext, Row } from '../../crud/rules.ts';
 import { idList } from '../../db/arrays.ts';
 import { tableOf } from '../../db/tables.ts';
 import { devices } from '../serialize.ts';
+import { applyNewModels } from '../../device-models/apply.ts';
 import { settleClaims } from '../claims.ts';
 import { detachSubMeters } from '../parents.ts';
 import type { Planned } from './types.ts';
@@ -111,6 +112,10 @@ export const writePlan = async (
     await step();
     await writeRows(tx, devices, batch);
     await settleClaims(tx, batch);
+    await applyNewModels(
+      tx,
+      batch.map(({ before, changes }) => ({ before, after: { ...before, ...changes } })),
+    );
   }
   const moved = changed.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
   await detachSubMeters(

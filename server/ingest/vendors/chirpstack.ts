@@ -5,6 +5,8 @@ import {
   defineVendor,
   isObject,
   nameSchema,
+  networkFrom,
+  rawFrom,
   serialSchema,
   statusValues,
   timeOf,
@@ -28,6 +30,8 @@ const schema = z.object({
   ...device,
   // Absent when the device profile has no codec.
   object: z.record(z.string(), z.unknown()).nullish(),
+  data: z.unknown().optional(),
+  fPort: z.unknown().optional(),
   rxInfo: z.unknown().optional(),
 });
 
@@ -48,6 +52,7 @@ const factsOf = ({ deviceInfo: info, time }: z.output<z.ZodObject<typeof device>
     typeNames: [info.deviceProfileName, info.applicationName],
     appTitle: info.applicationName,
     deviceTitle: info.deviceName,
+    network: networkFrom({ device_profile: info.deviceProfileName }),
     ts: timeOf(time || null, 'time'),
   }) satisfies Partial<UplinkFacts>;
 
@@ -72,6 +77,7 @@ export default defineVendor({
     return uplinkFrom({
       ...factsOf(event),
       values: event.object,
+      raw: rawFrom(event.object, event.data, event.fPort),
       gateways: gatewaysFrom(event.rxInfo, ['gatewayId']),
     });
   },

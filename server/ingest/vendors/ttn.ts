@@ -5,7 +5,9 @@ import {
   defineVendor,
   isObject,
   nameSchema,
+  networkFrom,
   numberIn,
+  rawFrom,
   serialSchema,
   timeOf,
   timeSchema,
@@ -19,7 +21,11 @@ const uplinkSchema = z.object({
   normalized_payload: z.unknown().optional(),
   received_at: timeSchema.optional(),
   rx_metadata: z.unknown().optional(),
-  version_ids: z.object({ model_id: z.string().max(200).optional() }).optional(),
+  version_ids: z
+    .object({ brand_id: z.string().max(200).nullish(), model_id: z.string().max(200).nullish() })
+    .nullish(),
+  frm_payload: z.unknown().optional(),
+  f_port: z.unknown().optional(),
 });
 // Only the fields that are read: The Things Stack may add others.
 const schema = z.object({
@@ -91,9 +97,11 @@ export default defineVendor({
       dev_id: ids.device_id,
       hw_serial: ids.dev_eui,
       serialPath: 'end_device_ids.dev_eui',
-      typeNames: [uplink.version_ids?.model_id, application_id],
+      typeNames: [uplink.version_ids?.model_id ?? undefined, application_id],
       ts: timeOf(uplink.received_at ?? received_at, 'uplink_message.received_at'),
       values: valuesOf(uplink),
+      network: networkFrom(uplink.version_ids),
+      raw: rawFrom(uplink.decoded_payload, uplink.frm_payload, uplink.f_port),
       gateways: gatewaysFrom(uplink.rx_metadata, ['gateway_ids', 'gateway_id']),
     });
   },

@@ -18,6 +18,7 @@ export const INCONCLUSIVE = [
   'sensor_fault',
   'no_temperature',
   'no_counter',
+  'unknown_unit',
 ] as const satisfies readonly ExceptionKind[];
 export type Reason = (typeof INCONCLUSIVE)[number];
 const REASONS: ReadonlySet<string> = new Set(INCONCLUSIVE);

@@ -17,6 +17,15 @@ import { readPart, readPartData } from './part-of-page.ts';
 
 type Query = NonNullable<Call['query']>;
 
+/** What the dial of a meter showed. Times are ISO 8601. */
+export interface DialReading {
+  readonly id: number;
+  readonly at: string;
+  readonly value: number;
+  readonly offset: number;
+  readonly user_name: string | null;
+}
+
 export interface EndpointPage {
   readonly search?: string;
   readonly sort: string;
@@ -39,6 +48,12 @@ export const deviceCalls = {
   /** What a counter of litres counted today, against the usual; null if the device has no such counter. */
   waterToday: (id: number, key: WaterCounter, signal?: AbortSignal) =>
     readPartData<WaterToday | null>(`/devices/${id}/water-today`, { query: { key }, signal }),
+  /** What the dial of a register's meter showed, the newest first. */
+  dialReadings: (id: number, signal?: AbortSignal) =>
+    readPartData<readonly DialReading[]>(`/datapoints/${id}/dial`, { signal }),
+  /** Sets a register to what its dial shows now; returns the batch that undoes it. */
+  readDial: async (id: number, value: number): Promise<string | undefined> =>
+    undoTokenOf(await api.post<{ data: DialReading }>(`/datapoints/${id}/dial`, { value })),
   deviceEndpoints: (page: EndpointPage, signal?: AbortSignal) =>
     readPart<{ readonly data: Endpoint[]; readonly total: number }>('/devices/endpoints', {
       query: { ...page },

@@ -8,10 +8,10 @@ import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { NOTHING } from '../../domain/format.ts';
 import { beyondTimes } from '../../domain/flow-runs.ts';
-import { brokenLimit } from '../../domain/well-known-keys.ts';
+import { brokenLimit } from '../../domain/physical-ranges.ts';
 import { topOf } from '../../domain/highest.ts';
 import { intervalOf } from '../../domain/live.ts';
-import { outletOf } from '../../domain/reports/datapoints.ts';
+import { outletOf } from '../../domain/datapoint-roles.ts';
 import { runsOf, summaryOf, timesOf, type Point } from '../../domain/series.ts';
 import { isSwitch } from '../../domain/switches.ts';
 import { upperLimitOf } from '../../domain/thresholds.ts';
@@ -100,7 +100,7 @@ const columnOf = (
   flowing: ReturnType<typeof useFlowing>,
 ): Column => {
   const { min = 0, max = 0 } = summaryOf(points) ?? {};
-  const limit = upperLimitOf(device, datapoint.key);
+  const limit = upperLimitOf(device, datapoint);
   const { expected_interval_s } = device;
   const intervalS = intervalOf({ expected_interval_s, usual_interval_s: datapoint.usual_interval_s });
   const isOutlet = outletOf(device.datapoints)?.id === datapoint.id;
@@ -118,7 +118,7 @@ const columnOf = (
       points.flatMap((point) => {
         const top = topOf(point);
         // A faulty sensor says nothing about the water.
-        const isFaulty = brokenLimit(datapoint.key, datapoint.unit, top) !== null;
+        const isFaulty = brokenLimit(datapoint, top) !== null;
         return top > most && !isFaulty && judged.has(point.ms) ? [point.ms] : [];
       }),
     ),

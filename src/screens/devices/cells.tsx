@@ -5,7 +5,7 @@ import { formatMeasured, NOTHING } from '../../domain/format.ts';
 import type { HealthEvidence, JudgedDevice } from '../../domain/health.ts';
 import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
-import { brokenLimit } from '../../domain/well-known-keys.ts';
+import { brokenLimit } from '../../domain/physical-ranges.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Ago } from '../../generator/ago.tsx';
@@ -68,8 +68,8 @@ const passedLimit = (main: MainValue, health: HealthEvidence | null | undefined)
 /** Whether a value is none that its sensor can have measured. */
 const isFaulty = (main: MainValue, value: number, health: HealthEvidence | null | undefined): boolean =>
   health?.problems.some(
-    ({ kind, label, key, unit }) =>
-      kind === 'sensor_fault' && label === main.label && brokenLimit(key, unit, value) !== null,
+    (problem) =>
+      problem.kind === 'sensor_fault' && problem.label === main.label && brokenLimit(problem, value) !== null,
   ) === true;
 
 /** What a meter counted today; from 1,000 L on in kilolitres, as there is little room. */

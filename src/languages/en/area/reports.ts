@@ -198,6 +198,7 @@ export const reports = {
       sensor_fault: '1 has a sensor fault |||| %{count} have sensor faults',
       no_temperature: '1 has no mixed water temperature |||| %{count} have no mixed water temperature',
       no_counter: '1 has no volume counter |||| %{count} have no volume counter',
+      unknown_unit: '1 counts in an unknown unit |||| %{count} count in an unknown unit',
     },
     /** Of one or two devices. */
     unknown_named: 'Not assessed: %{devices}.',
@@ -207,6 +208,7 @@ export const reports = {
       sensor_fault: 'sensor fault',
       no_temperature: 'no mixed water temperature',
       no_counter: 'no volume counter',
+      unknown_unit: 'unit unknown',
     },
     partly: 'Only %{share} of the expected readings were received, so issues may have been missed.',
   },

@@ -52,5 +52,7 @@ export const validation = {
   domain: 'A domain looks like example.com.',
   roles_many: 'At most 200 claim values can be mapped.',
   role_above: 'A company’s provider can’t make anyone a superadmin.',
+  not_zero: 'This can’t be 0.',
+  one_time: 'Set one of “at”, “at_unix”, “at_ms” and “every_s”.',
   invalid: 'This is not valid.',
 } as const;

@@ -26,6 +26,7 @@ export const import_file = {
   element: '“%{element}”: %{problem}',
   no_company: 'There is no company “%{name}”.',
   several_companies: 'Several companies are named “%{name}”. Use the ID instead.',
+  no_model: 'There is no device model “%{name}”. Use its key, in the form vendor/model.',
   not_an_id: '“%{text}” is not an ID.',
   no_project: 'The device’s company has no project “%{name}”.',
   several_projects: 'Several projects are named “%{name}”. Use the ID instead.',
