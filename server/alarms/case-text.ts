@@ -10,6 +10,8 @@ export interface CaseTextFacts {
   readonly limit: number | null;
   /** Of both; null: the kind's. */
   readonly unit?: string | null;
+  /** Of how many devices the value counts some. */
+  readonly total?: number | null;
   readonly device: string | null;
   readonly gateway: string | null;
   readonly datapoint: {
@@ -40,6 +42,13 @@ const reportedBy = (
     ? { key: `alarm_kinds.${kindName}.reported.${datapoint.role}` }
     : (datapoint?.label ?? '');
 
+/** “all 8 of its devices are”, “8 of its 10 devices are”. */
+const shareOf = (value: number | null, total: number | null | undefined): string | Message => {
+  if (value === null || total === null || total === undefined) return '';
+  const name = value >= total ? 'all_devices_are' : 'some_devices_are';
+  return { key: `alarm_rules.${name}`, values: { smart_count: total, number: value } };
+};
+
 /** What happened, to be written in the reader's language (`writeStored`). */
 export const caseText = ({ kindName, kind, value, limit, ...about }: CaseTextFacts): string => {
   const unit = about.unit ?? (kind.unit === 'datapoint' ? about.datapoint?.unit : kind.unit);
@@ -48,6 +57,7 @@ export const caseText = ({ kindName, kind, value, limit, ...about }: CaseTextFac
     values: {
       value: measured(value, unit),
       limit: measured(limit, unit),
+      share: shareOf(value, about.total),
       device: about.device ?? '',
       gateway: about.gateway ?? '',
       datapoint: about.datapoint?.label ?? '',

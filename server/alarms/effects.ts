@@ -51,6 +51,7 @@ const textOf = (labelOf: LabelOf, about: CaseSubject, raised: Raised): string =>
     value: raised.peak ?? raised.value ?? null,
     limit: raised.limit ?? null,
     unit: raised.unit ?? null,
+    total: raised.total ?? null,
     device: about.device?.title ?? null,
     gateway: about.gateway?.gateway_id ?? null,
     datapoint: labelOf(raised.datapoint ?? about.datapoint_id),

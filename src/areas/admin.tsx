@@ -40,12 +40,12 @@ export const admin = (
       {labelledDevices('meter', 'metering', 'pages.metering')}
       <Route
         path="endpoints"
-        handle={page({ title: 'pages.endpoints', menu: { icon: 'endpoint', order: 20 } })}
+        handle={page({ title: 'pages.endpoints', menu: { icon: 'endpoint', order: 20, under: 'devices' } })}
         element={<Endpoints />}
       />
       <Route
         path="readings-in"
-        handle={page({ title: 'pages.readings_in', menu: { icon: 'inflow', order: 22 } })}
+        handle={page({ title: 'pages.readings_in', menu: { icon: 'inflow', order: 22, under: 'devices' } })}
         element={<ReadingsIn />}
       />
       <Route

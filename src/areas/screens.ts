@@ -67,7 +67,7 @@ export const deviceModels = {
 } satisfies ResourceScreens;
 
 export const gateways = {
-  list: generated.list,
+  list: screen(() => import('../screens/gateways.list.tsx')),
   show: screen(() => import('../screens/gateways.show.tsx')),
 } satisfies ResourceScreens;
 

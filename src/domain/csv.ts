@@ -55,6 +55,12 @@ export const csvText = (
 ): string =>
   `${CSV_BOM}${csvRow(columns)}${records.map((record) => csvRow(columns.map((column) => record[column]))).join('')}`;
 
+// A cell that Excel keeps as text, written without the quotation marks that RFC 4180 asks for.
+const BARE_FORMULA = /(?<=^|[,;\t|\r\n\uFEFF])="([^"\r\n]*)"(?=[,;\t|\r\n]|$)/g;
+
+/** A file in which cells written as `="…"` are quoted, so that a parser accepts them. */
+export const quoteFormulas = (text: string): string => text.replace(BARE_FORMULA, '"=""$1"""');
+
 /** A line in which Excel finds the separator of the file: `sep=;`. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?[ ;,\t]*(?:\r\n|\n|\r)/i;
 

@@ -251,6 +251,7 @@ export default defineResource({
     ],
   },
   label: { many: 'Devices', one: 'Device' },
+  purpose: 'Meters, valves and sensors appear here as soon as they are registered.',
   menu: { icon: 'device', order: 10 },
   dialect: {
     envelope: 'all',

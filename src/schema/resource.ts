@@ -111,6 +111,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly maxPerCompany?: { readonly count: number; readonly unless?: Key<F> };
   /** The display names, where they can't be derived from `name`. */
   readonly label?: { readonly many: string; readonly one: string };
+  /** What the records are for, in one sentence: an empty list says so. */
+  readonly purpose?: string;
   /**
    * The menu entry, for `roles` or by default for every role that may list the resource; `false` for records
    * that are only reached from others.
@@ -122,6 +124,8 @@ export interface Resource<F extends Fields = Fields> {
         readonly roles?: readonly Role[];
         /** The collapsible section of the menu that it is in. */
         readonly group?: MenuGroup;
+        /** The path of the entry below which it is, in small text: a part of that list, or what leads to it. */
+        readonly under?: string;
       }
     | false;
   /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeBuiltInModels } from '../../server/device-models/built-in.ts';
+import { rewriteNext } from '../../server/datapoints/service.ts';
 import { asSystem } from '../../server/db/scope.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { nextNumber, startTestApp } from '../support/app.ts';
@@ -59,6 +60,11 @@ const pointsOf = async (id: number) =>
       ],
     ),
   );
+
+/** Rewrites everything that is waiting, as the server does in the background. */
+const rewriteAll = async (): Promise<void> => {
+  while (await rewriteNext(test.context));
+};
 
 describe('device models', () => {
   it('are read by everybody signed in and written by superadmins', async () => {
@@ -134,13 +140,25 @@ describe('device models', () => {
     const { body: model } = await superadmin.post('/device-models', facts());
     const chosen = await superadmin.put(`/devices/${device.id}`, { model_id: model.id });
     expect(chosen.status).toBe(200);
-    await expect.poll(() => pointsOf(device.id)).toMatchObject({ count: ['register', 120, 'L'] });
+    await rewriteAll();
+    expect(await pointsOf(device.id)).toMatchObject({ count: ['register', 120, 'L'] });
     await send(eui, { decoded_payload: { count: 13, frame: 8 } });
     expect(await pointsOf(device.id)).toMatchObject({ count: ['register', 130, 'L'] });
     const values = [{ from: 'count', role: 'register', unit: 'L', factor: 100, kind: 'counter' }];
     expect((await superadmin.put(`/device-models/${model.id}`, { values })).status).toBe(200);
-    await expect.poll(() => pointsOf(device.id)).toMatchObject({ count: ['register', 1300, 'L'] });
-    await superadmin.post(`/audit/${chosen.headers['x-batch-id']}/undo`);
+    await rewriteAll();
+    expect(await pointsOf(device.id)).toMatchObject({ count: ['register', 1300, 'L'] });
+    const other = serial();
+    await send(other, { decoded_payload: { count: 5 } });
+    const { id } = await deviceOf(other);
+    const given = await superadmin.put(`/devices/${id}`, { model_id: model.id });
+    await rewriteAll();
+    expect(await pointsOf(id)).toMatchObject({ count: ['register', 500, 'L'] });
+    const undone = await superadmin.post(`/audit/${given.headers['x-batch-id']}/undo`);
+    expect(undone.status).toBe(200);
+    await rewriteAll();
+    expect(await pointsOf(id)).toMatchObject({ count: [null, 5, null] });
+    expect((await deviceOf(other)).model_id).toBeNull();
   });
 
   it('give readings of the past', async () => {
@@ -215,8 +233,8 @@ describe('a bulk change', () => {
     const ids = await Promise.all(euis.map(async (eui) => (await deviceOf(eui)).id as number));
     const changed = await superadmin.put('/devices/many', { ids, data: { model_id: model.id } });
     expect(changed.status).toBe(200);
-    for (const id of ids)
-      await expect.poll(() => pointsOf(id)).toMatchObject({ count: ['register', 20, 'L'] });
+    await rewriteAll();
+    for (const id of ids) expect(await pointsOf(id)).toMatchObject({ count: ['register', 20, 'L'] });
   });
 });
 

@@ -40,6 +40,9 @@ describe('an inventory', () => {
   it('has serials as formulas, so that Excel keeps them as text', async () => {
     expect(await send(sample('excel-formula-text.csv'))).toMatchObject({ create: 1, errors: [] });
     expect(await deviceOf('70B3D54991000004')).toMatchObject({ title: 'Meter 4' });
+    // As people type it, without the quotation marks of CSV.
+    expect(await send('Serial,Type,Title\n="70B3D54991000005",tmv,="007"\n')).toMatchObject({ create: 1 });
+    expect(await deviceOf('70B3D54991000005')).toMatchObject({ title: '007' });
   });
 
   it('has serials that Excel has destroyed', async () => {

@@ -116,7 +116,7 @@ describe('the status of a device', () => {
   it('is silent when nothing was heard for too long, or never', () => {
     const late = { ...device, last_seen_at: at(1.51) };
     expect(healthOf(late, now)).toMatchObject({ state: 'stale', isSilent: true, nextAt: at(0.51) });
-    expect(healthText(healthOf(late, now), late, reader)).toBe('Silent for longer than expected');
+    expect(healthText(healthOf(late, now), late, reader)).toBe('No reading for 1 h');
     const never = { ...device, last_seen_at: null };
     expect(healthOf(never, now)).toMatchObject({ state: 'stale', isSilent: true, nextAt: null });
     expect(healthText(healthOf(never, now), never, reader)).toBe('Nothing received yet');
@@ -126,7 +126,7 @@ describe('the status of a device', () => {
     const gone = { ...withReadings(reading(58, { at: at(3) })), last_seen_at: at(3) };
     expect(healthOf(gone, now).state).toBe('alarm');
     expect(plain(healthText(healthOf(gone, now), gone, reader))).toBe(
-      'Scald risk, 58.0 °C at 12:00. Silent for longer than expected',
+      'Scald risk, 58.0 °C at 12:00. No reading for 3 h',
     );
   });
 

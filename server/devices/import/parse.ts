@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type CsvError, parse } from 'csv-parse';
-import { csvDelimiter, hasSeparatorLine } from '../../../src/domain/csv.ts';
+import { csvDelimiter, hasSeparatorLine, quoteFormulas } from '../../../src/domain/csv.ts';
 import { headerIndex } from '../../../src/schema/import-columns.ts';
 import { httpError, badRequest } from '../../errors.ts';
 import { devices } from '../serialize.ts';
@@ -48,8 +48,9 @@ const assertText = (bytes: Buffer): void => {
  * Empty lines and a line that names the separator are skipped. Stops at the first malformed row, which is returned as a
  * problem. Throws 400 if the file isn't CSV, and whatever `onRecord` throws.
  */
-export const readRecords = async (bytes: Buffer, onRecord: (line: Line) => void): Promise<Problem[]> => {
-  assertText(bytes);
+export const readRecords = async (upload: Buffer, onRecord: (line: Line) => void): Promise<Problem[]> => {
+  assertText(upload);
+  const bytes = upload.includes('="') ? Buffer.from(quoteFormulas(upload.toString())) : upload;
   const start = bytes.subarray(0, RECORD_MAX).toString('utf8');
   let isSeparator = hasSeparatorLine(start);
   // The parser counts a quoted CRLF as two lines, so they are counted here.

@@ -6,7 +6,7 @@ export default defineDeviceModel({
   title: 'Netvox R718AB',
   vendor: 'Netvox',
   key: 'netvox/r718ab',
-  // Water companies fit its sensor to pipes. Where it hangs in a room, its role is to be changed to ambient.
+  // Taken for a pipe’s, so that no hot outlet goes unwatched. In a room, its role is to be changed to ambient.
   device_type: 'tmv',
   match: {
     brand_id: 'netvox',

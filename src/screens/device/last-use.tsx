@@ -81,12 +81,7 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
     );
   return (
     <Box role="group" aria-labelledby={label} aria-describedby={description} sx={{ minWidth: 0 }}>
-      <ValueHead
-        id={label}
-        datapoint={datapoint}
-        name={translate('device.last_use.name', { name })}
-        onEdit={onEdit}
-      />
+      <ValueHead id={label} datapoint={datapoint} name={translate('device.last_use.name')} onEdit={onEdit} />
       <ValueNumber
         isLead
         {...measuredParts(use.value, unit, locale)}

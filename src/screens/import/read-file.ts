@@ -5,6 +5,7 @@ import {
   csvDelimiter,
   csvRow,
   hasSeparatorLine,
+  quoteFormulas,
   unescapeFormula,
 } from '../../domain/csv.ts';
 import { headerIndex } from '../../schema/import-columns.ts';
@@ -29,7 +30,7 @@ const lineBreaks = (cells: readonly string[]): number =>
 
 /** Non-empty lines of a CSV text, numbered as on the server. Throws on malformed CSV. */
 const linesOf = (text: string, maxRecords?: number): Line[] => {
-  const records = parse(text, {
+  const records = parse(quoteFormulas(text), {
     bom: true,
     delimiter: csvDelimiter(text.slice(0, HEAD_BYTES)),
     record_delimiter: ['\r\n', '\n', '\r'],

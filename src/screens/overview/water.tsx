@@ -12,6 +12,12 @@ const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
   const locale = useFormatLocale();
   const share = change === null ? 0 : Math.abs(change);
   const amount = (litres: number | null): string => formatValue(litres, 'L', locale);
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'AUD',
+    currencyDisplay: 'narrowSymbol',
+  });
+  const dollars = (value: number): string => money.format(value);
   const kind = change === null ? 'unknown' : changeKind(change);
   return {
     yesterday: amount(yesterday),
@@ -21,14 +27,11 @@ const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
       usual: amount(usual),
     }),
     cost:
-      cost === null
+      cost === null || !yesterday
         ? null
         : translate('overview.water.cost', {
-            cost: new Intl.NumberFormat(locale, {
-              style: 'currency',
-              currency: 'AUD',
-              currencyDisplay: 'narrowSymbol',
-            }).format(cost),
+            cost: dollars(cost),
+            price: dollars((cost / yesterday) * 1000),
           }),
     count: (value: number): string => formatCount(value, locale),
   };

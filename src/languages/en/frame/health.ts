@@ -3,7 +3,11 @@ export const health = {
   active: 'Reports as expected',
   inactive: 'Deactivated by a user',
   new: 'Waiting to be registered',
-  silent: 'Silent for longer than expected',
+  silent: {
+    minutes: 'No reading for %{smart_count} min',
+    hours: 'No reading for %{smart_count} h',
+    days: 'No reading for 1 day |||| No reading for %{smart_count} days',
+  },
   never: 'Nothing received yet',
   undecoded: 'Its messages are not decoded. Choose its model, or add a decoder to the model or the network',
   not_understood:

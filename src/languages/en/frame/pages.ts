@@ -4,7 +4,7 @@ export const pages = {
   devices_import: 'Import devices',
   readings_import: 'Import readings',
   endpoints: 'Endpoints',
-  readings_in: 'Readings in',
+  readings_in: 'Incoming data',
   tmv: 'TMV',
   metering: 'Metering',
   tmv_devices: 'TMV devices',

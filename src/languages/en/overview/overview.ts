@@ -101,7 +101,7 @@ export const overview = {
     same: 'As usual (%{usual})',
     unknown: 'No earlier weeks to compare with yet',
     nothing: 'No readings from yesterday',
-    cost: '%{cost}, at the price in your reports',
+    cost: '%{cost} at %{price}/kL',
     heard: '%{heard} of %{meters} meters have reported',
     unknown_units:
       'Unit unknown: 1 more meter is not included. Set the unit of its register on its page. |||| Unit unknown: %{smart_count} more meters are not included. Set the units of their registers on their pages.',

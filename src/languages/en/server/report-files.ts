@@ -89,8 +89,8 @@ export const report_files = {
   /** The line of what is usual, and what it is. */
   incident_usual: 'Usual, at most',
   incident_usual_from: {
-    days: 'Usual: the most that ran around that time of day on the other days of the period, with a margin for variation.',
-    all: 'Usual: what 9 of 10 half hours of the period do not exceed, with a margin for variation.',
+    days: 'Usual: the highest use at this time on the other days of the period, plus a margin.',
+    all: 'Usual: what 9 of 10 half hours of the period do not exceed, plus a margin.',
   },
   incident_highest: '%{name}: highest %{highest}',
   // Another meter may have measured the same, and had an alarm.
