@@ -126,6 +126,7 @@ export const applyModelChange = async (tx: WriteContext, after: Row, before: Row
   const { rows } = await tx.db.execute<{ id: number }>(
     sql`select id from devices where model_id = ${after.id as number} order by id for no key update`,
   );
-  const model = compileModel(after as unknown as DeviceModel);
+  const { lists } = after as { lists: DeviceModel['lists'] | null };
+  const model = compileModel({ ...(after as unknown as DeviceModel), lists: lists ?? [] });
   await apply(tx, new Map(rows.map(({ id }) => [id, model])));
 };

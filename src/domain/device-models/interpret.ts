@@ -177,6 +177,7 @@ export const interpret = (
   };
 
   const visit = (segments: Segments, node: unknown, isListed: boolean): void => {
+    if (found.length >= VALUES_MAX) return void (omitted += 1);
     const path = segments.join('.');
     if (typeof node !== 'object' || node === null) return leaf(path, segments, node, isListed);
     const isList = Array.isArray(node);
