@@ -21,7 +21,8 @@ export const makeWorld = async (test: TestApp, companyId: number, admin: Person)
     [`new-${number}`, `PENDING${number}`, companyId],
   );
   const datapoint = await insert(
-    `insert into datapoints (device_id, key, label, xid) values ($1, 'temperature', 'Temperature', $2)`,
+    `insert into datapoints (device_id, key, label, xid, role)
+     values ($1, 'temperature', 'Temperature', $2, 'outlet_temperature')`,
     [device.id, `x${number}`],
   );
   const project = await insert(`insert into projects (title, company_id) values ('P', $1)`, [companyId]);
