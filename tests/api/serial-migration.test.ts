@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrationsFolder } from '../../server/db/migrate.ts';
@@ -11,8 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
+const migration = readdirSync(migrationsFolder()).find((name) => name.endsWith('_device_identity.sql')) ?? '';
 /** The statements of the migration that change rows. */
-const updates = readFileSync(join(migrationsFolder(), '0064_device_identity.sql'), 'utf8')
+const updates = readFileSync(join(migrationsFolder(), migration), 'utf8')
   .split('--> statement-breakpoint')
   .filter((statement) => /\bupdate devices\b/.test(statement));
 
