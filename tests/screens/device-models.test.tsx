@@ -81,7 +81,7 @@ describe('the pages of device models', { timeout: 60_000 }, () => {
     const message = boxes.find((box) => box.closest('section'));
     await write(message as HTMLTextAreaElement, 'nothing');
     await says('This is no message');
-    await type(
+    await write(
       message as HTMLTextAreaElement,
       '{"uplink_message": {"decoded_payload": {"count": 12, "frame": 7}}}',
     );
