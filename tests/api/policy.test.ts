@@ -176,8 +176,8 @@ describe.each(['companyadmin', 'user', 'company read key'] as const)(
       (call) =>
         /:(id|batch_id|hw_serial)|\/many/.test(call) &&
         isAllowed(call, caller) &&
-        // The provider decides who may sign in.
-        !call.includes('/auth/oidc/'),
+        // The provider decides who may sign in, and models of devices are no company's.
+        !/\/auth\/oidc\/|\/device-models\//.test(call),
     );
 
     it.each(withRow)('%s finds none', async (call) => {
@@ -193,7 +193,7 @@ describe.each(['companyadmin', 'user', 'company read key'] as const)(
       calls.filter(
         (call) =>
           call.startsWith('GET') &&
-          !/:|auth|setup|health|openapi|live|mail$/.test(call) &&
+          !/:|auth|setup|health|openapi|live|mail$|device-models/.test(call) &&
           isAllowed(call, caller),
       ),
     )('%s shows none', async (call) => {
