@@ -34,6 +34,8 @@ export interface CounterRow {
   readonly pending: number | null;
   readonly pending_at: number | null;
   readonly dialled: readonly number[];
+  /** When the hardware of its device was replaced (ms). */
+  readonly replaced?: readonly number[];
 }
 
 const reading = (value: number | null, ts: number | null) =>
@@ -43,7 +45,7 @@ export const counterOf = (row: CounterRow | null): Counter | null => {
   if (!row) return null;
   const last = reading(row.last, row.last_at);
   return {
-    facts: counterFacts(row, { dialled: row.dialled }),
+    facts: counterFacts(row, { dialled: row.dialled, replaced: row.replaced ?? [] }),
     state: {
       last,
       // Until it is recomputed once, after the upgrade.

@@ -140,12 +140,12 @@ const IGNORED: CounterSink = { step: () => undefined, setAside: () => undefined 
  */
 export const createCounter = (
   facts: CounterFacts,
-  from: CounterState = NEW_COUNTER,
+  start: CounterState = NEW_COUNTER,
   sink: CounterSink = IGNORED,
   isSettled = false,
 ) => {
-  let { last, base, pending } = from;
-  let recent = from.recent === null ? null : [...from.recent];
+  let { last, base, pending } = start;
+  let recent = start.recent === null ? null : [...start.recent];
 
   const state = (): CounterState => ({
     last,
@@ -192,11 +192,7 @@ export const createCounter = (
       return;
     }
     const isExplained = found === 'reverse' && isBetween(facts.dialled, last.ts, reading.ts);
-    accept(
-      reading,
-      isExplained ? 'replaced' : (found as StepKind),
-      countedBy(found, base.value, reading.value, facts),
-    );
+    accept(reading, isExplained ? 'replaced' : found, countedBy(found, base.value, reading.value, facts));
   };
 
   /** Decides what the reading that was set aside is, by the one after it. */
