@@ -43,6 +43,8 @@ export interface Baselines {
   readonly prepare: (client: PoolClient, asked: readonly Asked[]) => Promise<void>;
   /** What is usual before `ts` (ms); nothing is known of a datapoint that was not asked for. */
   readonly usual: (datapoint: number, ts: number) => Usual;
+  /** Forgets what is learned, because readings are others. */
+  readonly forget: () => void;
 }
 
 export const createBaselines = (): Baselines => {
@@ -70,5 +72,6 @@ export const createBaselines = (): Baselines => {
       }
     },
     usual: (datapoint, ts) => usualAt(cache.get(datapoint)?.baseline ?? [], ts),
+    forget: () => cache.clear(),
   };
 };

@@ -13,8 +13,8 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 
 /** SQL: what the rule for counters needs to know of the datapoints `p` with their values `v`, as JSON; null of others. */
 export const COUNTER = `
-  case when p.kind = 'counter' then json_build_object(
-    'unit', p.unit, 'rolls_over_at', p.rolls_over_at, 'resolution', p.resolution, 'max_flow', p.max_flow,
+  case when p.kind in ('counter', 'delta') then json_build_object(
+    'kind', p.kind, 'unit', p.unit, 'rolls_over_at', p.rolls_over_at, 'resolution', p.resolution, 'max_flow', p.max_flow,
     'last', v.last_value, 'last_at', ${ms('v.last_at')}, 'base', v.base, 'base_at', ${ms('v.base_at')},
     'pending', v.pending, 'pending_at', ${ms('v.pending_at')},
     'dialled', array(select ${ms('e.at')} from dial_readings e where e.datapoint_id = p.id order by 1)) end`;
@@ -23,6 +23,7 @@ export const LATEST_AT = ms('greatest(v.last_at, v.pending_at)');
 
 /** A counter as `COUNTER` gives it. */
 export interface CounterRow {
+  readonly kind: string;
   readonly unit: string | null;
   readonly rolls_over_at: number | null;
   readonly resolution: number | null;

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access.ts';
 import type { Pool } from 'pg';
 import { countedIn } from '../../src/domain/counters/water.ts';
+import { type DatapointRole, FLOW_ROLES, VALVE_TEMPERATURES } from '../../src/domain/datapoint-roles.ts';
 import type { DayLine, LineHour } from '../../src/domain/day-line.ts';
-import { HEAT } from '../../src/domain/main-value.ts';
 import { HOUR_MS, hourOf } from '../../src/domain/reading-hours.ts';
+import { isValidValue } from '../../src/domain/valid-value.ts';
 import { localDate, startOfDay } from '../../src/domain/zoned.ts';
-import { FLOW_KEYS } from '../../src/domain/reports/datapoints.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { readWater } from '../counters/read-water.ts';
 import { idList } from '../db/arrays.ts';
-import { isOneOf } from '../db/keys.ts';
+import { hasRole } from '../db/roles-of-datapoints.ts';
 import { lastUses } from './last-use.ts';
 import { mainPointOf } from './main-values.ts';
 import { isLimitedToTenure } from './tenure.ts';
@@ -21,6 +21,7 @@ const devices = resourceNamed('devices');
 
 /** The last 24 hours of a device, with the outlet that its main value is about, if water was drawn from it. */
 interface Row extends Omit<DayLine, 'today' | 'last_use'>, Record<string, unknown> {
+  readonly role: DatapointRole | null;
   /** Of its company. */
   readonly zone: string;
   /** Since when the caller may see its readings (ms); null: all. */
@@ -71,9 +72,9 @@ export const dayLines = async (
   ids: readonly number[],
 ): Promise<readonly DayLine[]> => {
   const since = isLimitedToTenure(caller) ? sql`devices.company_since` : sql`null::timestamptz`;
-  const point = sql`p.id, p.key, p.unit, p.kind = 'counter' as is_counter`;
+  const point = sql`p.id, p.role, p.unit, p.kind in ('counter', 'delta') as is_counter`;
   const { rows } = await context.db.execute<Row>(sql`
-    select devices.id, p.unit, p.is_counter as is_rate, l.hours,
+    select devices.id, p.role, p.unit, p.is_counter as is_rate, l.hours,
       coalesce(c.time_zone, 'UTC') as zone, (extract(epoch from ${since}) * 1000)::float8 as since,
       p.id as temperature_id, f.id as flow_id, f.is_used
     from devices
@@ -92,8 +93,8 @@ export const dayLines = async (
         select from reading_hours r
         where r.datapoint_id = f.id and r.hour > now() - interval '24 hours' and r.max > 0) as is_used
       from datapoints f
-      where f.device_id = devices.id and ${sql.raw(isOneOf('f.key', FLOW_KEYS))}
-        and ${sql.raw(isOneOf('p.key', HEAT))}
+      where f.device_id = devices.id and ${sql.raw(hasRole('f', FLOW_ROLES))}
+        and ${sql.raw(hasRole('p', VALVE_TEMPERATURES))}
       order by is_used desc, f.id limit 1
     ) f on true
     where devices.id = any(${idList(ids)}) and l.hours is not null
@@ -114,11 +115,14 @@ export const dayLines = async (
     rows.filter(({ is_rate }) => is_rate),
     Date.now(),
   );
-  return rows.map(({ id, unit, is_rate, hours, flow_id: flow }) => ({
+  return rows.map(({ id, role, unit, is_rate, hours, flow_id: flow }) => ({
     id,
     unit,
     is_rate,
-    hours,
+    // An hour with a reading that no working sensor can have measured says nothing certain.
+    hours: hours.filter(([, low, , high]) =>
+      [low, high].every((value) => isValidValue({ role, unit }, value)),
+    ),
     ...counted.get(id),
     ...(flow === null ? {} : { last_use: byFlow.get(flow) ?? null }),
   }));

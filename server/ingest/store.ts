@@ -2,11 +2,12 @@ import type { PoolClient } from 'pg';
 import type { CounterState } from '../../src/domain/counters/rule.ts';
 import { compareReadings, type Reading } from '../../src/domain/reading-hours.ts';
 import { float8s, instants, int4s } from '../db/binary.ts';
+import { MARKS } from '../../src/domain/value-facts.ts';
 import { evaluateBatch } from '../counters/evaluate-batch.ts';
 import { markReadings } from '../counters/marks.ts';
 import { recountAround } from '../counters/recount.ts';
 import type { ValueEvent } from '../events.ts';
-import { AT, columnsOf, RETURN_READING } from './columns.ts';
+import { AT, columnsOf, isConverted, RETURN_READING, SENT, sentColumn } from './columns.ts';
 import type { Datapoint } from './find-datapoints.ts';
 import { latestStatement, NO_PACE, type Pace, replaceLatest } from './latest-values.ts';
 import { hoursStatement, recomputeHours } from './roll-ups.ts';
@@ -74,12 +75,34 @@ const STORE_NEWER = `
   insert into readings (datapoint_id, ts, value, received_at)
   select q.id, q.at, q.value, $4::timestamptz
   from unnest($1::int[], $2::timestamptz[], $3::float8[]) as q(id, at, value)`;
+// For devices whose values are converted: one more column.
+const STORE_NEWER_CONVERTED = `
+  insert into readings (datapoint_id, ts, value, received_at, sent)
+  select q.id, q.at, q.value, $4::timestamptz, ${SENT}
+  from unnest($1::int[], $2::timestamptz[], $3::float8[], $5::float8[]) as q(id, at, value, sent)`;
 const STORE_LATE = `
-  insert into readings (datapoint_id, ts, value, received_at)
-  select q.id, ${AT}, q.value, $4::timestamptz
-  from unnest($1::int[], $2::float8[], $3::float8[]) as q(id, at, value)
+  insert into readings (datapoint_id, ts, value, received_at, sent)
+  select q.id, ${AT}, q.value, $4::timestamptz, ${SENT}
+  from unnest($1::int[], $2::float8[], $3::float8[], $5::float8[]) as q(id, at, value, sent)
   on conflict do nothing
   ${RETURN_READING}`;
+const STORE_INVALID = `
+  insert into readings (datapoint_id, ts, value, received_at, sent, mark)
+  select q.id, ${AT}, q.value, $4::timestamptz, ${SENT}, ${MARKS.invalid}
+  from unnest($1::int[], $2::float8[], $3::float8[], $5::float8[]) as q(id, at, value, sent)
+  on conflict do nothing
+  ${RETURN_READING}`;
+
+/** Stores readings that are no values: they are kept, and nothing else. Returns those that were new. */
+export const storeInvalid = async (
+  client: PoolClient,
+  invalid: readonly Reading[],
+  now: number,
+): Promise<readonly Reading[]> => {
+  if (invalid.length === 0) return [];
+  const values = [...columnsOf(invalid), new Date(now).toISOString(), sentColumn(invalid)];
+  return (await client.query<Reading>({ name: 'ingest_store_invalid', text: STORE_INVALID, values })).rows;
+};
 
 /** What is known of a datapoint before its readings are stored. */
 export type StoredPoint = Pick<Datapoint, 'version' | 'counter'>;
@@ -96,7 +119,7 @@ const storeLate = async (
   const { rows } = await client.query<Reading>({
     name: 'ingest_store_late',
     text: STORE_LATE,
-    values: [...columnsOf(late), received],
+    values: [...columnsOf(late), received, sentColumn(late)],
   });
   const sorted = rows.toSorted(compareReadings);
   const ofCounters = sorted.filter(({ datapoint }) => pointOf(datapoint).counter !== null);
@@ -132,7 +155,15 @@ const storeNewer = async <R extends Reading>(
     float8s(newer, ({ value }) => value),
     received,
   ];
-  const storing = client.query({ name: 'ingest_store_newer', text: STORE_NEWER, values });
+  const storing = client.query(
+    newer.some(isConverted)
+      ? {
+          name: 'ingest_store_newer_converted',
+          text: STORE_NEWER_CONVERTED,
+          values: [...values, sentColumn(newer)],
+        }
+      : { name: 'ingest_store_newer', text: STORE_NEWER, values },
+  );
   // Awaited below; a query in between must not leave its failure without a handler.
   storing.catch(() => undefined);
   const evaluated = await evaluateBatch(client, newer, (id) => pointOf(id).counter);

@@ -6,13 +6,19 @@ import { alarmKinds } from '../../src/domain/alarms/kinds.ts';
 import type { Params } from '../../src/domain/alarms/kind.ts';
 import type { CaseLine, LinePoint, OverviewCase } from '../../src/domain/alarms/overview.ts';
 import { countedIn } from '../../src/domain/counters/water.ts';
-import { HOUSEKEEPING } from '../../src/domain/main-value.ts';
 import { intervalOf } from '../../src/domain/live.ts';
 import { HOUR_MS, hourOf } from '../../src/domain/reading-hours.ts';
-import { isFlowKey } from '../../src/domain/reports/datapoints.ts';
-import { isCelsius, upperLimitOf, type LimitedDevice } from '../../src/domain/thresholds.ts';
+import {
+  BATTERY_ROLES,
+  isFlow,
+  REGISTER_ROLES,
+  TEMPERATURE_ROLES,
+} from '../../src/domain/datapoint-roles.ts';
+import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
+import { upperLimitOf, type LimitedDevice } from '../../src/domain/thresholds.ts';
 import type { Context } from '../context.ts';
 import { readWater } from '../counters/read-water.ts';
+import { hasRole } from '../db/roles-of-datapoints.ts';
 import { idList } from '../db/arrays.ts';
 import { limitsProfileOf } from '../db/computed.ts';
 import { withDatapoints } from '../db/scope.ts';
@@ -23,16 +29,17 @@ import { daysOf, hoursOf, pointsOf } from './daily-lines.ts';
 const LEAST_CHARGE_DAYS = 7;
 const DAY_S = 86_400;
 
-interface Candidate extends LimitedDevice, Record<string, unknown> {
+/** A datapoint, without its kind: that is the alarm's here. */
+type JudgedDatapointRow = Omit<JudgedDatapoint, 'kind'> & Record<string, unknown>;
+
+interface Candidate extends LimitedDevice, JudgedDatapointRow {
   readonly alarm: number;
   readonly kind: string;
   readonly params: Params | null;
   readonly own: number | null;
   readonly limit: number | null;
-  readonly id: number;
-  readonly key: string;
   readonly label: string;
-  readonly unit: string | null;
+  readonly point_kind: string;
   readonly is_counter: boolean;
   /** When its company received the device (ms). */
   readonly company_since: number | null;
@@ -51,16 +58,18 @@ const limitOf = (candidate: Candidate): number | null => {
 
 /** The datapoint that a case is about: its own, or else the first that its kind reads. Only flow shows that an outlet is not used. */
 const isRead = (candidate: Candidate): boolean => {
-  const { kind, params, own, id, key } = candidate;
+  const { kind, params, own, id, point_kind } = candidate;
   if (own !== null) return own === id;
-  return showsFlow(candidate) ? isFlowKey(key) : (alarmKinds.get(kind)?.reads?.(key, params ?? {}) ?? false);
+  if (showsFlow(candidate)) return isFlow(candidate);
+  return alarmKinds.get(kind)?.reads?.({ ...candidate, kind: point_kind }, params ?? {}) ?? false;
 };
 
 const datapointsOf = async (db: NodePgDatabase, ids: readonly number[]): Promise<readonly Candidate[]> => {
   // Temperatures before flow signals, and battery levels only for what reads nothing else.
   const { rows } = await db.execute<Candidate>(sql`
     select a.id as alarm, a.kind, r.params, a.datapoint_id as own, a.limit, p.id, p.key, p.label, p.unit,
-      p.kind = 'counter' as is_counter, (extract(epoch from d.company_since) * 1000)::float8 as company_since, d.type, d.tags, ${limitsProfileOf(sql`d`)} as limits_profile,
+      p.role, p.rolls_over_at, p.resolution, p.kind as point_kind, p.kind in ('counter', 'delta') as is_counter,
+      (extract(epoch from d.company_since) * 1000)::float8 as company_since, d.type, d.tags, ${limitsProfileOf(sql`d`)} as limits_profile,
       d.expected_interval_s, v.usual_interval_s
     from alarms a
     join devices d on d.id = a.device_id
@@ -68,7 +77,8 @@ const datapointsOf = async (db: NodePgDatabase, ids: readonly number[]): Promise
     left join datapoint_values v on v.datapoint_id = p.id
     left join alarm_rules r on r.id = a.rule_id
     where a.id = any(${idList(ids)})
-    order by a.id, p.key ~ ${HOUSEKEEPING}, p.key !~ '(^|\\.)temperature', p.key !~ '(^|\\.)volume', p.id`);
+    order by a.id, coalesce(${sql.raw(hasRole('p', BATTERY_ROLES))}, true), ${sql.raw(hasRole('p', TEMPERATURE_ROLES))} desc,
+      ${sql.raw(hasRole('p', REGISTER_ROLES))} desc, p.id`);
   const chosen = new Map<number, Candidate>();
   for (const row of rows) if (!chosen.has(row.alarm) && isRead(row)) chosen.set(row.alarm, row);
   return [...chosen.values()];
@@ -154,7 +164,7 @@ export const linesOf = async (
   const [days] = await Promise.all([daysOf(db, daily, since), read(false), read(true)]);
   return new Map(
     chosen.flatMap((candidate): (readonly [number, Lines])[] => {
-      const { alarm, id, key, label, unit, is_counter } = candidate;
+      const { alarm, id, label, unit, is_counter } = candidate;
       const own = days.get(id) ?? [];
       if (showsFlow(candidate)) return [[alarm, { line: null, flow_hours: hoursOf(own) }]];
       const points = showsCharge(candidate) ? pointsOf(own) : (byId.get(id) ?? []);
@@ -165,7 +175,7 @@ export const linesOf = async (
         unit,
         is_rate: is_counter,
         limit: limitOf(candidate),
-        max: isCelsius(unit) ? (upperLimitOf(candidate, key)?.value ?? null) : null,
+        max: upperLimitOf(candidate, candidate)?.value ?? null,
         // One hour, or one day, after the other.
         interval_s: showsCharge(candidate) ? DAY_S : is_counter ? HOUR_MS / 2000 : intervalOf(candidate),
         points,

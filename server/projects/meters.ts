@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
-import type { WaterCounter } from '../../src/domain/water-today.ts';
+import { ROLE_OF_COUNTER, type WaterCounter } from '../../src/domain/water-today.ts';
+import { litresPerUnitSql } from '../db/unit-sql.ts';
 import { mainMetersOf } from '../devices/parents.ts';
 
-/** A meter's register: its `volume_total`. */
+/** A meter's register, in a unit of volume. */
 export interface Meter {
   readonly id: number;
   readonly device_id: number;
@@ -16,14 +17,15 @@ export interface Meter {
   readonly stands_s: number;
 }
 
-/** SQL: the meters of the devices `d` that meet a condition with `$1`; or another counter of litres, by its key. */
-const metersSql = (condition: string, key: WaterCounter = 'volume_total'): string => `
-  select distinct on (d.id) p.id, d.id as device_id, extract(epoch from d.company_since)::float8 * 1000 as since, 2 * d.expected_interval_s as stands_s,
-    case when p.unit ~* '^\\s*(m³|m3|m\\^3|cbm|kl)\\s*$' then 1000 else 1 end as litres
+/** SQL: the meters of the devices `d` that meet a condition with `$1`; or another counter of litres. Nothing in an unknown unit. */
+const metersSql = (condition: string, counter: WaterCounter = 'volume_total'): string => `
+  select p.id, d.id as device_id, extract(epoch from d.company_since)::float8 * 1000 as since, 2 * d.expected_interval_s as stands_s,
+    l.litres
   from devices d
-  join datapoints p on p.device_id = d.id
-  where ${condition} and p.kind = 'counter' and (p.key = '${key}' or p.key like '%.${key.replace('_', '\\_')}')
-  order by d.id, p.key <> '${key}', p.id`;
+  join datapoints p on p.device_id = d.id and p.role = '${ROLE_OF_COUNTER[counter]}'
+  cross join lateral (select ${litresPerUnitSql('p.unit')} as litres) l
+  where ${condition} and l.litres is not null
+  order by d.id`;
 
 const OF_PROJECT = metersSql('d.id in (select device_id from project_devices where project_id = $1)');
 const OF_COMPANY = metersSql('d.company_id = $1 and d.is_active');
@@ -43,6 +45,16 @@ export const metersOf = (pool: Pool, project: number): Promise<Meter[]> =>
 /** The meters of a company's active devices, at most one per device. */
 export const metersOfCompany = (pool: Pool, company: number): Promise<Meter[]> =>
   metersBy(pool, 'company_meters', OF_COMPANY, company);
+
+const UNKNOWN_UNITS = `
+  select count(*)::int as count from devices d
+  join datapoints p on p.device_id = d.id and p.role = '${ROLE_OF_COUNTER.volume_total}'
+  where d.company_id = $1 and d.is_active and (${litresPerUnitSql('p.unit')}) is null`;
+
+/** How many meters of a company's active devices count in an unknown unit, so that their litres are not known. */
+export const unknownUnitsOfCompany = async (pool: Pool, company: number): Promise<number> =>
+  (await pool.query<{ count: number }>({ name: 'unknown_units', text: UNKNOWN_UNITS, values: [company] }))
+    .rows[0]?.count ?? 0;
 
 /** The meter that a device is, or another of its counters of litres; undefined if it has none. */
 export const meterOfDevice = async (

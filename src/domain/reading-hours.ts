@@ -5,6 +5,8 @@ export interface Reading {
   readonly datapoint: number;
   readonly ts: number;
   readonly value: number;
+  /** What was sent, if the value is another; see `value-facts.ts`. */
+  readonly sent?: number | null;
   /** Of a counter, once it is evaluated. */
   step?: CounterStep | undefined;
 }

@@ -1,3 +1,4 @@
+import type { RegisterRole } from './datapoint-roles.ts';
 import type { CountedSeries } from './counters/series.ts';
 import { countedIn, forEachStep } from './counters/water.ts';
 import type { DataDays } from './data-days.ts';
@@ -5,9 +6,15 @@ import type { Span } from './series.ts';
 import { HOUR_MS } from './reading-hours.ts';
 import type { LocalDay } from './same-weekdays.ts';
 
-/** The counters of litres that are compared with the usual, as last parts of keys: a meter's, and those of a Hydraloop. */
+/** The counters of litres that are compared with the usual, by their names in the API: a meter's, and those of a Hydraloop. */
 export const WATER_COUNTERS = ['volume_total', 'volume_recycled', 'volume_mains'] as const;
 export type WaterCounter = (typeof WATER_COUNTERS)[number];
+/** The roles of these counters. */
+export const ROLE_OF_COUNTER: Readonly<Record<WaterCounter, RegisterRole>> = {
+  volume_total: 'register',
+  volume_recycled: 'register_recycled',
+  volume_mains: 'register_mains',
+};
 
 /** `GET /devices/{id}/water-today`: litres; null where unknown. Times are ISO 8601. */
 export interface WaterToday {

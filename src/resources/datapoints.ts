@@ -29,10 +29,19 @@ export default defineResource({
     role: choice(DATAPOINT_ROLES, { help: 'What reports, alarms and lists use it for' }),
     unit: text({ max: 20 }),
     kind: choice(DATAPOINT_KINDS, { required: true, default: 'gauge' }),
-    factor: number({ required: true, default: 1, help: 'Value = value sent × factor + offset' }),
-    offset: number({ required: true, default: 0 }),
+    factor: number({
+      required: true,
+      default: 1,
+      min: -1e9,
+      max: 1e9,
+      help: 'What one unit sent is worth, such as litres per pulse. Value = value sent × factor + offset',
+    }),
+    offset: number({ required: true, default: 0, min: -1e12, max: 1e12, help: 'Added to every value' }),
     // Numbers as sent, before the factor.
-    invalid: json({ label: 'Invalid values', help: 'Numbers that the device sends instead of a value' }),
+    invalid: json({
+      label: 'Invalid values',
+      help: 'Numbers that the device sends instead of a value, such as 65535',
+    }),
     rolls_over_at: number({ min: 0, help: 'The value at which the counter restarts at 0' }),
     resolution: number({
       min: 0,

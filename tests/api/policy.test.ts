@@ -77,6 +77,7 @@ const ALARM_BODIES: Readonly<Record<string, object>> = {
   shelve: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Works' },
   reset: { note: 'Checked' },
   'dry-run': { at: '2026-11-20T00:00:00Z', severity: 'high' },
+  replace: { hw_serial: 'REPLACED-1' },
 };
 
 /** Bodies that pass validation, so that the response depends only on the caller. */

@@ -1,5 +1,5 @@
-import { FACT_KEYS } from '../../../src/domain/alarms/fact-keys.ts';
-import { isOneOf } from '../../db/keys.ts';
+import { FLOW_ROLES } from '../../../src/domain/datapoint-roles.ts';
+import { hasRole } from '../../db/roles-of-datapoints.ts';
 
 /** SQL of an instant as milliseconds. */
 const ms = (column: string): string => `extract(epoch from ${column})::float8 * 1000`;
@@ -32,12 +32,12 @@ export const FLOW = `
     select max(r.ts) as ts from readings r
     where r.datapoint_id = p.id and r.value > 0 and r.mark is null and r.ts >= flowing.hour and r.ts < flowing.hour + interval '1 hour'
   ) exact on true
-  where p.device_id = any($1::int[]) and ${isOneOf('p.key', FACT_KEYS.flow)}
+  where p.device_id = any($1::int[]) and ${hasRole('p', FLOW_ROLES)}
   group by p.device_id`;
 
 // Since when a counter has its value: the reading after the last one with another value.
 export const COUNTERS = `
-  select p.device_id, p.id, p.key, p.unit, p.kind, p.rolls_over_at, p.resolution,
+  select p.device_id, p.id, p.key, p.unit, p.kind, p.role, p.rolls_over_at, p.resolution,
     v.last_value as value, ${ms('v.last_at')} as read_at, ${ms('changed.ts')} as changed_at,
     coalesce(days.used, 0) as days_used, coalesce(days.known, 0) as days_known
   from unnest($1::int[], $2::text[]) as q(device_id, zone)
@@ -71,7 +71,7 @@ export const COUNTERS = `
 export const BATTERY = `
   select q.device_id as id, ${ms('min(h.hour)')} as ts, min(h.min) as value
   from unnest($1::int[], $2::text[]) as q(device_id, zone)
-  join datapoints p on p.device_id = q.device_id and ${isOneOf('p.key', FACT_KEYS.voltage)}
+  join datapoints p on p.device_id = q.device_id and ${hasRole('p', ['battery_voltage'])}
   join reading_hours h on h.datapoint_id = p.id and h.hour > now() - interval '60 days'
   group by q.device_id, (h.hour at time zone q.zone)::date
   order by q.device_id, min(h.hour)`;
@@ -79,6 +79,6 @@ export const BATTERY = `
 export const CHARGE = `
   select p.device_id as id, min(v.last_value) as value
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
-  where p.device_id = any($1::int[]) and ${isOneOf('p.key', FACT_KEYS.charge)}
+  where p.device_id = any($1::int[]) and ${hasRole('p', ['battery_percent'])}
     and coalesce(p.unit, '%') = '%'
   group by p.device_id`;

@@ -9,6 +9,9 @@ alter table quarantined_readings add column sent double precision;
 create table datapoint_rewrites (
   datapoint_id integer primary key references datapoints on delete cascade,
   requested_at timestamptz(3) not null default now(),
+  -- Those by which the values are stored; for hours whose readings retention has removed.
+  factor double precision not null,
+  "offset" double precision not null,
   -- Until then a server works on it.
   leased_until timestamptz(3)
 );

@@ -1,6 +1,7 @@
 import { counterFacts as factsOf } from '../counters/facts.ts';
 import { countedSeries } from '../counters/series.ts';
 import { firstAt, type Series } from '../reports/series.ts';
+import { flowsOf, withRole } from '../datapoint-roles.ts';
 import { offsetsIn } from '../zoned.ts';
 import type { DeviceHistory } from './backtest.ts';
 import { isWaterCounter } from './counter.ts';
@@ -11,7 +12,6 @@ const DAY_MS = 86_400_000;
 const USED_DAYS = 14;
 const BATTERY_DAYS = 60;
 
-const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 const lastAt = (ts: ArrayLike<number>, now: number): number | null => {
   const n = firstAt(ts, now + 1) - 1;
   return n < 0 ? null : (ts[n] as number);
@@ -26,9 +26,7 @@ const daysIn = (timeZone: string): DayOf => {
 
 /** The readings of flow. */
 const flowSeries = ({ datapoints, series }: DeviceHistory): Series[] =>
-  datapoints
-    .filter(({ key }) => lastPart(key) === 'flow_seconds' || lastPart(key) === 'flow_rate')
-    .map(({ id }) => series.get(id) ?? { ts: [], value: [] });
+  flowsOf(datapoints).map(({ id }) => series.get(id) ?? { ts: [], value: [] });
 /** When water flowed, ascending. */
 const flowTimes = (flows: readonly Series[]): number[] =>
   flows
@@ -95,9 +93,9 @@ export const factsOfHistory = (
   const flows = needs('flow_at') ? flowTimes(reported) : [];
   const firsts = reported.flatMap(({ ts }) => ts[0] ?? []);
   const counters = datapoints.filter(isWaterCounter).map((point) => counterFacts(point, of(point), dayOf));
-  const volts = datapoints.find(({ key }) => lastPart(key) === 'battery_v');
+  const volts = withRole(datapoints, 'battery_voltage');
   const lows = volts && needs('battery_v') ? dailyLows(of(volts), dayOf) : [];
-  const charge = datapoints.find(({ key }) => ['battery', 'battery_percent'].includes(lastPart(key)));
+  const charge = withRole(datapoints, 'battery_percent');
   return (now) => {
     const seen_at = lastAt(times, now);
     const readAt = charge ? firstAt(of(charge).ts, now + 1) - 1 : -1;

@@ -1,7 +1,8 @@
-import { firstAt, type Series, type Span } from '../reports/series.ts';
+import { isCounted } from '../datapoint-roles.ts';
+import { EMPTY, type Series, type Span } from '../reports/series.ts';
 import type { CounterStep } from '../counters/rule.ts';
 import { factsOfHistory } from './backtest-facts.ts';
-import { BASELINE_DAYS, baselineDay, learnBaseline, usualAt, type Baseline } from './baseline.ts';
+import { BASELINE_DAYS, usualFlow } from './baseline.ts';
 import { stepsOf } from './counter.ts';
 import { judgeSample, judgeTime, judgeTimers, type Judged } from './judge.ts';
 import type { JudgedDatapoint, JudgedDevice, Sample, SampleInput, TimedValue } from './verdict.ts';
@@ -66,7 +67,7 @@ export const uplinksOf = (
       if (step) found.steps = { ...found.steps, [point.key]: step };
       byTime.set(at, found);
     };
-    if (point.kind === 'counter')
+    if (isCounted(point))
       for (const { ts, value, step } of stepsOf(readingsOf(own), point)) add(ts, value, step);
     else for (let n = 0; n < own.ts.length; n++) add(own.ts[n] as number, own.value[n] as number);
   }
@@ -100,25 +101,17 @@ const createCases = (span: Span, datapointId: number | null) => {
   };
 };
 
-/** What is usual for a counter at a time, learned from its readings before that day; computed once a day. */
+const NOTHING_USUAL = { isLearned: false, litres: 0 };
+
+/** What is usual for the counters of a device. */
 const createUsual = ({ series, datapoints, device }: DeviceHistory): SampleInput['usual'] => {
-  const baselines = new Map<string, Baseline>();
+  const flows = new Map<string, ReturnType<typeof usualFlow>>();
   return (key, ts) => {
-    const day = baselineDay(ts);
-    const name = `${key} ${day}`;
-    let baseline = baselines.get(name);
-    if (baseline === undefined) {
-      const point = datapoints.find((datapoint) => datapoint.key === key);
-      const all = (point && series.get(point.id)) ?? { ts: [], value: [] };
-      const [first, end] = [firstAt(all.ts, day - BASELINE_DAYS * DAY_MS), firstAt(all.ts, day)];
-      const known: Series = {
-        ts: Array.prototype.slice.call(all.ts, first, end),
-        value: Array.prototype.slice.call(all.value, first, end),
-      };
-      baseline = point ? learnBaseline(known, point, device.time_zone, day) : [];
-      baselines.set(name, baseline);
-    }
-    return usualAt(baseline, ts);
+    const point = datapoints.find((datapoint) => datapoint.key === key);
+    if (!point) return NOTHING_USUAL;
+    const flow = flows.get(key) ?? usualFlow(series.get(point.id) ?? EMPTY, point, device.time_zone);
+    flows.set(key, flow);
+    return flow(ts);
   };
 };
 
@@ -199,7 +192,7 @@ export const backtest = (
 ): readonly BacktestCase[] => {
   const { kind, params } = judged;
   if (kind.subject === 'gateway' || kind.applies?.(history.device) === false) return [];
-  const points = history.datapoints.filter((point) => kind.reads?.(point.key, params, point) ?? false);
+  const points = history.datapoints.filter((point) => kind.reads?.(point, params) ?? false);
   if (kind.subject === 'device') return run(judged, history, span, outages, points, null);
   return points.flatMap((point) => run(judged, history, span, outages, [point], point.id));
 };

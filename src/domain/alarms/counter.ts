@@ -1,14 +1,11 @@
 import { counterFacts } from '../counters/facts.ts';
 import { type CounterStep, evaluateCounter } from '../counters/rule.ts';
-import { counterOf } from '../reports/datapoints.ts';
+import { counterOf, isCounted, isRegister } from '../datapoint-roles.ts';
 import { litresIn } from '../reports/register.ts';
 import type { JudgedDatapoint, Sample, TimedValue } from './verdict.ts';
 
-const ENERGY = /^[kM]?(?:wh|j)$/i;
-
-/** Whether a datapoint counts water: any counter but one of energy. */
-export const isWaterCounter = ({ kind, unit }: JudgedDatapoint): boolean =>
-  kind === 'counter' && !ENERGY.test((unit ?? '').trim());
+/** Whether a datapoint is a counter of water. */
+export const isWaterCounter = (point: JudgedDatapoint): boolean => isCounted(point) && isRegister(point);
 
 /** A reading of a counter with the step that ends with it. */
 export interface CountedValue extends TimedValue {

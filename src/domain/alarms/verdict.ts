@@ -1,3 +1,4 @@
+import type { DatapointRole } from '../datapoint-roles.ts';
 import type { CounterStep } from '../counters/rule.ts';
 import type { Severity } from './alarm.ts';
 import type { Params } from './kind.ts';
@@ -8,6 +9,7 @@ export interface JudgedDatapoint {
   readonly key: string;
   readonly unit: string | null;
   readonly kind: string;
+  readonly role: DatapointRole | null;
   readonly rolls_over_at: number | null;
   /** The smallest change that it can measure; null: not known. */
   readonly resolution: number | null;
@@ -59,6 +61,8 @@ export interface Verdict<M = unknown> {
   readonly datapoint?: number;
   /** Of value and limit, if not the kind's. */
   readonly unit?: string;
+  /** Of how many devices the value counts some. */
+  readonly total?: number;
   /** If this case is less or more severe than the kind in general. */
   readonly severity?: Severity;
 }

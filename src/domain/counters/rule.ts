@@ -21,6 +21,8 @@ export interface CounterFacts {
   readonly max_flow: number | null;
   /** Null: it does not roll over. */
   readonly rolls_over_at: number | null;
+  /** Its values are what was counted since the one before, not where it stands. */
+  readonly isDelta?: boolean;
   /** The smallest change; null: as in the last readings. */
   readonly resolution: number | null;
   /** When the hardware was replaced (ms, ascending): the step over that time counts as 0. */
@@ -98,8 +100,8 @@ export const stepSize = (
 ): number => resolution ?? smallestChange(recent);
 
 /** Whether the last readings must be known to judge a value after another. */
-export const needsRecent = (before: number, value: number, { resolution }: CounterFacts): boolean =>
-  value < before && resolution === null && before - value >= NOISE_SHARE * Math.abs(before);
+export const needsRecent = (before: number, value: number, { resolution, isDelta }: CounterFacts): boolean =>
+  !isDelta && value < before && resolution === null && before - value >= NOISE_SHARE * Math.abs(before);
 
 /** Whether a counter can have risen so far in a time (ms). */
 const isPossible = (rise: number, ms: number, { litres, max_flow }: CounterFacts): boolean =>
@@ -174,6 +176,10 @@ export const createCounter = (
   const take = (reading: TimedValue): void => {
     if (base === null || last === null) {
       accept(reading, 'first', 0);
+      return;
+    }
+    if (facts.isDelta) {
+      accept(reading, 'rise', Math.max(0, reading.value));
       return;
     }
     if (isBetween(facts.replaced, last.ts, reading.ts)) {

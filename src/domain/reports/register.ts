@@ -1,3 +1,4 @@
+import { litresPerUnit } from '../units.ts';
 import { type CounterPoint, counterFacts } from '../counters/facts.ts';
 import {
   type CountedSeries,
@@ -11,9 +12,8 @@ import { forEachStep } from '../counters/water.ts';
 import type { Series, Span } from './series.ts';
 import { firstAt, maxGapMs } from './series.ts';
 
-/** Litres per unit: registers may count in m³. See docs/specification.md, section 10. */
-export const litresIn = (unit: string | null): number =>
-  /^(?:m³|m3|m\^3|cbm|kl)$/i.test((unit ?? '').trim()) ? 1000 : 1;
+/** Litres per unit; where that is unknown, figures in litres are left out. See docs/specification.md, section 10. */
+export const litresIn = (unit: string | null): number => litresPerUnit(unit) ?? 1;
 
 /**
  * The increase of a counter from each reading to the next, stored as columns, because there are millions and
@@ -146,8 +146,9 @@ export const registerOf = (
   const hasReading = first < end;
   if (!hasReading && consumption === null) return NOTHING;
   return {
-    opening: hasReading ? (value[first] as number) * litres : null,
-    closing: hasReading ? (value[end - 1] as number) * litres : null,
+    // Amounts say nothing of where a register stands.
+    opening: hasReading && counter.kind !== 'delta' ? (value[first] as number) * litres : null,
+    closing: hasReading && counter.kind !== 'delta' ? (value[end - 1] as number) * litres : null,
     consumption,
     resets,
     resetAt,

@@ -1,3 +1,5 @@
+import { celsiusOf } from '../units.ts';
+
 /** Readings of one datapoint, ascending by time, then value. Times in ms since 1970. */
 export interface Series {
   readonly ts: ArrayLike<number>;
@@ -9,6 +11,17 @@ export interface Series {
 }
 
 export const EMPTY: Series = { ts: [], value: [] };
+
+/** Temperatures in °C; none where their unit is no temperature. */
+export const celsiusSeries = (series: Series, unit: string | null): Series => {
+  const zero = celsiusOf(0, unit);
+  if (zero === null) return EMPTY;
+  if (zero === 0) return series;
+  return {
+    ts: series.ts,
+    value: Float64Array.from(series.value, (value) => celsiusOf(value, unit) as number),
+  };
+};
 
 /** Concatenates consecutive parts of a series. */
 export const concatSeries = (parts: readonly Series[]): Series => {

@@ -1,11 +1,14 @@
+import { isCounted } from '../../domain/datapoint-roles.ts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, type ComponentProps } from 'react';
 import { highestOf } from '../../domain/highest.ts';
 import { dayOfHours } from '../../domain/day-of-hours.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
+import { litresPerUnit } from '../../domain/units.ts';
 import type { WaterToday } from '../../domain/water-today.ts';
-import { ZoneContext } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { CaseBand } from '../alarms/case-band.tsx';
 import { useOpenCases } from '../alarms/open-cases.tsx';
@@ -36,7 +39,7 @@ const NO_DATAPOINTS: readonly Datapoint[] = [];
 /** The last 24 hours of a value, and the highest of it that is held against limits. */
 const useDay = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   const now = useSlowNow();
-  const isCounter = datapoint.kind === 'counter';
+  const isCounter = isCounted(datapoint);
   const span = useMemo(
     () => (isCounter ? dayOfHours(now) : { from: now - 24 * HOUR_MS, to: now }),
     [isCounter, now],
@@ -74,7 +77,7 @@ const DayChart = ({
   if (!hasPoints) {
     return <Box sx={{ color: 'text.secondary' }}>{error?.message ?? translate('device.day_empty')}</Box>;
   }
-  return counted && datapoint.kind === 'counter' ? (
+  return counted && isCounted(datapoint) ? (
     <CountedHours device={device} datapoint={datapoint} day={counted} span={span} />
   ) : (
     <ChartGroup device={device} items={items} cases={cases} span={span} judge={flowing} isLive isInLead />
@@ -93,11 +96,7 @@ interface DayProps
 const Day = ({ device, water, ...parts }: DayProps) => (
   <Lead
     {...parts}
-    band={
-      <ZoneContext value={device.time_zone ?? null}>
-        <CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />
-      </ZoneContext>
-    }
+    band={<CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />}
     status={<DeviceStatus device={device} isQuiet />}
     facts={
       <Facts>
@@ -109,6 +108,27 @@ const Day = ({ device, water, ...parts }: DayProps) => (
   />
 );
 
+/** Says that the litres of a register are not known, and how to make them known. */
+const UnitUnknown = ({ datapoint, onEdit }: Pick<Props, 'datapoint' | 'onEdit'>) => {
+  const translate = useTranslate();
+  if (!isRegister(datapoint) || litresPerUnit(datapoint.unit) !== null) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1.5 }}
+      action={
+        onEdit && (
+          <Button color="inherit" size="small" onClick={() => onEdit(datapoint)}>
+            {translate('device.facts.set_unit')}
+          </Button>
+        )
+      }
+    >
+      {translate('device.facts.unit_unknown', { name: datapoint.label })}
+    </Alert>
+  );
+};
+
 /** The main value and the status of a device beside its last 24 hours, against its limits or, for counters, by the hour. */
 const LastHours = ({ device, datapoint, onEdit }: Props) => {
   const day = useDay({ device, datapoint });
@@ -118,11 +138,14 @@ const LastHours = ({ device, datapoint, onEdit }: Props) => {
       device={device}
       title={useTranslate()('device.day')}
       figure={
-        datapoint.kind === 'counter' && hasDay ? (
-          <CountedFigure device={device} datapoint={datapoint} day={day.counted} onEdit={onEdit} />
-        ) : (
-          <MainFigure device={device} datapoint={datapoint} onEdit={onEdit} highest={day.highest} />
-        )
+        <>
+          <UnitUnknown datapoint={datapoint} onEdit={onEdit} />
+          {isCounted(datapoint) && hasDay ? (
+            <CountedFigure device={device} datapoint={datapoint} day={day.counted} onEdit={onEdit} />
+          ) : (
+            <MainFigure device={device} datapoint={datapoint} onEdit={onEdit} highest={day.highest} />
+          )}
+        </>
       }
       chart={<DayChart device={device} datapoint={datapoint} day={day} />}
     />

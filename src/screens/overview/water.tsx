@@ -8,11 +8,18 @@ import { translate } from '../../providers/i18n/translate.ts';
 import { DayBars } from '../../providers/theme/day-bars.tsx';
 import { useOverviewWater } from './use-overview.ts';
 
-const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
+const useTexts = ({ yesterday, usual, change, comparison, cost, days }: OverviewWater) => {
   const locale = useFormatLocale();
   const share = change === null ? 0 : Math.abs(change);
   const amount = (litres: number | null): string => formatValue(litres, 'L', locale);
-  const kind = change === null ? 'unknown' : changeKind(change);
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'AUD',
+    currencyDisplay: 'narrowSymbol',
+  });
+  const dollars = (value: number): string => money.format(value);
+  const kind =
+    change !== null ? changeKind(change) : comparison?.reason === 'unequal_data' ? 'unequal' : 'unknown';
   return {
     yesterday: amount(yesterday),
     range: rangeOf(days, amount),
@@ -21,14 +28,11 @@ const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
       usual: amount(usual),
     }),
     cost:
-      cost === null
+      cost === null || !yesterday
         ? null
         : translate('overview.water.cost', {
-            cost: new Intl.NumberFormat(locale, {
-              style: 'currency',
-              currency: 'AUD',
-              currencyDisplay: 'narrowSymbol',
-            }).format(cost),
+            cost: dollars(cost),
+            price: dollars((cost / yesterday) * 1000),
           }),
     count: (value: number): string => formatCount(value, locale),
   };
@@ -37,7 +41,18 @@ const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
 const Figures = ({ water }: { readonly water: OverviewWater }) => {
   const text = useTexts(water);
   const { yesterday, heard, meters } = water;
-  if (yesterday === null) return <p className="plain-quiet">{translate('overview.water.nothing')}</p>;
+  const unknown = water.unknown_units > 0 && (
+    <p className="plain-quiet">
+      {translate('overview.water.unknown_units', { smart_count: water.unknown_units })}
+    </p>
+  );
+  if (yesterday === null)
+    return (
+      <>
+        {meters > 0 && <p className="plain-quiet">{translate('overview.water.nothing')}</p>}
+        {unknown}
+      </>
+    );
   return (
     <>
       <div className="overview-beside">
@@ -60,6 +75,7 @@ const Figures = ({ water }: { readonly water: OverviewWater }) => {
           {translate('overview.water.heard', { heard: text.count(heard), meters: text.count(meters) })}
         </p>
       )}
+      {unknown}
     </>
   );
 };

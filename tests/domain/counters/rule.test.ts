@@ -237,3 +237,14 @@ describe('the rule for counters', () => {
     );
   });
 });
+
+it('counts the values of a datapoint that sends what was used since the one before', () => {
+  const { steps } = run([5, 0, 12.5, 3, 3], { isDelta: true }) as { steps: Step[] };
+  expect(steps).toEqual([
+    [5, 'first', 0],
+    [0, 'rise', 0],
+    [12.5, 'rise', 12.5],
+    [3, 'rise', 3],
+    [3, 'rise', 3],
+  ]);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keyFacts } from '../../../src/domain/well-known-keys.ts';
 import type { DeviceReadings } from '../../../src/domain/reports/computation.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
@@ -32,11 +33,13 @@ const readingsOf = (all: Readonly<Record<string, Series>>): DeviceReadings => {
     label: key,
     unit: key === 'volume_total' ? 'L' : null,
     kind: key === 'volume_total' ? 'counter' : 'gauge',
+    role: keyFacts(key).role,
     rolls_over_at: null,
   }));
   return {
     device: { device_id: 3, interval_s, datapoints },
     series: (datapoint: { key: string } | undefined) => all[datapoint?.key ?? ''] ?? EMPTY,
+    usualOf: () => () => ({ isLearned: true, litres: 10 }),
     run: { grid, buffer: createStepBuffer(), inputs: { profile: PROFILES.au_care } },
   } as unknown as DeviceReadings;
 };
@@ -139,6 +142,8 @@ describe('the incident of a meter', () => {
       [at(3 * 96 + 40), expect.closeTo(305.46, 6)],
       [at(4 * 96), null],
     ]);
+    expect(shown.limits[0]?.[1]).toBe(70);
+    expect(shown.usual?.[0]?.[1]).toBe(10);
     const above = shown.points.filter(([, of], n) => (of ?? 0) > (shown.limits[n]?.[1] ?? Infinity));
     expect(above).toEqual([[at(3 * 96 + 40), expect.closeTo(305.46, 6)]]);
   });

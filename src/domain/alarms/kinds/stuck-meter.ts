@@ -12,6 +12,7 @@ const counters = (changed: string, read: string, days_used: number): Pick<Facts,
         key: 'volume_total',
         unit: 'L',
         kind: 'counter',
+        role: 'register',
         rolls_over_at: null,
         resolution: null,
       },
@@ -52,7 +53,7 @@ export default defineAlarmKind<never>({
       help: 'Use is normal if water was used on this share of the 14 days before, at least 7 of them known.',
     },
   },
-  reads: (_key, _params, datapoint) => datapoint === undefined || isWaterCounter(datapoint),
+  reads: isWaterCounter,
   isRaisedByTime: true,
   onSample: ({ sample, before }) => {
     const isMoving = waterCounters(sample, before).some(

@@ -1,7 +1,7 @@
 import { CONSUMPTION_CHART } from '../../chart.ts';
 import { column, COVERAGE, MISSING_READS, type Column } from '../../column.ts';
 import { defineComputation, metersOf } from '../../computation.ts';
-import { counterOf } from '../../datapoints.ts';
+import { counterOf } from '../../../datapoint-roles.ts';
 import { dayTime } from '../../dates.ts';
 import { meterFigures, publicFigures } from '../../device-figures.ts';
 import { figureText } from '../../figures.ts';
@@ -89,7 +89,7 @@ export const computation = defineComputation({
       metered,
       row: {
         ...publicFigures(metered),
-        change_share: changeOf([metered]),
+        ...changeOf([metered]),
         leak_cost_per_day: leakCostOf(metered.leak_rate, readings.run.inputs.tariff),
       },
     };
