@@ -15,10 +15,11 @@ import type { WaterMeter } from './read-water.ts';
 
 // The hour that ends after a time, and when the one before it ended.
 const EDGES = `
-  select q.id, ${ms('q.at')} as at, ${ms('r.hour')} as hour, ${ms('r.first_at')} as first_at, ${ms('r.last_at')} as last_at,
+  select q.id, q.is_delta, ${ms('q.at')} as at, ${ms('r.hour')} as hour, ${ms('r.first_at')} as first_at, ${ms('r.last_at')} as last_at,
     r.entered, r.counted, r.base, ${ms('p.last_at')} as before_at, p.base as before_base
   from (
-    select m.id, m.since, e.at from unnest($1::int[], $2::timestamptz[]) as m(id, since)
+    select m.id, m.since, e.at, d.kind = 'delta' as is_delta from unnest($1::int[], $2::timestamptz[]) as m(id, since)
+    left join datapoints d on d.id = m.id
     cross join unnest($3::timestamptz[]) as e(at)
   ) q
   left join lateral (
@@ -32,6 +33,13 @@ const EDGES = `
     where h.datapoint_id = q.id and h.hour < coalesce(r.hour, 'infinity') and (q.since is null or h.first_at >= q.since)
     order by h.hour desc limit 1
   ) p on true`;
+// Of what has no register: what was counted, hour by hour.
+const SUMS = `
+  select s.n, sum(h.counted + case when h.hour > s.first then coalesce(h.entered, 0) else 0 end) as sum
+  from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
+    as s(n, id, "from", "to", first)
+  join reading_hours h on h.datapoint_id = s.id and h.hour >= s."from" and h.hour < s."to"
+  group by s.n`;
 // By how much more was counted than the register rose.
 const CORRECTIONS = `
   select s.n, sum(h.counted + coalesce(h.entered, 0) - (h.base - p.base)) as sum
@@ -46,6 +54,8 @@ const CORRECTIONS = `
 
 interface Edge {
   readonly id: number;
+  /** Whether its values are what was counted, not where a register stands. */
+  readonly is_delta: boolean | null;
   readonly at: number;
   readonly hour: number | null;
   readonly first_at: number;
@@ -146,13 +156,26 @@ const read = async (
     ],
   });
   const correctionOf = new Map(corrections.rows.map(({ n, sum }) => [n, sum]));
+  const deltas = [...asked.entries()].filter(([, { from }]) => from.is_delta === true);
+  const sums = new Map<number, number>();
+  if (deltas.length > 0) {
+    const { rows: found } = await client.query<{ n: number; sum: number }>(SUMS, [
+      int4s(deltas, ([n]) => n),
+      int4s(deltas, ([, { meter }]) => meter.id),
+      instants(deltas, ([, { from }]) => from.hour ?? DISTANT),
+      instants(deltas, ([, { to }]) => to.hour ?? DISTANT),
+      instants(deltas, ([, { from }]) => (from.before_at === null ? (from.hour ?? DISTANT) : 0)),
+    ]);
+    for (const { n, sum } of found) sums.set(n, sum);
+  }
   const found = new Map<number, CountedIn[]>();
   for (const [n, { meter, span, from, to }] of asked.entries()) {
     const part = (edge: Edge): number => partBefore(edge, exact.get(keyOf(edge.id, edge.hour ?? 0)));
     const [begin, end] = [Math.max(span.from, knownFrom(from)), Math.min(span.to, knownUntil(to))];
-    const rise = riseBetween(from, to);
+    const rise = from.is_delta ? (sums.get(n) ?? 0) : riseBetween(from, to);
     const isKnown = end > begin && rise !== null;
-    const counted = ((rise ?? 0) + (correctionOf.get(n) ?? 0) - part(from) + part(to)) * meter.litres;
+    const counted =
+      ((rise ?? 0) + (from.is_delta ? 0 : (correctionOf.get(n) ?? 0)) - part(from) + part(to)) * meter.litres;
     const longest = Math.max(crossing(from), crossing(to));
     const list = found.get(meter.id) ?? [];
     list.push({

@@ -30,11 +30,15 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 let made = 0;
-const newCounter = async (resolution: number | null, rollsOverAt: number | null): Promise<number> => {
+const newCounter = async (
+  resolution: number | null,
+  rollsOverAt: number | null,
+  kind = 'counter',
+): Promise<number> => {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into datapoints (device_id, key, label, kind, unit, resolution, rolls_over_at)
-     values ($1, $2, 'Volume', 'counter', 'L', $3, $4) returning id`,
-    [device, `volume${++made}`, resolution, rollsOverAt],
+     values ($1, $2, 'Volume', $5, 'L', $3, $4) returning id`,
+    [device, `volume${++made}`, resolution, rollsOverAt, kind],
   );
   return rows[0]?.id ?? 0;
 };
@@ -115,20 +119,25 @@ const reading = fc.record({
 });
 const plan = fc.array(fc.array(reading, { maxLength: 30 }), { minLength: 1, maxLength: 6 });
 
+const FACTS = fc.constantFrom(
+  [null, 'counter'] as const,
+  [1000, 'counter'] as const,
+  [null, 'delta'] as const,
+);
 const edges = fc.uniqueArray(fc.integer({ min: -30, max: 540 }), { minLength: 2, maxLength: 6 });
 
 describe('the stored hours of a counter', () => {
   it('give the litres of its readings between any times, whichever way they are read', async () => {
     await fc.assert(
-      fc.asyncProperty(plan, edges, fc.constantFrom(null, 1000), async (batches, minutes, rollsOverAt) => {
-        const id = await newCounter(0.5, rollsOverAt);
+      fc.asyncProperty(plan, edges, FACTS, async (batches, minutes, [rollsOverAt, kind]) => {
+        const id = await newCounter(0.5, rollsOverAt, kind);
         const sent: Reading[] = [];
         for (const batch of batches) {
           const own = batch.map((one) => ({ ...one, datapoint: id }));
           sent.push(...own);
           await inTransaction((client) => storeDirectly(client, own, Date.now()));
         }
-        const facts = counterFacts({ unit: 'L', rolls_over_at: rollsOverAt, resolution: 0.5 });
+        const facts = counterFacts({ unit: 'L', rolls_over_at: rollsOverAt, resolution: 0.5, kind });
         const all = [...new Map(sent.map((one) => [`${one.ts} ${one.value}`, one])).values()];
         const sorted = all.toSorted(compareReadings);
         const series = countedSeries(

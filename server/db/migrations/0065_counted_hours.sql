@@ -56,7 +56,7 @@ end $$;
 --> statement-breakpoint
 create trigger request_recount after update of kind, unit, rolls_over_at, resolution, max_flow on datapoints
 for each row
-when ((old.kind = 'counter' or new.kind = 'counter')
+when ((old.kind in ('counter', 'delta') or new.kind in ('counter', 'delta'))
   and (old.kind, old.unit, old.rolls_over_at, old.resolution, old.max_flow)
     is distinct from (new.kind, new.unit, new.rolls_over_at, new.resolution, new.max_flow))
 execute function request_recount();
