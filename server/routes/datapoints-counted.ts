@@ -28,6 +28,7 @@ const counted = z.object({
   to: z.string(),
   counted: z.number().nullable().describe('in the unit of the datapoint; null: not known'),
   is_estimate: z.boolean().describe('whether it rests on a step between readings that is longer'),
+  is_whole: z.boolean().describe('whether it is known from the first time to the second'),
 });
 
 /** Registers what a counter that the caller may see counted between some times, at this path. */
@@ -76,6 +77,7 @@ export const registerCounted = (app: App, context: Context, path: string): void 
             to: new Date(to).toISOString(),
             counted: one.counted,
             is_estimate: one.isEstimate,
+            is_whole: one.isWhole,
           };
         }),
         at: at === undefined ? null : new Date(at).toISOString(),

@@ -13,6 +13,8 @@ interface Reading {
   /** ISO 8601 */
   readonly ts: string;
   readonly value: number;
+  /** It is an outlier, and in no chart. */
+  readonly set_aside?: true;
 }
 interface Bucket {
   readonly ts: string;
@@ -57,18 +59,30 @@ const bucketed = async (
   return { points, widthMs: longestBucketMs(span, buckets) };
 };
 
+interface FoundPoint extends Point {
+  readonly isSetAside: boolean;
+}
+
 /** One page of readings of `[from, to)`. */
 const page = async (
   datapoint: SeriesDatapoint,
   { from, to }: Span,
   signal: AbortSignal,
-): Promise<Point[]> => {
+): Promise<FoundPoint[]> => {
   const { data } = await api.get<{ data: Reading[] }>(at(datapoint), {
     query: { from: iso(from), to: iso(to), limit: READINGS_AT_ONCE },
     signal,
   });
-  return data.map(({ ts, value }) => ({ ms: Date.parse(ts), value }));
+  return data.map(({ ts, value, set_aside }) => ({
+    ms: Date.parse(ts),
+    value,
+    isSetAside: set_aside === true,
+  }));
 };
+
+/** The points of readings that are not set aside. */
+const goodOf = (found: readonly FoundPoint[]): Point[] =>
+  found.flatMap(({ ms, value, isSetAside }) => (isSetAside ? [] : [{ ms, value }]));
 
 /**
  * The readings of a time span; aggregated into buckets if there are more than a screen can show, or `isCard`: than a
@@ -91,10 +105,10 @@ export const fetchSeries = async (
   }
   // The device sends far more often than configured.
   if (points.length === READINGS_AT_ONCE) return bucketed(datapoint, span, 600, signal);
-  return { points, widthMs: 0 };
+  return { points: goodOf(points), widthMs: 0 };
 };
 
-/** Every reading of a time span; `onProgress` receives the count so far. */
+/** Every reading of a time span that is not set aside; `onProgress` receives the count so far. */
 export const fetchAllReadings = async (
   datapoint: SeriesDatapoint,
   { from, to }: Span,
@@ -106,13 +120,13 @@ export const fetchAllReadings = async (
     const points = await page(datapoint, { from: next, to }, signal);
     const last = points.at(-1);
     if (!last || points.length < READINGS_AT_ONCE) {
-      found.push(...points);
+      found.push(...goodOf(points));
       onProgress(found.length);
       return found;
     }
     // Several readings can share the last time of a page, so the next page starts at that time.
     const whole = points.filter(({ ms }) => ms < last.ms);
-    found.push(...(whole.length > 0 ? whole : points));
+    found.push(...goodOf(whole.length > 0 ? whole : points));
     onProgress(found.length);
     next = whole.length > 0 ? last.ms : last.ms + 1;
   }

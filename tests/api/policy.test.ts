@@ -51,7 +51,11 @@ const addressOf = (call: string, world: World): string => {
   const path = call.split(' ')[1]!.replace('/api', '');
   const row = world[resourceOf(call)];
   if (/:(?!token)/.test(path) && !row) throw new Error(`${call} has an id, and this test no sample of it.`);
-  const query = path.includes('check-xid-exists') ? '?xid=none' : '';
+  const query = path.includes('check-xid-exists')
+    ? '?xid=none'
+    : path.endsWith('/counted')
+      ? '?edges=1,2'
+      : '';
   return (
     path
       .replace(':id', String(row?.id))
@@ -84,6 +88,8 @@ const bodyOf = (call: string, world: World): unknown => {
   if (/alarms\/many/.test(call)) return { ids: [id], ...alarmBody };
   if (alarmBody) return alarmBody;
   if (call.startsWith('PUT /api/auth/passkeys')) return { name: 'Laptop' };
+  if (call === 'POST /api/datapoints/:id/restore') return { ts: '2026-11-20T00:00:00Z' };
+  if (call.endsWith('/dial')) return { value: 1 };
   if (call.endsWith('/shares')) return { title: 'Hall' };
   if (call === 'PUT /api/dashboard-v2/:id/shares/:share') return { is_paused: false };
   if (call.endsWith('tach-devices')) return { ids: [world.devices?.id] };

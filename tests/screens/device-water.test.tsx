@@ -55,6 +55,7 @@ const water: WaterToday = {
 const open = (data: WaterToday | null, device: object = meter) => {
   server.use(
     answer.get(at('/devices/4/gateways'), () => HttpResponse.json({ data: [] })),
+    answer.get(at('/datapoints/:id/outliers'), () => HttpResponse.json({ data: [] })),
     answer.get(at('/devices/4/water-today'), ({ request }) =>
       HttpResponse.json({
         data: request.url.endsWith('volume_mains') ? { ...water, today: 310, usual: null } : data,

@@ -18,6 +18,7 @@ import { hasOpenAlarm, type Device } from './device.ts';
 import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
 import { DeviceGateways } from './gateways.tsx';
+import { DeviceOutliers } from './outliers.tsx';
 import { DeviceStatus, Heard } from './status.tsx';
 import { DeviceValues } from './values.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -78,6 +79,7 @@ export const Overview = ({ device, onChanged }: Props) => {
             <DeviceValues device={device} datapoints={others} onEdit={onEdit} />
           </PageSection>
         )}
+        <DeviceOutliers device={device} />
         <DeviceGateways device={device.id} />
         <FieldSections isBrief definition={devices} record={withOwnTags(device)} />
       </ZoneContext>

@@ -97,6 +97,9 @@ export const WaterFigure = ({ device, datapoint, onEdit, water }: Props & { read
         color={shown.state === 'live' ? 'text.primary' : 'text.secondary'}
       />
       {water.at === null && <Box>{translate('device.water.none')}</Box>}
+      {water.is_estimate && (
+        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('device.water.estimate')}</Box>
+      )}
       <Box sx={{ mb: 0.5 }}>
         {usual}
         {missing && <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{missing}</Box>}

@@ -8,6 +8,19 @@ export const device = {
     total: 'Total %{value}',
     hours: 'by the hour',
   },
+  /** Readings of counters that are not counted. */
+  outliers: {
+    title: 'Readings set aside',
+    time: 'Time',
+    counter: 'Counter',
+    value: 'Value',
+    why: 'Why',
+    outlier: 'The reading after it continues from the one before: it is in no figure, chart or alarm.',
+    pending: 'It does not continue from the reading before. The next one tells whether it counts.',
+    restore: 'Restore',
+    restore_at: 'Restore the reading of %{time}',
+    restored: 'Restored. Figures are counted with it again.',
+  },
   /** Of a chart by the hour. */
   going_on: 'The last bar is not complete yet.',
   /** Today's water of a meter or a Hydraloop, by its counter. */
@@ -33,6 +46,7 @@ export const device = {
     usual_day: 'Usual for a whole day',
     no_usual: 'No earlier weeks to compare with yet',
     none: 'No readings today',
+    estimate: 'Estimated: its readings are further apart than the day so far.',
     hours: {
       volume_total: 'Water by the hour',
       volume_recycled: 'Recycled water by the hour',
