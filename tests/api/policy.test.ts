@@ -90,6 +90,7 @@ const bodyOf = (call: string, world: World): unknown => {
   if (alarmBody) return alarmBody;
   if (call.startsWith('PUT /api/auth/passkeys')) return { name: 'Laptop' };
   if (call === 'POST /api/datapoints/:id/restore') return { ts: '2026-11-20T00:00:00Z' };
+  if (call.endsWith('/dial')) return { value: 1 };
   if (call.endsWith('/shares')) return { title: 'Hall' };
   if (call === 'PUT /api/dashboard-v2/:id/shares/:share') return { is_paused: false };
   if (call.endsWith('tach-devices')) return { ids: [world.devices?.id] };
