@@ -165,9 +165,18 @@ export default defineResource({
       'tags',
     ],
     // A device of a project is the company's of that project; its title usually says what it is.
-    // When it was last seen says whether it is silent, and an alarm has room below the title.
-    yielding: ['tags', 'company_id', 'type', 'dev_id', 'is_active', 'alarm_level', 'last_seen_at'],
-    below: { title: { names: ['alarm_level'] } },
+    // Projects and alarms have room below the title; whether it reports, and since when, stays in view.
+    yielding: [
+      'tags',
+      'company_id',
+      'type',
+      'dev_id',
+      'project_ids',
+      'alarm_level',
+      'is_active',
+      'last_seen_at',
+    ],
+    below: { title: { names: ['project_ids', 'alarm_level'] } },
     widths: { title: 196, project_ids: 184, company_id: 148 },
     card: { lead: ['alarm_level', 'is_active'], rest: ['project_ids'], figure: 'main_value' },
     filters: [

@@ -60,7 +60,7 @@ export const Overview = ({ device, onChanged }: Props) => {
   );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      {!main && <OpenCases filter={{ device_id: device.id }} isExpected={hasOpenAlarm(device)} />}
+      {!main && <OpenCases filter={{ device_id: device.id }} expected={hasOpenAlarm(device) ? 1 : 0} />}
       {main ? (
         <DeviceDay device={device} datapoint={main} onEdit={onEdit} />
       ) : (
