@@ -36,6 +36,7 @@ export interface CounterRow {
   readonly pending: number | null;
   readonly pending_at: number | null;
   readonly dialled: readonly number[];
+  /** When the hardware of its device was replaced (ms). */
   readonly replaced: readonly number[];
 }
 

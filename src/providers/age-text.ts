@@ -13,7 +13,7 @@ export const ageText = (ms: number, translate: Translate = byDefault): string =>
 
 /** The state of a value, before its age if it has one: "last reading", "stale". */
 export const stateWord = (
-  state: 'live' | 'stale' | 'offline' | 'never' | 'broken',
+  state: 'live' | 'stale' | 'offline' | 'never' | 'broken' | 'faulty',
   hasAge: boolean,
   translate: Translate = byDefault,
 ): string =>

@@ -12,6 +12,7 @@ import { Overview } from './device/overview.tsx';
 import { Used } from './device/used.tsx';
 import { DevicePlace } from './devices/device-place.tsx';
 import { TitleMark } from './devices/title-mark.tsx';
+import { ZoneContext } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const DeviceReadings = lazy(async () => ({
@@ -83,7 +84,7 @@ const Sections = ({ device }: { readonly device: Device }) => {
   );
 };
 
-/** A device's page: overview, readings, tags, usage, messages and history. */
+/** A device's page: overview, readings, tags, usage, messages and history; all times are those of its site. */
 export default function DeviceShow() {
   return (
     <ShowView
@@ -96,7 +97,11 @@ export default function DeviceShow() {
         </DevicePlace>
       )}
     >
-      {(device) => <Sections device={device as Device} />}
+      {(device) => (
+        <ZoneContext value={(device as Device).time_zone ?? null}>
+          <Sections device={device as Device} />
+        </ZoneContext>
+      )}
     </ShowView>
   );
 }

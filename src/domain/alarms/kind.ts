@@ -118,6 +118,8 @@ export interface AlarmKind<M = never> {
    * readings are not evaluated at all. Without it, or null: none.
    */
   readonly quiet?: (params: Params, datapoint: JudgedDatapoint, device: JudgedDevice) => QuietRanges | null;
+  /** For how many days readings have to be known before it is learned what is usual; default: nothing is learned. */
+  readonly learnDays?: number;
   /** For how long (s) it has to be over before it counts as clear, if not for longer by the rule. */
   readonly clearAfter?: (params: Params) => number;
   /** How far back `before` must reach, in ms. */

@@ -7,7 +7,6 @@ import { tagKey } from '../../domain/tags.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { FieldSections, PageSection } from '../../generator/field-sections.tsx';
 import { resourceNamed } from '../../resources/all.ts';
-import { ZoneContext } from '../../providers/current-user.ts';
 import { useMedia } from '../../providers/use-media.ts';
 import { OpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
@@ -74,20 +73,17 @@ export const Overview = ({ device, onChanged }: Props) => {
           </Facts>
         </Paper>
       )}
-      {/* As the chart, which names the zone. */}
-      <ZoneContext value={device.time_zone ?? null}>
-        {(!main || others.length > 0) && (
-          <PageSection title={translate('device.values')} action={editButton}>
-            <DeviceValues device={device} datapoints={others} onEdit={onEdit} />
-          </PageSection>
-        )}
-        <DeviceOutliers device={device} />
-        <DeviceGateways device={device.id} />
-        <FieldSections isBrief definition={devices} record={withOwnTags(device)} />
-        <Suspense fallback={null}>
-          <DeviceHardware device={device} onReplaced={onChanged} />
-        </Suspense>
-      </ZoneContext>
+      {(!main || others.length > 0) && (
+        <PageSection title={translate('device.values')} action={editButton}>
+          <DeviceValues device={device} datapoints={others} onEdit={onEdit} />
+        </PageSection>
+      )}
+      <DeviceOutliers device={device} />
+      <DeviceGateways device={device.id} />
+      <FieldSections isBrief definition={devices} record={withOwnTags(device)} />
+      <Suspense fallback={null}>
+        <DeviceHardware device={device} onReplaced={onChanged} />
+      </Suspense>
       {edited && (
         <DatapointDialog
           datapoint={edited}

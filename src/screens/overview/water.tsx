@@ -8,7 +8,7 @@ import { translate } from '../../providers/i18n/translate.ts';
 import { DayBars } from '../../providers/theme/day-bars.tsx';
 import { useOverviewWater } from './use-overview.ts';
 
-const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
+const useTexts = ({ yesterday, usual, change, comparison, cost, days }: OverviewWater) => {
   const locale = useFormatLocale();
   const share = change === null ? 0 : Math.abs(change);
   const amount = (litres: number | null): string => formatValue(litres, 'L', locale);
@@ -18,7 +18,8 @@ const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
     currencyDisplay: 'narrowSymbol',
   });
   const dollars = (value: number): string => money.format(value);
-  const kind = change === null ? 'unknown' : changeKind(change);
+  const kind =
+    change !== null ? changeKind(change) : comparison?.reason === 'unequal_data' ? 'unequal' : 'unknown';
   return {
     yesterday: amount(yesterday),
     range: rangeOf(days, amount),

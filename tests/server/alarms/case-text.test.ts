@@ -5,7 +5,7 @@ import { alarmKind } from '../../../src/domain/alarms/kinds.ts';
 
 const about = { device: 'Spa valve', gateway: null };
 const textOf = (kindName: string, value: number | null, limit: number, unit: string): string => {
-  const datapoint = { label: 'Temperature', unit };
+  const datapoint = { label: 'Temperature', unit, role: 'outlet_temperature' };
   return writeStored(caseText({ kindName, kind: alarmKind(kindName), value, limit, ...about, datapoint }));
 };
 

@@ -14,6 +14,7 @@ const MARKS = {
   offline: 'inactive',
   never: 'inactive',
   broken: 'alarm',
+  faulty: 'alarm',
 } as const satisfies Record<CurrentState, StateKind>;
 
 interface Props {

@@ -99,9 +99,10 @@ const SWITCH_WORDS = { '?': 'unknown', '0': 'off', '1': 'on' } as const;
 const RANK: Readonly<Record<CurrentValue['state'], number>> = {
   broken: 0,
   offline: 1,
-  never: 2,
-  stale: 3,
-  live: 4,
+  faulty: 2,
+  never: 3,
+  stale: 4,
+  live: 5,
 };
 
 /** The shapes to fill: the node itself, or the filled shapes in a group. */

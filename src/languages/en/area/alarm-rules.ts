@@ -24,6 +24,14 @@ export const alarm_rules = {
   backtest_stop: 'Stop',
   backtest_none: 'In the last 30 days it would have raised no alarm.',
   backtest_result: 'In the last 30 days it would have raised %{alarms} on %{devices}.',
+  /** Of the rule as it is stored, beside what it would have raised as it is entered. */
+  backtest_existing: 'As it was stored, it raised %{alarms} in this time.',
+  backtest_learning:
+    'Hatched: what is usual was still being learned at most devices, so only very much raised an alarm.',
+  backtest_days: 'Alarms by day: %{days}',
+  backtest_day: '%{day}: %{alarms}',
+  backtest_existed: 'Raised by the stored rule',
+  backtest_would: 'This rule',
   alarms: '1 alarm |||| %{smart_count} alarms',
   devices: '1 device |||| %{smart_count} devices',
   more: 'and 1 more |||| and %{smart_count} more',

@@ -6,6 +6,7 @@ export const elements = {
     stale: 'stale',
     offline: 'offline',
     never: 'never seen',
+    faulty: 'no valid value',
     broken: 'broken: the datapoint was deleted or you don’t have access to it',
   },
   /** Before the age of a value that is old: “last reading 40 min ago · was due 25 min ago”. */

@@ -20,13 +20,20 @@ export const overview = {
     other: '1 other alarm |||| %{smart_count} other alarms',
     more: '1 more alarm |||| %{smart_count} more alarms',
   },
-  well: 'All is well',
+  /** While nobody has to acknowledge anything. */
+  headline: {
+    well: 'All is well',
+    handled: 'Everything is being handled',
+    /** While not everything is known, or alarms are shelved. */
+    none: 'No alarm needs attention',
+    unknown: 'The present state is not known',
+    nothing: 'Nothing is connected yet',
+  },
   well_last: 'The last alarm, “%{title}”, was closed %{age}.',
   untold:
     'Nobody could be told of 1 serious alarm. |||| Nobody could be told of %{smart_count} serious alarms.',
   untold_why: 'See why',
   well_never: 'There has been no alarm yet.',
-  handled: 'Everything is being handled',
   counts: {
     attention: '1 needs attention |||| %{smart_count} need attention',
     in_hand: '1 being handled |||| %{smart_count} being handled',
@@ -86,6 +93,7 @@ export const overview = {
     at: '%{city}: %{state}',
     open: '1 alarm |||| %{smart_count} alarms',
     devices: '1 device |||| %{smart_count} devices',
+    silent: '1 silent |||| %{smart_count} silent',
     well: 'No open alarms',
     all: 'Show all %{smart_count} projects',
     fewer: 'Show fewer',
@@ -100,6 +108,7 @@ export const overview = {
     less: '%{share} less than usual (%{usual})',
     same: 'As usual (%{usual})',
     unknown: 'No earlier weeks to compare with yet',
+    unequal: 'Not compared: yesterday is known in part only',
     nothing: 'No readings from yesterday',
     cost: '%{cost} at %{price}/kL',
     heard: '%{heard} of %{meters} meters have reported',
