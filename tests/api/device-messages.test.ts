@@ -82,6 +82,16 @@ describe('the messages of a device', () => {
     ]);
   });
 
+  it('say when a number means “no value”', async () => {
+    const { device, eui, dev_id } = await registeredDevice(test, superadmin, company.id);
+    await superadmin.put(`/datapoints/${device.datapoints[0].id}`, { invalid: [327.67] });
+    const key = await ingestKey(test, superadmin);
+    await key.post({ temperature: 327.67 }, { device: dev_id, eui, at: new Date(Date.now() + 1000) });
+    expect((await messagesOf(device.id))[0].values).toMatchObject([
+      { value: 327.67, outcome: 'ignored', reason: 'means “no value”' },
+    ]);
+  });
+
   it('are the latest 20, the newest first, also of a batch', async () => {
     const { device } = await registeredDevice(test, superadmin, company.id);
     const key = await ingestKey(test, superadmin);

@@ -15,7 +15,13 @@ const server = startApi();
 const PLACE = { resource: 'devices', path: '/admin/devices/4' };
 const device = { id: 4, dev_id: 'meter-1', app_id: 'meters', is_active: true } as Device;
 const HARDWARE = [
-  { hw_serial: '70B3D54992000002', app_id: 'meters', dev_id: 'meter-1', from: '2026-11-02T00:00:00.000Z', to: null },
+  {
+    hw_serial: '70B3D54992000002',
+    app_id: 'meters',
+    dev_id: 'meter-1',
+    from: '2026-11-02T00:00:00.000Z',
+    to: null,
+  },
   {
     hw_serial: '70B3D54992000001',
     app_id: 'meters',
