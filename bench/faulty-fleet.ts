@@ -209,8 +209,8 @@ export const faultyDevice = (id: number, options: FaultyFleetOptions): FaultyDev
     }
   }
   const datapoints = [...columns.keys()].map((key, n): JudgedDatapoint => {
-    const { unit, kind } = keyFacts(key);
-    return { id: n + 1, key, unit, kind, rolls_over_at: null, resolution: null };
+    const { unit, kind, role } = keyFacts(key);
+    return { id: n + 1, key, unit, kind, role, rolls_over_at: null, resolution: null };
   });
   return {
     id,

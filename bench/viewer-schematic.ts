@@ -34,6 +34,7 @@ const datapointsOf = (index: number) =>
     xid: null,
     key,
     kind: key === 'pump' ? ('state' as const) : ('gauge' as const),
+    role: key,
     dev_id: 'd',
     device_id: 1,
   }));

@@ -8,9 +8,12 @@ import { asSystem } from './db/scope.ts';
 import { migrate } from './db/migrate.ts';
 import { createPlatformRules } from './alarms/platform-rules.ts';
 import { startAlarms } from './alarms/service.ts';
+import { storeBuiltInModels } from './device-models/built-in.ts';
 import type { StartupListener } from './startup-listener.ts';
 import { startRetention } from './ingest/retention.ts';
 import { startHeartbeats } from './outages/heartbeats.ts';
+import { startRewrites } from './datapoints/service.ts';
+import { startRecounts } from './counters/service.ts';
 import { startReports } from './reports/service.ts';
 import { startMqtt } from './mqtt/start.ts';
 import { within } from './processes.ts';
@@ -52,6 +55,7 @@ const startAll = async ({
   await migrate(database.owner);
   const pool = await database.openApp();
   await createPlatformRules(pool);
+  await storeBuiltInModels(pool);
 
   const context = await createContext({
     config,
@@ -84,6 +88,10 @@ const startAll = async ({
   cleanup.add(() => within(APP_MS, stopHeartbeats()));
   const stopRetention = startRetention(context);
   cleanup.add(() => within(APP_MS, stopRetention()));
+  const stopRewrites = startRewrites(context);
+  cleanup.add(() => within(APP_MS, stopRewrites()));
+  const stopRecounts = startRecounts(context);
+  cleanup.add(() => within(APP_MS, stopRecounts()));
   const stopReports = startReports(context);
   cleanup.add(() => within(APP_MS, stopReports()));
   const stopAlarms = startAlarms(context);

@@ -1,6 +1,7 @@
 import { chunk } from '../../src/domain/chunk.ts';
 import type { Context } from '../context.ts';
 import { createWakers, type Wakers } from '../wakers.ts';
+import { createBaselines } from './baselines.ts';
 import { createJudge, type Judge } from './judge.ts';
 import { createRuleCache, type RuleCache } from './rule-cache.ts';
 
@@ -24,9 +25,12 @@ export interface Alarms {
 export const createAlarms = ({ events, log }: Pick<Context, 'events' | 'log'>): Alarms => {
   const wakers = createWakers();
   const rules = createRuleCache({ events });
+  const baselines = createBaselines();
   events.on('alarms', () => wakers.wake());
   events.on('changed', ({ resource }) => {
     if (CLOSING.has(resource)) wakers.wake();
+    // Their units and factors may be others, and so their kept readings.
+    if (resource === 'datapoints') baselines.forget();
   });
   const publish = async (ids: readonly number[]): Promise<void> => {
     for (const some of chunk(ids, IDS_PER_MESSAGE)) await events.publish('alarms', { ids: some });
@@ -34,7 +38,7 @@ export const createAlarms = ({ events, log }: Pick<Context, 'events' | 'log'>): 
   return {
     wakers,
     rules,
-    judge: createJudge(rules),
+    judge: createJudge(rules, baselines),
     announce: (ids) => {
       const changed = [...new Set(ids)];
       if (changed.length === 0) return;

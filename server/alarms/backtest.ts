@@ -48,7 +48,7 @@ const DEVICES = `
     and (cardinality($4::int[]) = 0 or d.id = any($4))
   order by d.id`;
 const DATAPOINTS = `
-  select id, device_id, key, unit, kind, rolls_over_at, resolution
+  select id, device_id, key, unit, kind, rolls_over_at, resolution, max_flow
   from datapoints where device_id = any($1::int[]) order by id`;
 const OUTAGES = `
   select (extract(epoch from "from") * 1000)::float8 as "from", (extract(epoch from "to") * 1000)::float8 as "to"
@@ -87,7 +87,7 @@ const load = async (
   const { rows } = await client.query<JudgedDatapoint & { device_id: number }>(DATAPOINTS, [ids]);
   // Kinds that are about time need to know when the device sent anything at all.
   const needed = rows.filter(
-    (point) => rule.kind.onTime !== undefined || rule.kind.reads?.(point.key, rule.params, point),
+    (point) => rule.kind.onTime !== undefined || rule.kind.reads?.(point, rule.params),
   );
   const series = await readSeries(
     client,
@@ -116,7 +116,7 @@ const learnedAt = (
 ): readonly number[] => {
   if (kind.learnDays === undefined) return [];
   const firsts = datapoints.flatMap((point) => {
-    const first = kind.reads?.(point.key, params, point) ? series.get(point.id)?.ts[0] : undefined;
+    const first = kind.reads?.(point, params) ? series.get(point.id)?.ts[0] : undefined;
     return first === undefined || first >= to ? [] : [first];
   });
   return firsts.length === 0 ? [] : [Math.min(...firsts) + kind.learnDays * 86_400_000];

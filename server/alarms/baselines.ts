@@ -29,7 +29,7 @@ interface Cached {
 // Earlier readings belong to another company.
 const READINGS = `
   select (extract(epoch from r.ts) * 1000)::float8 as ts, r.value from readings r
-  where r.datapoint_id = $1 and r.ts >= $2 and r.ts < $3
+  where r.datapoint_id = $1 and r.ts >= $2 and r.ts < $3 and r.mark is null
     and r.ts >= coalesce((select company_since from devices where id = $4), '-infinity')
   order by r.ts, r.value`;
 
@@ -43,6 +43,8 @@ export interface Baselines {
   readonly prepare: (client: PoolClient, asked: readonly Asked[]) => Promise<void>;
   /** What is usual before `ts` (ms); nothing is known of a datapoint that was not asked for. */
   readonly usual: (datapoint: number, ts: number) => Usual;
+  /** Forgets what is learned, because readings are others. */
+  readonly forget: () => void;
 }
 
 export const createBaselines = (): Baselines => {
@@ -70,5 +72,6 @@ export const createBaselines = (): Baselines => {
       }
     },
     usual: (datapoint, ts) => usualAt(cache.get(datapoint)?.baseline ?? [], ts),
+    forget: () => cache.clear(),
   };
 };

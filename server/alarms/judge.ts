@@ -1,3 +1,4 @@
+import { isCounted } from '../../src/domain/datapoint-roles.ts';
 import type { PoolClient } from 'pg';
 import { int4s } from '../db/binary.ts';
 import { type Baselines, createBaselines } from './baselines.ts';
@@ -107,7 +108,7 @@ const countersOf = (
   const counters = new Set<number>();
   for (const { device, datapoint } of readings) {
     const point = deviceOf(device.id)?.points.get(datapoint);
-    if (point?.datapoint.kind === 'counter' && point.readers.length > 0) counters.add(datapoint);
+    if (point && isCounted(point.datapoint) && point.readers.length > 0) counters.add(datapoint);
   }
   return [...counters];
 };

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { int4s } from '../db/binary.ts';
 import { type DeviceFacts, loadDeviceFacts } from './device-facts.ts';
 import { type ActiveRule, isAbout, loadRules } from './rules.ts';
-import { comesFrom } from '../../src/domain/alarms/fact-keys.ts';
+import { comesFrom } from '../../src/domain/alarms/fact-roles.ts';
 import { createShapes, type Readers, readersOf, type Shapes } from './shapes.ts';
 
 /** A datapoint with the rules that read it. */
@@ -59,7 +59,7 @@ const MAX_DEVICES = 60_000;
 const MAX_COMBINATIONS = 50_000;
 
 const DATAPOINTS = `
-  select id, device_id, key, unit, kind, rolls_over_at, resolution from datapoints
+  select id, device_id, key, unit, kind, role, rolls_over_at, resolution, max_flow from datapoints
   where device_id = any($1::int[])`;
 
 type Found = JudgedDatapoint & { readonly device_id: number };
@@ -77,8 +77,10 @@ const createBook = (rules: ReadonlyMap<number, ActiveRule>, known: Known): RuleB
     datapoint: JudgedDatapoint,
     { judged }: DeviceFacts,
   ): JudgedPoint => {
-    const { key, unit, kind, rolls_over_at, resolution } = datapoint;
-    const combination = [name, judged.outlet_max, key, unit, kind, rolls_over_at, resolution].join('\0');
+    const { key, unit, kind, role, rolls_over_at, resolution } = datapoint;
+    const combination = [name, judged.outlet_max, key, unit, kind, role, rolls_over_at, resolution].join(
+      '\0',
+    );
     let found = combinations.get(combination);
     if (!found) {
       found = {

@@ -17,12 +17,12 @@ const LOAD = `
   select q.id, (extract(epoch from r.ts) * 1000)::float8 as ts, r.value
   from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as q(id, since, until)
   cross join lateral (
-    (select ts, value from readings where datapoint_id = q.id and ts < q.since order by ts desc, value desc limit 1)
+    (select ts, value from readings where datapoint_id = q.id and ts < q.since and mark is null order by ts desc, value desc limit 1)
     union all
-    (select ts, value from readings where datapoint_id = q.id and ts >= q.since and ts <= q.until
+    (select ts, value from readings where datapoint_id = q.id and ts >= q.since and ts <= q.until and mark is null
      order by ts desc limit ${MAX})
     union all
-    (select ts, value from readings where datapoint_id = q.id and ts > q.until order by ts limit 1)
+    (select ts, value from readings where datapoint_id = q.id and ts > q.until and mark is null order by ts limit 1)
   ) r order by q.id, r.ts, r.value`;
 
 /** The readings of these spans by datapoint, oldest first, with the ones before and after. One span per datapoint. */

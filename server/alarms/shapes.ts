@@ -23,9 +23,7 @@ export const readersOf = (
   device: JudgedDevice,
 ): Readers =>
   about
-    .filter(
-      (rule) => !isAboutContact(rule) && rule.kind.reads?.(datapoint.key, rule.params, datapoint) === true,
-    )
+    .filter((rule) => !isAboutContact(rule) && rule.kind.reads?.(datapoint, rule.params) === true)
     .map((rule) => ({ rule, quiet: rule.kind.quiet?.(rule.params, datapoint, device) ?? null }));
 
 /** A rule with the places in an uplink of the values that it reads. */

@@ -1,3 +1,4 @@
+import type { CounterStep } from '../../src/domain/counters/rule.ts';
 import type { JudgedDatapoint, Sample } from '../../src/domain/alarms/verdict.ts';
 import type { JudgedByRules, JudgedPoint } from './rule-cache.ts';
 import type { RuleSample } from './evaluation.ts';
@@ -10,6 +11,8 @@ export interface JudgedReading {
   readonly datapoint: number;
   readonly ts: number;
   readonly value: number;
+  /** Of a counter, if it is newer than those before. */
+  readonly step?: CounterStep | undefined;
   /** Identifies the uplink that it was in; those of an uplink follow each other. */
   readonly tally: object;
 }
@@ -22,6 +25,7 @@ export interface JudgedUplink {
   /** In order, as in `shape`. */
   readonly points: readonly JudgedPoint[];
   readonly values: readonly number[];
+  readonly steps: readonly (CounterStep | undefined)[];
   /** Whether each is older than the latest of its datapoint; undefined: none is. */
   readonly late: readonly boolean[] | undefined;
 }
@@ -32,23 +36,32 @@ type DeviceOf = (id: number) => JudgedByRules | undefined;
 const forEachUplink = (
   readings: readonly JudgedReading[],
   deviceOf: DeviceOf,
-  visit: (by: JudgedByRules, first: JudgedReading, points: JudgedPoint[], values: number[]) => void,
+  visit: (
+    by: JudgedByRules,
+    first: JudgedReading,
+    points: JudgedPoint[],
+    values: number[],
+    steps: (CounterStep | undefined)[],
+  ) => void,
 ): void => {
   const points: JudgedPoint[] = [];
   const values: number[] = [];
+  const steps: (CounterStep | undefined)[] = [];
   for (let n = 0; n < readings.length;) {
     const first = readings[n] as JudgedReading;
     const by = deviceOf(first.device.id);
     points.length = 0;
     values.length = 0;
+    steps.length = 0;
     for (; n < readings.length && readings[n]?.tally === first.tally; n++) {
-      const { datapoint, value } = readings[n] as JudgedReading;
+      const { datapoint, value, step } = readings[n] as JudgedReading;
       const point = by?.points.get(datapoint);
       if (!point || point.readers.length === 0) continue;
       points.push(point);
       values.push(value);
+      steps.push(step);
     }
-    if (by && points.length > 0) visit(by, first, points, values);
+    if (by && points.length > 0) visit(by, first, points, values, steps);
   }
 };
 
@@ -80,7 +93,7 @@ export const uplinksOf = (
   latestAt: ReadonlyMap<number, number | null>,
 ): readonly JudgedUplink[] => {
   const uplinks: JudgedUplink[] = [];
-  forEachUplink(readings, deviceOf, (by, { ts }, points, values) => {
+  forEachUplink(readings, deviceOf, (by, { ts }, points, values, steps) => {
     const late = points.map(({ datapoint: { id } }) => ts < (latestAt.get(id) ?? Number.NEGATIVE_INFINITY));
     uplinks.push({
       by,
@@ -88,6 +101,7 @@ export const uplinksOf = (
       shape: shapeOf(by, points),
       points: [...points],
       values: [...values],
+      steps: [...steps],
       late: late.includes(true) ? late : undefined,
     });
   });
@@ -101,15 +115,21 @@ export type PlannedSample = RuleSample & {
   readonly isQuiet: boolean;
 };
 
-const sampleAt = ({ ts, points, values }: JudgedUplink, places: readonly number[]): Sample => {
+const sampleAt = ({ ts, points, values, steps }: JudgedUplink, places: readonly number[]): Sample => {
   const byKey: Record<string, number> = {};
   const datapoints: Record<string, JudgedDatapoint> = {};
+  const stepByKey: Record<string, CounterStep> = {};
+  let hasSteps = false;
   for (const place of places) {
     const { datapoint } = points[place] as JudgedPoint;
     byKey[datapoint.key] = values[place] as number;
     datapoints[datapoint.key] = datapoint;
+    const step = steps[place];
+    if (!step) continue;
+    stepByKey[datapoint.key] = step;
+    hasSteps = true;
   }
-  return { ts, values: byKey, datapoints };
+  return { ts, values: byKey, datapoints, ...(hasSteps ? { steps: stepByKey } : {}) };
 };
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>

@@ -53,7 +53,7 @@ const wouldJudge = (kind: AnyKind, { type, tags, points }: Group): boolean => {
   const params = storedParams(kind, null);
   return points.some(
     (point) =>
-      kind.reads?.(point.key, params, { ...point, id: 0, rolls_over_at: null, resolution: null }) ?? false,
+      kind.reads?.({ ...point, id: 0, rolls_over_at: null, resolution: null }, params) ?? false,
   );
 };
 
@@ -73,7 +73,7 @@ export const watchOf = async (
   const { rows: groups } = await db.execute<Group>(sql`
     select kind, type, tags, points, count(*)::int as devices from (
       select k.kind, devices.type, devices.tags,
-        (select coalesce(jsonb_agg(distinct jsonb_build_object('key', p.key, 'unit', p.unit, 'kind', p.kind)), '[]')
+        (select coalesce(jsonb_agg(distinct jsonb_build_object('key', p.key, 'unit', p.unit, 'kind', p.kind, 'role', p.role)), '[]')
          from datapoints p where p.device_id = devices.id) as points
       from devices cross join unnest(${`{${open.map(([name]) => name).join(',')}}`}::text[]) as k (kind)
       where devices.is_active and ${scope} and not exists (

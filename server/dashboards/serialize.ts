@@ -4,7 +4,9 @@ import { type Actor, can } from '../../src/domain/access.ts';
 import { dataForViewer } from '../../src/domain/dashboard/for-viewer.ts';
 import type { DatapointLimit } from '../../src/domain/datapoints.ts';
 import { limitSource, sourceOf } from '../../src/domain/threshold-sources.ts';
-import { isCelsius, isOutletKey, limitsOf, SCALD, type LimitedDevice } from '../../src/domain/thresholds.ts';
+import { isOutlet } from '../../src/domain/datapoint-roles.ts';
+import { celsiusAs } from '../../src/domain/units.ts';
+import { limitsOf, SCALD, type LimitedDevice, type LimitedPoint } from '../../src/domain/thresholds.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';
@@ -90,17 +92,11 @@ const SCALD_LIMIT = sql`(select min(a."limit") from alarms a
 
 /** The limits of a datapoint, highest first, with that of its open case, which charts on its device's page show too. */
 const boundLimits = (
-  row: LimitedDevice & {
-    readonly key: string;
-    readonly unit: string | null;
-    readonly scald_limit: number | null;
-  },
+  row: LimitedDevice & LimitedPoint & { readonly scald_limit: number | null },
 ): DatapointLimit[] => {
-  // In °C, so a datapoint in another unit has none.
-  if (!isCelsius(row.unit)) return [];
-  const usual = limitsOf(row, row.key).map((one) => ({ ...one, source: limitSource(one) }));
-  const scald = row.scald_limit;
-  if (scald === null || !isOutletKey(row.key) || usual.some(({ value }) => value === scald)) return usual;
+  const usual = limitsOf(row, row).map((one) => ({ ...one, source: limitSource(one) }));
+  const scald = row.scald_limit === null ? null : celsiusAs(row.scald_limit, row.unit);
+  if (scald === null || !isOutlet(row) || usual.some(({ value }) => value === scald)) return usual;
   const found = { name: 'scald', value: scald, kind: 'alarm' as const, source: sourceOf(SCALD[0]) };
   return [...usual, found].toSorted((a, b) => b.value - a.value);
 };
@@ -111,7 +107,7 @@ const boundWhere = async (db: Context['db'], actor: Actor, condition: SQL): Prom
   const { rows } = await db.execute<
     Omit<Bound, 'limits'> & LimitedDevice & { readonly scald_limit: number | null } & Row
   >(sql`
-    select datapoints.id, datapoints.xid, datapoints.key, datapoints.label, datapoints.unit, datapoints.kind,
+    select datapoints.id, datapoints.xid, datapoints.key, datapoints.label, datapoints.unit, datapoints.kind, datapoints.role,
       datapoints.device_id, d.dev_id, d.title as device_title, d.expected_interval_s, v.usual_interval_s,
       d.type, d.tags, ${limitsProfileOf(sql`d`)} as limits_profile,
       ${SCALD_LIMIT} as scald_limit, d.company_since is not null as is_moved, ${sinceMove(actor, 'last_value')}, ${sinceMove(actor, 'last_at')}

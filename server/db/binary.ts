@@ -25,17 +25,23 @@ type Put = (bytes: DataView, offset: number, value: number) => void;
 /** Encodes arrays of a type (its OID) with elements of `size` bytes. */
 const listOf =
   (type: number, size: number, put: Put) =>
-  <T>(rows: readonly T[], valueOf: (row: T) => number): Buffer => {
+  <T>(rows: readonly T[], valueOf: (row: T) => number | null): Buffer => {
     const list = Buffer.allocUnsafe(HEAD + rows.length * (LENGTH + size));
     const bytes = viewOf(list);
-    for (const [n, word] of [1, 0, type, rows.length, 1].entries()) bytes.setInt32(n * 4, word);
     let offset = HEAD;
+    let hasNulls = 0;
     for (const row of rows) {
-      bytes.setInt32(offset, size);
-      put(bytes, offset + LENGTH, valueOf(row));
-      offset += LENGTH + size;
+      const value = valueOf(row);
+      bytes.setInt32(offset, value === null ? -1 : size);
+      offset += LENGTH;
+      if (value === null) hasNulls = 1;
+      else {
+        put(bytes, offset, value);
+        offset += size;
+      }
     }
-    return list;
+    for (const [n, word] of [1, hasNulls, type, rows.length, 1].entries()) bytes.setInt32(n * 4, word);
+    return list.subarray(0, offset);
   };
 
 /** Numbers as an `int4[]` parameter in binary format, for `unnest`. */

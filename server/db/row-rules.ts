@@ -53,14 +53,19 @@ const INTERNAL: Readonly<Record<string, RowRule>> = {
   alarm_states: SYSTEM,
   alarm_storms: company(),
   api_key_secrets: parent('api_keys', 'key_id'),
+  counter_recounts: SYSTEM,
   credentials: parent('users', 'user_id'),
   dashboard_bindings: parent('dashboard_v2', 'dashboard_id'),
   dashboard_files: parent('dashboard_v2', 'dashboard_id'),
   dashboard_relations: parent('dashboard_v2', 'dashboard_id'),
   dashboard_selections: parent('dashboard_v2', 'dashboard_id'),
+  datapoint_rewrites: parent('datapoints', 'datapoint_id'),
   demonstrations: SYSTEM,
   device_claims: company(),
   device_gateways: parent('devices', 'device_id'),
+  device_hardware: parent('devices', 'device_id'),
+  device_messages: parent('devices', 'device_id'),
+  dial_readings: parent('datapoints', 'datapoint_id'),
   files: SYSTEM,
   ingest_outages: SHARED_ROWS,
   live_tickets: SYSTEM,
@@ -69,6 +74,7 @@ const INTERNAL: Readonly<Record<string, RowRule>> = {
   oidc_sessions: parent('sessions', 'session_id'),
   login_challenges: parent('users', 'user_id'),
   one_time_tokens: parent('users', 'user_id'),
+  outliers: READINGS,
   passkey_registrations: parent('sessions', 'session_id'),
   passkeys: parent('users', 'user_id'),
   platform_rules: SYSTEM,
@@ -111,6 +117,8 @@ const SPECIAL: Readonly<Record<string, RowRule>> = {
   companies: company('id'),
   // People of a company also sign in with providers of the platform.
   'identity-providers': { kind: 'company', column: 'company_id', orPlatform: true },
+  // What devices send is no secret of a company.
+  'device-models': SHARED_ROWS,
   'dashboard-v2': where('id = any ((select scope_dashboards())::int[])'),
 };
 

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Reading } from '../../src/domain/reading-hours.ts';
 import type { Context } from '../context.ts';
+import { type KnownPoint, loadPoints } from '../counters/load.ts';
 import { ensureMonths } from '../ingest/partitions.ts';
 import { noteContacts } from '../ingest/contacts.ts';
 import { sortReadings, storeReadings } from '../ingest/store.ts';
@@ -41,10 +42,12 @@ const writeSlice = async ({ pool }: Context, placed: Lived, latest: Map<number, 
       uplinks: totals.get(placed.id) ?? 0,
       expected_interval_s: placed.device.everyMinutes * 60,
     };
+    const points = await loadPoints(client, [...placed.datapoints.values()]);
     await storeReadings(
       client,
       sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null),
       last,
+      (id) => points.get(id) as KnownPoint,
       () => pace,
     );
     await client.query('commit');

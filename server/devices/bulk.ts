@@ -4,6 +4,7 @@ import type { BulkSelection } from '../crud/bulk.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { tableOf } from '../db/tables.ts';
 import { httpError } from '../errors.ts';
+import { applyNewModels } from '../device-models/apply.ts';
 import { lockDevices } from './selection.ts';
 import { settleClaims } from './claims.ts';
 import { searchPending } from './pending.ts';
@@ -24,6 +25,7 @@ export const changeDevices = async (
     assertNoProblems(plan);
     await writeDevices(tx, plan);
     await settleClaims(tx, plan);
+    await applyNewModels(tx, plan.map(({ before, changes }) => ({ before, after: { ...before, ...changes } })));
   }
   return found.map(({ id }) => id);
 };

@@ -13,9 +13,11 @@ import { isLabelled } from '../../src/domain/device-labels.ts';
 import { defaultProfileKey, type Facility, OUTLET_MAX, type ProfileKey } from '../../src/domain/facility.ts';
 import { PROFILES } from '../../src/domain/reports/profiles.ts';
 import { sourceOf } from '../../src/domain/threshold-sources.ts';
-import { isOutletKey, THRESHOLDS } from '../../src/domain/thresholds.ts';
-import { lastPartOf } from '../db/keys.ts';
-import { PHYSICAL_RANGES } from '../../src/domain/well-known-keys.ts';
+import { type DatapointRole, isOutlet, isTemperature } from '../../src/domain/datapoint-roles.ts';
+import { physicalRange, RANGED_ROLES, unitsOfRole } from '../../src/domain/physical-ranges.ts';
+import { THRESHOLDS } from '../../src/domain/thresholds.ts';
+import { celsiusAs } from '../../src/domain/units.ts';
+import { unreadableSql } from './unreadable.ts';
 import { translatorFor } from '../translations.ts';
 
 /** The lowest outlet limit of any profile, °C. Temperatures up to it are fine everywhere. */
@@ -23,18 +25,22 @@ const LOWEST_LIMIT = Math.min(
   ...Object.values(PROFILES).flatMap(({ limits }) => [limits.outlet_max, limits.alarm_high]),
 );
 
-// For each key, the values that can be a problem: below `low`, or above `hot` (the outlet limit or the upper end of the
-// physical range). Temperatures are checked over the whole day; for everything else, such as a battery, only the latest
-// value counts.
-const isDaily = (key: string): boolean => key.startsWith('temperature');
-const KEYS = JSON.stringify(
+// For each role and unit ('' for none), the values that can be a problem: below `low`, or above `hot` (the outlet limit or
+// the upper end of the physical range). Temperatures are checked over the whole day; for everything else, such as a battery,
+// only the latest value counts.
+const limitsIn = (role: DatapointRole, unit: string | null) => {
+  const [low, high] = physicalRange({ role, unit }) ?? [0, 0];
+  const hot = isOutlet({ role }) ? (celsiusAs(LOWEST_LIMIT, unit) ?? high) : high;
+  return [isTemperature({ role }), low, high, hot];
+};
+const LIMITS = JSON.stringify(
   Object.fromEntries(
-    [...PHYSICAL_RANGES].map(([key, [low, high]]) => [
-      key,
-      [isDaily(key), low, high, isOutletKey(key) ? LOWEST_LIMIT : high],
+    RANGED_ROLES.map((role) => [
+      role,
+      Object.fromEntries(unitsOfRole(role).map((unit) => [unit ?? '', limitsIn(role, unit)])),
     ]),
   ),
-);
+).replaceAll("'", "''");
 // A device that moved to another company is judged only by readings since the move.
 const BEGIN = sql.raw(`greatest(now() - interval '${EVIDENCE_MS / 1000} seconds', devices.company_since)`);
 const FIRST_HOUR = sql`date_trunc('hour', ${BEGIN}, 'UTC')`;
@@ -45,13 +51,14 @@ const FIRST_HOUR = sql`date_trunc('hour', ${BEGIN}, 'UTC')`;
  * exact times come from the readings.
  */
 const OBSERVATIONS = sql`
-  select json_agg(json_build_object('datapoint_id', p.id, 'key', p.key, 'label', p.label, 'unit', p.unit,
+  select json_agg(json_build_object('datapoint_id', p.id, 'key', p.key, 'role', p.role, 'label', p.label, 'unit', p.unit,
     'value', found.value,
     'at', to_char(coalesce(moment.at, found.hour) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
   from datapoints p
   -- Optimisation fences: found once per datapoint, whatever number of rows PostgreSQL expects.
   cross join lateral (
-    select '${sql.raw(KEYS)}'::jsonb -> ${sql.raw(lastPartOf('p.key'))} as limits offset 0
+    select coalesce(of_role.units -> btrim(coalesce(p.unit, '')), of_role.units -> lower(btrim(p.unit))) as limits
+    from (select '${sql.raw(LIMITS)}'::jsonb -> p.role as units) as of_role offset 0
   ) as of_key
   cross join lateral (
     select (limits ->> 0)::boolean as is_daily, (limits ->> 1)::float8 as low, (limits ->> 2)::float8 as high,
@@ -64,7 +71,7 @@ const OBSERVATIONS = sql`
       where k.is_daily and h.datapoint_id = p.id and h.hour >= ${BEGIN} and (h.min < k.low or h.max > k.hot)
       union all
       select ${FIRST_HOUR}, min(r.value), max(r.value) from readings r
-      where k.is_daily and r.datapoint_id = p.id and r.ts >= ${BEGIN} and r.ts < ${FIRST_HOUR} + interval '1 hour'
+      where k.is_daily and r.datapoint_id = p.id and r.mark is null and r.ts >= ${BEGIN} and r.ts < ${FIRST_HOUR} + interval '1 hour'
       having min(r.value) < k.low or max(r.value) > k.hot
       union all
       select v.last_at, v.last_value, v.last_value from datapoint_values v
@@ -79,7 +86,7 @@ const OBSERVATIONS = sql`
   ) as found
   cross join lateral (
     select max(r.ts) as at from readings r
-    where r.datapoint_id = p.id and r.ts >= greatest(found.hour, ${BEGIN}) and r.ts < found.hour + interval '1 hour'
+    where r.datapoint_id = p.id and r.mark is null and r.ts >= greatest(found.hour, ${BEGIN}) and r.ts < found.hour + interval '1 hour'
       and r.value = found.value
   ) as moment
   where p.device_id = devices.id`;
@@ -89,6 +96,8 @@ export const EVIDENCE: SQL = sql`lateral (
   select json_build_object('is_active', devices.is_active, 'last_seen_at', device_contacts.last_seen_at,
     'expected_interval_s', devices.expected_interval_s, 'type', devices.type, 'tags', devices.tags,
     'profile', devices.profile, 'time_zone', c.time_zone, 'facility_type', c.facility_type,
+    'unreadable', case when devices.is_active is not false and ${sql.raw(unreadableSql('devices', 'device_contacts'))}
+      then array(select p.label from datapoints p where p.device_id = devices.id order by p.id limit 3) end,
     'observations', case when devices.is_active then (${OBSERVATIONS}) end) as found
   from (values (1)) as one(row) left join companies c on c.id = devices.company_id
   -- An optimisation fence: computed once, although several columns are derived from it.
@@ -102,6 +111,7 @@ interface Evidence extends Omit<JudgedDevice, 'health'> {
   readonly profile: ProfileKey | null;
   readonly facility_type: Facility['facility_type'];
   readonly observations: readonly Observation[] | null;
+  readonly unreadable: readonly string[] | null;
 }
 
 /** For devices without a company. */
@@ -122,7 +132,7 @@ const limitsOf = (evidence: Evidence): OutletLimits | null => {
 export const decodeHealth = (value: unknown): HealthEvidence => {
   const evidence = value as Evidence;
   const limits = limitsOf(evidence);
-  return { limits, problems: problemsIn(evidence.observations ?? [], limits) };
+  return { limits, problems: problemsIn(evidence.observations ?? [], limits), unreadable: evidence.unreadable };
 };
 
 /** Computes a device's `status_reason` in the reader's language, with times in the company's time zone. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/domain/access.ts';
 import { USE_GAP_MS } from '../../src/domain/last-use.ts';
-import { physicalRange } from '../../src/domain/well-known-keys.ts';
+import { WATER_TEMPERATURES } from '../../src/domain/physical-ranges.ts';
 import type { Context } from '../context.ts';
 import { withDatapoints } from '../db/scope.ts';
 import { visibleToEach } from '../live/visible.ts';
@@ -24,7 +24,7 @@ export interface LastUse {
 }
 
 /** What a working sensor can measure; a value beyond it is no hot water. */
-const [COLDEST, HOTTEST] = physicalRange('temperature', null) ?? [];
+const [COLDEST, HOTTEST] = WATER_TEMPERATURES;
 const GAP = `interval '${USE_GAP_MS} milliseconds'`;
 
 // The last hour with flow, by the roll-ups; then the readings of that hour. Of a use that was longer, the last hour counts.
@@ -39,12 +39,12 @@ const LAST_USES = `
     order by h.hour desc limit 1) h
   cross join lateral (
     select r.ts from readings r
-    where r.datapoint_id = q.flow_id and r.value > 0
+    where r.mark is null and r.datapoint_id = q.flow_id and r.value > 0
       and r.ts >= greatest(h.hour, q.since) and r.ts < h.hour + interval '1 hour'
     order by r.ts desc limit 1) f
   cross join lateral (
     select r.value, r.ts from readings r
-    where r.datapoint_id = q.temperature_id and r.ts <= f.ts
+    where r.mark is null and r.datapoint_id = q.temperature_id and r.ts <= f.ts
       and r.ts > f.ts - ${GAP} and r.ts >= q.since
     order by r.ts desc limit 1) t
   cross join lateral (
@@ -53,11 +53,11 @@ const LAST_USES = `
         over (order by r.ts desc) as breaks
       from (
         select r.ts, r.value, lead(r.ts) over (order by r.ts) as after from readings r
-        where r.datapoint_id = q.flow_id and r.ts <= f.ts and r.ts > f.ts - interval '1 hour' and r.ts >= q.since) r) u
+        where r.mark is null and r.datapoint_id = q.flow_id and r.ts <= f.ts and r.ts > f.ts - interval '1 hour' and r.ts >= q.since) r) u
     where u.breaks = 0) began
   left join lateral (
     select r.value, r.ts from readings r
-    where r.datapoint_id = q.temperature_id and r.ts between began.ts and f.ts
+    where r.mark is null and r.datapoint_id = q.temperature_id and r.ts between began.ts and f.ts
       and r.value between ${COLDEST} and ${HOTTEST}
     order by r.value desc, r.ts desc limit 1) hottest on true`;
 

@@ -1,11 +1,14 @@
 import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { HOUR_MS, hourOf, SUMMABLE } from '../../src/domain/reading-hours.ts';
 import { bucketMs, type Span } from '../../src/domain/series.ts';
+import { SET_ASIDE } from '../counters/marks.ts';
 import { withDatapoints } from '../db/scope.ts';
 
 export interface RawReading {
   readonly ts: string;
   readonly value: number;
+  /** It was set aside as an outlier, and is in no figure. */
+  readonly set_aside?: true;
 }
 export interface Bucket {
   /** Start of the bucket. */
@@ -33,11 +36,16 @@ export const rawReadings = async (
   { from, to }: Span,
   limit: number,
 ): Promise<RawReading[]> => {
-  const { rows } = await queryOf<{ ts: Date; value: number }>(pool, datapoint, {
-    text: `select ts, value from readings where datapoint_id = $1 and ts >= $2 and ts < $3 order by ts, value limit $4`,
+  const { rows } = await queryOf<{ ts: Date; value: number; mark: number | null }>(pool, datapoint, {
+    text: `select ts, value, mark from readings where datapoint_id = $1 and ts >= $2 and ts < $3
+      and mark is distinct from 2 order by ts, value limit $4`,
     values: [datapoint, iso(from), iso(to), limit],
   });
-  return rows.map(({ ts, value }) => ({ ts: ts.toISOString(), value }));
+  return rows.map(({ ts, value, mark }) => ({
+    ts: ts.toISOString(),
+    value,
+    ...(mark === SET_ASIDE ? { set_aside: true as const } : {}),
+  }));
 };
 
 interface BucketRow {
@@ -80,11 +88,11 @@ const FROM_READINGS = `
     select floor((${epoch('ts')} - $2::float8) / $4::float8)::int as n,
       min(value) as min, max(value) as max, count(*)::int as count, max(ts) as last_at,
       coalesce(sum(value) filter (where abs(value) < ${SUMMABLE}), 0) as sum
-    from readings where datapoint_id = $1 and ts >= ${FROM} and ts < ${TO}
+    from readings where datapoint_id = $1 and ts >= ${FROM} and ts < ${TO} and mark is null
     group by 1
   ) b cross join lateral (
     select max(value) as last from readings
-    where datapoint_id = $1 and ts = b.last_at and ts >= ${FROM} and ts < ${TO}
+    where datapoint_id = $1 and ts = b.last_at and ts >= ${FROM} and ts < ${TO} and mark is null
   ) l
   order by n`;
 
@@ -116,6 +124,7 @@ const FROM_HOURS = `
         count(*)::int, (array_agg(value order by ts desc, value desc))[1]
       from readings
       where datapoint_id = $1 and ts >= greatest(e.hour, ${FROM}) and ts < least(e.hour + interval '1 hour', ${TO})
+        and mark is null
       having count(*) > 0
     ) p
     where not e.is_inside

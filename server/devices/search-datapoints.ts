@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { BoundDatapoint, FoundDatapoint } from '../../src/domain/datapoints.ts';
+import { DATAPOINT_ROLES } from '../../src/domain/datapoint-roles.ts';
 import { DATAPOINT_KINDS } from '../../src/domain/devices.ts';
 import { searchWords } from '../../src/domain/search-words.ts';
 import { idSchema } from '../../src/schema/zod.ts';
@@ -16,6 +17,7 @@ export const datapointWithDeviceSchema = z.object({
   label: z.string(),
   unit: z.string().nullable(),
   kind: z.enum(DATAPOINT_KINDS),
+  role: z.enum(DATAPOINT_ROLES).nullable(),
   device_id: idSchema,
   dev_id: z.string(),
   device_title: z.string(),
@@ -91,7 +93,7 @@ const find = async (
 ): Promise<DatapointMatch[]> => {
   const matchesAll = list.length === 0;
   const { rows } = await db.execute<DatapointMatch & Record<string, unknown>>(sql`
-    select p.id, p.xid, p.key, p.label, p.unit, p.kind, p.device_id, d.dev_id, d.title as device_title,
+    select p.id, p.xid, p.key, p.label, p.unit, p.kind, p.role, p.device_id, d.dev_id, d.title as device_title,
       d.expected_interval_s, v.last_value, v.last_at, d.company_id, c.name as company_name
     from datapoints p
     join devices d on d.id = p.device_id

@@ -1,22 +1,10 @@
 import type { Pool } from 'pg';
 import type { Actor } from '../../src/domain/access.ts';
 import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
-import {
-  waterToday,
-  type MeteredHour,
-  type WaterCounter,
-  type WaterToday,
-} from '../../src/domain/water-today.ts';
-import { COUNTER_HOURS, readCounterHours } from '../db/counter-hours.ts';
-import { meterOfDevice } from '../projects/counter-marks.ts';
+import { waterToday, type WaterCounter, type WaterToday } from '../../src/domain/water-today.ts';
+import { readWaterOfDays } from '../counters/read-water.ts';
+import { meterOfDevice } from '../projects/meters.ts';
 import { isLimitedToTenure } from './tenure.ts';
-
-/** The hours of counters, with their ids. */
-export const METERED_HOURS = {
-  name: 'water_today',
-  text: `select id, day, extract(epoch from hour)::float8 * 1000 as ms, rise as litres, is_continued
-    from (${COUNTER_HOURS}) hours`,
-};
 
 const LAST = `
   select extract(epoch from v.last_at)::float8 * 1000 as last, c.time_zone as zone
@@ -44,12 +32,12 @@ export const waterTodayOf = async (
   const last = rows[0]?.last ?? null;
   const zone = rows[0]?.zone ?? 'UTC';
   const days = sameWeekdays(now, zone, 0);
-  const hours = await readCounterHours<MeteredHour>(pool, METERED_HOURS, [{ ...meter, since }], days);
+  const found = await readWaterOfDays(pool, [{ ...meter, since }], days, now);
   const isVisible = last !== null && last >= (since ?? 0);
   return waterToday({
     zone,
-    hours,
     days,
+    counted: found.map((day) => day.get(meter.id)),
     last: isVisible ? last : null,
     now,
     validMs: meter.stands_s * 1000,

@@ -11,6 +11,12 @@ export const columnsOf = (readings: readonly Reading[]): Buffer[] => [
   float8s(readings, ({ value }) => value),
 ];
 
+/** What was sent, where the value is another; NaN for the others. In SQL: `SENT`. */
+export const sentColumn = (readings: readonly Reading[]): Buffer =>
+  float8s(readings, ({ sent }) => sent ?? Number.NaN);
+export const SENT = `nullif(q.sent, 'NaN')`;
+export const isConverted = ({ sent }: Reading): boolean => typeof sent === 'number';
+
 /** SQL: returns the rows that were inserted, as readings. */
 export const RETURN_READING =
   'returning datapoint_id as datapoint, (extract(epoch from ts) * 1000)::float8 as ts, value';

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { CounterState } from '../../src/domain/counters/rule.ts';
 import type { Reading } from '../../src/domain/reading-hours.ts';
 import { float8s, instants, int4s } from '../db/binary.ts';
 import { serializationConflict } from './retry.ts';
@@ -21,25 +22,38 @@ const GAP = `(case when v.last_at is null or v.last_uplink is not null then
     (q.uplinks - coalesce(v.last_uplink, 0)) * q.expected) / nullif(q.count - (v.last_at is null)::int, 0) end)`;
 const MAX_INTERVAL_S = 31 * 86_400;
 // Smoothed, and slower to fall than to rise: one early value must not make later ones look overdue.
-const USUAL_INTERVAL = `case when ${GAP} is null then v.usual_interval_s else least(${MAX_INTERVAL_S}, coalesce(
+// Readings that are set aside say nothing of it.
+const USUAL_INTERVAL = `case when ${GAP} is null or q.at is null or q.at <= v.last_at then v.usual_interval_s else least(${MAX_INTERVAL_S}, coalesce(
   v.usual_interval_s + (${GAP} - v.usual_interval_s) * case when ${GAP} > v.usual_interval_s then 0.5 else 0.25 end,
   ${GAP})) end`;
 
 const ADVANCE_LATEST = `
-  update datapoint_values v set last_value = q.value, last_at = q.at, usual_interval_s = ${USUAL_INTERVAL},
-    last_uplink = q.uplinks
-  from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::timestamptz[], $5::int[], $6::int[], $7::float8[])
-    as q(id, at, value, from_at, count, uplinks, expected)
-  where v.datapoint_id = q.id and (v.last_at is null or v.last_at < q.from_at)`;
+  update datapoint_values v set
+    last_value = coalesce(q.value, v.last_value), last_at = coalesce(q.at, v.last_at),
+    usual_interval_s = ${USUAL_INTERVAL}, last_uplink = q.uplinks,
+    state_version = v.state_version + q.is_counter, base = q.base, base_at = q.base_at, pending = q.pending, pending_at = q.pending_at
+  from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::timestamptz[], $5::int[], $6::int[], $7::float8[],
+      $8::int[], $9::int[], $10::float8[], $11::timestamptz[], $12::float8[], $13::timestamptz[])
+    as q(id, at, value, from_at, count, uplinks, expected, version, is_counter, base, base_at, pending, pending_at)
+  where v.datapoint_id = q.id and v.state_version = q.version
+    and coalesce(greatest(v.last_at, v.pending_at) < q.from_at, true)`;
+
+/** What is remembered of datapoints while their readings are stored. */
+export interface Remembered {
+  readonly versionOf: (datapoint: number) => number;
+  /** After these readings; undefined if it is no counter. */
+  readonly stateOf: (datapoint: number) => CounterState | undefined;
+}
 
 /**
- * Makes the newest readings (`newest`, one of each datapoint) of `newer` the latest values. The write throws a
- * serialization failure when the database has newer ones.
+ * Makes the newest readings (`newest`, one of each datapoint) of `newer` the latest values; of counters, the last one that
+ * is not set aside. The write throws a serialization failure when the database has newer ones, or other facts.
  */
 export const latestStatement = <R extends Reading>(
   newer: readonly R[],
   newest: readonly R[],
   paceOf: (reading: R) => Pace,
+  { versionOf, stateOf }: Remembered,
 ): Write => {
   const first = new Map<number, number>();
   const counts = new Map<number, number>();
@@ -49,18 +63,27 @@ export const latestStatement = <R extends Reading>(
     counts.set(datapoint, count + 1);
   }
   const paces = newest.map(paceOf);
+  const states = newest.map(({ datapoint }) => stateOf(datapoint));
+  // A counter's latest value is its last good one.
+  const latest = newest.map((reading, n) => (states[n] ? states[n].last : reading));
   const values = [
     int4s(newest, ({ datapoint }) => datapoint),
-    instants(newest, ({ ts }) => ts),
-    float8s(newest, ({ value }) => value),
+    instants(latest, (reading) => reading?.ts ?? null),
+    float8s(latest, (reading) => reading?.value ?? null),
     instants(newest, ({ datapoint }) => first.get(datapoint) as number),
     int4s(newest, ({ datapoint }) => counts.get(datapoint) as number),
     int4s(paces, ({ uplinks }) => uplinks),
     float8s(paces, ({ expected_interval_s }) => expected_interval_s),
+    int4s(newest, ({ datapoint }) => versionOf(datapoint)),
+    int4s(states, (state) => (state ? 1 : 0)),
+    float8s(states, (state) => state?.base?.value ?? null),
+    instants(states, (state) => state?.base?.ts ?? null),
+    float8s(states, (state) => state?.pending?.value ?? null),
+    instants(states, (state) => state?.pending?.ts ?? null),
   ];
   return async (client) => {
     const { rowCount } = await client.query({ name: 'ingest_advance_latest', text: ADVANCE_LATEST, values });
-    // Another server has stored newer readings in the meantime.
+    // Another server has stored newer readings in the meantime, or somebody has changed the datapoint.
     if (rowCount !== newest.length)
       throw serializationConflict('A datapoint has newer readings than expected.');
   };

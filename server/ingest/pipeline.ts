@@ -2,6 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import { flattenValues, timeFault } from '../../src/domain/readings.ts';
 import type { Alarms } from '../alarms/alarms.ts';
 import type { Judge, JudgeStored } from '../alarms/judge.ts';
+import { applyModels } from '../device-models/in-uplinks.ts';
+import type { ModelRegistry } from '../device-models/registry.ts';
 import type { GatewayNotes } from '../gateways/notes.ts';
 import type { Announcer } from './announce.ts';
 import { authorize, type Item, type Outcome } from './authorize.ts';
@@ -9,14 +11,15 @@ import { claimPending } from './claims.ts';
 import { contactsOf, noteContacts } from './contacts.ts';
 import { countSettled, type IngestCounts } from './counters.ts';
 import { type IngestCache, NO_CACHE } from './fast/cache.ts';
-import { findDatapoints } from './find-datapoints.ts';
+import { type Datapoint, findDatapoints } from './find-datapoints.ts';
 import { locateDevices } from './find-devices.ts';
 import { withTransaction } from '../db/with-transaction.ts';
+import type { MessageLog } from './messages.ts';
 import { ensureMonths } from './partitions.ts';
 import { storeQuarantined } from './quarantine.ts';
 import { measuredBy, readValues, type Values } from './read-values.ts';
 import { isWorthRetrying } from './retry.ts';
-import { onlyInserted, storeReadings } from './store.ts';
+import { onlyInserted, storeInvalid, storeReadings } from './store.ts';
 import type { Arrival } from './uplink.ts';
 
 const ATTEMPTS = 3;
@@ -29,14 +32,16 @@ const ATTEMPTS = 3;
 export type Store = (arrivals: readonly Arrival[], now?: number) => Promise<readonly Outcome[]>;
 
 const NO_FAULTS: Outcome['faults'] = [];
+const NO_VALUES = flattenValues({});
 // Written out, since spreading is several times slower and there are thousands of them.
-const itemOf = ({ uplink, companyId, way }: Arrival, now: number): Item => {
+const itemOf = ({ uplink, companyId, way, message }: Arrival, now: number): Item => {
   const ts = uplink.ts ?? now;
   return {
     uplink,
     companyId,
     way,
-    flat: flattenValues(uplink.values),
+    message,
+    flat: NO_VALUES,
     ts,
     fault: timeFault(ts, now),
     tally: { refused: null, accepted: 0, late: 0, duplicates: 0, quarantined: 0, faults: NO_FAULTS },
@@ -47,15 +52,23 @@ const itemOf = ({ uplink, companyId, way }: Arrival, now: number): Item => {
 /** Stores the readings and counts them in the tallies of their uplinks. Returns the latest values that changed. */
 const storeValues = async (
   client: PoolClient,
-  { good, sorted, implausible }: Values,
+  { good, invalid, sorted, implausible }: Values,
   uplinks: ReadonlyMap<number, number>,
   judge: JudgeStored,
   now: number,
 ) => {
-  const { inserted, changed } = await storeReadings(client, sorted, now, ({ device }) => ({
-    uplinks: uplinks.get(device.id) ?? 0,
-    expected_interval_s: device.expected_interval_s,
-  }));
+  const known = new Map(sorted.newest.map(({ of }) => [of.id, of]));
+  for (const { of } of sorted.late) known.set(of.id, of);
+  const { inserted, setAside, changed, points } = await storeReadings(
+    client,
+    sorted,
+    now,
+    (id) => known.get(id) as Datapoint,
+    ({ device }) => ({
+      uplinks: uplinks.get(device.id) ?? 0,
+      expected_interval_s: device.expected_interval_s,
+    }),
+  );
   const accepted = onlyInserted(good, inserted);
   for (const reading of good) {
     const { tally, isLate } = reading;
@@ -63,38 +76,63 @@ const storeValues = async (
     tally[isNew ? 'accepted' : 'duplicates'] += 1;
     if (isNew && isLate) tally.late += 1;
   }
+  const kept = onlyInserted(invalid, await storeInvalid(client, invalid, now));
+  for (const reading of invalid) reading.tally[kept?.has(reading) === false ? 'duplicates' : 'accepted'] += 1;
   const quarantined = onlyInserted(implausible, await storeQuarantined(client, implausible, now));
   for (const reading of implausible)
     reading.tally[quarantined?.has(reading) === false ? 'duplicates' : 'quarantined'] += 1;
-  const cases = await judge(accepted);
-  return { changed, cases };
+  // No alarm is raised by a reading that is set aside.
+  const judged =
+    setAside.size === 0
+      ? accepted
+      : new Set([...(accepted ?? good)].filter((reading) => !setAside.has(reading)));
+  const cases = await judge(judged);
+  return { changed, cases, points, accepted, quarantined };
 };
+
+const NOTHING_STORED = {
+  values: undefined,
+  changed: [],
+  cases: [],
+  points: new Map<never, never>(),
+  accepted: undefined,
+  quarantined: undefined,
+  uplinkCounts: new Map<number, number>(),
+};
+
+interface WriteServices {
+  readonly cache: IngestCache;
+  readonly registry: ModelRegistry;
+  readonly judge: Judge;
+}
 
 /** Everything that happens in the transaction: finds the devices, authorizes the uplinks, stores their readings. */
 const write = async (
   client: PoolClient,
   arrivals: readonly Arrival[],
-  cache: IngestCache,
-  judge: Judge,
+  { cache, registry, judge }: WriteServices,
   now: number,
 ) => {
   const uplinks = arrivals.map(({ uplink }) => uplink);
-  const located = (await cache.locate(client, uplinks)) ?? (await locateDevices(client, arrivals, now));
+  const known = await cache.locate(client, uplinks);
+  const located = known ?? (await locateDevices(client, arrivals, now));
   const claimed = await claimPending(client, arrivals, located);
   const items = arrivals.map((arrival) => itemOf(arrival, now));
   const resolved = authorize(items, claimed);
   const written = { uplinks, located, items, resolved, hasContested: claimed.hasContested };
-  if (resolved.length === 0) return { ...written, values: undefined, changed: [], cases: [] };
+  if (resolved.length === 0) return { ...written, ...NOTHING_STORED };
+  await applyModels(client, registry, resolved, known !== undefined);
   const contacts = noteContacts(client, contactsOf(resolved), now);
   // While the database works.
-  const cached = cache.read(resolved);
+  const cached = cache.read(resolved, now);
   const uplinkCounts = await contacts;
-  const values = cached ?? readValues(resolved, await findDatapoints(client, measuredBy(resolved)));
+  const values = cached ?? readValues(resolved, await findDatapoints(client, measuredBy(resolved)), now);
   const devices = new Set(resolved.map(({ device }) => device));
   const { good, sorted } = values;
   const batch = { devices: [...devices], readings: good, latestAt: sorted.latestAt };
   const judgeStored = await judge.prepare(client, batch, now);
-  return { ...written, values, ...(await storeValues(client, values, uplinkCounts, judgeStored, now)) };
+  const stored = await storeValues(client, values, uplinkCounts, judgeStored, now);
+  return { ...written, values, uplinkCounts, ...stored };
 };
 
 interface PipelineServices {
@@ -103,11 +141,13 @@ interface PipelineServices {
   readonly announcer: Announcer;
   readonly cache: IngestCache;
   readonly gateways: Pick<GatewayNotes, 'note'>;
+  readonly messages: Pick<MessageLog, 'note'>;
   readonly alarms: Pick<Alarms, 'judge' | 'announce'>;
+  readonly registry: ModelRegistry;
 }
 
 export const createPipeline = (services: PipelineServices): Store => {
-  const { pool, counts, announcer, cache, gateways, alarms } = services;
+  const { pool, counts, announcer, cache, gateways, messages, alarms, registry } = services;
   const knownMonths = new Set<string>();
 
   return async (arrivals, now = Date.now()) => {
@@ -119,14 +159,15 @@ export const createPipeline = (services: PipelineServices): Store => {
         // The cache may be the reason for a second attempt.
         const trusted = attempt === 1 ? cache : NO_CACHE;
         const written = await withTransaction(pool, (client) =>
-          write(client, arrivals, trusted, alarms.judge, now),
+          write(client, arrivals, { cache: trusted, registry, judge: alarms.judge }, now),
         );
-        const { uplinks, located, items, resolved, hasContested, values, changed, cases } = written;
-        cache.remember(uplinks, located, values);
+        const { uplinks, located, items, resolved, hasContested, values, changed, cases, points } = written;
+        cache.remember(uplinks, located, values, points);
         countSettled(counts, items);
         announcer.values(changed);
         alarms.announce(cases);
         gateways.note(resolved, now);
+        messages.note({ ...written, uplinks: written.uplinkCounts }, now);
         if (resolved.some(({ device }) => device.is_active === null)) announcer.pending();
         if (hasContested) announcer.contested();
         return items.map(({ tally }) => tally);

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Reading } from '../../src/domain/reading-hours.ts';
 import type { TimeFault } from '../../src/domain/readings.ts';
 import { storedText, writeStored } from '../translations.ts';
-import { AT, columnsOf, RETURN_READING } from './columns.ts';
+import { AT, columnsOf, RETURN_READING, SENT, sentColumn } from './columns.ts';
 
 /** A reading with an implausible time. */
 export interface QuarantinedReading extends Reading {
@@ -11,9 +11,9 @@ export interface QuarantinedReading extends Reading {
 }
 
 const QUARANTINE = `
-  insert into quarantined_readings (datapoint_id, ts, value, received_at, reason)
-  select q.id, ${AT}, q.value, $5::timestamptz, q.reason
-  from unnest($1::int[], $2::float8[], $3::float8[], $4::text[]) as q(id, at, value, reason)
+  insert into quarantined_readings (datapoint_id, ts, value, received_at, reason, sent)
+  select q.id, ${AT}, q.value, $5::timestamptz, q.reason, ${SENT}
+  from unnest($1::int[], $2::float8[], $3::float8[], $4::text[], $6::float8[]) as q(id, at, value, reason, sent)
   on conflict do nothing
   ${RETURN_READING}`;
 
@@ -28,6 +28,7 @@ export const storeQuarantined = async (
     ...columnsOf(readings),
     readings.map(({ fault }) => storedText(`ingest.${fault}`)),
     new Date(now).toISOString(),
+    sentColumn(readings),
   ]);
   return rows;
 };

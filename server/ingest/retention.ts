@@ -151,6 +151,7 @@ export const sweepReadings = async (
           if (await dropMonth(client, month)) months.push(month.name);
         } else if (month.from < cutoff) readings += await trimMonth(client, month, before, isStopped);
       }
+      await client.query('delete from outliers where ts < $1', [before]);
       await removeOrphans(client);
       return { months, readings, quarantined: await trimQuarantine(client, before, isStopped) };
     } finally {

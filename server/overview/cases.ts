@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Context } from '../context.ts';
 import type { Actor } from '../../src/domain/access.ts';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import type { KindCount, Overview, OverviewCase } from '../../src/domain/alarms/overview.ts';
@@ -100,7 +101,11 @@ const aboutCases = async (
 };
 
 /** The first cases: those that nobody has acknowledged before the others, worst first, then the newest. */
-export const firstCases = async (db: NodePgDatabase, caller: Actor, limit: number): Promise<Row[]> => {
+export const firstCases = async (
+  { db, pool }: Pick<Context, 'db' | 'pool'>,
+  caller: Actor,
+  limit: number,
+): Promise<Row[]> => {
   const order = sql`(alarms.acknowledged_at is not null), ${RANK} desc, alarms.id desc`;
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from alarms where ${openCases(caller)} and not ${SET_ASIDE} order by ${order} limit ${limit}`);
@@ -109,7 +114,7 @@ export const firstCases = async (db: NodePgDatabase, caller: Actor, limit: numbe
   const [found, about, lines] = await Promise.all([
     records(db, alarms, caller).where(sql`alarms.id = any(${idList(ids)})`),
     aboutCases(db, ids, caller.company_id === null),
-    linesOf(db, caller, ids),
+    linesOf({ db, pool }, caller, ids),
   ]);
   const byId = new Map((found as Row[]).map((row) => [row.id as number, row]));
   return ids.flatMap((id) => {

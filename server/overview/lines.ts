@@ -1,14 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
 import type { Actor } from '../../src/domain/access.ts';
 import { alarmKinds } from '../../src/domain/alarms/kinds.ts';
 import type { Params } from '../../src/domain/alarms/kind.ts';
 import type { CaseLine, LinePoint, OverviewCase } from '../../src/domain/alarms/overview.ts';
-import { HOUSEKEEPING } from '../../src/domain/main-value.ts';
+import { countedIn } from '../../src/domain/counters/water.ts';
 import { intervalOf } from '../../src/domain/live.ts';
-import { HOUR_MS } from '../../src/domain/reading-hours.ts';
-import { isFlowKey } from '../../src/domain/reports/datapoints.ts';
-import { isCelsius, upperLimitOf, type LimitedDevice } from '../../src/domain/thresholds.ts';
+import { HOUR_MS, hourOf } from '../../src/domain/reading-hours.ts';
+import {
+  BATTERY_ROLES,
+  isFlow,
+  REGISTER_ROLES,
+  TEMPERATURE_ROLES,
+} from '../../src/domain/datapoint-roles.ts';
+import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
+import { upperLimitOf, type LimitedDevice } from '../../src/domain/thresholds.ts';
+import type { Context } from '../context.ts';
+import { readWater } from '../counters/read-water.ts';
+import { hasRole } from '../db/roles-of-datapoints.ts';
 import { idList } from '../db/arrays.ts';
 import { limitsProfileOf } from '../db/computed.ts';
 import { withDatapoints } from '../db/scope.ts';
@@ -19,17 +29,20 @@ import { daysOf, hoursOf, pointsOf } from './daily-lines.ts';
 const LEAST_CHARGE_DAYS = 7;
 const DAY_S = 86_400;
 
-interface Candidate extends LimitedDevice, Record<string, unknown> {
+/** A datapoint, without its kind: that is the alarm's here. */
+type JudgedDatapointRow = Omit<JudgedDatapoint, 'kind'> & Record<string, unknown>;
+
+interface Candidate extends LimitedDevice, JudgedDatapointRow {
   readonly alarm: number;
   readonly kind: string;
   readonly params: Params | null;
   readonly own: number | null;
   readonly limit: number | null;
-  readonly id: number;
-  readonly key: string;
   readonly label: string;
-  readonly unit: string | null;
+  readonly point_kind: string;
   readonly is_counter: boolean;
+  /** When its company received the device (ms). */
+  readonly company_since: number | null;
   readonly expected_interval_s: number;
   readonly usual_interval_s: number | null;
 }
@@ -45,16 +58,18 @@ const limitOf = (candidate: Candidate): number | null => {
 
 /** The datapoint that a case is about: its own, or else the first that its kind reads. Only flow shows that an outlet is not used. */
 const isRead = (candidate: Candidate): boolean => {
-  const { kind, params, own, id, key } = candidate;
+  const { kind, params, own, id, point_kind } = candidate;
   if (own !== null) return own === id;
-  return showsFlow(candidate) ? isFlowKey(key) : (alarmKinds.get(kind)?.reads?.(key, params ?? {}) ?? false);
+  if (showsFlow(candidate)) return isFlow(candidate);
+  return alarmKinds.get(kind)?.reads?.({ ...candidate, kind: point_kind }, params ?? {}) ?? false;
 };
 
 const datapointsOf = async (db: NodePgDatabase, ids: readonly number[]): Promise<readonly Candidate[]> => {
   // Temperatures before flow signals, and battery levels only for what reads nothing else.
   const { rows } = await db.execute<Candidate>(sql`
     select a.id as alarm, a.kind, r.params, a.datapoint_id as own, a.limit, p.id, p.key, p.label, p.unit,
-      p.kind = 'counter' as is_counter, d.type, d.tags, ${limitsProfileOf(sql`d`)} as limits_profile,
+      p.role, p.rolls_over_at, p.resolution, p.kind as point_kind, p.kind in ('counter', 'delta') as is_counter,
+      (extract(epoch from d.company_since) * 1000)::float8 as company_since, d.type, d.tags, ${limitsProfileOf(sql`d`)} as limits_profile,
       d.expected_interval_s, v.usual_interval_s
     from alarms a
     join devices d on d.id = a.device_id
@@ -62,7 +77,8 @@ const datapointsOf = async (db: NodePgDatabase, ids: readonly number[]): Promise
     left join datapoint_values v on v.datapoint_id = p.id
     left join alarm_rules r on r.id = a.rule_id
     where a.id = any(${idList(ids)})
-    order by a.id, p.key ~ ${HOUSEKEEPING}, p.key !~ '(^|\\.)temperature', p.key !~ '(^|\\.)volume', p.id`);
+    order by a.id, coalesce(${sql.raw(hasRole('p', BATTERY_ROLES))}, true), ${sql.raw(hasRole('p', TEMPERATURE_ROLES))} desc,
+      ${sql.raw(hasRole('p', REGISTER_ROLES))} desc, p.id`);
   const chosen = new Map<number, Candidate>();
   for (const row of rows) if (!chosen.has(row.alarm) && isRead(row)) chosen.set(row.alarm, row);
   return [...chosen.values()];
@@ -86,41 +102,58 @@ const readingsOf = (ids: readonly number[], since: SQL): SQL => sql`
     join datapoints p on p.id = r.datapoint_id
     join devices d on d.id = p.device_id
     where r.datapoint_id = any(${idList(ids)}) and r.ts > now() - interval '24 hours' and r.ts <= now()
-      and ${since} <= r.ts
+      and r.mark is null and ${since} <= r.ts
     window step as (partition by r.datapoint_id, date_bin(${STEP}, r.ts, 'epoch'))
   ) found where low = 1 or high = 1 order by ts`;
 
-/** What each counter counted in each of the last 24 hours, at the end of the hour. */
-const increasesOf = (ids: readonly number[], since: SQL): SQL => sql`
-  select h.datapoint_id as id, greatest(0, h.last - h.first) as value,
-    to_char(least(h.hour + interval '1 hour', now()) at time zone 'utc', ${AT}) as at
-  from reading_hours h
-  join datapoints p on p.id = h.datapoint_id
-  join devices d on d.id = p.device_id
-  where h.datapoint_id = any(${idList(ids)}) and h.hour > now() - interval '24 hours' and ${since} <= h.first_at
-  order by h.hour`;
+/** What counters counted in each of the last 24 hours, at the end of the hour. */
+const increasesOf = async (
+  pool: Pool,
+  counters: readonly { readonly id: number; readonly since: number | null }[],
+): Promise<readonly Found[]> => {
+  const now = Date.now();
+  const hours = Array.from({ length: 24 }, (_, n) => hourOf(now) - (23 - n) * HOUR_MS);
+  const span = { from: hours[0] as number, to: hourOf(now) + HOUR_MS };
+  const series = await readWater(
+    pool,
+    counters.map((counter) => ({ ...counter, litres: 1 })),
+    span,
+    [],
+  );
+  return [...series].flatMap(([id, own]) =>
+    hours.flatMap((from): Found[] => {
+      const { counted } = countedIn(own, { from, to: from + HOUR_MS });
+      return counted === null
+        ? []
+        : [{ id, at: new Date(Math.min(from + HOUR_MS, now)).toISOString(), value: counted }];
+    }),
+  );
+};
 
 type Lines = Pick<OverviewCase, 'line' | 'flow_hours'>;
 export const NO_LINE: Lines = { line: null, flow_hours: null };
 
 /** What shows best what each of these cases is about, by case. Cases about no value have nothing. */
 export const linesOf = async (
-  db: NodePgDatabase,
+  { db, pool }: Pick<Context, 'db' | 'pool'>,
   caller: Actor,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Lines>> => {
   const chosen = await datapointsOf(db, ids);
-  const since = isLimitedToTenure(caller) ? sql`coalesce(d.company_since, '-infinity')` : sql`'-infinity'`;
+  const isLimited = isLimitedToTenure(caller);
+  const since = isLimited ? sql`coalesce(d.company_since, '-infinity')` : sql`'-infinity'`;
   const byId = new Map<number, LinePoint[]>();
   const isDaily = (candidate: Candidate): boolean => showsFlow(candidate) || showsCharge(candidate);
   const read = async (isCounter: boolean): Promise<void> => {
-    const some = chosen
-      .filter((candidate) => candidate.is_counter === isCounter && !isDaily(candidate))
-      .map(({ id }) => id);
+    const some = chosen.filter((candidate) => candidate.is_counter === isCounter && !isDaily(candidate));
     if (some.length === 0) return;
-    const { rows } = await withDatapoints(some, () =>
-      db.execute<Found>((isCounter ? increasesOf : readingsOf)(some, since)),
-    );
+    const own = some.map(({ id }) => id);
+    const rows = isCounter
+      ? await increasesOf(
+          pool,
+          some.map(({ id, company_since }) => ({ id, since: isLimited ? company_since : null })),
+        )
+      : (await withDatapoints(own, () => db.execute<Found>(readingsOf(own, since)))).rows;
     for (const { id, at, value } of rows) {
       const points = byId.get(id) ?? [];
       points.push({ at, value });
@@ -131,7 +164,7 @@ export const linesOf = async (
   const [days] = await Promise.all([daysOf(db, daily, since), read(false), read(true)]);
   return new Map(
     chosen.flatMap((candidate): (readonly [number, Lines])[] => {
-      const { alarm, id, key, label, unit, is_counter } = candidate;
+      const { alarm, id, label, unit, is_counter } = candidate;
       const own = days.get(id) ?? [];
       if (showsFlow(candidate)) return [[alarm, { line: null, flow_hours: hoursOf(own) }]];
       const points = showsCharge(candidate) ? pointsOf(own) : (byId.get(id) ?? []);
@@ -142,7 +175,7 @@ export const linesOf = async (
         unit,
         is_rate: is_counter,
         limit: limitOf(candidate),
-        max: isCelsius(unit) ? (upperLimitOf(candidate, key)?.value ?? null) : null,
+        max: upperLimitOf(candidate, candidate)?.value ?? null,
         // One hour, or one day, after the other.
         interval_s: showsCharge(candidate) ? DAY_S : is_counter ? HOUR_MS / 2000 : intervalOf(candidate),
         points,

@@ -6,7 +6,7 @@ import { addWater, MAX_METERS, type MeasuredWater, waterOfCompany } from './wate
 const METERED = `
   select d.company_id as id, count(*)::int as meters from devices d
   where d.is_active and d.company_id is not null and exists (
-    select from datapoints p where p.device_id = d.id and p.kind = 'counter' and p.key like '%volume\\_total')
+    select from datapoints p where p.device_id = d.id and p.role = 'register')
   group by 1 order by 1`;
 
 /** Yesterday's water by company; a company's figures change only by late readings. */

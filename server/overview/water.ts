@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
+import type { CountedIn } from '../../src/domain/counters/water.ts';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import { type LocalDay, sameWeekdays } from '../../src/domain/same-weekdays.ts';
 import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
-import { metersOfCompany, type Meter } from '../projects/counter-marks.ts';
-import { dailyRises, lastDaysOf } from '../projects/daily-water.ts';
-import { coveredDays, isEquallyCovered } from './water-coverage.ts';
+import { metersOfCompany, type Meter, unknownUnitsOfCompany } from '../projects/meters.ts';
+import { readCountedSpans } from '../counters/counted-spans.ts';
+import { lastDaysOf } from '../projects/daily-water.ts';
 
 /** Beyond this, a sum would say nothing and take long. */
 export const MAX_METERS = 5_000;
@@ -22,6 +23,8 @@ const meanOf = (values: readonly (number | undefined)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
+const isSure = ({ isWhole, isEstimate }: CountedIn): boolean => isWhole && !isEstimate;
+
 const changeOf = (compared: number | null, usual: number | null): number | null =>
   compared === null || usual === null || usual <= 0 ? null : compared / usual - 1;
 
@@ -38,26 +41,28 @@ export const waterOfMeters = async (
   pool: Pool,
   meters: readonly Meter[],
   { now, zone, tariff }: { readonly now: number; readonly zone: string; readonly tariff: number | null },
-): Promise<MeasuredWater> => {
+): Promise<Omit<MeasuredWater, 'unknown_units'>> => {
   const days = sameWeekdays(now, zone);
   const [yesterdayAt] = days as [LocalDay, ...LocalDay[]];
-  const [rises, covered, lastDays] = await Promise.all([
-    dailyRises(pool, meters, days),
-    coveredDays(pool, meters, days),
+  const [rises, lastDays] = await Promise.all([
+    readCountedSpans(pool, meters, days),
     lastDaysOf(pool, meters, zone, now),
   ]);
-  const yesterdayOf = ({ id }: Meter): number | undefined => rises.get(id)?.[0];
-  const usualOf = ({ id }: Meter): number | null => {
-    const [today, ...before] = covered.get(id) ?? [];
-    return meanOf((rises.get(id)?.slice(1) ?? []).filter((_, day) => isEquallyCovered(today, before[day])));
-  };
-  const comparable = meters.filter((meter) => yesterdayOf(meter) !== undefined && usualOf(meter) !== null);
+  const yesterdayOf = ({ id }: Meter): number | undefined => rises.get(id)?.[0]?.counted ?? undefined;
+  // Only days that are known from midnight to midnight, and not estimated, are compared.
+  const usualOf = ({ id }: Meter): number | null =>
+    meanOf((rises.get(id)?.slice(1) ?? []).flatMap((day) => (isSure(day) ? (day.counted ?? []) : [])));
+  const comparable = meters.filter((meter) => {
+    const day = rises.get(meter.id)?.[0];
+    return day !== undefined && isSure(day) && usualOf(meter) !== null;
+  });
   const [then, usual] = [sumOfMeters(comparable, yesterdayOf), sumOfMeters(comparable, usualOf)];
   const yesterday = sumOfMeters(meters, yesterdayOf);
   return {
     meters: meters.length,
     heard: meters.filter((meter) => yesterdayOf(meter) !== undefined).length,
     yesterday,
+    is_estimate: meters.some(({ id }) => rises.get(id)?.[0]?.isEstimate === true),
     usual,
     change: changeOf(then, usual),
     comparison: comparisonOf(
@@ -91,13 +96,14 @@ export const waterOfCompany = async (
   company: number,
   now: number,
 ): Promise<MeasuredWater | null> => {
-  const [{ rows }, meters] = await Promise.all([
+  const [{ rows }, meters, unknown_units] = await Promise.all([
     pool.query<Place>(COMPANY, [company]),
     metersOfCompany(pool, company),
+    unknownUnitsOfCompany(pool, company),
   ]);
   const [place] = rows;
-  if (!place || meters.length === 0 || meters.length > MAX_METERS) return null;
-  return waterOfMeters(pool, meters, { now, ...place });
+  if (!place || meters.length + unknown_units === 0 || meters.length > MAX_METERS) return null;
+  return { ...(await waterOfMeters(pool, meters, { now, ...place })), unknown_units };
 };
 
 const addUp = (values: readonly (number | null)[]): number | null =>
@@ -113,7 +119,9 @@ export const addWater = (all: readonly MeasuredWater[]): MeasuredWater | null =>
   return {
     meters: all.reduce((sum, { meters }) => sum + meters, 0),
     heard: all.reduce((sum, { heard }) => sum + heard, 0),
+    unknown_units: all.reduce((sum, one) => sum + one.unknown_units, 0),
     yesterday: addUp(all.map(({ yesterday }) => yesterday)),
+    is_estimate: all.some(({ is_estimate }) => is_estimate),
     usual,
     change: changeOf(compared, usual),
     comparison: comparisonOf(

@@ -1,38 +1,14 @@
 import type { Pool } from 'pg';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import { lastDays, type LocalDay } from '../../src/domain/same-weekdays.ts';
-import { COUNTER_HOURS, readCounterHours } from '../db/counter-hours.ts';
+import { readCountedSpans } from '../counters/counted-spans.ts';
 import { createExpiringCache } from '../expiring-cache.ts';
-import { metersOf, type Meter } from './counter-marks.ts';
+import { metersOf, type Meter } from './meters.ts';
 
 /** How many days the bars show. */
 const SHOWN_DAYS = 14;
 /** Beyond this, the hours of so many days take too long for a picture. */
 const MAX_METERS = 500;
-
-const RISES = {
-  name: 'daily_water',
-  text: `select id, day, sum(rise) as rise from (${COUNTER_HOURS}) hours group by 1, 2`,
-};
-
-/** Litres by meter, for each of the days; undefined: unknown. */
-export type DailyRises = ReadonlyMap<number, readonly (number | undefined)[]>;
-
-/** The litres of each meter on each of the days. */
-export const dailyRises = async (
-  pool: Pool,
-  meters: readonly Meter[],
-  days: readonly LocalDay[],
-): Promise<DailyRises> => {
-  const rows = await readCounterHours<{ id: number; day: number; rise: number }>(pool, RISES, meters, days);
-  const found = new Map<number, (number | undefined)[]>();
-  for (const { id, day, rise } of rows) {
-    const list = found.get(id) ?? [];
-    list[day] = rise;
-    found.set(id, list);
-  }
-  return found;
-};
 
 /** The litres of meters in one time zone on each of the last whole days, yesterday last; null: unknown. None for too many meters. */
 export const lastDaysOf = async (
@@ -43,8 +19,8 @@ export const lastDaysOf = async (
 ): Promise<(number | null)[]> => {
   if (meters.length === 0 || meters.length > MAX_METERS) return [];
   const days = lastDays(now, zone, SHOWN_DAYS);
-  const rises = await dailyRises(pool, meters, days);
-  return days.map((_, day) => sumOfMeters(meters, ({ id }) => rises.get(id)?.[day]));
+  const rises = await readCountedSpans(pool, meters, days);
+  return days.map((_, day) => sumOfMeters(meters, ({ id }) => rises.get(id)?.[day]?.counted));
 };
 
 /** The last days of projects, computed at most every ten minutes: they change only by late readings, and at midnight. */

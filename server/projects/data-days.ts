@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { DataDays } from '../../src/domain/data-days.ts';
 import { localDays } from '../../src/domain/reports/grid.ts';
 import { withDatapoints } from '../db/scope.ts';
-import type { Meter } from './counter-marks.ts';
+import type { Meter } from './meters.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 

@@ -1,12 +1,14 @@
 import type { Pool } from 'pg';
 import { DEVICE_LABELS } from '../../src/domain/device-labels.ts';
 import type { ProjectSummary } from '../../src/domain/project-summary.ts';
-import { FLOW_KEYS, OUTLET_KEYS } from '../../src/domain/reports/datapoints.ts';
+import { type DatapointRole, FLOW_ROLES } from '../../src/domain/datapoint-roles.ts';
+import { celsiusSeries } from '../../src/domain/reports/series.ts';
 import { flowSeriesOf, samplesOf } from '../../src/domain/reports/flow-events.ts';
 import { EMPTY, type Series } from '../../src/domain/reports/series.ts';
 import { secondsAbove, soundOf } from '../../src/domain/reports/valve.ts';
 import { OUTLET_LIMIT } from './outlet-limit.ts';
-import { isOneOf, lastPartOf, textArray } from '../db/keys.ts';
+import { hasRole } from '../db/roles-of-datapoints.ts';
+import { celsiusSql } from '../db/unit-sql.ts';
 import { withDatapoints } from '../db/scope.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,29 +19,26 @@ const MAX_HOT = 200;
 
 // By the roll-ups: only the readings of valves that exceeded the limit are read.
 const VALVES = `
-  select d.id, d.expected_interval_s as interval_s, t.id as temperature,
-    coalesce((select json_agg(json_build_object('id', p.id, 'key', p.key)) from datapoints p
-      where p.device_id = d.id and ${isOneOf('p.key', FLOW_KEYS)}
+  select d.id, d.expected_interval_s as interval_s, t.id as temperature, t.unit,
+    coalesce((select json_agg(json_build_object('id', p.id, 'role', p.role)) from datapoints p
+      where p.device_id = d.id and ${hasRole('p', FLOW_ROLES)}
         and exists (select from datapoint_values v where v.datapoint_id = p.id)), '[]') as flows,
     l.outlet_max as limit,
     exists (select from reading_hours h where h.datapoint_id = t.id
       and h.hour > $2::timestamptz - interval '1 hour' and h.last_at >= $2::timestamptz
-      and h.max > l.outlet_max) as is_hot,
+      and ${celsiusSql('h.max', 't.unit')} > l.outlet_max) as is_hot,
     exists (select from reading_hours h where h.datapoint_id = t.id
       and h.hour > $2::timestamptz - interval '1 hour' and h.last_at >= $2::timestamptz) as is_heard
   from project_devices p
   join devices d on d.id = p.device_id and d.is_active and (d.type = $3 or $4 = any(d.tags))
   cross join lateral (select ${OUTLET_LIMIT} as outlet_max) l
   cross join lateral (
-    select p.id from datapoints p where p.device_id = d.id and ${isOneOf('p.key', OUTLET_KEYS)}
-      and (p.unit is null or p.unit = '°C')
-    order by array_position(${textArray(OUTLET_KEYS)}, ${lastPartOf('p.key')}), p.key <> ${lastPartOf('p.key')}, p.id
-    limit 1) t
+    select p.id, p.unit from datapoints p where p.device_id = d.id and p.role = 'outlet_temperature') t
   where p.project_id = $1`;
 
 const READINGS = `
   select datapoint_id as id, extract(epoch from ts)::float8 * 1000 as ms, value from readings
-  where datapoint_id = any($1::int[]) and ts >= $2 and ts <= $3 order by ts, value`;
+  where datapoint_id = any($1::int[]) and ts >= $2 and ts <= $3 and mark is null order by ts, value`;
 
 interface Valve {
   readonly id: number;
@@ -47,7 +46,9 @@ interface Valve {
   readonly temperature: number;
   /** The maximum at its outlet, °C. */
   readonly limit: number;
-  readonly flows: readonly { readonly id: number; readonly key: string }[];
+  /** Of the temperature. */
+  readonly unit: string | null;
+  readonly flows: readonly { readonly id: number; readonly role: DatapointRole }[];
   readonly is_hot: boolean;
   readonly is_heard: boolean;
 }
@@ -91,8 +92,8 @@ export const hotValvesOf = async (
   if (hot.length > MAX_HOT) return { limit, valves: valves.length, heard, hot: hot.length, seconds: null };
   const ids = hot.flatMap(({ temperature, flows }) => [temperature, ...flows.map(({ id }) => id)]);
   const seriesOf = hot.length === 0 ? () => EMPTY : await seriesById(pool, ids, now);
-  const seconds = hot.map(({ interval_s, temperature, limit: most, flows }) => {
-    const { series } = soundOf(seriesOf(temperature), span);
+  const seconds = hot.map(({ interval_s, temperature, unit, limit: most, flows }) => {
+    const { series } = soundOf(celsiusSeries(seriesOf(temperature), unit), span);
     const flowing = flowSeriesOf(flows, ({ id }) => seriesOf(id));
     const samples = samplesOf(series, flowing, interval_s);
     return secondsAbove(samples, most, span, { interval_s, has_flow: flows.length > 0 });

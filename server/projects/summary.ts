@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { SEVERITIES, type Severity } from '../../src/domain/alarms/alarm.ts';
 import { monthsAt, type ProjectSummary } from '../../src/domain/project-summary.ts';
 import { SITE_CASES } from '../alarms/site-cases.ts';
-import { metersOf } from './counter-marks.ts';
+import { metersOf } from './meters.ts';
 import { dataDaysOfMeters } from './data-days.ts';
 import { devicesStateOf } from './devices-state.ts';
 import { hotValvesOf } from './hot-valves.ts';

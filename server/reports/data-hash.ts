@@ -6,11 +6,11 @@ import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
 // Readings are only added, and each changes the count of its hour, so hashing the hours covers their readings.
 const HASHES = `
   select id, sum(hash)::text as hash from (
-    select datapoint_id as id, sum(hash_record_extended(row(hour, count, min, max, first, last), 0)) as hash
+    select datapoint_id as id, sum(hash_record_extended(row(hour, count, min, max, first, last, counted, entered), 0)) as hash
     from reading_hours where datapoint_id = any($1::int[]) and hour >= $3 and hour < $4 group by 1
     union all
     select datapoint_id, sum(hash_record_extended(row(ts, value), 0))
-    from readings where datapoint_id = any($1::int[])
+    from readings where datapoint_id = any($1::int[]) and mark is null
       and (ts >= $2 and ts < least($3, $5::timestamptz) or ts >= greatest($4, $2::timestamptz) and ts < $5)
     group by 1
   ) parts group by id order by id`;

@@ -3,7 +3,7 @@ import { labelledSql } from '../devices/labelled.ts';
 import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices.ts';
 import { groupBy } from '../../src/domain/group-by.ts';
-import { batteryOf } from '../../src/domain/reports/datapoints.ts';
+import { batteryOf } from '../../src/domain/datapoint-roles.ts';
 import { fieldTests } from '../../src/domain/reports/field-tests.ts';
 import type { FacilityType, ProfileKey } from '../../src/domain/facility.ts';
 import { METERS_SOURCE, profileFor, PROFILES, type Profile } from '../../src/domain/reports/profiles.ts';
@@ -81,7 +81,7 @@ const DEVICES = (kind: ReportKind): string => `
   order by lower(d.title) collate "und-x-icu", d.id limit ${DEVICES_MAX + 1}`;
 
 const DATAPOINTS = `
-  select p.id, p.device_id, p.key, p.label, p.unit, p.kind, p.rolls_over_at,
+  select p.id, p.device_id, p.key, p.label, p.unit, p.kind, p.role, p.rolls_over_at,
     case when d.company_since is null or v.last_at >= d.company_since then v.last_value end as last_value
   from datapoints p join devices d on d.id = p.device_id
   left join datapoint_values v on v.datapoint_id = p.id
@@ -108,12 +108,21 @@ const profileOf = (report: ReportRow, kind: ReportKind): Profile => {
 const zonesOf = (found: readonly DeviceFound[], ofCompany: string): readonly string[] =>
   [...new Set(found.map(({ zone }) => zone ?? ofCompany))].toSorted();
 
-const inputDatapoint = ({ id, key, label, unit, kind, rolls_over_at }: DatapointFound): InputDatapoint => ({
+const inputDatapoint = ({
   id,
   key,
   label,
   unit,
   kind,
+  role,
+  rolls_over_at,
+}: DatapointFound): InputDatapoint => ({
+  id,
+  key,
+  label,
+  unit,
+  kind,
+  role,
   rolls_over_at,
 });
 

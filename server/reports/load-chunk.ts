@@ -3,12 +3,14 @@ import { BASELINE_DAYS } from '../../src/domain/alarms/baseline.ts';
 import { mayBurst } from '../../src/domain/reports/bursts.ts';
 import type { RunContext } from '../../src/domain/reports/computation.ts';
 import type { Readings } from '../../src/domain/reports/compute-device.ts';
-import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../src/domain/reports/datapoints.ts';
+import { counterOf, flowsOf, isCounted, outletOf } from '../../src/domain/datapoint-roles.ts';
 import type { InputDevice } from '../../src/domain/reports/inputs.ts';
 import { litresIn } from '../../src/domain/reports/register.ts';
 import { judgedBy } from '../../src/domain/reports/report-kind.ts';
-import { EMPTY, concatSeries, maxGapMs, type Series, type Span } from '../../src/domain/reports/series.ts';
-import { readCounters, readSeries, usesBefore } from './read-series.ts';
+import { EMPTY, maxGapMs, type Series, type Span } from '../../src/domain/reports/series.ts';
+import { readOutliers } from '../counters/outliers.ts';
+import { readCounted, readCountedHours } from '../counters/read-counted.ts';
+import { readSeries, usesBefore } from './read-series.ts';
 import { sinceMove } from './since-move.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,25 +45,16 @@ export const loadChunk = async (
   devices: readonly InputDevice[],
   runContext: RunContext,
 ): Promise<Readings> => {
-  const { kind, span, keptFrom } = runContext;
+  const { kind, span, keptFrom, asOf } = runContext;
   const { grades = [] } = kind;
   const wide = lookBack(devices, span);
-  const counters = idsOf(devices, ({ isMeter, datapoints }) => [
-    ...(isMeter ? [counterOf(datapoints)] : []),
-    recycledOf(datapoints),
-    mainsOf(datapoints),
+  const counters = idsOf(devices, ({ datapoints }) => datapoints.filter(isCounted));
+  const others = idsOf(devices, ({ datapoints }) => datapoints.filter((point) => !isCounted(point)));
+  const reach = { keptFrom, asOf };
+  const series = new Map([
+    ...(await readSeries(client, others, wide.from < keptFrom ? { ...wide, from: keptFrom } : wide)),
+    ...(await readCounted(client, counters, wide, reach)),
   ]);
-  const all = idsOf(devices, ({ datapoints }) => datapoints);
-  const isOld = wide.from < keptFrom;
-  const series = new Map(await readSeries(client, all, isOld ? { ...wide, from: keptFrom } : wide));
-  if (isOld) {
-    for (const [id, past] of await readCounters(client, counters, {
-      from: wide.from,
-      to: Math.min(wide.to, keptFrom - 1),
-    })) {
-      series.set(id, concatSeries([past, series.get(id) ?? EMPTY]));
-    }
-  }
   const meters = idsOf(devices, ({ isMeter, datapoints }) => (isMeter ? [counterOf(datapoints)] : []));
   const flows = idsOf(devices, ({ isValve, datapoints }) =>
     isValve && outletOf(datapoints) ? flowsOf(datapoints) : [],
@@ -79,8 +72,12 @@ export const loadChunk = async (
   const chunk = {
     series,
     previous: grades.includes('meters')
-      ? await readCounters(client, meters, lookBack(devices, runContext.previous), runContext.previous.from)
+      ? await readCountedHours(client, meters, runContext.previous, [
+          runContext.previous.from,
+          runContext.previous.to,
+        ])
       : new Map(),
+    outliers: await readOutliers(client, counters, { from: span.from, to: span.to }),
     history: new Map(bursting.map((id) => [id, history.get(id) ?? EMPTY])),
     used,
     unusedSince,

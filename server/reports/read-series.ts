@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { HOUR_MS } from '../../src/domain/reading-hours.ts';
-import { EMPTY, concatSeries, type Series, type Span } from '../../src/domain/reports/series.ts';
+import type { Series, Span } from '../../src/domain/reports/series.ts';
 import { readInstant } from '../db/binary.ts';
 import { copyPacked } from './copy-packed.ts';
 
@@ -11,7 +10,7 @@ const anyOf = (ids: readonly number[]): string => `any('{${ids.map(Number).join(
 // One packed value per datapoint, 16 bytes per reading: many times faster than rows.
 const READINGS = (ids: readonly number[], when: string): string => `
   select datapoint_id, string_agg(timestamptz_send(ts) || float8send(value), ''::bytea order by ts, value)
-  from readings where datapoint_id = ${anyOf(ids)} and ${when} group by datapoint_id`;
+  from readings where datapoint_id = ${anyOf(ids)} and ${when} and mark is null group by datapoint_id`;
 const READING_BYTES = 16;
 
 /** Growth factor for estimating later parts from the first: months differ by up to 11 %. */
@@ -79,71 +78,14 @@ export const readSeries = async (
   return new Map([...found].map(([id, series]) => [id, series.toSeries()]));
 };
 
-const HOURS = (ids: readonly number[], from: number, to: number): string => `
-  select datapoint_id, string_agg(
-    timestamptz_send(first_at) || float8send(first) || timestamptz_send(last_at) || float8send(last) ||
-    int4send(resets) || float8send(reset_sum), ''::bytea order by hour)
-  from reading_hours where datapoint_id = ${anyOf(ids)} and hour >= ${at(from)} and hour < ${at(to)}
-  group by datapoint_id`;
-const HOUR_BYTES = 44;
-
-/**
- * Reconstructs readings with the same increases as those of the hours: the first, the last and, for each reset,
- * the value before it and 0.
- */
-const unpackHours = (packed: DataView): Series => {
-  const ts: number[] = [];
-  const value: number[] = [];
-  for (let offset = 0; offset < packed.byteLength; offset += HOUR_BYTES) {
-    const first = readInstant(packed, offset);
-    const last = readInstant(packed, offset + 16);
-    const resets = packed.getInt32(offset + 32);
-    ts.push(first);
-    value.push(packed.getFloat64(offset + 8));
-    for (let n = 0; n < resets; n++) {
-      ts.push(first, first);
-      value.push(packed.getFloat64(offset + 36) / resets, 0);
-    }
-    const until = packed.getFloat64(offset + 24);
-    // An hour with a single reading yields it once.
-    if (last === first && until === value.at(-1)) continue;
-    ts.push(last);
-    value.push(until);
-  }
-  return { ts, value };
-};
-
-/**
- * The counters of a span from hourly roll-ups and, for partial hours, from readings: gives the same consumption
- * as all readings, in a fraction of the time. Before `wholeFrom`, where the register's opening value is looked
- * up, readings are used.
- */
-export const readCounters = async (
-  client: PoolClient,
-  ids: readonly number[],
-  { from, to }: Span,
-  wholeFrom = from,
-): Promise<Map<number, Series>> => {
-  if (ids.length === 0) return new Map();
-  const [begin, end] = [Math.ceil(wholeFrom / HOUR_MS) * HOUR_MS, Math.floor(to / HOUR_MS) * HOUR_MS];
-  if (begin >= end) return readSeries(client, ids, { from, to });
-  const before = await readSeries(client, ids, { from, to: begin - 1 });
-  const hours = new Map<number, Series>();
-  await copyPacked(client, HOURS(ids, begin, end), (id, packed) => void hours.set(id, unpackHours(packed)));
-  const after = await readSeries(client, ids, { from: end, to });
-  return new Map(
-    ids.map((id) => [id, concatSeries([before, hours, after].map((part) => part.get(id) ?? EMPTY))]),
-  );
-};
-
 // Searches the partial hour, then the last earlier hour with flow.
 const LAST_USE = `
   select q.id, round(date_part('epoch', coalesce(
-    (select max(ts) from readings where datapoint_id = q.id and value > 0
+    (select max(ts) from readings where datapoint_id = q.id and value > 0 and mark is null
       and ts >= date_trunc('hour', $2::timestamptz) and ts < $2),
     (select coalesce(
         (select max(ts) from readings r where r.datapoint_id = h.datapoint_id and r.value > 0
-          and r.ts >= h.hour and r.ts < h.hour + interval '1 hour'), h.last_at)
+          and r.mark is null and r.ts >= h.hour and r.ts < h.hour + interval '1 hour'), h.last_at)
       from reading_hours h
       where h.datapoint_id = q.id and h.hour < date_trunc('hour', $2::timestamptz) and h.max > 0
       order by h.hour desc limit 1)

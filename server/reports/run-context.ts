@@ -23,6 +23,7 @@ export const runContextOf = (inputs: Inputs, retentionDays: number): RunContext 
     grid: gridOf(span, inputs.time_zone),
     previous: { from: Date.parse(inputs.previous.from), to: Date.parse(inputs.previous.to) },
     keptFrom: cutoffOf(retentionDays, asOf),
+    asOf,
     translate: translatorFor(ENGLISH),
     buffer: createStepBuffer(),
   };

@@ -1,15 +1,7 @@
-import type { Series } from '../../src/domain/reports/series.ts';
+import type { TimedValue } from '../../src/domain/alarms/verdict.ts';
+import { countedSince } from '../../src/domain/counters/water.ts';
 import { sinceOf, type Readings } from '../../src/domain/reports/compute-device.ts';
 import type { InputDevice } from '../../src/domain/reports/inputs.ts';
-
-const after = (list: ArrayLike<number>, start: number): Float64Array =>
-  Float64Array.from({ length: list.length - start }, (_, n) => list[start + n] as number);
-
-const from = (since: number, { ts, value }: Series): Series => {
-  let start = 0;
-  while (start < ts.length && (ts[start] as number) < since) start += 1;
-  return start === 0 ? { ts, value } : { ts: after(ts, start), value: after(value, start) };
-};
 
 const clipped = <T>(
   all: ReadonlyMap<number, T>,
@@ -34,9 +26,12 @@ export const sinceMove = (readings: Readings, devices: readonly InputDevice[]): 
   );
   if (since.size === 0) return readings;
   return {
-    series: clipped(readings.series, since, (series, begin) => from(begin, series)),
-    previous: clipped(readings.previous, since, (series, begin) => from(begin, series)),
-    history: clipped(readings.history, since, (series, begin) => from(begin, series)),
+    series: clipped(readings.series, since, (series, begin) => countedSince(series, begin)),
+    previous: clipped(readings.previous, since, (series, begin) => countedSince(series, begin)),
+    history: clipped(readings.history, since, (series, begin) => countedSince(series, begin)),
+    outliers: clipped<readonly TimedValue[]>(readings.outliers ?? new Map(), since, (all, begin) =>
+      all.filter(({ ts }) => ts >= begin),
+    ),
     used: clipped(readings.used, since, (at, begin) => (at < begin ? undefined : at)),
     unusedSince: clipped(readings.unusedSince, since, (at, begin) => Math.max(at, begin)),
   };

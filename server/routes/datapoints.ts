@@ -43,7 +43,11 @@ const spanOf = ({ from, to, buckets }: z.output<typeof query>): Span => {
   return span;
 };
 
-const reading = z.object({ ts: z.string(), value: z.number() });
+const reading = z.object({
+  ts: z.string(),
+  value: z.number(),
+  set_aside: z.literal(true).optional().describe('it is an outlier, and in no figure'),
+});
 const bucket = z.object({
   ts: z.string(),
   min: z.number(),

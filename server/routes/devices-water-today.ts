@@ -15,6 +15,9 @@ const water = z.object({
   to: instantSchema,
   at: instantSchema.nullable().describe('the latest reading of today; null: none yet'),
   today: litres,
+  is_estimate: z
+    .boolean()
+    .describe('whether `today` rests on a step between readings longer than the day so far'),
   usual: litres,
   weeks: z.int().describe('over how many weeks `usual` is the mean'),
   hours: z.array(z.object({ at: instantSchema, litres, usual: litres })),

@@ -53,7 +53,14 @@ const overview = z.object({
   counts: z.object({ unacknowledged: z.int(), acknowledged: z.int(), grouped: z.int(), set_aside: z.int() }),
   untold: z.int().describe('high and critical cases of which nobody could be told'),
   cases: z.array(overviewCase),
-  devices: z.object({ active: z.int(), reporting: z.int() }),
+  devices: z.object({
+    active: z.int(),
+    reporting: z.int(),
+    unreadable: z
+      .int()
+      .optional()
+      .describe('for superadmins: how many send messages of which nothing is understood'),
+  }),
   rules: z.int().describe('enabled alarm rules that may be about these devices'),
   unwatched: unwatchedSchema,
   sites: z.array(
@@ -75,7 +82,11 @@ const litres = z.number().nullable().describe('litres; null: unknown');
 const water = z.object({
   meters: z.int(),
   heard: z.int(),
+  unknown_units: z.int().describe('further meters, whose litres are not known since their unit is unknown'),
   yesterday: litres,
+  is_estimate: z
+    .boolean()
+    .describe('whether `yesterday` rests on a step between readings longer than the day'),
   usual: litres,
   change: z
     .number()
@@ -111,7 +122,7 @@ const routes: Routes = (app, { db, pool }) => {
         summaryFor(db, caller),
         countCases(db, caller),
         countUntold(db, caller),
-        firstCases(db, caller, request.query.limit ?? DEFAULT_CASES),
+        firstCases({ db, pool }, caller, request.query.limit ?? DEFAULT_CASES),
         countDevices(db, caller),
         sitesOf(db, caller),
         watchOf(db, listedDevices(caller), caller.company_id),

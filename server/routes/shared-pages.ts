@@ -19,6 +19,7 @@ import { publicCaseSchema } from '../shares/public-case.ts';
 import { assertShown, unselected } from '../shares/shown-filters.ts';
 import { localeOf } from '../translations.ts';
 import { choiceSchema } from './dashboard-variables.ts';
+import { registerCounted } from './datapoints-counted.ts';
 import { registerLastUse } from './datapoints-last-use.ts';
 import { registerReadings } from './datapoints.ts';
 
@@ -165,6 +166,7 @@ const visitorCalls = (app: App, context: Context): void => {
     },
   });
   registerReadings(app, context, `${base}/datapoints/:id/readings`);
+  registerCounted(app, context, `${base}/datapoints/:id/counted`);
   registerLastUse(app, context, `${base}/datapoints/last-use`);
   registerList(app, context, alarms, {
     path: `${base}/alarms`,

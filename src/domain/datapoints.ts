@@ -1,3 +1,4 @@
+import type { DatapointRole } from './datapoint-roles.ts';
 import type { DatapointKind } from './devices.ts';
 
 /** A datapoint bound in a dashboard, if the user may see it. */
@@ -8,6 +9,7 @@ export interface BoundDatapoint {
   readonly label: string;
   readonly unit: string | null;
   readonly kind: DatapointKind;
+  readonly role: DatapointRole | null;
   readonly device_id: number;
   readonly dev_id: string;
   readonly device_title: string;

@@ -1,13 +1,15 @@
 import { type DeviceState, deviceState } from './devices.ts';
 import { isSilent } from './live.ts';
-import { isCelsius, isOutletKey, SCALD } from './thresholds.ts';
-import { brokenLimit } from './well-known-keys.ts';
+import { isOutlet, type WithRole } from './datapoint-roles.ts';
+import { brokenLimit } from './physical-ranges.ts';
+import { SCALD } from './thresholds.ts';
+import { celsiusAs, celsiusOf } from './units.ts';
 
 /** How long readings count towards the status of a device. */
 export const EVIDENCE_MS = 24 * 3_600_000;
 
 /** A reading that may affect the status of its device; `at` is ISO 8601. */
-export interface Observation {
+export interface Observation extends WithRole {
   readonly datapoint_id: number;
   readonly key: string;
   readonly label: string;
@@ -39,6 +41,11 @@ export interface HealthEvidence {
   /** Null: the device is not a mixing valve. */
   readonly limits: OutletLimits | null;
   readonly problems: readonly Problem[];
+  /**
+   * Of a device that sends messages of which nothing is understood: the names of some of its values, none if there are none.
+   * Null or absent: something is understood, or nothing was sent.
+   */
+  readonly unreadable?: readonly string[] | null;
 }
 
 /** The problem with an outlet temperature (°C) and the limit it exceeds, or null. Also used by reports. */
@@ -57,13 +64,14 @@ export const problemOf = (
   observation: Observation,
   limits: Omit<OutletLimits, 'source'> | null,
 ): Problem | null => {
-  const { key, unit, value } = observation;
+  const { unit, value } = observation;
   const problem = (kind: ProblemKind, limit: number): Problem => ({ ...observation, kind, limit });
-  const broken = brokenLimit(key, unit, value);
+  const broken = brokenLimit(observation, value);
   if (broken !== null) return problem('sensor_fault', broken);
-  if (!limits || !isOutletKey(key) || !isCelsius(unit)) return null;
-  const found = outletProblem(value, limits);
-  return found && problem(found.kind, found.limit);
+  const celsius = celsiusOf(value, unit);
+  if (!limits || !isOutlet(observation) || celsius === null) return null;
+  const found = outletProblem(celsius, limits);
+  return found && problem(found.kind, celsiusAs(found.limit, unit) ?? found.limit);
 };
 
 const distance = ({ value, limit }: Problem): number => Math.abs(value - limit);
@@ -107,6 +115,8 @@ export interface Health {
   /** Worst first; empty for a device that is not in service. */
   readonly problems: readonly Problem[];
   readonly isSilent: boolean;
+  /** As in `HealthEvidence`. */
+  readonly unreadable: readonly string[] | null;
   /** When the next uplink is expected (ISO 8601), in the past if it is late. Null if none is expected. */
   readonly nextAt: string | null;
 }
@@ -119,7 +129,8 @@ const NO_PROBLEMS: readonly Problem[] = [];
  */
 export const healthOf = (device: JudgedDevice, now: number, latest: readonly Observation[] = []): Health => {
   const state = deviceState(device.is_active);
-  if (state !== 'active') return { state, problems: NO_PROBLEMS, isSilent: false, nextAt: null };
+  const unreadable = device.health?.unreadable ?? null;
+  if (state !== 'active') return { state, problems: NO_PROBLEMS, isSilent: false, unreadable, nextAt: null };
   const { last_seen_at, expected_interval_s } = device;
   const seenAt = typeof last_seen_at === 'string' ? Date.parse(last_seen_at) : null;
   const silent = last_seen_at !== undefined && isSilent(seenAt, now, device);
@@ -133,6 +144,7 @@ export const healthOf = (device: JudgedDevice, now: number, latest: readonly Obs
     state: problems.length > 0 ? 'alarm' : silent ? 'stale' : 'active',
     problems,
     isSilent: silent,
+    unreadable,
     nextAt:
       seenAt === null || !expected_interval_s
         ? null

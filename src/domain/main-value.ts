@@ -1,8 +1,9 @@
+import { BATTERY_ROLES, DATAPOINT_ROLES, type DatapointRole, VALVE_TEMPERATURES } from './datapoint-roles.ts';
 import type { DeviceType } from './devices.ts';
 
 /** The value that lists show for a device. */
 export interface MainValue {
-  readonly key: string;
+  readonly role: DatapointRole | null;
   readonly label: string;
   readonly value: number;
   readonly unit: string | null;
@@ -10,17 +11,25 @@ export interface MainValue {
   readonly ts: string | null;
 }
 
-const WATER = ['volume_total', 'flow_rate', 'volume', 'pulse_count'] as const;
-/** Temperatures of a valve's water, as last parts of keys. */
-export const HEAT = ['temperature', 'temperature_mixed', 'temperature_hot'] as const;
+const WATER = ['register', 'flow_rate'] as const;
 
-/** The candidates for a device's main value by type, as last parts of keys; the first one present is used. */
-export const MAIN_KEYS: Readonly<Record<DeviceType, readonly string[]>> = {
-  tmv: [...HEAT, 'flow_seconds'],
+/** The roles that say most about a device of each type; the first one present is used. */
+const FIRST: Readonly<Record<DeviceType, readonly DatapointRole[]>> = {
+  tmv: [...VALVE_TEMPERATURES, 'flow_seconds'],
   water_meter: WATER,
-  hydraloop: ['volume_recycled', ...WATER],
-  other: [...HEAT, ...WATER],
+  hydraloop: ['register_recycled', ...WATER],
+  other: [...VALVE_TEMPERATURES, ...WATER],
 };
 
-/** Keys about the device itself rather than its measurements; shown only if there is nothing else. */
-export const HOUSEKEEPING = 'battery|rssi|snr';
+/** What says something about the device itself rather than what it measures; shown only if there is nothing else. */
+const ITSELF: ReadonlySet<DatapointRole> = new Set([...BATTERY_ROLES, 'removed', 'tamper', 'fault']);
+
+/** The candidates for a device's main value: the first role present is used. A datapoint without a role is none. */
+export const mainRoles = (type: DeviceType): readonly DatapointRole[] => [
+  ...new Set([
+    ...FIRST[type],
+    ...DATAPOINT_ROLES.filter((role) => !ITSELF.has(role)),
+    ...BATTERY_ROLES,
+    ...ITSELF,
+  ]),
+];

@@ -1,15 +1,38 @@
+import type { CounterStep } from './counters/rule.ts';
+
 /** A reading of one datapoint; `ts` in ms. */
 export interface Reading {
   readonly datapoint: number;
   readonly ts: number;
   readonly value: number;
+  /** What was sent, if the value is another; see `value-facts.ts`. */
+  readonly sent?: number | null;
+  /** Of a counter, once it is evaluated. */
+  step?: CounterStep | undefined;
+}
+
+/** What the steps of a counter's readings in an hour add up to; null and 0 of anything else. */
+export interface CountedHour {
+  /** In the step that ends with the first reading of the hour; null: there is no reading before. */
+  entered: number | null;
+  /** From the first reading to the last one. */
+  counted: number;
+  /** The reading from which is counted after the last one. */
+  base: number | null;
+  base_at: number | null;
+  resets: number;
+  roll_overs: number;
+  /** Falls that nothing explains. */
+  reversals: number;
+  /** How often the register was replaced or set. */
+  replaced: number;
 }
 
 /**
  * The hourly roll-up of a datapoint's readings (UTC hours). Times in ms; first and last are ordered by time,
  * then value.
  */
-export interface ReadingHour {
+export interface ReadingHour extends CountedHour {
   datapoint: number;
   hour: number;
   count: number;
@@ -21,10 +44,6 @@ export interface ReadingHour {
   first: number;
   last_at: number;
   last: number;
-  /** How often a value was lower than the one before it. */
-  resets: number;
-  /** The sum of the values before each fall. */
-  reset_sum: number;
 }
 
 export const HOUR_MS = 3_600_000;
@@ -40,11 +59,23 @@ const summable = (value: number): number => (Math.abs(value) < SUMMABLE ? value 
 export const compareReadings = (a: Reading, b: Reading): number =>
   a.datapoint - b.datapoint || a.ts - b.ts || a.value - b.value;
 
+const addStep = (hour: ReadingHour, step: CounterStep, isFirst: boolean): void => {
+  const { kind, counted, base, base_at } = step;
+  if (!isFirst) hour.counted += counted;
+  else if (kind !== 'first') hour.entered = counted;
+  hour.base = base;
+  hour.base_at = base_at;
+  if (kind === 'reset') hour.resets += 1;
+  else if (kind === 'roll_over') hour.roll_overs += 1;
+  else if (kind === 'reverse') hour.reversals += 1;
+  else if (kind === 'replaced') hour.replaced += 1;
+};
+
 /** Rolls readings up to hours. They must be distinct and sorted with `compareReadings`. */
 export const foldHours = (readings: readonly Reading[]): ReadingHour[] => {
   const hours: ReadingHour[] = [];
   let current: ReadingHour | undefined;
-  for (const { datapoint, ts, value } of readings) {
+  for (const { datapoint, ts, value, step } of readings) {
     if (current === undefined || current.datapoint !== datapoint || ts - current.hour >= HOUR_MS) {
       current = {
         datapoint,
@@ -57,50 +88,26 @@ export const foldHours = (readings: readonly Reading[]): ReadingHour[] => {
         first: value,
         last_at: ts,
         last: value,
+        entered: null,
+        counted: 0,
+        base: null,
+        base_at: null,
         resets: 0,
-        reset_sum: 0,
+        roll_overs: 0,
+        reversals: 0,
+        replaced: 0,
       };
       hours.push(current);
+      if (step) addStep(current, step, true);
       continue;
     }
     current.count += 1;
     if (value < current.min) current.min = value;
     if (value > current.max) current.max = value;
     current.sum += summable(value);
-    if (value < current.last) {
-      current.resets += 1;
-      current.reset_sum += summable(current.last);
-    }
+    if (step) addStep(current, step, false);
     current.last_at = ts;
     current.last = value;
   }
   return hours;
-};
-
-/** The fields of an hour that determine a counter's increase. */
-export type CounterHour = Pick<ReadingHour, 'first' | 'last' | 'resets' | 'reset_sum'>;
-
-/**
- * The increase of a counter over hours in ascending order, from the first reading of the first hour to the
- * last reading of the last, and how often it fell. A counter that falls was reset to 0, or rolled over if
- * `rollsOverAt` is given. See docs/specification.md, section 10 (metering).
- */
-export const counterIncrease = (
-  hours: readonly CounterHour[],
-  rollsOverAt?: number,
-): { increase: number; resets: number } => {
-  let increase = 0;
-  let resets = 0;
-  let before: CounterHour | undefined;
-  const addFall = (count: number, from: number): void => {
-    resets += count;
-    increase += rollsOverAt === undefined ? from : count * rollsOverAt;
-  };
-  for (const hour of hours) {
-    increase += hour.last - (before?.last ?? hour.first);
-    if (before && hour.first < before.last) addFall(1, before.last);
-    if (hour.resets > 0) addFall(hour.resets, hour.reset_sum);
-    before = hour;
-  }
-  return { increase, resets };
 };

@@ -128,18 +128,3 @@ export const gapsOf = (
     return ms - end > minGapMs ? [{ from: end, to: ms }] : [];
   });
 };
-
-/**
- * What a counter has counted since a time (ms), or until another, from its last point before it, or else its first one; null without
- * two points. A counter that falls was replaced and has counted from zero again.
- */
-export const riseSince = (points: readonly Point[], from: number, until = Infinity): number | null => {
-  const before = points.findLastIndex(({ ms }) => ms <= from);
-  const counted = points.slice(Math.max(0, before)).filter(({ ms }) => ms <= until);
-  return counted.length < 2
-    ? null
-    : counted.slice(1).reduce((sum, { value }, index) => {
-        const last = counted[index]?.value ?? 0;
-        return sum + (value < last ? value : value - last);
-      }, 0);
-};

@@ -1,6 +1,8 @@
+import { isOutlet, type WithRole } from './datapoint-roles.ts';
 import { isLabelled } from './device-labels.ts';
 import { OUTLET_MAX, type ProfileKey } from './facility.ts';
 import type { SourceKey } from './threshold-sources.ts';
+import { celsiusAs } from './units.ts';
 
 /**
  * Limits for water in buildings, each with its source (threshold-sources.ts). These are defaults: laws change and differ by state.
@@ -93,19 +95,24 @@ const valveLimits = (profile: ProfileKey | null | undefined): readonly Limit[] =
 };
 
 const NONE: readonly Limit[] = [];
-// Mixed water at the outlet; the hot and cold inlets of the valve have no such limits.
-const OUTLET = /(^|\.)temperature(_mixed)?$/;
 
-/** Whether a key is the temperature of the mixed water at an outlet. */
-export const isOutletKey = (key: string): boolean => OUTLET.test(key);
+/** A datapoint whose values may have limits. */
+export interface LimitedPoint extends WithRole {
+  readonly unit: string | null;
+}
 
-/** Whether a datapoint with this unit can be compared to limits, which are in °C. */
-export const isCelsius = (unit: string | null): boolean => unit === null || unit === '°C';
-
-/** The limits for one key of a device; only the mixed water of a mixing valve has any. */
-export const limitsOf = (device: LimitedDevice, key: string): readonly Limit[] =>
-  isLabelled(device, 'tmv') && isOutletKey(key) ? valveLimits(device.limits_profile) : NONE;
+/**
+ * The limits of a datapoint, in its unit. Only the mixed water of a mixing valve has any: its hot and cold inlets, and the air
+ * around it, have none.
+ */
+export const limitsOf = (device: LimitedDevice, point: LimitedPoint): readonly Limit[] =>
+  isLabelled(device, 'tmv') && isOutlet(point)
+    ? valveLimits(device.limits_profile).flatMap((one) => {
+        const value = celsiusAs(one.value, point.unit);
+        return value === null ? [] : { ...one, value };
+      })
+    : NONE;
 
 /** The lowest limit above which a device's value is too high. */
-export const upperLimitOf = (device: LimitedDevice, key: string): Limit | undefined =>
-  limitsOf(device, key).findLast(({ name, kind }) => kind === 'alarm' && name !== ALARM_LOW.name);
+export const upperLimitOf = (device: LimitedDevice, point: LimitedPoint): Limit | undefined =>
+  limitsOf(device, point).findLast(({ name, kind }) => kind === 'alarm' && name !== ALARM_LOW.name);

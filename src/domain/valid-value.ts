@@ -1,18 +1,11 @@
+import { brokenLimit, type Ranged } from './physical-ranges.ts';
 import type { Point } from './series.ts';
-import { brokenLimit } from './well-known-keys.ts';
-
-/** What decides whether a value can have been measured. */
-export interface ValueFacts {
-  readonly key: string;
-  readonly unit: string | null;
-}
 
 /** Whether a working sensor can have measured a value: any other is no value to show, to draw or to judge. */
-export const isValidValue = ({ key, unit }: ValueFacts, value: number): boolean =>
-  brokenLimit(key, unit, value) === null;
+export const isValidValue = (point: Ranged, value: number): boolean => brokenLimit(point, value) === null;
 
 /** A value that can have been measured; null for any other. */
-export const validValue = (facts: ValueFacts, value: number | null): number | null =>
+export const validValue = (facts: Ranged, value: number | null): number | null =>
   value === null || isValidValue(facts, value) ? value : null;
 
 /** All points of a series in the order of time, for what is about the invalid ones too. */
@@ -21,7 +14,7 @@ export const withInvalid = (points: readonly Point[], invalid: readonly Point[] 
 
 /** Splits points into those that a working sensor can have measured and the others; a bucket with one reading of these says nothing certain. */
 export const splitByValidity = (
-  facts: ValueFacts,
+  facts: Ranged,
   points: readonly Point[],
 ): { readonly valid: readonly Point[]; readonly invalid: readonly Point[] } => {
   const isValid = ({ value, min = value, max = value }: Point): boolean =>

@@ -1,21 +1,20 @@
+import type { RegisterRole } from './datapoint-roles.ts';
+import type { CountedSeries } from './counters/series.ts';
+import { countedIn, forEachStep } from './counters/water.ts';
 import type { DataDays } from './data-days.ts';
+import type { Span } from './series.ts';
 import { HOUR_MS } from './reading-hours.ts';
 import type { LocalDay } from './same-weekdays.ts';
 
-/** What a meter counted in one hour. */
-export interface MeteredHour {
-  /** 0 for today, 1 to 4 for the same weekday that many weeks ago. */
-  readonly day: number;
-  /** Its start, in ms. */
-  readonly ms: number;
-  readonly litres: number;
-  /** Whether it counts from a reading before the hour. */
-  readonly is_continued: boolean;
-}
-
-/** The counters of litres that are compared with the usual, as last parts of keys: a meter's, and those of a Hydraloop. */
+/** The counters of litres that are compared with the usual, by their names in the API: a meter's, and those of a Hydraloop. */
 export const WATER_COUNTERS = ['volume_total', 'volume_recycled', 'volume_mains'] as const;
 export type WaterCounter = (typeof WATER_COUNTERS)[number];
+/** The roles of these counters. */
+export const ROLE_OF_COUNTER: Readonly<Record<WaterCounter, RegisterRole>> = {
+  volume_total: 'register',
+  volume_recycled: 'register_recycled',
+  volume_mains: 'register_mains',
+};
 
 /** `GET /devices/{id}/water-today`: litres; null where unknown. Times are ISO 8601. */
 export interface WaterToday {
@@ -25,8 +24,10 @@ export interface WaterToday {
   readonly to: string;
   /** The latest reading of today; null: none yet. */
   readonly at: string | null;
-  /** What was counted until then. */
+  /** What was counted until then; null: not known yet. */
   readonly today: number | null;
+  /** Whether `today` rests on a step that is longer than the day so far. */
+  readonly is_estimate: boolean;
   /** The mean of the same weekday in earlier weeks, until the same time; without readings today, until now. */
   readonly usual: number | null;
   /** Over how many weeks that mean is. */
@@ -41,9 +42,10 @@ export interface WaterToday {
 
 interface Input {
   readonly zone: string;
-  readonly hours: readonly MeteredHour[];
   /** Today and the same weekdays before. */
   readonly days: readonly LocalDay[];
+  /** What the meter counted on each of these days, in litres, with the readings before and after it. */
+  readonly counted: readonly (CountedSeries | undefined)[];
   /** The latest reading of the meter, in ms; null: none. */
   readonly last: number | null;
   readonly now: number;
@@ -55,50 +57,57 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The part of an hour that is before a time. */
-const shareBefore = (ms: number, end: number): number => Math.min(1, Math.max(0, (end - ms) / HOUR_MS));
+/** Whether a meter reported from the beginning of a span until its end, without a gap. */
+const isCovered = (series: CountedSeries, span: Span, validMs: number): boolean => {
+  let covered = 0;
+  let isBroken = false;
+  forEachStep(series, span, (_n, _share, from, to) => {
+    covered += Math.min(to, span.to) - Math.max(from, span.from);
+    if (to - from > validMs) isBroken = true;
+  });
+  // Tolerates small differences between clocks.
+  return !isBroken && covered >= span.to - span.from - 1000;
+};
 
 /**
  * Compares today's water with the usual at the same time. An earlier day counts only if the meter reported from its
- * beginning until that time; of the hour that the time is in, it counts in proportion.
+ * beginning until that time, as today.
  */
-export const waterToday = ({ zone, hours, days, last, now, validMs }: Input): WaterToday => {
+export const waterToday = ({ zone, days, counted, last, now, validMs }: Input): WaterToday => {
   const [today, ...before] = days as [LocalDay, ...LocalDay[]];
   const at = last !== null && last >= today.from ? last : null;
-  const elapsed = (at ?? now) - today.from;
-  const hoursOf = (day: number): readonly MeteredHour[] => hours.filter((hour) => hour.day === day);
+  const until = at ?? now;
+  const elapsed = until - today.from;
+  const [own] = counted;
   const weeks = before.flatMap(({ from }, index) => {
-    const counted = hoursOf(index + 1).toSorted((a, b) => a.ms - b.ms);
-    const end = (counted.at(-1)?.ms ?? from) + HOUR_MS + validMs;
-    const isWhole = counted[0]?.is_continued === true && end >= from + elapsed;
-    return isWhole ? [{ from, end, counted }] : [];
+    const series = counted[index + 1];
+    return series && isCovered(series, { from, to: from + elapsed }, validMs) ? [{ from, series }] : [];
   });
-  const own = hoursOf(0);
+  const litresIn = (series: CountedSeries | undefined, from: number, to: number): number | null =>
+    series && to > from ? countedIn(series, { from, to }).counted : null;
   const slots: WaterToday['hours'][number][] = [];
-  // Roll-ups begin at full hours of UTC, which may be before the local day begins.
+  // Hours are full hours of UTC, the first of which may begin before the local day.
   const first = Math.floor(today.from / HOUR_MS) * HOUR_MS;
   for (let ms = first; ms < today.to; ms += HOUR_MS) {
-    const offset = ms - today.from;
-    const known = weeks.filter(({ from, end }) => from + offset < end);
+    const [begin, end] = [Math.max(ms, today.from), Math.min(ms + HOUR_MS, today.to)];
+    const usual = weeks.flatMap(
+      ({ from, series }) => litresIn(series, from + begin - today.from, from + end - today.from) ?? [],
+    );
     slots.push({
       at: iso(ms),
-      litres: own.find((hour) => hour.ms === ms)?.litres ?? null,
-      usual: meanOf(
-        known.map(({ from, counted }) => counted.find((hour) => hour.ms === from + offset)?.litres ?? 0),
-      ),
+      litres: at === null ? null : litresIn(own, begin, Math.min(end, at)),
+      usual: meanOf(usual),
     });
   }
+  const whole = own && at !== null && at > today.from ? countedIn(own, { from: today.from, to: at }) : null;
   return {
     time_zone: zone,
     from: iso(today.from),
     to: iso(today.to),
     at: at === null ? null : iso(at),
-    today: at === null || own.length === 0 ? null : own.reduce((sum, { litres }) => sum + litres, 0),
-    usual: meanOf(
-      weeks.map(({ from, counted }) =>
-        counted.reduce((sum, { ms, litres }) => sum + litres * shareBefore(ms, from + elapsed), 0),
-      ),
-    ),
+    today: whole?.counted ?? null,
+    is_estimate: whole?.isEstimate ?? false,
+    usual: meanOf(weeks.flatMap(({ from, series }) => litresIn(series, from, from + elapsed) ?? [])),
     weeks: weeks.length,
     hours: slots,
   };

@@ -1,64 +1,64 @@
+import { type DatapointRole, SINGLE_ROLES } from './datapoint-roles.ts';
 import type { DatapointKind } from './devices.ts';
 
-/** The default label, unit and kind of a datapoint with this key. */
+/** The default label, unit, kind and role of a datapoint with this key. */
 export interface KeyFacts {
   readonly label: string;
   readonly unit: string | null;
   readonly kind: DatapointKind;
+  readonly role: DatapointRole | null;
 }
 
-/** The range that a working sensor can report, inclusive; in the unit of its key. */
-export type Range = readonly [lowest: number, highest: number];
-interface WellKnown extends KeyFacts {
-  readonly range?: Range;
-}
-
-const gauge = (label: string, unit: string, range?: Range): WellKnown => ({
+const gauge = (label: string, unit: string, role: DatapointRole | null = null): KeyFacts => ({
   label,
   unit,
   kind: 'gauge',
-  ...(range ? { range } : {}),
+  role,
 });
-const counter = (label: string, unit: string): KeyFacts => ({ label, unit, kind: 'counter' });
-const state = (label: string): KeyFacts => ({ label, unit: null, kind: 'state' });
+const counter = (label: string, unit: string | null, role: DatapointRole | null = null): KeyFacts => ({
+  label,
+  unit,
+  kind: 'counter',
+  role,
+});
+const state = (label: string, role: DatapointRole): KeyFacts => ({ label, unit: null, kind: 'state', role });
 
-const HEAT: Range = [-10, 120];
-const SHARE: Range = [0, 100];
-// Humidity and level sensors overshoot slightly at both ends.
-const ROUGH_SHARE: Range = [-5, 105];
-
-/** The keys that decoders of water devices use. See docs/specification.md, sections 6 and 10 (units). */
-export const WELL_KNOWN: ReadonlyMap<string, WellKnown> = new Map([
-  ['temperature', gauge('Temperature', '°C', HEAT)],
-  ['temperature_hot', gauge('Hot temperature', '°C', HEAT)],
-  ['temperature_cold', gauge('Cold temperature', '°C', HEAT)],
-  ['temperature_mixed', gauge('Mixed temperature', '°C', HEAT)],
-  ['humidity', gauge('Humidity', '%', ROUGH_SHARE)],
-  ['pressure', gauge('Pressure', 'kPa', [-100, 10_000])],
-  ['flow_rate', gauge('Flow rate', 'L/min')],
-  ['flow_seconds', gauge('Flow time', 's', [0, 31_536_000])],
+/**
+ * The keys that decoders of water devices use, for devices without a model. Of those with the same role, the first that a
+ * device sends has it. See docs/specification.md, sections 6 and 10 (units).
+ */
+export const WELL_KNOWN: ReadonlyMap<string, KeyFacts> = new Map([
+  ['temperature_mixed', gauge('Mixed temperature', '°C', 'outlet_temperature')],
+  ['temperature', gauge('Temperature', '°C', 'outlet_temperature')],
+  ['temperature_hot', gauge('Hot temperature', '°C', 'hot_temperature')],
+  ['temperature_cold', gauge('Cold temperature', '°C', 'cold_temperature')],
+  ['humidity', gauge('Humidity', '%', 'humidity')],
+  ['pressure', gauge('Pressure', 'kPa', 'pressure')],
+  ['flow_rate', gauge('Flow rate', 'L/min', 'flow_rate')],
+  ['flow_seconds', gauge('Flow time', 's', 'flow_seconds')],
   ['volume', gauge('Volume', 'L')],
-  ['volume_total', counter('Total volume', 'L')],
-  ['volume_recycled', counter('Recycled volume', 'L')],
-  ['volume_mains', counter('Mains volume', 'L')],
-  ['pulse_count', counter('Pulses', '')],
-  ['battery_v', gauge('Battery', 'V', [0, 100])],
-  ['battery', gauge('Battery', '%', SHARE)],
-  ['battery_percent', gauge('Battery', '%', SHARE)],
-  ['level', gauge('Level', '%', ROUGH_SHARE)],
+  ['volume_total', counter('Total volume', 'L', 'register')],
+  ['volume_recycled', counter('Recycled volume', 'L', 'register_recycled')],
+  ['volume_mains', counter('Mains volume', 'L', 'register_mains')],
+  // Litres only once somebody says how many a pulse is.
+  ['pulse_count', counter('Pulses', null, 'register')],
+  ['battery_v', gauge('Battery', 'V', 'battery_voltage')],
+  ['battery_percent', gauge('Battery', '%', 'battery_percent')],
+  ['battery', gauge('Battery', '%', 'battery_percent')],
+  ['level', gauge('Level', '%', 'level')],
   ['power', gauge('Power', 'W')],
   ['energy_total', counter('Total energy', 'Wh')],
-  ['co2', gauge('CO₂', 'ppm', [0, 100_000])],
-  ['rssi', gauge('Signal strength', 'dBm', [-200, 50])],
-  ['snr', gauge('Signal to noise', 'dB', [-100, 100])],
-  ['leak', state('Leak')],
-  ['valve_open', state('Valve open')],
-  ['pump', state('Pump')],
-  ['tamper', state('Tamper')],
+  ['co2', gauge('CO₂', 'ppm')],
+  ['rssi', gauge('Signal strength', 'dBm')],
+  ['snr', gauge('Signal to noise', 'dB')],
+  ['leak', state('Leak', 'leak')],
+  ['valve_open', state('Valve open', 'valve_open')],
+  ['pump', state('Pump', 'pump')],
+  ['tamper', state('Tamper', 'tamper')],
 ]);
 
-const wellKnown = (key: string): WellKnown | undefined =>
-  WELL_KNOWN.get(key) ?? WELL_KNOWN.get(key.slice(key.lastIndexOf('.') + 1));
+const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
+const wellKnown = (key: string): KeyFacts | undefined => WELL_KNOWN.get(key) ?? WELL_KNOWN.get(lastPart(key));
 
 const titleOf = (key: string): string => {
   const words = key.replace(/[._\s-]+/g, ' ').trim();
@@ -69,26 +69,28 @@ const titleOf = (key: string): string => {
  * The defaults for a (flattened) key. `status.battery_v` matches by its last part; an unknown key becomes its
  * own label, without a unit. `isBoolean`: the value was sent as a boolean.
  */
-export const keyFacts = (key: string, isBoolean = false): KeyFacts => {
-  const known = wellKnown(key);
-  if (known) return { label: known.label, unit: known.unit === '' ? null : known.unit, kind: known.kind };
-  return { label: titleOf(key), unit: null, kind: isBoolean ? 'state' : 'gauge' };
-};
+export const keyFacts = (key: string, isBoolean = false): KeyFacts =>
+  wellKnown(key) ?? { label: titleOf(key), unit: null, kind: isBoolean ? 'state' : 'gauge', role: null };
 
-/** The range that a working sensor can report under this key; undefined if unknown or in a different unit. */
-export const physicalRange = (key: string, unit: string | null): Range | undefined => {
-  const known = wellKnown(key);
-  return known && (unit === null || unit === known.unit) ? known.range : undefined;
-};
+const ORDER = [...WELL_KNOWN.keys()];
+/** Of keys with the same role, the one named first among the well-known ones, then the shorter path, has it. */
+const rankOf = (key: string): number => ORDER.indexOf(lastPart(key)) * 2 + (key.includes('.') ? 1 : 0);
 
-/** The end of its physical range that a reading is beyond, so that its sensor must be faulty; null: none. */
-export const brokenLimit = (key: string, unit: string | null, value: number): number | null => {
-  const range = physicalRange(key, unit);
-  if (!range) return null;
-  return value < range[0] ? range[0] : value > range[1] ? range[1] : null;
+/**
+ * The roles of new datapoints of one device by their keys. `taken`: the roles that other datapoints of the device have; a role
+ * that is one per device is given once. A second temperature at a valve is some temperature of its water.
+ */
+export const rolesOfKeys = (
+  keys: readonly string[],
+  taken: Iterable<DatapointRole>,
+): ReadonlyMap<string, DatapointRole | null> => {
+  const given = new Set(taken);
+  const roles = new Map<string, DatapointRole | null>();
+  for (const key of keys.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    const { role } = keyFacts(key);
+    const isFree = role === null || !SINGLE_ROLES.includes(role) || !given.has(role);
+    roles.set(key, isFree ? role : role === 'outlet_temperature' ? 'water_temperature' : null);
+    if (role !== null) given.add(role);
+  }
+  return roles;
 };
-
-/** Every well-known key that has a physical range. */
-export const PHYSICAL_RANGES: ReadonlyMap<string, Range> = new Map(
-  [...WELL_KNOWN].flatMap(([key, { range }]) => (range ? [[key, range] as const] : [])),
-);

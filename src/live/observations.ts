@@ -1,3 +1,4 @@
+import type { DatapointRole } from '../domain/datapoint-roles.ts';
 import type { Observation } from '../domain/health.ts';
 import { live } from './client.ts';
 
@@ -5,6 +6,7 @@ import { live } from './client.ts';
 export interface Measured {
   readonly id: number;
   readonly key: string;
+  readonly role: DatapointRole | null;
   readonly label: string;
   readonly unit: string | null;
   readonly last_value: number | null;
@@ -16,8 +18,16 @@ export interface Measured {
  * lowest and highest received over the live socket. Without the extremes, an alarm would disappear when a normal
  * value follows before the next API response.
  */
-export const observationsOf = ({ id, key, label, unit, last_value, last_at }: Measured): Observation[] => {
-  const facts = { datapoint_id: id, key, label, unit };
+export const observationsOf = ({
+  id,
+  key,
+  role,
+  label,
+  unit,
+  last_value,
+  last_at,
+}: Measured): Observation[] => {
+  const facts = { datapoint_id: id, key, role, label, unit };
   const loaded =
     last_value === null || last_at === null ? [] : [{ ...facts, value: last_value, at: last_at }];
   const entry = live.store.get(id);

@@ -1,11 +1,12 @@
 import { bucketsFor, longestBucketMs, READINGS_AT_ONCE, type Point, type Span } from '../domain/series.ts';
 import { HOUR_MS } from '../domain/reading-hours.ts';
-import { splitByValidity, type ValueFacts } from '../domain/valid-value.ts';
+import { splitByValidity } from '../domain/valid-value.ts';
+import type { Ranged } from '../domain/physical-ranges.ts';
 import { api } from './http.ts';
 import type { DatapointKind } from '../domain/devices.ts';
 
 /** The datapoint of a series. */
-export interface SeriesDatapoint extends ValueFacts {
+export interface SeriesDatapoint extends Ranged {
   readonly id: number;
   readonly kind: DatapointKind;
 }
@@ -14,6 +15,8 @@ interface Reading {
   /** ISO 8601 */
   readonly ts: string;
   readonly value: number;
+  /** It is an outlier, and in no chart. */
+  readonly set_aside?: true;
 }
 interface Bucket {
   readonly ts: string;
@@ -66,18 +69,30 @@ const bucketed = async (
   return seriesOf(datapoint, points, longestBucketMs(span, buckets));
 };
 
+interface FoundPoint extends Point {
+  readonly isSetAside: boolean;
+}
+
 /** One page of readings of `[from, to)`. */
 const page = async (
   datapoint: SeriesDatapoint,
   { from, to }: Span,
   signal: AbortSignal,
-): Promise<Point[]> => {
+): Promise<FoundPoint[]> => {
   const { data } = await api.get<{ data: Reading[] }>(at(datapoint), {
     query: { from: iso(from), to: iso(to), limit: READINGS_AT_ONCE },
     signal,
   });
-  return data.map(({ ts, value }) => ({ ms: Date.parse(ts), value }));
+  return data.map(({ ts, value, set_aside }) => ({
+    ms: Date.parse(ts),
+    value,
+    isSetAside: set_aside === true,
+  }));
 };
+
+/** The points of readings that are not set aside. */
+const goodOf = (found: readonly FoundPoint[]): Point[] =>
+  found.flatMap(({ ms, value, isSetAside }) => (isSetAside ? [] : [{ ms, value }]));
 
 /**
  * The readings of a time span; aggregated into buckets if there are more than a screen can show, or `isCard`: than a
@@ -100,10 +115,10 @@ export const fetchSeries = async (
   }
   // The device sends far more often than configured.
   if (points.length === READINGS_AT_ONCE) return bucketed(datapoint, span, 600, signal);
-  return seriesOf(datapoint, points, 0);
+  return seriesOf(datapoint, goodOf(points), 0);
 };
 
-/** Every reading of a time span; `onProgress` receives the count so far. */
+/** Every reading of a time span that is not set aside; `onProgress` receives the count so far. */
 export const fetchAllReadings = async (
   datapoint: SeriesDatapoint,
   { from, to }: Span,
@@ -115,13 +130,13 @@ export const fetchAllReadings = async (
     const points = await page(datapoint, { from: next, to }, signal);
     const last = points.at(-1);
     if (!last || points.length < READINGS_AT_ONCE) {
-      found.push(...points);
+      found.push(...goodOf(points));
       onProgress(found.length);
       return found;
     }
     // Several readings can share the last time of a page, so the next page starts at that time.
     const whole = points.filter(({ ms }) => ms < last.ms);
-    found.push(...(whole.length > 0 ? whole : points));
+    found.push(...goodOf(whole.length > 0 ? whole : points));
     onProgress(found.length);
     next = whole.length > 0 ? last.ms : last.ms + 1;
   }

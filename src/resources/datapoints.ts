@@ -29,14 +29,23 @@ export default defineResource({
     role: choice(DATAPOINT_ROLES, { help: 'What reports, alarms and lists use it for' }),
     unit: text({ max: 20 }),
     kind: choice(DATAPOINT_KINDS, { required: true, default: 'gauge' }),
-    factor: number({ required: true, default: 1, help: 'Value = value sent × factor + offset' }),
-    offset: number({ required: true, default: 0 }),
+    factor: number({
+      required: true,
+      default: 1,
+      min: -1e9,
+      max: 1e9,
+      help: 'What one unit sent is worth, such as litres per pulse. Value = value sent × factor + offset',
+    }),
+    offset: number({ required: true, default: 0, min: -1e12, max: 1e12, help: 'Added to every value' }),
     // Numbers as sent, before the factor.
-    invalid: json({ label: 'Invalid values', help: 'Numbers that the device sends instead of a value' }),
+    invalid: json({
+      label: 'Invalid values',
+      help: 'Numbers that the device sends instead of a value, such as 65535',
+    }),
     rolls_over_at: number({ min: 0, help: 'The value at which the counter restarts at 0' }),
     resolution: number({
       min: 0,
-      help: 'Smallest step of a counter; smaller decreases are not taken for reverse flow. Default: 1',
+      help: 'Smallest step of a counter; a fall by up to two steps is noise. Default: as in its last readings',
     }),
     max_flow: number({
       min: 0,
@@ -48,6 +57,13 @@ export default defineResource({
     last_at: instant(latest),
     // Uplink count of the device at the latest value; the usual interval is derived from it.
     last_uplink: integer({ ...latest, writeOnly: true }),
+    // Changes with what is remembered of the readings, and with the facts of the datapoint.
+    state_version: integer({ ...latest, required: true, default: 0, writeOnly: true }),
+    // Of a counter: the reading from which is counted, and the one that is set aside until the next.
+    base: number({ ...latest, writeOnly: true }),
+    base_at: instant({ ...latest, writeOnly: true }),
+    pending: number({ ...latest, writeOnly: true }),
+    pending_at: instant({ ...latest, writeOnly: true }),
     usual_interval_s: number({
       ...latest,
       unit: 's',

@@ -1,19 +1,22 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { NOTHING } from '../domain/format.ts';
-import { HOUSEKEEPING } from '../domain/main-value.ts';
+import { isBattery } from '../domain/datapoint-roles.ts';
 import { keyFacts } from '../domain/well-known-keys.ts';
 import { useValueText } from '../charts/value-text.ts';
 
 // Show measurements before radio and battery values.
-const QUIET = new RegExp(HOUSEKEEPING);
+const isQuiet = (key: string): boolean => {
+  const facts = keyFacts(key);
+  return facts.role === null || isBattery(facts);
+};
 const MAX_SHOWN = 2;
 
 /** A device's last values, such as `Temperature 43.5 °C`. Shows the first two; the rest on hover. */
 export const LastValues = ({ values }: { readonly values: Readonly<Record<string, number>> | null }) => {
   const textOf = useValueText();
   const entries = Object.entries(values ?? {})
-    .toSorted(([a], [b]) => Number(QUIET.test(a)) - Number(QUIET.test(b)))
+    .toSorted(([a], [b]) => Number(isQuiet(a)) - Number(isQuiet(b)))
     .map(([key, value]) => {
       const facts = keyFacts(key);
       return { label: facts.label, text: textOf(value, { ...facts, key }) };

@@ -215,11 +215,11 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, ...row 
   const display = isSwitch(datapoint)
     ? { number: valueText(value, datapoint), unit: '' }
     : measuredParts(value, datapoint.unit, locale);
-  const { id, key, label: name, unit } = datapoint;
+  const { id, key, role, label: name, unit } = datapoint;
   // Only live values are judged; a stale one may no longer be true.
   const problem =
     state === 'live' && value !== null && ts !== null
-      ? problemOf({ datapoint_id: id, key, label: name, unit, value, at: ts }, limits)
+      ? problemOf({ datapoint_id: id, key, role, label: name, unit, value, at: ts }, limits)
       : null;
   const word = isFaulty
     ? translate('screens.devices.no_valid_value')

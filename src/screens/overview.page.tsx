@@ -13,6 +13,7 @@ import { PHONE, useMedia } from '../providers/use-media.ts';
 import { useAgeText } from './overview/age.tsx';
 import { CaseCard } from './overview/case-card.tsx';
 import { Devices } from './overview/devices.tsx';
+import { FirstSteps } from './overview/first-steps.tsx';
 import { Headline } from './overview/headline.tsx';
 import { Sites } from './overview/sites.tsx';
 import { useOverview } from './overview/use-overview.ts';
@@ -170,6 +171,7 @@ export default function OverviewPage() {
           <div className="overview-main">
             {error && <Outdated at={data.at} />}
             <Headline overview={data} isCurrent={hasServer && !error} />
+            <FirstSteps devices={data.devices} />
             {data.untold > 0 && <Untold count={data.untold} />}
             <Cases
               overview={data}

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recomputeDatapoints } from '../../server/counters/recount.ts';
+import { withTransaction } from '../../server/db/with-transaction.ts';
 import { ensureMonths } from '../../server/ingest/partitions.ts';
 import { nextNumber, type Person } from '../support/app.ts';
 import { startTimed } from '../support/timed.ts';
@@ -31,7 +33,7 @@ describe('what only time shows', () => {
       [datapoint, values.map(([h]) => h), values.map(([, v]) => v)],
     );
     await timed.sql(
-      `insert into reading_hours select f.* from
+      `insert into reading_hours (datapoint_id, hour, count, min, max, sum, first_at, first, last_at, last) select f.* from
          (select distinct date_trunc('hour', ts) as hour from readings where datapoint_id = $1) h,
          fold_reading_hour($1, h.hour) f`,
       [datapoint],
@@ -42,6 +44,7 @@ describe('what only time shows', () => {
        on conflict (datapoint_id) do update set last_value = excluded.last_value, last_at = excluded.last_at`,
       [datapoint],
     );
+    await withTransaction(timed.test.context.pool, (client) => recomputeDatapoints(client, [datapoint]));
   };
   const hourly = (from: number, to: number, valueAt: (hoursAgo: number) => number) =>
     Array.from({ length: from - to + 1 }, (_, n) => [from - n, valueAt(from - n)] as const);

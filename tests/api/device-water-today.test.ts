@@ -35,9 +35,9 @@ describe('a meter’s water today', () => {
     const water = await waterTodayOf(pool, COMPANY, id, NOW);
     const last = from + 8.5 * HOUR;
     expect(water).toMatchObject({ at: new Date(last).toISOString(), weeks: 2 });
-    expect(water?.today).toBeCloseTo(18 * 5);
-    // Eight hours, and half of what came with the two readings of the ninth.
-    expect(water?.usual).toBeCloseTo((17 * (4 + 2)) / 2, 0);
+    // The step before midnight is yesterday's.
+    expect(water?.today).toBeCloseTo(17 * 5);
+    expect(water?.usual).toBeCloseTo((17 * (4 + 2)) / 2);
     expect(water?.hours[0]?.litres).toBeCloseTo(10);
     expect(water?.hours[9]?.litres).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('a meter’s water today', () => {
     const { body } = await person.get(`/devices/${id}/water-today?key=volume_recycled`);
     expect(body.data).not.toBeNull();
     const water = await waterTodayOf(server.context.pool, COMPANY, id, NOW, 'volume_recycled');
-    expect(water?.today).toBeCloseTo(18 * 5);
+    expect(water?.today).toBeCloseTo(17 * 5);
     expect((await person.get(`/devices/${id}/water-today`)).body).toEqual({ data: null });
     expect((await person.get(`/devices/${id}/water-today?key=level`)).status).toBe(400);
   });
@@ -61,9 +61,15 @@ describe('a meter’s water today', () => {
       [from - HOUR / 2, 500],
       [from + HOUR, 520],
       [from + 2 * HOUR, 5],
+      [from + 3 * HOUR, 6],
     ]);
     const water = await waterTodayOf(server.context.pool, COMPANY, id, NOW);
-    expect(water).toMatchObject({ today: 25, usual: null, weeks: 0 });
+    expect(water).toMatchObject({
+      // Two thirds of 20 in the hour and a half over midnight, 5 from 0 on, and 1.
+      today: expect.closeTo((20 * 2) / 3 + 5 + 1, 9),
+      usual: null,
+      weeks: 0,
+    });
   });
 
   it('leaves out what was metered for another company', async () => {

@@ -45,7 +45,7 @@ it('is the last 24 hours of the main value by the hour, for those who may see th
   expect((await superadmin.get(path(device.id))).body.data).toEqual(data);
 });
 
-it('is what a counter counted in each hour, from the hour before on; after a reset from 0', async () => {
+it('is what a counter counted in each hour, of steps over their edges in proportion; after a reset from 0', async () => {
   const company = await test.seed.company();
   const { device, post } = await registeredDevice(test, superadmin, company.id, {}, { volume_total: 9 });
   for (const [hours, minutes, volume_total] of [
@@ -59,12 +59,11 @@ it('is what a counter counted in each hour, from the hour before on; after a res
   }
   const { data } = (await superadmin.get(path(device.id))).body;
   expect(data).toMatchObject([{ unit: 'L', is_rate: true }]);
-  expect(earlier(data[0].hours).map(([, low, mean, high]) => [low, mean, high])).toEqual([
-    [30, 30, 30],
-    [20, 20, 20],
-    [5, 5, 5],
-    [20, 20, 20],
-  ]);
+  // 30 and half of the 20 in the step over one o’clock; the 5 since the reset span an hour, of which ten minutes are the third's.
+  const counted = [30 + 10, 10 + (5 * 50) / 60, (5 * 10) / 60 + 20, 0];
+  expect(earlier(data[0].hours).map(([, low, mean, high]) => [low, mean, high])).toEqual(
+    counted.map((litres) => [litres, litres, litres].map((one) => expect.closeTo(one, 9))),
+  );
 });
 
 it('says what a counter counted today, by the day of its company', async () => {

@@ -67,7 +67,7 @@ describe('a known datapoint', () => {
   const hour = async (id: number) =>
     (
       await test.context.pool.query(
-        `select count, sum, first, last, resets from reading_hours where datapoint_id = $1 order by hour`,
+        `select count, sum, first, last from reading_hours where datapoint_id = $1 order by hour`,
         [id],
       )
     ).rows;
@@ -109,8 +109,7 @@ describe('a known datapoint', () => {
     expect(await latest(id)).toEqual({ value: 40, at: at(10) });
     expect(await post([12, 30])).toMatchObject({ accepted: 1 });
     expect(await latest(id)).toEqual({ value: 30, at: at(12) });
-    // 10, 20, 40, 30 in their order: one step down.
-    expect(await hour(id)).toEqual([{ count: 4, sum: 100, first: 10, last: 30, resets: 1 }]);
+    expect(await hour(id)).toEqual([{ count: 4, sum: 100, first: 10, last: 30 }]);
   });
 
   it('has the same reading once, whichever server stored it', async () => {
@@ -118,14 +117,14 @@ describe('a known datapoint', () => {
     await elsewhere([{ datapoint: id, ts: at(10), value: 40 }]);
     expect(await post([10, 40], [11, 50])).toMatchObject({ accepted: 1, duplicates: 1 });
     expect(await latest(id)).toEqual({ value: 50, at: at(11) });
-    expect(await hour(id)).toEqual([{ count: 3, sum: 100, first: 10, last: 50, resets: 0 }]);
+    expect(await hour(id)).toEqual([{ count: 3, sum: 100, first: 10, last: 50 }]);
   });
 
   it('gets the hour of its latest reading when that is missing', async () => {
     const { post, id } = await known();
     await test.context.pool.query('delete from reading_hours where datapoint_id = $1', [id]);
     expect(await post([2, 20], [3, 5])).toMatchObject({ accepted: 2 });
-    expect(await hour(id)).toEqual([{ count: 2, sum: 25, first: 20, last: 5, resets: 1 }]);
+    expect(await hour(id)).toEqual([{ count: 2, sum: 25, first: 20, last: 5 }]);
   });
 
   it('goes from one hour to the next', async () => {
@@ -133,9 +132,9 @@ describe('a known datapoint', () => {
     expect(await post([2, 20], [61, 5])).toMatchObject({ accepted: 2 });
     expect(await post([62, 7], [130, 9])).toMatchObject({ accepted: 2 });
     expect(await hour(id)).toEqual([
-      { count: 2, sum: 30, first: 10, last: 20, resets: 0 },
-      { count: 2, sum: 12, first: 5, last: 7, resets: 0 },
-      { count: 1, sum: 9, first: 9, last: 9, resets: 0 },
+      { count: 2, sum: 30, first: 10, last: 20 },
+      { count: 2, sum: 12, first: 5, last: 7 },
+      { count: 1, sum: 9, first: 9, last: 9 },
     ]);
   });
 });

@@ -32,12 +32,12 @@ describe('yesterday’s water', () => {
     const meter = async (litres: readonly number[]): Promise<void> => {
       const point = await datapoint(await device(company), 'volume_total', 'counter', 'L');
       for (const [index, volume] of litres.entries()) {
-        const { from } = days[index]!;
+        const { from, to } = days[index]!;
         const base = 1_000_000 - index * 10_000;
         await store(point, [
-          [from - HOUR / 2, base],
+          [from, base],
           [from + 6 * HOUR, base + volume / 2],
-          [from + 20 * HOUR, base + volume],
+          [to, base + volume],
         ]);
       }
     };
@@ -47,9 +47,11 @@ describe('yesterday’s water', () => {
     // The second meter is new, so that it has no usual consumption.
     expect(water).toMatchObject({ meters: 2, heard: 2, yesterday: 350, usual: 150, change: 1, cost: 1.4 });
     expect(water?.from).toBe(new Date(days[0]!.from).toISOString());
-    // Of the days between, nothing is known.
-    const unknown = Array.from({ length: 6 }, () => null);
-    expect(water?.days).toEqual([...unknown, 100, ...unknown, 350]);
+    expect(water?.is_estimate).toBe(false);
+    expect([water?.days[6], water?.days[13]]).toEqual([100, 350]);
+    // What was counted in the days between belongs to them in proportion.
+    const between = water?.days.slice(7, 13).reduce((sum, litres) => Number(sum) + Number(litres), 0);
+    expect(between).toBeCloseTo(10_000 - 100, 6);
   });
 
   it('is not compared with whole days if a meter was silent for most of yesterday', async () => {
@@ -93,6 +95,8 @@ describe('yesterday’s water', () => {
     const water = (facts: Partial<MeasuredWater>): MeasuredWater => ({
       meters: 1,
       heard: 1,
+      unknown_units: 0,
+      is_estimate: false,
       yesterday: null,
       usual: null,
       change: null,
@@ -131,8 +135,8 @@ describe('yesterday’s water', () => {
       await store(
         point,
         Array.from(
-          { length: hours },
-          (_, hour) => [from + (hour + 0.5) * HOUR, base + (rise * hour) / (hours - 1)] as const,
+          { length: hours + 1 },
+          (_, hour) => [from + hour * HOUR, base + (rise * hour) / hours] as const,
         ),
       );
     }

@@ -51,7 +51,11 @@ const addressOf = (call: string, world: World): string => {
   const path = call.split(' ')[1]!.replace('/api', '');
   const row = world[resourceOf(call)];
   if (/:(?!token)/.test(path) && !row) throw new Error(`${call} has an id, and this test no sample of it.`);
-  const query = path.includes('check-xid-exists') ? '?xid=none' : '';
+  const query = path.includes('check-xid-exists')
+    ? '?xid=none'
+    : path.endsWith('/counted')
+      ? '?edges=1,2'
+      : '';
   return (
     path
       .replace(':id', String(row?.id))
@@ -73,6 +77,7 @@ const ALARM_BODIES: Readonly<Record<string, object>> = {
   shelve: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Works' },
   reset: { note: 'Checked' },
   'dry-run': { at: '2026-11-20T00:00:00Z', severity: 'high' },
+  replace: { hw_serial: 'REPLACED-1' },
 };
 
 /** Bodies that pass validation, so that the response depends only on the caller. */
@@ -84,6 +89,7 @@ const bodyOf = (call: string, world: World): unknown => {
   if (/alarms\/many/.test(call)) return { ids: [id], ...alarmBody };
   if (alarmBody) return alarmBody;
   if (call.startsWith('PUT /api/auth/passkeys')) return { name: 'Laptop' };
+  if (call === 'POST /api/datapoints/:id/restore') return { ts: '2026-11-20T00:00:00Z' };
   if (call.endsWith('/shares')) return { title: 'Hall' };
   if (call === 'PUT /api/dashboard-v2/:id/shares/:share') return { is_paused: false };
   if (call.endsWith('tach-devices')) return { ids: [world.devices?.id] };

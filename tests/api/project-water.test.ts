@@ -87,9 +87,10 @@ describe('the water of a project', () => {
     expect(await water([litres.device, cubic.device])).toEqual({
       meters: 2,
       heard: 2,
-      this_month: 60 + 250,
-      last_month_so_far: 50,
-      last_month: 100,
+      // Of the 10, 20 and 3 L in the hours over the edges, half.
+      this_month: 1.5 + 57 + 250,
+      last_month_so_far: 5 + 40 + 10,
+      last_month: 5 + 40 + 20 + 30 + 1.5,
     });
   });
 
@@ -99,15 +100,15 @@ describe('the water of a project', () => {
       [CURRENT + HOUR + 60_000, 990],
       [CURRENT + HOUR + 120_000, 3],
       [CURRENT + 2 * HOUR, 8],
-      [CURRENT + 3 * HOUR, 2],
+      [CURRENT + 3 * HOUR, 9],
     ] as const;
     await store(falls.datapoint, readings);
     await store(rolls.datapoint, readings);
-    expect((await water([falls.device])).this_month).toBe(3 + 5 + 2);
-    expect((await water([rolls.device])).this_month).toBe(13 + 5 + 994);
+    expect((await water([falls.device])).this_month).toBe(3 + 5 + 1);
+    expect((await water([rolls.device])).this_month).toBe(13 + 5 + 1);
   });
 
-  it('is not known from one reading, and a gap over the turn of the month belongs to neither', async () => {
+  it('is not known from one reading, and that of a gap over the turn of the month belongs to both in proportion', async () => {
     const [alone, gap] = [await meter(), await meter()];
     await store(alone.datapoint, [[CURRENT + HOUR, 900]]);
     expect(await water([alone.device])).toMatchObject({ heard: 1, this_month: null, last_month: null });
@@ -117,7 +118,11 @@ describe('the water of a project', () => {
       [CURRENT + 30 * HOUR, 500],
       [CURRENT + 31 * HOUR, 503],
     ]);
-    expect(await water([gap.device])).toMatchObject({ this_month: 3, last_month: 10 });
+    // 480 L in 59 hours, of which 29 are in the last month.
+    expect(await water([gap.device])).toMatchObject({
+      this_month: expect.closeTo((480 * 30) / 59 + 3, 9),
+      last_month: expect.closeTo(10 + (480 * 29) / 59, 9),
+    });
   });
 
   it('counts what went through a main meter and its sub-meters once', async () => {

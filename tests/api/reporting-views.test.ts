@@ -137,12 +137,13 @@ const seed = `
     (1, 7, now() - interval '90 seconds'), (2, 40, '2026-03-01T12:10:00Z'), (99, 1, now())
     on conflict (datapoint_id) do update set last_value = excluded.last_value, last_at = excluded.last_at;
   insert into reading_hours
-    (datapoint_id, hour, count, min, max, sum, first_at, first, last_at, last, resets, reset_sum)
-  select p, h, n, least(a, b), greatest(a, b), a + b, h, a, h + interval '1 minute', b, 0, 0 from (values
-    (1, '2026-03-01T11:00Z'::timestamptz, 1, 10.0, 0.0), (1, '2026-03-01T12:00Z', 2, 14.0, 20.0),
-    (1, '2026-03-01T14:00Z', 2, 5.0, 7.0), (3, '2026-03-01T11:00Z', 2, 90.0, 95.0), (3, '2026-03-01T12:00Z', 2, 3.0, 5.0),
-    (2, '2026-03-01T11:00Z', 2, 40.0, 42.0), (2, '2026-03-01T13:00Z', 2, 43.0, 45.0), (99, '2026-03-01T11:00Z', 2, 1.0, 2.0)
-  ) r(p, h, n, a, b);
+    (datapoint_id, hour, count, min, max, sum, first_at, first, last_at, last, entered, counted)
+  select p, h, n, least(a, b), greatest(a, b), a + b, h, a, h + interval '1 minute', b, entered, counted from (values
+    (1, '2026-03-01T11:00Z'::timestamptz, 1, 10.0, 0.0, null::float8, 0.0), (1, '2026-03-01T12:00Z', 2, 14.0, 20.0, 4, 6),
+    (1, '2026-03-01T14:00Z', 2, 5.0, 7.0, 5, 2), (3, '2026-03-01T11:00Z', 2, 90.0, 95.0, null, 5), (3, '2026-03-01T12:00Z', 2, 3.0, 5.0, 8, 2),
+    (2, '2026-03-01T11:00Z', 2, 40.0, 42.0, null, 0), (2, '2026-03-01T13:00Z', 2, 43.0, 45.0, null, 0),
+    (99, '2026-03-01T11:00Z', 2, 1.0, 2.0, null, 0)
+  ) r(p, h, n, a, b, entered, counted);
   update reading_hours set last = first, min = first, max = first, sum = first where count = 1;
   insert into alarms (rule_id, kind, severity, company_id, device_id, gateway_id, title, text, response, since, detected_at, closed_at)
   values (1, 'scald', 'critical', 1, 1, null, 't', 't', 'r', '2026-03-01', '2026-03-01T00:01Z', '2026-03-01T00:03Z'),

@@ -8,6 +8,7 @@ export const datapoint = (id: number, key: string, unit: string): BoundDatapoint
   label: key,
   unit,
   kind: 'gauge',
+  role: null,
   device_id: 1,
   dev_id: 'one',
   device_title: 'One',

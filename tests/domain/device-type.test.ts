@@ -21,14 +21,14 @@ describe('the type of a device', () => {
 
 describe('well-known keys', () => {
   it.each([
-    ['temperature', false, { label: 'Temperature', unit: '°C', kind: 'gauge' }],
-    ['volume_total', false, { label: 'Total volume', unit: 'L', kind: 'counter' }],
-    ['status.battery_v', false, { label: 'Battery', unit: 'V', kind: 'gauge' }],
-    ['pulse_count', false, { label: 'Pulses', unit: null, kind: 'counter' }],
-    ['door_open', true, { label: 'Door open', unit: null, kind: 'state' }],
-    ['some.odd_key', false, { label: 'Some odd key', unit: null, kind: 'gauge' }],
-    ['constructor', false, { label: 'Constructor', unit: null, kind: 'gauge' }],
-    ['__', false, { label: '__', unit: null, kind: 'gauge' }],
+    ['temperature', false, { label: 'Temperature', unit: '°C', kind: 'gauge', role: 'outlet_temperature' }],
+    ['volume_total', false, { label: 'Total volume', unit: 'L', kind: 'counter', role: 'register' }],
+    ['status.battery_v', false, { label: 'Battery', unit: 'V', kind: 'gauge', role: 'battery_voltage' }],
+    ['pulse_count', false, { label: 'Pulses', unit: null, kind: 'counter', role: 'register' }],
+    ['door_open', true, { label: 'Door open', unit: null, kind: 'state', role: null }],
+    ['some.odd_key', false, { label: 'Some odd key', unit: null, kind: 'gauge', role: null }],
+    ['constructor', false, { label: 'Constructor', unit: null, kind: 'gauge', role: null }],
+    ['__', false, { label: '__', unit: null, kind: 'gauge', role: null }],
   ])('%s (boolean: %s)', (key, isBoolean, facts) => {
     expect(keyFacts(key, isBoolean)).toEqual(facts);
   });

@@ -12,6 +12,7 @@ let id = 0;
 const reading = (value: number, more: Partial<Observation> = {}): Observation => ({
   datapoint_id: ++id,
   key: 'temperature',
+  role: 'outlet_temperature',
   label: 'Temperature',
   unit: '°C',
   value,
@@ -49,17 +50,25 @@ describe('one reading', () => {
 
   it('has a limit at the outlet of a valve only, but no sensor measures what can’t be', () => {
     expect(problemOf(reading(58), null)).toBeNull();
-    expect(problemOf(reading(58, { key: 'temperature_hot' }), limits)).toBeNull();
-    expect(problemOf(reading(-40, { key: 'status.temperature_hot' }), null)).toMatchObject({
+    expect(problemOf(reading(58, { role: 'hot_temperature' }), limits)).toBeNull();
+    expect(
+      problemOf(reading(-40, { key: 'status.temperature_hot', role: 'hot_temperature' }), null),
+    ).toMatchObject({
       kind: 'sensor_fault',
       limit: -10,
     });
-    expect(problemOf(reading(3600, { key: 'battery_v', unit: 'V' }), null)?.kind).toBe('sensor_fault');
-    expect(problemOf(reading(1e9, { key: 'volume_total', unit: 'L' }), null)).toBeNull();
+    expect(
+      problemOf(reading(3600, { key: 'battery_v', role: 'battery_voltage', unit: 'V' }), null)?.kind,
+    ).toBe('sensor_fault');
+    expect(problemOf(reading(1e9, { key: 'volume_total', role: 'register', unit: 'L' }), null)).toBeNull();
   });
 
-  it('in another unit is left alone', () => {
-    expect(problemOf(reading(130, { unit: '°F' }), limits)).toBeNull();
+  it('in another unit is judged in °C, with the limit in its own unit', () => {
+    expect(problemOf(reading(104, { unit: '°F' }), limits)).toBeNull();
+    const hot = problemOf(reading(130, { unit: '°F' }), limits);
+    expect([hot?.kind, hot?.limit.toFixed(3)]).toEqual(['scald_risk', '113.000']);
+    expect(problemOf(reading(260, { unit: '°F' }), limits)?.kind).toBe('sensor_fault');
+    expect(problemOf(reading(130, { unit: 'bar' }), limits)).toBeNull();
   });
 });
 
@@ -107,7 +116,7 @@ describe('the status of a device', () => {
   it('is silent when nothing was heard for too long, or never', () => {
     const late = { ...device, last_seen_at: at(1.51) };
     expect(healthOf(late, now)).toMatchObject({ state: 'stale', isSilent: true, nextAt: at(0.51) });
-    expect(healthText(healthOf(late, now), late, reader)).toBe('Silent for longer than expected');
+    expect(healthText(healthOf(late, now), late, reader)).toBe('No reading for 1 h');
     const never = { ...device, last_seen_at: null };
     expect(healthOf(never, now)).toMatchObject({ state: 'stale', isSilent: true, nextAt: null });
     expect(healthText(healthOf(never, now), never, reader)).toBe('Nothing received yet');
@@ -117,7 +126,7 @@ describe('the status of a device', () => {
     const gone = { ...withReadings(reading(58, { at: at(3) })), last_seen_at: at(3) };
     expect(healthOf(gone, now).state).toBe('alarm');
     expect(plain(healthText(healthOf(gone, now), gone, reader))).toBe(
-      'Scald risk, 58.0 °C at 12:00. Silent for longer than expected',
+      'Scald risk, 58.0 °C at 12:00. No reading for 3 h',
     );
   });
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  counterIncrease,
-  foldHours,
-  HOUR_MS,
-  hourOf,
-  compareReadings,
-} from '../../src/domain/reading-hours.ts';
+import { evaluateCounter } from '../../src/domain/counters/rule.ts';
+import { foldHours, HOUR_MS, hourOf, compareReadings, type Reading } from '../../src/domain/reading-hours.ts';
 
 const START = Date.UTC(2026, 10, 20, 9);
 const of = (minute: number, value: number, datapoint = 1) => ({
@@ -35,8 +30,14 @@ describe('the hours of readings', () => {
         first: 2,
         last_at: START + 59 * 60_000,
         last: 1,
-        resets: 1,
-        reset_sum: 6,
+        entered: null,
+        counted: 0,
+        base: null,
+        base_at: null,
+        resets: 0,
+        roll_overs: 0,
+        reversals: 0,
+        replaced: 0,
       },
       expect.objectContaining({ datapoint: 1, hour: START + HOUR_MS, count: 1, first: 4, last: 4 }),
       expect.objectContaining({ datapoint: 2, hour: START, count: 1, sum: 9 }),
@@ -45,30 +46,85 @@ describe('the hours of readings', () => {
   });
 
   it('leave values out of the sum for which there is no sum', () => {
-    expect(foldHours([of(0, 1.7e308), of(1, 1.7e308), of(2, 5)])).toMatchObject([
-      { max: 1.7e308, sum: 5, resets: 1, reset_sum: 0 },
-    ]);
+    expect(foldHours([of(0, 1.7e308), of(1, 1.7e308), of(2, 5)])).toMatchObject([{ max: 1.7e308, sum: 5 }]);
   });
 });
 
-describe('what a counter rose by', () => {
-  const hours = foldHours([
-    of(0, 90),
-    of(30, 95),
-    of(61, 3),
-    of(62, 10),
-    of(130, 10),
-    of(200, 2),
-    of(201, 1),
-  ]);
-  it('goes on from 0 where it fell, within an hour and from one to the next', () => {
-    expect(counterIncrease(hours)).toEqual({ increase: 5 + 3 + 7 + 0 + 2 + 1, resets: 3 });
+/** The roll-ups of a counter's readings. */
+const hoursOf = (
+  readings: readonly (readonly [minute: number, value: number])[],
+  rollsOverAt: number | null = null,
+) => {
+  const found: Reading[] = [];
+  const facts = { litres: 1, max_flow: null, rolls_over_at: rollsOverAt, resolution: 1 };
+  evaluateCounter(
+    readings.map(([minute, value]) => of(minute, value)),
+    facts,
+    {
+      step: (reading, step) => void found.push({ ...of(0, 0), ...reading, step }),
+      setAside: () => undefined,
+    },
+  );
+  return foldHours(found).map(({ entered, counted, base, resets, roll_overs, reversals, replaced }) => ({
+    entered,
+    counted,
+    base,
+    events: [resets, roll_overs, reversals, replaced],
+  }));
+};
+
+describe('what a counter counted in an hour', () => {
+  it('is told apart from what it counted in the step that enters the hour', () => {
+    expect(
+      hoursOf([
+        [0, 90],
+        [30, 95],
+        [61, 103],
+        [62, 110],
+      ]),
+    ).toEqual([
+      { entered: null, counted: 5, base: 95, events: [0, 0, 0, 0] },
+      { entered: 8, counted: 7, base: 110, events: [0, 0, 0, 0] },
+    ]);
   });
-  it('comes round where it rolls over', () => {
-    expect(counterIncrease(foldHours([of(0, 95), of(61, 3)]), 100)).toEqual({ increase: 8, resets: 1 });
-    expect(counterIncrease(foldHours([of(0, 95), of(1, 3)]), 100)).toEqual({ increase: 8, resets: 1 });
+  it('continues from the value before noise', () => {
+    expect(
+      hoursOf([
+        [0, 95],
+        [30, 94],
+        [61, 97],
+      ]),
+    ).toEqual([
+      { entered: null, counted: 0, base: 95, events: [0, 0, 0, 0] },
+      { entered: 2, counted: 0, base: 97, events: [0, 0, 0, 0] },
+    ]);
   });
-  it('is nothing without readings', () => {
-    expect(counterIncrease([])).toEqual({ increase: 0, resets: 0 });
+  it('says how often it was reset, rolled over, fell, or was replaced', () => {
+    expect(
+      hoursOf([
+        [0, 900],
+        [10, 3],
+        [20, 5],
+        [70, 90_000],
+        [80, 90_001],
+      ]),
+    ).toEqual([
+      { entered: null, counted: 5, base: 5, events: [1, 0, 0, 0] },
+      { entered: 0, counted: 1, base: 90_001, events: [0, 0, 0, 1] },
+    ]);
+    expect(
+      hoursOf(
+        [
+          [0, 95],
+          [10, 3],
+          [70, 99],
+          [80, 60],
+        ],
+        100,
+      ),
+    ).toEqual([
+      { entered: null, counted: 8, base: 3, events: [0, 1, 0, 0] },
+      { entered: 96, counted: 0, base: 60, events: [0, 0, 1, 0] },
+    ]);
   });
 });

@@ -5,7 +5,6 @@ import {
   gapsOf,
   isByTheHour,
   longestBucketMs,
-  riseSince,
   runsOf,
   summaryOf,
   timesOf,
@@ -88,23 +87,5 @@ describe('a series', () => {
     expect(gapsOf([0, HOUR], { from: 0, to: 2 * HOUR }, 3600)).toEqual([]);
     expect(gapsOf([0, 12 * HOUR], { from: 0, to: 24 * HOUR }, 3600, 12 * HOUR)).toEqual([]);
     expect(gapsOf([], { from: 0, to: 24 * HOUR }, 3600)).toHaveLength(1);
-  });
-});
-
-describe('what a counter has counted since midnight', () => {
-  it('begins at the last reading before it, or else at the first one after it', () => {
-    expect(riseSince([at(-3, 10), at(-1, 100), at(2, 130), at(5, 135)], 0)).toBe(35);
-    expect(riseSince([at(0, 100), at(2, 130)], 0)).toBe(30);
-    expect(riseSince([at(1, 100), at(2, 130)], 0)).toBe(30);
-    expect(riseSince([at(-1, 100), at(2, 130), at(5, 135)], 0, 4 * HOUR)).toBe(30);
-  });
-  it('counts from zero after the counter was replaced', () => {
-    expect(riseSince([at(-1, 100), at(1, 130), at(2, 4), at(3, 9)], 0)).toBe(39);
-  });
-  it('is unknown without two readings, and zero where none differ', () => {
-    expect(riseSince([], 0)).toBeNull();
-    expect(riseSince([at(1, 100)], 0)).toBeNull();
-    expect(riseSince([at(-5, 100), at(-1, 120)], 0)).toBeNull();
-    expect(riseSince([at(-1, 120), at(4, 120)], 0)).toBe(0);
   });
 });

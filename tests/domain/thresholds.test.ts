@@ -2,27 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { limitsOf, SCALD, THRESHOLDS, upperLimitOf } from '../../src/domain/thresholds.ts';
 
 const valve = { type: 'tmv', tags: [] };
+const outlet = { role: 'outlet_temperature', unit: '°C' } as const;
 
 describe('limits of a value', () => {
   it('are the set-point and the alarms at the outlet of a mixing valve', () => {
-    expect(limitsOf(valve, 'temperature').map(({ value, kind }) => [value, kind])).toEqual([
+    expect(limitsOf(valve, outlet).map(({ value, kind }) => [value, kind])).toEqual([
       [48, 'alarm'],
       [43.5, 'aim'],
       [38, 'alarm'],
     ]);
-    expect(limitsOf(valve, 'sensors.temperature_mixed')).toHaveLength(3);
+    expect(limitsOf(valve, { ...outlet, unit: null })).toHaveLength(3);
   });
   it('hold for what is tagged as a valve, whatever its type', () => {
-    expect(limitsOf({ type: 'other', tags: ['label:TMV'] }, 'temperature')).toHaveLength(3);
+    expect(limitsOf({ type: 'other', tags: ['label:TMV'] }, outlet)).toHaveLength(3);
   });
   it('are none for other quantities and other devices', () => {
-    expect(limitsOf(valve, 'temperature_hot')).toEqual([]);
-    expect(limitsOf(valve, 'battery_v')).toEqual([]);
-    expect(limitsOf({ type: 'water_meter', tags: [] }, 'temperature')).toEqual([]);
+    for (const role of ['hot_temperature', 'ambient_temperature', 'battery_voltage', null] as const)
+      expect(limitsOf(valve, { ...outlet, role })).toEqual([]);
+    expect(limitsOf({ type: 'water_meter', tags: [] }, outlet)).toEqual([]);
   });
   it('include what the law allows at the outlets of that kind of place', () => {
     const of = (limits_profile: 'au_care' | 'au_general' | 'nz_early_childhood') =>
-      limitsOf({ ...valve, limits_profile }, 'temperature').map(({ name, value }) => [name, value]);
+      limitsOf({ ...valve, limits_profile }, outlet).map(({ name, value }) => [name, value]);
     expect(of('au_care')).toEqual([
       ['outletMaxCareAu', 45],
       ['setPoint', 43.5],
@@ -42,11 +43,13 @@ describe('limits of a value', () => {
   });
   it('have one above which water is too hot', () => {
     const of = (limits_profile: 'au_care' | 'au_general' | null) =>
-      upperLimitOf({ ...valve, limits_profile }, 'temperature')?.value;
+      upperLimitOf({ ...valve, limits_profile }, outlet)?.value;
     expect([of('au_care'), of('au_general'), of(null)]).toEqual([45, 48, 48]);
-    expect(
-      upperLimitOf({ type: 'other', tags: [], limits_profile: 'au_care' }, 'temperature'),
-    ).toBeUndefined();
+    expect(upperLimitOf({ type: 'other', tags: [], limits_profile: 'au_care' }, outlet)).toBeUndefined();
+  });
+  it('are in the unit of the value', () => {
+    expect(upperLimitOf(valve, { ...outlet, unit: '°F' })?.value).toBeCloseTo(118.4, 9);
+    expect(limitsOf(valve, { ...outlet, unit: 'bar' })).toEqual([]);
   });
   it('say where they are written', () => {
     for (const { source } of [...Object.values(THRESHOLDS), ...SCALD]) expect(source).toMatch(/\w/);

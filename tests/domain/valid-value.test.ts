@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isValidValue, splitByValidity, validValue, withInvalid } from '../../src/domain/valid-value.ts';
 
-const HEAT = { key: 'temperature', unit: '°C' };
+const HEAT = { role: 'outlet_temperature', unit: '°C' } as const;
 
 describe('a valid value', () => {
   it('is one that a working sensor can have measured', () => {
@@ -14,8 +14,8 @@ describe('a valid value', () => {
     ]);
     expect(validValue(HEAT, 655.35)).toBeNull();
     expect(validValue(HEAT, null)).toBeNull();
-    // Of a key without a range, any may be.
-    expect(validValue({ key: 'volume_total', unit: 'L' }, 500_000)).toBe(500_000);
+    // Of a role without a range, any may be.
+    expect(validValue({ role: 'register', unit: 'L' }, 500_000)).toBe(500_000);
   });
 
   it('is drawn without the others, which stay for tables', () => {

@@ -39,12 +39,32 @@ const loop = {
   datapoints: [counted],
 };
 
+let asked: number[] = [];
+let outliers: unknown[] = [];
+let restored: unknown;
+const hour = (ago: number, counted: number | null) => ({
+  from: iso(NOW - ago * HOUR),
+  to: iso(NOW - (ago - 1) * HOUR),
+  counted,
+  is_estimate: false,
+  is_whole: true,
+});
+
 const open = (data: readonly unknown[]) => {
   server.use(
     answer.get(at('/devices/4/gateways'), () => HttpResponse.json({ data: [] })),
     answer.get(at('/devices/4'), () => HttpResponse.json({ data: loop })),
     answer.get(at('/alarms'), () => HttpResponse.json([], { headers: { 'content-range': 'alarms 0-0/0' } })),
-    answer.get(at('/datapoints/17/readings'), () => HttpResponse.json({ data })),
+    answer.get(at('/datapoints/17/counted'), ({ request }) => {
+      asked = new URL(request.url).searchParams.get('edges')?.split(',').map(Number) ?? [];
+      return HttpResponse.json({ data, at: data.length > 0 ? iso(NOW - 2 * HOUR) : null });
+    }),
+    answer.get(at('/datapoints/17/outliers'), () => HttpResponse.json({ data: outliers })),
+    answer.post(at('/datapoints/17/restore'), async ({ request }) => {
+      restored = await request.json();
+      outliers = [];
+      return HttpResponse.json({ data: restored });
+    }),
   );
   return openView(<DeviceShow />, {
     resource: 'devices',
@@ -62,16 +82,25 @@ beforeEach(() => {
 });
 
 it('leads with what was counted in the hours of the chart, and has the total below it', async () => {
-  await open([
-    { ts: iso(NOW - 4 * HOUR), value: 130_200 },
-    { ts: iso(NOW - 3 * HOUR), value: 130_500 },
-    { ts: iso(NOW - 2 * HOUR), value: 130_700 },
-  ]);
+  await open([hour(4, 300), hour(3, 200), hour(2, null)]);
   await until(() => figure('Counted volume, last 24 hours').includes('500'));
   expect(figure('Counted volume, last 24 hours')).toMatch(/hours500\.0 LTotal 130\.7 kL/);
+  // The edges of 24 hours.
+  expect(asked).toHaveLength(25);
+  expect((asked.at(-1) ?? 0) - (asked[0] ?? 0)).toBe(24 * HOUR);
 });
 
 it('leads with the total of a day without readings', async () => {
   await open([]);
   await until(() => figure('Counted volume').includes('130.7 kL'));
+});
+
+it('lists the readings that are set aside, and restores one', async () => {
+  outliers = [{ ts: iso(NOW - 5 * HOUR), value: 0, is_pending: false }];
+  await open([hour(4, 300)]);
+  await until(() => all('h2, h3', 'Readings set aside').length > 0);
+  const [button] = all('button').filter(({ ariaLabel }) => ariaLabel?.startsWith('Restore the reading'));
+  button?.click();
+  await until(() => all('h2, h3', 'Readings set aside').length === 0);
+  expect(restored).toEqual({ ts: iso(NOW - 5 * HOUR) });
 });

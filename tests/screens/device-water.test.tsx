@@ -46,6 +46,7 @@ const water: WaterToday = {
   to: iso(FROM + 24 * HOUR),
   at: iso(NOW - 60_000),
   today: 1240,
+  is_estimate: false,
   usual: 1180,
   weeks: 4,
   hours: [{ at: iso(FROM), litres: 1240, usual: 118 }],
@@ -54,6 +55,7 @@ const water: WaterToday = {
 const open = (data: WaterToday | null, device: object = meter) => {
   server.use(
     answer.get(at('/devices/4/gateways'), () => HttpResponse.json({ data: [] })),
+    answer.get(at('/datapoints/:id/outliers'), () => HttpResponse.json({ data: [] })),
     answer.get(at('/devices/4/water-today'), ({ request }) =>
       HttpResponse.json({
         data: request.url.endsWith('volume_mains') ? { ...water, today: 310, usual: null } : data,

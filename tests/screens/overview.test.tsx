@@ -264,7 +264,9 @@ describe('the overview', () => {
     const water = {
       meters: 3,
       heard: 2,
+      unknown_units: 0,
       yesterday: 18_200,
+      is_estimate: false,
       usual: 16_250,
       change: 0.12,
       comparison: null,

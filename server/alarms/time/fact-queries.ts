@@ -1,5 +1,5 @@
-import { FACT_KEYS } from '../../../src/domain/alarms/fact-keys.ts';
-import { isOneOf } from '../../db/keys.ts';
+import { FLOW_ROLES } from '../../../src/domain/datapoint-roles.ts';
+import { hasRole } from '../../db/roles-of-datapoints.ts';
 
 /** SQL of an instant as milliseconds. */
 const ms = (column: string): string => `extract(epoch from ${column})::float8 * 1000`;
@@ -30,14 +30,14 @@ export const FLOW = `
   ) flowing on true
   left join lateral (
     select max(r.ts) as ts from readings r
-    where r.datapoint_id = p.id and r.value > 0 and r.ts >= flowing.hour and r.ts < flowing.hour + interval '1 hour'
+    where r.datapoint_id = p.id and r.value > 0 and r.mark is null and r.ts >= flowing.hour and r.ts < flowing.hour + interval '1 hour'
   ) exact on true
-  where p.device_id = any($1::int[]) and ${isOneOf('p.key', FACT_KEYS.flow)}
+  where p.device_id = any($1::int[]) and ${hasRole('p', FLOW_ROLES)}
   group by p.device_id`;
 
 // Since when a counter has its value: the reading after the last one with another value.
 export const COUNTERS = `
-  select p.device_id, p.id, p.key, p.unit, p.kind, p.rolls_over_at, p.resolution,
+  select p.device_id, p.id, p.key, p.unit, p.kind, p.role, p.rolls_over_at, p.resolution,
     v.last_value as value, ${ms('v.last_at')} as read_at, ${ms('changed.ts')} as changed_at,
     coalesce(days.used, 0) as days_used, coalesce(days.known, 0) as days_known
   from unnest($1::int[], $2::text[]) as q(device_id, zone)
@@ -51,16 +51,16 @@ export const COUNTERS = `
   ) other on true
   left join lateral (
     select max(r.ts) as ts from readings r
-    where r.datapoint_id = p.id and r.value <> v.last_value
+    where r.datapoint_id = p.id and r.value <> v.last_value and r.mark is null
       and r.ts >= other.hour and r.ts < other.hour + interval '1 hour'
   ) before on true
   left join lateral (
-    select min(r.ts) as ts from readings r where r.datapoint_id = p.id and r.ts > before.ts
+    select min(r.ts) as ts from readings r where r.datapoint_id = p.id and r.ts > before.ts and r.mark is null
   ) changed on true
   left join lateral (
     select count(distinct day)::int as known, (count(distinct day) filter (where has_risen))::int as used from (
       select (h.hour at time zone q.zone)::date as day,
-        h.max > h.min or h.first > lag(h.last) over (order by h.hour) as has_risen
+        h.counted > 0 or h.entered > 0 as has_risen
       from reading_hours h
       where h.datapoint_id = p.id
         and h.hour >= (date_trunc('day', changed.ts at time zone q.zone) - interval '14 days') at time zone q.zone
@@ -71,7 +71,7 @@ export const COUNTERS = `
 export const BATTERY = `
   select q.device_id as id, ${ms('min(h.hour)')} as ts, min(h.min) as value
   from unnest($1::int[], $2::text[]) as q(device_id, zone)
-  join datapoints p on p.device_id = q.device_id and ${isOneOf('p.key', FACT_KEYS.voltage)}
+  join datapoints p on p.device_id = q.device_id and ${hasRole('p', ['battery_voltage'])}
   join reading_hours h on h.datapoint_id = p.id and h.hour > now() - interval '60 days'
   group by q.device_id, (h.hour at time zone q.zone)::date
   order by q.device_id, min(h.hour)`;
@@ -79,6 +79,6 @@ export const BATTERY = `
 export const CHARGE = `
   select p.device_id as id, min(v.last_value) as value
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
-  where p.device_id = any($1::int[]) and ${isOneOf('p.key', FACT_KEYS.charge)}
+  where p.device_id = any($1::int[]) and ${hasRole('p', ['battery_percent'])}
     and coalesce(p.unit, '%') = '%'
   group by p.device_id`;

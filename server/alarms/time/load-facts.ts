@@ -41,8 +41,8 @@ interface VoltageRow {
 }
 
 const counterOf = ({ value, read_at, changed_at, days_used, days_known, ...point }: CounterRow) => {
-  const { id, key, unit, kind, rolls_over_at, resolution } = point;
-  const datapoint = { id, key, unit, kind, rolls_over_at, resolution };
+  const { id, key, unit, kind, role, rolls_over_at, resolution } = point;
+  const datapoint = { id, key, unit, kind, role, rolls_over_at, resolution };
   return { datapoint, value, read_at, changed_at, days_used, days_known };
 };
 

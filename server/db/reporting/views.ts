@@ -1,6 +1,5 @@
 import { CONDITIONS, EVIDENCES, SEVERITIES } from '../../../src/domain/alarms/alarm.ts';
 import { DATAPOINT_KINDS, DEVICE_TYPES } from '../../../src/domain/devices.ts';
-import { counterRise } from '../counter-rise.ts';
 
 /** The schema that other programs may read. */
 export const REPORTING = 'reporting';
@@ -34,11 +33,11 @@ const whileOwn = (at: string, sql: string): string => `case when ${since(at)} th
 const secondsUntil = (from: string, to: string): string =>
   `floor(extract(epoch from ${to} - ${from}))::bigint`;
 
+// What was counted before the company had the device is not its to know.
 const INCREASE = `case when p.kind = 'counter' then (
-    select case when h.count > 1 or b.last is not null
-      then ${counterRise({ hour: 'h', before: 'b.last', rollsOverAt: 'p.rolls_over_at' })} end
+    select case when b.last_at is not null then h.counted + h.entered when h.count > 1 then h.counted end
     from (select 1) one left join lateral (
-      select e.last from reading_hours e
+      select e.last_at from reading_hours e
       where e.datapoint_id = h.datapoint_id and e.hour < h.hour and ${since('e.first_at')}
       order by e.hour desc limit 1
     ) b on true
@@ -173,7 +172,7 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
       [
         'increase',
         INCREASE,
-        'For a counter: how much it rose since the last reading before the hour, in the unit; empty for its first reading',
+        'For a counter: how much it counted since the last reading before the hour, in the unit; empty for its first reading',
       ],
     ],
     from: `reading_hours h join datapoints p on p.id = h.datapoint_id

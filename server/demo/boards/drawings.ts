@@ -25,6 +25,7 @@ const candidates = ({ id, device, datapoints }: Placed) =>
     id: datapoint,
     key,
     kind: keyFacts(key).kind,
+    role: keyFacts(key).role,
     xid: `${device.type}.${device.hw_serial}.${key}`,
     dev_id: device.dev_id,
     device_id: id,

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Resolved } from '../authorize.ts';
 import type { Located } from '../lock-devices.ts';
+import type { StoredPoint } from '../store.ts';
 import { measuredBy, readValues, type Values } from '../read-values.ts';
 import type { Uplink } from '../uplink.ts';
 import { createDatapointCache } from './datapoint-cache.ts';
@@ -14,9 +15,14 @@ export interface IngestCache {
   /** Locks the devices of these uplinks. */
   readonly locate: (client: PoolClient, uplinks: readonly Uplink[]) => Promise<Located | undefined>;
   /** The readings of these uplinks; undefined too when one is not newer than the latest or is implausible. */
-  readonly read: (resolved: readonly Resolved[]) => Values | undefined;
+  readonly read: (resolved: readonly Resolved[], now: number) => Values | undefined;
   /** Call after the commit. */
-  readonly remember: (uplinks: readonly Uplink[], located: Located, values: Values | undefined) => void;
+  readonly remember: (
+    uplinks: readonly Uplink[],
+    located: Located,
+    values: Values | undefined,
+    points: ReadonlyMap<number, StoredPoint>,
+  ) => void;
 }
 
 /** Knows nothing, so that everything is read from the database. */
@@ -37,16 +43,17 @@ export const createCache = (options: CacheOptions = {}): IngestCache => {
   const datapoints = options.datapoints === false ? undefined : createDatapointCache();
   return {
     locate: async (client, uplinks) => devices?.locate(client, uplinks),
-    read: (resolved) => {
+    read: (resolved, now) => {
       const guess = datapoints?.guess(measuredBy(resolved));
-      const values = guess && readValues(resolved, guess);
+      const values = guess && readValues(resolved, guess, now);
       return values?.implausible.length === 0 && values.sorted.late.length === 0 ? values : undefined;
     },
-    remember: (uplinks, { ids }, values) => {
+    remember: (uplinks, { ids, devices: locked }, values, points) => {
       devices?.remember(uplinks, ids);
       if (!values) return;
       for (const { of, ts } of values.sorted.newest) of.at = ts;
-      datapoints?.remember(values.datapoints);
+      if (points.size > 0) for (const { of } of values.good) Object.assign(of, points.get(of.id));
+      datapoints?.remember(values.datapoints, locked.values());
     },
   };
 };

@@ -1,11 +1,10 @@
 import { NOTHING } from '../../../src/domain/format.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { deviceRows } from '../../../src/domain/reports/columns.ts';
-import { isFlowKey, isOnOff } from '../../../src/domain/reports/datapoints.ts';
+import { isFlow, isOnOff, isOutlet, isTemperature } from '../../../src/domain/datapoint-roles.ts';
 import { rankedShare } from '../../../src/domain/reports/figures.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
-import { isOutletKey } from '../../../src/domain/thresholds.ts';
-import { isCounter, registerOf, type Datapoint } from './datapoints.ts';
+import { datapointOf, isCounter, registerOf, type Datapoint } from './datapoints.ts';
 import { asHighest, groupColumns } from './device-groups.ts';
 import { tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';
@@ -32,16 +31,14 @@ const STATISTICS: ReadonlySet<string> = new Set(['min', 'max', 'avg']);
 const IDLE: ReadonlySet<string> = new Set(['min', 'avg', 'last']);
 /** At other places of a valve, a mean of all readings says as little: flow is mostly zero, and the inlets stand, too. */
 const MEAN = 'avg';
-const INLET = /(^|\.)temperature_(hot|cold)$/;
 /** Of what is on or off. */
 const EXTREMES: ReadonlySet<string> = new Set(['min', 'max']);
 
-const datapointOf = (row: Row): Datapoint => row.datapoint as Datapoint;
-const isIdle = (row: Row): boolean => row.type === 'tmv' && isOutletKey(datapointOf(row).key);
+const isIdle = (row: Row): boolean => row.type === 'tmv' && isOutlet(datapointOf(row));
 /** Whether it is measured while a valve is not used, too, and differs then. */
 const isMostlyIdle = (row: Row): boolean => {
-  const { key } = datapointOf(row);
-  return row.type === 'tmv' && (isFlowKey(key) || INLET.test(key));
+  const point = datapointOf(row);
+  return row.type === 'tmv' && (isFlow(point) || (isTemperature(point) && !isOutlet(point)));
 };
 
 /** The value of what is on or off in words: `on 22.8%` of its readings, or its last one; null of other datapoints. */

@@ -1,8 +1,9 @@
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
-import { isOutletKey } from '../../../src/domain/thresholds.ts';
-import { keyFacts } from '../../../src/domain/well-known-keys.ts';
+import { isCounted, isOutlet as isOutletPoint } from '../../../src/domain/datapoint-roles.ts';
+import type { DatapointRole } from '../../../src/domain/datapoint-roles.ts';
+import { withFacts } from '../../../src/domain/reports/reported-datapoint.ts';
 import type { Register } from './register-texts.ts';
 
 const CELSIUS = '°C';
@@ -10,6 +11,8 @@ const CELSIUS = '°C';
 /** A datapoint in a row of a report about any devices. */
 export interface Datapoint {
   readonly key: string;
+  readonly kind: string;
+  readonly role: DatapointRole | null;
   readonly label: string;
   readonly unit: string | null;
   readonly min: number | null;
@@ -19,13 +22,16 @@ export interface Datapoint {
 }
 
 export const datapointsOf = (row: Partial<ResultRow> | null): readonly Datapoint[] =>
-  (row?.datapoints as readonly Datapoint[] | undefined) ?? [];
+  ((row?.datapoints as readonly Datapoint[] | undefined) ?? []).map(withFacts);
+/** The datapoint of a row of the table. */
+export const datapointOf = (row: Readonly<Record<string, unknown>> | ResultRow): Datapoint =>
+  withFacts((row as { readonly datapoint?: unknown }).datapoint as Datapoint);
 export const mainDatapoint = (row: Partial<ResultRow> | null): Datapoint | null =>
   datapointsOf(row)[0] ?? null;
 
 /** Whether a result has the outlet of a valve and other temperatures, so that “highest” needs to say of what. */
 export const hasOtherTemperatures = ({ devices }: Pick<Result, 'devices'>): boolean => {
-  const isOutlet = ({ type }: ResultRow, { key }: Datapoint): boolean => type === 'tmv' && isOutletKey(key);
+  const isOutlet = ({ type }: ResultRow, one: Datapoint): boolean => type === 'tmv' && isOutletPoint(one);
   const found = new Set(
     devices.flatMap((row) =>
       datapointsOf(row).flatMap((one) => (one.unit === CELSIUS ? [isOutlet(row, one)] : [])),
@@ -34,7 +40,7 @@ export const hasOtherTemperatures = ({ devices }: Pick<Result, 'devices'>): bool
   return found.size > 1;
 };
 
-export const isCounter = ({ key }: Pick<Datapoint, 'key'>): boolean => keyFacts(key).kind === 'counter';
+export const isCounter = isCounted;
 
 /** What a counter counted in the period, in its unit; null if that is not known for each day. */
 export const countedOf = (result: Result, datapoint: Datapoint): number | null => {

@@ -3,7 +3,8 @@ import { column, type Column, type Row } from '../../../src/domain/reports/colum
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { deviceColumns, deviceRows, isOfNoLeak } from '../../../src/domain/reports/columns.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
-import { isOutletKey } from '../../../src/domain/thresholds.ts';
+import { withFacts } from '../../../src/domain/reports/reported-datapoint.ts';
+import { isOutlet } from '../../../src/domain/datapoint-roles.ts';
 import { toneByExceptions } from '../../../src/domain/reports/tones.ts';
 import { LOSSES } from '../../../src/domain/reports/verdict.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
@@ -56,7 +57,8 @@ const ofUses = ({ kind }: Result, rows: readonly ResultRow[]): readonly Column[]
       )
     : [];
 
-const datapointOf = (row: Row): Datapoint | null => (row.datapoint as Datapoint | undefined) ?? null;
+const datapointOf = (row: Row): Datapoint | null =>
+  row.datapoint ? withFacts(row.datapoint as Datapoint) : null;
 const FORMATS = { '°C': 'celsius', L: 'litres' } as const;
 const formatOf = (rows: readonly ResultRow[]): (typeof FORMATS)[keyof typeof FORMATS] | null => {
   const units = new Set(rows.map((row) => datapointOf(row)?.unit));
@@ -117,7 +119,7 @@ export const asHighest = (one: Column): Column => {
   if (one.key !== key || one.tone || !tone) return one;
   return {
     ...one,
-    tone: (row, context) => (isOutletKey(datapointOf(row)?.key ?? '') ? tone(row, context) : null),
+    tone: (row, context) => (isOutlet(datapointOf(row) ?? { role: null }) ? tone(row, context) : null),
   };
 };
 

@@ -2,7 +2,7 @@ import { NOTHING } from '../../../src/domain/format.ts';
 import type { Column } from '../../../src/domain/reports/column.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
-import { isFlowKey } from '../../../src/domain/reports/datapoints.ts';
+import { isFlow } from '../../../src/domain/datapoint-roles.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';
@@ -69,7 +69,9 @@ export const measurements = (
 
 /** Whether a chart of a device shows more than its main one, and than its incident, which shows when water flowed. */
 export const addsTo = (main: Chart, chart: Chart, { incident }: Result): boolean =>
-  chart.key !== main.key && !hardlyChanges(chart) && !(incident?.unit === '°C' && isFlowKey(chart.key));
+  chart.key !== main.key &&
+  !hardlyChanges(chart) &&
+  !(incident?.unit === '°C' && isFlow({ role: chart.role ?? null }));
 
 /** Days that a table has room for. */
 const DAYS_MAX = 10;

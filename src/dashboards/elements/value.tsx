@@ -1,3 +1,4 @@
+import { isCounted } from '../../domain/datapoint-roles.ts';
 import { defineElement } from './element.ts';
 import { VALUE_HEADING, NUMBER_SETTINGS, numberOption } from './parts/options.ts';
 import {
@@ -48,7 +49,7 @@ const Current = ({ element, id, bound }: BoundProps & { readonly bound: BoundDat
 
 const BoundValue = (props: BoundProps) => {
   const bound = useBoundDatapoint(props.id);
-  const isToday = props.element.options?.['today'] === true && bound?.kind === 'counter';
+  const isToday = props.element.options?.['today'] === true && bound !== undefined && isCounted(bound);
   return isToday ? <Today {...props} bound={bound} /> : <Current {...props} bound={bound} />;
 };
 

@@ -1,7 +1,10 @@
+import { counterFacts as factsOf } from '../counters/facts.ts';
+import { countedSeries } from '../counters/series.ts';
 import { firstAt, type Series } from '../reports/series.ts';
+import { flowsOf, withRole } from '../datapoint-roles.ts';
 import { offsetsIn } from '../zoned.ts';
 import type { DeviceHistory } from './backtest.ts';
-import { changeOf, isWaterCounter } from './counter.ts';
+import { isWaterCounter } from './counter.ts';
 import type { FactName, Facts, JudgedDatapoint, TimedValue } from './verdict.ts';
 import { silentMs, type Outage } from './silence.ts';
 
@@ -9,7 +12,6 @@ const DAY_MS = 86_400_000;
 const USED_DAYS = 14;
 const BATTERY_DAYS = 60;
 
-const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 const lastAt = (ts: ArrayLike<number>, now: number): number | null => {
   const n = firstAt(ts, now + 1) - 1;
   return n < 0 ? null : (ts[n] as number);
@@ -24,9 +26,7 @@ const daysIn = (timeZone: string): DayOf => {
 
 /** The readings of flow. */
 const flowSeries = ({ datapoints, series }: DeviceHistory): Series[] =>
-  datapoints
-    .filter(({ key }) => lastPart(key) === 'flow_seconds' || lastPart(key) === 'flow_rate')
-    .map(({ id }) => series.get(id) ?? { ts: [], value: [] });
+  flowsOf(datapoints).map(({ id }) => series.get(id) ?? { ts: [], value: [] });
 /** When water flowed, ascending. */
 const flowTimes = (flows: readonly Series[]): number[] =>
   flows
@@ -34,7 +34,8 @@ const flowTimes = (flows: readonly Series[]): number[] =>
     .toSorted((a, b) => a - b);
 
 /** What a counter's readings say about its use, computed once. */
-const counterFacts = (datapoint: JudgedDatapoint, { ts, value }: Series, dayOf: DayOf) => {
+const counterFacts = (datapoint: JudgedDatapoint, series: Series, dayOf: DayOf) => {
+  const { ts, value, counted } = countedSeries(series, factsOf(datapoint));
   const changes: number[] = [];
   const known = new Set<number>();
   const used = new Set<number>();
@@ -43,7 +44,7 @@ const counterFacts = (datapoint: JudgedDatapoint, { ts, value }: Series, dayOf: 
     known.add(day);
     if (n === 0 || value[n] === value[n - 1]) continue;
     changes.push(ts[n] as number);
-    if (changeOf(value[n - 1] as number, value[n] as number, datapoint).rise > 0) used.add(day);
+    if ((counted[n] as number) > 0) used.add(day);
   }
   return (now: number): Facts['counters'][number] => {
     const changed_at = lastAt(changes, now);
@@ -92,9 +93,9 @@ export const factsOfHistory = (
   const flows = needs('flow_at') ? flowTimes(reported) : [];
   const firsts = reported.flatMap(({ ts }) => ts[0] ?? []);
   const counters = datapoints.filter(isWaterCounter).map((point) => counterFacts(point, of(point), dayOf));
-  const volts = datapoints.find(({ key }) => lastPart(key) === 'battery_v');
+  const volts = withRole(datapoints, 'battery_voltage');
   const lows = volts && needs('battery_v') ? dailyLows(of(volts), dayOf) : [];
-  const charge = datapoints.find(({ key }) => ['battery', 'battery_percent'].includes(lastPart(key)));
+  const charge = withRole(datapoints, 'battery_percent');
   return (now) => {
     const seen_at = lastAt(times, now);
     const readAt = charge ? firstAt(of(charge).ts, now + 1) - 1 : -1;

@@ -1,6 +1,9 @@
+import { isCounted } from '../datapoint-roles.ts';
 import { EMPTY, type Series, type Span } from '../reports/series.ts';
+import type { CounterStep } from '../counters/rule.ts';
 import { factsOfHistory } from './backtest-facts.ts';
 import { BASELINE_DAYS, usualFlow } from './baseline.ts';
+import { stepsOf } from './counter.ts';
 import { judgeSample, judgeTime, judgeTimers, type Judged } from './judge.ts';
 import type { JudgedDatapoint, JudgedDevice, Sample, SampleInput, TimedValue } from './verdict.ts';
 import type { Outage } from './silence.ts';
@@ -39,24 +42,34 @@ export const backtestBefore = ({ kind, params }: Pick<Judged, 'kind' | 'params'>
   return 2 * DAY_MS;
 };
 
-/** The uplinks of a device: its readings by time. */
+const readingsOf = ({ ts, value }: Series): readonly TimedValue[] =>
+  Array.from(ts, (at, n) => ({ ts: at, value: value[n] as number }));
+
+/** The uplinks of a device: its readings by time. Those of counters that are set aside are left out. */
 export const uplinksOf = (
   series: ReadonlyMap<number, Series>,
   points: readonly JudgedDatapoint[],
 ): readonly Sample[] => {
   const byTime = new Map<
     number,
-    { values: Record<string, number>; datapoints: Record<string, JudgedDatapoint> }
+    {
+      values: Record<string, number>;
+      datapoints: Record<string, JudgedDatapoint>;
+      steps?: Record<string, CounterStep>;
+    }
   >();
   for (const point of points) {
-    const { ts, value } = series.get(point.id) ?? { ts: [], value: [] };
-    for (let n = 0; n < ts.length; n++) {
-      const at = ts[n] as number;
+    const own = series.get(point.id) ?? { ts: [], value: [] };
+    const add = (at: number, value: number, step?: CounterStep): void => {
       const found = byTime.get(at) ?? { values: {}, datapoints: {} };
-      found.values[point.key] = value[n] as number;
+      found.values[point.key] = value;
       found.datapoints[point.key] = point;
+      if (step) found.steps = { ...found.steps, [point.key]: step };
       byTime.set(at, found);
-    }
+    };
+    if (isCounted(point))
+      for (const { ts, value, step } of stepsOf(readingsOf(own), point)) add(ts, value, step);
+    else for (let n = 0; n < own.ts.length; n++) add(own.ts[n] as number, own.value[n] as number);
   }
   return [...byTime].toSorted(([a], [b]) => a - b).map(([ts, sample]) => ({ ts, ...sample }));
 };
@@ -179,7 +192,7 @@ export const backtest = (
 ): readonly BacktestCase[] => {
   const { kind, params } = judged;
   if (kind.subject === 'gateway' || kind.applies?.(history.device) === false) return [];
-  const points = history.datapoints.filter((point) => kind.reads?.(point.key, params, point) ?? false);
+  const points = history.datapoints.filter((point) => kind.reads?.(point, params) ?? false);
   if (kind.subject === 'device') return run(judged, history, span, outages, points, null);
   return points.flatMap((point) => run(judged, history, span, outages, [point], point.id));
 };

@@ -1,7 +1,8 @@
 import { firstAt, type Series } from '../reports/series.ts';
+import { counterFacts } from '../counters/facts.ts';
+import { countedSeries, REPLACED, RESET, REVERSE } from '../counters/series.ts';
 import { litresIn } from '../reports/register.ts';
 import { offsetsIn } from '../zoned.ts';
-import { changeOf } from './counter.ts';
 import type { JudgedDatapoint, Usual } from './verdict.ts';
 import { LONGEST_STEP_MS } from './window.ts';
 
@@ -33,12 +34,16 @@ const hourIn = (timeZone: string): ((ts: number) => number) => {
   return (ts) => Math.floor((ts - 1 + offsetOf(ts) * 60_000) / HOUR_MS);
 };
 
+/** Steps of a register that was reset, replaced or set. */
+const BROKEN: ReadonlySet<number> = new Set([RESET, REPLACED, REVERSE]);
+
 /** The most in any 30 minutes that ended with a reading, by local hour; hours of which nothing is known are missing. */
 const highestByHour = (
-  { ts, value }: Series,
+  series: Series,
   counter: JudgedDatapoint,
   hourOf: (ts: number) => number,
 ): ReadonlyMap<number, number> => {
+  const { ts, counted, kinds } = countedSeries(series, counterFacts(counter));
   const highest = new Map<number, number>();
   const litres = litresIn(counter.unit);
   const total = new Float64Array(ts.length);
@@ -46,9 +51,8 @@ const highestByHour = (
   let [known, first] = [0, 0];
   for (let n = 1; n < ts.length; n++) {
     const [from, to] = [ts[n - 1] as number, ts[n] as number];
-    const { type, rise } = changeOf(value[n - 1] as number, value[n] as number, counter);
-    if (to - from > LONGEST_STEP_MS || type === 'reset' || type === 'reverse') known = n;
-    total[n] = (total[n - 1] as number) + (known === n ? 0 : rise * litres);
+    if (to - from > LONGEST_STEP_MS || BROKEN.has(kinds[n] as number)) known = n;
+    total[n] = (total[n - 1] as number) + (known === n ? 0 : (counted[n] as number) * litres);
     first = Math.max(first, known);
     const begin = to - HALF_MS;
     while (first + 1 < n && (ts[first + 1] as number) <= begin) first += 1;

@@ -1,49 +1,56 @@
-import { counterOf } from '../reports/datapoints.ts';
-import { litresIn, rollsOver } from '../reports/register.ts';
-import type { JudgedDatapoint, Sample } from './verdict.ts';
+import { counterFacts } from '../counters/facts.ts';
+import { type CounterStep, evaluateCounter } from '../counters/rule.ts';
+import { counterOf, isCounted, isRegister } from '../datapoint-roles.ts';
+import { litresIn } from '../reports/register.ts';
+import type { JudgedDatapoint, Sample, TimedValue } from './verdict.ts';
 
-/** A counter below this share of its previous value was reset, such as by replacing the meter. */
-const RESET_SHARE = 0.1;
-const ENERGY = /^[kM]?(?:wh|j)$/i;
+/** Whether a datapoint is a counter of water. */
+export const isWaterCounter = (point: JudgedDatapoint): boolean => isCounted(point) && isRegister(point);
 
-/** How a counter got from one value to the next. `rise`: in its own unit; negative for reverse flow. */
-export interface Change {
-  readonly type: 'rise' | 'roll_over' | 'reset' | 'reverse';
-  readonly rise: number;
+/** A reading of a counter with the step that ends with it. */
+export interface CountedValue extends TimedValue {
+  readonly step: CounterStep;
 }
 
-/** A decrease by up to the resolution is noise: a rise of 0. */
-export const changeOf = (
-  before: number,
-  value: number,
-  counter: Pick<JudgedDatapoint, 'rolls_over_at' | 'resolution'>,
-): Change => {
-  const rise = value - before;
-  if (rise >= 0) return { type: 'rise', rise };
-  // A roll-over is explained only if the way forwards is the shorter one.
-  if (rollsOver(before, counter) && rise + counter.rolls_over_at < -rise) {
-    return { type: 'roll_over', rise: rise + counter.rolls_over_at };
-  }
-  if (-rise <= (counter.resolution ?? 1)) return { type: 'rise', rise: 0 };
-  return value < before * RESET_SHARE ? { type: 'reset', rise: 0 } : { type: 'reverse', rise };
+/** The steps of a counter's readings, oldest first; those that are set aside have none. */
+export const stepsOf = (
+  readings: readonly TimedValue[],
+  counter: JudgedDatapoint,
+): readonly CountedValue[] => {
+  const steps: CountedValue[] = [];
+  evaluateCounter(readings, counterFacts(counter), {
+    step: (reading, step) => void steps.push({ ...reading, step }),
+    setAside: () => undefined,
+  });
+  return steps;
 };
 
-/** Whether a datapoint counts water: any counter but one of energy. */
-export const isWaterCounter = ({ kind, unit }: JudgedDatapoint): boolean =>
-  kind === 'counter' && !ENERGY.test((unit ?? '').trim());
+type Before = (key: string) => readonly TimedValue[];
 
-/** The water counters of a sample with their values. */
-export const waterCounters = ({ values, datapoints }: Sample) =>
-  Object.values(datapoints)
+/** The step that ends with a counter's value in a sample; undefined if none is known before, or it is set aside. */
+const stepIn = (sample: Sample, point: JudgedDatapoint, before: Before): CounterStep | undefined => {
+  const value = sample.values[point.key];
+  const known = sample.steps?.[point.key];
+  if (known || value === undefined) return known?.kind === 'first' ? undefined : known;
+  const earlier = before(point.key).filter(({ ts }) => ts < sample.ts);
+  const last = stepsOf([...earlier, { ts: sample.ts, value }], point).at(-1);
+  return last?.ts === sample.ts && last.step.kind !== 'first' ? last.step : undefined;
+};
+
+/** The water counters of a sample with their values and steps. */
+export const waterCounters = (sample: Sample, before: Before) =>
+  Object.values(sample.datapoints)
     .filter(isWaterCounter)
     .flatMap((point) => {
-      const value = values[point.key];
-      return value === undefined ? [] : [{ point, value }];
+      const value = sample.values[point.key];
+      return value === undefined ? [] : [{ point, value, step: stepIn(sample, point, before) }];
     });
 
-/** The register of a meter in a sample, as in reports, with its value and the litres of its unit. */
-export const registerIn = ({ values, datapoints }: Sample) => {
+/** The register of a meter in a sample, as in reports, with its value, its step, and the litres of its unit. */
+export const registerIn = (sample: Sample, before: Before) => {
+  const { values, datapoints } = sample;
   const point = counterOf(Object.values(datapoints));
   const value = point && values[point.key];
-  return point && value !== undefined ? { point, value, litres: litresIn(point.unit) } : null;
+  if (!point || value === undefined) return null;
+  return { point, value, litres: litresIn(point.unit), step: stepIn(sample, point, before) };
 };

@@ -1,8 +1,8 @@
 import { isLabelled } from '../device-labels.ts';
-import { FLOW_KEYS, flowsOf, hotSupplyOf, isFlowSecondsKey, outletOf } from '../reports/datapoints.ts';
+import { flowsOf, hotSupplyOf, isFlow, isFlowSeconds, isOutlet, outletOf } from '../datapoint-roles.ts';
 import { maxGapMs } from '../reports/series.ts';
-import { isCelsius } from '../thresholds.ts';
-import { brokenLimit } from '../well-known-keys.ts';
+import { brokenLimit } from '../physical-ranges.ts';
+import { celsiusAs, celsiusOf, toBase } from '../units.ts';
 import type { JudgedDatapoint, JudgedDevice, Sample } from './verdict.ts';
 import { ALWAYS_QUIET, type QuietRange, type QuietRanges } from './kind.ts';
 
@@ -12,13 +12,12 @@ export interface Temperature {
   readonly datapoint: number;
 }
 
-const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
-const VALVE_KEYS = new Set(['temperature_mixed', 'temperature', 'temperature_hot', ...FLOW_KEYS]);
-
 /** Whether the kinds about mixing valves apply to a device. */
 export const isValve = (device: JudgedDevice): boolean => isLabelled(device, 'tmv');
-/** Whether the kinds about mixing valves need a key. */
-export const isValveKey = (key: string): boolean => VALVE_KEYS.has(lastPart(key));
+const isHotSupply = ({ role }: JudgedDatapoint): boolean => role === 'hot_temperature';
+/** Whether the kinds about mixing valves need a datapoint. */
+export const isValvePoint = (point: JudgedDatapoint): boolean =>
+  isOutlet(point) || isHotSupply(point) || isFlow(point);
 
 /** Temperatures that mean nothing to a kind while water flows, at the outlet or of the hot supply. */
 interface FlowingQuiet {
@@ -27,11 +26,15 @@ interface FlowingQuiet {
 }
 
 /** The kinds about mixing valves have nothing to judge while no water flows, or while it has temperatures like these. */
-export const valveQuiet = ({ key }: JudgedDatapoint, { outlet, hot }: FlowingQuiet): QuietRanges => {
-  const name = lastPart(key);
-  if (FLOW_KEYS.includes(name)) return { idle: { ...ALWAYS_QUIET, high: 0 }, inUse: ALWAYS_QUIET };
-  const flowing = name === 'temperature_hot' ? hot : outlet;
-  return { idle: ALWAYS_QUIET, inUse: { ...ALWAYS_QUIET, ...flowing } };
+export const valveQuiet = (point: JudgedDatapoint, { outlet, hot }: FlowingQuiet): QuietRanges => {
+  if (isFlow(point)) return { idle: { ...ALWAYS_QUIET, high: 0 }, inUse: ALWAYS_QUIET };
+  const { low, high } = { ...ALWAYS_QUIET, ...(isHotSupply(point) ? hot : outlet) };
+  // In another unit than one of temperatures, nothing is judged.
+  const inUse = {
+    low: celsiusAs(low, point.unit) ?? ALWAYS_QUIET.low,
+    high: celsiusAs(high, point.unit) ?? ALWAYS_QUIET.high,
+  };
+  return { idle: ALWAYS_QUIET, inUse };
 };
 
 const temperatureOf = (
@@ -40,15 +43,10 @@ const temperatureOf = (
 ): Temperature | null => {
   const point = find(Object.values(sample.datapoints));
   const value = point && sample.values[point.key];
-  // A faulty sensor and another unit say nothing about the water.
-  if (
-    !point ||
-    value === undefined ||
-    !isCelsius(point.unit) ||
-    brokenLimit(point.key, point.unit, value) !== null
-  )
-    return null;
-  return { value, datapoint: point.id };
+  // A faulty sensor and a unit of something else say nothing about the water.
+  if (!point || value === undefined || brokenLimit(point, value) !== null) return null;
+  const celsius = celsiusOf(value, point.unit);
+  return celsius === null ? null : { value: celsius, datapoint: point.id };
 };
 
 /** The temperature at a valve's outlet; null if it is not measured in °C by a working sensor. */
@@ -63,9 +61,10 @@ const flowValues = (sample: Sample): number[] =>
 export const isFlowing = (sample: Sample): boolean => flowValues(sample).some((value) => value > 0);
 
 /** For how long water has flowed by the device's own count, in seconds; null if the uplink does not say. */
-export const flowSeconds = ({ values }: Sample): number | null => {
-  const key = Object.keys(values).find((name) => isFlowSecondsKey(name) && (values[name] ?? 0) > 0);
-  return key === undefined ? null : (values[key] ?? null);
+export const flowSeconds = ({ values, datapoints }: Sample): number | null => {
+  const point = Object.values(datapoints).find((one) => isFlowSeconds(one) && (values[one.key] ?? 0) > 0);
+  const value = point && values[point.key];
+  return value === undefined ? null : (toBase(value, point?.unit ?? null, 'time') ?? value);
 };
 
 /** An event that goes on is judged after each of these (ms) as if it had ended there. */

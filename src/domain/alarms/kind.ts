@@ -1,3 +1,4 @@
+import type { DatapointRole } from '../datapoint-roles.ts';
 import type { Severity } from './alarm.ts';
 import type {
   DueInput,
@@ -85,6 +86,8 @@ export interface AlarmKind<M = never> {
   readonly response: string;
   /** What happened; with the placeholders `%{value}` and `%{limit}`, which include the unit, `%{device}`, `%{datapoint}`, `%{gateway}`. */
   readonly text: string;
+  /** What a datapoint with each role says, as the placeholder `%{reported}` of the text. */
+  readonly reported?: Readonly<Partial<Record<DatapointRole, string>>>;
   /** When it is raised, with its parameters as placeholders; `%{limit}`: the one of several that a rule sets. */
   readonly condition: string;
   /** Of value and limit; `datapoint`: that of the datapoint that decided. */
@@ -106,10 +109,8 @@ export interface AlarmKind<M = never> {
   readonly check?: (params: Params) => { readonly param: string; readonly key: 'one_limit' } | null;
   /** Which devices it is about; default: all. */
   readonly applies?: (device: JudgedDevice) => boolean;
-  /**
-   * Which keys `onSample` needs, or which datapoints, if the datapoint is known; without it, readings don't matter.
-   */
-  readonly reads?: (key: string, params: Params, datapoint?: JudgedDatapoint) => boolean;
+  /** Which datapoints `onSample` needs, by their roles; without it, readings don't matter. */
+  readonly reads?: (datapoint: JudgedDatapoint, params: Params) => boolean;
   /** Only time raises it, and a sample can only clear it: samples don't matter while there is no state. */
   readonly isRaisedByTime?: true;
   /**

@@ -85,7 +85,12 @@ export interface Overview extends Pick<Watch, 'rules' | 'unwatched'> {
   readonly untold: number;
   /** The first of them, worst first, the acknowledged ones last. */
   readonly cases: readonly OverviewCase[];
-  readonly devices: { readonly active: number; readonly reporting: number };
+  readonly devices: {
+    readonly active: number;
+    readonly reporting: number;
+    /** For superadmins: how many send messages of which nothing is understood. */
+    readonly unreadable?: number;
+  };
   readonly sites: readonly OverviewSite[];
   readonly site_count: number;
   /** The case that was closed last; null if there never was one, or while others are open. */
@@ -97,8 +102,12 @@ export interface OverviewWater {
   /** Meters with readings yesterday, and all meters. */
   readonly heard: number;
   readonly meters: number;
+  /** Further meters, which count in an unknown unit. */
+  readonly unknown_units: number;
   /** Litres; null: unknown. */
   readonly yesterday: number | null;
+  /** Whether it rests on a step between two readings that is longer than the day. */
+  readonly is_estimate: boolean;
   readonly usual: number | null;
   /** How much more or less than usual, as a share, by the meters for which both are known. */
   readonly change: number | null;

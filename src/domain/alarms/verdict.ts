@@ -1,3 +1,5 @@
+import type { DatapointRole } from '../datapoint-roles.ts';
+import type { CounterStep } from '../counters/rule.ts';
 import type { Severity } from './alarm.ts';
 import type { Params } from './kind.ts';
 
@@ -7,9 +9,12 @@ export interface JudgedDatapoint {
   readonly key: string;
   readonly unit: string | null;
   readonly kind: string;
+  readonly role: DatapointRole | null;
   readonly rolls_over_at: number | null;
-  /** The smallest change that it can measure; null: 1 unit. */
+  /** The smallest change that it can measure; null: not known. */
   readonly resolution: number | null;
+  /** The most that flows through it, L/min. */
+  readonly max_flow?: number | null;
 }
 
 /** The device whose readings are evaluated. */
@@ -33,6 +38,8 @@ export interface Sample {
   /** By key. */
   readonly values: Readonly<Record<string, number>>;
   readonly datapoints: Readonly<Record<string, JudgedDatapoint>>;
+  /** What its counters counted, by key, if that is known already: otherwise it is by the readings before. */
+  readonly steps?: Readonly<Record<string, CounterStep>>;
 }
 
 /** Whether the condition of a kind holds, for one rule and device, datapoint or gateway. */
@@ -54,6 +61,8 @@ export interface Verdict<M = unknown> {
   readonly datapoint?: number;
   /** Of value and limit, if not the kind's. */
   readonly unit?: string;
+  /** Of how many devices the value counts some. */
+  readonly total?: number;
   /** If this case is less or more severe than the kind in general. */
   readonly severity?: Severity;
 }

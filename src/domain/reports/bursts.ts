@@ -58,7 +58,7 @@ const halvesOf = (steps: Steps, { hours, from, to }: Grid): Halves => {
     const begin = steps.from[step] as number;
     const end = steps.to[step] as number;
     const length = end - begin;
-    if (steps.isGap[step] === 1 || length > HOURLY) continue;
+    if (steps.isGap[step] === 1 || (steps.length[step] as number) > HOURLY) continue;
     const rise = steps.litres[step] as number;
     // Steps are in order and don't overlap.
     while (base + (n + 1) * HALF_MS <= begin) n += 1;

@@ -1,3 +1,4 @@
+import type { DatapointRole } from '../datapoint-roles.ts';
 import type { Format } from './format.ts';
 import type { Profile } from './profiles.ts';
 import type { DayRow } from './result.ts';
@@ -5,6 +6,8 @@ import type { DayRow } from './result.ts';
 /** A chart of values by local day. Unknown days are gaps, not zero. */
 export interface Chart {
   readonly key: string;
+  /** Of a datapoint. */
+  readonly role?: DatapointRole | null;
   /** Of a datapoint; otherwise the label of the figure. */
   readonly title?: string;
   /** What a datapoint's value of a day is: its mean, its highest, or what it counted. */

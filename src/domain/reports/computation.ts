@@ -22,6 +22,8 @@ export interface RunContext {
   readonly previous: Span;
   /** Single readings before this time (ms) may be past retention. */
   readonly keptFrom: number;
+  /** When the run was requested (ms): later readings are not included. */
+  readonly asOf: number;
   /** Into the language in which exceptions are stored. */
   readonly translate: Translate;
   /** Reused for each meter. */

@@ -1,7 +1,9 @@
+import type { TimedValue } from '../alarms/verdict.ts';
 import type { ComputedDevice, Coverage, DeviceReadings, RunContext } from './computation.ts';
 import { usualFlow } from '../alarms/baseline.ts';
 import { COMPARABLE_SHARE } from '../data-days.ts';
-import { counterOf, outletOf, registersOf } from './datapoints.ts';
+import { counterOf, isCounted, isRegister, outletOf } from '../datapoint-roles.ts';
+import { litresPerUnit } from '../units.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { withDetails } from './exception-details.ts';
 import { exceptionsOf, type Exception } from './exceptions.ts';
@@ -21,11 +23,35 @@ export interface Readings {
   readonly previous: ReadonlyMap<number, Series>;
   /** Last flow before the period, ms. */
   readonly used: ReadonlyMap<number, number>;
+  /** Readings of counters in the period that were set aside. Missing: none. */
+  readonly outliers?: ReadonlyMap<number, readonly TimedValue[]>;
   /** Registers that may have had a burst, in the weeks before the period. */
   readonly history: ReadonlyMap<number, Series>;
   /** The first reading of those that never had any flow before the period, ms. */
   readonly unusedSince: ReadonlyMap<number, number>;
 }
+
+/** A reading in a result that was set aside as an outlier. */
+export interface ReportedOutlier {
+  readonly datapoint_id: number;
+  readonly ts: string;
+  /** In the datapoint's unit. */
+  readonly value: number;
+}
+
+/** The most that a result lists for a device. */
+const OUTLIERS_MAX = 100;
+
+const outliersOf = ({ datapoints }: InputDevice, { outliers }: Readings): readonly ReportedOutlier[] =>
+  datapoints
+    .flatMap(({ id }) =>
+      (outliers?.get(id) ?? []).map(({ ts, value }) => ({
+        datapoint_id: id,
+        ts: new Date(ts).toISOString(),
+        value,
+      })),
+    )
+    .slice(0, OUTLIERS_MAX);
 
 /** When a device's company began to see its readings (ms). Absent in runs queued by an older version. */
 export const sinceOf = ({ company_since }: Partial<InputDevice>): number =>
@@ -98,13 +124,18 @@ const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: 
   const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const { isValve, isMeter, datapoints, next_field_test: due } = device;
   const judged = judgedBy(kind);
-  const otherRegisters = registersOf(datapoints).filter((one) => one !== counterOf(datapoints));
+  const counter = counterOf(datapoints);
+  const hasUnknownUnit = counter !== undefined && litresPerUnit(counter.unit) === null;
+  const otherRegisters = datapoints.filter(
+    (one) => one !== counter && isCounted(one) && !isRegister(one) && litresPerUnit(one.unit) !== null,
+  );
   return [
     ...(isValve && judged.includes('valves') && !outletOf(datapoints)
       ? [{ kind: 'no_temperature' as const }]
       : []),
-    ...(isMeter && judged.includes('meters') && !counterOf(datapoints)
-      ? [{ kind: 'no_counter' as const }]
+    ...(isMeter && judged.includes('meters') && !counter ? [{ kind: 'no_counter' as const }] : []),
+    ...(isMeter && judged.includes('meters') && hasUnknownUnit
+      ? [{ kind: 'unknown_unit' as const, words: { datapoint: counter.label } }]
       : []),
     ...(due !== null && due <= day(span.to) && isValve
       ? [{ kind: 'field_test_due' as const, words: { date: due } }]
@@ -147,7 +178,13 @@ export const computeDevice = (
   const { coverage } = readings;
   const figures = run.computation.device(readings);
   const { longest_gap: _, ...shared } = coverage;
-  const row: ResultRow = { ...reportedDevice(device), ...shared, ...figures.row };
+  const hasCounter = device.datapoints.some(isCounted);
+  const row: ResultRow = {
+    ...reportedDevice(device),
+    ...shared,
+    ...figures.row,
+    ...(hasCounter ? { outliers: outliersOf(device, loaded) } : {}),
+  };
   const dates = run.grid.days.map(({ date }) => date);
   const exceptions = exceptionsOf(device, run.span, {
     graded: figures.graded,

@@ -1,19 +1,26 @@
 import type { DeviceReadings } from './computation.ts';
-import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './datapoints.ts';
+import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../datapoint-roles.ts';
+import { litresPerUnit } from '../units.ts';
 import { savingsOf, type Savings } from './hydraloop.ts';
 import type { InputDatapoint } from './inputs.ts';
-import { consumptionOf, dailyOf, meter } from './meter.ts';
+import { consumptionOf, dailyOf, meter, type Metered } from './meter.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { flowSeriesOf } from './flow-events.ts';
-import { litresIn } from './register.ts';
-import { coveredShare, lengthOf } from './series.ts';
+import { celsiusSeries, coveredShare, lengthOf, type Series } from './series.ts';
 import type { ReportedMeter } from './totals.ts';
 import { gradeValve, type Graded } from './valve.ts';
 
+/** The temperatures at a valve's outlet, °C; none where their unit is no temperature. */
+export const outletSeries = ({ device, series }: Pick<DeviceReadings, 'device' | 'series'>): Series => {
+  const outlet = outletOf(device.datapoints);
+  return celsiusSeries(series(outlet), outlet?.unit ?? null);
+};
+
 /** Grades a device as a valve. */
-export const valveFigures = ({ device, series, lastUse, knownSince, own, run }: DeviceReadings): Graded => {
+export const valveFigures = (readings: DeviceReadings): Graded => {
+  const { device, series, lastUse, knownSince, own, run } = readings;
   const flows = flowsOf(device.datapoints);
-  return gradeValve(series(outletOf(device.datapoints)), flowSeriesOf(flows, series), run.grid, {
+  return gradeValve(outletSeries(readings), flowSeriesOf(flows, series), run.grid, {
     interval_s: device.interval_s,
     limits: limitsOfDevice(device, run.inputs.profile.limits),
     has_flow: flows.length > 0,
@@ -31,6 +38,7 @@ export const valveFiguresIfAny = (readings: DeviceReadings): Graded | null => {
 
 /** How a counter counts. */
 export const counterProperties = (counter: InputDatapoint | undefined, interval_s: number) => ({
+  ...(counter ? { kind: counter.kind } : {}),
   unit: counter?.unit ?? null,
   rolls_over_at: counter?.rolls_over_at ?? null,
   interval_s,
@@ -43,9 +51,35 @@ export const dailyCounted = (
 ): readonly (number | null)[] => {
   const properties = counterProperties(counter, device.interval_s);
   const litres = dailyOf(series(counter), run.grid, properties, run.buffer);
-  return litres.map((value) => (value === null ? null : value / litresIn(counter.unit)));
+  const perUnit = litresPerUnit(counter.unit) ?? 1;
+  return litres.map((value) => (value === null ? null : value / perUnit));
 };
 
+/** The figures of a meter whose unit is unknown: what it counted is not litres. */
+const withoutLitres = (metered: Metered): Metered => ({
+  ...metered,
+  opening: null,
+  closing: null,
+  consumption: null,
+  previous_consumption: null,
+  estimated: 0,
+  peak_hour: null,
+  night_flow_min: null,
+  night_at: null,
+  leak_rate: null,
+  night_flow_high: null,
+  leaks_opened: null,
+  leaks_closed: null,
+  worst_leak: null,
+  bursts: null,
+  burst_at: null,
+  burst_seconds: null,
+  burst_litres: null,
+  burst_most_at: null,
+  burst_usual: null,
+  daily: metered.daily.map(() => null),
+  daily_estimated: metered.daily_estimated.map(() => 0),
+});
 const HOUR_S = 3_600;
 
 /** Computes the figures of a device as a meter. */
@@ -65,15 +99,16 @@ export const meterFigures = ({
   const earlier = previous(counter);
   const before = consumptionOf(earlier, run.previous, properties);
   const limits = { ...run.inputs.profile.limits, usual: usualOf(counter) };
+  const metered = meter(
+    series(counter),
+    run.grid,
+    { ...properties, own, sent_every_s: interval_s },
+    before,
+    limits,
+    run.buffer,
+  );
   return {
-    ...meter(
-      series(counter),
-      run.grid,
-      { ...properties, own, sent_every_s: interval_s },
-      before,
-      limits,
-      run.buffer,
-    ),
+    ...(counter && litresPerUnit(counter.unit) === null ? withoutLitres(metered) : metered),
     covered_share: coveredShare(series(counter), run.span),
     previous_share: coveredShare(earlier, run.previous),
     device_id,
@@ -92,7 +127,9 @@ export const hydraloopFigures = ({ device, series, coverage, run }: DeviceReadin
   const recycled = recycledOf(datapoints);
   if (!recycled) return null;
   const consumed = (counter: InputDatapoint | undefined): number | null =>
-    counter ? consumptionOf(series(counter), run.grid, counterProperties(counter, interval_s)) : null;
+    counter && litresPerUnit(counter.unit) !== null
+      ? consumptionOf(series(counter), run.grid, counterProperties(counter, interval_s))
+      : null;
   return savingsOf(consumed(recycled), consumed(mainsOf(datapoints)), {
     tariff: run.inputs.tariff,
     seconds: lengthOf(run.grid) / 1000,
@@ -102,6 +139,7 @@ export const hydraloopFigures = ({ device, series, coverage, run }: DeviceReadin
 
 const INTERNAL: ReadonlySet<string> = new Set([
   'previous_share',
+  'daily_is_estimate',
   'covered_share',
   'unused_hours',
   'missing_temperatures',
@@ -120,6 +158,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'used_at',
   'worst_leak',
   'reset_at',
+  'reverse_at',
   'night_at',
   'burst_at',
   'burst_seconds',

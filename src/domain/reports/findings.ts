@@ -265,6 +265,16 @@ export const meterFindings = (
         },
       ]
     : []),
+  ...(metered.reversals > 0
+    ? [
+        {
+          kind: 'register_fell' as const,
+          at: metered.reverse_at,
+          value: metered.reversals,
+          words: { value: times(metered.reversals) },
+        },
+      ]
+    : []),
   ...(metered.resets > 0
     ? [
         {

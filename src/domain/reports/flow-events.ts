@@ -1,5 +1,5 @@
 import { hotSpans } from '../hot-run.ts';
-import { isFlowSecondsKey } from './datapoints.ts';
+import { isFlowSeconds, type WithRole } from '../datapoint-roles.ts';
 import { lengthOf, maxGapMs, type Series, type Span } from './series.ts';
 
 /**
@@ -21,10 +21,10 @@ export interface FlowSeries extends Series {
 }
 
 /** The readings of the datapoints that show flow. */
-export const flowSeriesOf = <T extends { readonly key: string }>(
+export const flowSeriesOf = <T extends WithRole>(
   flows: readonly T[],
   seriesOf: (datapoint: T) => Series,
-): FlowSeries[] => flows.map((flow) => ({ ...seriesOf(flow), isSeconds: isFlowSecondsKey(flow.key) }));
+): FlowSeries[] => flows.map((flow) => ({ ...seriesOf(flow), isSeconds: isFlowSeconds(flow) }));
 
 /** Consecutive uplinks with flow. */
 export interface FlowEvent {

@@ -1,12 +1,12 @@
 import { HALF_MS, halfHoursOf } from './bursts.ts';
 import type { DeviceReadings } from './computation.ts';
-import { counterOf, flowsOf, outletOf } from './datapoints.ts';
-import { counterProperties } from './device-figures.ts';
+import { counterOf, flowsOf } from '../datapoint-roles.ts';
+import { counterProperties, outletSeries } from './device-figures.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
 import { samplesOf } from './flow-events.ts';
 import type { Day } from './grid.ts';
-import { registerOf } from './register.ts';
+import { countedOf, registerOf } from './register.ts';
 import type { Incident, Result, Step } from './result.ts';
 import type { Span } from './series.ts';
 import { sameWaterOf } from './measured-twice.ts';
@@ -59,7 +59,7 @@ const hottestDay = ({ daily_max, daily_scalds }: Graded, kind: 'scald' | 'above_
 /** The water from a valve on a day; without flow it is that of an idle pipe, which cools down, and left out. */
 const outletSteps = ({ device, series }: DeviceReadings, { from, to }: Day): Step[] => {
   const flows = flowsOf(device.datapoints);
-  const { series: sound } = soundOf(series(outletOf(device.datapoints)), { from, to });
+  const { series: sound } = soundOf(outletSeries({ device, series }), { from, to });
   const held = samplesOf(sound, flows.map(series), device.interval_s)
     .filter(({ isFlowing }) => flows.length === 0 || isFlowing)
     .flatMap(({ ts, until, temperature: value }) =>
@@ -76,9 +76,10 @@ const ofMeter = (
 ): Incident | null => {
   const { grid, inputs, buffer } = run;
   const counter = counterOf(device.datapoints);
-  const readings = series(counter);
+  const properties = counterProperties(counter, device.interval_s);
+  const readings = countedOf(series(counter), properties);
   const steps = buffer(readings);
-  registerOf(readings, grid, counterProperties(counter, device.interval_s), steps);
+  registerOf(readings, grid, properties, steps);
   const halves = halfHoursOf(steps, grid, inputs.profile.limits.burst_litres, usualOf(counter));
   const bursts = halves.filter(({ litres, most }) => litres !== null && litres > most);
   const [largest] = bursts.toSorted((a, b) => (b.litres ?? 0) - (a.litres ?? 0));

@@ -1,3 +1,4 @@
+import type { DatapointRole } from '../datapoint-roles.ts';
 import type { Profile } from './profiles.ts';
 import type { ReportedDevice } from './result.ts';
 
@@ -8,6 +9,7 @@ export interface InputDatapoint {
   readonly label: string;
   readonly unit: string | null;
   readonly kind: string;
+  readonly role: DatapointRole | null;
   readonly rolls_over_at: number | null;
 }
 export interface InputDevice extends ReportedDevice {

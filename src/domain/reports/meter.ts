@@ -3,6 +3,7 @@ import type { Grid, Hour } from './grid.ts';
 import { leakRateOf, leaksOf, type Leak } from './leaks.ts';
 import { receivedIn } from './received.ts';
 import {
+  countedOf,
   createStepBuffer,
   HOURLY,
   registerOf,
@@ -35,7 +36,7 @@ export interface Metered {
   /** The part of the consumption during gaps; spread evenly over days. */
   readonly estimated: number;
   /** The hour with the highest consumption and its start. */
-  readonly peak_hour: { readonly ts: string; readonly value: number } | null;
+  readonly peak_hour: { readonly ts: string; readonly value: number; readonly is_estimate?: true } | null;
   /** The lowest hour between 02:00 and 04:00 local time. */
   readonly night_flow_min: number | null;
   /** When that hour began, ms. */
@@ -65,12 +66,17 @@ export interface Metered {
   readonly resets: number;
   readonly reset_at: number | null;
   readonly roll_overs: number;
+  /** How often the register was set or water flowed back. */
+  readonly reversals: number;
+  readonly reverse_at: number | null;
   readonly gaps: number;
   readonly gap_seconds: number;
   readonly longest_gap: Gap | null;
   /** By local day. */
   readonly daily: readonly (number | null)[];
   readonly daily_estimated: readonly number[];
+  /** The days that rest on a step longer than the day. */
+  readonly daily_is_estimate: readonly boolean[];
   readonly daily_received: readonly number[];
 }
 
@@ -85,9 +91,15 @@ interface Hourly {
   readonly covered: Float64Array;
   readonly daily: (number | null)[];
   readonly dailyEstimated: number[];
+  readonly dailyIsEstimate: boolean[];
+  /** Whether an hour rests on a step longer than an hour. */
+  readonly isEstimate: Uint8Array;
   /** The total during gaps. */
   readonly estimated: number;
 }
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Spreads each step evenly over its hours; steps across gaps only count towards days. */
 const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
@@ -99,6 +111,8 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
   const daily = new Float64Array(days.length);
   const hasData = new Uint8Array(days.length);
   const dailyEstimated = new Float64Array(days.length);
+  const dailyIsEstimate = days.map(() => false);
+  const isEstimate = new Uint8Array(length);
   let estimated = 0;
   let n = 0;
   for (let step = 0; step < steps.count; step++) {
@@ -107,7 +121,8 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
     const rise = steps.litres[step] as number;
     const isGap = steps.isGap[step] === 1;
     const whole = to - from;
-    const isCoarse = isGap || whole > HOURLY;
+    const lasted = steps.length[step] as number;
+    const isCoarse = isGap || lasted > HOURLY;
     if (isGap) estimated += rise;
     // Steps are in order and don't overlap.
     while (n < length && (hourEnds[n] as number) <= from) n++;
@@ -115,16 +130,18 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
     for (let at = n; at < length; at++) {
       const part = Math.min(to, hourEnds[at] as number) - begin;
       // Fast path: most steps fit into one hour.
-      const share = part === whole ? rise : (rise * part) / whole;
+      const share = part >= whole ? rise : (rise * part) / whole;
       const { day } = hours[at] as Hour;
       daily[day] = (daily[day] as number) + share;
       hasData[day] = 1;
       if (isGap) dailyEstimated[day] = (dailyEstimated[day] as number) + share;
+      if (lasted > DAY_MS) dailyIsEstimate[day] = true;
       spanned[at] = (spanned[at] as number) + share;
       covered[at] = (covered[at] as number) + part;
       if (!isCoarse) {
         litres[at] = (litres[at] as number) + share;
         known[at] = (known[at] as number) + part;
+        if (lasted > HOUR_MS) isEstimate[at] = 1;
       }
       begin += part;
       if (begin >= to) break;
@@ -137,6 +154,8 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
     covered,
     daily: Array.from(daily, (of, day) => (hasData[day] ? of : null)),
     dailyEstimated: Array.from(dailyEstimated),
+    dailyIsEstimate,
+    isEstimate,
     estimated,
   };
 };
@@ -181,8 +200,9 @@ export const meter = (
   }: MeterLimits = {},
   buffer: StepBuffer = createStepBuffer(),
 ): Metered => {
-  const steps = buffer(series);
-  const register = registerOf(series, grid, counter, steps);
+  const counted = countedOf(series, counter);
+  const steps = buffer(counted);
+  const register = registerOf(counted, grid, counter, steps);
   const hourly = spread(steps, grid);
   const { hours, days } = grid;
   const { own = grid, sent_every_s = counter.interval_s } = counter;
@@ -192,13 +212,14 @@ export const meter = (
     isKnown: wholeHours(hourly.known, hours),
     isBridged: wholeHours(hourly.covered, hours).map((is, n) => is && (hourly.spanned[n] as number) > 0),
   };
-  let peak: { at: number; value: number } | null = null;
+  let peak: { at: number; value: number; isEstimate: boolean } | null = null;
   let night: { at: number; value: number } | null = null;
   for (let n = 0; n < hours.length; n++) {
     const hour = hours[n] as Hour;
     if (!hour.isWhole || !flow.isKnown[n]) continue;
     const value = hourly.litres[n] as number;
-    if (peak === null || value > peak.value) peak = { at: hour.from, value };
+    if (peak === null || value > peak.value)
+      peak = { at: hour.from, value, isEstimate: hourly.isEstimate[n] === 1 };
     if ((hour.clock === 2 || hour.clock === 3) && (night === null || value < night.value))
       night = { at: hour.from, value };
   }
@@ -206,13 +227,17 @@ export const meter = (
   const leaks = leaksOf(flow);
   const found = burstsOf(steps, grid, burst_litres, usual);
   return {
-    ...receivedIn(series.ts, own, days, sent_every_s),
+    ...receivedIn(counted.ts, own, days, sent_every_s),
     opening: register.opening,
     closing: register.closing,
     consumption: register.consumption,
     previous_consumption: previous,
     estimated: hourly.estimated,
-    peak_hour: peak && { ts: new Date(peak.at).toISOString(), value: peak.value },
+    peak_hour: peak && {
+      ts: new Date(peak.at).toISOString(),
+      value: peak.value,
+      ...(peak.isEstimate ? { is_estimate: true as const } : {}),
+    },
     night_flow_min: night && night.value,
     night_at: night && night.at,
     leak_rate,
@@ -231,9 +256,12 @@ export const meter = (
     resets: register.resets,
     reset_at: register.resetAt,
     roll_overs: register.rollOvers,
-    ...gapFigures(gapsIn(series.ts, own, sent_every_s)),
+    reversals: register.reversals,
+    reverse_at: register.reverseAt,
+    ...gapFigures(gapsIn(counted.ts, own, sent_every_s)),
     daily: hourly.daily,
     daily_estimated: hourly.dailyEstimated,
+    daily_is_estimate: hourly.dailyIsEstimate,
   };
 };
 
@@ -244,8 +272,9 @@ export const dailyOf = (
   counter: CounterProperties,
   buffer: StepBuffer = createStepBuffer(),
 ): readonly (number | null)[] => {
-  const steps = buffer(series);
-  registerOf(series, grid, counter, steps);
+  const counted = countedOf(series, counter);
+  const steps = buffer(counted);
+  registerOf(counted, grid, counter, steps);
   return spread(steps, grid).daily;
 };
 

@@ -43,6 +43,8 @@ export interface DayRow {
   readonly expected: number;
   readonly consumption?: number | null;
   readonly estimated?: number;
+  /** Whether the consumption rests on a step between readings that is longer than the day. */
+  readonly is_estimate?: boolean;
   readonly flow_events?: number | null;
   readonly in_band_share?: number | null;
   readonly scald_events?: number | null;

@@ -1,10 +1,27 @@
+import { celsiusOf } from '../units.ts';
+
 /** Readings of one datapoint, ascending by time, then value. Times in ms since 1970. */
 export interface Series {
   readonly ts: ArrayLike<number>;
   readonly value: ArrayLike<number>;
+  /** Of a counter that is evaluated: what was counted in the step that ends with each reading. */
+  readonly counted?: ArrayLike<number>;
+  /** What each of these steps is, see `counters/series.ts`. */
+  readonly kinds?: ArrayLike<number>;
 }
 
 export const EMPTY: Series = { ts: [], value: [] };
+
+/** Temperatures in °C; none where their unit is no temperature. */
+export const celsiusSeries = (series: Series, unit: string | null): Series => {
+  const zero = celsiusOf(0, unit);
+  if (zero === null) return EMPTY;
+  if (zero === 0) return series;
+  return {
+    ts: series.ts,
+    value: Float64Array.from(series.value, (value) => celsiusOf(value, unit) as number),
+  };
+};
 
 /** Concatenates consecutive parts of a series. */
 export const concatSeries = (parts: readonly Series[]): Series => {
@@ -12,13 +29,19 @@ export const concatSeries = (parts: readonly Series[]): Series => {
   if (filled.length < 2) return filled[0] ?? EMPTY;
   const count = filled.reduce((sum, { ts }) => sum + ts.length, 0);
   const whole = { ts: new Float64Array(count), value: new Float64Array(count) };
+  const areCounted = filled.every(({ counted }) => counted !== undefined);
+  const steps = areCounted ? { counted: new Float64Array(count), kinds: new Uint8Array(count) } : undefined;
   let at = 0;
-  for (const { ts, value } of filled) {
+  for (const { ts, value, counted, kinds } of filled) {
     whole.ts.set(ts, at);
     whole.value.set(value, at);
+    if (steps && counted && kinds) {
+      steps.counted.set(counted, at);
+      steps.kinds.set(kinds, at);
+    }
     at += ts.length;
   }
-  return whole;
+  return { ...whole, ...steps };
 };
 
 /** A half-open interval `[from, to)` in ms. */

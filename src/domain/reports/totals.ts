@@ -51,6 +51,7 @@ export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | n
     cost: consumption === null || tariff === null ? null : (consumption * tariff) / 1000,
     resets: sumOf(meters.map(({ resets }) => resets)) ?? 0,
     roll_overs: sumOf(meters.map(({ roll_overs }) => roll_overs)) ?? 0,
+    reversals: sumOf(meters.map(({ reversals }) => reversals)) ?? 0,
     gaps: sumOf(meters.map(({ gaps }) => gaps)) ?? 0,
   };
 };
@@ -150,6 +151,7 @@ export const meterDays =
       sumOfMeters(meters, ({ daily, daily_estimated }) =>
         (daily[day] ?? null) === null ? null : daily_estimated[day],
       ) ?? 0,
+    ...(meters.some(({ daily_is_estimate }) => daily_is_estimate[day]) ? { is_estimate: true } : {}),
   });
 
 export const valveDays =

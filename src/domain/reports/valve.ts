@@ -1,5 +1,5 @@
 import { hotSpans, secondsWithin } from '../hot-run.ts';
-import { PHYSICAL_RANGES, type Range } from '../well-known-keys.ts';
+import { WATER_TEMPERATURES as SENSOR_RANGE } from '../physical-ranges.ts';
 import {
   flowEvents,
   samplesOf,
@@ -25,7 +25,6 @@ import {
   type Span,
 } from './series.ts';
 
-const SENSOR_RANGE = PHYSICAL_RANGES.get('temperature') as Range;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 

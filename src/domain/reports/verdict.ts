@@ -20,6 +20,7 @@ export const INCONCLUSIVE = [
   'missing_temperature',
   'no_temperature',
   'no_counter',
+  'unknown_unit',
   'leaks_unknown',
   'retention',
 ] as const satisfies readonly ExceptionKind[];

@@ -1,3 +1,4 @@
+import type { DatapointRole } from '../../domain/datapoint-roles.ts';
 import type { BoundDatapoint, FoundDatapoint } from '../../domain/datapoints.ts';
 import { api } from '../http.ts';
 
@@ -83,6 +84,7 @@ interface Datapoint {
   readonly device_id: number;
   readonly last_value: number | null;
   readonly last_at: string | null;
+  readonly role: DatapointRole | null;
   readonly usual_interval_s: number | null;
 }
 /** What datapoints need to know of their device. */
@@ -104,7 +106,7 @@ const withDevice = (
   devices: ReadonlyMap<number, Device>,
 ): BoundDatapoint[] =>
   datapoints.flatMap(
-    ({ id, xid, key, label, unit, kind, device_id, last_value, last_at, usual_interval_s }) => {
+    ({ id, xid, key, label, unit, kind, role, device_id, last_value, last_at, usual_interval_s }) => {
       const device = devices.get(device_id);
       return device
         ? [
@@ -115,6 +117,7 @@ const withDevice = (
               label,
               unit,
               kind,
+              role,
               device_id,
               dev_id: device.dev_id,
               device_title: device.title,

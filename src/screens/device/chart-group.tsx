@@ -61,10 +61,10 @@ interface LineAlarm {
 /** The limits beyond which the line of a datapoint is red: those of the case that the chart is about come first. */
 export const redBeyond = (
   device: Parameters<typeof upperLimitOf>[0],
-  key: string,
+  point: Parameters<typeof upperLimitOf>[1],
   alarm: LineAlarm | undefined,
 ): Pick<ChartLine, 'alarmAbove' | 'alarmBelow'> => ({
-  alarmAbove: alarm?.above ?? upperLimitOf(device, key)?.value ?? null,
+  alarmAbove: alarm?.above ?? upperLimitOf(device, point)?.value ?? null,
   alarmBelow: alarm?.below,
 });
 
@@ -95,7 +95,7 @@ const useLines = (
         key: datapoint.key,
         kind: datapoint.kind,
         unit: datapoint.unit,
-        ...redBeyond(device, datapoint.key, alarm),
+        ...redBeyond(device, datapoint, alarm),
         judged: judge?.(series.points),
       })),
     [device, items, palette.mode, alarm, judge],
@@ -109,7 +109,7 @@ const NO_CASES: readonly LimitedCase[] = [];
 const useLimits = (device: Device, items: readonly DatapointSeries[], cases: readonly LimitedCase[]) => {
   const locale = useFormatLocale();
   return useMemo(() => {
-    const usual = distinctLimits(items.flatMap(({ datapoint }) => limitsOf(device, datapoint.key)));
+    const usual = distinctLimits(items.flatMap(({ datapoint }) => limitsOf(device, datapoint)));
     const unit = items[0]?.datapoint.unit ?? null;
     const ofCases = cases
       .filter(({ datapoint_id }) => items.some(({ datapoint }) => datapoint.id === datapoint_id))

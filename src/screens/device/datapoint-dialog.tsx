@@ -10,7 +10,10 @@ import { useSave } from '../../generator/use-save.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { ExternalIdInput } from '../external-id-input.tsx';
 import type { Datapoint } from '../datapoint.ts';
+import { Dial } from './dial.tsx';
+import { InvalidInput } from './invalid-input.tsx';
 import { UnitInput } from './unit-input.tsx';
+import { ValuePreview } from './value-preview.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const datapoints = resourceNamed('datapoints');
@@ -23,7 +26,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Edits a datapoint's label, unit and external id. Concurrent edits open the conflict dialog. */
+/** Edits the facts of a datapoint: its name and what its values mean. Concurrent edits open the conflict dialog. */
 export const DatapointDialog = ({ datapoint, companyId, onSaved, onClose }: Props) => {
   const translate = useTranslate();
   const me = useCurrentUser();
@@ -49,12 +52,15 @@ export const DatapointDialog = ({ datapoint, companyId, onSaved, onClose }: Prop
             leaving
             inputs={{
               unit: <UnitInput />,
+              invalid: <InvalidInput />,
               xid: <ExternalIdInput definition={datapoints} companyId={companyId} />,
             }}
+            after={<ValuePreview datapoint={datapoint} />}
             onSave={save}
             onCancel={onClose}
           />
         )}
+        {datapoint.kind === 'counter' && <Dial datapoint={datapoint} onSaved={onSaved} />}
         {conflict && <ConflictDialog definition={datapoints} {...conflict} />}
       </DialogContent>
     </Dialog>

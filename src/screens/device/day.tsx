@@ -1,16 +1,20 @@
+import { isCounted } from '../../domain/datapoint-roles.ts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, type ComponentProps } from 'react';
 import { highestOf } from '../../domain/highest.ts';
-import { dayOfHours } from '../../domain/hourly-increase.ts';
+import { dayOfHours } from '../../domain/day-of-hours.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
+import { litresPerUnit } from '../../domain/units.ts';
 import type { WaterToday } from '../../domain/water-today.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { CaseBand } from '../alarms/case-band.tsx';
 import { useOpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import { ChartGroup } from './chart-group.tsx';
-import { CountedFigure, CountedHours } from './counted.tsx';
+import { CountedFigure, CountedHours, useCountedDay } from './counted.tsx';
 import { hasOpenAlarm, type Device } from './device.ts';
 import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
@@ -30,28 +34,35 @@ interface Props {
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
 
+const NO_DATAPOINTS: readonly Datapoint[] = [];
+
 /** The last 24 hours of a value, and the highest of it that is held against limits. */
 const useDay = ({ device, datapoint }: Omit<Props, 'onEdit'>) => {
   const now = useSlowNow();
-  const isCounter = datapoint.kind === 'counter';
+  const isCounter = isCounted(datapoint);
   const span = useMemo(
     () => (isCounter ? dayOfHours(now) : { from: now - 24 * HOUR_MS, to: now }),
     [isCounter, now],
   );
+  const counted = useCountedDay(datapoint, span);
   const { items, isLoading, error } = useSeries({
-    datapoints: [datapoint],
-    // A counter's first hour needs the reading before it.
-    span: isCounter ? { from: span.from - 2 * HOUR_MS, to: span.to } : span,
+    datapoints: isCounter ? NO_DATAPOINTS : [datapoint],
+    span,
     intervalS: device.expected_interval_s,
     isLive: true,
   });
   const flowing = useFlowing(useIdle(device, items, { span, isLive: true }));
   const [item] = items;
-  const highest = useMemo(
-    () => highestOf(item && !isCounter ? flowing(item.series.points).flat() : []),
-    [item, isCounter, flowing],
-  );
-  return { items, isLoading, error, span, flowing, highest };
+  const highest = useMemo(() => highestOf(item ? flowing(item.series.points).flat() : []), [item, flowing]);
+  const day = { items, span, flowing, highest, counted: counted.data };
+  if (isCounter)
+    return {
+      ...day,
+      isLoading: counted.isPending,
+      error: counted.error,
+      hasPoints: (counted.data?.points.length ?? 0) > 0,
+    };
+  return { ...day, isLoading, error, hasPoints: item !== undefined && item.series.points.length > 0 };
 };
 
 const DayChart = ({
@@ -61,14 +72,13 @@ const DayChart = ({
 }: Omit<Props, 'onEdit'> & { readonly day: ReturnType<typeof useDay> }) => {
   const translate = useTranslate();
   const { data: cases } = useOpenCases({ device_id: device.id });
-  const { items, isLoading, error, span, flowing } = day;
-  const [item] = items;
-  if (isLoading && !item) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
-  if (!item || item.series.points.length === 0) {
+  const { items, isLoading, error, span, flowing, counted, hasPoints } = day;
+  if (isLoading && !hasPoints) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
+  if (!hasPoints) {
     return <Box sx={{ color: 'text.secondary' }}>{error?.message ?? translate('device.day_empty')}</Box>;
   }
-  return datapoint.kind === 'counter' ? (
-    <CountedHours device={device} item={item} span={span} />
+  return counted && isCounted(datapoint) ? (
+    <CountedHours device={device} datapoint={datapoint} day={counted} span={span} />
   ) : (
     <ChartGroup device={device} items={items} cases={cases} span={span} judge={flowing} isLive isInLead />
   );
@@ -98,21 +108,44 @@ const Day = ({ device, water, ...parts }: DayProps) => (
   />
 );
 
+/** Says that the litres of a register are not known, and how to make them known. */
+const UnitUnknown = ({ datapoint, onEdit }: Pick<Props, 'datapoint' | 'onEdit'>) => {
+  const translate = useTranslate();
+  if (!isRegister(datapoint) || litresPerUnit(datapoint.unit) !== null) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1.5 }}
+      action={
+        onEdit && (
+          <Button color="inherit" size="small" onClick={() => onEdit(datapoint)}>
+            {translate('device.facts.set_unit')}
+          </Button>
+        )
+      }
+    >
+      {translate('device.facts.unit_unknown', { name: datapoint.label })}
+    </Alert>
+  );
+};
+
 /** The main value and the status of a device beside its last 24 hours, against its limits or, for counters, by the hour. */
 const LastHours = ({ device, datapoint, onEdit }: Props) => {
   const day = useDay({ device, datapoint });
-  const [item] = day.items;
-  const hasDay = day.isLoading || (item !== undefined && item.series.points.length > 0);
+  const hasDay = day.isLoading || day.hasPoints;
   return (
     <Day
       device={device}
       title={useTranslate()('device.day')}
       figure={
-        datapoint.kind === 'counter' && hasDay ? (
-          <CountedFigure device={device} datapoint={datapoint} item={item} span={day.span} onEdit={onEdit} />
-        ) : (
-          <MainFigure device={device} datapoint={datapoint} onEdit={onEdit} highest={day.highest} />
-        )
+        <>
+          <UnitUnknown datapoint={datapoint} onEdit={onEdit} />
+          {isCounted(datapoint) && hasDay ? (
+            <CountedFigure device={device} datapoint={datapoint} day={day.counted} onEdit={onEdit} />
+          ) : (
+            <MainFigure device={device} datapoint={datapoint} onEdit={onEdit} highest={day.highest} />
+          )}
+        </>
       }
       chart={<DayChart device={device} datapoint={datapoint} day={day} />}
     />

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
 import { formatMeasured, formatValue, measuredParts } from '../../domain/format.ts';
 import { problemOf } from '../../domain/health.ts';
-import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
+import { flowsOf, outletOf } from '../../domain/datapoint-roles.ts';
 import { validValue } from '../../domain/valid-value.ts';
 import { dayAndTime, timeOfDay } from '../../domain/day-and-time.ts';
 import { topOf } from '../../domain/highest.ts';
@@ -62,12 +62,12 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
   const now = useServerNow();
   const label = useId();
   const description = useId();
-  const { key, unit, label: name, usual_interval_s } = datapoint;
+  const { key, role, unit, label: name, usual_interval_s } = datapoint;
   const pace = { expected_interval_s: device.expected_interval_s, usual_interval_s };
   const pipe = useLive(datapoint.id, { pace, known: knownOf(datapoint) });
   const isLive = pipe.state === 'live';
   const at = use.hottest_at;
-  const observation = { datapoint_id: datapoint.id, key, label: name, unit, at };
+  const observation = { datapoint_id: datapoint.id, key, role, label: name, unit, at };
   const limits = device.health?.limits ?? null;
   const problem = use.value === null ? null : problemOf({ ...observation, value: use.value }, limits);
   const isHot = problem !== null;
@@ -80,12 +80,7 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
     !['sensor_fault', undefined].includes(problemOf({ ...observation, value: topOf(highest) }, limits)?.kind);
   return (
     <Box role="group" aria-labelledby={label} aria-describedby={description} sx={{ minWidth: 0 }}>
-      <ValueHead
-        id={label}
-        datapoint={datapoint}
-        name={translate('device.last_use.name', { name })}
-        onEdit={onEdit}
-      />
+      <ValueHead id={label} datapoint={datapoint} name={translate('device.last_use.name')} onEdit={onEdit} />
       <ValueNumber
         isLead
         {...measuredParts(use.value, unit, locale)}

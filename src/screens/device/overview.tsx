@@ -17,6 +17,8 @@ import { hasOpenAlarm, type Device } from './device.ts';
 import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
 import { DeviceGateways } from './gateways.tsx';
+import { DeviceHardware } from './hardware.tsx';
+import { DeviceOutliers } from './outliers.tsx';
 import { DeviceStatus, Heard } from './status.tsx';
 import { DeviceValues } from './values.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -75,8 +77,10 @@ export const Overview = ({ device, onChanged }: Props) => {
           <DeviceValues device={device} datapoints={others} onEdit={onEdit} />
         </PageSection>
       )}
+      <DeviceOutliers device={device} />
       <DeviceGateways device={device.id} />
       <FieldSections isBrief definition={devices} record={withOwnTags(device)} />
+      <DeviceHardware device={device} onReplaced={onChanged} />
       {edited && (
         <DatapointDialog
           datapoint={edited}

@@ -11,7 +11,7 @@ import { beyondTimes } from '../../domain/flow-runs.ts';
 import { withInvalid } from '../../domain/valid-value.ts';
 import { topOf } from '../../domain/highest.ts';
 import { intervalOf } from '../../domain/live.ts';
-import { outletOf } from '../../domain/reports/datapoints.ts';
+import { outletOf } from '../../domain/datapoint-roles.ts';
 import { runsOf, summaryOf, timesOf, type Point } from '../../domain/series.ts';
 import { isSwitch } from '../../domain/switches.ts';
 import { upperLimitOf } from '../../domain/thresholds.ts';
@@ -105,7 +105,7 @@ const columnOf = (
   flowing: ReturnType<typeof useFlowing>,
 ): Column => {
   const { min = 0, max = 0 } = summaryOf(points) ?? {};
-  const limit = upperLimitOf(device, datapoint.key);
+  const limit = upperLimitOf(device, datapoint);
   const { expected_interval_s } = device;
   const intervalS = intervalOf({ expected_interval_s, usual_interval_s: datapoint.usual_interval_s });
   const isOutlet = outletOf(device.datapoints)?.id === datapoint.id;

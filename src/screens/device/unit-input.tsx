@@ -1,13 +1,13 @@
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { USUAL_UNITS } from '../../domain/usual-units.ts';
+import { UNIT_SYMBOLS } from '../../domain/units.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useField } from '../../generator/use-field.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
 const datapoints = resourceNamed('datapoints');
 
-/** The unit of a datapoint: the usual ones to choose from, so that they are written as limits expect; or any other. */
+/** The unit of a datapoint: the usual ones to choose from, as the portal converts them; or any other. */
 export const UnitInput = () => {
   const labels = useLabels(datapoints);
   const list = useId();
@@ -28,7 +28,7 @@ export const UnitInput = () => {
         slotProps={{ htmlInput: { list } }}
       />
       <datalist id={list}>
-        {USUAL_UNITS.map((unit) => (
+        {UNIT_SYMBOLS.map((unit) => (
           <option key={unit} value={unit} aria-label={unit} />
         ))}
       </datalist>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { flowingRuns, idleTimes } from '../../domain/flow-runs.ts';
-import { flowsOf, outletOf } from '../../domain/reports/datapoints.ts';
+import { flowsOf, outletOf } from '../../domain/datapoint-roles.ts';
 import type { Point, Span } from '../../domain/series.ts';
 import type { Device } from './device.ts';
 import { useSeries, type DatapointSeries } from './use-series.ts';

@@ -6,7 +6,7 @@ import { isLabelled } from '../../domain/device-labels.ts';
 import { formatValue } from '../../domain/format.ts';
 import { intervalOf } from '../../domain/live.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
-import { hotSupplyOf, isBatteryKey } from '../../domain/reports/datapoints.ts';
+import { hotSupplyOf, isBattery } from '../../domain/datapoint-roles.ts';
 import { THRESHOLDS } from '../../domain/thresholds.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
@@ -63,7 +63,7 @@ export const DeviceValues = ({ device, datapoints, onEdit }: Props) => {
   const span = useMemo(() => ({ from: now - 24 * HOUR_MS, to: now }), [now]);
   const { expected_interval_s } = device;
   // A battery's day is flat; between its extremes, its last digit would look like its end.
-  const lined = useMemo(() => datapoints.filter(({ key }) => !isBatteryKey(key)), [datapoints]);
+  const lined = useMemo(() => datapoints.filter((point) => !isBattery(point)), [datapoints]);
   const { items } = useSeries({
     datapoints: lined,
     span,

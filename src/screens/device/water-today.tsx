@@ -11,7 +11,13 @@ import { HOUR_MS } from '../../domain/reading-hours.ts';
 import type { Span } from '../../domain/series.ts';
 import { shortTime } from '../../domain/zoned.ts';
 import { changeKind } from '../../domain/water-change.ts';
-import { dataHoursOf, WATER_COUNTERS, type WaterCounter, type WaterToday } from '../../domain/water-today.ts';
+import {
+  dataHoursOf,
+  ROLE_OF_COUNTER,
+  WATER_COUNTERS,
+  type WaterCounter,
+  type WaterToday,
+} from '../../domain/water-today.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
@@ -23,10 +29,8 @@ import { HOURLY, HoursChart } from './hours-chart.tsx';
 
 const REFRESH_MS = 60_000;
 /** Which of a device's counters of litres a datapoint is; null if it is none whose day is compared with the usual. */
-export const waterCounterOf = ({ kind, key }: Datapoint): WaterCounter | null => {
-  const name = key.slice(key.lastIndexOf('.') + 1);
-  return kind === 'counter' ? (WATER_COUNTERS.find((counter) => counter === name) ?? null) : null;
-};
+export const waterCounterOf = ({ role }: Datapoint): WaterCounter | null =>
+  WATER_COUNTERS.find((counter) => ROLE_OF_COUNTER[counter] === role) ?? null;
 
 /** Today's water of a counter; null if the device has none. */
 export const useWaterToday = (device: number, counter: WaterCounter | null) => {
@@ -93,6 +97,9 @@ export const WaterFigure = ({ device, datapoint, onEdit, water }: Props & { read
         color={shown.state === 'live' ? 'text.primary' : 'text.secondary'}
       />
       {water.at === null && <Box>{translate('device.water.none')}</Box>}
+      {water.is_estimate && (
+        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('device.water.estimate')}</Box>
+      )}
       <Box sx={{ mb: 0.5 }}>
         {usual}
         {missing && <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{missing}</Box>}

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { use } from 'react';
 import type { DayLine } from '../../domain/day-line.ts';
 import { formatMeasured, NOTHING } from '../../domain/format.ts';
+import { isRegister } from '../../domain/datapoint-roles.ts';
 import type { HealthEvidence, JudgedDevice } from '../../domain/health.ts';
 import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
 import { isValidValue } from '../../domain/valid-value.ts';
-import { keyFacts } from '../../domain/well-known-keys.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Ago } from '../../generator/ago.tsx';
@@ -89,7 +89,7 @@ interface MainWords {
 
 /** What the main value of a device says in a list: its name, the value, and when it was measured. */
 const useMain = (main: MainValue, line: DayLine | null | undefined, headed: Headed): MainWords => {
-  const { key, label, value, unit, ts } = main;
+  const { label, value, unit, ts } = main;
   const translate = useTranslate();
   const locale = useFormatLocale();
   // Which figure it will be is not known yet: another one first would be taken for it.
@@ -119,7 +119,7 @@ const useMain = (main: MainValue, line: DayLine | null | undefined, headed: Head
   if (lastUse === null) return { label: '', quiet: translate('screens.devices.idle'), text: '', ts };
   if (lastUse === undefined) {
     // Under a heading that means another figure, it keeps its name.
-    const isOther = headed === 'last use' || keyFacts(key).kind === 'counter';
+    const isOther = headed === 'last use' || isRegister(main);
     const text = formatMeasured(value, unit, locale);
     return { label, quiet: '', text, ts, value, ...(isOther ? { kept: 'name' } : {}) };
   }

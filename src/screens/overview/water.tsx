@@ -12,6 +12,12 @@ const useTexts = ({ yesterday, usual, change, comparison, cost, days }: Overview
   const locale = useFormatLocale();
   const share = change === null ? 0 : Math.abs(change);
   const amount = (litres: number | null): string => formatValue(litres, 'L', locale);
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'AUD',
+    currencyDisplay: 'narrowSymbol',
+  });
+  const dollars = (value: number): string => money.format(value);
   const kind =
     change !== null ? changeKind(change) : comparison?.reason === 'unequal_data' ? 'unequal' : 'unknown';
   return {
@@ -22,14 +28,11 @@ const useTexts = ({ yesterday, usual, change, comparison, cost, days }: Overview
       usual: amount(usual),
     }),
     cost:
-      cost === null
+      cost === null || !yesterday
         ? null
         : translate('overview.water.cost', {
-            cost: new Intl.NumberFormat(locale, {
-              style: 'currency',
-              currency: 'AUD',
-              currencyDisplay: 'narrowSymbol',
-            }).format(cost),
+            cost: dollars(cost),
+            price: dollars((cost / yesterday) * 1000),
           }),
     count: (value: number): string => formatCount(value, locale),
   };
@@ -38,7 +41,18 @@ const useTexts = ({ yesterday, usual, change, comparison, cost, days }: Overview
 const Figures = ({ water }: { readonly water: OverviewWater }) => {
   const text = useTexts(water);
   const { yesterday, heard, meters } = water;
-  if (yesterday === null) return <p className="plain-quiet">{translate('overview.water.nothing')}</p>;
+  const unknown = water.unknown_units > 0 && (
+    <p className="plain-quiet">
+      {translate('overview.water.unknown_units', { smart_count: water.unknown_units })}
+    </p>
+  );
+  if (yesterday === null)
+    return (
+      <>
+        {meters > 0 && <p className="plain-quiet">{translate('overview.water.nothing')}</p>}
+        {unknown}
+      </>
+    );
   return (
     <>
       <div className="overview-beside">
@@ -61,6 +75,7 @@ const Figures = ({ water }: { readonly water: OverviewWater }) => {
           {translate('overview.water.heard', { heard: text.count(heard), meters: text.count(meters) })}
         </p>
       )}
+      {unknown}
     </>
   );
 };

@@ -10,6 +10,7 @@ const fact = (id: number, device_id: number): BoundDatapoint => ({
   label: 'Temperature',
   unit: '°C',
   kind: 'gauge',
+  role: null,
   device_id,
   dev_id: `d${device_id}`,
   device_title: 'Basin',

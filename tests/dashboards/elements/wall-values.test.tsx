@@ -15,6 +15,7 @@ const supply: BoundDatapoint = {
   label: 'Hot water',
   unit: '°C',
   kind: 'gauge',
+  role: 'hot_temperature',
   device_id: 1,
   dev_id: 'one',
   device_title: 'Room 1 valve',

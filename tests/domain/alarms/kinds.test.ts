@@ -1,3 +1,4 @@
+import { valueOf } from '../../../src/domain/alarms/value-of.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
@@ -17,7 +18,7 @@ test('the guide describes the kinds as they are', async () => {
 
 test('there is a kind for each file', () => {
   expect([...alarmKinds.keys()].toSorted()).toEqual([...ALARM_KINDS].toSorted());
-  expect(ALARM_KINDS).toHaveLength(14);
+  expect(ALARM_KINDS).toHaveLength(15);
   expect(() => alarmKind('none')).toThrow('There is no alarm kind named "none".');
 });
 
@@ -27,10 +28,10 @@ test('the recipe for a kind works', () => {
       readFileSync(join(projectRoot(), 'CONTRIBUTING.md'), 'utf8'),
     ) ?? [];
   const script = code
-    .replace(/^import .*$/m, '')
+    .replace(/^import .*$/gm, '')
     .replace('<never>', '')
     .replace('export default', 'return');
-  const kind = runInThisContext(`(defineAlarmKind) => {${script}}`)(defineAlarmKind) as AnyKind;
+  const kind = runInThisContext(`(defineAlarmKind, valueOf) => {${script}}`)(defineAlarmKind, valueOf) as AnyKind;
   expect(kind.examples).toHaveLength(1);
   for (const example of kind.examples) {
     expect(runExample(kind, example)).toEqual(example.steps.map(({ expect: expected }) => expected));

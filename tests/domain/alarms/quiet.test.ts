@@ -13,6 +13,7 @@ const KEYS = [
   'flow_rate',
   'flow_seconds',
   'tamper',
+  'leak',
   'pressure',
   'humidity',
 ];
@@ -26,15 +27,15 @@ const PARAMS: Readonly<Record<string, readonly object[]>> = {
 };
 const AT = Date.UTC(2026, 10, 20);
 const points = KEYS.map((key, n): JudgedDatapoint => {
-  const { unit, kind } = keyFacts(key);
-  return { id: n + 1, key, unit, kind, rolls_over_at: null, resolution: null };
+  const { unit, kind, role } = keyFacts(key);
+  return { id: n + 1, key, unit, kind, role, rolls_over_at: null, resolution: null };
 });
 const isIn = (range: QuietRange | undefined, value: number): boolean =>
   range !== undefined && value >= range.low && value <= range.high;
 
 /** Samples in which all values are quiet in one way: each value of each key, with those of the others that come next. */
 const quietSamples = ({ kind, params, device }: Judged, way: keyof QuietRanges) => {
-  const read = points.filter((point) => kind.reads?.(point.key, params, point) === true);
+  const read = points.filter((point) => kind.reads?.(point, params) === true);
   const quiet = read.map((point) =>
     VALUES.filter((value) => isIn(kind.quiet?.(params, point, device)?.[way], value)),
   );

@@ -49,8 +49,11 @@ export const datapointsOf = (
 ): Record<string, JudgedDatapoint> =>
   Object.fromEntries(
     keys.map((key, n) => {
-      const { unit, kind } = keyFacts(key);
-      return [key, { id: n + 1, key, unit, kind, rolls_over_at: null, resolution: null, ...facts[key] }];
+      const { unit, kind, role } = keyFacts(key);
+      return [
+        key,
+        { id: n + 1, key, unit, kind, role, rolls_over_at: null, resolution: null, ...facts[key] },
+      ];
     }),
   );
 

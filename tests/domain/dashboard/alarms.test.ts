@@ -1,3 +1,4 @@
+import { keyFacts } from '../../../src/domain/well-known-keys.ts';
 import { expect, it } from 'vitest';
 import { type AlarmDevice, alarmsOf } from '../../../src/domain/dashboard/alarms.ts';
 import { type Observation, problemsIn } from '../../../src/domain/health.ts';
@@ -20,6 +21,7 @@ const value = (device_id: number, measured: number, key = 'temperature'): [numbe
   {
     datapoint_id: device_id * 10 + key.length,
     key,
+    role: keyFacts(key).role,
     label: 'Temperature',
     unit: '°C',
     value: measured,
@@ -30,6 +32,7 @@ const earlier = (device_id: number, measured: number, at: string) => {
   const observation = {
     datapoint_id: device_id * 10 + 11,
     key: 'temperature',
+    role: 'outlet_temperature' as const,
     label: 'Temperature',
     unit: '°C',
   };

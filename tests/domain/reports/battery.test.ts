@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { batteryOf } from '../../../src/domain/reports/datapoints.ts';
+import { batteryOf } from '../../../src/domain/datapoint-roles.ts';
 
 it('the battery of a report is its charge, if the device sends that, otherwise its voltage', () => {
-  const volts = { key: 'battery_v', last_value: 3.57 };
-  const charge = { key: 'battery_percent', last_value: 15.6 };
+  const volts = { role: 'battery_voltage' as const, last_value: 3.57 };
+  const charge = { role: 'battery_percent' as const, last_value: 15.6 };
   expect(batteryOf([volts, charge])).toBe(charge);
   expect(batteryOf([volts, { ...charge, last_value: null }])).toBe(volts);
-  expect(batteryOf([{ key: 'temperature', last_value: 40 }])).toBeUndefined();
+  expect(batteryOf([{ role: 'outlet_temperature' as const, last_value: 40 }])).toBeUndefined();
 });

@@ -76,9 +76,10 @@ describe('bursts of a meter', () => {
       key: 'volume_total',
       kind: 'counter',
       unit: 'L',
+      role: 'register',
       rolls_over_at: null,
       resolution: null,
-    };
+    } as const;
     const usual = usualFlow(before, counter, 'Australia/Sydney');
     const day = quiet(1);
     [day[ten(0)], day[ten(0) + 1], day[ten(0) + 24], day[ten(0) + 25]] = [50, 50, 50, 50];

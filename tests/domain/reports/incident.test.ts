@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keyFacts } from '../../../src/domain/well-known-keys.ts';
 import type { DeviceReadings } from '../../../src/domain/reports/computation.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
@@ -32,6 +33,7 @@ const readingsOf = (all: Readonly<Record<string, Series>>): DeviceReadings => {
     label: key,
     unit: key === 'volume_total' ? 'L' : null,
     kind: key === 'volume_total' ? 'counter' : 'gauge',
+    role: keyFacts(key).role,
     rolls_over_at: null,
   }));
   return {

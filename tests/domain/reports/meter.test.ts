@@ -28,11 +28,11 @@ const DAY = dayOf('2026-10-31T13:00Z', '2026-11-01T13:00Z');
 describe('what a counter counted by day', () => {
   it('begins with the last reading before the period and adds up to the total', () => {
     const days = dayOf('2026-10-31T13:00Z', '2026-11-02T13:00Z');
-    // Half an hour off the days: the first reading is before the period, the last one before its end.
+    // Half an hour off the days: half of the steps over their edges is theirs; the last reading is before the end.
     const series = rising(days.from - HOUR / 2, 49, 1000, 10);
     const daily = dailyOf(series, days, facts());
-    expect(daily).toEqual([245, 235]);
-    expect(consumptionOf(series, days, facts())).toBe(480);
+    expect(daily).toEqual([5 + 230 + 5, 5 + 230]);
+    expect(consumptionOf(series, days, facts())).toBe(475);
     expect(dailyOf(rising(days.from, 2, 5, 1), days, facts({ unit: 'm³' }))).toEqual([1000, null]);
   });
 });
@@ -83,9 +83,9 @@ describe('a meter', () => {
   });
 
   it('in m³ is told in litres', () => {
-    // 1.5 m³ to 1.75 m³: 250 L; it rolls over at 2 m³: 1.75 → 0.05 are 300 L more.
+    // 1.5 m³ to 1.85 m³: 350 L; it rolls over at 2 m³: 1.85 → 0.05 are 200 L more.
     const metered = meter(
-      hourly(DAY.from, [1.5, 1.75, 0.05]),
+      hourly(DAY.from, [1.5, 1.85, 0.05]),
       DAY,
       facts({ unit: 'm³', rolls_over_at: 2 }),
       null,
@@ -95,12 +95,12 @@ describe('a meter', () => {
   });
 
   it('begins with what stood when the period began', () => {
-    // At 23:40 it said 95: until 00:40, 110, it rose by 15, all of it told of this day.
+    // At 23:40 it said 95: until 00:40, 110, it rose by 15, of which two thirds belong to this day.
     const series = { ts: [DAY.from - HOUR / 3, DAY.from + (2 * HOUR) / 3], value: [95, 110] };
-    expect(meter(series, DAY, facts(), null)).toMatchObject({ opening: 95, closing: 110, consumption: 15 });
-    // What is older than two hours no longer stands: one reading is left, and says of no consumption.
+    expect(meter(series, DAY, facts(), null)).toMatchObject({ opening: 95, closing: 110, consumption: 10 });
+    // What is older than two hours no longer stands; a quarter of the four hours since then is estimated.
     const old = { ts: [DAY.from - 3 * HOUR, DAY.from + HOUR], value: [95, 110] };
-    expect(meter(old, DAY, facts(), null)).toMatchObject({ opening: 110, closing: 110, consumption: null });
+    expect(meter(old, DAY, facts(), null)).toMatchObject({ opening: 110, closing: 110, consumption: 3.75 });
   });
 
   it('has gaps that are neither zero nor an hour’s', () => {

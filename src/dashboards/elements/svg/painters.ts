@@ -1,3 +1,5 @@
+import { joined } from '../../../domain/format.ts';
+import { isSameUnit } from '../../../domain/dashboard/value-place.ts';
 import { bandOf, readBands } from '../../../domain/dashboard/bands.ts';
 import { composeLooks, type Look, NEUTRAL } from '../../../domain/dashboard/effects.ts';
 import type { Rect, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
@@ -57,11 +59,18 @@ export const valuePainter = (
     if (next !== filled) place.element.style.fill = next;
     filled = next;
   };
+  const { drawnUnit } = place;
+  const write = (value: number | null): void => {
+    if (drawnUnit === undefined) return place.write(format.text(value, datapoint, looks));
+    const shown = format.number(value, datapoint, looks);
+    const keepsUnit = shown.unit === '' || isSameUnit(shown.unit, drawnUnit);
+    place.write(keepsUnit ? shown.number : joined(shown), keepsUnit);
+  };
   return {
     ids: [binding.id],
     paint: () => {
       const shown = source.get(binding.id);
-      if (!painted || shown.value !== painted.value) place.write(format.text(shown.value, datapoint, looks));
+      if (!painted || shown.value !== painted.value) write(shown.value);
       if (shown.state !== painted?.state) {
         state(shown.state);
         describe(shown);

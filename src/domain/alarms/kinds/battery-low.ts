@@ -1,10 +1,11 @@
 import type { TimedValue } from '../verdict.ts';
+import { isUnitOf } from '../../units.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
+import { valueOf } from '../value-of.ts';
 
 const DAY_MS = 86_400_000;
 /** A trend needs this many days of voltages, over this long (ms). */
 const LEAST_DAYS = 7;
-const isCharge = (key: string): boolean => /(^|\.)battery(_percent)?$/.test(key);
 
 /** A lithium cell holds its voltage for years and falls in its last weeks, so only recent days make the trend. */
 const TREND_MS = 21 * DAY_MS;
@@ -91,23 +92,20 @@ export default defineAlarmKind<never>({
       help: 'A trend that falls by less than this is ignored.',
     },
   },
-  reads: isCharge,
+  reads: ({ role }) => role === 'battery_percent',
   onSample: ({ params, sample }) => {
-    const found = Object.entries(sample.values).find(([key]) => {
-      const unit = sample.datapoints[key]?.unit ?? null;
-      return isCharge(key) && (unit === null || unit === '%');
-    });
-    if (!found) return { condition: 'unknown', memory: null };
-    const [key, value] = found;
+    const found = valueOf(sample, 'battery_percent');
+    if (!found || (found.datapoint.unit !== null && !isUnitOf(found.datapoint.unit, 'share')))
+      return { condition: 'unknown', memory: null };
+    const { value, datapoint } = found;
     const limit = Number(params['percent']);
     const isBack = value > Number(params['clear_percent']);
-    const point = sample.datapoints[key];
     return {
       condition: value < limit ? 'met' : isBack ? 'unmet' : 'unknown',
       value,
       limit,
       memory: null,
-      ...(point ? { datapoint: point.id } : {}),
+      datapoint: datapoint.id,
     };
   },
   facts: ['battery_v', 'battery_percent'],

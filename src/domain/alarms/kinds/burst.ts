@@ -1,34 +1,35 @@
-import { litresIn } from '../../reports/register.ts';
+import type { CounterStep, StepKind } from '../../counters/rule.ts';
 import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
 import { LEARN_DAYS } from '../baseline.ts';
-import { changeOf, isWaterCounter, registerIn } from '../counter.ts';
+import { isWaterCounter, registerIn, stepsOf } from '../counter.ts';
 import type { JudgedDatapoint, TimedValue } from '../verdict.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 import { hasRateAbove, litresWithin, LONGEST_STEP_MS, withPoint, type Points } from '../window.ts';
 
-/** The consumption within the window, while there is much of it, and the last value of the counter. */
+/** The consumption within the window, while there is much of it. */
 interface Recent {
   readonly points: Points;
-  readonly value: number;
 }
+
+const COUNTING: ReadonlySet<StepKind> = new Set(['rise', 'noise', 'roll_over']);
 
 const windowMs = ({ minutes }: Params): number => Number(minutes) * 60_000;
 /** L per ms. Without any step above it, the whole window is below the limit. */
 const rateOf = (params: Params): number => Number(params['litres']) / windowMs(params);
 
-/** Adds a reading; a gap or a counter reset starts over. */
+/** Adds a reading with its step; a gap, or a register that was reset or set, starts over. */
 const add = (
   recent: Recent | null,
-  { ts, value }: TimedValue,
-  point: JudgedDatapoint,
+  ts: number,
+  step: CounterStep | undefined,
+  litres: number,
   ms: number,
 ): Recent => {
   const last = recent?.points.at(-1);
-  if (!recent || !last || ts - last[0] > LONGEST_STEP_MS) return { points: [[ts, 0]], value };
-  const { type, rise } = changeOf(recent.value, value, point);
-  if (type === 'reset' || type === 'reverse') return { points: [[ts, 0]], value };
-  return { points: withPoint(recent.points, ts, last[1] + rise * litresIn(point.unit), ms), value };
+  const isCounted = step !== undefined && COUNTING.has(step.kind);
+  if (!recent || !last || ts - last[0] > LONGEST_STEP_MS || !isCounted) return { points: [[ts, 0]] };
+  return { points: withPoint(recent.points, ts, last[1] + step.counted * litres, ms) };
 };
 
 const at = (time: string, volume_total: number, expect: 'none' | 'active') => ({
@@ -95,24 +96,26 @@ export default defineAlarmKind<Recent>({
     },
   },
   clearAfter: ({ clear_minutes }) => Number(clear_minutes) * 60,
-  reads: (_key, _params, datapoint) => datapoint === undefined || isWaterCounter(datapoint),
+  reads: isWaterCounter,
   history: (params) => windowMs(params) + LONGEST_STEP_MS,
   needsHistory: (sample, previous, params) => {
-    const register = registerIn(sample);
-    const before = register && previous(register.point.key);
-    if (!before || before.ts >= sample.ts) return false;
-    const { rise } = changeOf(before.value, register.value, register.point);
-    return rise * register.litres > rateOf(params) * (sample.ts - before.ts);
+    const register = registerIn(sample, (key) => [previous(key) ?? []].flat());
+    if (!register?.step) return false;
+    const { counted, from } = register.step;
+    return counted * register.litres > rateOf(params) * (sample.ts - from);
   },
   onSample: ({ params, memory, sample, before, usual }) => {
-    const register = registerIn(sample);
+    const register = registerIn(sample, before);
     if (!register) return { condition: 'unknown', memory };
-    const { point, value } = register;
+    const { point, litres, step } = register;
     const ms = windowMs(params);
-    const isRepeated = memory !== null && sample.ts <= (memory.points.at(-1)?.[0] ?? 0);
     let recent = memory;
-    if (!recent) for (const reading of before(point.key)) recent = add(recent, reading, point, ms);
-    if (!isRepeated) recent = add(recent, { ts: sample.ts, value }, point, ms);
+    if (!recent) {
+      for (const earlier of stepsOf(before(point.key), point))
+        recent = add(recent, earlier.ts, earlier.step, litres, ms);
+    }
+    const isRepeated = recent !== null && sample.ts <= (recent.points.at(-1)?.[0] ?? 0);
+    if (!isRepeated) recent = add(recent, sample.ts, step, litres, ms);
     if (!recent || recent.points.length < 2) return { condition: 'unknown', memory: null };
     // Little flow for the whole window needs no memory.
     const kept = hasRateAbove(recent.points, rateOf(params)) ? recent : null;

@@ -1,6 +1,6 @@
 import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
-import { hotTemperature, isFlowing, isValve, isValveKey, valveQuiet } from '../flow.ts';
+import { hotTemperature, isFlowing, isValve, isValvePoint, valveQuiet } from '../flow.ts';
 import { defineAlarmKind } from '../kind.ts';
 
 const at = (
@@ -40,7 +40,7 @@ export default defineAlarmKind<never>({
     },
   },
   applies: isValve,
-  reads: isValveKey,
+  reads: isValvePoint,
   quiet: ({ limit_c }, datapoint) => valveQuiet(datapoint, { hot: { low: Number(limit_c) } }),
   clearAfter: ({ clear_minutes }) => Number(clear_minutes) * 60,
   onSample: ({ params, sample }) => {

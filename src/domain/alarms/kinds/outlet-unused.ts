@@ -1,6 +1,6 @@
 import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
-import { holdsMs, isFlowing, isValve, isValveKey } from '../flow.ts';
+import { holdsMs, isFlowing, isValve, isValvePoint } from '../flow.ts';
 import { defineAlarmKind } from '../kind.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ export default defineAlarmKind<Unused>({
     },
   },
   applies: isValve,
-  reads: isValveKey,
+  reads: isValvePoint,
   isRaisedByTime: true,
   onSample: ({ memory, sample }) =>
     // Water that flowed before says that the time was not known yet: it is evaluated again.

@@ -1,4 +1,4 @@
-import { changeOf, isWaterCounter, waterCounters } from '../counter.ts';
+import { isWaterCounter, waterCounters } from '../counter.ts';
 import { defineAlarmKind } from '../kind.ts';
 
 const at = (time: string, volume_total: number, expect: 'none' | 'active' | 'clear') => ({
@@ -12,7 +12,7 @@ export default defineAlarmKind<never>({
   response:
     'Water may be flowing back into the supply and contaminate it. Check the backflow preventer and how the meter is installed, and reset the alarm with a note.',
   text: 'The counter fell to %{value} from %{limit}.',
-  condition: 'Counter falls, and not because it was reset',
+  condition: 'Reading goes backwards',
   unit: 'datapoint',
   source: 'The counter of the meter',
   severity: 'critical',
@@ -20,22 +20,23 @@ export default defineAlarmKind<never>({
   evaluatesLate: true,
   subject: 'device',
   params: {},
-  reads: (_key, _params, datapoint) => datapoint === undefined || isWaterCounter(datapoint),
+  reads: isWaterCounter,
   onSample: ({ sample, before }) => {
     let isKnown = false;
-    for (const { point, value } of waterCounters(sample)) {
-      const previous = before(point.key).at(-1);
-      if (!previous || previous.ts >= sample.ts) continue;
+    for (const { point, value, step } of waterCounters(sample, before)) {
+      if (!step) continue;
       isKnown = true;
-      if (changeOf(previous.value, value, point).type === 'reverse') {
-        return { condition: 'met', value, limit: previous.value, datapoint: point.id, memory: null };
+      // Where its smallest step is not known, a whole unit is none.
+      const least = step.size ? 0 : (point.resolution ?? 1);
+      if (step.kind === 'reverse' && step.before - value > least) {
+        return { condition: 'met', value, limit: step.before, datapoint: point.id, memory: null };
       }
     }
     return { condition: isKnown ? 'unmet' : 'unknown', memory: null };
   },
   examples: [
     {
-      title: 'The counter falls by more than its resolution; it stays open until it is reset',
+      title: 'The counter falls by more than its smallest step; it stays open until it is reset',
       steps: [
         at('02:00', 1000, 'none'),
         at('02:15', 999, 'none'),
@@ -44,13 +45,13 @@ export default defineAlarmKind<never>({
       ],
     },
     {
-      title: 'Below 10 % of its previous value it was reset',
+      title: 'Below 10 % of its previous value it was reset, or the reading is an outlier',
       steps: [at('02:00', 1000, 'none'), at('02:15', 99, 'none'), at('02:30', 120, 'none')],
     },
     {
       title: 'A counter that rolls over',
       datapoints: { volume_total: { rolls_over_at: 10_000 } },
-      steps: [at('02:00', 9990, 'none'), at('02:15', 1500, 'none'), at('02:30', 1480, 'active')],
+      steps: [at('02:00', 9990, 'none'), at('02:15', 500, 'none'), at('02:30', 480, 'active')],
     },
   ],
 });

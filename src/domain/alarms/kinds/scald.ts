@@ -6,7 +6,7 @@ import {
   holdsMs,
   isFlowing,
   isValve,
-  isValveKey,
+  isValvePoint,
   outletTemperature,
   valveQuiet,
 } from '../flow.ts';
@@ -69,7 +69,7 @@ export default defineAlarmKind<Hot>({
     ]),
   ),
   applies: isValve,
-  reads: isValveKey,
+  reads: isValvePoint,
   // Just below the lowest temperature that burns.
   quiet: (_params, datapoint) => valveQuiet(datapoint, { outlet: { high: SCALD[0].from - 0.001 } }),
   onSample: ({ params, memory: known, sample, device }) => {

@@ -1,4 +1,4 @@
-import { brokenLimit, PHYSICAL_RANGES, physicalRange } from '../../well-known-keys.ts';
+import { brokenLimit, RANGED_ROLES, physicalRange } from '../../physical-ranges.ts';
 import { ALWAYS_QUIET, defineAlarmKind, quietIn } from '../kind.ts';
 
 /** Consecutive bad readings of a key, then consecutive good ones, up to the last one (ms). */
@@ -8,8 +8,6 @@ interface Count {
   readonly at: number;
 }
 type Counts = Readonly<Record<string, Count>>;
-
-const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
 const at = (time: string, temperature: number, expect: 'none' | 'active') => ({
   at: `2026-11-20T${time}:00Z`,
@@ -23,7 +21,7 @@ export default defineAlarmKind<Counts>({
   text: '%{datapoint} reports %{value}, which is not possible (limit %{limit}).',
   condition: '%{readings} impossible readings in a row',
   unit: 'datapoint',
-  source: 'Physical ranges of the well-known keys',
+  source: 'Physical ranges of the roles',
   severity: 'medium',
   subject: 'device',
   params: {
@@ -42,9 +40,9 @@ export default defineAlarmKind<Counts>({
       help: 'How many consecutive readings have to be possible to clear.',
     },
   },
-  reads: (key) => PHYSICAL_RANGES.has(lastPart(key)),
-  quiet: (_params, { key, unit }) => {
-    const range = physicalRange(key, unit);
+  reads: ({ role }) => role !== null && RANGED_ROLES.includes(role),
+  quiet: (_params, datapoint) => {
+    const range = physicalRange(datapoint);
     return quietIn(range ? { low: range[0], high: range[1] } : ALWAYS_QUIET);
   },
   onSample: ({ params, memory, sample }) => {
@@ -54,7 +52,7 @@ export default defineAlarmKind<Counts>({
     for (const [key, value] of Object.entries(sample.values)) {
       const point = sample.datapoints[key];
       const before = counts[key];
-      const limit = point ? brokenLimit(key, point.unit, value) : null;
+      const limit = point ? brokenLimit(point, value) : null;
       if (!point || (!before && limit === null)) continue;
       const { bad, good, at: last } = before ?? { bad: 0, good: 0, at: Number.NEGATIVE_INFINITY };
       const isNew = sample.ts > last;

@@ -1,4 +1,4 @@
-import { changeOf, isWaterCounter, waterCounters } from '../counter.ts';
+import { isWaterCounter, waterCounters } from '../counter.ts';
 import type { Facts } from '../verdict.ts';
 import { defineAlarmKind } from '../kind.ts';
 
@@ -12,6 +12,7 @@ const counters = (changed: string, read: string, days_used: number): Pick<Facts,
         key: 'volume_total',
         unit: 'L',
         kind: 'counter',
+        role: 'register',
         rolls_over_at: null,
         resolution: null,
       },
@@ -52,13 +53,12 @@ export default defineAlarmKind<never>({
       help: 'Use is normal if water was used on this share of the 14 days before, at least 7 of them known.',
     },
   },
-  reads: (_key, _params, datapoint) => datapoint === undefined || isWaterCounter(datapoint),
+  reads: isWaterCounter,
   isRaisedByTime: true,
   onSample: ({ sample, before }) => {
-    const isMoving = waterCounters(sample).some(({ point, value }) => {
-      const previous = before(point.key).at(-1);
-      return previous && value !== previous.value && changeOf(previous.value, value, point).rise !== 0;
-    });
+    const isMoving = waterCounters(sample, before).some(
+      ({ step }) => step !== undefined && (step.counted > 0 || step.kind === 'reverse'),
+    );
     return { condition: isMoving ? 'unmet' : 'unknown', memory: null };
   },
   facts: ['counters'],

@@ -1,4 +1,5 @@
 import { defineAlarmKind, quietIn } from '../kind.ts';
+import { valueOf } from '../value-of.ts';
 
 export default defineAlarmKind<never>({
   title: 'Device tampered with',
@@ -12,19 +13,18 @@ export default defineAlarmKind<never>({
   isLatched: true,
   subject: 'device',
   params: {},
-  reads: (key) => /(^|\.)tamper$/.test(key),
+  reads: ({ role }) => role === 'tamper',
   quiet: () => quietIn({ low: 0, high: 0 }),
   onSample: ({ sample }) => {
-    const entries = Object.entries(sample.values).filter(([key]) => /(^|\.)tamper$/.test(key));
-    const [key, value] = entries.find(([, reading]) => reading !== 0) ?? entries[0] ?? [];
-    if (key === undefined || value === undefined) return { condition: 'unknown', memory: null };
-    const datapoint = sample.datapoints[key];
+    const found = valueOf(sample, 'tamper');
+    if (!found) return { condition: 'unknown', memory: null };
+    const { value, datapoint } = found;
     return {
       condition: value === 0 ? 'unmet' : 'met',
       value,
       limit: 0,
       memory: null,
-      ...(datapoint ? { datapoint: datapoint.id } : {}),
+      datapoint: datapoint.id,
     };
   },
   examples: [

@@ -32,7 +32,7 @@ export default defineAlarmKind<never>({
     [above, below, equals].filter((value) => value !== null).length === 1
       ? null
       : { param: 'above', key: 'one_limit' },
-  reads: (key, params) => key === params['key'],
+  reads: ({ key }, params) => key === params['key'],
   quiet: ({ above, below }) => {
     if (typeof above === 'number') return quietIn({ ...ALWAYS_QUIET, high: above });
     return typeof below === 'number' ? quietIn({ ...ALWAYS_QUIET, low: below }) : null;

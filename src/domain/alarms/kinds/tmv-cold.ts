@@ -1,6 +1,14 @@
 import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
-import { holdsMs, isFlowing, isValve, isValveKey, outletTemperature, partsOf, valveQuiet } from '../flow.ts';
+import {
+  holdsMs,
+  isFlowing,
+  isValve,
+  isValvePoint,
+  outletTemperature,
+  partsOf,
+  valveQuiet,
+} from '../flow.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 
 const HOUR_MS = 3_600_000;
@@ -58,7 +66,7 @@ export default defineAlarmKind<Cold>({
     },
   },
   applies: isValve,
-  reads: isValveKey,
+  reads: isValvePoint,
   quiet: ({ limit_c }, datapoint) => valveQuiet(datapoint, { outlet: { low: Number(limit_c) } }),
   onSample: ({ params, memory, sample, device }) => {
     const outlet = outletTemperature(sample);

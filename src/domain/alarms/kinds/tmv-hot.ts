@@ -1,6 +1,14 @@
 import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
-import { holdsMs, isFlowing, isValve, isValveKey, outletTemperature, partsOf, valveQuiet } from '../flow.ts';
+import {
+  holdsMs,
+  isFlowing,
+  isValve,
+  isValvePoint,
+  outletTemperature,
+  partsOf,
+  valveQuiet,
+} from '../flow.ts';
 import type { JudgedDevice } from '../verdict.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 
@@ -90,7 +98,7 @@ export default defineAlarmKind<Events>({
     },
   },
   applies: isValve,
-  reads: isValveKey,
+  reads: isValvePoint,
   quiet: (params, datapoint, device) => valveQuiet(datapoint, { outlet: { high: limitOf(params, device) } }),
   onSample: ({ params, memory, sample, device }) => {
     const limit = limitOf(params, device);

@@ -7,6 +7,15 @@ import type { Slot } from './symbol.ts';
 import { kindOf, symbolKinds } from './symbols.ts';
 
 type Candidate = Pick<BoundDatapoint, 'id' | 'xid' | 'key' | 'kind' | 'dev_id' | 'device_id'>;
+/** What tells which slots a datapoint suits. */
+type Suited = Pick<BoundDatapoint, 'id' | 'key' | 'kind' | 'role'>;
+
+/** How clearly a datapoint suits a slot, 0 for best: by its role, or by its key if it has none. Below 0: not at all. */
+const clarityOf = ({ roles, keys }: Slot, { role, key }: Suited): number => {
+  if (role !== null) return roles.indexOf(role);
+  const at = keys.findIndex((pattern) => pattern.test(lastPart(key)));
+  return at < 0 ? -1 : roles.length + at;
+};
 
 /** A datapoint for a slot of a symbol. */
 export interface SlotMatch<D> {
@@ -15,7 +24,7 @@ export interface SlotMatch<D> {
 }
 
 /** The datapoints of one device that suit the slots of a symbol; each datapoint is used once. */
-export const matchSlots = <D extends Pick<Candidate, 'id' | 'key' | 'kind'>>(
+export const matchSlots = <D extends Suited>(
   symbol: Pick<PlacedSymbol, 'kind'>,
   datapoints: readonly D[],
 ): readonly SlotMatch<D>[] => {
@@ -24,9 +33,9 @@ export const matchSlots = <D extends Pick<Candidate, 'id' | 'key' | 'kind'>>(
     const free = datapoints.filter(
       ({ id, kind }) => !used.has(id) && (slot.as === 'state' || kind !== 'state'),
     );
-    const found = slot.keys
-      .map((pattern) => free.find(({ key }) => pattern.test(lastPart(key))))
-      .find((each) => each !== undefined);
+    const [found] = free
+      .filter((one) => clarityOf(slot, one) >= 0)
+      .toSorted((a, b) => clarityOf(slot, a) - clarityOf(slot, b));
     if (!found) return [];
     used.add(found.id);
     return [{ slot, datapoint: found }];
@@ -35,15 +44,15 @@ export const matchSlots = <D extends Pick<Candidate, 'id' | 'key' | 'kind'>>(
 
 /**
  * The kind of symbol that suits the datapoints of a device, null if none does: of those whose first slot shows one, the one
- * with the most slots for them, then the one that the key says most clearly, then the one with the fewest slots.
+ * with the most slots for them, then the one that the datapoint says most clearly, then the one with the fewest slots.
  */
-export const suitingKind = (datapoints: readonly Pick<Candidate, 'id' | 'key' | 'kind'>[]): string | null => {
+export const suitingKind = (datapoints: readonly Suited[]): string | null => {
   const [best] = [...symbolKinds]
     .flatMap(([kind, { slots }]) => {
       const matches = matchSlots({ kind }, datapoints);
       const [main] = matches;
       if (!main || main.slot !== slots[0]) return [];
-      const clarity = main.slot.keys.findIndex((pattern) => pattern.test(lastPart(main.datapoint.key)));
+      const clarity = clarityOf(main.slot, main.datapoint);
       return [{ kind, rank: [-matches.length, clarity, slots.length] }];
     })
     .toSorted((one, other) => one.rank.map((at, n) => at - (other.rank[n] ?? 0)).find((by) => by !== 0) ?? 0);

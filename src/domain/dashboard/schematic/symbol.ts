@@ -1,3 +1,4 @@
+import type { DatapointRole } from '../../datapoint-roles.ts';
 import { MAX_LABEL, type Medium, type PlacedSymbol, slotNode } from './model.ts';
 import { posed } from './pose.ts';
 import { ink, type Token } from './tokens.ts';
@@ -18,7 +19,9 @@ export interface Port {
 /** A place in a symbol that shows a datapoint: as text, or as the colour and motion of a node. */
 export interface Slot {
   readonly name: string;
-  /** Which keys of datapoints suit it, best first. */
+  /** Which roles of datapoints suit it, best first. */
+  readonly roles: readonly DatapointRole[];
+  /** Which keys suit it, best first, among datapoints without a role. */
   readonly keys: readonly RegExp[];
   readonly as: 'value' | 'state';
   /** The position of its node. */
@@ -161,28 +164,32 @@ export const alarmSign = (id: string, width: number): string =>
 /** Common slots. */
 export const temperatureSlot = (x: number, y: number): Slot => ({
   name: 'temperature',
-  keys: [/^temperature$/, /^temp$/, /temperature_(?:out|mixed|outlet)/, /temp/],
+  roles: ['outlet_temperature', 'water_temperature'],
+  keys: [/temp/],
   as: 'value',
   x,
   y,
 });
 export const flowSlot = (x: number, y: number): Slot => ({
   name: 'flow',
-  keys: [/^flow_rate$/, /^flow$/, /flow(?!_seconds)/],
+  roles: ['flow_rate'],
+  keys: [/^flow$/, /flow/],
   as: 'value',
   x,
   y,
 });
 export const levelSlot = (x: number, y: number): Slot => ({
   name: 'level',
-  keys: [/^level$/, /level/, /fill/],
+  roles: ['level'],
+  keys: [/level/, /fill/],
   as: 'value',
   x,
   y,
 });
 export const alarmSlot = (width: number): Slot => ({
   name: 'alarm',
-  keys: [/^leak$/, /alarm/, /leak/, /fault|error/],
+  roles: ['leak', 'burst', 'fault'],
+  keys: [/alarm/, /leak/, /fault|error/],
   as: 'state',
   x: width - 20,
   y: 17,

@@ -14,7 +14,7 @@ export const alarm_rules = {
   who_text: 'Notification policies decide by severity who is told, and how.',
   preview: 'Raises an alarm with severity %{severity}: %{condition}. %{scope}.',
   preview_none: 'Choose a kind to see what the rule does.',
-  kind_severity: 'As usual for the kind',
+  kind_severity: 'Default for this type',
   enable_one: 'Enable %{title}',
   disable_one: 'Disable %{title}',
   enabled: '“%{title}” is enabled.',
@@ -38,6 +38,9 @@ export const alarm_rules = {
   until_now: 'still active',
   param: {
     key: 'Datapoint key',
+    seconds_at_50: 'At 50 °C for',
+    seconds_at_55: 'At 55 °C for',
+    seconds_at_60: 'At 60 °C for',
     above: 'Above',
     below: 'Below',
     equals: 'Equals',

@@ -8,6 +8,19 @@ export const device = {
     total: 'Total %{value}',
     hours: 'by the hour',
   },
+  /** Readings of counters that are not counted. */
+  outliers: {
+    title: 'Readings set aside',
+    time: 'Time',
+    counter: 'Counter',
+    value: 'Value',
+    why: 'Why',
+    outlier: 'The reading after it continues from the one before: it is in no figure, chart or alarm.',
+    pending: 'It does not continue from the reading before. The next one tells whether it counts.',
+    restore: 'Restore',
+    restore_at: 'Restore the reading of %{time}',
+    restored: 'Restored. Figures are counted with it again.',
+  },
   /** Of a chart by the hour. */
   going_on: 'The last bar is not complete yet.',
   /** Today's water of a meter or a Hydraloop, by its counter. */
@@ -33,6 +46,7 @@ export const device = {
     usual_day: 'Usual for a whole day',
     no_usual: 'No earlier weeks to compare with yet',
     none: 'No readings today',
+    estimate: 'Estimated: its readings are further apart than the day so far.',
     hours: {
       volume_total: 'Water by the hour',
       volume_recycled: 'Recycled water by the hour',
@@ -54,7 +68,7 @@ export const device = {
   late: 'late',
   /** A valve, whose pipe cools down while no water flows. */
   last_use: {
-    name: '%{name}, highest of last use',
+    name: 'Hottest in last use',
     highest: 'Highest %{value} at %{time}',
     above: '%{by} above the limit of %{limit}',
     pipe_now: 'Pipe now %{value}',
@@ -62,19 +76,75 @@ export const device = {
   },
   /** What a device needs next. */
   due: {
-    flush: 'Use or flush',
+    flush: 'Next flush',
     now: 'due now',
-    if_unused: 'within 1 day |||| within %{smart_count} days',
+    /** If the outlet is not used before. */
+    flush_by: 'due %{date}',
     field_test: 'Field test',
     no_test: 'No date',
     add_test: 'Add a date',
     battery: 'Battery',
     /** A battery that reports its voltage rather than its charge. */
-    by_trend: 'Not low',
+    by_trend: 'Good',
     low_by_trend: 'Running low',
+  },
+  /** The meter or sensor itself, which may be replaced. */
+  hardware: {
+    title: 'Hardware',
+    replace: 'Replace hardware',
+    replace_text:
+      'Readings, dashboards, reports and alarms of this device continue. The register of a new meter continues from where the old one stopped.',
+    serial: 'New serial',
+    serial_help: 'If the new hardware has sent already, its readings are added to this device.',
+    names: 'New name in the network, if it has changed',
+    dev_id: 'Device ID',
+    app_id: 'Application ID',
+    at: 'Replaced at',
+    at_help: 'Empty: at the first reading of the new hardware, or now.',
+    done: 'Hardware replaced',
+    from: 'From',
+    to: 'Until',
+    present: 'now',
+  },
+  messages: {
+    empty: 'No messages yet',
+    empty_text: 'The last 20 messages of this device will be listed here for 30 days.',
+    failed: 'Couldn’t load the messages',
+    received: 'Received %{age}',
+    measured: 'Measured %{time}',
+    size: '%{size} by %{source}',
+    value: 'Value',
+    sent: 'Sent',
+    role: 'Meaning',
+    outcome: 'Result',
+    no_values: 'No values',
+    payload: 'Message as received',
+    outcomes: {
+      stored: 'Stored',
+      duplicate: 'Stored before',
+      late: 'Stored, older than the latest',
+      quarantined: 'Not stored: implausible time',
+      ignored: 'Ignored',
+      rejected: 'Rejected',
+    },
   },
   edit_values: 'Edit values',
   edit_value: 'Edit “%{name}”',
+  facts: {
+    preview: 'Latest value: %{before} becomes %{after}. All kept readings change with it, within a minute.',
+    no_value: 'no value',
+    unit_unknown:
+      'Unit unknown: the litres of “%{name}” can’t be computed. Set its unit and, for pulses, the litres of one as the factor.',
+    set_unit: 'Set the unit',
+  },
+  dial: {
+    title: 'Dial of the meter',
+    shows: 'The dial shows %{unit}',
+    help: 'Sets the register to the dial. What was counted so far stays the same.',
+    number: 'Enter the number that the dial shows.',
+    set: 'Set',
+    done: 'The register was set to %{value}.',
+  },
   show_readings: 'Show readings of %{name}',
   history_values: 'Values',
   tag_count: '1 device |||| %{smart_count} devices',

@@ -202,6 +202,7 @@ export const reports = {
       retention: '1 has no readings left |||| %{count} have no readings left',
       no_temperature: '1 has no mixed water temperature |||| %{count} have no mixed water temperature',
       no_counter: '1 has no volume counter |||| %{count} have no volume counter',
+      unknown_unit: '1 counts in an unknown unit |||| %{count} count in an unknown unit',
     },
     /** Of one or two devices. */
     unknown_named: 'Not assessed: %{devices}.',
@@ -215,6 +216,7 @@ export const reports = {
       retention: 'readings were removed',
       no_temperature: 'no mixed water temperature',
       no_counter: 'no volume counter',
+      unknown_unit: 'unit unknown',
     },
     partly: 'Only %{share} of the expected readings were received, so issues may have been missed.',
   },

@@ -13,6 +13,7 @@ export const overview = {
     device_offline: '1 silent device |||| %{smart_count} silent devices',
     gateway_silent: '1 silent gateway |||| %{smart_count} silent gateways',
     battery_low: '1 low battery |||| %{smart_count} low batteries',
+    device_reported: '1 problem that a device reports |||| %{smart_count} problems that devices report',
     tamper: '1 tampered device |||| %{smart_count} tampered devices',
     sensor_fault: '1 faulty sensor |||| %{smart_count} faulty sensors',
     threshold: '1 device beyond a limit |||| %{smart_count} devices beyond a limit',
@@ -109,8 +110,10 @@ export const overview = {
     unknown: 'No earlier weeks to compare with yet',
     unequal: 'Not compared: yesterday is known in part only',
     nothing: 'No readings from yesterday',
-    cost: '%{cost}, at the price in your reports',
+    cost: '%{cost} at %{price}/kL',
     heard: '%{heard} of %{meters} meters have reported',
+    unknown_units:
+      'Unit unknown: 1 more meter is not included. Set the unit of its register on its page. |||| Unit unknown: %{smart_count} more meters are not included. Set the units of their registers on their pages.',
     yesterday: 'Yesterday',
     begin: '%{smart_count} days ago',
     days: 'The last %{smart_count} days: %{low} to %{high} a day.',
@@ -120,6 +123,7 @@ export const overview = {
     title: 'Devices',
     reporting: '%{reporting} of %{active} devices reporting',
     none: 'No active devices',
+    unreadable: '1 device can’t be read |||| %{smart_count} devices can’t be read',
     silent: 'See which are silent',
   },
 } as const;

@@ -18,10 +18,13 @@ export const report_exceptions = {
   night_flow: 'At night at least %{value} L an hour ran; at most %{limit} L is expected.',
   unused: 'At the end of the period it had not been used for %{value}; it should be flushed after %{limit}.',
   reset: 'The counter was reset %{value}; counting continued from 0.',
+  register_fell: 'The register fell %{value}: it was set, or water flowed back. Nothing was counted for it.',
   gap: 'No data was received %{times}, for up to %{value}.',
   no_flow_signal: 'It has no flow signal, so only its samples are reported.',
   no_temperature: 'It has no mixed water temperature.',
   no_counter: 'It has no volume counter.',
+  unknown_unit:
+    'Unit unknown: %{datapoint} is in no unit of volume, so its litres are not known. Set its unit and factor on the device’s page.',
   field_test_due: 'Its field test was due on %{date}.',
   other_registers: 'It has more than one register; this report does not count: %{names}.',
   retention: 'Readings before %{date} were removed, so flow events can’t be computed for that time.',

@@ -80,6 +80,7 @@ export const report_notes = {
     bursts_at: 'Bursts at 1 meter |||| Bursts at %{smart_count} meters',
     resets: 'Reset |||| Resets',
     roll_overs: 'Roll-over |||| Roll-overs',
+    reversals: 'Fall of the register |||| Falls of the register',
     gaps: 'Gap |||| Gaps',
     flow_events: 'Use |||| Uses',
     scald_events: 'Scald event |||| Scald events',

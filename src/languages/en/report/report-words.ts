@@ -132,6 +132,7 @@ export const report_words = {
     cost: 'Cost',
     resets: 'Resets',
     roll_overs: 'Roll-overs',
+    reversals: 'Falls of the register',
     gaps: 'Gaps',
     gap_seconds: 'Time in gaps',
     meters: 'Meters',

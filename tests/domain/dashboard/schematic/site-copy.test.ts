@@ -1,3 +1,4 @@
+import { keyFacts } from '../../../../src/domain/well-known-keys.ts';
 import { describe, expect, it, test } from 'vitest';
 import type { BoundDatapoint } from '../../../../src/domain/datapoints.ts';
 import type { Element } from '../../../../src/domain/dashboard/document.ts';
@@ -127,6 +128,7 @@ const datapoint = (id: number, device_id: number, title: string, key: string): B
   id,
   xid: `x${id}`,
   key,
+  role: keyFacts(key).role,
   label: key,
   unit: null,
   kind: key === 'leak' ? 'state' : 'gauge',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { DatapointRole } from '../../../../src/domain/datapoint-roles.ts';
+import { keyFacts } from '../../../../src/domain/well-known-keys.ts';
 import { matchSlots, suitingKind } from '../../../../src/domain/dashboard/schematic/slots.ts';
 
 test('a device is bound to the slots that suit it', () => {
@@ -7,6 +9,7 @@ test('a device is bound to the slots that suit it', () => {
       id,
       key: `uplink.${key}`,
       kind: key === 'leak' ? ('state' as const) : ('gauge' as const),
+      role: keyFacts(key).role,
     }),
   );
   const keysOf = (kind: string) =>
@@ -20,10 +23,30 @@ test('a device is bound to the slots that suit it', () => {
   expect(keysOf('label')).toEqual([]);
 });
 
+test('a datapoint suits a slot by its role, whatever its key, or by its key if it has none', () => {
+  const point = (id: number, key: string, role: DatapointRole | null) => ({
+    id,
+    key,
+    kind: 'gauge' as const,
+    role,
+  });
+  const keysOf = (...points: ReturnType<typeof point>[]) =>
+    matchSlots({ kind: 'tmv' }, points).map(({ datapoint }) => datapoint.key);
+  expect(
+    keysOf(point(1, 'temperature', 'ambient_temperature'), point(2, 'ch1', 'outlet_temperature')),
+  ).toEqual(['ch1']);
+  expect(keysOf(point(1, 'temp_pipe', null))).toEqual(['temp_pipe']);
+});
+
 test('a device gets the kind of symbol whose slots suit it best', () => {
   const kindFor = (...keys: readonly string[]) =>
     suitingKind(
-      keys.map((key, id) => ({ id, key, kind: key === 'pump' ? ('state' as const) : ('gauge' as const) })),
+      keys.map((key, id) => ({
+        id,
+        key,
+        kind: key === 'pump' ? ('state' as const) : ('gauge' as const),
+        role: keyFacts(key).role,
+      })),
     );
   expect(kindFor('battery_v', 'flow_rate', 'temperature')).toBe('tmv');
   expect(kindFor('flow_rate', 'volume_total')).toBe('meter');

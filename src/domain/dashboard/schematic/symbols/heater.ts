@@ -34,9 +34,10 @@ export default defineSymbol({
   slots: [
     {
       ...temperatureSlot(82, 78),
-      keys: [/temperature_hot|temp.*(?:hot|storage)/, ...temperatureSlot(0, 0).keys],
+      roles: ['hot_temperature', 'outlet_temperature', 'water_temperature'],
+      keys: [/temp.*(?:hot|storage)/, ...temperatureSlot(0, 0).keys],
     },
-    { name: 'state', keys: [/heat|burner|element/, /^state$|^on$/], as: 'state', x: 42, y: 80 },
+    { name: 'state', roles: [], keys: [/heat|burner|element/, /^state$|^on$/], as: 'state', x: 42, y: 80 },
     alarmSlot(200),
   ],
   picture,

@@ -37,7 +37,8 @@ export default defineSymbol({
     flowSlot(TEXT, 48),
     {
       name: 'total',
-      keys: [/^volume_total$/, /volume|total|register/],
+      roles: ['register'],
+      keys: [/volume|total|register/],
       as: 'value',
       x: TEXT,
       y: 67,

@@ -34,7 +34,8 @@ export default defineSymbol({
   slots: [
     {
       name: 'state',
-      keys: [/^pump$/, /pump/, /running|^state$|^on$/],
+      roles: ['pump'],
+      keys: [/pump/, /running|^state$|^on$/],
       as: 'state',
       x: 40,
       y: 40,

@@ -1,3 +1,4 @@
+import { REGISTER_ROLES, TEMPERATURE_ROLES } from '../../../datapoint-roles.ts';
 import {
   alarmSign,
   alarmSlot,
@@ -19,6 +20,16 @@ const picture: DrawPicture = (_symbol, id) =>
   ].join('');
 const values: DrawValues = (_symbol, id, x, [y], size = 18) => valueText(id('value'), { x, y, size });
 
+/** What is measured, best first; not the state of the device itself. */
+const MEASURED = [
+  ...TEMPERATURE_ROLES,
+  'pressure',
+  'level',
+  'humidity',
+  'flow_rate',
+  ...REGISTER_ROLES,
+] as const;
+
 /** Any single value. */
 export default defineSymbol({
   label: 'Sensor',
@@ -31,7 +42,8 @@ export default defineSymbol({
     {
       ...temperatureSlot(60, 56),
       name: 'value',
-      keys: [...temperatureSlot(0, 0).keys, /pressure|level|flow/, /^(?!battery|rssi|snr)/],
+      roles: MEASURED,
+      keys: [...temperatureSlot(0, 0).keys, /pressure|level|flow/],
     },
     alarmSlot(160),
   ],

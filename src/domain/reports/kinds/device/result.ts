@@ -1,9 +1,9 @@
 import { formatMeasured } from '../../../format.ts';
-import { keyFacts, physicalRange } from '../../../well-known-keys.ts';
+import { physicalRange } from '../../../physical-ranges.ts';
 import { COMPLETENESS_CHART, drawChart, TEMPERATURE_CHART, type Chart } from '../../chart.ts';
 import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../column.ts';
 import { defineComputation, metersOf, valvesOf, type DeviceReadings } from '../../computation.ts';
-import { isOnOff, outletOf } from '../../datapoints.ts';
+import { type DatapointRole, isCounted, isOnOff, outletOf } from '../../../datapoint-roles.ts';
 import {
   dailyCounted,
   hydraloopFigures,
@@ -12,6 +12,7 @@ import {
 } from '../../device-figures.ts';
 import { figureText, withMinus } from '../../figures.ts';
 import type { Finding } from '../../findings.ts';
+import { withFacts } from '../../reported-datapoint.ts';
 import { sensorFault } from '../../sensor-fault.ts';
 import type { ResultRow } from '../../result.ts';
 import type { Profile } from '../../profiles.ts';
@@ -28,10 +29,14 @@ interface DatapointRow extends DailyStats {
   readonly key: string;
   readonly label: string;
   readonly unit: string | null;
+  readonly kind: string;
+  readonly role: DatapointRole | null;
 }
 /** Those of a device, or the one of a row of the table. */
 const datapointsOf = ({ datapoints, datapoint }: Partial<ResultRow>): readonly DatapointRow[] =>
-  datapoint ? [datapoint as DatapointRow] : ((datapoints as readonly DatapointRow[] | undefined) ?? []);
+  (datapoint ? [datapoint as DatapointRow] : ((datapoints as readonly DatapointRow[] | undefined) ?? [])).map(
+    withFacts,
+  );
 
 /** A statistic of a row's datapoint, in its own unit. */
 const statistic = (key: string): Column => {
@@ -40,7 +45,7 @@ const statistic = (key: string): Column => {
     ...one,
     text: (row: Row) => {
       const value = one.of(row) as number;
-      const datapoint = row.datapoint as DatapointRow;
+      const datapoint = withFacts(row.datapoint as DatapointRow);
       // Of what is on or off, the mean is the share of readings that were on, as in its chart.
       return key === 'avg' && isOnOff(datapoint)
         ? figureText(value, 'share', 'UTC')
@@ -64,36 +69,36 @@ const counted = (lowest: Daily, highest: Daily): Daily =>
 
 /** A datapoint by day: what a counter counted, the highest temperature at a valve's outlet, otherwise its mean. */
 const chartOf = (
-  { key, label, unit, daily_avg, daily_min, daily_max, daily_counted }: DatapointRow,
+  { key, label, unit, kind, role, daily_avg, daily_min, daily_max, daily_counted }: DatapointRow,
   isOutlet: boolean,
   dates: readonly string[],
   profile: Profile,
 ): Chart => {
-  const { kind } = keyFacts(key);
-  if (kind === 'counter' && daily_min && daily_max) {
+  if (isCounted({ kind }) && daily_min && daily_max) {
     const chart = drawChart(
       { key, format: 'number', shape: 'bars' },
       dates,
       daily_counted ?? counted(daily_min, daily_max),
       profile,
     );
-    return { ...chart, title: label, unit: unit ?? '', measure: 'counted' };
+    return { ...chart, role, title: label, unit: unit ?? '', measure: 'counted' };
   }
   if (isOutlet && daily_max)
     return {
       ...drawChart(TEMPERATURE_CHART, dates, daily_max, profile),
       key,
+      role,
       title: label,
       measure: 'highest',
     };
-  const isShare = isOnOff({ key, unit });
+  const isShare = isOnOff({ kind, unit });
   const chart = drawChart(
     { key, format: isShare ? 'share' : 'number', shape: 'points' },
     dates,
     daily_avg,
     profile,
   );
-  return { ...chart, title: label, measure: 'mean', ...(isShare ? {} : { unit: unit ?? '' }) };
+  return { ...chart, role, title: label, measure: 'mean', ...(isShare ? {} : { unit: unit ?? '' }) };
 };
 
 export const view = defineView({
@@ -154,9 +159,8 @@ export const view = defineView({
   leadingIfAny: ['bursts'],
   charts: [COMPLETENESS_CHART],
   deviceCharts: (row, dates, profile) => {
-    const all = (row.datapoints as readonly DatapointRow[] | undefined) ?? datapointsOf(row);
-    const outlet =
-      row.type === 'tmv' ? outletOf(all.map((one) => ({ ...one, kind: keyFacts(one.key).kind }))) : undefined;
+    const all = datapointsOf({ datapoints: row.datapoints ?? [row.datapoint] });
+    const outlet = row.type === 'tmv' ? outletOf(all) : undefined;
     return datapointsOf(row).map((datapoint) =>
       chartOf(datapoint, datapoint.key === outlet?.key, dates, profile),
     );
@@ -169,7 +173,7 @@ const sensorFaults = ({ device, series, run: { grid } }: DeviceReadings): Findin
   let count = 0;
   let [first, last]: [number | null, number | null] = [null, null];
   for (const datapoint of device.datapoints) {
-    const range = datapoint === outlet ? undefined : physicalRange(datapoint.key, datapoint.unit);
+    const range = datapoint === outlet ? undefined : physicalRange(datapoint);
     if (!range) continue;
     const { ts, value } = series(datapoint);
     for (let n = firstAt(ts, grid.from); n < ts.length && (ts[n] as number) < grid.to; n++) {
@@ -199,10 +203,10 @@ export const computation = defineComputation({
           key: datapoint.key,
           label: datapoint.label,
           unit: datapoint.unit,
+          kind: datapoint.kind,
+          role: datapoint.role,
           ...statsOf(readings.series(datapoint), readings.run.grid),
-          ...(keyFacts(datapoint.key).kind === 'counter'
-            ? { daily_counted: dailyCounted(readings, datapoint) }
-            : {}),
+          ...(isCounted(datapoint) ? { daily_counted: dailyCounted(readings, datapoint) } : {}),
         })),
         max: graded?.max,
         seconds_above_limit: graded?.seconds_above_limit,

@@ -1,7 +1,7 @@
 import { CONSUMPTION_CHART } from '../../chart.ts';
 import { column, COVERAGE, MISSING_READS, type Column } from '../../column.ts';
 import { defineComputation, metersOf } from '../../computation.ts';
-import { counterOf } from '../../datapoints.ts';
+import { counterOf } from '../../../datapoint-roles.ts';
 import { dayTime } from '../../dates.ts';
 import { meterFigures, publicFigures } from '../../device-figures.ts';
 import { figureText } from '../../figures.ts';
@@ -43,6 +43,7 @@ export const view = defineView({
     toneByExceptions(column('bursts', 'count'), 'burst'),
     toneByExceptions(column('resets', 'count'), 'reset'),
     column('roll_overs', 'count'),
+    toneByExceptions(column('reversals', 'count'), 'register_fell'),
     ...COVERAGE,
   ],
   inSpreadsheets: ['previous_consumption', 'missing_reads', 'peak_hour_at'],
@@ -63,6 +64,7 @@ export const view = defineView({
     ['estimated', 'litres'],
     ['resets', 'count'],
     ['roll_overs', 'count'],
+    ['reversals', 'count'],
     ['gaps', 'count'],
   ],
   keyFigures: [

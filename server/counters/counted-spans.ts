@@ -1,0 +1,167 @@
+import type { Pool, PoolClient } from 'pg';
+import { forEachStep, type CountedIn } from '../../src/domain/counters/water.ts';
+import type { CountedSeries } from '../../src/domain/counters/series.ts';
+import type { Span } from '../../src/domain/reports/series.ts';
+import { instants, int4s } from '../db/binary.ts';
+import { withDatapoints } from '../db/scope.ts';
+import { ms } from './hour-ends.ts';
+import { type HourOf, readExactHours } from './read-counted.ts';
+import type { WaterMeter } from './read-water.ts';
+
+/*
+ * What counters counted between a few times, however long these are apart: each time is two index lookups, and the hours
+ * between are summed by the database.
+ */
+
+// The hour that ends after a time, and when the one before it ended.
+const EDGES = `
+  select q.id, ${ms('q.at')} as at, ${ms('r.hour')} as hour, ${ms('r.first_at')} as first_at, ${ms('r.last_at')} as last_at,
+    r.entered, r.counted, ${ms('p.last_at')} as before_at
+  from (
+    select m.id, m.since, e.at from unnest($1::int[], $2::timestamptz[]) as m(id, since)
+    cross join unnest($3::timestamptz[]) as e(at)
+  ) q
+  left join lateral (
+    select h.* from reading_hours h
+    where h.datapoint_id = q.id and h.hour > q.at - interval '1 hour' and h.last_at > q.at
+      and (q.since is null or h.first_at >= q.since)
+    order by h.hour limit 1
+  ) r on true
+  left join lateral (
+    select h.last_at from reading_hours h
+    where h.datapoint_id = q.id and h.hour < coalesce(r.hour, 'infinity') and (q.since is null or h.first_at >= q.since)
+    order by h.hour desc limit 1
+  ) p on true`;
+const SUMS = `
+  select s.n, coalesce(sum(h.counted + case when s.since is null or h.hour > s.skipped then coalesce(h.entered, 0) else 0 end), 0) as sum
+  from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
+    as s(n, id, "from", "to", since, skipped)
+  join reading_hours h on h.datapoint_id = s.id and h.hour >= s."from" and h.hour < s."to"
+  group by s.n`;
+
+interface Edge {
+  readonly id: number;
+  readonly at: number;
+  readonly hour: number | null;
+  readonly first_at: number;
+  readonly last_at: number;
+  readonly entered: number | null;
+  readonly counted: number;
+  /** When the hour before ended; null: there is none. */
+  readonly before_at: number | null;
+}
+
+/** What was counted in the hour of an edge, and in the step that enters it, before the edge. */
+const partBefore = (edge: Edge, exact: CountedSeries | undefined): number => {
+  const { at, first_at, last_at, before_at, counted, hour } = edge;
+  if (hour === null) return 0;
+  const entered = before_at === null ? 0 : (edge.entered ?? 0);
+  if (at <= first_at)
+    return before_at === null || first_at <= before_at
+      ? 0
+      : (entered * Math.max(0, at - before_at)) / (first_at - before_at);
+  if (!exact) return entered + (counted * (at - first_at)) / (last_at - first_at);
+  let sum = entered;
+  forEachStep(exact, { from: first_at, to: at }, (n, share) => {
+    sum += (exact.counted[n] as number) * share;
+  });
+  return sum;
+};
+
+/** Until when, at most an edge, what was counted is known; since when, from it. */
+const knownUntil = ({ at, hour, first_at, before_at, entered }: Edge): number => {
+  const isCovered = hour !== null && (at > first_at || (before_at !== null && entered !== null));
+  return isCovered ? at : (before_at ?? Number.NEGATIVE_INFINITY);
+};
+const knownFrom = ({ at, hour, first_at, before_at, entered }: Edge): number => {
+  if (hour === null) return Number.POSITIVE_INFINITY;
+  return at > first_at || (before_at !== null && entered !== null) ? Math.max(at, before_at ?? at) : first_at;
+};
+
+/** The length of the step that an edge is in (ms): what was counted in a longer one that ends within a span is the span's. */
+const crossing = ({ at, hour, first_at, before_at }: Edge): number =>
+  hour === null || before_at === null || at >= first_at || at <= before_at ? 0 : first_at - before_at;
+
+const iso = (at: number): string => new Date(at).toISOString();
+const DISTANT = Date.UTC(9999, 0, 1);
+const keyOf = (id: number, at: number): string => `${id} ${at}`;
+
+const read = async (
+  client: PoolClient,
+  meters: readonly WaterMeter[],
+  spans: readonly Span[],
+): Promise<ReadonlyMap<number, readonly CountedIn[]>> => {
+  const moments = [...new Set(spans.flatMap(({ from, to }) => [from, to]))];
+  const { rows } = await client.query<Edge>({
+    name: 'counter_edges',
+    text: EDGES,
+    values: [int4s(meters, ({ id }) => id), instants(meters, ({ since }) => since), moments.map(iso)],
+  });
+  const edges = new Map(rows.map((edge) => [keyOf(edge.id, edge.at), edge]));
+  const inside = rows.filter(
+    ({ hour, at, first_at, last_at }) => hour !== null && at > first_at && at < last_at,
+  );
+  const exact = new Map<string, CountedSeries>();
+  const wanted = [...new Map(inside.map((edge) => [keyOf(edge.id, edge.hour as number), edge])).values()];
+  for (const { id, hour, readings } of await readExactHours(
+    client,
+    wanted.map(({ id, hour }): HourOf => ({ id, hour: hour as number })),
+  ))
+    exact.set(keyOf(id, hour), readings as CountedSeries);
+
+  const asked = meters.flatMap((meter) =>
+    spans.flatMap((span) => {
+      const from = edges.get(keyOf(meter.id, span.from));
+      const to = edges.get(keyOf(meter.id, span.to));
+      return from && to ? [{ meter, span, from, to }] : [];
+    }),
+  );
+  const sums = await client.query<{ n: number; sum: number }>({
+    name: 'counter_sums',
+    text: SUMS,
+    values: [
+      int4s([...asked.keys()], (n) => n),
+      int4s(asked, ({ meter }) => meter.id),
+      instants(asked, ({ from }) => from.hour ?? DISTANT),
+      instants(asked, ({ to }) => to.hour ?? DISTANT),
+      instants(asked, ({ meter }) => meter.since),
+      // The first own hour: what was counted before it belongs to another company.
+      instants(asked, ({ from }) => (from.before_at === null ? (from.hour ?? DISTANT) : 0)),
+    ],
+  });
+  const sumOf = new Map(sums.rows.map(({ n, sum }) => [n, sum]));
+  const found = new Map<number, CountedIn[]>();
+  for (const [n, { meter, span, from, to }] of asked.entries()) {
+    const part = (edge: Edge): number => partBefore(edge, exact.get(keyOf(edge.id, edge.hour ?? 0)));
+    const [begin, end] = [Math.max(span.from, knownFrom(from)), Math.min(span.to, knownUntil(to))];
+    const isKnown = end > begin;
+    const counted = ((sumOf.get(n) ?? 0) - part(from) + part(to)) * meter.litres;
+    const longest = Math.max(crossing(from), crossing(to));
+    const list = found.get(meter.id) ?? [];
+    list.push({
+      counted: isKnown ? counted : null,
+      isEstimate: isKnown && longest > span.to - span.from,
+      isWhole: isKnown && end - begin >= span.to - span.from,
+    });
+    found.set(meter.id, list);
+  }
+  return found;
+};
+
+/** What meters counted in each of some spans, in litres, in their order. */
+export const readCountedSpans = async (
+  pool: Pool,
+  meters: readonly WaterMeter[],
+  spans: readonly Span[],
+): Promise<ReadonlyMap<number, readonly CountedIn[]>> => {
+  if (meters.length === 0 || spans.length === 0) return new Map();
+  const ids = meters.map(({ id }) => id);
+  return withDatapoints(ids, async () => {
+    const client = await pool.connect();
+    try {
+      return await read(client, meters, spans);
+    } finally {
+      client.release();
+    }
+  });
+};

@@ -1,0 +1,39 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useLabels } from '../../generator/labels.ts';
+import { useField } from '../../generator/use-field.ts';
+import { resourceNamed } from '../../resources/all.ts';
+
+const datapoints = resourceNamed('datapoints');
+
+const textOf = (list: readonly number[] | null | undefined): string => (list ?? []).join(', ');
+/** The numbers of a text; what is none stays a text, which is then refused. */
+const listOf = (text: string): readonly (number | string)[] | null => {
+  const parts = text.split(/[\s,;]+/).filter(Boolean);
+  return parts.length === 0 ? null : parts.map((part) => (Number.isNaN(Number(part)) ? part : Number(part)));
+};
+
+/** The numbers that a device sends instead of a value, separated by commas. */
+export const InvalidInput = () => {
+  const labels = useLabels(datapoints);
+  const { value, onChange, onBlur, fieldProps } = useField<readonly (number | string)[]>({
+    source: 'invalid',
+    label: labels.field('invalid'),
+    help: labels.help('invalid'),
+    isRequired: false,
+  });
+  // As typed: a comma at the end would otherwise disappear.
+  const [text, setText] = useState(() => textOf(value as readonly number[] | null));
+  return (
+    <TextField
+      {...fieldProps}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(listOf(event.target.value));
+      }}
+      onBlur={onBlur}
+    />
+  );
+};
