@@ -6,6 +6,7 @@ import { createCounts } from '../server/ingest/counters.ts';
 import { createCache, NO_CACHE } from '../server/ingest/fast/cache.ts';
 import { compiledGuard } from '../server/ingest/fast/compiled-guard.ts';
 import { createPipeline } from '../server/ingest/pipeline.ts';
+import { createSlowCompanies } from '../server/ingest/slow-companies.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
 import native, { uplinkSchema } from '../server/ingest/vendors/native.ts';
 import { judging } from './judging-cost.ts';
@@ -56,7 +57,15 @@ const compare = async (ways: Readonly<Record<string, Work>>): Promise<ReadonlyMa
 export const comparePieces = async (pool: Pool, begin: number): Promise<void> => {
   const gateways = { note: () => undefined };
   const storeWith = (cache: typeof NO_CACHE) =>
-    createPipeline({ pool, counts, announcer, cache, gateways, alarms: judging() });
+    createPipeline({
+      pool,
+      counts,
+      announcer,
+      cache,
+      gateways,
+      alarms: judging(),
+      slow: createSlowCompanies(),
+    });
   const rows: string[][] = [];
   const add = async (what: string, ways: Readonly<Record<string, Work>>): Promise<void> => {
     const [[, first = 0] = [], ...others] = await compare(ways);

@@ -6,6 +6,7 @@ import { createCounts } from '../server/ingest/counters.ts';
 import { createCache } from '../server/ingest/fast/cache.ts';
 import { createPipeline, type Store } from '../server/ingest/pipeline.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
+import { createSlowCompanies } from '../server/ingest/slow-companies.ts';
 import native from '../server/ingest/vendors/native.ts';
 import { median, printTable, verdict } from './table.ts';
 
@@ -29,7 +30,7 @@ export const judging = (): JudgeServices => ({
 });
 /** Stores readings without judging them. */
 export const withoutJudging = (): JudgeServices => ({
-  judge: { ...judging().judge, prepare: async () => async () => new Set() },
+  judge: { ...judging().judge, prepare: async () => async () => ({ cases: new Set(), work: new Map() }) },
   announce: ignore,
 });
 
@@ -72,6 +73,7 @@ export const pipelineOn = (pool: Pool, alarms: JudgeServices = judging()): Store
     cache: createCache(),
     gateways: { note: ignore },
     alarms,
+    slow: createSlowCompanies(),
   });
 
 /**

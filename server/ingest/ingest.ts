@@ -4,6 +4,7 @@ import { type Announcer, createAnnouncer } from './announce.ts';
 import { createCounts, type IngestCounts } from './counters.ts';
 import { asSystem } from '../db/scope.ts';
 import { createCache } from './fast/cache.ts';
+import { createSlowCompanies } from './slow-companies.ts';
 import { createIngestRate, type IngestRate } from './rate.ts';
 import { createPipeline, type Store } from './pipeline.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
@@ -28,12 +29,20 @@ export const createIngest = (
   const counts = createCounts();
   const announcer = createAnnouncer(services);
   const gateways = createGatewayNotes(services.pool, services.log);
-  const pipeline = createPipeline({ pool, counts, announcer, cache: createCache(), gateways, alarms });
+  const cache = createCache();
+  const slow = createSlowCompanies();
+  const pipeline = createPipeline({ pool, counts, announcer, cache, gateways, alarms, slow });
   // Uplinks of several companies' keys are stored together; each is authorized by its own (`authorize.ts`).
   const store: Store = (arrivals, now) => asSystem(() => pipeline(arrivals, now));
   return {
     counts,
-    queue: createWriteQueue({ store, counts, log: services.log }),
+    queue: createWriteQueue({
+      store,
+      slow,
+      companyOf: ({ companyId, uplink }) => companyId ?? cache.companyOf(uplink),
+      counts,
+      log: services.log,
+    }),
     rate: createIngestRate(config.ingestRate),
     store,
     announcePending: announcer.pending,

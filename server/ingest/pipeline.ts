@@ -4,7 +4,7 @@ import type { Alarms } from '../alarms/alarms.ts';
 import type { Judge, JudgeStored } from '../alarms/judge.ts';
 import type { GatewayNotes } from '../gateways/notes.ts';
 import type { Announcer } from './announce.ts';
-import { authorize, type Item, type Outcome } from './authorize.ts';
+import { authorize, type Item, type Outcome, type Resolved } from './authorize.ts';
 import { claimPending } from './claims.ts';
 import { contactsOf, noteContacts } from './contacts.ts';
 import { countSettled, type IngestCounts } from './counters.ts';
@@ -16,6 +16,7 @@ import { ensureMonths } from './partitions.ts';
 import { storeQuarantined } from './quarantine.ts';
 import { measuredBy, readValues, type Values } from './read-values.ts';
 import { isWorthRetrying } from './retry.ts';
+import type { SlowCompanies } from './slow-companies.ts';
 import { onlyInserted, storeReadings } from './store.ts';
 import type { Arrival } from './uplink.ts';
 
@@ -66,8 +67,7 @@ const storeValues = async (
   const quarantined = onlyInserted(implausible, await storeQuarantined(client, implausible, now));
   for (const reading of implausible)
     reading.tally[quarantined?.has(reading) === false ? 'duplicates' : 'quarantined'] += 1;
-  const cases = await judge(accepted);
-  return { changed, cases };
+  return { changed, ...(await judge(accepted)) };
 };
 
 /** Everything that happens in the transaction: finds the devices, authorizes the uplinks, stores their readings. */
@@ -84,7 +84,8 @@ const write = async (
   const items = arrivals.map((arrival) => itemOf(arrival, now));
   const resolved = authorize(items, claimed);
   const written = { uplinks, located, items, resolved, hasContested: claimed.hasContested };
-  if (resolved.length === 0) return { ...written, values: undefined, changed: [], cases: [] };
+  if (resolved.length === 0)
+    return { ...written, values: undefined, changed: [], cases: [], work: new Map<number, number>() };
   const contacts = noteContacts(client, contactsOf(resolved), now);
   // While the database works.
   const cached = cache.read(resolved);
@@ -97,6 +98,20 @@ const write = async (
   return { ...written, values, ...(await storeValues(client, values, uplinkCounts, judgeStored, now)) };
 };
 
+/** Records which companies' uplinks were expensive to judge. */
+const noteCosts = (
+  slow: SlowCompanies,
+  work: ReadonlyMap<number | null, number>,
+  resolved: readonly Resolved[],
+): void => {
+  if (![...work].some(([company, done]) => company !== null && slow.isWorthNoting(company, done))) return;
+  const uplinks = new Map<number | null, number>();
+  for (const { device } of resolved)
+    uplinks.set(device.company_id, (uplinks.get(device.company_id) ?? 0) + 1);
+  for (const [company, done] of work)
+    if (company !== null) slow.note(company, { work: done, uplinks: uplinks.get(company) ?? 1 });
+};
+
 interface PipelineServices {
   readonly pool: Pool;
   readonly counts: IngestCounts;
@@ -104,10 +119,11 @@ interface PipelineServices {
   readonly cache: IngestCache;
   readonly gateways: Pick<GatewayNotes, 'note'>;
   readonly alarms: Pick<Alarms, 'judge' | 'announce'>;
+  readonly slow: SlowCompanies;
 }
 
 export const createPipeline = (services: PipelineServices): Store => {
-  const { pool, counts, announcer, cache, gateways, alarms } = services;
+  const { pool, counts, announcer, cache, gateways, alarms, slow } = services;
   const knownMonths = new Set<string>();
 
   return async (arrivals, now = Date.now()) => {
@@ -121,12 +137,13 @@ export const createPipeline = (services: PipelineServices): Store => {
         const written = await withTransaction(pool, (client) =>
           write(client, arrivals, trusted, alarms.judge, now),
         );
-        const { uplinks, located, items, resolved, hasContested, values, changed, cases } = written;
+        const { uplinks, located, items, resolved, hasContested, values, changed, cases, work } = written;
         cache.remember(uplinks, located, values);
         countSettled(counts, items);
         announcer.values(changed);
         alarms.announce(cases);
         gateways.note(resolved, now);
+        noteCosts(slow, work, resolved);
         if (resolved.some(({ device }) => device.is_active === null)) announcer.pending();
         if (hasContested) announcer.contested();
         return items.map(({ tally }) => tally);

@@ -15,6 +15,8 @@ export interface IngestCache {
   readonly locate: (client: PoolClient, uplinks: readonly Uplink[]) => Promise<Located | undefined>;
   /** The readings of these uplinks; undefined too when one is not newer than the latest or is implausible. */
   readonly read: (resolved: readonly Resolved[]) => Values | undefined;
+  /** The company of an uplink's device; null if it has none or is unknown. */
+  readonly companyOf: (uplink: Uplink) => number | null;
   /** Call after the commit. */
   readonly remember: (uplinks: readonly Uplink[], located: Located, values: Values | undefined) => void;
 }
@@ -23,6 +25,7 @@ export interface IngestCache {
 export const NO_CACHE: IngestCache = {
   locate: async () => undefined,
   read: () => undefined,
+  companyOf: () => null,
   remember: () => undefined,
 };
 
@@ -42,8 +45,9 @@ export const createCache = (options: CacheOptions = {}): IngestCache => {
       const values = guess && readValues(resolved, guess);
       return values?.implausible.length === 0 && values.sorted.late.length === 0 ? values : undefined;
     },
-    remember: (uplinks, { ids }, values) => {
-      devices?.remember(uplinks, ids);
+    companyOf: (uplink) => devices?.companyOf(uplink) ?? null,
+    remember: (uplinks, located, values) => {
+      devices?.remember(uplinks, located);
       if (!values) return;
       for (const { of, ts } of values.sorted.newest) of.at = ts;
       datapoints?.remember(values.datapoints);
