@@ -77,10 +77,10 @@ const messageOf = async (
 ) => {
   const translate = translatorFor(language);
   const result = translateResult(stored, translate, { forFiles: true });
-  const facts = { ...(await documentFacts(context, id)), language };
+  const facts = await documentFacts(context, id);
   const files = [];
   for (const kind of ['pdf', 'xlsx'] as const) {
-    const bytes = await context.files.run(company_id, () => render(kind, result, translate, facts));
+    const bytes = await context.files.run(company_id, () => render(kind, stored, language, facts));
     files.push({ name: fileName(result, kind), type: FILES[kind], bytes });
   }
   const page = pageOf(result.kind, 'company');
