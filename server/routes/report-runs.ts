@@ -39,6 +39,12 @@ const record = recordSchema(runs).extend({ result: z.unknown() });
 const one = z.object({ data: record });
 const params = z.object({ id: idParam, run: idParam });
 
+const MAIL_AGAIN = `
+  with again as (
+    insert into report_mails as m (run_id, round) values ($1, 1) on conflict (run_id) do update set round = m.round + 1)
+  update report_runs set mail_due_at = now(), mail_attempts = 0, mail_error = null, mail_left = null,
+    mailed_at = null, updated_at = now() where id = $1`;
+
 /** Report runs. See docs/specification.md, section 10. */
 export default (app: App, context: Context): void => {
   const { db, pool } = context;
@@ -213,11 +219,7 @@ export default (app: App, context: Context): void => {
       if (!context.mailer.enabled) throw httpError(409, 'report_rules.no_mail_server');
       if (((report.recipients ?? []) as unknown[]).length === 0)
         throw httpError(409, 'report_rules.no_recipients', { path: 'recipients' });
-      await pool.query(
-        `update report_runs set mail_due_at = now(), mail_attempts = 0, mail_error = null, mail_left = null,
-           mailed_at = null, updated_at = now() where id = $1`,
-        [run],
-      );
+      await asSystem(() => pool.query(MAIL_AGAIN, [run]));
       context.reports.wake();
       return reply.code(202).send({ data: { ...(await runOf(caller, id, run)), result: null } });
     },
