@@ -1,9 +1,11 @@
-/** A batch with so much judging, in all and per uplink, makes its company slow; see `server/alarms/judging-work.ts`. */
+/**
+ * So much judging in about two seconds, of uplinks with so much of it each, makes a company slow; see
+ * `server/alarms/judging-work.ts`.
+ */
 const SLOW_WORK = 1_000;
 const SLOW_WORK_PER_UPLINK = 10;
-/** What keeps it slow: the batches of its own are smaller. */
-const STILL_SLOW_WORK = 250;
-/** A company is slow until its batches have been cheap for this long (ms). */
+const PERIOD_MS = 2_000;
+/** A company is slow until there has been less for this long (ms). */
 const KEEP_MS = 10 * 60_000;
 /** How much judging one batch of a slow company may take: about 100 ms. */
 const WORK_PER_TURN = 2_500;
@@ -40,9 +42,27 @@ interface Slow {
   until: number;
 }
 
+/** Expensive work of late, which counts less the longer ago it was. */
+interface Recent {
+  readonly work: number;
+  /** ms */
+  readonly at: number;
+}
+/** Companies whose recent work is remembered; beyond it, all is forgotten. */
+const MAX_RECENT = 10_000;
+
 /** `clock` returns ms. */
 export const createSlowCompanies = (clock: () => number = () => performance.now()): SlowCompanies => {
   const slow = new Map<number, Slow>();
+  const recent = new Map<number, Recent>();
+  const recentWith = (company: number, work: number): number => {
+    const { work: before, at } = recent.get(company) ?? { work: 0, at: 0 };
+    const now = clock();
+    const sum = before * Math.exp((at - now) / PERIOD_MS) + work;
+    if (recent.size >= MAX_RECENT) recent.clear();
+    recent.set(company, { work: sum, at: now });
+    return sum;
+  };
   const find = (company: number): Slow | undefined => {
     const known = slow.get(company);
     if (!known || known.until > clock()) return known;
@@ -50,11 +70,11 @@ export const createSlowCompanies = (clock: () => number = () => performance.now(
     return undefined;
   };
   return {
-    isWorthNoting: (company, work) => work >= SLOW_WORK || slow.has(company),
+    isWorthNoting: (company, work) => work >= SLOW_WORK_PER_UPLINK || slow.has(company),
     note: (company, { work, uplinks }) => {
       const known = find(company);
       const each = work / Math.max(1, uplinks);
-      const isExpensive = work >= (known ? STILL_SLOW_WORK : SLOW_WORK) && each >= SLOW_WORK_PER_UPLINK;
+      const isExpensive = each >= SLOW_WORK_PER_UPLINK && recentWith(company, work) >= SLOW_WORK;
       if (!known && !isExpensive) return;
       const before = known?.perUplink ?? each;
       slow.set(company, {
