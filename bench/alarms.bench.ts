@@ -1,4 +1,5 @@
 // npm run bench -- alarms[:part …]: whether alarms are complete, quiet and fast.
+import { drills } from './alarms/drills.ts';
 import { ingest } from './alarms/ingest.ts';
 import { kills } from './alarms/kills.ts';
 import { latency } from './alarms/latency.ts';
@@ -6,7 +7,15 @@ import { list } from './alarms/list.ts';
 import { quiet } from './alarms/quiet.ts';
 import { silence } from './alarms/silence.ts';
 
-const PARTS: Readonly<Record<string, () => Promise<void>>> = { kills, silence, latency, quiet, list, ingest };
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  kills,
+  drills,
+  silence,
+  latency,
+  quiet,
+  list,
+  ingest,
+};
 
 const requested = process.argv.slice(3);
 const unknown = requested.find((name) => !Object.hasOwn(PARTS, name));

@@ -8,6 +8,7 @@ import { compiledGuard } from '../server/ingest/fast/compiled-guard.ts';
 import { createModelRegistry } from '../server/device-models/registry.ts';
 import { createMessageLog, type MessageLog } from '../server/ingest/messages.ts';
 import { createPipeline } from '../server/ingest/pipeline.ts';
+import { createSlowCompanies } from '../server/ingest/slow-companies.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
 import native, { uplinkSchema } from '../server/ingest/vendors/native.ts';
 import { judging } from './judging-cost.ts';
@@ -61,7 +62,17 @@ export const comparePieces = async (pool: Pool, begin: number): Promise<void> =>
   const registry = createModelRegistry({ on: () => () => undefined });
   const log = createMessageLog(pool, { warn: console.warn });
   const storeWith = (cache: typeof NO_CACHE, messages: Pick<MessageLog, 'note'> = log) =>
-    createPipeline({ pool, counts, announcer, cache, gateways, messages, alarms: judging(), registry });
+    createPipeline({
+      pool,
+      counts,
+      announcer,
+      cache,
+      gateways,
+      messages,
+      alarms: judging(),
+      registry,
+      slow: createSlowCompanies(),
+    });
   const rows: string[][] = [];
   const add = async (what: string, ways: Readonly<Record<string, Work>>): Promise<void> => {
     const [[, first = 0] = [], ...others] = await compare(ways);

@@ -7,6 +7,7 @@ import { createCache } from '../server/ingest/fast/cache.ts';
 import { createModelRegistry } from '../server/device-models/registry.ts';
 import { createPipeline, type Store } from '../server/ingest/pipeline.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
+import { createSlowCompanies } from '../server/ingest/slow-companies.ts';
 import native from '../server/ingest/vendors/native.ts';
 import { median, printTable, verdict } from './table.ts';
 
@@ -30,7 +31,7 @@ export const judging = (): JudgeServices => ({
 });
 /** Stores readings without judging them. */
 export const withoutJudging = (): JudgeServices => ({
-  judge: { ...judging().judge, prepare: async () => async () => new Set() },
+  judge: { ...judging().judge, prepare: async () => async () => ({ cases: new Set(), work: new Map() }) },
   announce: ignore,
 });
 
@@ -75,6 +76,7 @@ export const pipelineOn = (pool: Pool, alarms: JudgeServices = judging()): Store
     messages: { note: ignore },
     alarms,
     registry: createModelRegistry({ on: () => ignore }),
+    slow: createSlowCompanies(),
   });
 
 /**

@@ -12,6 +12,9 @@ const TIMEOUT_MS = 5_000;
 const LEASE_S = 20;
 /** The server itself stops earlier (ms): what it begins by then is done before others take over. */
 const VALID_MS = 15_000;
+/** A process that did nothing for this long was frozen (ms); looked at every second. */
+const FROZEN_MS = 5_000;
+const LOOK_MS = 1_000;
 /** After a time without database, the other servers have this long to renew theirs (s). */
 const GRACE_S = 10;
 
@@ -50,6 +53,11 @@ export interface Lease {
   readonly hold: () => Promise<void>;
   /** Whether no other server can have taken over what this one has claimed. Costs nothing. */
   readonly isValid: () => boolean;
+  /**
+   * Whether this process was frozen at some time since `time` (by `performance.now()`): what it waited for may have come
+   * meanwhile, although it takes it for late.
+   */
+  readonly wasFrozenSince: (time: number) => boolean;
   /** Renews the lease until the function that it returns is called, as often as it was called. */
   readonly start: () => () => Promise<void>;
 }
@@ -109,8 +117,19 @@ export const createLease = (pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): L
     })());
   const isValid = (): boolean => performance.now() - renewedAt < VALID_MS;
 
+  let lookedAt = performance.now();
+  let thawedAt = -Infinity;
+  const look = (): void => {
+    const now = performance.now();
+    if (now - lookedAt > FROZEN_MS) thawedAt = now;
+    lookedAt = now;
+  };
+
   const run = async (signal: AbortSignal): Promise<void> => {
     let hasFailed = false;
+    lookedAt = performance.now();
+    const looking = setInterval(look, LOOK_MS);
+    looking.unref();
     while (!signal.aborted) {
       try {
         await renew();
@@ -124,6 +143,7 @@ export const createLease = (pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): L
         () => undefined,
       );
     }
+    clearInterval(looking);
     await renewing?.catch(() => undefined);
     await asSystem(async () => client?.query(END, [SERVER])).catch(() => undefined);
     renewedAt = -Infinity;
@@ -132,6 +152,10 @@ export const createLease = (pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): L
   return {
     server: SERVER,
     isValid,
+    wasFrozenSince: (time) => {
+      if (users > 0) look();
+      return thawedAt >= time;
+    },
     hold: async () => {
       if (!isValid()) await renew();
     },

@@ -9,9 +9,9 @@ const countsOf = (names: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** A real mail server, and a real HTTP server for text messages and webhooks. */
-export const startSinks = async () => {
-  const mail = await startMailSink();
+/** A real mail server, which takes this long for each message, and a real HTTP server for text messages and webhooks. */
+export const startSinks = async ({ takesMs = 0 } = {}) => {
+  const mail = await startMailSink({ takesMs });
   const http = await startHttpSink();
   const requests = (path: string) => http.received.filter((one) => one.path === path);
   return {

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isCounted } from '../../src/domain/datapoint-roles.ts';
 import type { PoolClient } from 'pg';
 import { int4s } from '../db/binary.ts';
@@ -5,6 +6,7 @@ import { type Baselines, createBaselines } from './baselines.ts';
 import { type CaseWriter, createCaseWriter } from './cases.ts';
 import { createDecisions, type Decisions, evaluateLate, evaluateSample, subjectOf } from './evaluation.ts';
 import { givenFor } from './given.ts';
+import { createJudgingWork, type JudgingWork, WORK } from './judging-work.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { lockOpenCases } from './open-cases.ts';
 import type { JudgedByRules, RuleBook, RuleCache } from './rule-cache.ts';
@@ -42,7 +44,7 @@ export interface Judge {
   ) => Promise<{ readonly book: RuleBook; readonly memory: Memory }>;
   /**
    * Call before readings are stored, with those that will be. Returns what judges them: call it afterwards, with those
-   * that were stored. It returns the ids of the cases that changed. `now`: the time of arrival (ms).
+   * that were stored. `now`: the time of arrival (ms).
    */
   readonly prepare: (client: PoolClient, batch: JudgedBatch, now: number) => Promise<JudgeStored>;
   /** Evaluates uplinks, oldest first, that are stored; what is remembered has to be saved afterwards. */
@@ -54,10 +56,21 @@ export interface Judge {
   ) => Promise<void>;
 }
 /** Undefined for `stored`: all of them. */
-export type JudgeStored = (stored?: ReadonlySet<JudgedReading>) => Promise<ReadonlySet<number>>;
+export type JudgeStored = (stored?: ReadonlySet<JudgedReading>) => Promise<JudgedStored>;
 
-const NOBODY: ReadonlySet<number> = new Set();
-const JUDGE_NOTHING: JudgeStored = async () => NOBODY;
+interface JudgedStored {
+  /** The ids of the cases that changed. */
+  readonly cases: ReadonlySet<number>;
+  /** How much was done for each company; see `judging-work.ts`. */
+  readonly work: JudgingWork['byCompany'];
+}
+
+const NOTHING_JUDGED: JudgedStored = { cases: new Set(), work: new Map() };
+const JUDGE_NOTHING: JudgeStored = async () => NOTHING_JUDGED;
+
+/** Judging lets other work of the server go on this often (ms). */
+const YIELD_MS = 20;
+const SAMPLES_BETWEEN_LOOKS = 64;
 
 interface JudgingRow {
   readonly generation: string;
@@ -155,14 +168,24 @@ export const createJudge = (rules: RuleCache, baselines: Baselines = createBasel
     memory: Memory,
     uplinks: readonly JudgedUplink[],
     latest: Awaited<ReturnType<typeof loadLatest>>,
+    work: JudgingWork,
   ): Promise<void> => {
     const planned = uplinks.flatMap(samplesOf);
     const given = await givenFor(writer.client, planned, memory, latest, baselines);
-    for (const about of planned) {
+    let lookedAt = performance.now();
+    for (const [n, about] of planned.entries()) {
+      if (n % SAMPLES_BETWEEN_LOOKS === 0 && performance.now() - lookedAt > YIELD_MS) {
+        await yieldToEventLoop();
+        lookedAt = performance.now();
+      }
       const { rule, device, datapoint_id, isLate, isQuiet } = about;
       if (isQuiet && (isLate || memory.get(subjectOf(rule, device.id, datapoint_id)).state === null))
         continue;
-      if (given.mustLearn(about)) await given.learn(about);
+      work.add(device.company_id, 1);
+      if (given.mustLearn(about)) {
+        work.add(device.company_id, WORK.learning);
+        await given.learn(about);
+      }
       const surroundings = given.surroundingsOf(about);
       if (isLate) evaluateLate(decisions, about, surroundings);
       else evaluateSample(decisions, memory, about, surroundings, writer.now);
@@ -171,7 +194,7 @@ export const createJudge = (rules: RuleCache, baselines: Baselines = createBasel
 
   const evaluate: Judge['evaluate'] = async (writer, memory, uplinks, latest) => {
     const decisions = createDecisions(writer, memory);
-    await decide(decisions, writer, memory, uplinks, latest);
+    await decide(decisions, writer, memory, uplinks, latest, createJudgingWork());
     await decisions.write();
   };
 
@@ -201,19 +224,22 @@ export const createJudge = (rules: RuleCache, baselines: Baselines = createBasel
         ),
         now,
       );
-      if (loud.size === 0 && withStates.size === 0) return NOBODY;
+      if (loud.size === 0 && withStates.size === 0) return NOTHING_JUDGED;
       const kept = stored ? readings.filter((reading) => stored.has(reading)) : readings;
       const writer = createCaseWriter(client, now);
       const decisions = createDecisions(writer, memory);
+      const work = createJudgingWork();
+      for (const { device_id } of memory.rows()) work.add(known.get(device_id)?.facts.company_id ?? null, 1);
       await closeInapplicable(writer, memory, known);
       evaluateContact(decisions, memory, known, now);
-      await decide(decisions, writer, memory, uplinksOf(kept, loudDevice, latestAt), latest);
+      await decide(decisions, writer, memory, uplinksOf(kept, loudDevice, latestAt), latest, work);
       await decisions.write();
       await saveStates(client, memory.changed());
       const withCases = memory.rows().filter(({ state }) => state.state?.case?.isOpen);
       await reviewAfterUplinks(writer, [...new Set(withCases.map(({ device_id }) => device_id))]);
       await writer.flush();
-      return writer.changed;
+      for (const id of writer.changed) work.add(writer.get(id)?.company_id ?? null, WORK.case);
+      return { cases: writer.changed, work: work.byCompany };
     };
   };
   return { begin, prepare, evaluate };

@@ -85,6 +85,7 @@ const INTERNAL: Readonly<Record<string, RowRule>> = {
   readings: READINGS,
   recovery_codes: parent('users', 'user_id'),
   report_results: parent('report_runs', 'run_id'),
+  report_mails: parent('report_runs', 'run_id'),
   server_heartbeats: SYSTEM,
   server_leases: SYSTEM,
   sessions: parent('users', 'user_id'),

@@ -2,6 +2,12 @@
 export interface FairQueue<K, T> {
   readonly push: (key: K, item: T) => void;
   readonly take: () => T | undefined;
+  /** Takes items of the key whose turn it is until `isFull`, at least one; undefined if there are none at all. */
+  readonly takeTurn: (
+    isFull: (key: K, taken: readonly T[]) => boolean,
+  ) => { readonly key: K; readonly items: readonly T[] } | undefined;
+  /** Whether there are items of the key. */
+  readonly has: (key: K) => boolean;
   readonly size: () => number;
 }
 
@@ -47,6 +53,16 @@ export const createFairQueue = <K, T>(): FairQueue<K, T> => {
       for (const [key, lane] of lanes) return takeFrom(key, lane);
       return undefined;
     },
+    takeTurn: (isFull) => {
+      for (const [key, lane] of lanes) {
+        const items: T[] = [];
+        do items.push(takeFrom(key, lane) as T);
+        while (lanes.has(key) && !isFull(key, items));
+        return { key, items };
+      }
+      return undefined;
+    },
+    has: (key) => lanes.has(key),
     size: () => size,
   };
 };

@@ -6,6 +6,7 @@ import { createCounts, type IngestCounts } from './counters.ts';
 import { asSystem } from '../db/scope.ts';
 import { createCache } from './fast/cache.ts';
 import { createMessageLog, type MessageLog } from './messages.ts';
+import { createSlowCompanies } from './slow-companies.ts';
 import { createIngestRate, type IngestRate } from './rate.ts';
 import { createPipeline, type Store } from './pipeline.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
@@ -34,21 +35,30 @@ export const createIngest = (
   const announcer = createAnnouncer(services);
   const gateways = createGatewayNotes(services.pool, services.log);
   const messages = createMessageLog(pool, services.log);
+  const cache = createCache();
+  const slow = createSlowCompanies();
   const pipeline = createPipeline({
     pool,
     counts,
     announcer,
-    cache: createCache(),
+    cache,
     gateways,
     messages,
     alarms,
     registry: models,
+    slow,
   });
   // Uplinks of several companies' keys are stored together; each is authorized by its own (`authorize.ts`).
   const store: Store = (arrivals, now) => asSystem(() => pipeline(arrivals, now));
   return {
     counts,
-    queue: createWriteQueue({ store, counts, log: services.log }),
+    queue: createWriteQueue({
+      store,
+      slow,
+      companyOf: ({ companyId, uplink }) => companyId ?? cache.companyOf(uplink),
+      counts,
+      log: services.log,
+    }),
     decode: createUplinkDecoder({ pool, models, decoders }),
     rate: createIngestRate(config.ingestRate),
     store,

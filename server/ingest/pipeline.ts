@@ -6,7 +6,7 @@ import { applyModels } from '../device-models/in-uplinks.ts';
 import type { ModelRegistry } from '../device-models/registry.ts';
 import type { GatewayNotes } from '../gateways/notes.ts';
 import type { Announcer } from './announce.ts';
-import { authorize, type Item, type Outcome } from './authorize.ts';
+import { authorize, type Item, type Outcome, type Resolved } from './authorize.ts';
 import { claimPending } from './claims.ts';
 import { contactsOf, noteContacts } from './contacts.ts';
 import { countSettled, type IngestCounts } from './counters.ts';
@@ -19,6 +19,7 @@ import { ensureMonths } from './partitions.ts';
 import { storeQuarantined } from './quarantine.ts';
 import { measuredBy, readValues, type Values } from './read-values.ts';
 import { isWorthRetrying } from './retry.ts';
+import type { SlowCompanies } from './slow-companies.ts';
 import { onlyInserted, storeInvalid, storeReadings } from './store.ts';
 import type { Arrival } from './uplink.ts';
 
@@ -86,14 +87,14 @@ const storeValues = async (
     setAside.size === 0
       ? accepted
       : new Set([...(accepted ?? good)].filter((reading) => !setAside.has(reading)));
-  const cases = await judge(judged);
-  return { changed, cases, points, accepted, quarantined };
+  return { changed, ...(await judge(judged)), points, accepted, quarantined };
 };
 
 const NOTHING_STORED = {
   values: undefined,
   changed: [],
   cases: [],
+  work: new Map<number | null, number>(),
   points: new Map<never, never>(),
   accepted: undefined,
   quarantined: undefined,
@@ -135,6 +136,20 @@ const write = async (
   return { ...written, values, uplinkCounts, ...stored };
 };
 
+/** Records which companies' uplinks were expensive to judge. */
+const noteCosts = (
+  slow: SlowCompanies,
+  work: ReadonlyMap<number | null, number>,
+  resolved: readonly Resolved[],
+): void => {
+  if (![...work].some(([company, done]) => company !== null && slow.isWorthNoting(company, done))) return;
+  const uplinks = new Map<number | null, number>();
+  for (const { device } of resolved)
+    uplinks.set(device.company_id, (uplinks.get(device.company_id) ?? 0) + 1);
+  for (const [company, done] of work)
+    if (company !== null) slow.note(company, { work: done, uplinks: uplinks.get(company) ?? 1 });
+};
+
 interface PipelineServices {
   readonly pool: Pool;
   readonly counts: IngestCounts;
@@ -144,10 +159,11 @@ interface PipelineServices {
   readonly messages: Pick<MessageLog, 'note'>;
   readonly alarms: Pick<Alarms, 'judge' | 'announce'>;
   readonly registry: ModelRegistry;
+  readonly slow: SlowCompanies;
 }
 
 export const createPipeline = (services: PipelineServices): Store => {
-  const { pool, counts, announcer, cache, gateways, messages, alarms, registry } = services;
+  const { pool, counts, announcer, cache, gateways, messages, alarms, registry, slow } = services;
   const knownMonths = new Set<string>();
 
   return async (arrivals, now = Date.now()) => {
@@ -161,13 +177,15 @@ export const createPipeline = (services: PipelineServices): Store => {
         const written = await withTransaction(pool, (client) =>
           write(client, arrivals, { cache: trusted, registry, judge: alarms.judge }, now),
         );
-        const { uplinks, located, items, resolved, hasContested, values, changed, cases, points } = written;
+        const { uplinks, located, items, resolved, hasContested, values, changed, cases, points, work } =
+          written;
         cache.remember(uplinks, located, values, points);
         countSettled(counts, items);
         announcer.values(changed);
         alarms.announce(cases);
         gateways.note(resolved, now);
         messages.note({ ...written, uplinks: written.uplinkCounts }, now);
+        noteCosts(slow, work, resolved);
         if (resolved.some(({ device }) => device.is_active === null)) announcer.pending();
         if (hasContested) announcer.contested();
         return items.map(({ tally }) => tally);

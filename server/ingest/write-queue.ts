@@ -3,18 +3,21 @@ import { httpError, toHttpError, isUnavailable } from '../errors.ts';
 import { type IngestCounts, setStorageFailure } from './counters.ts';
 import type { Store } from './pipeline.ts';
 import type { Outcome } from './authorize.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createLanes } from './lanes.ts';
+import { createSlots } from '../slots.ts';
+import type { SlowCompanies } from './slow-companies.ts';
 import type { Arrival } from './uplink.ts';
 import { inEnglish } from '../translations.ts';
 
-/** Uplinks and bytes in memory, waiting or being stored; one company may use half of the uplinks. */
+/** Uplinks and bytes in memory, waiting or being stored; one company may use half of each. */
 const MAX_UPLINKS = 40_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Limits of one transaction. */
-const BATCH_MAX_UPLINKS = 1_000;
-const BATCH_MAX_BYTES = 4 * 1024 * 1024;
-/** Batch calls stored at the same time; further ones wait. */
-const MAX_CONCURRENT_BATCHES = 3;
+/**
+ * Batch calls stored at the same time, in all and of one company (or one key of the platform); further ones wait, and companies
+ * take turns. Those of slow companies have a place of their own.
+ */
+const CONCURRENT_BATCHES = { all: 4, each: 3 } as const;
+const SLOW_BATCHES = { all: 1, each: 1 } as const;
 /** Pause before the database is tried again. */
 const RETRY_DELAY_MS = 500;
 
@@ -27,7 +30,10 @@ interface Queued {
   readonly fail: (error: unknown) => void;
 }
 
-/** Queue of all uplinks: stores concurrent ones in one commit and bounds memory. Keys take turns. */
+/**
+ * Queue of all uplinks: stores concurrent ones in one commit and bounds memory. Keys take turns. The uplinks of slow companies
+ * are stored beside the others', one batch at a time.
+ */
 export interface WriteQueue {
   /**
    * Stores one uplink, batched with others; resolves after the commit. Throws 503 when the queue is full,
@@ -43,28 +49,40 @@ export interface WriteQueue {
 
 const tooBusy = () => httpError(503, 'ingest.queue_full', { retryAfter: 2 });
 
+interface Held {
+  uplinks: number;
+  bytes: number;
+}
+
 interface QueueServices {
   readonly store: Store;
+  readonly slow: SlowCompanies;
+  /** The company of an uplink, as far as it is known. */
+  readonly companyOf: (arrival: Arrival) => number | null;
   readonly counts: IngestCounts;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQueue => {
-  // Single uplinks; those of one key in order of arrival.
-  const queue = createFairQueue<number | null, Queued>();
-  const waitingBatches = createFairQueue<number | null, () => void>();
-  let batches = 0;
-  let isStoring = false;
+export const createWriteQueue = ({ store, slow, companyOf, counts, log }: QueueServices): WriteQueue => {
+  const lanes = createLanes<Queued>({ slow, companyOf });
+  const waits = { waiting: Number.POSITIVE_INFINITY, busy: 'ingest.queue_full' } as const;
+  const places = createSlots({ ...CONCURRENT_BATCHES, ...waits });
+  const slowPlaces = createSlots({ ...SLOW_BATCHES, ...waits });
+  let isStoringShared = false;
+  let isStoringOwn = false;
   let isScheduled = false;
   let isBackingOff = false;
-  let uplinks = 0;
-  let bytes = 0;
-  const countByCompany = new Map<number | null, number>();
+  const total: Held = { uplinks: 0, bytes: 0 };
+  const byCompany = new Map<number | null, Held>();
   const waitingForCapacity: (() => void)[] = [];
   let waking = false;
 
-  const hasCapacity = ({ companyId }: Arrival): boolean =>
-    uplinks < MAX_UPLINKS && bytes < MAX_BYTES && (countByCompany.get(companyId) ?? 0) < MAX_UPLINKS / 2;
+  const hasCapacity = (companyId: number | null): boolean => {
+    const held = byCompany.get(companyId);
+    const isWithin = ({ uplinks, bytes }: Held, share: number): boolean =>
+      uplinks < MAX_UPLINKS * share && bytes < MAX_BYTES * share;
+    return isWithin(total, 1) && (!held || isWithin(held, 0.5));
+  };
 
   // Wake all of them: there may be capacity for one company and not for another.
   const wakeAll = (): void => {
@@ -73,41 +91,33 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
   };
 
   const adjust = (companyId: number | null, count: number, size: number): void => {
-    uplinks += count;
-    bytes += size;
-    const left = (countByCompany.get(companyId) ?? 0) + count;
-    if (left > 0) countByCompany.set(companyId, left);
-    else countByCompany.delete(companyId);
+    const held = byCompany.get(companyId) ?? { uplinks: 0, bytes: 0 };
+    for (const each of [total, held]) {
+      each.uplinks += count;
+      each.bytes += size;
+    }
+    if (held.uplinks > 0) byCompany.set(companyId, held);
+    else byCompany.delete(companyId);
     if (count < 0 && waitingForCapacity.length > 0 && !waking) {
       waking = true;
       setImmediate(wakeAll);
     }
   };
 
-  const takeBatch = (): Queued[] => {
-    const batch: Queued[] = [];
-    let size = 0;
-    while (batch.length < BATCH_MAX_UPLINKS && size < BATCH_MAX_BYTES) {
-      const waiting = queue.take();
-      if (!waiting) break;
-      size += waiting.bytes;
-      batch.push(waiting);
+  /** Runs batch calls, a few at the same time; those of slow companies do not use the places of the others. */
+  const inPlace = async <T>({ companyId, keyId }: Arrival, work: () => Promise<T>): Promise<T> => {
+    const isSlow = (): boolean => companyId !== null && slow.isSlow(companyId);
+    if (isSlow()) return slowPlaces.run(companyId, work);
+    const free = await places.begin(companyId ?? -(keyId ?? 0));
+    // It may have turned out while this one waited.
+    if (isSlow()) {
+      free();
+      return slowPlaces.run(companyId, work);
     }
-    return batch;
-  };
-
-  const push = (waiting: Queued): void => queue.push(waiting.arrival.keyId ?? null, waiting);
-
-  /** Runs the batch calls, a few at the same time. */
-  const limitBatches = async <T>(keyId: number | null, work: () => Promise<T>): Promise<T> => {
-    if (batches < MAX_CONCURRENT_BATCHES) batches += 1;
-    else await new Promise<void>((start) => waitingBatches.push(keyId, start));
     try {
       return await work();
     } finally {
-      const next = waitingBatches.take();
-      if (next) next();
-      else batches -= 1;
+      free();
     }
   };
 
@@ -128,12 +138,13 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
       log.warn({ reason: inEnglish(reason) }, 'readings can’t be stored; MQTT messages wait until they can');
   };
 
-  // Uplinks whose sender can't wait fail at once, including those that were not tried yet.
-  const requeue = (batch: readonly Queued[], error: unknown): void => {
-    const all = [...batch];
-    for (let next = queue.take(); next; next = queue.take()) all.push(next);
-    for (const waiting of all) {
-      if (waiting.isGone && !waiting.isGone()) push(waiting);
+  // Uplinks whose sender can't wait fail at once, including those that were not tried yet; after a batch of a slow company
+  // only those of the batch, since the others have their own.
+  const requeue = (batch: readonly Queued[], error: unknown, isOwn: boolean): void => {
+    const mayFail = new Set(batch);
+    for (const waiting of [...batch, ...lanes.takeAll()]) {
+      const isTried = !isOwn || mayFail.has(waiting);
+      if (!isTried || (waiting.isGone && !waiting.isGone())) lanes.push(waiting);
       else waiting.fail(error);
     }
     reportHealth(error);
@@ -141,7 +152,7 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
   };
 
   // One bad uplink must not fail the others: bisect the batch until it is alone.
-  const storeBatch = async (batch: readonly Queued[]): Promise<void> => {
+  const storeBatch = async (batch: readonly Queued[], isOwn: boolean): Promise<void> => {
     try {
       const outcomes = await store(batch.map(({ arrival }) => arrival));
       for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index] as Outcome);
@@ -149,57 +160,75 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
     } catch (error) {
       // A statement timeout may mean that the batch is too large.
       const isTooSlow = (error as { code?: unknown }).code === '57014' && batch.length > 1;
-      if (isUnavailable(error) && !isTooSlow) requeue(batch, error);
+      if (isUnavailable(error) && !isTooSlow) requeue(batch, error, isOwn);
       else if (batch.length <= 1) batch[0]?.fail(error);
       else {
         const half = Math.ceil(batch.length / 2);
-        await storeBatch(batch.slice(0, half));
-        await storeBatch(batch.slice(half));
+        await storeBatch(batch.slice(0, half), isOwn);
+        await storeBatch(batch.slice(half), isOwn);
       }
     }
   };
 
-  const storeNext = (): void => {
-    isScheduled = false;
-    if (isStoring || queue.size() === 0 || isBackingOff) return;
-    isStoring = true;
-    void storeBatch(takeBatch()).finally(() => {
-      isStoring = false;
+  const storeShared = (): void => {
+    if (isStoringShared) return;
+    const batch = lanes.takeShared();
+    if (batch.length === 0) return;
+    isStoringShared = true;
+    void storeBatch(batch, false).finally(() => {
+      isStoringShared = false;
       schedule();
     });
   };
+  const storeOwn = (): void => {
+    if (isStoringOwn || lanes.sizes().own === 0) return;
+    isStoringOwn = true;
+    void storeBatch(lanes.takeOwn(), true).finally(() => {
+      isStoringOwn = false;
+      lanes.ownDone();
+      schedule();
+    });
+  };
+  const storeNext = (): void => {
+    isScheduled = false;
+    if (isBackingOff) return;
+    storeShared();
+    storeOwn();
+  };
   // Deferred, so that everything that arrives in the same turn of the event loop is stored together.
   const schedule = (): void => {
-    if (isScheduled || queue.size() === 0) return;
+    const { shared, own } = lanes.sizes();
+    if (isScheduled || (shared === 0 && own === 0)) return;
     isScheduled = true;
     setImmediate(storeNext);
   };
 
   return {
     enqueue: async (arrival, size, isGone) => {
-      while (!hasCapacity(arrival)) {
+      const company = companyOf(arrival);
+      while (!hasCapacity(company)) {
         if (!isGone) throw tooBusy();
         await new Promise<void>((resolve) => waitingForCapacity.push(resolve));
         if (isGone()) throw tooBusy();
       }
-      adjust(arrival.companyId, 1, size);
+      adjust(company, 1, size);
       try {
         return await new Promise<Outcome>((settle, fail) => {
-          push({ arrival, bytes: size, isGone, settle, fail });
+          lanes.push({ arrival, bytes: size, isGone, settle, fail });
           schedule();
         });
       } finally {
-        adjust(arrival.companyId, -1, -size);
+        adjust(company, -1, -size);
       }
     },
 
     enqueueBatch: async (arrivals, size) => {
       const [first] = arrivals;
       if (!first) return [];
-      if (!hasCapacity(first)) throw tooBusy();
+      if (!hasCapacity(first.companyId)) throw tooBusy();
       adjust(first.companyId, arrivals.length, size);
       try {
-        const outcomes = await limitBatches(first.keyId ?? null, () => store(arrivals));
+        const outcomes = await inPlace(first, () => store(arrivals));
         reportHealth();
         return outcomes;
       } catch (error) {
@@ -210,6 +239,6 @@ export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQu
       }
     },
 
-    size: () => uplinks,
+    size: () => total.uplinks,
   };
 };

@@ -40,6 +40,18 @@ const SOCKET_TIMEOUT_MS = 20_000;
 const senderOf = ({ mailFrom, publicUrl }: Config): string =>
   mailFrom ?? `Flowgen <flowgen@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}>`;
 
+const optionsOf = ({ to, subject, text, html, attachments = [] }: Message): SendMailOptions => ({
+  to,
+  subject,
+  text,
+  html,
+  attachments: attachments.map(({ name, type, bytes }) => ({
+    filename: name,
+    contentType: type,
+    content: bytes,
+  })),
+});
+
 /** Sends through the server of `SMTP_URL`; without one, `enabled` is false and nothing is sent. */
 export const createMailer = async (config: Config, log: FastifyBaseLogger): Promise<Mailer> => {
   if (config.smtpUrl === undefined) {
@@ -64,16 +76,11 @@ export const createMailer = async (config: Config, log: FastifyBaseLogger): Prom
   transport.use('stream', holdBackEnd);
   return {
     enabled: true,
-    transmit: async ({ to, subject, text, html }, messageId, beforeEnd) => {
-      await transport.sendMail({ to, subject, text, html, messageId, beforeEnd } as SendMailOptions);
+    transmit: async (message, messageId, beforeEnd) => {
+      await transport.sendMail({ ...optionsOf(message), messageId, beforeEnd } as SendMailOptions);
     },
-    send: async ({ to, subject, text, html, attachments = [] }, within = DEFAULT_WAIT_MS) => {
-      const files = attachments.map(({ name, type, bytes }) => ({
-        filename: name,
-        contentType: type,
-        content: bytes,
-      }));
-      const sending = transport.sendMail({ to, subject, text, html, attachments: files }).then(
+    send: async (message, within = DEFAULT_WAIT_MS) => {
+      const sending = transport.sendMail(optionsOf(message)).then(
         () => true,
         (error: unknown) => {
           log.error({ err: error }, 'the mail server refused a message');

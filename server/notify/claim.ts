@@ -1,6 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { CaseRow } from '../alarms/case-row.ts';
 import type { Context } from '../context.ts';
+import { type HandOver, prepareHandOver } from '../hand-over.ts';
 import { holdsLeaseSql, isAbandonedSql, type Lease } from '../lease.ts';
 import type { Channel } from '../../src/domain/alarms/notification.ts';
 import { storedText } from '../translations.ts';
@@ -116,63 +117,12 @@ const GIVE_BACK = `
   update notifications set claimed_by = null, attempts = attempts - 1, transmitting_at = null
   where id = $1 and claimed_by = $2`;
 
-/** The handing over of one message. */
-export interface HandOver {
-  /**
-   * Call directly before what makes the other side accept the message; it must follow within the same turn of the event
-   * loop. Throws if another server may have taken over the message.
-   */
-  readonly begin: () => Promise<void>;
-  /** Resolves when the beginning is recorded, if there was one. Never rejects. */
-  readonly recorded: () => Promise<void>;
-  /** Whether `begin` threw: the message was not sent, for a reason that is not its own. */
-  readonly wasRefused: () => boolean;
-  /** Leaves a message that was not handed over to the next server that claims it; the attempt does not count. */
-  readonly giveBack: () => Promise<void>;
-}
-
-/** Prepares the handing over of a message that this server has claimed. */
-export const createHandOver = (
-  { pool, log, lease }: Pick<Context, 'pool' | 'log' | 'lease'>,
-  id: number,
-): HandOver => {
-  const values = [id, lease.server];
-  let recording = Promise.resolve();
-  let wasRefused = false;
-  const mark = async (client: PoolClient): Promise<void> => {
-    try {
-      await client.query({ name: 'notifications_mark', text: MARK, values });
-      client.release();
-    } catch (error) {
-      client.release(true);
-      log.warn({ err: error, id }, 'the handing over of a message was not recorded');
-    }
-  };
-  const check = async (): Promise<PoolClient> => {
-    await lease.hold();
-    const client = await pool.connect();
-    try {
-      const { rowCount } = await client.query({ name: 'notifications_claimed', text: IS_CLAIMED, values });
-      // The second: this server may have been frozen since the database answered.
-      if (rowCount !== 1 || !lease.isValid()) throw new Error('Another server has taken over this message.');
-      return client;
-    } catch (error) {
-      client.release();
-      throw error;
-    }
-  };
-  return {
-    begin: async () => {
-      const client = await check().catch((error: unknown) => {
-        wasRefused = true;
-        throw error;
-      });
-      // Not awaited: what is written to both connections in one turn arrives, even if this server is killed right after.
-      // If the connection is lost, this server knows what it has sent, and no other takes the message for 20 s.
-      recording = mark(client);
-    },
-    recorded: () => recording,
-    wasRefused: () => wasRefused,
-    giveBack: async () => void (await pool.query(GIVE_BACK, values)),
-  };
-};
+/** Prepares the handing over of a message of the outbox that this server has claimed. */
+export const createHandOver = (context: Pick<Context, 'pool' | 'log' | 'lease'>, id: number): HandOver =>
+  prepareHandOver(context, {
+    name: 'notifications',
+    values: [id, context.lease.server],
+    isClaimed: IS_CLAIMED,
+    mark: MARK,
+    giveBack: GIVE_BACK,
+  });

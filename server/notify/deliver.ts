@@ -7,7 +7,8 @@ import { sendEmail } from './channels/email.ts';
 import { sendPush } from './channels/push.ts';
 import { sendSms } from './channels/sms.ts';
 import { sendToWebhook } from './channels/webhook.ts';
-import { claimMessages, createHandOver, type HandOver, recoverMessages } from './claim.ts';
+import type { HandOver } from '../hand-over.ts';
+import { claimMessages, createHandOver, recoverMessages } from './claim.ts';
 import { isDeliveryError, type OutgoingMessage, type SendMessage } from './message.ts';
 import { repeatedly } from './repeatedly.ts';
 import { settleFailed, settleSent } from './settle.ts';
@@ -67,6 +68,7 @@ export const startDelivery = (context: Context): (() => Promise<void>) => {
     const error = await attempt(outgoing, handOver);
     const settle = (): Promise<void> => {
       if (error === undefined) return settleSent(context, outgoing);
+      if (handOver.isDoubtful()) return settleSent(context, outgoing, 'notifications.interrupted');
       return handOver.wasRefused() ? handOver.giveBack() : settleFailed(context, outgoing, error);
     };
     await repeatedly(log, stopping.signal, settle);

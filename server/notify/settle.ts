@@ -16,18 +16,19 @@ const errorText = (text: Text): string => {
   return stored.length > MAX_ERROR ? storedText('notifications.failed') : stored;
 };
 
-/** Records that a message was accepted, also one that had failed before. */
+/** Records that a message was accepted, also one that had failed before. `remark`: if that is not certain. */
 export const settleSent = async (
   { pool, lease }: Pick<Context, 'pool' | 'lease'>,
   outgoing: OutgoingMessage,
+  remark?: Text,
 ): Promise<void> => {
   const now = Date.now();
   await withTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
-      `update notifications set status = 'sent', sent_at = $3, error = null, due_at = null, claimed_by = null,
+      `update notifications set status = 'sent', sent_at = $3, error = $4, due_at = null, claimed_by = null,
          transmitting_at = null, version = version + 1, updated_at = now()
        where id = $1 and claimed_by = $2`,
-      [outgoing.id, lease.server, new Date(now)],
+      [outgoing.id, lease.server, new Date(now), remark === undefined ? null : errorText(remark)],
     );
     if (rowCount === 1) await noteNotified(client, [outgoing], now);
   });

@@ -1,11 +1,13 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
-import type { Translate } from '../../src/languages/translate.ts';
+import { translateResult } from '../../src/domain/reports/translate-result.ts';
 import { projectRoot } from '../project-root.ts';
 import { translatorFor } from '../translations.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
-import type { pdfDocument as documentOf } from './pdf/document.ts';
+import type { CoverFacts } from './pdf/cover.ts';
 
 /** File formats of a run. See docs/specification.md, section 10. */
 export const FILES = {
@@ -19,55 +21,59 @@ export type FileKind = keyof typeof FILES;
 const TIMEOUT_MS = 120_000;
 const MEMORY_MB = 384;
 
-const inWorker = (kind: 'pdf' | 'xlsx', data: unknown): Promise<Buffer> =>
+/** What a file says beside the result. */
+export type FileFacts = CoverFacts;
+
+/** What a thread gets to do. */
+export interface RenderJob {
+  readonly kind: 'pdf' | 'xlsx';
+  /** As it is stored. */
+  readonly result: Result;
+  readonly language: string;
+  readonly facts: FileFacts;
+}
+
+// In a build, the worker's file is next to this one; otherwise it runs from source.
+const startThread = (workerData: RenderJob): Worker => {
+  const built = join(dirname(fileURLToPath(import.meta.url)), 'render-worker.js');
+  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] };
+  if (existsSync(built)) return new Worker(built, options);
+  const root = projectRoot();
+  return new Worker(join(root, 'scripts', 'run.mjs'), {
+    ...options,
+    argv: [join(root, 'server', 'reports', 'render-worker.ts')],
+  });
+};
+
+const inThread = (job: RenderJob): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // Plain JavaScript: the built server runs it from the sources too, like the migrations.
-    const worker = new Worker(join(projectRoot(), 'server', 'reports', 'render-worker.mjs'), {
-      workerData: { kind, data },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      execArgv: [],
-    });
+    const worker = startThread(job);
     const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
-    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+    worker.once('message', (bytes: Uint8Array) => {
+      resolve(Buffer.from(bytes));
+      void worker.terminate();
+    });
     worker.once('error', reject);
     worker.once('exit', () => {
       clearTimeout(timer);
-      reject(new Error(`The ${kind} could not be rendered.`));
+      reject(new Error(`The ${job.kind} could not be rendered.`));
     });
   });
 
-/** What a file says beside the result, and its language. */
-export type FileFacts = NonNullable<Parameters<typeof documentOf>[2]>;
-
-const pdfOf = async (result: Result, translate: Translate, facts: FileFacts): Promise<Buffer> => {
-  const { pdfDocument } = await import('./pdf/document.ts');
-  try {
-    return await inWorker('pdf', pdfDocument(result, translate, facts));
-  } catch (error) {
-    if (!facts.logo) throw error;
-    // A picture that browsers show may still be one that can't be drawn here.
-    const { logo: _, ...others } = facts;
-    return inWorker('pdf', pdfDocument(result, translate, others));
-  }
-};
-
 /**
- * A run's result as a file; call it in a slot (`context.files`), as it is laid out on the main thread. What makes it is
- * loaded for the first of its kind.
+ * A run's result, as it is stored, as a file in a language; call it in a slot (`context.files`), since each takes a thread
+ * and its memory. What makes a CSV is little, and loaded for the first.
  */
 export const render = async (
   kind: FileKind,
   result: Result,
-  translate: Translate = translatorFor(ENGLISH),
+  language: string = ENGLISH,
   facts: FileFacts = {},
 ): Promise<Buffer> => {
-  if (kind === 'pdf') return pdfOf(result, translate, facts);
-  if (kind === 'csv') {
-    const { csvOf } = await import('./csv.ts');
-    return Buffer.from(csvOf(result, translate));
-  }
-  const { sheetsOf } = await import('./sheets.ts');
-  return inWorker('xlsx', sheetsOf(result, translate));
+  if (kind !== 'csv') return inThread({ kind, result, language, facts });
+  const { csvOf } = await import('./csv.ts');
+  const translate = translatorFor(language);
+  return Buffer.from(csvOf(translateResult(result, translate, { forFiles: true }), translate));
 };
 
 /** `ward-3-2026-10-01.pdf`, with characters that are safe on every file system. */

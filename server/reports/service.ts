@@ -16,11 +16,12 @@ const loop = ({ log, reports }: Context, failureMessage: string, work: () => Pro
  * in progress is left for the next start or another server.
  */
 export const startReports = (context: Context): (() => Promise<void>) => {
-  let stopped = false;
+  const stopLease = context.lease.start();
+  const stopping = new AbortController();
   let hasOldRuns = true;
   const stops = [
     loop(context, 'reports could not be run', async () => {
-      const worked = await workOnce(context, () => stopped);
+      const worked = await workOnce(context, () => stopping.signal.aborted);
       // Its files may have to be mailed.
       if (worked) context.reports.wake();
       return worked;
@@ -35,10 +36,11 @@ export const startReports = (context: Context): (() => Promise<void>) => {
       hasOldRuns = await judgeOldRun(context.pool);
       return hasOldRuns;
     }),
-    loop(context, 'reports could not be mailed', () => mailOnce(context)),
+    loop(context, 'reports could not be mailed', () => mailOnce(context, stopping.signal)),
   ];
   return async () => {
-    stopped = true;
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
+    await stopLease();
   };
 };

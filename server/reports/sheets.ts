@@ -11,7 +11,7 @@ import type { Translate } from '../../src/languages/translate.ts';
 import { isoInZone } from '../../src/domain/zoned.ts';
 import { sheetName } from '../export/sheet-name.ts';
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 /** A sheet for the worker to write. The first `heads` rows are bold. */
 export interface Sheet {
   readonly name: string;

@@ -39,6 +39,12 @@ const record = recordSchema(runs).extend({ result: z.unknown() });
 const one = z.object({ data: record });
 const params = z.object({ id: idParam, run: idParam });
 
+const MAIL_AGAIN = `
+  with again as (
+    insert into report_mails as m (run_id, round) values ($1, 1) on conflict (run_id) do update set round = m.round + 1)
+  update report_runs set mail_due_at = now(), mail_attempts = 0, mail_error = null, mail_left = null,
+    mailed_at = null, updated_at = now() where id = $1`;
+
 /** Report runs. See docs/specification.md, section 10. */
 export default (app: App, context: Context): void => {
   const { db, pool } = context;
@@ -56,18 +62,20 @@ export default (app: App, context: Context): void => {
     return found;
   };
 
-  const resultOf = async (run: Row, translate: Translate, forFiles = false): Promise<Result | null> => {
+  const storedResult = async (run: Row): Promise<Result | null> => {
     if (run.status !== 'done') return null;
-    const { rows } = await pool.query<{ result: Result }>(
+    const { rows } = await pool.query<{ result: Result | null }>(
       'select result from report_results where run_id = $1',
       [run.id],
     );
-    const [stored] = rows;
-    return stored?.result ? translateResult(stored.result, translate, { forFiles }) : null;
+    return rows[0]?.result ?? null;
   };
-  const doneResult = async (actor: Actor, id: number, run: number, translate: Translate): Promise<Result> => {
-    const found = await runOf(actor, id, run);
-    const result = await resultOf(found, translate, true);
+  const resultOf = async (run: Row, translate: Translate): Promise<Result | null> => {
+    const stored = await storedResult(run);
+    return stored && translateResult(stored, translate);
+  };
+  const doneResult = async (actor: Actor, id: number, run: number): Promise<Result> => {
+    const result = await storedResult(await runOf(actor, id, run));
     if (!result) throw httpError(409, 'report_rules.no_result');
     return result;
   };
@@ -207,15 +215,11 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       const { id, run } = request.params;
       const report = await getRow(db, reports, caller, id);
-      await doneResult(caller, id, run, translatorFor(localeOf(request)));
+      await doneResult(caller, id, run);
       if (!context.mailer.enabled) throw httpError(409, 'report_rules.no_mail_server');
       if (((report.recipients ?? []) as unknown[]).length === 0)
         throw httpError(409, 'report_rules.no_recipients', { path: 'recipients' });
-      await pool.query(
-        `update report_runs set mail_due_at = now(), mail_attempts = 0, mail_error = null, mail_left = null,
-           mailed_at = null, updated_at = now() where id = $1`,
-        [run],
-      );
+      await asSystem(() => pool.query(MAIL_AGAIN, [run]));
       context.reports.wake();
       return reply.code(202).send({ data: { ...(await runOf(caller, id, run)), result: null } });
     },
@@ -227,14 +231,13 @@ export default (app: App, context: Context): void => {
       { schema: { summary: `Download a report run as ${kind.toUpperCase()}`, tags, params } },
       async (request, reply) => {
         const language = localeOf(request);
-        const translate = translatorFor(language);
         const { id, run } = request.params;
         const caller = callerOf(request);
-        // All of it in a slot: results are large, and are translated and laid out on the main thread.
+        // Reading it too: results are large.
         const { bytes, name } = await context.files.run(caller.company_id, async () => {
-          const result = await doneResult(caller, id, run, translate);
+          const result = await doneResult(caller, id, run);
           const facts = kind === 'pdf' ? await documentFacts(context, run) : {};
-          const file = await render(kind, result, translate, { ...facts, language });
+          const file = await render(kind, result, language, facts);
           return { bytes: file, name: fileName(result, kind) };
         });
         await recordReportDownload(db, caller, await getRow(db, reports, caller, id), { file: name, run });

@@ -76,6 +76,37 @@ describe('handing over a message', () => {
   });
 });
 
+describe('a failure after a message was handed over', () => {
+  it('is doubtful if the server was frozen meanwhile, and only then', async () => {
+    const handOver = createHandOver(test.context, await claimed(mine()));
+    expect(handOver.isDoubtful()).toBe(false);
+    await handOver.begin();
+    await handOver.recorded();
+    expect(handOver.isDoubtful()).toBe(false);
+    const since: number[] = [];
+    const wasFrozenSince = (time: number): boolean => since.push(time) > 0;
+    const thawed = { ...test.context, lease: { ...test.context.lease, wasFrozenSince } };
+    const other = createHandOver(thawed, await claimed(mine()));
+    const before = performance.now();
+    await other.begin();
+    await other.recorded();
+    expect(other.isDoubtful()).toBe(true);
+    expect(since[0]).toBeGreaterThanOrEqual(before);
+  });
+
+  it('is noticed by the time in which nothing ran', () => {
+    const { lease } = test.context;
+    const before = performance.now();
+    expect(lease.wasFrozenSince(before)).toBe(false);
+    // Nothing else runs in this process meanwhile.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_100);
+    expect([lease.wasFrozenSince(before), lease.wasFrozenSince(performance.now() + 1)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
 describe('messages that no running server is sending', () => {
   /** The leases as if this server had been running for so long, and the other had not renewed its own since. */
   const servers = async (running: string, other: string): Promise<void> => {

@@ -137,6 +137,62 @@ describe('with a mail server', () => {
   });
 });
 
+describe('the mails of a server that was killed', () => {
+  const dead = 7;
+  beforeAll(async () => {
+    sink = await startMailSink();
+    await begin(sink);
+    await rows(`update server_leases set began_at = now() - interval '1 minute'`);
+    await rows(`insert into server_leases (server, renewed_at) values ($1, now() - interval '1 minute')`, [
+      dead,
+    ]);
+  });
+  afterAll(async () => {
+    await end();
+    await sink.close();
+  });
+
+  it('are sent by another one, but not to those to whom they were being handed over', async () => {
+    const report = await makeReport({ schedule: 'none', recipients: ['one@example.com', 'two@example.com'] });
+    const { id } = (await admin.post(`/reports/${report}/run`)).body.data;
+    await waitForRun(admin, report, id);
+    await rows(
+      `insert into report_mails (run_id, claimed_by, handed) values ($1, $2, '["one@example.com"]')`,
+      [id, dead],
+    );
+    await rows(
+      `update report_runs set mail_due_at = now() - interval '1 minute', mail_attempts = 1 where id = $1`,
+      [id],
+    );
+    test.context.reports.wake();
+    const data = await mailed(report, id, 'mailed_at');
+    expect(data).toMatchObject({ mail_attempts: 1, mail_left: [], mail_due_at: null, mail_error: null });
+    expect(sink.mails.map(({ to }) => to)).toEqual([['two@example.com']]);
+    expect(await rows('select claimed_by, handed from report_mails where run_id = $1', [id])).toEqual([
+      { claimed_by: null, handed: [] },
+    ]);
+  });
+
+  it('that somebody asks for again are other mails', async () => {
+    const report = await makeReport({ schedule: 'none', recipients: ['three@example.com'] });
+    const { id } = (await admin.post(`/reports/${report}/run`)).body.data;
+    await waitForRun(admin, report, id);
+    for (const count of [1, 2]) {
+      await admin.post(`/reports/${report}/runs/${id}/resend`);
+      await waitFor(async () => {
+        const sent = sink.mails.filter(({ to }) => to[0] === 'three@example.com');
+        if (sent.length < count) throw new Error('It was not sent.');
+      }, SLOW_MS);
+      await mailed(report, id, 'mailed_at');
+    }
+    const ids = sink.mails
+      .filter(({ to }) => to[0] === 'three@example.com')
+      .map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
 describe('with a mail server that rejects everything', () => {
   beforeAll(async () => {
     sink = await startMailSink({ refuse: true });

@@ -34,8 +34,11 @@ const partOf = (raw: string, type: string): string => {
   return decode(header(part, 'Content-Transfer-Encoding').toLowerCase(), body).replaceAll('\r\n', '\n');
 };
 
-/** A real mail server on a free port that records messages; with `refuse` it rejects all of them. */
-export const startMailSink = async ({ refuse = false } = {}) => {
+/**
+ * A real mail server on a free port that records messages; with `refuse` it rejects all of them. `takesMs`: how long after
+ * the end of a message it answers that it has accepted it.
+ */
+export const startMailSink = async ({ refuse = false, takesMs = 0 } = {}) => {
   const mails: Mail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -51,7 +54,8 @@ export const startMailSink = async ({ refuse = false } = {}) => {
           html: partOf(raw, 'text/html'),
           raw,
         });
-        done();
+        if (takesMs === 0) done();
+        else setTimeout(done, takesMs);
       };
       // Of a sender that was killed: nothing has arrived.
       readAll(stream).then(record, done);

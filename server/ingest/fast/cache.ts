@@ -16,6 +16,8 @@ export interface IngestCache {
   readonly locate: (client: PoolClient, uplinks: readonly Uplink[]) => Promise<Located | undefined>;
   /** The readings of these uplinks; undefined too when one is not newer than the latest or is implausible. */
   readonly read: (resolved: readonly Resolved[], now: number) => Values | undefined;
+  /** The company of an uplink's device; null if it has none or is unknown. */
+  readonly companyOf: (uplink: Uplink) => number | null;
   /** Call after the commit. */
   readonly remember: (
     uplinks: readonly Uplink[],
@@ -29,6 +31,7 @@ export interface IngestCache {
 export const NO_CACHE: IngestCache = {
   locate: async () => undefined,
   read: () => undefined,
+  companyOf: () => null,
   remember: () => undefined,
 };
 
@@ -48,12 +51,13 @@ export const createCache = (options: CacheOptions = {}): IngestCache => {
       const values = guess && readValues(resolved, guess, now);
       return values?.implausible.length === 0 && values.sorted.late.length === 0 ? values : undefined;
     },
-    remember: (uplinks, { ids, devices: locked }, values, points) => {
-      devices?.remember(uplinks, ids);
+    companyOf: (uplink) => devices?.companyOf(uplink) ?? null,
+    remember: (uplinks, located, values, points) => {
+      devices?.remember(uplinks, located);
       if (!values) return;
       for (const { of, ts } of values.sorted.newest) of.at = ts;
       if (points.size > 0) for (const { of } of values.good) Object.assign(of, points.get(of.id));
-      datapoints?.remember(values.datapoints, locked.values());
+      datapoints?.remember(values.datapoints, located.devices.values());
     },
   };
 };

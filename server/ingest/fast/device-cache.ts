@@ -13,8 +13,11 @@ const isCertain = (device: LockedDevice, { app_id, dev_id, hw_serial, type }: Up
 const MAX_CACHED = 50_000;
 const MAX_PER_NAME = 8;
 
-/** How an uplink named its device, and the id of that device. */
-type CacheEntry = Pick<Uplink, 'app_id' | 'hw_serial' | 'type'> & { readonly id: number };
+/** How an uplink named its device, and that device. */
+type CacheEntry = Pick<Uplink, 'app_id' | 'hw_serial' | 'type'> & {
+  readonly id: number;
+  company: number | null;
+};
 
 /**
  * Maps uplinks to the devices they last belonged to. Only a guess: it is used if the locked device still
@@ -64,16 +67,25 @@ export const createDeviceCache = () => {
       for (const [, uplink] of stale) forget(uplink);
       return stale.length === 0 ? { ids: cachedIds, devices } : undefined;
     },
-    remember: (uplinks: readonly Uplink[], found: readonly (number | null)[]): void => {
+    /** The company that the device of an uplink last belonged to. */
+    companyOf: (uplink: Uplink): number | null => find(uplink)?.company ?? null,
+    remember: (uplinks: readonly Uplink[], { ids, devices }: Located): void => {
       if (entries.size >= MAX_CACHED) entries.clear();
       for (const [index, uplink] of uplinks.entries()) {
-        const id = found[index];
-        if (typeof id !== 'number' || find(uplink)?.id === id) continue;
+        const id = ids[index];
+        if (typeof id !== 'number') continue;
+        const known = find(uplink);
+        const company = devices.get(id)?.company_id ?? null;
+        if (known?.id === id) {
+          known.company = company;
+          continue;
+        }
         forget(uplink);
         const { app_id, dev_id, hw_serial, type } = uplink;
         const others = entries.get(dev_id) ?? [];
         // Names shared by many devices are not cached.
-        if (others.length < MAX_PER_NAME) entries.set(dev_id, [...others, { app_id, hw_serial, type, id }]);
+        if (others.length < MAX_PER_NAME)
+          entries.set(dev_id, [...others, { app_id, hw_serial, type, id, company }]);
       }
     },
   };

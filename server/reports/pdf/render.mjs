@@ -1,4 +1,4 @@
-// Lays out a PDF, in the worker: see ../render-worker.mjs.
+// Lays out a PDF, in the worker: see ../render-worker.ts.
 import { createRequire } from 'node:module';
 import { pageHeader } from './continued.mjs';
 import { fitPages } from './fit.mjs';

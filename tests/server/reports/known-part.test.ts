@@ -20,6 +20,7 @@ const counter = (id: number, key: string): InputDatapoint => ({
   key,
   label: key,
   unit: 'L',
+  role: key === 'volume_total' ? 'register' : null,
   kind: 'counter',
   rolls_over_at: null,
 });

@@ -9,7 +9,7 @@ import { overDays, valveResult } from '../../support/valve-result.ts';
 
 const translate = translatorFor('en');
 const run = { id: 12, finished_at: '2026-10-04T02:05:00.000Z', data_hash: 'c0ffee' };
-const pdf = (result: Result): Promise<Buffer> => render('pdf', result, translate, { run });
+const pdf = (result: Result): Promise<Buffer> => render('pdf', result, 'en', { run });
 
 /** A run on so many valves, each with a long title now and then. */
 const valves = (count: number, of: Result = overDays(7)): Result => ({

@@ -121,10 +121,7 @@ describe('the content of a PDF', () => {
 describe('a PDF', () => {
   let valves: Buffer = Buffer.alloc(0);
   beforeAll(async () => {
-    valves = await render('pdf', { ...valveResult, title: 'Ventile – “Süd” & <Nord>' }, translate, {
-      run,
-      language: 'en',
-    });
+    valves = await render('pdf', { ...valveResult, title: 'Ventile – “Süd” & <Nord>' }, 'en', { run });
   });
 
   it('is tagged and has a title and a language', () => {
@@ -136,9 +133,9 @@ describe('a PDF', () => {
   });
 
   it('has a logo with its name as text, and does without one that can’t be drawn', async () => {
-    const drawn = await render('pdf', meterResult, translate, { logo: `data:image/png;base64,${PIXEL}` });
+    const drawn = await render('pdf', meterResult, 'en', { logo: `data:image/png;base64,${PIXEL}` });
     expect(drawn.toString('latin1')).toMatch(/\/Alt \(Harbour Care\)/);
-    const broken = await render('pdf', meterResult, translate, { logo: 'data:image/png;base64,AAAA' });
+    const broken = await render('pdf', meterResult, 'en', { logo: 'data:image/png;base64,AAAA' });
     expect(broken.toString('latin1')).not.toMatch(/\/Alt \(Harbour Care\)/);
     expect(broken.subarray(0, 5).toString()).toBe('%PDF-');
   });
@@ -177,7 +174,7 @@ describe('a PDF', () => {
         const [leak] = meterResult.exceptions;
         const exceptions = Array.from({ length: count }, () => leak!);
         const all = (
-          await pagesOf(await render('pdf', { ...meterResult, exceptions }, translate, { run }))
+          await pagesOf(await render('pdf', { ...meterResult, exceptions }, 'en', { run }))
         ).join();
         expect(all.match(/Laundry/g)?.length).toBeGreaterThan(1);
         for (const text of ['About this run', 'c0ffee', 'Prepared by', 'Signature'])
@@ -191,7 +188,7 @@ describe('a PDF', () => {
         device_id: at + 1,
         title: `Room ${at + 1}`,
       }));
-      const pages = await pagesOf(await render('pdf', { ...meterResult, devices }, translate, { run }));
+      const pages = await pagesOf(await render('pdf', { ...meterResult, devices }, 'en', { run }));
       const ofDevices = pages.filter((page) => /Device\s+Verdict/.test(page));
       expect(ofDevices.length).toBeGreaterThan(2);
       const lines = pages.map((page) => page.split('\n').filter((line) => line.trim() !== '').length);

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Result } from '../../src/domain/reports/result.ts';
+import { translateResult } from '../../src/domain/reports/translate-result.ts';
+import type { Translate } from '../../src/languages/translate.ts';
+import { projectRoot } from '../project-root.ts';
+import { translatorFor } from '../translations.ts';
+import type { PdfDocument, pdfDocument as documentOf } from './pdf/document.ts';
+import type { RenderJob } from './render.ts';
+import type { Cell } from './sheets.ts';
+
+const cellOf = (value: Cell, isHead: boolean) => {
+  if (value === null || value === '') return null;
+  // No number format, so that all decimals are shown.
+  if (typeof value === 'number') return { type: Number, value };
+  return { type: String, value: value.slice(0, 32_000), ...(isHead ? { fontWeight: 'bold' as const } : {}) };
+};
+
+const xlsx = async (result: Result, translate: Translate): Promise<Buffer> => {
+  const { sheetsOf } = await import('./sheets.ts');
+  const { default: write } = await import('write-excel-file/node');
+  return write(
+    sheetsOf(result, translate).map(({ name, heads, widths, rows }) => ({
+      sheet: name,
+      stickyRowsCount: heads,
+      columns: widths.map((width) => ({ width })),
+      data: rows.map((row, at) => row.map((value) => cellOf(value, at < heads))),
+    })),
+  ).toBuffer();
+};
+
+/** Plain JavaScript, which replaces parts of a package: it runs from the sources in the built server too. */
+const renderPdf = async (document: PdfDocument): Promise<Uint8Array> => {
+  const file = pathToFileURL(join(projectRoot(), 'server', 'reports', 'pdf', 'render.mjs')).href;
+  const { renderPdf: render } = (await import(/* @vite-ignore */ file)) as {
+    renderPdf: (one: PdfDocument) => Promise<Uint8Array>;
+  };
+  return render(document);
+};
+
+const pdf = async (
+  result: Result,
+  translate: Translate,
+  facts: NonNullable<Parameters<typeof documentOf>[2]>,
+): Promise<Uint8Array> => {
+  const { pdfDocument } = await import('./pdf/document.ts');
+  try {
+    return await renderPdf(pdfDocument(result, translate, facts));
+  } catch (error) {
+    if (!facts.logo) throw error;
+    // A picture that browsers show may still be one that can't be drawn here.
+    const { logo: _, ...others } = facts;
+    return renderPdf(pdfDocument(result, translate, others));
+  }
+};
+
+/**
+ * Lays out and writes one file in a thread of its own: it takes seconds, and must not block requests. The parts of the package
+ * that render.mjs replaces are good for one document. Started by `render.ts`.
+ */
+const { kind, result: stored, language, facts } = workerData as RenderJob;
+const translate = translatorFor(language);
+const result = translateResult(stored, translate, { forFiles: true });
+const bytes =
+  kind === 'pdf' ? await pdf(result, translate, { ...facts, language }) : await xlsx(result, translate);
+parentPort?.postMessage(new Uint8Array(bytes), []);
