@@ -122,7 +122,7 @@ describe('the part of a period that is known of a device', () => {
   });
 
   it('is too little of a valve whose readings were removed to say that it was fine', () => {
-    const outlet = { ...counter(2, 'temperature'), unit: '°C', kind: 'gauge' };
+    const outlet = { ...counter(2, 'temperature'), role: 'outlet_temperature' as const, unit: '°C', kind: 'gauge' };
     const valve = device({ isMeter: false, isValve: true, datapoints: [outlet], next_field_test: '2030-01-01' });
     const kept = register(Date.parse('2026-11-07T00:00:00Z'), TO, QUARTER);
     const heat = { ts: kept.ts, value: Array.from(kept.value, (_, n) => 40 + (n % 5) / 10) };
