@@ -20,7 +20,7 @@ type DatapointFacts = Pick<BoundDatapoint, 'key' | 'kind' | 'unit'> | undefined;
 
 /** Formats values and their states in the user's language, inside and outside React. */
 export interface Formatters {
-  /** The accessible description: `14 min ago · next in 1 min`; `last reading 40 min ago · was due 25 min ago`. */
+  /** The accessible description: `14 min ago · next in 1 min`; `stale, last reading 40 min ago · was due 25 min ago`. */
   readonly describe: (value: CurrentValue, pace?: Pace) => string;
   /** `43.5` and `°C`. */
   readonly number: (

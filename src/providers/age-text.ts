@@ -11,7 +11,7 @@ export const ageText = (ms: number, translate: Translate = byDefault): string =>
   return translate(`generator.${direction}.${unit}`, { count, smart_count: count });
 };
 
-/** The state of a value, before its age if it has one: "last reading", "stale". */
+/** The state of a value, before its age if it has one: "stale, last reading", "stale". */
 export const stateWord = (
   state: 'live' | 'stale' | 'offline' | 'never' | 'broken' | 'faulty',
   hasAge: boolean,

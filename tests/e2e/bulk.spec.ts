@@ -112,6 +112,8 @@ test('devices are assigned to a company and projects', async ({ page, api, serve
   await signedIn('superadmin', searchPath('/admin/devices', word));
   await selectPage(page);
   await page.getByRole('button', { name: 'Assign company' }).click();
+  const assign = page.getByRole('button', { name: 'Assign 3 devices' });
+  await expect(assign).toBeDisabled();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Company' }).fill(accounts.company.name);
   await page.getByRole('option', { name: accounts.company.name }).click();
   await page.getByRole('button', { name: 'Assign 3 devices' }).click();
@@ -119,6 +121,9 @@ test('devices are assigned to a company and projects', async ({ page, api, serve
 
   await selectPage(page);
   await page.getByRole('button', { name: 'Assign projects' }).click();
+  // An empty field would remove them from all projects: that is a choice of its own.
+  await expect(assign).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Remove them from all projects' })).not.toBeChecked();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Projects' }).fill(title);
   await page.getByRole('option', { name: title }).click();
   await page.keyboard.press('Tab');

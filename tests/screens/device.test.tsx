@@ -124,7 +124,7 @@ describe('device page', { timeout: 30_000 }, () => {
     await says('44.1\u00a0°C');
     await until(() => described('Temperature') === 'live just now · next in 59 min');
     live.store.apply({ id: 17, end: 44.1, ts: seen, stale: true });
-    await until(() => /^stale .* ago · was due .* ago$/.test(described('Temperature')));
+    await until(() => /^stale, last reading .* ago · was due .* ago$/.test(described('Temperature')));
   });
 
   it('shows switches as words and groups thousands', async () => {

@@ -28,7 +28,7 @@ interface Props {
 
 /**
  * A value's state as a symbol, its age with the exact time on hover, and when the next one is expected:
- * “14 min ago · next in 1 min”; in words too unless it is live: “last reading 40 min ago · was due 25 min ago”. A live value
+ * “14 min ago · next in 1 min”; in words too unless it is live: “stale, last reading 40 min ago · was due 25 min ago”. A live value
  * that is late looks like a stale one.
  */
 export const ValueState = ({ id, shown, pace, instead }: Props) => {

@@ -9,8 +9,8 @@ export const elements = {
     faulty: 'no valid value',
     broken: 'broken: the datapoint was deleted or you don’t have access to it',
   },
-  /** Before the age of a value that is old: “last reading 40 min ago · was due 25 min ago”. */
-  aged: { stale: 'last reading', offline: 'offline, last reading' },
+  /** Before the age of a value that is old: “stale, last reading 40 min ago · was due 25 min ago”. */
+  aged: { stale: 'stale, last reading', offline: 'offline, last reading' },
   /** After the age of a value: “14 min ago · next in 1 min”. */
   next: 'next %{ahead}',
   due: 'due now',
