@@ -5,6 +5,7 @@ import { float8s, instants, int4s } from '../server/db/binary.ts';
 import { createCounts } from '../server/ingest/counters.ts';
 import { createCache, NO_CACHE } from '../server/ingest/fast/cache.ts';
 import { compiledGuard } from '../server/ingest/fast/compiled-guard.ts';
+import { createModelRegistry } from '../server/device-models/registry.ts';
 import { createPipeline } from '../server/ingest/pipeline.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
 import native, { uplinkSchema } from '../server/ingest/vendors/native.ts';
@@ -55,8 +56,9 @@ const compare = async (ways: Readonly<Record<string, Work>>): Promise<ReadonlyMa
 /** Prints what storing takes without each of the pieces that make it fast. */
 export const comparePieces = async (pool: Pool, begin: number): Promise<void> => {
   const gateways = { note: () => undefined };
+  const registry = createModelRegistry({ on: () => () => undefined });
   const storeWith = (cache: typeof NO_CACHE) =>
-    createPipeline({ pool, counts, announcer, cache, gateways, alarms: judging() });
+    createPipeline({ pool, counts, announcer, cache, gateways, messages: gateways, alarms: judging(), registry });
   const rows: string[][] = [];
   const add = async (what: string, ways: Readonly<Record<string, Work>>): Promise<void> => {
     const [[, first = 0] = [], ...others] = await compare(ways);

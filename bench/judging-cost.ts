@@ -4,6 +4,7 @@ import { createJudge } from '../server/alarms/judge.ts';
 import { createRuleCache } from '../server/alarms/rule-cache.ts';
 import { createCounts } from '../server/ingest/counters.ts';
 import { createCache } from '../server/ingest/fast/cache.ts';
+import { createModelRegistry } from '../server/device-models/registry.ts';
 import { createPipeline, type Store } from '../server/ingest/pipeline.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
 import native from '../server/ingest/vendors/native.ts';
@@ -71,7 +72,9 @@ export const pipelineOn = (pool: Pool, alarms: JudgeServices = judging()): Store
     announcer: { pending: ignore, contested: ignore, values: ignore },
     cache: createCache(),
     gateways: { note: ignore },
+    messages: { note: ignore },
     alarms,
+    registry: createModelRegistry({ on: () => ignore }),
   });
 
 /**

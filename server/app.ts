@@ -7,7 +7,7 @@ import { registerBodyParsers } from './bodies.ts';
 import type { Context } from './context.ts';
 import { sendError, httpError, forbidden, setupRequired, unauthorized } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './http.ts';
-import type { RegisteredRoute } from './openapi.ts';
+import type { RegisteredRoute } from './openapi/describe.ts';
 import { localeOf } from './translations.ts';
 import { assertUpgrade } from './live/upgrade.ts';
 import { decide, isAllowedDuringSetup, POLICY } from './policy.ts';

@@ -6,6 +6,8 @@ import { createDependents, type Dependents } from './audit/dependents.ts';
 import type { Config } from './config.ts';
 import { createMarkupCache, type MarkupCache } from './dashboards/markup-cache.ts';
 import { createThumbnailCache, type ThumbnailCache } from './dashboards/thumbnails.ts';
+import { createDecoders, type Decoders } from './decoders/decoders.ts';
+import { createModelRegistry, type ModelRegistry } from './device-models/registry.ts';
 import type { DemoInbox } from './demo/inbox/inbox.ts';
 import { createDemoRunner, type DemoRunner } from './demo/run.ts';
 import { createEvents, type Events } from './events.ts';
@@ -69,6 +71,7 @@ export interface Context {
   readonly exports: Slots;
   readonly files: Slots;
   readonly backtests: Slots;
+  readonly readingImports: Slots;
   readonly sanitiser: Sanitiser;
   readonly sanitisedMarkup: MarkupCache;
   readonly thumbnails: ThumbnailCache;
@@ -82,6 +85,10 @@ export interface Context {
   /** Woken when the facts of datapoints changed by which readings are stored. */
   readonly rewrites: Wakers;
   readonly alarms: Alarms;
+  /** The device models, which say what the values of messages mean. */
+  readonly models: ModelRegistry;
+  /** Runs the decoders of models in a thread. */
+  readonly decoders: Decoders;
 }
 
 /** Creates the services of a server, each from those before it. Nothing is started yet. */
@@ -95,6 +102,8 @@ export const createContext = async ({
 }: ContextOptions): Promise<Context> => {
   const events = createEvents(pool, log);
   const alarms = createAlarms({ events, log });
+  const models = createModelRegistry(events);
+  const decoders = createDecoders();
   return {
     config,
     log,
@@ -117,17 +126,20 @@ export const createContext = async ({
     // Each has a thread and its memory. One company's wait for each other: a page downloads several at once.
     files: createSlots({ each: 1, all: 2, waiting: 9, busy: 'report_rules.files_busy' }),
     // They compute on the main thread, between other calls.
+    readingImports: createSlots({ each: 1, all: 2, waiting: 1, busy: 'import_file.readings_busy' }),
     backtests: createSlots({ each: 1, all: 2, waiting: 2, busy: 'alarm_rules.backtests_busy' }),
     sanitiser: createSanitiser(),
     sanitisedMarkup: createMarkupCache(),
     thumbnails: createThumbnailCache(),
     tickets: createTickets(pool),
-    ingest: createIngest({ config, pool, events, log, alarms }),
+    ingest: createIngest({ config, pool, events, log, alarms, models, decoders }),
     mqtt: createMqttState(),
     demo: createDemoRunner(),
     inbox,
     rewrites: createWakers(),
     reports: createWakers(),
     alarms,
+    models,
+    decoders,
   };
 };

@@ -105,6 +105,8 @@ const uniquePath = (constraint = ''): string | undefined =>
 /** Messages for constraints where the general one would not say among which records a value must be unique. */
 const UNIQUE_TEXTS: Readonly<Record<string, Text>> = {
   devices__xid_key: 'records.device_xid_taken',
+  devices__hw_serial__type_key: 'records.device_serial_taken',
+  devices__app_id__dev_id_key: 'records.device_names_taken',
   datapoints__xid_key: 'records.datapoint_xid_taken',
   users__email_key: 'records.email_taken',
 };

@@ -1,18 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { httpError, badRequest, isHttpError } from './errors.ts';
-import { message } from './texts.ts';
+import { message, type Text } from './texts.ts';
 
 /** The allowed parts of a multipart body, with the maximum size of each in bytes. */
 export interface FormParts<T extends string, F extends string> {
   readonly texts: Readonly<Record<T, number>>;
   readonly files: Readonly<Record<F, number>>;
+  /** What to do about a file that is too large, if there is something to say. */
+  readonly tooLarge?: Text;
 }
 export interface Form<T extends string, F extends string> {
   readonly texts: Readonly<Partial<Record<T, string>>>;
   readonly files: Readonly<Partial<Record<F, Buffer>>>;
 }
 
-const sizeText = (bytes: number): string =>
+export const sizeText = (bytes: number): string =>
   bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1024)} kB`;
 
 export const tooLarge = (path: string, bytes: number) =>
@@ -46,6 +48,8 @@ export const readForm = async <T extends string, F extends string>(
     fieldSize: (textMax ?? 0) + 1,
     fileSize: Math.max(fileMax ?? 0, textMax ?? 0) + 1,
   };
+  const tooLargeFile = (name: string, max: number) =>
+    parts.tooLarge === undefined ? tooLarge(name, max) : httpError(413, parts.tooLarge, { path: name });
   try {
     for await (const part of request.parts({ limits })) {
       const name = part.fieldname;
@@ -55,7 +59,7 @@ export const readForm = async <T extends string, F extends string>(
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
         const max = asFile ?? asText ?? 0;
-        if (bytes.length > max) throw tooLarge(name, max);
+        if (bytes.length > max) throw tooLargeFile(name, max);
         // A script may send its JSON as a file.
         if (asFile === undefined) texts.set(name, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
         else files.set(name, bytes);
@@ -71,7 +75,7 @@ export const readForm = async <T extends string, F extends string>(
     if (isHttpError(error)) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
       const [name = 'file'] = Object.keys(parts.files);
-      throw tooLarge(name, fileMax ?? 0);
+      throw tooLargeFile(name, fileMax ?? 0);
     }
     throw badRequest('calls.upload_incomplete');
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, FastifyTypeProvider } from 'fasti
 import type * as z from 'zod';
 import type { Context } from './context.ts';
 import { unauthorized } from './errors.ts';
-import type { RegisteredRoute } from './openapi.ts';
+import type { RegisteredRoute } from './openapi/describe.ts';
 import type { Principal } from './principal.ts';
 
 declare module 'fastify' {

@@ -8,6 +8,7 @@ import { asSystem } from './db/scope.ts';
 import { migrate } from './db/migrate.ts';
 import { createPlatformRules } from './alarms/platform-rules.ts';
 import { startAlarms } from './alarms/service.ts';
+import { storeBuiltInModels } from './device-models/built-in.ts';
 import type { StartupListener } from './startup-listener.ts';
 import { startRetention } from './ingest/retention.ts';
 import { startHeartbeats } from './outages/heartbeats.ts';
@@ -54,6 +55,7 @@ const startAll = async ({
   await migrate(database.owner);
   const pool = await database.openApp();
   await createPlatformRules(pool);
+  await storeBuiltInModels(pool);
 
   const context = await createContext({
     config,

@@ -6,6 +6,7 @@ import type { calls } from '../src/languages/en/server/calls.ts';
 import type { dashboard_rules } from '../src/languages/en/server/dashboard-rules.ts';
 import type { datapoint_rules } from '../src/languages/en/server/datapoint-rules.ts';
 import type { demo_inbox } from '../src/languages/en/server/demo-inbox.ts';
+import type { device_models } from '../src/languages/en/server/device-models.ts';
 import type { device_rules } from '../src/languages/en/server/device-rules.ts';
 import type { import_file } from '../src/languages/en/server/import-file.ts';
 import type { ingest } from '../src/languages/en/server/ingest.ts';
@@ -33,6 +34,7 @@ interface ServerTexts {
   dashboard_rules: typeof dashboard_rules;
   datapoint_rules: typeof datapoint_rules;
   demo_inbox: typeof demo_inbox;
+  device_models: typeof device_models;
   device_rules: typeof device_rules;
   import_file: typeof import_file;
   ingest: typeof ingest;

@@ -108,7 +108,11 @@ export const buildServer = (folder, options = {}) =>
       emptyOutDir: true,
       target: 'node20',
       rollupOptions: {
-        input: { main: 'server/main.ts', 'svg-worker': 'server/svg/worker.ts' },
+        input: {
+          main: 'server/main.ts',
+          'svg-worker': 'server/svg/worker.ts',
+          'decoder-worker': 'server/decoders/worker.ts',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
       },
       ...options,

@@ -23,6 +23,14 @@ export interface BacktestResult {
   }[];
 }
 
+/** A result with what a chart of it needs to know. */
+export interface DetailedBacktest extends BacktestResult {
+  /** Of the values; null: none, or different ones. */
+  readonly unit: string | null;
+  /** Until when it was still being learned what is usual at most devices (ISO 8601); null: nothing is learned, or it was known. */
+  readonly learning_until: string | null;
+}
+
 /** Devices whose readings are loaded at once. */
 const BATCH = 25;
 /** Give up after this long: the rule is about too many devices for the period. */
@@ -100,13 +108,32 @@ const load = async (
   });
 };
 
+/** When it was known what is usual at a device (ms), if the kind learns that and the device sent anything in time. */
+const learnedAt = (
+  { kind, params }: ActiveRule,
+  { datapoints, series }: DeviceHistory,
+  { to }: Span,
+): readonly number[] => {
+  if (kind.learnDays === undefined) return [];
+  const firsts = datapoints.flatMap((point) => {
+    const first = kind.reads?.(point, params) ? series.get(point.id)?.ts[0] : undefined;
+    return first === undefined || first >= to ? [] : [first];
+  });
+  return firsts.length === 0 ? [] : [Math.min(...firsts) + kind.learnDays * 86_400_000];
+};
+
+const unitOf = ({ kind }: ActiveRule, { datapoints }: DeviceHistory, id: number | null): string | null =>
+  kind.unit === 'datapoint' ? (datapoints.find((point) => point.id === id)?.unit ?? null) : kind.unit;
+
 /**
  * Finds the cases that a rule would have raised within a span (ms), from stored readings. Writes nothing. Throws 413
  * if that takes too long.
  */
-export const backtestRule = async (pool: Pool, row: RuleRow, span: Span): Promise<BacktestResult> => {
+export const backtestRule = async (pool: Pool, row: RuleRow, span: Span): Promise<DetailedBacktest> => {
   const rule = ruleOf(row);
-  if (!rule) return { count: 0, devices: 0, cases: [] };
+  if (!rule) return { count: 0, devices: 0, cases: [], unit: null, learning_until: null };
+  const units = new Set<string | null>();
+  const learned: number[] = [];
   const until = Date.now() + MAX_MS;
   const values = [row.company_id, row.tags, row.project_id, row.device_ids];
   const { rows: devices } = await pool.query<Device>(DEVICES, values);
@@ -127,6 +154,8 @@ export const backtestRule = async (pool: Pool, row: RuleRow, span: Span): Promis
         span,
         outages,
       );
+      learned.push(...learnedAt(rule, history, span));
+      for (const { datapoint_id } of found) units.add(unitOf(rule, history, datapoint_id));
       count += found.length;
       if (found.length > 0) affected += 1;
       for (const one of found.slice(0, MAX_CASES - cases.length)) {
@@ -142,5 +171,14 @@ export const backtestRule = async (pool: Pool, row: RuleRow, span: Span): Promis
       await setImmediate();
     }
   }
-  return { count, devices: affected, cases: cases.toSorted((a, b) => a.since.localeCompare(b.since)) };
+  const [unit = null] = units;
+  const middle = learned.toSorted((a, b) => a - b)[learned.length >> 1];
+  return {
+    count,
+    devices: affected,
+    cases: cases.toSorted((a, b) => a.since.localeCompare(b.since)),
+    unit: units.size === 1 ? unit : null,
+    learning_until:
+      middle === undefined || middle <= span.from ? null : new Date(Math.min(middle, span.to)).toISOString(),
+  };
 };

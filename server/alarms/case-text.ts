@@ -10,9 +10,15 @@ export interface CaseTextFacts {
   readonly limit: number | null;
   /** Of both; null: the kind's. */
   readonly unit?: string | null;
+  /** Of how many devices the value counts some. */
+  readonly total?: number | null;
   readonly device: string | null;
   readonly gateway: string | null;
-  readonly datapoint: { readonly label: string; readonly unit: string | null } | null;
+  readonly datapoint: {
+    readonly label: string;
+    readonly unit: string | null;
+    readonly role: string | null;
+  } | null;
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
@@ -26,6 +32,23 @@ const measured = (value: number | null, unit: string | null | undefined): string
   return `${written(value)}${unit && unit !== '%' ? ' ' : ''}${unit ?? ''}`;
 };
 
+/** What a datapoint reports, by its role; its label if the kind has no words for that. */
+const reportedBy = (
+  kindName: string,
+  { reported }: AnyKind,
+  datapoint: CaseTextFacts['datapoint'],
+): string | Message =>
+  datapoint?.role && reported && Object.hasOwn(reported, datapoint.role)
+    ? { key: `alarm_kinds.${kindName}.reported.${datapoint.role}` }
+    : (datapoint?.label ?? '');
+
+/** “all 8 of its devices are”, “8 of its 10 devices are”. */
+const shareOf = (value: number | null, total: number | null | undefined): string | Message => {
+  if (value === null || total === null || total === undefined) return '';
+  const name = value >= total ? 'all_devices_are' : 'some_devices_are';
+  return { key: `alarm_rules.${name}`, values: { smart_count: total, number: value } };
+};
+
 /** What happened, to be written in the reader's language (`writeStored`). */
 export const caseText = ({ kindName, kind, value, limit, ...about }: CaseTextFacts): string => {
   const unit = about.unit ?? (kind.unit === 'datapoint' ? about.datapoint?.unit : kind.unit);
@@ -34,9 +57,11 @@ export const caseText = ({ kindName, kind, value, limit, ...about }: CaseTextFac
     values: {
       value: measured(value, unit),
       limit: measured(limit, unit),
+      share: shareOf(value, about.total),
       device: about.device ?? '',
       gateway: about.gateway ?? '',
       datapoint: about.datapoint?.label ?? '',
+      ...(kind.reported && { reported: reportedBy(kindName, kind, about.datapoint) }),
     },
   });
 };

@@ -41,7 +41,7 @@ type Raised = Extract<Effect, { type: 'raise' | 'reopen' | 'late' | 'peak' }>;
 const severityOf = ({ severity, kind }: ActiveRule, raised: Raised): Severity =>
   severity === kind.severity ? (raised.severity ?? severity) : severity;
 
-/** The label and unit of a datapoint. */
+/** The label, unit and role of a datapoint. */
 type LabelOf = (datapoint: number | null) => CaseTextFacts['datapoint'];
 
 const textOf = (labelOf: LabelOf, about: CaseSubject, raised: Raised): string =>
@@ -51,6 +51,7 @@ const textOf = (labelOf: LabelOf, about: CaseSubject, raised: Raised): string =>
     value: raised.peak ?? raised.value ?? null,
     limit: raised.limit ?? null,
     unit: raised.unit ?? null,
+    total: raised.total ?? null,
     device: about.device?.title ?? null,
     gateway: about.gateway?.gateway_id ?? null,
     datapoint: labelOf(raised.datapoint ?? about.datapoint_id),
@@ -195,7 +196,7 @@ const needsCase = ({ type }: Effect): boolean => type !== 'raise' && type !== 'l
 const isRaised = (effect: Effect): effect is Raised =>
   effect.type === 'raise' || effect.type === 'reopen' || effect.type === 'late' || effect.type === 'peak';
 
-const LABELS = 'select id, label, unit from datapoints where id = any($1::int[])';
+const LABELS = 'select id, label, unit, role from datapoints where id = any($1::int[])';
 type LabelRow = NonNullable<CaseTextFacts['datapoint']> & { readonly id: number };
 
 const labelsOf = async ({ client }: CaseWriter, decided: readonly Decided[]): Promise<LabelOf> => {
@@ -209,7 +210,7 @@ const labelsOf = async ({ client }: CaseWriter, decided: readonly Decided[]): Pr
   if (ids.size === 0) return () => null;
   const values = [int4s([...ids], (id) => id)];
   const { rows } = await client.query<LabelRow>({ name: 'alarms_datapoint_labels', text: LABELS, values });
-  const labels = new Map(rows.map(({ id, label, unit }) => [id, { label, unit }]));
+  const labels = new Map(rows.map(({ id, label, unit, role }) => [id, { label, unit, role }]));
   return (id) => (id === null ? null : (labels.get(id) ?? null));
 };
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../src/resources/all.ts';
-import type { AnyResource } from '../../src/schema/resource.ts';
+import { type AnyResource, fieldsOfGroup, type UniqueGroup } from '../../src/schema/resource.ts';
 import { assertWithinMaximum } from '../crud/maximum.ts';
 import { recordsOf } from '../crud/read.ts';
 import { rulesOf } from '../crud/rule-files.ts';
@@ -55,12 +55,19 @@ export const countSnapshots = async (
   return rows[0]?.count ?? 0;
 };
 
-const uniqueGroups = (resource: AnyResource): readonly (readonly string[])[] => [
+const uniqueGroups = (resource: AnyResource): readonly UniqueGroup[] => [
   ...Object.entries(resource.fields)
     .filter(([, field]) => field.unique)
     .map(([name]) => [name]),
   ...(resource.unique ?? []),
 ];
+
+/** Whether rows `t` and `r` are compared by this group. A pending device stands for the deleted one that sends again. */
+const isCompared = (group: UniqueGroup): SQL[] => {
+  if (!('ifSet' in group)) return [];
+  const column = sql.identifier(group.ifSet);
+  return [sql`t.${column} is not null and r.${column} is not null`];
+};
 
 const isSameValue = (resource: AnyResource, name: string): SQL => {
   const column = sql.identifier(name);
@@ -86,7 +93,7 @@ export const assertNoConflict = async (
   const conflicts = groups.map(
     (group) =>
       sql`(${sql.join(
-        group.map((name) => isSameValue(resource, name)),
+        [...fieldsOfGroup(group).map((name) => isSameValue(resource, name)), ...isCompared(group)],
         sql` and `,
       )})`,
   );

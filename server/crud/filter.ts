@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../src/domain/access.ts';
 import { foldText } from '../../src/domain/fold.ts';
+import { normaliseSerial, searchedSerial } from '../../src/domain/serials.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
@@ -30,6 +31,13 @@ export const foldedContains = (folded: SQL | PgColumn, input: string | undefined
   return sql`${folded} like ${foldedSql(literalPattern(text))} collate "default"`;
 };
 
+/** Like `foldedContains`, of a text that may be a serial number or a part of one, in any spelling. */
+export const foldedContainsSerial = (folded: SQL | PgColumn, input: string | undefined): SQL | undefined => {
+  const serial = searchedSerial(input ?? '');
+  const found = foldedContains(folded, input);
+  return serial === null || serial === '' ? found : or(found, foldedContains(folded, serial));
+};
+
 const searchFilter = (resource: AnyResource, text: string, actor?: Actor): SQL | undefined => {
   const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.search);
   const [references, searched] = [true, false].map((isReference) =>
@@ -43,15 +51,18 @@ const searchFilter = (resource: AnyResource, text: string, actor?: Actor): SQL |
       found && sql`${expressionOf(resource, name, actor)} in (select ${rows.id} from ${rows} where ${found})`
     );
   });
+  const contains = searched.some((name) => resource.fields[name]?.serial)
+    ? foldedContainsSerial
+    : foldedContains;
   // The search column contains values that are masked for this caller, so search the masked expressions instead.
   if (searched.some((name) => isMasked(resource.name, name, actor))) {
     return or(
-      ...searched.map((name) => foldedContains(foldedSql(sql`${expressionOf(resource, name, actor)}`), text)),
+      ...searched.map((name) => contains(foldedSql(sql`${expressionOf(resource, name, actor)}`), text)),
       ...referenced,
     );
   }
   const column = tableOf(resource.name)[SEARCH_COLUMN];
-  return or(column && foldedContains(column, text), ...referenced);
+  return or(column && contains(column, text), ...referenced);
 };
 
 // As parameters: filterSchema has checked their types.
@@ -89,7 +100,9 @@ const anyOf = (
         ? new Date(String(value))
         : field?.kind === 'recordId'
           ? String(value)
-          : value,
+          : field?.serial
+            ? (normaliseSerial(String(value)) ?? value)
+            : value,
     );
   const some =
     present.length === 0

@@ -17,6 +17,8 @@ export interface WriteContext {
   readonly context: Context;
   readonly db: NodePgDatabase;
   readonly principal: Principal;
+  /** The audit action of the whole transaction, if it has one. */
+  readonly action?: AuditAction | undefined;
   /** Runs after the commit and before the response, with the call's result; for notifying others. */
   readonly afterCommit: (work: (result: unknown) => Promise<unknown> | void) => void;
   /** The batch id of all changes of this transaction in the audit. */

@@ -51,6 +51,7 @@ export const inTransaction = async <T>(
       context,
       db,
       principal,
+      action: options.action,
       batchId,
       afterCommit: (task) => void after.push(task),
       announce: (resource) => void changed.add(resource),
@@ -117,7 +118,8 @@ export const createRow = async (tx: WriteContext, resource: AnyResource, body: R
   const extras = Object.fromEntries(
     Object.keys(rules.createExtras ?? {}).map((name) => [name, body[name]] as const),
   );
-  const values = await preparedRow(tx, resource, body);
+  const own = Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(extras, name)));
+  const values = await preparedRow(tx, resource, own);
   const table = tableOf(resource.name);
   const inserted = await db.insert(table).values(columnsIn(resource, values)).returning({ id: table.id });
   const id = inserted[0]?.id as number;

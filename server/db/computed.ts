@@ -6,7 +6,8 @@ import { DEVICES_OF_BOARD, openCasesOfBoard } from '../dashboards/board-cases.ts
 import { decodeHealth, decodeReason, EVIDENCE } from '../devices/evidence.ts';
 import { mainValueOf } from '../devices/main-values.ts';
 import { silentSql } from '../devices/silence.ts';
-import { SERVED_DEVICES, SILENT_DEVICES } from '../gateways/served.ts';
+import { unreadableSql } from '../devices/unreadable.ts';
+import { GATEWAY_STATE, openCasesOfGateway, SERVED_DEVICES, SILENT_DEVICES } from '../gateways/served.ts';
 import { hasSecondFactor } from '../sessions/second-factor/ready.ts';
 import { writeStored } from '../translations.ts';
 
@@ -50,6 +51,8 @@ const openCasesOfProject = (figure: string): SQL =>
 /** Figures of open cases: the severity of the worst, and what it is. */
 const WORST_LEVEL = 'max(alarm_level(a.severity))';
 const WORST_TITLE = '(array_agg(a.title order by alarm_level(a.severity) desc, a.id desc))[1]';
+
+const ofGateway = (figure: string): SQL => sql.raw(`(select ${figure} from ${openCasesOfGateway})`);
 
 /** Writes a stored text in the reader’s language. */
 const decodeText: Decode = (value, locale) =>
@@ -95,6 +98,11 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
       `(select ${silentSql('devices', 'c')} from device_contacts c where c.device_id = devices.id)`,
     ),
   },
+  'devices.is_unreadable': {
+    sql: sql.raw(
+      `(select ${unreadableSql('devices', 'c')} from device_contacts c where c.device_id = devices.id)`,
+    ),
+  },
   'devices.limits_profile': {
     sql: limitsProfileOf(sql`devices`),
   },
@@ -106,6 +114,9 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
   'users.has_second_factor': { sql: sql.raw(hasSecondFactor('users.id')) },
   'gateways.devices': { sql: SERVED_DEVICES },
   'gateways.silent': { sql: SILENT_DEVICES },
+  'gateways.state': { sql: GATEWAY_STATE },
+  'gateways.alarm_level': { sql: ofGateway(WORST_LEVEL) },
+  'gateways.worst_alarm': { sql: ofGateway(WORST_TITLE), decode: decodeText },
   'projects.alarm_level': { sql: openCasesOfProject(WORST_LEVEL) },
   'projects.open_alarms': { sql: openCasesOfProject('count(*)::int') },
   'projects.silent_devices': {
@@ -158,6 +169,11 @@ const COMPUTED: Readonly<Record<string, Computed>> = {
       on p.id = l.project_id where p.company_id = alarms.company_id and (l.device_id = alarms.device_id
         or alarms.device_id is null and l.device_id in (select b.device_id from alarms b
           where ${sql.raw(explainsSql('alarms', 'b'))})))`,
+  },
+  'alarms.device_title': { sql: sql`(select d.title from devices d where d.id = alarms.device_id)` },
+  'notifications.device_title': {
+    sql: sql`(select coalesce(d.title, a.gateway_id) from alarms a left join devices d on d.id = a.device_id
+      where a.id = notifications.alarm_id)`,
   },
   'alarms.raised_at': {
     sql: sql`(case when alarms.occurrences = 1 then alarms.detected_at else coalesce((select min(e.ts)

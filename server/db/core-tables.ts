@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { instantColumn, tableOf } from './tables.ts';
 
 /** Tables that are not resources: secret, short-lived or internal data. */
@@ -122,4 +132,49 @@ export const deviceClaims = pgTable(
       .default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.device_id, table.company_id] })],
+);
+
+/**
+ * The hardware that a device had before it was replaced, with its names in the network. The present one is in the
+ * device's own row. Each `to` is a point at which the registers of two meters meet.
+ */
+export const deviceHardware = pgTable(
+  'device_hardware',
+  {
+    id: serial().primaryKey(),
+    device_id: integer()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    hw_serial: text().notNull(),
+    app_id: text().notNull(),
+    dev_id: text().notNull(),
+    from: instantColumn().notNull(),
+    to: instantColumn().notNull(),
+  },
+  (table) => [index('device_hardware__device_id').on(table.device_id, table.to)],
+);
+
+/**
+ * The latest messages of each device: a ring, in which `slot` is the number of the message modulo its size. Without a
+ * foreign key, so that an undo of a deletion finds them.
+ */
+export const deviceMessages = pgTable(
+  'device_messages',
+  {
+    device_id: integer().notNull(),
+    slot: smallint().notNull(),
+    /** How many messages the device had sent with this one. */
+    number: integer().notNull(),
+    received_at: instantColumn().notNull(),
+    /** The time of measurement. */
+    ts: instantColumn().notNull(),
+    source: text().notNull(),
+    /** Bytes as received; `payload` may be cut off. */
+    size: integer().notNull(),
+    payload: text().notNull(),
+    /** What became of each value, see `server/ingest/messages.ts`. */
+    outcomes: jsonb().notNull(),
+    errors: jsonb().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.device_id, table.slot] })],
 );

@@ -56,7 +56,7 @@ const narrowing = (resource: AnyResource): string[] => {
     grant && grant.rows !== 'all' ? Object.keys(grant.rows) : [],
   );
   const switches = Object.entries(resource.fields).filter(
-    ([, field]) => field.kind === 'boolean' && field.computed !== 'virtual',
+    ([, field]) => field.kind === 'boolean' && field.computed !== 'virtual' && !field.writeOnly,
   );
   return [...new Set([...scoped, ...switches.map(([name]) => name)])];
 };

@@ -63,6 +63,8 @@ const INTERNAL: Readonly<Record<string, RowRule>> = {
   demonstrations: SYSTEM,
   device_claims: company(),
   device_gateways: parent('devices', 'device_id'),
+  device_hardware: parent('devices', 'device_id'),
+  device_messages: parent('devices', 'device_id'),
   dial_readings: parent('datapoints', 'datapoint_id'),
   files: SYSTEM,
   ingest_outages: SHARED_ROWS,
@@ -115,6 +117,8 @@ const SPECIAL: Readonly<Record<string, RowRule>> = {
   companies: company('id'),
   // People of a company also sign in with providers of the platform.
   'identity-providers': { kind: 'company', column: 'company_id', orPlatform: true },
+  // What devices send is no secret of a company.
+  'device-models': SHARED_ROWS,
   'dashboard-v2': where('id = any ((select scope_dashboards())::int[])'),
 };
 

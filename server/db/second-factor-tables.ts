@@ -69,4 +69,6 @@ export const systemSettings = pgTable('system_settings', {
   id: integer().primaryKey(),
   /** Of superadmins; companies have a setting of their own. */
   require_second_factor: boolean().notNull().default(false),
+  /** The hash of the built-in device models that were stored last. */
+  built_in_models: text(),
 });

@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { resources, storedResources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
-import type { AnyResource } from '../../src/schema/resource.ts';
+import { type AnyResource, fieldsOfGroup } from '../../src/schema/resource.ts';
 import { isNullable } from '../../src/schema/zod.ts';
 import { computedSql } from './computed.ts';
 import { copiedTitle, sideTableIndexes, listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
@@ -159,8 +159,13 @@ export const tableOf = (resourceName: string): Table => {
   const table = pgTable(name, columnsOf(resource), (columns) => {
     const at = columns as unknown as Record<string, PgColumn>;
     const groups = (resource.unique ?? []).map((group) => {
-      const [first, ...rest] = group.map((key) => at[key] as PgColumn);
-      return unique(uniqueName(name, group)).on(first as PgColumn, ...rest);
+      const fields = fieldsOfGroup(group);
+      const [first, ...rest] = fields.map((key) => at[key] as PgColumn);
+      if (!('fields' in group)) return unique(uniqueName(name, fields)).on(first as PgColumn, ...rest);
+      const made = uniqueIndex(uniqueName(name, fields));
+      return 'apart' in group
+        ? made.on(first as PgColumn, ...rest, sql`(${at[group.apart]} is null)`)
+        : made.on(first as PgColumn, ...rest).where(sql`${at[group.ifSet]} is not null`);
     });
     const indexes = (resource.indexes ?? []).map((group) => {
       const [first, ...rest] = group.map((key) => at[key] as PgColumn);

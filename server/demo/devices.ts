@@ -37,6 +37,7 @@ const uplinkOf = ({ app_id, dev_id, body, heardBy }: SimulatedUplink): Uplink =>
   dev_id,
   hw_serial: body.hw_serial,
   type: body.type,
+  isTypeGuessed: false,
   title: dev_id,
   app_id_display: app_id,
   dev_id_display: dev_id,

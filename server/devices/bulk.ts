@@ -4,12 +4,16 @@ import type { BulkSelection } from '../crud/bulk.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { tableOf } from '../db/tables.ts';
 import { httpError } from '../errors.ts';
+import { applyNewModels } from '../device-models/apply.ts';
 import { lockDevices } from './selection.ts';
 import { settleClaims } from './claims.ts';
 import { searchPending } from './pending.ts';
-import { assertNoProblems, planDevices, type RequestedChanges } from './plan.ts';
+import { assertNoProblems, planDevices, type PlannedDevice, type RequestedChanges } from './plan.ts';
 import { message } from '../texts.ts';
 import { writeDevices } from './write-devices.ts';
+
+/** A device before and after its change. */
+const written = ({ before, changes }: PlannedDevice) => ({ before, after: { ...before, ...changes } });
 
 /** Applies the same changes to all selected devices, or to none. Returns their ids. */
 export const changeDevices = async (
@@ -24,6 +28,7 @@ export const changeDevices = async (
     assertNoProblems(plan);
     await writeDevices(tx, plan);
     await settleClaims(tx, plan);
+    await applyNewModels(tx, plan.map(written));
   }
   return found.map(({ id }) => id);
 };
@@ -61,5 +66,6 @@ export const registerPending = async (
   const plan = await planDevices(tx, found, { ...requested, is_active: true });
   assertNoProblems(plan);
   await writeDevices(tx, plan);
+  await applyNewModels(tx, plan.map(written));
   return found.map(({ id }) => id);
 };

@@ -17,6 +17,7 @@ import { type DatapointRole, isOutlet, isTemperature } from '../../src/domain/da
 import { physicalRange, RANGED_ROLES, unitsOfRole } from '../../src/domain/physical-ranges.ts';
 import { THRESHOLDS } from '../../src/domain/thresholds.ts';
 import { celsiusAs } from '../../src/domain/units.ts';
+import { unreadableSql } from './unreadable.ts';
 import { translatorFor } from '../translations.ts';
 
 /** The lowest outlet limit of any profile, °C. Temperatures up to it are fine everywhere. */
@@ -95,6 +96,8 @@ export const EVIDENCE: SQL = sql`lateral (
   select json_build_object('is_active', devices.is_active, 'last_seen_at', device_contacts.last_seen_at,
     'expected_interval_s', devices.expected_interval_s, 'type', devices.type, 'tags', devices.tags,
     'profile', devices.profile, 'time_zone', c.time_zone, 'facility_type', c.facility_type,
+    'unreadable', case when devices.is_active is not false and ${sql.raw(unreadableSql('devices', 'device_contacts'))}
+      then array(select p.label from datapoints p where p.device_id = devices.id order by p.id limit 3) end,
     'observations', case when devices.is_active then (${OBSERVATIONS}) end) as found
   from (values (1)) as one(row) left join companies c on c.id = devices.company_id
   -- An optimisation fence: computed once, although several columns are derived from it.
@@ -108,6 +111,7 @@ interface Evidence extends Omit<JudgedDevice, 'health'> {
   readonly profile: ProfileKey | null;
   readonly facility_type: Facility['facility_type'];
   readonly observations: readonly Observation[] | null;
+  readonly unreadable: readonly string[] | null;
 }
 
 /** For devices without a company. */
@@ -128,7 +132,11 @@ const limitsOf = (evidence: Evidence): OutletLimits | null => {
 export const decodeHealth = (value: unknown): HealthEvidence => {
   const evidence = value as Evidence;
   const limits = limitsOf(evidence);
-  return { limits, problems: problemsIn(evidence.observations ?? [], limits) };
+  return {
+    limits,
+    problems: problemsIn(evidence.observations ?? [], limits),
+    unreadable: evidence.unreadable,
+  };
 };
 
 /** Computes a device's `status_reason` in the reader's language, with times in the company's time zone. */

@@ -17,8 +17,8 @@ export interface LastUse {
   readonly temperature_id: number;
   /** Its last reading with flow, ISO 8601. */
   readonly at: string;
-  /** Its hottest water, as in reports and alarms: what was drawn first has stood in the pipe. */
-  readonly value: number;
+  /** Its hottest water, as in reports and alarms: what was drawn first has stood in the pipe. Null: its sensor measured no valid value. */
+  readonly value: number | null;
   /** When that was measured, ISO 8601. */
   readonly hottest_at: string;
 }
@@ -31,7 +31,7 @@ const GAP = `interval '${USE_GAP_MS} milliseconds'`;
 // The temperature is sent with the flow, or shortly before it.
 const LAST_USES = `
   select q.flow_id, q.temperature_id, f.ts as at,
-    coalesce(hottest.value, t.value) as value, coalesce(hottest.ts, t.ts) as hottest_at
+    coalesce(hottest.value, case when t.value between ${COLDEST} and ${HOTTEST} then t.value end) as value, coalesce(hottest.ts, t.ts) as hottest_at
   from unnest($1::int[], $2::int[], $3::timestamptz[]) as q(flow_id, temperature_id, since)
   cross join lateral (
     select h.hour from reading_hours h

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Actor } from '../../src/domain/access.ts';
+import { DATAPOINT_ROLES } from '../../src/domain/datapoint-roles.ts';
 import { DEVICE_TYPES } from '../../src/domain/devices.ts';
 import { mainRoles } from '../../src/domain/main-value.ts';
 import { rankOfRole } from '../db/roles-of-datapoints.ts';
@@ -8,7 +9,13 @@ import { isLimitedToTenure } from './tenure.ts';
 
 /** The value that lists show for a device; null if it has not sent a number of a known role yet. */
 export const mainValueSchema = z
-  .object({ label: z.string(), value: z.number(), unit: z.string().nullable(), ts: z.string().nullable() })
+  .object({
+    role: z.enum(DATAPOINT_ROLES).nullable(),
+    label: z.string(),
+    value: z.number(),
+    unit: z.string().nullable(),
+    ts: z.string().nullable(),
+  })
   .nullable();
 
 const RANK = sql.raw(
@@ -30,7 +37,7 @@ export const mainPointOf = (actor: Actor | undefined, columns: SQL): SQL => sql`
 
 /** SQL for a device's `main_value`, as JSON. */
 export const mainValueOf = (actor: Actor | undefined): SQL => {
-  const value = sql`json_build_object('label', p.label, 'value', v.last_value, 'unit', p.unit,
+  const value = sql`json_build_object('role', p.role, 'label', p.label, 'value', v.last_value, 'unit', p.unit,
     'ts', to_char(v.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
   return sql`(${mainPointOf(actor, value)})`;
 };

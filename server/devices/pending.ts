@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { DEVICE_TYPES } from '../../src/domain/devices.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { isStorable } from '../../src/domain/readings.ts';
+import { normaliseSerial } from '../../src/domain/serials.ts';
 import { qualified } from '../crud/columns.ts';
-import { foldedContains } from '../crud/filter.ts';
+import { foldedContains, foldedContainsSerial } from '../crud/filter.ts';
 import { foldedSql, SEARCH_COLUMN } from '../db/list-indexes.ts';
 import { sideTableOf, type Table, tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
@@ -45,7 +46,7 @@ const lastValues = sql<Record<string, number>>`coalesce((
 
 /** Searches pending devices like the device list does, so that a bulk call by filter matches the same devices. */
 export const searchPending = (text: string | undefined): SQL | undefined =>
-  foldedContains(column(SEARCH_COLUMN), text);
+  foldedContainsSerial(column(SEARCH_COLUMN), text);
 
 /** Searches pending devices by their dev_id only. */
 export const searchDevId = (text: string | undefined): SQL | undefined =>
@@ -87,20 +88,23 @@ export const countPending = (db: NodePgDatabase, condition: SQL | undefined): Pr
 
 /** A device's identity in a URL; an impossible one is 404. */
 export const identityParams = z.object({
-  hw_serial: z.string().min(1).max(64).refine(isStorable),
+  hw_serial: z.string().min(1).max(100).refine(isStorable),
   type: z.enum(DEVICE_TYPES),
 });
 type Identity = z.output<typeof identityParams>;
 
-/** Locks and returns the device with this identity; 404 if there is none. */
+/** Locks and returns the device with this identity, a pending one first; 404 if there is none. */
 export const lockByIdentity = async (
   db: NodePgDatabase,
   { hw_serial, type }: Identity,
 ): Promise<{ id: number; is_active: boolean | null }> => {
+  const stored = normaliseSerial(hw_serial) ?? hw_serial;
   const rows = await db
     .select({ id: devices.id, is_active: column('is_active') })
     .from(devices)
-    .where(and(eq(column('hw_serial'), hw_serial), eq(column('type'), type)))
+    .where(and(inArray(column('hw_serial'), [hw_serial, stored]), eq(column('type'), type)))
+    .orderBy(sql`${column('hw_serial')} = ${hw_serial} desc`, sql`${column('is_active')} is null desc`)
+    .limit(1)
     .for('update');
   const [found] = rows;
   if (!found) throw notFound();

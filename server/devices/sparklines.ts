@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access.ts';
 import type { Pool } from 'pg';
 import { countedIn } from '../../src/domain/counters/water.ts';
-import { FLOW_ROLES, VALVE_TEMPERATURES } from '../../src/domain/datapoint-roles.ts';
+import { type DatapointRole, FLOW_ROLES, VALVE_TEMPERATURES } from '../../src/domain/datapoint-roles.ts';
 import type { DayLine, LineHour } from '../../src/domain/day-line.ts';
 import { HOUR_MS, hourOf } from '../../src/domain/reading-hours.ts';
+import { isValidValue } from '../../src/domain/valid-value.ts';
 import { localDate, startOfDay } from '../../src/domain/zoned.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
@@ -20,6 +21,7 @@ const devices = resourceNamed('devices');
 
 /** The last 24 hours of a device, with the outlet that its main value is about, if water was drawn from it. */
 interface Row extends Omit<DayLine, 'today' | 'last_use'>, Record<string, unknown> {
+  readonly role: DatapointRole | null;
   /** Of its company. */
   readonly zone: string;
   /** Since when the caller may see its readings (ms); null: all. */
@@ -72,7 +74,7 @@ export const dayLines = async (
   const since = isLimitedToTenure(caller) ? sql`devices.company_since` : sql`null::timestamptz`;
   const point = sql`p.id, p.role, p.unit, p.kind in ('counter', 'delta') as is_counter`;
   const { rows } = await context.db.execute<Row>(sql`
-    select devices.id, p.unit, p.is_counter as is_rate, l.hours,
+    select devices.id, p.role, p.unit, p.is_counter as is_rate, l.hours,
       coalesce(c.time_zone, 'UTC') as zone, (extract(epoch from ${since}) * 1000)::float8 as since,
       p.id as temperature_id, f.id as flow_id, f.is_used
     from devices
@@ -113,11 +115,14 @@ export const dayLines = async (
     rows.filter(({ is_rate }) => is_rate),
     Date.now(),
   );
-  return rows.map(({ id, unit, is_rate, hours, flow_id: flow }) => ({
+  return rows.map(({ id, role, unit, is_rate, hours, flow_id: flow }) => ({
     id,
     unit,
     is_rate,
-    hours,
+    // An hour with a reading that no working sensor can have measured says nothing certain.
+    hours: hours.filter(([, low, , high]) =>
+      [low, high].every((value) => isValidValue({ role, unit }, value)),
+    ),
     ...counted.get(id),
     ...(flow === null ? {} : { last_use: byFlow.get(flow) ?? null }),
   }));

@@ -22,3 +22,13 @@ const served = (condition: string): SQL =>
 
 export const SERVED_DEVICES = served('');
 export const SILENT_DEVICES = served(` and ${silentLongerSql('c', quietAfterSql('d'))}`);
+
+/** The open cases of a gateway, as `a`. */
+export const openCasesOfGateway = `alarms a where a.gateway_id = gateways.gateway_id and a.device_id is null
+  and a.company_id is not distinct from gateways.company_id and a.closed_at is null`;
+
+/** Whether the gateway reports: it is silent while its alarm is active, and once all of its devices are silent. */
+export const GATEWAY_STATE: SQL = sql`(case
+  when exists (select from ${sql.raw(openCasesOfGateway)} and a.condition = 'active') then 'silent'
+  when ${SERVED_DEVICES} = 0 then 'none'
+  when ${SERVED_DEVICES} = ${SILENT_DEVICES} then 'silent' else 'reporting' end)`;

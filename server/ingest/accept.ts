@@ -28,14 +28,20 @@ export const acceptOne = async (
   { bytes, ...arrival }: IncomingUplink,
   isGone?: () => boolean,
 ): Promise<Receipt> => {
-  const outcome = await context.ingest.queue.enqueue(arrival, bytes, isGone);
+  // Before it is queued: a slow decoder must not delay the messages of others.
+  const decoded = arrival.uplink.raw
+    ? { ...arrival, uplink: await context.ingest.decode(arrival.uplink) }
+    : arrival;
+  const outcome = await context.ingest.queue.enqueue(decoded, bytes, isGone);
   assertNotRefused(outcome);
   const { accepted, duplicates, quarantined, faults } = outcome;
   return { accepted, duplicates, quarantined, rejected: faults.map((text) => ({ index: 0, text })) };
 };
 
-/** Who sends a batch, and its size in bytes. */
+/** Who sends a batch, by which vendor's format, and its size in bytes. */
 interface Sender {
+  readonly source: string;
+
   /** Null: a key of the platform. */
   readonly companyId: number | null;
   readonly keyId: number | null;
@@ -46,10 +52,17 @@ interface Sender {
 export const acceptMany = async (
   context: Context,
   batch: UplinkBatch,
-  { companyId, keyId, bytes }: Sender,
+  bodies: readonly unknown[],
+  { companyId, keyId, bytes, source }: Sender,
 ): Promise<Receipt> => {
   const outcomes = await context.ingest.queue.enqueueBatch(
-    batch.uplinks.map(({ uplink }) => ({ uplink, companyId, way: 'http', keyId })),
+    batch.uplinks.map(({ uplink, index }) => ({
+      uplink,
+      companyId,
+      way: 'http',
+      keyId,
+      message: { source, payload: bodies[index] as object },
+    })),
     bytes,
   );
   const receipt = { accepted: 0, duplicates: 0, quarantined: 0 };
@@ -62,5 +75,9 @@ export const acceptMany = async (
     if (refused) rejected.push({ index, text: REFUSALS[refused] });
     for (const text of faults) rejected.push({ index, text });
   }
-  return { ...receipt, rejected: rejected.toSorted((a, b) => a.index - b.index) };
+  return {
+    ...receipt,
+    rejected: rejected.toSorted((a, b) => a.index - b.index),
+    ...(batch.simulated ? { simulated: batch.simulated } : {}),
+  };
 };

@@ -19,7 +19,8 @@ export type Tally = { -readonly [K in keyof Outcome]: Outcome[K] };
 
 /** An uplink being processed. */
 export interface Item extends Arrival {
-  readonly flat: FlatValues;
+  /** Empty until the device is known, whose model says what its values mean. */
+  flat: FlatValues;
   /** ms */
   readonly ts: number;
   readonly fault: TimeFault | null;

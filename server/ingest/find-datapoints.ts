@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { DatapointRole } from '../../src/domain/datapoint-roles.ts';
+import { datapointFacts, rolesByModel } from '../../src/domain/device-models/facts.ts';
+import type { Meanings } from '../../src/domain/readings.ts';
 import type { Conversion } from '../../src/domain/value-facts.ts';
 import { keyFacts, rolesOfKeys } from '../../src/domain/well-known-keys.ts';
 import { type Counter, COUNTER, counterOf, type CounterRow, LATEST_AT } from '../counters/load.ts';
@@ -13,6 +15,8 @@ export const DATAPOINTS_MAX = 500;
 export interface Measured {
   readonly device: LockedDevice;
   readonly keys: Map<string, boolean>;
+  /** What the model of the device says about its keys. */
+  meanings?: Meanings;
 }
 /** A datapoint; `at` is the time of its latest reading in ms, null before the first. */
 export interface Datapoint {
@@ -33,10 +37,11 @@ interface Found extends Omit<Datapoint, 'counter'> {
 /** By device and key. */
 export type Datapoints = ReadonlyMap<number, ReadonlyMap<string, Datapoint>>;
 
+const CONVERSION = `case when p.factor <> 1 or p.offset <> 0 or p.invalid is not null
+  then json_build_object('factor', p.factor, 'offset', p.offset, 'invalid', p.invalid) end as conversion`;
 const FIND = `
   select p.id, p.device_id, p.key, ${LATEST_AT} as at, v.state_version as version, ${COUNTER} as counter,
-    case when p.factor <> 1 or p.offset <> 0 or p.invalid is not null
-      then json_build_object('factor', p.factor, 'offset', p.offset, 'invalid', p.invalid) end as conversion
+    ${CONVERSION}
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = any($1::int[]) and p.key = any($2::text[])`;
 const COUNT = `
@@ -46,30 +51,51 @@ const ROLES = `
   where device_id = any($1::int[]) and role is not null group by device_id`;
 const CREATE = `
   with created as (
-    insert into datapoints (device_id, key, label, unit, kind, xid, role)
-    select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+    insert into datapoints (device_id, key, xid, role, label, unit, kind, factor, "offset", invalid, rolls_over_at,
+      resolution, max_flow)
+    select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+      $8::float8[], $9::float8[], $10::jsonb[], $11::float8[], $12::float8[], $13::float8[])
     on conflict do nothing
     returning *
   )
-  select p.id, p.device_id, p.key, ${LATEST_AT} as at, 0 as version, ${COUNTER} as counter, null as conversion
+  select p.id, p.device_id, p.key, ${LATEST_AT} as at, 0 as version, ${COUNTER} as counter, ${CONVERSION}
   from created p left join datapoint_values v on false`;
 
 interface Missing {
   readonly device: LockedDevice;
   readonly key: string;
   readonly isBoolean: boolean;
+  readonly meanings: Meanings | undefined;
 }
 
 /** The roles of new datapoints: of those that are one per device, what the device's others leave. */
 const newRoles = async (client: PoolClient, missing: readonly Missing[]) => {
-  const keys = new Map<number, string[]>();
-  for (const { device, key } of missing) keys.set(device.id, [...(keys.get(device.id) ?? []), key]);
+  const byDevice = new Map<number, Missing[]>();
+  for (const one of missing) byDevice.set(one.device.id, [...(byDevice.get(one.device.id) ?? []), one]);
   const { rows } = await client.query<{ device_id: number; roles: DatapointRole[] }>(ROLES, [
-    [...keys.keys()],
+    [...byDevice.keys()],
   ]);
   const taken = new Map(rows.map(({ device_id, roles }) => [device_id, roles]));
-  const roles = new Map([...keys].map(([id, own]) => [id, rolesOfKeys(own, taken.get(id) ?? [])]));
+  const roles = new Map(
+    [...byDevice].map(([id, own]) => {
+      const others = taken.get(id) ?? [];
+      const meanings = own[0]?.meanings;
+      const keys = own.map(({ key }) => key);
+      if (!meanings) return [id, rolesOfKeys(keys, others)];
+      const meant = keys.map((key) => ({ key, facts: meanings.byKey.get(key)?.facts ?? null }));
+      return [id, rolesByModel(meant, meanings.claimed, others)];
+    }),
+  );
   return ({ device, key }: Missing): DatapointRole | null => roles.get(device.id)?.get(key) ?? null;
+};
+
+const NO_FACTS = {
+  factor: 1,
+  offset: 0,
+  invalid: null,
+  rolls_over_at: null,
+  resolution: null,
+  max_flow: null,
 };
 
 const create = async (
@@ -77,16 +103,27 @@ const create = async (
   missing: readonly Missing[],
   withXid: boolean,
 ): Promise<Found[]> => {
-  const facts = missing.map(({ key, isBoolean }) => keyFacts(key, isBoolean));
   const roleOf = await newRoles(client, missing);
+  const facts = missing.map((one) => {
+    const { key, isBoolean, meanings } = one;
+    const meant = meanings?.byKey.get(key);
+    const role = roleOf(one);
+    return meant ? datapointFacts(meant, role) : { ...keyFacts(key, isBoolean), ...NO_FACTS, role };
+  });
   const { rows } = await client.query<Found>(CREATE, [
     missing.map(({ device }) => device.id),
     missing.map(({ key }) => key),
+    missing.map(({ device, key }) => (withXid ? `${device.type}.${device.hw_serial}.${key}` : null)),
+    facts.map(({ role }) => role),
     facts.map(({ label }) => label),
     facts.map(({ unit }) => unit),
     facts.map(({ kind }) => kind),
-    missing.map(({ device, key }) => (withXid ? `${device.type}.${device.hw_serial}.${key}` : null)),
-    missing.map(roleOf),
+    facts.map(({ factor }) => factor),
+    facts.map(({ offset }) => offset),
+    facts.map(({ invalid }) => invalid && JSON.stringify(invalid)),
+    facts.map(({ rolls_over_at }) => rolls_over_at),
+    facts.map(({ resolution }) => resolution),
+    facts.map(({ max_flow }) => max_flow),
   ]);
   return rows;
 };
@@ -120,7 +157,7 @@ export const findDatapoints = async (
   addFound(rows);
   const unknown = [...measured.values()].flatMap((one) =>
     [...one.keys]
-      .map(([key, isBoolean]): Missing => ({ device: one.device, key, isBoolean }))
+      .map(([key, isBoolean]): Missing => ({ device: one.device, key, isBoolean, meanings: one.meanings }))
       .filter(isMissing),
   );
   if (unknown.length === 0) return found;

@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
+import { createUplinkDecoder, type DecodeUplink } from '../device-models/decode-uplinks.ts';
 import { createGatewayNotes, type GatewayNotes } from '../gateways/notes.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
 import { createCounts, type IngestCounts } from './counters.ts';
 import { asSystem } from '../db/scope.ts';
 import { createCache } from './fast/cache.ts';
+import { createMessageLog, type MessageLog } from './messages.ts';
 import { createIngestRate, type IngestRate } from './rate.ts';
 import { createPipeline, type Store } from './pipeline.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
@@ -14,29 +16,44 @@ export interface Ingest {
   /** Stores uplinks as they arrive. */
   readonly queue: WriteQueue;
   readonly rate: IngestRate;
+  /** Decodes an uplink that the network did not decode, if its device has a model with a decoder. */
+  readonly decode: DecodeUplink;
   /** Stores uplinks at once, past the queue and its limits. */
   readonly store: Store;
   /** Announces that pending devices changed. */
   readonly announcePending: Announcer['pending'];
   readonly gateways: GatewayNotes;
+  readonly messages: MessageLog;
 }
 
 export const createIngest = (
-  services: Pick<Context, 'config' | 'pool' | 'events' | 'log' | 'alarms'>,
+  services: Pick<Context, 'config' | 'pool' | 'events' | 'log' | 'alarms' | 'models' | 'decoders'>,
 ): Ingest => {
-  const { config, pool, alarms } = services;
+  const { config, pool, alarms, models, decoders } = services;
   const counts = createCounts();
   const announcer = createAnnouncer(services);
   const gateways = createGatewayNotes(services.pool, services.log);
-  const pipeline = createPipeline({ pool, counts, announcer, cache: createCache(), gateways, alarms });
+  const messages = createMessageLog(pool, services.log);
+  const pipeline = createPipeline({
+    pool,
+    counts,
+    announcer,
+    cache: createCache(),
+    gateways,
+    messages,
+    alarms,
+    registry: models,
+  });
   // Uplinks of several companies' keys are stored together; each is authorized by its own (`authorize.ts`).
   const store: Store = (arrivals, now) => asSystem(() => pipeline(arrivals, now));
   return {
     counts,
     queue: createWriteQueue({ store, counts, log: services.log }),
+    decode: createUplinkDecoder({ pool, models, decoders }),
     rate: createIngestRate(config.ingestRate),
     store,
     announcePending: announcer.pending,
     gateways,
+    messages,
   };
 };

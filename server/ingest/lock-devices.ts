@@ -7,10 +7,12 @@ export interface LockedDevice {
   readonly company_id: number | null;
   readonly is_active: boolean | null;
   readonly type: string;
+  readonly is_type_guessed: boolean;
   readonly hw_serial: string;
   readonly app_id: string;
   readonly dev_id: string;
   readonly expected_interval_s: number;
+  readonly model_id: number | null;
   /** Changes with every change of the row. */
   readonly row_version: string;
 }
@@ -28,7 +30,8 @@ export const lockDevices = async (
 ): Promise<ReadonlyMap<number, LockedDevice>> => {
   const { rows } = await client.query<LockedDevice>({
     name: 'ingest_lock_devices',
-    text: `select id, company_id, is_active, type, hw_serial, app_id, dev_id, expected_interval_s,
+    text: `select id, company_id, is_active, type, is_type_guessed, hw_serial, app_id, dev_id, expected_interval_s,
+             model_id,
              xmin as row_version
            from devices
            where id = any($1::int[]) order by id for no key update`,

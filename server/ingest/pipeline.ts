@@ -2,6 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import { flattenValues, timeFault } from '../../src/domain/readings.ts';
 import type { Alarms } from '../alarms/alarms.ts';
 import type { Judge, JudgeStored } from '../alarms/judge.ts';
+import { applyModels } from '../device-models/in-uplinks.ts';
+import type { ModelRegistry } from '../device-models/registry.ts';
 import type { GatewayNotes } from '../gateways/notes.ts';
 import type { Announcer } from './announce.ts';
 import { authorize, type Item, type Outcome } from './authorize.ts';
@@ -12,6 +14,7 @@ import { type IngestCache, NO_CACHE } from './fast/cache.ts';
 import { type Datapoint, findDatapoints } from './find-datapoints.ts';
 import { locateDevices } from './find-devices.ts';
 import { withTransaction } from '../db/with-transaction.ts';
+import type { MessageLog } from './messages.ts';
 import { ensureMonths } from './partitions.ts';
 import { storeQuarantined } from './quarantine.ts';
 import { measuredBy, readValues, type Values } from './read-values.ts';
@@ -29,14 +32,16 @@ const ATTEMPTS = 3;
 export type Store = (arrivals: readonly Arrival[], now?: number) => Promise<readonly Outcome[]>;
 
 const NO_FAULTS: Outcome['faults'] = [];
+const NO_VALUES = flattenValues({});
 // Written out, since spreading is several times slower and there are thousands of them.
-const itemOf = ({ uplink, companyId, way }: Arrival, now: number): Item => {
+const itemOf = ({ uplink, companyId, way, message }: Arrival, now: number): Item => {
   const ts = uplink.ts ?? now;
   return {
     uplink,
     companyId,
     way,
-    flat: flattenValues(uplink.values),
+    message,
+    flat: NO_VALUES,
     ts,
     fault: timeFault(ts, now),
     tally: { refused: null, accepted: 0, late: 0, duplicates: 0, quarantined: 0, faults: NO_FAULTS },
@@ -82,35 +87,52 @@ const storeValues = async (
       ? accepted
       : new Set([...(accepted ?? good)].filter((reading) => !setAside.has(reading)));
   const cases = await judge(judged);
-  return { changed, cases, points };
+  return { changed, cases, points, accepted, quarantined };
 };
+
+const NOTHING_STORED = {
+  values: undefined,
+  changed: [],
+  cases: [],
+  points: new Map<never, never>(),
+  accepted: undefined,
+  quarantined: undefined,
+  uplinkCounts: new Map<number, number>(),
+};
+
+interface WriteServices {
+  readonly cache: IngestCache;
+  readonly registry: ModelRegistry;
+  readonly judge: Judge;
+}
 
 /** Everything that happens in the transaction: finds the devices, authorizes the uplinks, stores their readings. */
 const write = async (
   client: PoolClient,
   arrivals: readonly Arrival[],
-  cache: IngestCache,
-  judge: Judge,
+  { cache, registry, judge }: WriteServices,
   now: number,
 ) => {
   const uplinks = arrivals.map(({ uplink }) => uplink);
-  const located = (await cache.locate(client, uplinks)) ?? (await locateDevices(client, arrivals, now));
+  const known = await cache.locate(client, uplinks);
+  const located = known ?? (await locateDevices(client, arrivals, now));
   const claimed = await claimPending(client, arrivals, located);
   const items = arrivals.map((arrival) => itemOf(arrival, now));
   const resolved = authorize(items, claimed);
   const written = { uplinks, located, items, resolved, hasContested: claimed.hasContested };
-  if (resolved.length === 0)
-    return { ...written, values: undefined, changed: [], cases: [], points: new Map() };
+  if (resolved.length === 0) return { ...written, ...NOTHING_STORED };
+  await applyModels(client, registry, resolved, known !== undefined);
   const contacts = noteContacts(client, contactsOf(resolved), now);
   // While the database works.
-  const cached = cache.read(resolved);
+  const cached = cache.read(resolved, now);
   const uplinkCounts = await contacts;
-  const values = cached ?? readValues(resolved, await findDatapoints(client, measuredBy(resolved)));
+  const values = cached ?? readValues(resolved, await findDatapoints(client, measuredBy(resolved)), now);
   const devices = new Set(resolved.map(({ device }) => device));
   const { good, sorted } = values;
   const batch = { devices: [...devices], readings: good, latestAt: sorted.latestAt };
   const judgeStored = await judge.prepare(client, batch, now);
-  return { ...written, values, ...(await storeValues(client, values, uplinkCounts, judgeStored, now)) };
+  const stored = await storeValues(client, values, uplinkCounts, judgeStored, now);
+  return { ...written, values, uplinkCounts, ...stored };
 };
 
 interface PipelineServices {
@@ -119,11 +141,13 @@ interface PipelineServices {
   readonly announcer: Announcer;
   readonly cache: IngestCache;
   readonly gateways: Pick<GatewayNotes, 'note'>;
+  readonly messages: Pick<MessageLog, 'note'>;
   readonly alarms: Pick<Alarms, 'judge' | 'announce'>;
+  readonly registry: ModelRegistry;
 }
 
 export const createPipeline = (services: PipelineServices): Store => {
-  const { pool, counts, announcer, cache, gateways, alarms } = services;
+  const { pool, counts, announcer, cache, gateways, messages, alarms, registry } = services;
   const knownMonths = new Set<string>();
 
   return async (arrivals, now = Date.now()) => {
@@ -135,7 +159,7 @@ export const createPipeline = (services: PipelineServices): Store => {
         // The cache may be the reason for a second attempt.
         const trusted = attempt === 1 ? cache : NO_CACHE;
         const written = await withTransaction(pool, (client) =>
-          write(client, arrivals, trusted, alarms.judge, now),
+          write(client, arrivals, { cache: trusted, registry, judge: alarms.judge }, now),
         );
         const { uplinks, located, items, resolved, hasContested, values, changed, cases, points } = written;
         cache.remember(uplinks, located, values, points);
@@ -143,6 +167,7 @@ export const createPipeline = (services: PipelineServices): Store => {
         announcer.values(changed);
         alarms.announce(cases);
         gateways.note(resolved, now);
+        messages.note({ ...written, uplinks: written.uplinkCounts }, now);
         if (resolved.some(({ device }) => device.is_active === null)) announcer.pending();
         if (hasContested) announcer.contested();
         return items.map(({ tally }) => tally);

@@ -1,6 +1,6 @@
 import type { Reading } from '../../src/domain/reading-hours.ts';
+import { keyFault, type TimeFault, timeFault } from '../../src/domain/readings.ts';
 import { convert } from '../../src/domain/value-facts.ts';
-import { keyFault } from '../../src/domain/readings.ts';
 import type { Resolved, Tally } from './authorize.ts';
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
 import type { LockedDevice } from './lock-devices.ts';
@@ -19,13 +19,20 @@ export interface Candidate extends Reading {
 export const measuredBy = (resolved: readonly Resolved[]): Map<number, Measured> => {
   const measured = new Map<number, Measured>();
   for (const { device, flat } of resolved) {
-    if (flat.numbers.size === 0) continue;
-    let keys = measured.get(device.id)?.keys;
-    if (!keys) {
-      keys = new Map<string, boolean>();
-      measured.set(device.id, { device, keys });
+    if (flat.numbers.size === 0 && !flat.past?.length) continue;
+    let one = measured.get(device.id);
+    if (!one) {
+      one = { device, keys: new Map<string, boolean>() };
+      measured.set(device.id, one);
     }
+    const { keys } = one;
     for (const key of flat.numbers.keys()) keys.set(key, flat.booleans.has(key));
+    if (!flat.meanings) continue;
+    const { byKey, claimed } = flat.meanings;
+    for (const [key, { isBoolean }] of byKey) keys.set(key, isBoolean);
+    one.meanings = one.meanings
+      ? { claimed, byKey: new Map([...one.meanings.byKey, ...byKey]) }
+      : flat.meanings;
   }
   return measured;
 };
@@ -42,8 +49,8 @@ export interface Values {
   readonly implausible: readonly (Candidate & QuarantinedReading)[];
 }
 
-/** The readings of uplinks. Values beyond a device's limit of datapoints are added to its faults. */
-export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints): Values => {
+/** The readings of uplinks. Values beyond a device's limit of datapoints are added to its faults. `now` is the time of arrival (ms). */
+export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints, now: number): Values => {
   const good: Candidate[] = [];
   const implausible: (Candidate & QuarantinedReading)[] = [];
   const invalid: Candidate[] = [];
@@ -51,7 +58,7 @@ export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints
   for (const { tally, device, flat, ts, fault } of resolved) {
     tally.faults = flat.faults;
     const byKey = datapoints.get(device.id);
-    for (const [key, number] of flat.numbers) {
+    const add = (key: string, number: number, at: number, wrong: TimeFault | null): void => {
       const of = byKey?.get(key);
       if (of === undefined) tally.faults = [...tally.faults, keyFault('datapoints', key)];
       else {
@@ -59,24 +66,29 @@ export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints
         const { value, sent } = converted ?? { value: number, sent: null };
         const isValue = converted === null || converted.mark === null;
         // Also compares with earlier readings of the same batch.
-        const isLate = ts < (newest.get(of.id) ?? of.at ?? ts);
-        if (!fault && !isLate && isValue) newest.set(of.id, ts);
+        const isLate = at < (newest.get(of.id) ?? of.at ?? at);
+        if (!wrong && !isLate && isValue) newest.set(of.id, at);
         const candidate: Candidate = {
           of,
           device,
           datapoint: of.id,
-          ts,
+          ts: at,
           value,
           sent,
           isLate,
           tally,
           step: undefined,
         };
-        if (!isValue && !fault) invalid.push(candidate);
-        else if (fault) implausible.push({ ...candidate, fault });
+        if (!isValue && !wrong) invalid.push(candidate);
+        else if (wrong) implausible.push({ ...candidate, fault: wrong });
         else good.push(candidate);
       }
-    }
+    };
+    // Oldest first: those of a list are not late where nothing newer is known yet.
+    if (flat.past && !fault)
+      for (const { key, ts: at, value } of flat.past.toSorted((a, b) => a.ts - b.ts))
+        add(key, value, at, timeFault(at, now));
+    for (const [key, value] of flat.numbers) add(key, value, ts, fault);
   }
   return { datapoints, good, invalid, sorted: sortReadings(good, ({ of }) => of.at), implausible };
 };

@@ -1,4 +1,6 @@
+import type { NetworkFacts } from '../../src/domain/device-models/match.ts';
 import type { DeviceType } from '../../src/domain/devices.ts';
+import type { ValueFault } from '../../src/domain/readings.ts';
 import { type Text } from '../texts.ts';
 
 /** How a network names a device. */
@@ -14,11 +16,19 @@ export interface HeardBy {
   readonly snr: number | null;
 }
 
+/** The bytes of a message, in base64, and its port. */
+export interface RawMessage {
+  readonly bytes: string;
+  readonly f_port: number;
+}
+
 /** One message of a device, independent of transport and format. */
 export interface Uplink extends DeviceNames {
-  /** Upper case; null when the network does not send it. */
+  /** In the stored form (`src/domain/serials.ts`); null when the network does not send it. */
   readonly hw_serial: string | null;
   readonly type: DeviceType;
+  /** Whether the type follows from names in the network, instead of being in the message. */
+  readonly isTypeGuessed: boolean;
   readonly title: string;
   readonly app_id_display: string;
   readonly dev_id_display: string;
@@ -26,8 +36,26 @@ export interface Uplink extends DeviceNames {
   readonly ts: number | null;
   /** As decoded by the network, not yet flattened. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** What the network says about the device’s model; not set when it says nothing. */
+  readonly network?: NetworkFacts | undefined;
+  /** The message as it was sent, where the network did not decode it. */
+  readonly raw?: RawMessage | undefined;
+  /** Why its bytes could not be decoded. */
+  readonly faults?: readonly ValueFault[] | undefined;
   /** Empty when the network does not say. */
   readonly gateways: readonly HeardBy[];
+  /** What could not be read of the message, such as what a decoder reports. */
+  readonly errors?: readonly Text[];
+}
+
+/** A message as it came, for the people who look for its readings. */
+export interface ReceivedMessage {
+  /** The vendor's path: `ttn`. */
+  readonly source: string;
+  /** Text, bytes, or the parsed part of a batch. */
+  readonly payload: string | Uint8Array | object;
+  /** Bytes; default: the length of the payload. */
+  readonly size?: number;
 }
 
 /** The transport; both share one pipeline. */
@@ -38,6 +66,7 @@ export interface Arrival {
   readonly uplink: Uplink;
   readonly companyId: number | null;
   readonly way: Way;
+  readonly message?: ReceivedMessage | undefined;
   /** Its key: those of different keys take turns. Not set for an external broker. */
   readonly keyId?: number | null;
 }
@@ -49,6 +78,8 @@ export interface Receipt {
   readonly quarantined: number;
   /** `index` is the uplink's index in the call, 0 for a single one. */
   readonly rejected: Rejection[];
+  /** How many messages were made up in a network's console, and are not stored. */
+  readonly simulated?: number;
 }
 export interface Rejection {
   readonly index: number;

@@ -1,10 +1,17 @@
 import type { DeviceNames } from './uplink.ts';
-import type { Vendor } from './vendor.ts';
+import { isObject, type Vendor } from './vendor.ts';
 
 const files = import.meta.glob<Vendor>('./vendors/*.ts', { eager: true, import: 'default' });
 
 /** The formats in which uplinks arrive, one file in `vendors/` each. */
 export const vendors: readonly Vendor[] = Object.values(files);
+
+/** The vendor in whose format a body is that was sent to the webhook of another one. */
+export const otherVendorOf = (vendor: Vendor, body: unknown): Vendor | undefined => {
+  const one: unknown = Array.isArray(body) ? body[0] : body;
+  if (!isObject(one) || vendor.matches?.(one)) return undefined;
+  return vendors.find((other) => other !== vendor && other.matches?.(one));
+};
 
 /** The text at a dotted path of a body; undefined when there is none. */
 const textAt = (body: unknown, path: string): string | undefined => {

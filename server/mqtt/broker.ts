@@ -10,7 +10,7 @@ import { until } from '../processes.ts';
 import { noteRefusal, throttleByKey, setConnected } from './counters.ts';
 import { type KeyHolder, keyWatch } from './keys.ts';
 import { limitPackets, OVERHEAD, PACKET_MAX } from './limits.ts';
-import { readMessage } from './message.ts';
+import { readMessage, sourceOf } from './message.ts';
 import { openPorts, type Ports } from './ports.ts';
 import { createReceivingBroker } from './receiving-broker.ts';
 import { createThrottle, type KeepAlive, keepAliveOf } from './throttle.ts';
@@ -135,7 +135,8 @@ export const startBroker = async (context: Context, port: number | 'off'): Promi
       countIgnored(context.ingest.counts, 'mqtt');
     } else {
       const bytes = payload.length + OVERHEAD;
-      await acceptOne(context, { uplink, companyId, keyId, way: 'mqtt', bytes }, isGone);
+      const received = { source: sourceOf(packet.topic), payload };
+      await acceptOne(context, { uplink, companyId, keyId, way: 'mqtt', bytes, message: received }, isGone);
       state.stored += 1;
     }
   };

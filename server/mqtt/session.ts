@@ -7,7 +7,7 @@ import { until } from '../processes.ts';
 import { type MqttState, noteError, noteRefusal } from './counters.ts';
 import { OVERHEAD, PACKET_MAX } from './limits.ts';
 import { acknowledgeManually } from './manual-acks.ts';
-import { readMessage, TOPIC_FILTERS } from './message.ts';
+import { readMessage, sourceOf, TOPIC_FILTERS } from './message.ts';
 import { message, type Text } from '../texts.ts';
 import { inEnglish } from '../translations.ts';
 
@@ -93,11 +93,18 @@ export const openSession = (context: Context, options: SessionOptions) => {
       return true;
     }
     try {
-      const uplink = readMessage(topic, Buffer.from(payload));
+      const copy = Buffer.from(payload);
+      const uplink = readMessage(topic, copy);
       if (uplink)
         await acceptOne(
           context,
-          { uplink, companyId: null, way: 'mqtt', bytes: payload.length + OVERHEAD },
+          {
+            uplink,
+            companyId: null,
+            way: 'mqtt',
+            bytes: payload.length + OVERHEAD,
+            message: { source: sourceOf(topic), payload: copy },
+          },
           isGone,
         );
       if (uplink) state.stored += 1;

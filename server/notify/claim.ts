@@ -5,6 +5,7 @@ import { holdsLeaseSql, isAbandonedSql, type Lease } from '../lease.ts';
 import type { Channel } from '../../src/domain/alarms/notification.ts';
 import { storedText } from '../translations.ts';
 import type { OutgoingMessage } from './message.ts';
+import { siteOfDevice } from './queue-calls.ts';
 
 // What a server left behind that was killed or frozen, and what this one has claimed without learning of it, because the
 // connection was lost. A message whose handing over had not begun is sent now; one that had begun has most probably
@@ -58,11 +59,12 @@ const READ = `
     case when u.id is null then null else jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
       'phone', nullif(trim(u.phone), ''), 'locale', u.locale, 'role', u.role,
       'time_zone', coalesce(u.time_zone, c.time_zone, 'UTC')) end as "user",
-    coalesce(d.title, a.gateway_id, '') as subject, d.location
+    coalesce(d.title, a.gateway_id, '') as subject, d.location, s.site
   from notifications n
     left join users u on u.id = n.user_id and u.is_active
     left join companies c on c.id = n.company_id
     left join alarms a on a.id = n.alarm_id left join devices d on d.id = a.device_id
+    left join lateral (${siteOfDevice('d.id', 'd.company_id')}) s on true
   where n.id = any($1::int[]) order by n.id`;
 
 /** The slots of a channel that are free at present, and how many of them one company may use in all. */

@@ -23,6 +23,8 @@ export interface OutgoingMessage extends Omit<OutboxRow, 'dedup_key' | 'is_combi
   /** The title of the device, otherwise the id of the gateway. */
   readonly subject: string;
   readonly location: string | null;
+  /** The projects of the device. */
+  readonly site: string | null;
 }
 
 /** Why a message was not delivered. */

@@ -22,15 +22,24 @@ interface Occasion {
   readonly isRepeat?: boolean;
 }
 
+/** The projects of a device as one text. */
+export const siteOfDevice = (device: string, company: string): string => `
+  select string_agg(p.title, ', ' order by p.title) as site
+  from project_devices l join projects p on p.id = l.project_id
+  where l.device_id = ${device} and p.company_id = ${company}`;
+
 const FIND = `
   select id, company_id, events from webhooks
   where is_active and (company_id is null or company_id = any($1::int[])) order by id`;
 const QUEUE = `
   insert into webhook_calls (webhook_id, alarm_id, message_id, type, body, due_at)
-  select c.webhook_id, c.alarm_id, c.message_id, c.type, c.body, $2
+  select c.webhook_id, c.alarm_id, c.message_id, c.type, case when c.alarm_id is null then c.body
+    else jsonb_set(c.body, '{data}', c.body->'data' || jsonb_build_object('device_title', d.title, 'site', s.site)) end, $2
   from rows from (jsonb_to_recordset($1::jsonb) as (
     webhook_id int, alarm_id int, message_id text, type text, body jsonb, is_repeat boolean)) with ordinality
     as c(webhook_id, alarm_id, message_id, type, body, is_repeat, n)
+    left join devices d on d.id = (c.body->'data'->>'device_id')::int
+    left join lateral (${siteOfDevice('d.id', 'd.company_id')}) s on true
   where not c.is_repeat or not exists (
     select from webhook_calls known where known.webhook_id = c.webhook_id and known.alarm_id = c.alarm_id)
   order by c.n`;

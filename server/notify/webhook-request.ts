@@ -42,9 +42,17 @@ const wordsOf = ({
   const severity = SEVERITIES.find((each) => each === facts['severity']);
   const name = textIn(facts, 'title');
   const heading = severity ? `${event} (${severity})` : event;
+  // As mails say it: which device, and where.
+  const where = ['device_title', 'site']
+    .map((part) => textIn(facts, part))
+    .filter((part) => part !== '')
+    .join(', ');
+  const text = textIn(facts, 'text');
   return {
     title: name === '' ? heading : `${heading}: ${name}`,
-    lines: [textIn(facts, 'text'), textIn(facts, 'response')].filter((line) => line !== ''),
+    lines: [where === '' || text === '' ? text : `${where}: ${text}`, textIn(facts, 'response')].filter(
+      (line) => line !== '',
+    ),
   };
 };
 

@@ -6,6 +6,7 @@ import type { Overview, OverviewSite } from '../../src/domain/alarms/overview.ts
 import { resourceNamed } from '../../src/resources/all.ts';
 import { SITE_CASES } from '../alarms/site-cases.ts';
 import { scopeFilter } from '../crud/scope.ts';
+import { silentSql } from '../devices/silence.ts';
 import { findPlace } from '../places.ts';
 import { openCases } from './cases.ts';
 
@@ -21,6 +22,7 @@ interface SiteRow extends Record<string, unknown> {
   readonly city: number | null;
   readonly city_name: string | null;
   readonly device_count: number;
+  readonly silent: number;
   /** 4 critical … 1 low. */
   readonly level: number | null;
   readonly open: number;
@@ -28,7 +30,7 @@ interface SiteRow extends Record<string, unknown> {
 }
 
 const siteOf = ({ level, city, ...row }: SiteRow): OverviewSite => {
-  const { id, title, company, city_name, device_count, open } = row;
+  const { id, title, company, city_name, device_count, silent, open } = row;
   return {
     id,
     title,
@@ -36,6 +38,7 @@ const siteOf = ({ level, city, ...row }: SiteRow): OverviewSite => {
     city_name,
     coord: city === null ? null : (findPlace(city)?.coord ?? null),
     device_count,
+    silent,
     severity: level === null ? null : (SEVERITIES[SEVERITIES.length - level] ?? null),
     open,
   };
@@ -60,7 +63,10 @@ export const sitesOf = async (
       limit ${MAX_SITES}
     )
     select found.*, ${seesCompanies ? sql`c.name` : sql`null`} as company,
-      (select count(*)::int from project_devices l where l.project_id = found.id) as device_count
+      (select count(*)::int from project_devices l where l.project_id = found.id) as device_count,
+      (select count(*)::int from project_devices l join devices d on d.id = l.device_id
+        join device_contacts c on c.device_id = d.id
+        where l.project_id = found.id and ${sql.raw(silentSql('d', 'c'))}) as silent
     from found left join companies c on c.id = found.company_id
     order by found.level desc nulls last, found.open desc, found.title, found.id`);
   return { sites: rows.map(siteOf), site_count: rows[0]?.total ?? 0 };

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
 import { createExpiringCache } from '../expiring-cache.ts';
-import { addWater, MAX_METERS, waterOfCompany } from './water.ts';
+import { addWater, MAX_METERS, type MeasuredWater, waterOfCompany } from './water.ts';
 
 const METERED = `
   select d.company_id as id, count(*)::int as meters from devices d
@@ -18,7 +18,7 @@ export const createWaterCache = (pool: Pool, clock: () => number = Date.now) => 
     ofAll: async (): Promise<OverviewWater | null> => {
       const { rows } = await pool.query<{ id: number; meters: number }>(METERED);
       if (rows.reduce((sum, { meters }) => sum + meters, 0) > MAX_METERS) return null;
-      const found: OverviewWater[] = [];
+      const found: MeasuredWater[] = [];
       // One after another: nobody waits for these figures, and other calls need the connections.
       for (const { id } of rows) {
         const water = await ofCompany(id);

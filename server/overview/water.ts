@@ -10,6 +10,12 @@ import { lastDaysOf } from '../projects/daily-water.ts';
 /** Beyond this, a sum would say nothing and take long. */
 export const MAX_METERS = 5_000;
 
+/** Yesterday's water, and the part of it that is compared with the usual. */
+export interface MeasuredWater extends OverviewWater {
+  /** The litres of yesterday of the meters whose usual is known for the same part of a day; null: of none. */
+  readonly compared: number | null;
+}
+
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 const meanOf = (values: readonly (number | undefined)[]): number | null => {
@@ -19,12 +25,23 @@ const meanOf = (values: readonly (number | undefined)[]): number | null => {
 
 const isSure = ({ isWhole, isEstimate }: CountedIn): boolean => isWhole && !isEstimate;
 
+const changeOf = (compared: number | null, usual: number | null): number | null =>
+  compared === null || usual === null || usual <= 0 ? null : compared / usual - 1;
+
+/** Why there is no change: other days are known, but not for the same part, or none are. */
+const comparisonOf = (
+  compared: number | null,
+  usual: number | null,
+  hasOtherDays: boolean,
+): OverviewWater['comparison'] =>
+  changeOf(compared, usual) !== null ? null : { reason: hasOtherDays ? 'unequal_data' : 'no_data_before' };
+
 /** Yesterday's water against the usual, for meters in one time zone. `tariff`: dollars per kilolitre. */
 export const waterOfMeters = async (
   pool: Pool,
   meters: readonly Meter[],
   { now, zone, tariff }: { readonly now: number; readonly zone: string; readonly tariff: number | null },
-): Promise<Omit<OverviewWater, 'unknown_units'>> => {
+): Promise<Omit<MeasuredWater, 'unknown_units'>> => {
   const days = sameWeekdays(now, zone);
   const [yesterdayAt] = days as [LocalDay, ...LocalDay[]];
   const [rises, lastDays] = await Promise.all([
@@ -47,7 +64,13 @@ export const waterOfMeters = async (
     yesterday,
     is_estimate: meters.some(({ id }) => rises.get(id)?.[0]?.isEstimate === true),
     usual,
-    change: then === null || usual === null || usual <= 0 ? null : then / usual - 1,
+    change: changeOf(then, usual),
+    comparison: comparisonOf(
+      then,
+      usual,
+      yesterday !== null && [...rises.values()].some((all) => all.length > 1),
+    ),
+    compared: then,
     cost: yesterday === null || tariff === null ? null : (yesterday * tariff) / 1000,
     from: iso(yesterdayAt.from),
     to: iso(yesterdayAt.to),
@@ -72,7 +95,7 @@ export const waterOfCompany = async (
   pool: Pool,
   company: number,
   now: number,
-): Promise<OverviewWater | null> => {
+): Promise<MeasuredWater | null> => {
   const [{ rows }, meters, unknown_units] = await Promise.all([
     pool.query<Place>(COMPANY, [company]),
     metersOfCompany(pool, company),
@@ -86,13 +109,13 @@ export const waterOfCompany = async (
 const addUp = (values: readonly (number | null)[]): number | null =>
   values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
 
-/** The water of several companies, each by its own days; without costs, since prices differ. */
-export const addWater = (all: readonly OverviewWater[]): OverviewWater | null => {
+/** The water of several companies, each by its own days; without costs, since prices differ. What is compared is of the same meters. */
+export const addWater = (all: readonly MeasuredWater[]): MeasuredWater | null => {
   const [first] = all;
   if (!first) return null;
   if (all.length === 1) return first;
-  const like = all.filter(({ yesterday, usual }) => yesterday !== null && usual !== null);
-  const [then, usual] = [addUp(like.map((each) => each.yesterday)), addUp(like.map((each) => each.usual))];
+  const like = all.filter(({ compared, usual }) => compared !== null && usual !== null);
+  const [compared, usual] = [addUp(like.map((each) => each.compared)), addUp(like.map((each) => each.usual))];
   return {
     meters: all.reduce((sum, { meters }) => sum + meters, 0),
     heard: all.reduce((sum, { heard }) => sum + heard, 0),
@@ -100,7 +123,13 @@ export const addWater = (all: readonly OverviewWater[]): OverviewWater | null =>
     yesterday: addUp(all.map(({ yesterday }) => yesterday)),
     is_estimate: all.some(({ is_estimate }) => is_estimate),
     usual,
-    change: then === null || usual === null || usual <= 0 ? null : then / usual - 1,
+    change: changeOf(compared, usual),
+    comparison: comparisonOf(
+      compared,
+      usual,
+      all.some(({ comparison }) => comparison?.reason === 'unequal_data'),
+    ),
+    compared,
     cost: null,
     from: null,
     to: null,

@@ -26,7 +26,9 @@ const VALVES = `
     l.outlet_max as limit,
     exists (select from reading_hours h where h.datapoint_id = t.id
       and h.hour > $2::timestamptz - interval '1 hour' and h.last_at >= $2::timestamptz
-      and ${celsiusSql('h.max', 't.unit')} > l.outlet_max) as is_hot
+      and ${celsiusSql('h.max', 't.unit')} > l.outlet_max) as is_hot,
+    exists (select from reading_hours h where h.datapoint_id = t.id
+      and h.hour > $2::timestamptz - interval '1 hour' and h.last_at >= $2::timestamptz) as is_heard
   from project_devices p
   join devices d on d.id = p.device_id and d.is_active and (d.type = $3 or $4 = any(d.tags))
   cross join lateral (select ${OUTLET_LIMIT} as outlet_max) l
@@ -48,6 +50,7 @@ interface Valve {
   readonly unit: string | null;
   readonly flows: readonly { readonly id: number; readonly role: DatapointRole }[];
   readonly is_hot: boolean;
+  readonly is_heard: boolean;
 }
 
 const seriesById = async (pool: Pool, ids: readonly number[], now: number) => {
@@ -85,7 +88,8 @@ export const hotValvesOf = async (
   if (!first) return null;
   const limit = valves.every((valve) => valve.limit === first.limit) ? first.limit : null;
   const hot = valves.filter(({ is_hot }) => is_hot);
-  if (hot.length > MAX_HOT) return { limit, valves: valves.length, hot: hot.length, seconds: null };
+  const heard = valves.filter(({ is_heard }) => is_heard).length;
+  if (hot.length > MAX_HOT) return { limit, valves: valves.length, heard, hot: hot.length, seconds: null };
   const ids = hot.flatMap(({ temperature, flows }) => [temperature, ...flows.map(({ id }) => id)]);
   const seriesOf = hot.length === 0 ? () => EMPTY : await seriesById(pool, ids, now);
   const seconds = hot.map(({ interval_s, temperature, unit, limit: most, flows }) => {
@@ -97,6 +101,7 @@ export const hotValvesOf = async (
   return {
     limit,
     valves: valves.length,
+    heard,
     hot: seconds.filter((each) => each > 0).length,
     seconds: seconds.reduce((sum, each) => sum + each, 0),
   };

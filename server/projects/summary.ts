@@ -19,7 +19,10 @@ const OPEN = `
   where project_id = $1 and company_id = $2 group by 1`;
 
 /** The open cases of a project. */
-const alarmsOf = async (pool: Pool, { id, company_id }: Project): Promise<ProjectSummary['alarms']> => {
+const alarmsOf = async (
+  pool: Pool,
+  { id, company_id }: Project,
+): Promise<Omit<ProjectSummary['alarms'], 'rules' | 'unwatched'>> => {
   const { rows } = await pool.query<{ severity: Severity; count: number }>(OPEN, [id, company_id]);
   const countOf = (severity: Severity): number => rows.find((row) => row.severity === severity)?.count ?? 0;
   const by_severity = Object.fromEntries(

@@ -1,14 +1,19 @@
 import type { PoolClient } from 'pg';
+import { BASELINE_DAYS } from '../../src/domain/alarms/baseline.ts';
+import { mayBurst } from '../../src/domain/reports/bursts.ts';
 import type { RunContext } from '../../src/domain/reports/computation.ts';
 import type { Readings } from '../../src/domain/reports/compute-device.ts';
 import { counterOf, flowsOf, isCounted, outletOf } from '../../src/domain/datapoint-roles.ts';
 import type { InputDevice } from '../../src/domain/reports/inputs.ts';
+import { litresIn } from '../../src/domain/reports/register.ts';
 import { judgedBy } from '../../src/domain/reports/report-kind.ts';
-import { maxGapMs, type Span } from '../../src/domain/reports/series.ts';
+import { EMPTY, maxGapMs, type Series, type Span } from '../../src/domain/reports/series.ts';
 import { readOutliers } from '../counters/outliers.ts';
 import { readCounted, readCountedHours } from '../counters/read-counted.ts';
-import { lastAboveZero, readSeries } from './read-series.ts';
+import { readSeries, usesBefore } from './read-series.ts';
 import { sinceMove } from './since-move.ts';
+
+const DAY_MS = 86_400_000;
 
 const idsOf = (
   devices: readonly InputDevice[],
@@ -19,6 +24,20 @@ const lookBack = (devices: readonly InputDevice[], { from, to }: Span): Span => 
   from: from - Math.max(...devices.map(({ interval_s }) => maxGapMs(interval_s))),
   to,
 });
+
+/** The registers that may have risen by more than the limit of a burst in half an hour: only of these matters what is usual. */
+const burstingMeters = (
+  devices: readonly InputDevice[],
+  series: ReadonlyMap<number, Series>,
+  { inputs }: RunContext,
+): readonly number[] =>
+  devices.flatMap(({ isMeter, datapoints }) => {
+    const counter = isMeter ? counterOf(datapoints) : undefined;
+    const readings = counter && series.get(counter.id);
+    if (!counter || !readings) return [];
+    const limit = inputs.profile.limits.burst_litres / litresIn(counter.unit);
+    return mayBurst(readings, limit) ? [counter.id] : [];
+  });
 
 /** Loads the readings of some devices. Where single readings are past retention, counters use hourly roll-ups. */
 export const loadChunk = async (
@@ -40,6 +59,16 @@ export const loadChunk = async (
   const flows = idsOf(devices, ({ isValve, datapoints }) =>
     isValve && outletOf(datapoints) ? flowsOf(datapoints) : [],
   );
+  const { used, unusedSince } = await usesBefore(
+    client,
+    judgedBy(kind).includes('valves') ? flows : [],
+    span.from,
+  );
+  const bursting = judgedBy(kind).includes('meters') ? burstingMeters(devices, series, runContext) : [];
+  const history = await readSeries(client, bursting, {
+    from: wide.from - BASELINE_DAYS * DAY_MS,
+    to: wide.from - 1,
+  });
   const chunk = {
     series,
     previous: grades.includes('meters')
@@ -49,7 +78,9 @@ export const loadChunk = async (
         ])
       : new Map(),
     outliers: await readOutliers(client, counters, { from: span.from, to: span.to }),
-    used: await lastAboveZero(client, judgedBy(kind).includes('valves') ? flows : [], span.from),
+    history: new Map(bursting.map((id) => [id, history.get(id) ?? EMPTY])),
+    used,
+    unusedSince,
   };
   return sinceMove(chunk, devices);
 };

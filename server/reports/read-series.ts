@@ -89,20 +89,36 @@ const LAST_USE = `
       from reading_hours h
       where h.datapoint_id = q.id and h.hour < date_trunc('hour', $2::timestamptz) and h.max > 0
       order by h.hour desc limit 1)
-  )) * 1000)::float8 as at
+  )) * 1000)::float8 as at,
+    (select extract(epoch from min(h.first_at))::float8 * 1000 from reading_hours h
+     where h.datapoint_id = q.id and h.hour < $2::timestamptz) as since
   from unnest($1::int[]) as q(id)`;
 
-/** The last time before `before` (ms) at which each datapoint was above 0; those that never were are omitted. */
-export const lastAboveZero = async (
+interface Use {
+  readonly id: number;
+  readonly at: number | null;
+  readonly since: number | null;
+}
+
+/** The last time before `before` (ms) at which each datapoint was above 0; of those that never were, their first reading. */
+export const usesBefore = async (
   client: PoolClient,
   ids: readonly number[],
   before: number,
-): Promise<Map<number, number>> => {
-  if (ids.length === 0) return new Map();
-  const { rows } = await client.query<{ id: number; at: number | null }>({
+): Promise<{
+  readonly used: ReadonlyMap<number, number>;
+  readonly unusedSince: ReadonlyMap<number, number>;
+}> => {
+  if (ids.length === 0) return { used: new Map(), unusedSince: new Map() };
+  const { rows } = await client.query<Use>({
     name: 'report_last_use',
     text: LAST_USE,
     values: [ids, new Date(before).toISOString()],
   });
-  return new Map(rows.flatMap(({ id, at: found }) => (found === null ? [] : [[id, found]])));
+  return {
+    used: new Map(rows.flatMap(({ id, at: found }) => (found === null ? [] : [[id, found]]))),
+    unusedSince: new Map(
+      rows.flatMap(({ id, at: found, since }) => (found === null && since !== null ? [[id, since]] : [])),
+    ),
+  };
 };

@@ -5,7 +5,12 @@ import type { DeviceVerdict } from '../../src/domain/reports/device-verdict.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { type Verdict, verdictOf } from '../../src/domain/reports/verdict.ts';
 import { subjectOf } from '../../src/domain/reports/verdict-subject.ts';
-import { headlineOf, outcomeOf, severityOfOutcome } from '../../src/domain/reports/verdict-text.ts';
+import {
+  headlineOf,
+  isSharedBurst,
+  outcomeOf,
+  severityOfOutcome,
+} from '../../src/domain/reports/verdict-text.ts';
 import { message, type Text } from '../texts.ts';
 import { storedText } from '../translations.ts';
 
@@ -27,10 +32,16 @@ const concernOf = (result: Result, verdict: Verdict): Text => {
   const about = isHot ? 'tmv' : hot > 0 ? 'metering' : subjectOf(result.kind);
   const { key, count } = headlineOf(verdict, about);
   const limit = sharedOutletMax(result);
-  const words = {
-    key: `run_verdicts.${key === 'tmv_concern' && limit === null ? 'tmv_concern_own' : key}`,
-    values: { smart_count: count, ...(limit === null ? {} : { limit }) },
-  } as const;
+  // As the page says it: one burst is not two because two meters measured it.
+  const words = isSharedBurst(result, key, count)
+    ? message('run_verdicts.metering_burst_shared', {
+        smart_count: Number(result.totals.bursts),
+        meters: count,
+      })
+    : ({
+        key: `run_verdicts.${key === 'tmv_concern' && limit === null ? 'tmv_concern_own' : key}`,
+        values: { smart_count: count, ...(limit === null ? {} : { limit }) },
+      } as const);
   const more = verdict.concern - count;
   return more > 0 ? [words, message('run_verdicts.more', { smart_count: more })] : words;
 };
@@ -43,6 +54,15 @@ const wordsOf = (result: Result, verdict: Verdict, outcome: Outcome): Text => {
   const subject = subjectOf(result.kind);
   if (unknown > 0)
     return { key: `run_verdicts.${subject}_partly`, values: { smart_count: devices - unknown, unknown } };
+  // Alarms have rules of their own: of such a device nobody would say that it was fine.
+  const alarmed = new Set(
+    result.devices.filter(({ alarms = 0 }) => alarms > 0).map(({ device_id }) => device_id),
+  ).size;
+  if (alarmed > 0)
+    return {
+      key: `run_verdicts.${alarmed < devices ? 'alarmed_partly' : 'alarmed'}`,
+      values: { smart_count: alarmed, well: devices - alarmed },
+    };
   const values = { smart_count: devices };
   // Valves with minor exceptions kept their water within the limits all the same.
   if (subject === 'tmv' || outcome !== 'minor') return { key: `run_verdicts.${subject}_well`, values };

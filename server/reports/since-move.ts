@@ -28,9 +28,11 @@ export const sinceMove = (readings: Readings, devices: readonly InputDevice[]): 
   return {
     series: clipped(readings.series, since, (series, begin) => countedSince(series, begin)),
     previous: clipped(readings.previous, since, (series, begin) => countedSince(series, begin)),
+    history: clipped(readings.history, since, (series, begin) => countedSince(series, begin)),
     outliers: clipped<readonly TimedValue[]>(readings.outliers ?? new Map(), since, (all, begin) =>
       all.filter(({ ts }) => ts >= begin),
     ),
     used: clipped(readings.used, since, (at, begin) => (at < begin ? undefined : at)),
+    unusedSince: clipped(readings.unusedSince, since, (at, begin) => Math.max(at, begin)),
   };
 };

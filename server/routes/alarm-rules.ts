@@ -28,6 +28,7 @@ const backtestBody = z.strictObject({
   rule: updateSchema(rules).extend({ kind: fieldSchema(fieldOf(rules, 'kind')) }),
   from: at,
   to: at,
+  details: z.boolean().optional().describe('whether to add what a chart needs to know'),
 });
 const backtestResponse = z.object({
   data: z.object({
@@ -41,6 +42,11 @@ const backtestResponse = z.object({
         value: z.number().nullable(),
       }),
     ),
+    unit: z.string().nullable().optional().describe('of the values; null: none, or different ones'),
+    learning_until: instantSchema
+      .nullable()
+      .optional()
+      .describe('until when it was being learned what is usual at most devices'),
   }),
 }) satisfies z.ZodType<{ data: BacktestResult }>;
 
@@ -83,7 +89,7 @@ export default (app: App, context: Context): void => {
       },
     },
     async (request) => {
-      const { rule, from, to } = request.body;
+      const { rule, from, to, details = false } = request.body;
       const span = { from: Date.parse(from), to: Math.min(Date.parse(to), Date.now()) };
       if (Date.parse(to) <= span.from) throw badRequest('report_rules.order', 'to');
       if (Date.parse(to) - span.from > MAX_DAYS * DAY_MS)
@@ -95,7 +101,8 @@ export default (app: App, context: Context): void => {
       const data = await context.backtests.run(caller.company_id, () =>
         backtestRule(context.pool, { id: 0, ...row } as unknown as RuleRow, span),
       );
-      return { data };
+      const { unit, learning_until, ...found } = data;
+      return { data: details ? data : found };
     },
   );
 };

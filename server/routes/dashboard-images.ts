@@ -25,10 +25,18 @@ const uploaded = z.object({
   height: z.number(),
   nodes: z.array(node),
   removed: z.array(z.string()),
+  harmless: z
+    .array(z.string())
+    .optional()
+    .describe('those of `removed` that could do no harm, such as what only the drawing program reads'),
   markup: z.string().optional().describe('the sanitised markup of a drawing'),
 }) satisfies z.ZodType<UploadedImage>;
 
-const PARTS = { texts: { type: 20 }, files: { image: PICTURE_MAX } };
+const PARTS = {
+  texts: { type: 20 },
+  files: { image: PICTURE_MAX },
+  tooLarge: 'dashboard_rules.image_large',
+} as const;
 const form = z.any().meta({
   type: 'object',
   required: ['image', 'type'],
@@ -52,7 +60,8 @@ export default (app: App, context: Context): void => {
     {
       schema: {
         summary: 'Upload a drawing or an image',
-        description: 'Drawings are sanitised; `removed` lists what was removed.',
+        description:
+          'Drawings are sanitised; `removed` lists what was removed. Labels that are HTML become text, and shapes and texts with a name get an id.',
         tags: ['Dashboards'],
         params: idParams,
         consumes: ['multipart/form-data'],
@@ -77,7 +86,12 @@ export default (app: App, context: Context): void => {
         const path = await storeFile(db, picture, caller.id, id);
         return reply.code(201).send({ data: { path, width, height, nodes: [], removed: [] } });
       }
-      const { markup, nodes, removed, width, height } = await sanitiser.sanitise(image, 'image');
+      const { markup, nodes, removed, harmless, width, height } = await sanitiser.sanitise(
+        image,
+        'image',
+        true,
+      );
+      const write = writerFor(request);
       const bytes = Buffer.from(markup);
       const path = await storeFile(
         db,
@@ -91,7 +105,8 @@ export default (app: App, context: Context): void => {
           width,
           height,
           nodes: [...nodes],
-          removed: removed.map(writerFor(request)),
+          removed: removed.map(write),
+          ...(harmless.length > 0 ? { harmless: harmless.map(write) } : {}),
           markup,
         },
       });

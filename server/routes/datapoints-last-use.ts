@@ -25,7 +25,7 @@ const lastUse = z.object({
   flow_id: idSchema,
   temperature_id: idSchema,
   at: z.string(),
-  value: z.number(),
+  value: z.number().nullable().describe('null: no valid value was measured'),
   hottest_at: z.string(),
 });
 

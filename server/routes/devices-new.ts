@@ -34,6 +34,7 @@ const registration = z
   .strictObject({
     title: field('title'),
     company_id: field('company_id'),
+    model_id: field('model_id'),
     tags: field('tags'),
     project_ids: field('project_ids'),
   })

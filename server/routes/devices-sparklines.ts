@@ -16,7 +16,7 @@ const dayLine = z.object({
     .describe('hours since 1970, lowest, mean and highest value; hours without readings are left out'),
   today: z.number().nullish().describe('of a counter: what it counted since midnight of its company'),
   last_use: z
-    .object({ at: z.string(), value: z.number(), hottest_at: z.string() })
+    .object({ at: z.string(), value: z.number().nullable(), hottest_at: z.string() })
     .nullish()
     .describe(
       'of an outlet with a flow sensor: the last reading with flow, and the hottest water of that use',

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type App, callerOf, typed } from '../routing.ts';
 import type { Context } from '../context.ts';
-import { httpError } from '../errors.ts';
+import { badRequest, httpError } from '../errors.ts';
 import { acceptMany, acceptOne } from '../ingest/accept.ts';
 import { countDeferred, countFailure, countIgnored, countUnreadable } from '../ingest/counters.ts';
 import { parseUplinkJson } from '../ingest/json.ts';
 import { NOTHING_RECEIVED, type Receipt } from '../ingest/uplink.ts';
-import type { Vendor } from '../ingest/vendor.ts';
-import { namesIn, vendors } from '../ingest/vendors.ts';
+import { isSimulated, parserOf, type Vendor } from '../ingest/vendor.ts';
+import { namesIn, otherVendorOf, vendors } from '../ingest/vendors.ts';
 import { message } from '../texts.ts';
 import { writerFor } from '../translations.ts';
 
@@ -20,13 +20,19 @@ const receiptSchema = z.object({
   duplicates: count,
   quarantined: count,
   rejected: z.array(z.object({ index: count, msg: z.string() })),
+  simulated: count
+    .optional()
+    .describe(
+      'messages that were simulated in the network’s console and are not stored; only if there are any',
+    ),
 });
 
 const eventSchema = z.strictObject({ event: z.string().min(1).max(60) });
 
 const callName = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? ''}`;
-const sizes = new WeakMap<FastifyRequest, number>();
-const sizeOf = (request: FastifyRequest): number => sizes.get(request) ?? 0;
+/** The bodies as they came. */
+const received = new WeakMap<FastifyRequest, Buffer>();
+const sizeOf = (request: FastifyRequest): number => received.get(request)?.length ?? 0;
 
 /** Uplinks over HTTP: a webhook for each vendor. See docs/specification.md, section 6. */
 export default (app: App, context: Context): void => {
@@ -41,26 +47,33 @@ export default (app: App, context: Context): void => {
     }
     return { companyId, keyId, bytes: sizeOf(request) };
   };
-  const ingestOne = async (request: FastifyRequest, { event, parse }: Vendor): Promise<Receipt> => {
-    const { event: sent } = request.query as z.output<typeof eventSchema>;
-    const uplink = event === undefined || event === sent ? parse(request.body) : null;
+  const ingestOne = async (request: FastifyRequest, vendor: Vendor): Promise<Receipt> => {
+    const { event } = request.query as Partial<z.output<typeof eventSchema>>;
+    if (isSimulated(request.body)) {
+      countIgnored(context.ingest.counts, 'http');
+      return { ...NOTHING_RECEIVED, simulated: 1 };
+    }
+    const uplink = parserOf(vendor, event)?.(request.body);
     if (!uplink) {
       countIgnored(context.ingest.counts, 'http');
       return NOTHING_RECEIVED;
     }
     const sender = senderOf(request, 1);
-    return acceptOne(context, { uplink, way: 'http', ...sender });
+    const payload = received.get(request) ?? '';
+    return acceptOne(context, { uplink, way: 'http', message: { source: vendor.path, payload }, ...sender });
   };
   const ingestMany = async (
     request: FastifyRequest,
     bodies: readonly unknown[],
     { max, parse }: NonNullable<Vendor['batch']>,
+    source: string,
   ): Promise<Receipt> => {
     if (bodies.length > max) {
       throw httpError(413, message('ingest.many_uplinks', { max }));
     }
     const batch = parse(bodies);
-    const receipt = await acceptMany(context, batch, senderOf(request, bodies.length));
+    const sender = { ...senderOf(request, bodies.length), source };
+    const receipt = await acceptMany(context, batch, bodies, sender);
     for (const { index, text } of batch.rejected) {
       const names = namesIn(bodies[index]);
       countUnreadable(context.ingest.counts, { way: 'http', place: callName(request), names }, text);
@@ -75,7 +88,7 @@ export default (app: App, context: Context): void => {
       'application/json',
       { parseAs: 'buffer' },
       async (request: FastifyRequest, body: string | Buffer) => {
-        sizes.set(request, body.length);
+        if (typeof body !== 'string') received.set(request, body);
         return parseUplinkJson(String(body));
       },
     );
@@ -88,10 +101,18 @@ export default (app: App, context: Context): void => {
     const routes = typed(plain);
     for (const vendor of vendors) {
       const { path, summary, description, event, batch } = vendor;
+      const assertOwnFormat = async (request: FastifyRequest): Promise<void> => {
+        const other = otherVendorOf(vendor, request.body);
+        if (!other) return;
+        const values = { network: other.network ?? other.path, path: `/api/ingest/${other.path}` };
+        throw badRequest(message('ingest.other_network', values));
+      };
       routes.post(
         `/api/ingest/${path}`,
         {
           bodyLimit: BODY_MAX,
+          // Before the schema, which would only name what is missing.
+          preValidation: assertOwnFormat,
           schema: {
             summary,
             ...(description === undefined ? {} : { description }),
@@ -106,7 +127,7 @@ export default (app: App, context: Context): void => {
         async (request) => {
           const { body } = request;
           const { rejected, ...counts } = await (batch && Array.isArray(body)
-            ? ingestMany(request, body, batch)
+            ? ingestMany(request, body, batch, path)
             : ingestOne(request, vendor));
           const write = writerFor(request);
           return { ...counts, rejected: rejected.map(({ index, text }) => ({ index, msg: write(text) })) };

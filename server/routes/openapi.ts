@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { describeRoutes } from '../openapi.ts';
+import { describeRoutes } from '../openapi/describe.ts';
 import type { App } from '../routing.ts';
 
 /** The OpenAPI description. */

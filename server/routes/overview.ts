@@ -3,10 +3,11 @@ import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema, listedSchema } from '../../src/schema/zod.ts';
+import { unwatchedSchema, watchOf } from '../alarms/watch.ts';
 import { instantSchema as instant, queryInteger } from '../http.ts';
 import { summaryFor } from '../alarms/summary.ts';
 import { countCases, countUntold, firstCases, lastClosed } from '../overview/cases.ts';
-import { countDevices } from '../overview/devices.ts';
+import { countDevices, listedDevices } from '../overview/devices.ts';
 import { sitesOf } from '../overview/sites.ts';
 import { createWaterCache } from '../overview/water-cache.ts';
 import { callerOf, type Routes } from '../routing.ts';
@@ -52,13 +53,23 @@ const overview = z.object({
   counts: z.object({ unacknowledged: z.int(), acknowledged: z.int(), grouped: z.int(), set_aside: z.int() }),
   untold: z.int().describe('high and critical cases of which nobody could be told'),
   cases: z.array(overviewCase),
-  devices: z.object({ active: z.int(), reporting: z.int() }),
+  devices: z.object({
+    active: z.int(),
+    reporting: z.int(),
+    unreadable: z
+      .int()
+      .optional()
+      .describe('for superadmins: how many send messages of which nothing is understood'),
+  }),
+  rules: z.int().describe('enabled alarm rules that may be about these devices'),
+  unwatched: unwatchedSchema,
   sites: z.array(
     named.extend({
       company: z.string().nullable(),
       city_name: z.string().nullable(),
       coord: z.object({ lon: z.number(), lat: z.number() }).nullable(),
       device_count: z.int(),
+      silent: z.int(),
       severity: severity.nullable(),
       open: z.int(),
     }),
@@ -77,7 +88,14 @@ const water = z.object({
     .boolean()
     .describe('whether `yesterday` rests on a step between readings longer than the day'),
   usual: litres,
-  change: z.number().nullable().describe('share by which it is more than usual'),
+  change: z
+    .number()
+    .nullable()
+    .describe('share by which it is more than usual, by meters known for the same part of both'),
+  comparison: z
+    .object({ reason: z.enum(['no_data_before', 'unequal_data']) })
+    .nullable()
+    .describe('why there is no change'),
   cost: z.number().nullable().describe('dollars'),
   from: instant.nullable(),
   to: instant.nullable(),
@@ -100,18 +118,29 @@ const routes: Routes = (app, { db, pool }) => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const [summary, counted, untold, cases, devices, sites] = await Promise.all([
+      const [summary, counted, untold, cases, devices, sites, watch] = await Promise.all([
         summaryFor(db, caller),
         countCases(db, caller),
         countUntold(db, caller),
         firstCases({ db, pool }, caller, request.query.limit ?? DEFAULT_CASES),
         countDevices(db, caller),
         sitesOf(db, caller),
+        watchOf(db, listedDevices(caller), caller.company_id),
       ]);
       const { unacknowledged, acknowledged } = counted.counts;
       const last = unacknowledged + acknowledged === 0 ? await lastClosed(db, caller) : null;
       return {
-        data: { at: new Date().toISOString(), summary, ...counted, untold, cases, devices, ...sites, last },
+        data: {
+          at: new Date().toISOString(),
+          summary,
+          ...counted,
+          untold,
+          cases,
+          devices,
+          ...watch,
+          ...sites,
+          last,
+        },
       };
     },
   );

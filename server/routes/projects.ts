@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import type { ProjectSummary } from '../../src/domain/project-summary.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
+import { unwatchedSchema, watchOf } from '../alarms/watch.ts';
 import { zoneOfCompany } from '../company-zone.ts';
 import { callerOf, type Routes } from '../routing.ts';
 import { getRow } from '../crud/read.ts';
@@ -33,6 +35,8 @@ const summary = z.object({
     open: z.int(),
     worst: z.enum(SEVERITIES).nullable(),
     by_severity: z.record(z.enum(SEVERITIES), z.int()),
+    rules: z.int().describe('enabled alarm rules that may be about its devices'),
+    unwatched: unwatchedSchema,
   }),
   devices: z.object({
     total: z.int(),
@@ -57,6 +61,7 @@ const summary = z.object({
     .object({
       limit: z.number().nullable().describe('°C; null: the valves have different ones'),
       valves: z.int(),
+      heard: z.int().describe('valves that sent a temperature in this time'),
       hot: z.int().describe('valves that exceeded the limit'),
       seconds: z.number().nullable().describe('of all valves together; null: too many to add up'),
     })
@@ -101,12 +106,21 @@ const routes: Routes = (app, context) => {
       const id = project.id as number;
       const zone = await zoneOf(project);
       const now = Date.now();
-      const [{ water, ...state }, days] = await Promise.all([
-        summaryOf(pool, { id, company_id: project.company_id as number }, zone, now),
+      const company_id = project.company_id as number;
+      const isInProject = sql`devices.id in (select device_id from project_devices where project_id = ${id})`;
+      const [{ water, alarms, ...state }, days, watch] = await Promise.all([
+        summaryOf(pool, { id, company_id }, zone, now),
         dailyWater(id, zone),
+        watchOf(db, isInProject, company_id),
       ]);
       return {
-        data: { time_zone: zone, at: new Date(now).toISOString(), ...state, water: { ...water, days } },
+        data: {
+          time_zone: zone,
+          at: new Date(now).toISOString(),
+          alarms: { ...alarms, ...watch },
+          ...state,
+          water: { ...water, days },
+        },
       };
     },
   );

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { normaliseSerial } from '../../src/domain/serials.ts';
 import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
+import { applyNewModels } from '../device-models/apply.ts';
 import { deviceEffects } from '../devices/affected.ts';
 import { contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
 import { moveOf, findXidConflicts } from '../devices/external-ids.ts';
@@ -14,6 +16,15 @@ import { message } from '../texts.ts';
 
 /** The fields that match a network's messages to a device. */
 const IDENTITY = ['hw_serial', 'dev_id', 'app_id'] as const;
+
+/** The stored form of the serial. Throws 400 for one that a spreadsheet has destroyed. */
+const serialIn = ({ hw_serial }: Row): string => {
+  const serial = normaliseSerial(String(hw_serial));
+  if (serial === null)
+    throw badRequest(message('validation.serial_scientific', { text: String(hw_serial) }), 'hw_serial');
+  if (serial === '') throw badRequest('validation.required', 'hw_serial');
+  return serial;
+};
 
 /** The ids of those projects that belong to this company. */
 const ofCompany = async (
@@ -60,14 +71,15 @@ const changedConcurrently = async ({ db, principal }: WriteContext, id: number):
 };
 
 const rules: Rules = {
-  beforeWrite: async (tx, after, before) => {
+  beforeWrite: async (tx, written, before) => {
     const { principal } = tx;
+    const after = { ...written, hw_serial: serialIn(written) } as Row;
     let contested: ReadonlySet<unknown> = new Set();
     if (before) {
       assertStateAllowed(principal, before.is_active as boolean | null, after.is_active as boolean | null);
       const changed = IDENTITY.find((name) => after[name] !== before[name]);
-      // With another device's identity it would receive that device's readings.
-      if (changed && principal.role !== 'superadmin') {
+      // With another device's identity it would receive that device's readings. A replacement is checked by its own call.
+      if (changed && principal.role !== 'superadmin' && tx.action !== 'replace') {
         throw httpError(403, 'device_rules.identity', {
           path: changed,
         });
@@ -80,7 +92,9 @@ const rules: Rules = {
     const set: Row = {
       ...(before ? tenureChanges(before, after.company_id, contested.has(before.id)) : {}),
       tags: normaliseTags(after.tags as string[]),
-      hw_serial: String(after.hw_serial).toUpperCase(),
+      hw_serial: after.hw_serial,
+      ...(before && after.type !== before.type ? { is_type_guessed: false } : {}),
+      ...(before && after.hw_serial !== before.hw_serial ? { is_serial_derived: false } : {}),
       parent_device_id: await resolveParent(tx, after, before),
     };
     const projectIds = after.project_ids as readonly number[];
@@ -114,6 +128,7 @@ const rules: Rules = {
   afterUpdate: async (tx, row, before) => {
     const { context, afterCommit } = tx;
     await settleClaims(tx, [{ before, changes: row }]);
+    await applyNewModels(tx, [{ before, after: row }]);
     if (row.company_id !== before.company_id) await detachSubMeters(tx, [row.id as number]);
     if (row.is_active === null || before.is_active === null)
       afterCommit(() => context.ingest.announcePending());

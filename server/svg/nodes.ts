@@ -25,11 +25,11 @@ export function* childrenOf(element: Element): Generator<Element> {
 }
 
 /** Rendered elements: those with an id are placeholders. */
-const RENDERED = new Set(
+export const RENDERED: ReadonlySet<string> = new Set(
   'text tspan rect circle ellipse line polyline polygon path image use g svg a switch'.split(' '),
 );
 /** Elements that are rendered only where something refers to them. */
-const NOT_RENDERED = new Set(
+export const NOT_RENDERED: ReadonlySet<string> = new Set(
   'defs symbol clipPath mask pattern marker linearGradient radialGradient filter style title desc'.split(' '),
 );
 
@@ -100,6 +100,29 @@ const placeholder = (id: string, box: Bounds | undefined): PlaceholderNode => ({
   height: rounded(box ? box.bottom - box.top : 0),
 });
 
+type Points = readonly (readonly [number, number])[];
+/** The bounding box of an element and its contents. `visit` is called before its contents, and what it returns with its box. */
+const walk = (
+  element: Element,
+  outer: Matrix,
+  pointsIn: (element: Element) => Points,
+  visit: (element: Element) => (box: Bounds | undefined) => void,
+  isRoot = true,
+): Bounds | undefined => {
+  if (NOT_RENDERED.has(element.localName)) return undefined;
+  const leave = visit(element);
+  // A nested svg has its own view box; only its offset is taken into account.
+  const offset: Matrix =
+    element.localName === 'svg' && !isRoot
+      ? [1, 0, 0, 1, lengthOr0(element, 'x'), lengthOr0(element, 'y')]
+      : IDENTITY;
+  const inner = multiply(multiply(outer, matrixOf(element.getAttribute('transform'))), offset);
+  let box = boundsOf(pointsIn(element), inner);
+  for (const child of childrenOf(element)) box = unionOf(box, walk(child, inner, pointsIn, visit, false));
+  leave(box);
+  return box;
+};
+
 /**
  * Every rendered element with an id, in document order. Its bounding box is computed from attributes and transforms, a
  * group's from its contents; unknown values are 0.
@@ -108,27 +131,26 @@ export const placeholdersOf = (root: Element): PlaceholderNode[] => {
   const found: { node: PlaceholderNode; order: number }[] = [];
   const ids = new Set<string>();
   let order = 0;
-  const walk = (element: Element, outer: Matrix, isRoot: boolean): Bounds | undefined => {
-    if (NOT_RENDERED.has(element.localName)) return undefined;
+  walk(root, IDENTITY, pointsOf, (element) => {
     const position = order++;
-    // A nested svg has its own view box; only its offset is taken into account.
-    const offset: Matrix =
-      element.localName === 'svg' && !isRoot
-        ? [1, 0, 0, 1, lengthOr0(element, 'x'), lengthOr0(element, 'y')]
-        : IDENTITY;
-    const inner = multiply(multiply(outer, matrixOf(element.getAttribute('transform'))), offset);
-    let box = boundsOf(pointsOf(element), inner);
-    for (const child of childrenOf(element)) box = unionOf(box, walk(child, inner, false));
-    const { id } = element;
-    if (!isRoot && id !== '' && RENDERED.has(element.localName) && !ids.has(id)) {
+    return (box) => {
+      const { id } = element;
+      if (element === root || id === '' || !RENDERED.has(element.localName) || ids.has(id)) return;
       ids.add(id);
       found.push({ node: placeholder(id, box), order: position });
-    }
-    return box;
-  };
-  walk(root, IDENTITY, true);
+    };
+  });
   return found.toSorted((a, b) => a.order - b.order).map(({ node }) => node);
 };
+
+/** The bounding box of all that is drawn, with the texts where `pointsOfText` says. */
+export const boundsOfContent = (root: Element, pointsOfText: (text: Element) => Points): Bounds | undefined =>
+  walk(
+    root,
+    IDENTITY,
+    (element) => (element.localName === 'text' ? pointsOfText(element) : pointsOf(element)),
+    () => () => undefined,
+  );
 
 /** A drawing's size in view box units. */
 export const sizeOf = (root: Element): { width: number; height: number } => {

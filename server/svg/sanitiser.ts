@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { SVG_MAX } from '../../src/domain/dashboard/limits.ts';
 import { httpError, badRequest } from '../errors.ts';
-import { tooLarge } from '../form.ts';
+import { sizeText } from '../form.ts';
 import { projectRoot } from '../project-root.ts';
 import { scanSvg } from './scan.ts';
-import type { Drawing, Sanitised } from './sanitise.ts';
+import type { Drawing, Sanitised, SanitiseOptions } from './sanitise.ts';
 import { message, type Text } from '../texts.ts';
 
 /** Time limits for one drawing and for starting the thread, in milliseconds. */
@@ -23,9 +23,8 @@ const TOO_SLOW = 'dashboard_rules.svg_slow';
 const TOO_BIG = 'dashboard_rules.svg_memory';
 const CRASHED = 'dashboard_rules.svg_crashed';
 
-interface Job {
+interface Job extends SanitiseOptions {
   readonly text: string;
-  readonly hasStylesheet: boolean;
   readonly done: (result: Sanitised) => void;
   readonly failed: (error: unknown) => void;
 }
@@ -47,8 +46,11 @@ const startThread = (): Worker => {
 
 /** Sanitises drawings, one after another. */
 export interface Sanitiser {
-  /** Throws 413 if the drawing is too large, 400 if it is invalid, 503 if the queue is full. */
-  readonly sanitise: (bytes: Buffer, path: string) => Promise<Drawing>;
+  /**
+   * Throws 413 if the drawing is too large, 400 if it is invalid, 503 if the queue is full. An upload is made plain and gets
+   * ids; otherwise nothing is added.
+   */
+  readonly sanitise: (bytes: Buffer, path: string, isUpload?: boolean) => Promise<Drawing>;
   /** Rejects waiting drawings with 503 and ends the thread. */
   readonly close: () => void;
 }
@@ -81,7 +83,8 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
     job = waiting.shift();
     if (!job) return startTimer(IDLE_MS, terminate);
     startTimer(jobMs, () => finish({ fault: TOO_SLOW }));
-    worker.postMessage({ text: job.text, hasStylesheet: job.hasStylesheet }, []);
+    const { text, hasStylesheet, isUpload } = job;
+    worker.postMessage({ text, hasStylesheet, isUpload }, []);
   };
   /** Resolves the current job, terminates the thread, and starts a new one if jobs are waiting. */
   const finish = (result: Sanitised): void => {
@@ -116,8 +119,9 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
   };
 
   return {
-    sanitise: async (bytes, path) => {
-      if (bytes.length > SVG_MAX) throw tooLarge(path, SVG_MAX);
+    sanitise: async (bytes, path, isUpload = false) => {
+      if (bytes.length > SVG_MAX)
+        throw httpError(413, message('dashboard_rules.svg_large', { size: sizeText(SVG_MAX) }), { path });
       let decoded: string;
       try {
         decoded = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -130,16 +134,18 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
         throw httpError(503, 'dashboard_rules.svg_busy', { retryAfter: 5 });
       }
       const result = await new Promise<Sanitised>((done, failed) => {
-        waiting.push({ text: scanned.text, hasStylesheet: scanned.hasStylesheet, done, failed });
+        waiting.push({ ...scanned, isUpload, done, failed });
         ensureStarted();
       });
       if ('fault' in result) throw badRequest(result.fault, path);
       // The scan removed a DOCTYPE before the thread saw the text.
       if (scanned.text === decoded) return result;
+      const doctype = message('dashboard_rules.removed_doctype');
       return {
         ...result,
         isUnchanged: false,
-        removed: [message('dashboard_rules.removed_doctype'), ...result.removed],
+        removed: [doctype, ...result.removed],
+        harmless: [doctype, ...result.harmless],
       };
     },
     close: () => {

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { sanitiseSvg, type Sanitised } from './sanitise.ts';
+import { sanitiseSvg, type Sanitised, type SanitiseOptions } from './sanitise.ts';
 import { message } from '../texts.ts';
 
 /** An error rejects only this drawing; the thread continues with the next one. */
-const sanitise = (text: string, hasStylesheet: boolean): Sanitised => {
+const sanitise = (text: string, options: SanitiseOptions): Sanitised => {
   try {
-    return sanitiseSvg(text, hasStylesheet);
+    return sanitiseSvg(text, options);
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : String(error).slice(0, 200);
     return { fault: message('dashboard_rules.svg_unreadable', { reason }) };
@@ -13,7 +13,7 @@ const sanitise = (text: string, hasStylesheet: boolean): Sanitised => {
 };
 
 /** Sanitises drawings one at a time in a worker thread, so that a large one doesn't block requests. Started by `sanitiser.ts`. */
-parentPort?.on('message', ({ text, hasStylesheet }: { text: string; hasStylesheet: boolean }) => {
-  parentPort?.postMessage(sanitise(text, hasStylesheet), []);
+parentPort?.on('message', ({ text, ...options }: { readonly text: string } & SanitiseOptions) => {
+  parentPort?.postMessage(sanitise(text, options), []);
 });
 parentPort?.postMessage('ready', []);

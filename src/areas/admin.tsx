@@ -7,6 +7,7 @@ import {
   DashboardEditor,
   DashboardViewer,
   DeviceImport,
+  ReadingsImport,
   Endpoints,
   generated,
   hydraloop,
@@ -37,18 +38,23 @@ export const admin = (
       {labelledDevices('meter', 'metering', 'pages.metering')}
       <Route
         path="endpoints"
-        handle={page({ title: 'pages.endpoints', menu: { icon: 'endpoint', order: 20 } })}
+        handle={page({ title: 'pages.endpoints', menu: { icon: 'endpoint', order: 20, under: 'devices' } })}
         element={<Endpoints />}
       />
       <Route
         path="readings-in"
-        handle={page({ title: 'pages.readings_in', menu: { icon: 'inflow', order: 22 } })}
+        handle={page({ title: 'pages.readings_in', menu: { icon: 'inflow', order: 22, under: 'devices' } })}
         element={<ReadingsIn />}
       />
       <Route
         path="devices/import"
         handle={page({ title: 'pages.devices_import' })}
         element={<DeviceImport />}
+      />
+      <Route
+        path="devices/import-readings"
+        handle={page({ title: 'pages.readings_import' })}
+        element={<ReadingsImport />}
       />
       <Route
         path="dashboards/create"

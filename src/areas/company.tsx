@@ -1,7 +1,7 @@
 import { Route } from 'react-router-dom';
 import { labelledDevices } from './labelled-devices.tsx';
 import { CustomRoutes, page } from './resource.tsx';
-import { DashboardViewer, DeviceProjects, ReportResult } from './screens.ts';
+import { DashboardViewer, DeviceProjects, ReadingsImport, ReportResult } from './screens.ts';
 import { sharedPages } from './shared-pages.tsx';
 
 /** The area of the company roles, `/company`. Definitions state the paths that differ from react-admin’s. */
@@ -11,6 +11,11 @@ export const company = (
     <CustomRoutes>
       {labelledDevices('tmv', 'tmv-devices', 'pages.tmv_devices')}
       {labelledDevices('meter', 'metering-devices', 'pages.metering_devices')}
+      <Route
+        path="devices/import-readings"
+        handle={page({ title: 'pages.readings_import' })}
+        element={<ReadingsImport />}
+      />
       <Route
         path="devices/:id/project"
         handle={page({ title: 'pages.device_project' })}

@@ -4,8 +4,8 @@ import { page } from './resource.tsx';
 import { devices } from './screens.ts';
 
 const MENU = {
-  tmv: { icon: 'valve', order: 14 },
-  meter: { icon: 'meter', order: 16 },
+  tmv: { icon: 'valve', order: 14, under: 'devices' },
+  meter: { icon: 'meter', order: 16, under: 'devices' },
 } as const satisfies Readonly<Record<DeviceLabel, unknown>>;
 
 /** The route to the list of the devices with a label. */

@@ -28,6 +28,7 @@ export interface AreaPage extends GuardedPage {
     readonly order: number;
     readonly roles?: readonly Role[];
     readonly group?: MenuGroup;
+    readonly under?: string;
   };
   /** The resource that it shows. */
   readonly resource?: string;

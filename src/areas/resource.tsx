@@ -33,7 +33,7 @@ export interface PageHandle {
   /** Translation key. */
   readonly title: string;
   /** Position in the menu; omitted for pages linked from others. */
-  readonly menu?: { readonly icon: IconName; readonly order: number };
+  readonly menu?: { readonly icon: IconName; readonly order: number; readonly under?: string };
   /** Default: all roles of the area. */
   readonly roles?: readonly Role[];
 }

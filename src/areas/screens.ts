@@ -59,8 +59,15 @@ export const devices = {
   show: screen(() => import('../screens/devices.show.tsx')),
 } satisfies ResourceScreens;
 
+export const deviceModels = {
+  ...generated,
+  create: screen(() => import('../screens/device-models.create.tsx')),
+  edit: screen(() => import('../screens/device-models.edit.tsx')),
+  show: screen(() => import('../screens/device-models.show.tsx')),
+} satisfies ResourceScreens;
+
 export const gateways = {
-  list: generated.list,
+  list: screen(() => import('../screens/gateways.list.tsx')),
   show: screen(() => import('../screens/gateways.show.tsx')),
 } satisfies ResourceScreens;
 
@@ -106,6 +113,7 @@ export const DashboardCreate = screen(async () => {
 });
 export const DashboardViewer = plainScreen(() => import('../screens/dashboard-show.page.tsx'));
 export const DeviceImport = screen(() => import('../screens/devices-import.page.tsx'));
+export const ReadingsImport = screen(() => import('../screens/devices-import-readings.page.tsx'));
 export const DeviceProjects = screen(() => import('../screens/device-project.page.tsx'));
 export const Endpoints = screen(() => import('../screens/endpoints.page.tsx'));
 export const NotificationList = screen(() => import('../screens/notifications.list.tsx'));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { ageOf } from '../domain/age.ts';
 import { arrivalOf } from '../domain/arrival.ts';
 import type { Pace } from '../domain/live.ts';
-import { ageText, arrivalText } from '../providers/age-text.ts';
+import { ageText, arrivalText, stateWord } from '../providers/age-text.ts';
 import { formatMeasured, measuredParts, NOTHING, type FormattedValue } from '../domain/format.ts';
 import { isSwitch, switchWord } from '../domain/switches.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
@@ -20,7 +20,7 @@ type DatapointFacts = Pick<BoundDatapoint, 'key' | 'kind' | 'unit'> | undefined;
 
 /** Formats values and their states in the user's language, inside and outside React. */
 export interface Formatters {
-  /** The accessible description: `14 min ago · next in 1 min`; `stale 40 min ago · was due 25 min ago`. */
+  /** The accessible description: `14 min ago · next in 1 min`; `last reading 40 min ago · was due 25 min ago`. */
   readonly describe: (value: CurrentValue, pace?: Pace) => string;
   /** `43.5` and `°C`. */
   readonly number: (
@@ -84,7 +84,7 @@ export const createFormatters = (translate: Formatters['translate'], locale: str
     },
     describe: (shown, pace) => {
       const { state, ageMs } = shown;
-      const word = state === 'live' && ageMs !== null ? '' : translate(`elements.state.${state}`);
+      const word = state === 'live' && ageMs !== null ? '' : stateWord(state, ageMs !== null, translate);
       if (ageMs === null) return word;
       const arrival = arrivalOf(shown, pace);
       const { unit, count } = ageOf(ageMs);

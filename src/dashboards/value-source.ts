@@ -1,14 +1,18 @@
 import type { BoundDatapoint } from '../domain/datapoints.ts';
 import { liveState, type LiveState, type LiveStatus } from '../domain/live.ts';
+import { isValidValue } from '../domain/valid-value.ts';
 import type { LiveClient } from '../live/client.ts';
 import type { LiveEntry } from '../live/store.ts';
 
-/** `broken`: the bound datapoint was deleted or the user may not see it. */
-export type CurrentState = LiveState | 'broken';
+/**
+ * `broken`: the bound datapoint was deleted or the user may not see it. `faulty`: the last value is none that a working sensor can
+ * have measured.
+ */
+export type CurrentState = LiveState | 'broken' | 'faulty';
 
 /** The value of a datapoint as displayed now. */
 export interface CurrentValue {
-  /** The last value received; null when never seen or broken. */
+  /** The last value received; null when never seen, broken or faulty. */
   readonly value: number | null;
   readonly state: CurrentState;
   /** When it was measured (ms since the epoch); null when unknown. */
@@ -30,6 +34,12 @@ export const BROKEN: CurrentValue = { value: null, state: 'broken', ts: null, ag
 
 const byId = (datapoints: readonly BoundDatapoint[]): ReadonlyMap<number, BoundDatapoint> =>
   new Map(datapoints.map((datapoint) => [datapoint.id, datapoint]));
+
+/** What is shown of a value: its number only if a working sensor can have measured it. */
+const withoutFault = (datapoint: BoundDatapoint, shown: CurrentValue): CurrentValue =>
+  shown.value === null || isValidValue(datapoint, shown.value)
+    ? shown
+    : { ...shown, value: null, state: shown.state === 'live' ? 'faulty' : shown.state };
 
 const SECOND_MS = 1_000;
 /** How long (ms) a computed value is reused. */
@@ -100,7 +110,7 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
     if (last && last.entry === entry && last.status === status && Math.abs(now - last.at) < CACHE_MS) {
       return last.value;
     }
-    const value = read(datapoint, entry, now);
+    const value = withoutFault(datapoint, read(datapoint, entry, now));
     recent.set(id, { entry, status, at: now, value });
     return value;
   };

@@ -20,7 +20,7 @@ const LEAST_DELAY_MS = 30_000;
  * the browser is offline, and for values that arrive several times a minute.
  */
 export const arrivalOf = (
-  { state, ageMs }: { readonly state: LiveState | 'broken'; readonly ageMs: number | null },
+  { state, ageMs }: { readonly state: LiveState | 'broken' | 'faulty'; readonly ageMs: number | null },
   pace: Pace | undefined,
 ): Arrival | null => {
   if (!pace || ageMs === null || (state !== 'live' && state !== 'stale')) return null;

@@ -7,6 +7,8 @@ export const CHANGE_ACTIONS = [
   'delete',
   'register',
   'import',
+  'replace',
+  'import_readings',
   'undo',
   'revoke',
   'password',
@@ -43,6 +45,8 @@ export type SignInMethod = 'password' | 'link' | 'setup' | 'oidc' | SecondFactor
 const FINAL: ReadonlySet<AuditAction> = new Set([
   'create',
   'restore',
+  'replace',
+  'import_readings',
   'undo',
   'revoke',
   'password',

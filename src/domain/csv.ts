@@ -15,6 +15,12 @@ export const escapeFormula = (text: string): string => (RISKY.test(text) ? `'${t
 /** Reverses `escapeFormula`. */
 export const unescapeFormula = (text: string): string => (ESCAPED.test(text) ? text.slice(1) : text);
 
+/** The text of a cell, without what spreadsheets add so that it stays text: `="…"`, and the mark of an escaped formula. */
+export const cellText = (cell: string): string => {
+  const formula = /^="(.*)"$/s.exec(cell.trim())?.[1];
+  return (formula === undefined ? unescapeFormula(cell) : formula.replaceAll('""', '"')).trim();
+};
+
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 // Digits beyond this are floating-point noise of sums (117277.8999999999); no meter is that precise.
@@ -49,14 +55,32 @@ export const csvText = (
 ): string =>
   `${CSV_BOM}${csvRow(columns)}${records.map((record) => csvRow(columns.map((column) => record[column]))).join('')}`;
 
-/** Detects the separator of a file from its first line: comma, semicolon or tab. */
-export const csvDelimiter = (text: string): ',' | ';' | '\t' => {
+// A cell that Excel keeps as text, written without the quotation marks that RFC 4180 asks for.
+const BARE_FORMULA = /(?<=^|[,;\t|\r\n\uFEFF])="([^"\r\n]*)"(?=[,;\t|\r\n]|$)/g;
+
+/** A file in which cells written as `="…"` are quoted, so that a parser accepts them. */
+export const quoteFormulas = (text: string): string => text.replace(BARE_FORMULA, '"=""$1"""');
+
+/** A line in which Excel finds the separator of the file: `sep=;`. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?[ ;,\t]*(?:\r\n|\n|\r)/i;
+
+/** Whether a file begins with a line that names its separator. */
+export const hasSeparatorLine = (text: string): boolean => SEPARATOR_LINE.test(text);
+
+/**
+ * Detects the separator of a file: the one that it names (`sep=;`), otherwise comma, semicolon or tab from its first line
+ * that has one. A title above the header has none.
+ */
+export const csvDelimiter = (text: string): string => {
+  const named = SEPARATOR_LINE.exec(text)?.[1];
+  if (named !== undefined) return named;
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let inQuotes = false;
   for (const character of text) {
     if (character === '"') inQuotes = !inQuotes;
-    else if (!inQuotes && (character === '\n' || character === '\r')) break;
-    else if (!inQuotes && Object.hasOwn(counts, character)) counts[character as ',']++;
+    else if (!inQuotes && (character === '\n' || character === '\r')) {
+      if (Object.values(counts).some((count) => count > 0)) break;
+    } else if (!inQuotes && Object.hasOwn(counts, character)) counts[character as ',']++;
   }
   if (counts[';'] > counts[','] && counts[';'] >= counts['\t']) return ';';
   return counts['\t'] > counts[','] ? '\t' : ',';

@@ -18,11 +18,11 @@ export interface DayLine {
   /** What a counter counted since midnight of the company's time zone; null: no readings today. Missing for anything else. */
   readonly today?: number | null | undefined;
   /**
-   * Of an outlet whose flow is measured: the last reading with flow, and the hottest water of that use with its time; null:
+   * Of an outlet whose flow is measured: the last reading with flow, and the hottest water of that use (null: no valid value) with its time; null:
    * none within the 24 hours. Missing for anything else.
    */
   readonly last_use?:
-    | { readonly at: string; readonly value: number; readonly hottest_at: string }
+    | { readonly at: string; readonly value: number | null; readonly hottest_at: string }
     | null
     | undefined;
 }

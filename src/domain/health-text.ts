@@ -1,20 +1,19 @@
 import { formatMeasured, formatValue } from './format.ts';
 import type { Health, Problem } from './health.ts';
 import { health as healthTexts } from '../languages/en/frame/health.ts';
-import { fill } from '../languages/translate.ts';
+import { createTranslate } from '../languages/translate.ts';
 import { localDate, toLocalInput } from './zoned.ts';
 
-type Key = Exclude<keyof typeof healthTexts, 'short'> | `short.${keyof typeof healthTexts.short}`;
+type Key =
+  | Exclude<keyof typeof healthTexts, 'short' | 'silent'>
+  | `short.${keyof typeof healthTexts.short}`
+  | `silent.${keyof typeof healthTexts.silent}`;
 /** Looks up one of `healthTexts`, translated where a translation exists. */
-export type HealthWords = (key: Key, values?: Readonly<Record<string, string>>) => string;
+export type HealthWords = (key: Key, values?: Readonly<Record<string, string | number>>) => string;
 
 /** The texts of the API. */
-const ENGLISH: HealthWords = (key, values) => {
-  const text = key.startsWith('short.')
-    ? healthTexts.short[key.slice(6) as keyof typeof healthTexts.short]
-    : healthTexts[key as Exclude<keyof typeof healthTexts, 'short'>];
-  return fill(text, values);
-};
+const english = createTranslate({ health: healthTexts }, 'en');
+const ENGLISH: HealthWords = (key, values) => english(`health.${key}`, values);
 
 export interface Reader {
   /** IANA */
@@ -45,16 +44,33 @@ export const problemText = (problem: Problem, reader: Reader): string => {
   });
 };
 
+const MINUTE = 60_000;
+/** `No reading for 3 h`, in its largest unit. */
+export const silenceText = (lastSeenAt: string | null, { now, words = ENGLISH }: Reader): string => {
+  if (lastSeenAt === null) return words('never');
+  const minutes = Math.max(0, Math.floor((now - Date.parse(lastSeenAt)) / MINUTE));
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return words('silent.minutes', { smart_count: minutes });
+  if (hours < 24) return words('silent.hours', { smart_count: hours });
+  return words('silent.days', { smart_count: Math.floor(hours / 24) });
+};
+
 /** The status of a device in a sentence. */
 export const healthText = (
-  { state, problems, isSilent }: Health,
+  { state, problems, isSilent, unreadable }: Health,
   device: { readonly last_seen_at?: string | null },
   reader: Reader,
 ): string => {
   const words = reader.words ?? ENGLISH;
-  if (state === 'inactive' || state === 'new') return words(state);
-  const silence = isSilent ? [words(device.last_seen_at ? 'silent' : 'never')] : [];
-  const sentences = [...problems.map((problem) => problemText(problem, reader)), ...silence];
+  if (state === 'inactive') return words(state);
+  const unread =
+    unreadable === null
+      ? []
+      : [words(unreadable.length === 0 ? 'undecoded' : 'not_understood', { names: unreadable.join(', ') })];
+  if (state === 'new') return [words(state), ...unread].join('. ');
+  const { last_seen_at } = device;
+  const silence = isSilent ? [silenceText(last_seen_at ?? null, reader)] : [];
+  const sentences = [...problems.map((problem) => problemText(problem, reader)), ...unread, ...silence];
   return sentences.length > 0 ? sentences.join('. ') : words('active');
 };
 

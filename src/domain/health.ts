@@ -41,6 +41,11 @@ export interface HealthEvidence {
   /** Null: the device is not a mixing valve. */
   readonly limits: OutletLimits | null;
   readonly problems: readonly Problem[];
+  /**
+   * Of a device that sends messages of which nothing is understood: the names of some of its values, none if there are none.
+   * Null or absent: something is understood, or nothing was sent.
+   */
+  readonly unreadable?: readonly string[] | null;
 }
 
 /** The problem with an outlet temperature (°C) and the limit it exceeds, or null. Also used by reports. */
@@ -110,6 +115,8 @@ export interface Health {
   /** Worst first; empty for a device that is not in service. */
   readonly problems: readonly Problem[];
   readonly isSilent: boolean;
+  /** As in `HealthEvidence`. */
+  readonly unreadable: readonly string[] | null;
   /** When the next uplink is expected (ISO 8601), in the past if it is late. Null if none is expected. */
   readonly nextAt: string | null;
 }
@@ -122,7 +129,8 @@ const NO_PROBLEMS: readonly Problem[] = [];
  */
 export const healthOf = (device: JudgedDevice, now: number, latest: readonly Observation[] = []): Health => {
   const state = deviceState(device.is_active);
-  if (state !== 'active') return { state, problems: NO_PROBLEMS, isSilent: false, nextAt: null };
+  const unreadable = device.health?.unreadable ?? null;
+  if (state !== 'active') return { state, problems: NO_PROBLEMS, isSilent: false, unreadable, nextAt: null };
   const { last_seen_at, expected_interval_s } = device;
   const seenAt = typeof last_seen_at === 'string' ? Date.parse(last_seen_at) : null;
   const silent = last_seen_at !== undefined && isSilent(seenAt, now, device);
@@ -136,6 +144,7 @@ export const healthOf = (device: JudgedDevice, now: number, latest: readonly Obs
     state: problems.length > 0 ? 'alarm' : silent ? 'stale' : 'active',
     problems,
     isSilent: silent,
+    unreadable,
     nextAt:
       seenAt === null || !expected_interval_s
         ? null

@@ -25,3 +25,7 @@ export interface HearingGateway extends Reception {
   readonly id: number;
   readonly gateway_id: string;
 }
+
+/** Whether the devices that a gateway served are heard; `none`: it has served none lately. */
+export const GATEWAY_STATES = ['reporting', 'silent', 'none'] as const;
+export type GatewayState = (typeof GATEWAY_STATES)[number];

@@ -19,3 +19,21 @@ export interface ImportOutcome {
 
 /** Field by header. Null skips the column. */
 export type Mapping = Readonly<Record<string, string | null>>;
+
+/** Result of an import of past readings, or of its dry run. */
+export interface ReadingsOutcome {
+  readonly rows: number;
+  readonly readings: number;
+  readonly devices: number;
+  /** Readings that were not stored before; not of a dry run. */
+  readonly stored?: number;
+  readonly errors: readonly ImportFault[];
+  readonly error_count: number;
+}
+
+/** How far an import of readings is: it reads the file, then it stores readings. */
+export interface ReadingsProgress {
+  readonly step: 'reading' | 'storing';
+  readonly done: number;
+  readonly total: number;
+}

@@ -3,6 +3,7 @@ import type { DeviceType } from './devices.ts';
 
 /** The value that lists show for a device. */
 export interface MainValue {
+  readonly role: DatapointRole | null;
   readonly label: string;
   readonly value: number;
   readonly unit: string | null;

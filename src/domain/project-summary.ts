@@ -1,4 +1,5 @@
 import type { Severity } from './alarms/alarm.ts';
+import type { Watch } from './alarms/watch.ts';
 import type { DataDays } from './data-days.ts';
 import { fromLocalInput, toLocalInput } from './zoned.ts';
 
@@ -18,8 +19,8 @@ interface MonthlyWater {
 export interface ProjectSummary {
   readonly time_zone: string;
   readonly at: string;
-  /** Its open cases; `worst` is null if there are none. */
-  readonly alarms: {
+  /** Its open cases, and how far its devices are watched; `worst` is null if there are none. */
+  readonly alarms: Pick<Watch, 'rules' | 'unwatched'> & {
     readonly open: number;
     readonly worst: Severity | null;
     readonly by_severity: Readonly<Record<Severity, number>>;
@@ -46,6 +47,8 @@ export interface ProjectSummary {
     /** °C; null: they have different ones. */
     readonly limit: number | null;
     readonly valves: number;
+    /** How many of the valves sent a temperature in this time. */
+    readonly heard: number;
     /** How many of the valves exceeded it. */
     readonly hot: number;
     /** For how long, of all valves together; null: too many to add up. */

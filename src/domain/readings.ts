@@ -1,3 +1,5 @@
+import type { DatapointRole } from './datapoint-roles.ts';
+import type { InterpretedValue } from './device-models/interpret.ts';
 import type { ingest } from '../languages/en/server/ingest.ts';
 
 /** Maximum length of a key. */
@@ -11,7 +13,7 @@ export const STATUS_MAX = 500;
 
 /** Why a value is rejected, as a text's key and values. */
 export interface ValueFault {
-  readonly key: `ingest.${Extract<keyof typeof ingest, `key_${string}`> | 'many_values'}`;
+  readonly key: `ingest.${Extract<keyof typeof ingest, `key_${string}` | `decoder_${string}`> | 'many_values'}`;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
@@ -23,21 +25,42 @@ export interface FlatValues {
   readonly texts: ReadonlyMap<string, string>;
   /** Why values were rejected. */
   readonly faults: readonly ValueFault[];
+  /** Readings of the past that the message contains; only of devices with a model. */
+  readonly past?: readonly PastValue[];
+  /** What the model of the device says about its keys. */
+  readonly meanings?: Meanings;
+  /** What became of each value of the message, by the model of the device. */
+  readonly interpreted?: readonly InterpretedValue[];
+}
+
+/** What a device model says about the keys of a message. */
+export interface Meanings {
+  readonly byKey: ReadonlyMap<string, InterpretedValue>;
+  /** The roles that a device has once and that the model gives to certain values. */
+  readonly claimed: ReadonlySet<DatapointRole>;
+}
+
+/** A value with a time of its own (ms). */
+export interface PastValue {
+  readonly key: string;
+  readonly ts: number;
+  readonly value: number;
 }
 
 // PostgreSQL stores neither NUL nor lone surrogates.
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-const isValidKey = (key: string): boolean =>
+const hasValidParts = (key: string): boolean =>
   key.length <= KEY_MAX && isStorable(key) && key.split('.').every((part) => part.trim() !== '');
 
 /** Cache of valid keys: the same few come with every uplink. */
 const validKeys = new Set<string>();
 const VALID_KEYS_MAX = 10_000;
 
-const isValidKeyCached = (key: string): boolean => {
+/** Whether a key can be stored. */
+export const isValidKey = (key: string): boolean => {
   if (validKeys.has(key)) return true;
-  if (!isValidKey(key)) return false;
+  if (!hasValidParts(key)) return false;
   if (validKeys.size >= VALID_KEYS_MAX) validKeys.clear();
   validKeys.add(key);
   return true;
@@ -50,7 +73,7 @@ const NO_FAULTS: readonly ValueFault[] = [];
 
 /** Why the value with this key is rejected. */
 export const keyFault = (
-  fault: 'depth' | 'invalid' | 'duplicate' | 'characters' | 'datapoints' | TypeFault,
+  fault: 'depth' | 'invalid' | 'duplicate' | 'characters' | 'datapoints' | ModelFault | TypeFault,
   key: string,
 ): ValueFault => ({
   key: `ingest.key_${fault}`,
@@ -59,6 +82,8 @@ export const keyFault = (
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Why a device model keeps a value from being a reading. */
+type ModelFault = 'ignored' | 'no_value' | 'status' | 'time' | 'unnamed';
 type TypeFault = 'null' | 'list' | 'not_finite' | 'not_number';
 const typeFault = (value: unknown): TypeFault => {
   if (value === null || value === undefined) return 'null';
@@ -71,7 +96,7 @@ const plainNumbers = (values: Readonly<Record<string, unknown>>): Map<string, nu
   const numbers = new Map<string, number>();
   for (const key of Object.keys(values)) {
     const value = values[key];
-    if (typeof value !== 'number' || !Number.isFinite(value) || !isValidKeyCached(key)) return undefined;
+    if (typeof value !== 'number' || !Number.isFinite(value) || !isValidKey(key)) return undefined;
     // `+ 0` turns -0 into 0: the database would store them as different values.
     numbers.set(key, value + 0);
   }
@@ -98,7 +123,7 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
     else if (isPlainObject(value)) {
       if (depth >= VALUES_DEPTH) reject(keyFault('depth', key));
       else walk(value, `${key}.`, depth + 1);
-    } else if (!isValidKeyCached(key)) {
+    } else if (!isValidKey(key)) {
       reject(keyFault('invalid', key));
     } else if (numbers.has(key) || texts?.has(key)) {
       reject(keyFault('duplicate', key));

@@ -42,6 +42,8 @@ export const THRESHOLDS = {
   leakLeast: of(0.5, 'L/h', 'own'),
   burstLitres: of(60, 'L', 'own'),
   burstMinutes: of(30, 'min', 'own'),
+  /** In this time, until it is known what is usual. */
+  burstLearningLitres: of(1000, 'L', 'own'),
   /** The default price of water, a usual one in Australia and New Zealand, used to rate leaks when a report has none. */
   waterPrice: of(3.5, '$/kL', 'own'),
   /** About a running toilet. */

@@ -108,6 +108,19 @@ export const fromLocalInput = (local: string, zone: string): string | null => {
   return new Date(wall - before * 60_000).toISOString();
 };
 
+/**
+ * The instant (ms) of a local time, given as ms as if it were UTC; null for one that daylight saving skips. Of one that
+ * occurs twice, the first. `offsets`: of `offsetsIn`.
+ */
+export const localInstant = (wall: number, offsets: (ms: number) => number): number | null => {
+  // The offset before a change first: it gives the first of a repeated hour.
+  for (const offset of [offsets(wall - DAY_MS), offsets(wall + DAY_MS)]) {
+    const ms = wall - offset * 60_000;
+    if (offsets(ms) === offset) return ms;
+  }
+  return null;
+};
+
 /** The start of a local day (ms), given as `2026-11-20`. */
 export const startOfDay = (date: string, zone: string): number =>
   Date.parse(fromLocalInput(`${date}T00:00`, zone) ?? '');

@@ -7,6 +7,8 @@ import type { AnyResource, Section } from '../schema/resource.ts';
 export interface Labels {
   readonly many: string;
   readonly one: string;
+  /** What the records are for. */
+  readonly purpose: string | undefined;
   field(name: string): string;
   section(section: Section): string;
   help(name: string): string | undefined;
@@ -21,6 +23,7 @@ export const useLabels = (definition: AnyResource): Labels => {
     return {
       many: translate(`${base}.name`, { smart_count: 2, _: labelMany(definition) }),
       one: translate(`${base}.name`, { smart_count: 1, _: labelOne(definition) }),
+      purpose: definition.purpose && translate(`${base}.purpose`, { _: definition.purpose }),
       field: (name) => translate(`${base}.fields.${name}`, { _: fieldLabel(definition, name) }),
       section: ({ name, label }) => translate(`${base}.sections.${name}`, { _: label }),
       help: (name) => {

@@ -27,7 +27,7 @@ export const ListEmpty = ({ definition }: Props) => {
     <StatePanel
       icon={<Icon />}
       title={translate('generator.list.empty', { name: inSentence(labels.many) })}
-      text={translate(create ? 'generator.list.empty_create' : 'generator.list.empty_wait')}
+      text={labels.purpose ?? translate(create ? 'generator.list.empty_create' : 'generator.list.empty_wait')}
       action={create && <CreateLink first definition={definition} />}
     />
   );

@@ -30,6 +30,8 @@ export interface FormExtras {
   readonly after?: ReactNode;
   /** Translation key of their title, where the other inputs have titles; without one they are as wide as the form. */
   readonly afterTitle?: string;
+  /** Values that a new record starts with. */
+  readonly start?: Values;
   /** Fields that take one column although others of their kind take both. */
   readonly halves?: readonly string[];
 }
@@ -169,11 +171,11 @@ const Fields = ({ definition, me, mode, inputs, after, afterTitle, halves = NONE
 
 /** A form generated from a definition, validated by its schema on blur and on save. */
 export const RecordForm = (props: Props) => {
-  const { definition, me, mode, record, rule, prepare, leaving, onSave } = props;
+  const { definition, me, mode, record, rule, prepare, start, leaving, onSave } = props;
   const fields = useMemo(() => formFields(definition, me.role), [definition, me.role]);
   const defaults = useMemo(
-    () => (mode === 'create' ? startValues(definition, fields) : {}),
-    [definition, fields, mode],
+    () => (mode === 'create' ? { ...startValues(definition, fields), ...start } : {}),
+    [definition, fields, mode, start],
   );
   const resolver = useResolver(definition, fields, mode, rule);
   return (

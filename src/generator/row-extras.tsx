@@ -11,13 +11,18 @@ interface Extra {
 
 /** Extras of a list's rows, outside React's state: when they arrive, only their cells rerender. */
 export const createRowExtras = <T extends Extra>() => {
-  let extras: ReadonlyMap<number, T> = new Map();
+  let extras: ReadonlyMap<number, T | null> = new Map();
   const listeners = new Set<() => void>();
   return {
-    get: (id: number): T | undefined => extras.get(id),
-    /** Adds extras, or replaces those of the same records. */
-    put: (found: readonly T[]): void => {
-      extras = new Map([...extras, ...found.map((extra) => [extra.id, extra] as const)]);
+    /** Null: it is known to have none; undefined: not loaded yet. */
+    get: (id: number): T | null | undefined => extras.get(id),
+    /** Adds the extras that were found for records, or replaces theirs; the other records have none. */
+    put: (found: readonly T[], records: readonly number[] = []): void => {
+      extras = new Map<number, T | null>([
+        ...extras,
+        ...records.map((id) => [id, null] as const),
+        ...found.map((extra) => [extra.id, extra] as const),
+      ]);
       for (const listener of listeners) listener();
     },
     listen: (listener: () => void): (() => void) => {
@@ -32,7 +37,7 @@ const NO_ROWS: readonly RaRecord[] = [];
 const ignore = (): (() => void) => () => undefined;
 const versionOf = ({ version }: RaRecord): string => String(version);
 
-/** The extra of a row: null if the list shows none (`extras` is null), undefined until it is loaded. */
+/** The extra of a row: null if it has none or the list shows none (`extras` is null), undefined until it is loaded. */
 export const useRowExtra = <T extends Extra>(
   extras: RowExtras<T> | null,
   id: number,
@@ -62,20 +67,22 @@ export const useRowExtras = <T extends Extra>(
   // The rows are drawn first.
   const ids = useDeferred(rows.map(({ id }) => Number(id)).join(','));
   const versions = useDeferred(rows.map(dependsOn).join(','));
-  const { data: found } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [name, ids, refreshMs === undefined ? versions : null],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
-      return fetch(ids, signal);
+      return { found: await fetch(ids, signal), records: ids.split(',').map(Number) };
     },
     enabled: ids !== '',
     refetchInterval: refreshMs ?? false,
     staleTime: refreshMs ?? Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
-    if (found) extras?.put(found);
-  }, [extras, found]);
+    if (data) extras?.put(data.found, data.records);
+    // What is shown without an extra is better than nothing for ever.
+    else if (isError) extras?.put([], ids.split(',').map(Number));
+  }, [extras, data, isError, ids]);
 };
 
 /** Loads the extras of a list's page. */

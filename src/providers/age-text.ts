@@ -11,6 +11,16 @@ export const ageText = (ms: number, translate: Translate = byDefault): string =>
   return translate(`generator.${direction}.${unit}`, { count, smart_count: count });
 };
 
+/** The state of a value, before its age if it has one: "last reading", "stale". */
+export const stateWord = (
+  state: 'live' | 'stale' | 'offline' | 'never' | 'broken' | 'faulty',
+  hasAge: boolean,
+  translate: Translate = byDefault,
+): string =>
+  hasAge && (state === 'stale' || state === 'offline')
+    ? translate(`elements.aged.${state}`)
+    : translate(`elements.state.${state}`);
+
 /** When the next value is expected: "next in 1 min", "due now", "was due 5 min ago", "device silent"; null if unknown. */
 export const arrivalText = (arrival: Arrival | null, translate: Translate = byDefault): string | null => {
   if (arrival === null) return null;

@@ -37,11 +37,16 @@ const browserZone = (): string => (ownZone ??= Intl.DateTimeFormat().resolvedOpt
 /** The time zone of a page that belongs to a place instead of a user. */
 export const ZoneContext = createContext<string | null>(null);
 
-/** The user's time zone, or else the company's, or else the browser's. */
-export const useZone = (): string => {
+/** The user's time zone, or else the company's, or else the browser's, whatever place a page is about. */
+export const useOwnZone = (): string => {
   const me = useCurrentUser();
-  const placeZone = useContext(ZoneContext);
-  return placeZone ?? me?.time_zone ?? me?.company?.time_zone ?? browserZone();
+  return me?.time_zone ?? me?.company?.time_zone ?? browserZone();
+};
+
+/** The time zone that times are shown in: that of the place which a page is about, otherwise the user's. */
+export const useZone = (): string => {
+  const own = useOwnZone();
+  return useContext(ZoneContext) ?? own;
 };
 
 /** The locale that numbers and times are written in. */

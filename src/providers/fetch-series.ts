@@ -1,10 +1,12 @@
 import { bucketsFor, longestBucketMs, READINGS_AT_ONCE, type Point, type Span } from '../domain/series.ts';
 import { HOUR_MS } from '../domain/reading-hours.ts';
+import { splitByValidity } from '../domain/valid-value.ts';
+import type { Ranged } from '../domain/physical-ranges.ts';
 import { api } from './http.ts';
 import type { DatapointKind } from '../domain/devices.ts';
 
 /** The datapoint of a series. */
-export interface SeriesDatapoint {
+export interface SeriesDatapoint extends Ranged {
   readonly id: number;
   readonly kind: DatapointKind;
 }
@@ -27,7 +29,10 @@ interface Bucket {
 
 /** The values of a datapoint in a time span. */
 export interface Series {
+  /** Those that a working sensor can have measured. */
   readonly points: readonly Point[];
+  /** The others, if there are any, which no chart draws and no figure counts. */
+  readonly invalid?: readonly Point[];
   /** Bucket length in ms; 0 if each point is a reading. */
   readonly widthMs: number;
 }
@@ -36,6 +41,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const at = ({ id }: SeriesDatapoint): string => `/datapoints/${id}/readings`;
+
+const seriesOf = (datapoint: SeriesDatapoint, points: readonly Point[], widthMs: number): Series => {
+  const { valid, invalid } = splitByValidity(datapoint, points);
+  return { points: valid, widthMs, ...(invalid.length > 0 && { invalid }) };
+};
 
 const bucketed = async (
   datapoint: SeriesDatapoint,
@@ -56,7 +66,7 @@ const bucketed = async (
     max: bucket.max,
     count: bucket.count,
   }));
-  return { points, widthMs: longestBucketMs(span, buckets) };
+  return seriesOf(datapoint, points, longestBucketMs(span, buckets));
 };
 
 interface FoundPoint extends Point {
@@ -105,7 +115,7 @@ export const fetchSeries = async (
   }
   // The device sends far more often than configured.
   if (points.length === READINGS_AT_ONCE) return bucketed(datapoint, span, 600, signal);
-  return { points: goodOf(points), widthMs: 0 };
+  return seriesOf(datapoint, goodOf(points), 0);
 };
 
 /** Every reading of a time span that is not set aside; `onProgress` receives the count so far. */

@@ -96,9 +96,14 @@ export default defineResource({
   sections: [
     { name: 'when', label: 'When', fields: ['kind', 'params', 'raise_after_s', 'clear_after_s'] },
     { name: 'where', label: 'Where', fields: ['company_id', 'project_id', 'device_ids', 'tags'] },
-    { name: 'who', label: 'Who is told', fields: ['severity', 'response', 'is_enabled', 'open_alarms'] },
+    {
+      name: 'who',
+      label: 'Severity and notification',
+      fields: ['severity', 'response', 'is_enabled', 'open_alarms'],
+    },
   ],
   maxPerCompany: { count: 200 },
   label: { many: 'Alarm rules', one: 'Alarm rule' },
+  purpose: 'Alarm rules say when something is wrong, for which devices, and how serious it is.',
   menu: { icon: 'list', order: 51, group: 'alarms' },
 });

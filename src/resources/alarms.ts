@@ -32,6 +32,7 @@ export default defineResource({
       label: 'Project',
     }),
     site: text({ ...serverSet, max: 2000, computed: 'virtual', label: 'Project' }),
+    device_title: text({ ...serverSet, max: 200, computed: 'virtual', label: 'Name of the device' }),
     gateway_id: text({ ...serverSet, max: 200, search: true, label: 'Gateway' }),
     datapoint_id: belongsTo('datapoints', { ...kept, label: 'Datapoint' }),
     title: text({ ...serverSet, required: true, max: 120, search: true }),

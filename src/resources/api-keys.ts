@@ -43,5 +43,6 @@ export default defineResource({
   },
   form: ['name', 'scopes', 'company_id', 'expires_at'],
   label: { many: 'API keys', one: 'API key' },
+  purpose: 'API keys let a network send readings, or another program read the data of a company.',
   menu: { icon: 'key', order: 70 },
 });

@@ -56,7 +56,7 @@ export default defineResource({
     columns: ['at', 'actor_name', 'action', 'resource', 'record_title', 'company_id', 'address'],
     card: { lead: ['action'], rest: ['resource', 'actor_name', 'company_id'] },
     filters: ['action', 'actor_id', 'company_id'],
-    sort: '-id',
+    sort: '-at',
   },
   form: [],
   indexes: [['resource', 'record_id', 'id'], ['company_id', 'id'], ['actor_id', 'id'], ['batch_id']],

@@ -78,5 +78,6 @@ export default defineResource({
     },
   ],
   label: { many: 'Companies', one: 'Company' },
+  purpose: 'A company has its own devices, people, projects and reports, which other companies don’t see.',
   menu: { icon: 'company', order: 60 },
 });

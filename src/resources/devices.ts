@@ -9,6 +9,9 @@ import { defineResource } from '../schema/resource.ts';
 /** Updated with every uplink, so stored in a side table. */
 const contact = { readOnly: true, systemManaged: true, sideTable: 'device_contacts' } as const;
 
+/** Kept by the server, and part of no record that it sends. */
+const internal = { readOnly: true, systemManaged: true, writeOnly: true, required: true } as const;
+
 export default defineResource({
   name: 'devices',
   paths: { show: ':id', edit: ':id/edit' },
@@ -34,12 +37,21 @@ export default defineResource({
     hw_serial: text({
       required: true,
       identifier: true,
+      serial: true,
       max: 64,
       search: true,
       label: 'Serial',
       help: 'The DevEUI of a LoRaWAN device',
     }),
+    /** Whether the network sends no serial, so that `hw_serial` was made from its names. */
+    is_serial_derived: boolean({ ...internal, default: false }),
     type: choice(DEVICE_TYPES, { required: true, default: 'other' }),
+    /** Whether the type follows from names in the network or from the model: nobody has set it. */
+    is_type_guessed: boolean({ ...internal, default: false }),
+    model_id: belongsTo('device-models', {
+      label: 'Model',
+      help: 'What the values of its messages mean. Found by its first message if it is known',
+    }),
     xid: text({ max: 200, unique: 'in company', search: true, label: 'External ID' }),
     company_id: belongsTo('companies', { label: 'Company', sortColumn: 'company_title' }),
     parent_device_id: belongsTo('devices', {
@@ -112,6 +124,16 @@ export default defineResource({
       label: 'Silent',
       help: 'Active, and not heard for longer than expected',
     }),
+    is_unreadable: boolean({
+      required: true,
+      readOnly: true,
+      systemManaged: true,
+      writeOnly: true,
+      filterOnly: true,
+      computed: 'virtual',
+      label: 'Unreadable',
+      help: 'Sends messages of which nothing is understood',
+    }),
     status_reason: text({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Why' }),
     /** What its worst open case is, in the language of the reader. */
     worst_alarm: text({
@@ -148,16 +170,27 @@ export default defineResource({
     below: { title: { names: ['alarm_level'] } },
     widths: { title: 196, project_ids: 184, company_id: 148 },
     card: { lead: ['alarm_level', 'is_active'], rest: ['project_ids'], figure: 'main_value' },
-    filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],
+    filters: [
+      'alarm_level',
+      'type',
+      'company_id',
+      'project_ids',
+      'tags',
+      'endpoint_name',
+      'model_id',
+      'is_unreadable',
+    ],
     sort: 'title',
     tabs: { filter: 'state', field: 'is_active', values: STATES },
   },
   filters: {
     is_active: { field: 'is_active' },
     dev_id: { field: 'dev_id' },
+    hw_serial: { field: 'hw_serial' },
     project_id: { field: 'project_ids' },
     has_alarm: { known: 'alarm_level' },
     is_silent: { field: 'is_silent' },
+    is_unreadable: { field: 'is_unreadable' },
     without_project_id: { field: 'project_ids', isExcluding: true },
     tmv: {
       either: { type: DEVICE_LABELS.tmv.type, tags: DEVICE_LABELS.tmv.tag },
@@ -168,6 +201,7 @@ export default defineResource({
   form: [
     'title',
     'type',
+    'model_id',
     'xid',
     'company_id',
     'parent_device_id',
@@ -187,7 +221,7 @@ export default defineResource({
     {
       name: 'identity',
       label: 'Identification',
-      fields: ['type', 'dev_id', 'app_id', 'hw_serial', 'xid', 'created_at', 'updated_at'],
+      fields: ['type', 'model_id', 'dev_id', 'app_id', 'hw_serial', 'xid', 'created_at', 'updated_at'],
     },
     {
       name: 'monitoring',
@@ -195,10 +229,12 @@ export default defineResource({
       fields: ['expected_interval_s', 'profile', 'uplinks', 'last_status'],
     },
   ],
+  // A pending device may have the serial of a registered one (its hardware was replaced), or its name in the network.
   unique: [
-    ['hw_serial', 'type'],
-    ['app_id', 'dev_id'],
+    { fields: ['hw_serial', 'type'], apart: 'is_active' },
+    { fields: ['app_id', 'dev_id'], ifSet: 'is_active' },
   ],
+  indexes: [['app_id', 'dev_id']],
   large: {
     sorted: [
       'title',
@@ -215,6 +251,7 @@ export default defineResource({
     ],
   },
   label: { many: 'Devices', one: 'Device' },
+  purpose: 'Meters, valves and sensors appear here as soon as they are registered.',
   menu: { icon: 'device', order: 10 },
   dialect: {
     envelope: 'all',

@@ -1,5 +1,7 @@
 import { allow, OWN_COMPANY, READ } from '../domain/access.ts';
-import { belongsTo, instant, integer, number, text } from '../schema/field.ts';
+import { belongsTo, choice, instant, integer, number, text } from '../schema/field.ts';
+import { ALARM_LEVELS } from '../domain/alarms/alarm.ts';
+import { GATEWAY_STATES } from '../domain/heard.ts';
 import { defineResource } from '../schema/resource.ts';
 
 const serverSet = { readOnly: true, systemManaged: true } as const;
@@ -24,6 +26,12 @@ export default defineResource({
       label: 'Gateway',
     }),
     company_id: belongsTo('companies', { ...serverSet, onDelete: 'remove', label: 'Company' }),
+    /** `none`: no active device of the company was heard by it lately. */
+    state: choice(GATEWAY_STATES, { ...computed, label: 'State' }),
+    /** Of its worst open case; null: none. */
+    alarm_level: integer({ ...computed, label: 'Alarm', names: ALARM_LEVELS }),
+    /** What that case is, in the language of the reader. */
+    worst_alarm: text({ ...computed, max: 200, listOnly: true, label: 'Worst alarm' }),
     last_heard_at: instant({ ...serverSet, required: true, label: 'Last heard' }),
     rssi: number({ ...serverSet, unit: 'dBm', label: 'Signal strength' }),
     snr: number({ ...serverSet, unit: 'dB', label: 'Signal to noise' }),
@@ -38,14 +46,26 @@ export default defineResource({
     check_at: instant({ ...serverSet, writeOnly: true }),
   },
   list: {
-    columns: ['gateway_id', 'company_id', 'devices', 'silent', 'last_heard_at', 'rssi', 'snr'],
-    card: { lead: ['company_id'], rest: ['devices', 'silent'], figure: 'rssi' },
-    filters: ['company_id'],
+    columns: [
+      'gateway_id',
+      'state',
+      'alarm_level',
+      'company_id',
+      'devices',
+      'silent',
+      'last_heard_at',
+      'rssi',
+      'snr',
+    ],
+    yielding: ['snr', 'rssi'],
+    card: { lead: ['state', 'alarm_level'], rest: ['company_id', 'devices', 'silent'], figure: 'rssi' },
+    filters: ['state', 'company_id'],
     sort: 'gateway_id',
   },
   form: [],
   indexes: [['check_at']],
   unique: [['gateway_id', 'company_id']],
   label: { many: 'Gateways', one: 'Gateway' },
-  menu: { icon: 'inflow', order: 57, group: 'alarms' },
+  purpose: 'Gateways will appear here once heard.',
+  menu: { icon: 'inflow', order: 24 },
 });

@@ -28,7 +28,8 @@ export default defineResource({
   },
   form: ['name', 'url', 'serial_number', 'company_id', 'token', 'is_active'],
   label: { many: 'Hydraloop', one: 'Hydraloop endpoint' },
-  menu: { icon: 'water', order: 18 },
+  purpose: 'Hydraloop units are read from the manufacturer’s cloud.',
+  menu: { icon: 'water', order: 18, under: 'devices' },
   dialect: {
     verbs: { create: 'PUT', edit: 'POST' },
     envelope: 'all',

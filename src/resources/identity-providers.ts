@@ -34,6 +34,7 @@ export default defineResource({
     columns: ['title', 'company_id', 'domains', 'is_active', 'last_used_at'],
     sort: 'title',
   },
+  purpose: 'An identity provider lets people sign in with the account that they have at work.',
   form: [
     'title',
     'issuer',

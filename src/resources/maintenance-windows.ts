@@ -27,7 +27,7 @@ export default defineResource({
     starts_at: instant({ required: true, label: 'Starts' }),
     ends_at: instant({ required: true, label: 'Ends' }),
     repeat: choice(REPEATS, { required: true, default: 'none', label: 'Repeats' }),
-    time_zone: timeZone({ help: 'Leave empty for that of the project or company' }),
+    time_zone: timeZone({ help: 'Leave blank to use the project’s or the company’s' }),
     /** When a period begins or ends next; null once the last has ended. */
     check_at: instant({ readOnly: true, systemManaged: true, writeOnly: true }),
   },
@@ -50,5 +50,6 @@ export default defineResource({
   indexes: [['check_at']],
   maxPerCompany: { count: 100 },
   label: { many: 'Maintenance windows', one: 'Maintenance window' },
+  purpose: 'During maintenance, nobody is notified of the alarms of these devices.',
   menu: { icon: 'new', order: 52, group: 'alarms' },
 });

@@ -30,7 +30,8 @@ export default defineResource({
   },
   form: [],
   label: { many: 'New devices', one: 'New device' },
-  menu: { icon: 'new', order: 12 },
+  purpose: 'Devices that send readings and aren’t registered yet appear here.',
+  menu: { icon: 'new', order: 12, under: 'devices' },
   dialect: {
     envelope: 'all',
     query: 'parameters',

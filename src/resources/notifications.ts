@@ -19,6 +19,8 @@ export default defineResource({
   },
   fields: {
     alarm_id: belongsTo('alarms', { ...kept, label: 'Alarm' }),
+    /** Of its alarm; the id of a gateway. */
+    device_title: text({ ...serverSet, max: 200, computed: 'virtual', label: 'Device' }),
     company_id: belongsTo('companies', { ...kept, label: 'Company' }),
     step: integer({ ...serverSet, required: true, default: 0 }),
     user_id: belongsTo('users', { ...kept, label: 'Person' }),
@@ -43,6 +45,7 @@ export default defineResource({
     columns: [
       'created_at',
       'alarm_id',
+      'device_title',
       'step',
       'user_id',
       'channel',
@@ -58,5 +61,6 @@ export default defineResource({
   form: [],
   indexes: [['due_at'], ['company_id', 'id']],
   label: { many: 'Notifications', one: 'Notification' },
+  purpose: 'Messages about alarms that were sent to you will appear here.',
   menu: { icon: 'list', order: 55, group: 'alarms' },
 });

@@ -48,5 +48,6 @@ export default defineResource({
   },
   form: ['title', 'company_id', 'description', 'address', 'city', 'time_zone'],
   label: { many: 'Projects', one: 'Project' },
+  purpose: 'Projects group the devices of a building or a task, to watch them and report on them together.',
   menu: { icon: 'project', order: 40 },
 });

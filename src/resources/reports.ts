@@ -89,5 +89,6 @@ export default defineResource({
   ],
   maxPerCompany: { count: 500 },
   label: { many: 'Reports', one: 'Report' },
+  purpose: 'Reports summarise temperatures and water over a period, once or on a schedule.',
   menu: { icon: 'report', order: 35 },
 });

@@ -14,7 +14,7 @@ export default defineResource({
   fields: {
     title: text({ required: true, max: 120, search: true }),
     company_id: belongsTo('companies', { required: true, onDelete: 'remove', label: 'Company' }),
-    time_zone: timeZone({ help: 'Leave empty for that of the company' }),
+    time_zone: timeZone({ help: 'Leave blank to use the company’s' }),
     /** `{user_id, weekdays: [1–7, 1 = Monday], from: "08:00", to: "17:00"}[]`. */
     entries: json({ label: 'On call' }),
     /** `{from, to, user_id | null}[]`: instants, half-open. */
@@ -24,5 +24,6 @@ export default defineResource({
   form: ['title', 'company_id', 'time_zone', 'entries', 'exceptions'],
   maxPerCompany: { count: 100 },
   label: { many: 'Rosters', one: 'Roster' },
+  purpose: 'Rosters say who is on call at what time, so that policies reach the right person.',
   menu: { icon: 'person', order: 53, group: 'alarms' },
 });

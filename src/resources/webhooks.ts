@@ -28,5 +28,6 @@ export default defineResource({
   form: ['title', 'company_id', 'url', 'events', 'format', 'is_active'],
   maxPerCompany: { count: 100 },
   label: { many: 'Webhooks', one: 'Webhook' },
+  purpose: 'Webhooks send alarms to other systems, such as Teams or a ticket system.',
   menu: { icon: 'key', order: 56, group: 'alarms' },
 });

@@ -74,6 +74,8 @@ interface TextFacts extends Facts {
   readonly multiline?: boolean;
   /** A machine-generated name such as a serial: sorted by code point instead of by collation. */
   readonly identifier?: boolean;
+  /** The serial number of a device: searched and filtered in every spelling. */
+  readonly serial?: boolean;
 }
 interface NumberFacts extends Facts {
   readonly min?: number;

@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, string>> = { tmv: 'TMV', companyadmin: 'Com
 
 /** The label of a stored `choice` value, unless the texts have one for its resource. */
 export const choiceLabel = (word: string): string => {
-  const words = word.replaceAll('_', ' ');
+  const words = word.replaceAll(/[._]/g, ' ');
   return WORDS[word] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -22,6 +22,15 @@ interface PagePaths {
   readonly open?: 'edit';
 }
 
+/**
+ * The fields of a composite unique constraint. `apart`: rows in which this field is null are compared with each other
+ * only. `ifSet`: rows in which it is null are not compared at all.
+ */
+export type UniqueGroup<K extends string = string> =
+  | readonly K[]
+  | { readonly fields: readonly K[]; readonly apart: K }
+  | { readonly fields: readonly K[]; readonly ifSet: K };
+
 /** A part of a record's page. */
 export interface Section<K extends string = string> {
   readonly name: string;
@@ -93,7 +102,7 @@ export interface Resource<F extends Fields = Fields> {
    */
   readonly sections?: readonly Section<Key<F> | 'created_at' | 'updated_at'>[];
   /** Composite unique constraints. */
-  readonly unique?: readonly (readonly (Key<F> | 'version')[])[];
+  readonly unique?: readonly UniqueGroup<Key<F> | 'version'>[];
   /** Composite indexes in addition to those that are created anyway. */
   readonly indexes?: readonly (readonly (Key<F> | 'id')[])[];
   /** Soft delete: for this many days a deleted record can be restored, including everything that belongs to it. */
@@ -102,6 +111,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly maxPerCompany?: { readonly count: number; readonly unless?: Key<F> };
   /** The display names, where they can't be derived from `name`. */
   readonly label?: { readonly many: string; readonly one: string };
+  /** What the records are for, in one sentence: an empty list says so. */
+  readonly purpose?: string;
   /**
    * The menu entry, for `roles` or by default for every role that may list the resource; `false` for records
    * that are only reached from others.
@@ -113,6 +124,8 @@ export interface Resource<F extends Fields = Fields> {
         readonly roles?: readonly Role[];
         /** The collapsible section of the menu that it is in. */
         readonly group?: MenuGroup;
+        /** The path of the entry below which it is, in small text: a part of that list, or what leads to it. */
+        readonly under?: string;
       }
     | false;
   /**
@@ -159,6 +172,11 @@ export const fieldOf = (resource: AnyResource, name: string): Field => {
   return field;
 };
 
+/** The fields of a composite constraint. */
+export const fieldsOfGroup = (group: UniqueGroup): readonly string[] =>
+  'fields' in group ? group.fields : group;
+
 /** Whether a field is unique, alone or as part of a composite constraint. */
 export const isUnique = (resource: AnyResource, name: string): boolean =>
-  Boolean(resource.fields[name]?.unique) || (resource.unique ?? []).some((group) => group.includes(name));
+  Boolean(resource.fields[name]?.unique) ||
+  (resource.unique ?? []).some((group) => fieldsOfGroup(group).includes(name));

@@ -9,6 +9,7 @@ import { FieldList } from '../generator/field-list.tsx';
 import { PageSection } from '../generator/field-sections.tsx';
 import { RECORD_META } from '../generator/record-meta.ts';
 import { ShowView } from '../generator/show-view.tsx';
+import { ZoneContext } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { SeverityMark } from '../providers/theme/severity-mark.tsx';
 import { resourceNamed } from '../resources/all.ts';
@@ -80,44 +81,50 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   const facts = factsOf(alarm);
   const unit = alarm.datapoint_id === null ? null : (datapoint?.unit ?? null);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 2 } }}>
-      <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: { xs: 1.5, sm: 2 } }}>
+    // As the chart, which names the zone.
+    <ZoneContext value={device?.time_zone ?? null}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 2 } }}>
+        <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: { xs: 1.5, sm: 2 } }}>
+          <Box
+            sx={{
+              display: 'grid',
+              columnGap: 4,
+              rowGap: { xs: 1, sm: 2 },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            <Words title={translate('alarms.what_happened')}>{alarm.text}</Words>
+            <Words title={translate('alarms.what_to_do')}>{alarm.response}</Words>
+          </Box>
+          <Box sx={{ mt: { xs: 1.5, sm: 2 }, pt: { xs: 1, sm: 1.5 }, borderTop: 1, borderColor: 'divider' }}>
+            <CaseFacts alarm={alarm} device={device} unit={unit} />
+          </Box>
+        </Paper>
+        {device && datapoint && <CaseChart alarm={alarm} device={device} datapoint={datapoint} />}
         <Box
           sx={{
             display: 'grid',
-            columnGap: 4,
-            rowGap: { xs: 1, sm: 2 },
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            gap: 3,
+            alignItems: 'start',
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              lg: facts.length > 0 ? '3fr 2fr' : 'minmax(0, 1fr)',
+            },
           }}
         >
-          <Words title={translate('alarms.what_happened')}>{alarm.text}</Words>
-          <Words title={translate('alarms.what_to_do')}>{alarm.response}</Words>
+          <CaseHistory alarm={alarm} unit={unit} />
+          {facts.length > 0 && (
+            <PageSection title={translate('alarms.details')}>
+              <Paper variant="outlined" sx={PANEL}>
+                <OwnCells value={detailCells}>
+                  <FieldList definition={alarms} record={alarm} only={facts} />
+                </OwnCells>
+              </Paper>
+            </PageSection>
+          )}
         </Box>
-        <Box sx={{ mt: { xs: 1.5, sm: 2 }, pt: { xs: 1, sm: 1.5 }, borderTop: 1, borderColor: 'divider' }}>
-          <CaseFacts alarm={alarm} device={device} unit={unit} />
-        </Box>
-      </Paper>
-      {device && datapoint && <CaseChart alarm={alarm} device={device} datapoint={datapoint} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: facts.length > 0 ? '3fr 2fr' : 'minmax(0, 1fr)' },
-        }}
-      >
-        <CaseHistory alarm={alarm} unit={unit} />
-        {facts.length > 0 && (
-          <PageSection title={translate('alarms.details')}>
-            <Paper variant="outlined" sx={PANEL}>
-              <OwnCells value={detailCells}>
-                <FieldList definition={alarms} record={alarm} only={facts} />
-              </OwnCells>
-            </Paper>
-          </PageSection>
-        )}
       </Box>
-    </Box>
+    </ZoneContext>
   );
 };
 

@@ -1,3 +1,4 @@
+import History from '@mui/icons-material/HistoryOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
@@ -19,6 +20,7 @@ import { deviceCells, VALVE_HEADS, valveCells } from './devices/cells.tsx';
 import { SparklineContext, SparklineLoader } from './devices/sparkline.tsx';
 import { useTab } from './devices/use-tab.ts';
 import { useListChanges } from './use-list-changes.ts';
+import { pathTo, useArea } from '../providers/paths.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const devices = resourceNamed('devices');
@@ -72,13 +74,28 @@ const ImportLink = () => {
   );
 };
 
+const ReadingsLink = () => {
+  const translate = useTranslate();
+  const area = useArea();
+  return (
+    <Button
+      component={Link}
+      to={`${pathTo(area, 'devices', 'list')}/import-readings`}
+      startIcon={<History />}
+    >
+      {translate('imports.readings.action')}
+    </Button>
+  );
+};
+
 /** Devices in tabs by state, with counts; those with the worst open alarm first, then by title. The TMV and metering lists use it with a preset filter. */
 export default function DeviceList({ resource, titleKey, preset = NONE, storeKey = resource }: Props) {
   const translate = useTranslate();
   const tab = useTab(storeKey);
   const [sparklines] = useState(createRowExtras<DayLine>);
   const tasks = useDeviceTasks(tab);
-  const imports = useAllowed(devices)('import');
+  const allowed = useAllowed(devices);
+  const [imports, edits] = [allowed('import'), allowed('edit')];
   // All of them are valves.
   const areValves = 'tmv' in preset;
   const fixedFilter = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
@@ -106,7 +123,14 @@ export default function DeviceList({ resource, titleKey, preset = NONE, storeKey
               </>
             }
             empty={empty}
-            actions={imports && preset === NONE && <ImportLink />}
+            actions={
+              preset === NONE && (
+                <>
+                  {imports && <ImportLink />}
+                  {edits && <ReadingsLink />}
+                </>
+              )
+            }
           />
         </OwnHeads>
       </OwnCells>

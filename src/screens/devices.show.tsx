@@ -12,15 +12,19 @@ import { Overview } from './device/overview.tsx';
 import { Used } from './device/used.tsx';
 import { DevicePlace } from './devices/device-place.tsx';
 import { TitleMark } from './devices/title-mark.tsx';
+import { ZoneContext } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const DeviceReadings = lazy(async () => ({
   default: (await import('./device/readings.tsx')).DeviceReadings,
 }));
 const DeviceTags = lazy(async () => ({ default: (await import('./device/tags.tsx')).DeviceTags }));
+const DeviceMessages = lazy(async () => ({
+  default: (await import('./device/messages.tsx')).DeviceMessages,
+}));
 const DeviceHistory = lazy(async () => ({ default: (await import('./device/history.tsx')).DeviceHistory }));
 
-const TABS = ['overview', 'readings', 'tags', 'dashboards', 'history'] as const;
+const TABS = ['overview', 'readings', 'tags', 'dashboards', 'messages', 'history'] as const;
 type DeviceSection = (typeof TABS)[number];
 
 /** Refresh interval of datapoints, state and its reason. */
@@ -33,13 +37,17 @@ const Sections = ({ device }: { readonly device: Device }) => {
   const refresh = useRefresh();
   const [search, setSearch] = useSearchParams();
   const readsHistory = useAllowed(resourceNamed('audit'))('list');
-  const tabs = TABS.filter((tab) => tab !== 'history' || readsHistory);
+  const readsMessages = useAllowed(devices)('edit');
+  const tabs = TABS.filter(
+    (tab) => (tab !== 'history' || readsHistory) && (tab !== 'messages' || readsMessages),
+  );
   const section = tabs.find((tab) => tab === search.get('tab')) ?? 'overview';
   const content: Readonly<Record<DeviceSection, () => ReactNode>> = {
     overview: () => <Overview device={device} onChanged={refresh} />,
     readings: () => <DeviceReadings device={device} />,
     tags: () => <DeviceTags device={device} onSaved={refresh} />,
     dashboards: () => <Used device={device} />,
+    messages: () => <DeviceMessages device={device} />,
     history: () => <DeviceHistory device={device} />,
   };
   return (
@@ -76,7 +84,7 @@ const Sections = ({ device }: { readonly device: Device }) => {
   );
 };
 
-/** A device's page: overview, readings, tags, usage and history. */
+/** A device's page: overview, readings, tags, usage, messages and history; all times are those of its site. */
 export default function DeviceShow() {
   return (
     <ShowView
@@ -89,7 +97,11 @@ export default function DeviceShow() {
         </DevicePlace>
       )}
     >
-      {(device) => <Sections device={device as Device} />}
+      {(device) => (
+        <ZoneContext value={(device as Device).time_zone ?? null}>
+          <Sections device={device as Device} />
+        </ZoneContext>
+      )}
     </ShowView>
   );
 }

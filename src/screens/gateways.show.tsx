@@ -1,23 +1,35 @@
 import Box from '@mui/material/Box';
+import { OwnCells } from '../generator/cells.tsx';
 import { FieldSections } from '../generator/field-sections.tsx';
 import { ShowView } from '../generator/show-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
+import { OpenCases } from './alarms/open-cases.tsx';
 import { HeardDevices } from './gateways/heard-devices.tsx';
+import { gatewayCells } from './gateways/state.tsx';
 
 const gateways = resourceNamed('gateways');
 
-/** A gateway's page: its reception and its devices. */
+/** A gateway's page: its open alarms, its state and reception, and its devices. */
 export default function GatewayShow() {
   return (
-    <ShowView definition={gateways}>
-      {(record) => (
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-          <Box sx={{ maxWidth: 800 }}>
-            <FieldSections definition={gateways} record={record} />
+    <OwnCells value={gatewayCells}>
+      <ShowView definition={gateways}>
+        {(record) => (
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+            <OpenCases
+              filter={{
+                gateway_id: String(record.gateway_id),
+                ...(typeof record.company_id === 'number' ? { company_id: record.company_id } : {}),
+              }}
+              isExpected={Boolean(record.alarm_level)}
+            />
+            <Box sx={{ maxWidth: 800 }}>
+              <FieldSections definition={gateways} record={record} />
+            </Box>
+            <HeardDevices gateway={Number(record.id)} />
           </Box>
-          <HeardDevices gateway={Number(record.id)} />
-        </Box>
-      )}
-    </ShowView>
+        )}
+      </ShowView>
+    </OwnCells>
   );
 }

@@ -1,3 +1,10 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { TextLink } from '../generator/record-link.tsx';
+import { useCountText } from '../generator/use-count-text.ts';
+import type { SiteDataProvider } from '../providers/data/provider.ts';
+import { pathTo, useArea } from '../providers/paths.ts';
 import { icons } from '../providers/icons.tsx';
 import { CreateLink } from '../generator/list-actions.tsx';
 import { ListView } from '../generator/list-view.tsx';
@@ -6,6 +13,8 @@ import { resourceNamed } from '../resources/all.ts';
 import { RowTestButton } from './hydraloop/test-button.tsx';
 import { useListChanges } from './use-list-changes.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
+
+const UNITS = { type: 'hydraloop', state: 'active' } as const;
 
 const Empty = () => {
   const translate = useTranslate();
@@ -20,12 +29,34 @@ const Empty = () => {
   );
 };
 
+/** Units are devices too: how many there are, and where. Those that send readings by themselves need no endpoint. */
+const Units = () => {
+  const translate = useTranslate();
+  const countText = useCountText();
+  const area = useArea();
+  const provider = useDataProvider<SiteDataProvider>();
+  const { data: count = 0 } = useQuery({
+    queryKey: ['devices', 'count', UNITS],
+    queryFn: ({ signal }) => provider.countDevices({ type: UNITS.type, is_active: true }, signal),
+  });
+  if (count === 0) return null;
+  return (
+    <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider', color: 'text.secondary' }}>
+      {countText('hydraloop.units', count)}{' '}
+      <TextLink to={`${pathTo(area, 'devices', 'list')}?filter=${encodeURIComponent(JSON.stringify(UNITS))}`}>
+        {translate('hydraloop.show_units')}
+      </TextLink>
+    </Box>
+  );
+};
+
 /** Lists Hydraloop endpoints with a connection test on each row. */
 export default function HydraloopList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
   return (
     <ListView
       definition={resourceNamed(resource)}
+      header={<Units />}
       rowActions={(record) => <RowTestButton record={record} />}
       empty={<Empty />}
     />

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { measuredParts } from '../domain/format.ts';
 import { type OutletLimits, problemOf } from '../domain/health.ts';
 import { isSwitch } from '../domain/switches.ts';
+import { validValue } from '../domain/valid-value.ts';
 import { ValueState } from '../dashboards/elements/parts/value-state.tsx';
 import '../dashboards/elements/elements.css';
 import { useFormatLocale } from '../providers/current-user.ts';
@@ -198,12 +199,19 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, ...row 
   const pace = { expected_interval_s: intervalS, usual_interval_s: datapoint.usual_interval_s };
   const label = useId();
   const description = useId();
-  const { value, ts, ageMs, ...reading } = useLive(datapoint.id, {
+  const {
+    value: measured,
+    ts,
+    ageMs,
+    ...reading
+  } = useLive(datapoint.id, {
     pace,
     known: { value: datapoint.last_value, ts: datapoint.last_at },
   });
+  const value = validValue(datapoint, measured);
+  const isFaulty = value === null && measured !== null;
   // A missing value is "never" even when offline.
-  const state = value === null ? 'never' : reading.state;
+  const state = measured === null ? 'never' : reading.state;
   const display = isSwitch(datapoint)
     ? { number: valueText(value, datapoint), unit: '' }
     : measuredParts(value, datapoint.unit, locale);
@@ -213,7 +221,9 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, ...row 
     state === 'live' && value !== null && ts !== null
       ? problemOf({ datapoint_id: id, key, role, label: name, unit, value, at: ts }, limits)
       : null;
-  const word = problem && translate(`health.short.${problem.kind}`);
+  const word = isFaulty
+    ? translate('screens.devices.no_valid_value')
+    : problem && translate(`health.short.${problem.kind}`);
   return (
     <Box
       role="group"
@@ -238,7 +248,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit, ...row 
           id={description}
           shown={{ value, state, ts: ts === null ? null : Date.parse(ts), ageMs }}
           pace={pace}
-          instead={problem && (isLead ? word : <StateMark mark="alarm" word={word} />)}
+          instead={word && (isLead ? word : <StateMark mark="alarm" word={word} />)}
         />
       </Box>
     </Box>

@@ -1,8 +1,9 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview, OverviewCase } from '../domain/alarms/overview.ts';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
+import { isReachable, onReachable } from '../providers/connection.ts';
 import { signs } from '../providers/icons.tsx';
 import '../providers/i18n/overview-texts.ts';
 import { translate } from '../providers/i18n/translate.ts';
@@ -12,6 +13,7 @@ import { PHONE, useMedia } from '../providers/use-media.ts';
 import { useAgeText } from './overview/age.tsx';
 import { CaseCard } from './overview/case-card.tsx';
 import { Devices } from './overview/devices.tsx';
+import { FirstSteps } from './overview/first-steps.tsx';
 import { Headline } from './overview/headline.tsx';
 import { Sites } from './overview/sites.tsx';
 import { useOverview } from './overview/use-overview.ts';
@@ -133,6 +135,7 @@ export default function OverviewPage() {
   const [announcement, setAnnouncement] = useState('');
   const content = useRef<HTMLDivElement>(null);
   const { data, error, reload } = useOverview(limit);
+  const hasServer = useSyncExternalStore(onReachable, isReachable);
   const onDone = (said: string): void => {
     reload();
     if (said === '') return;
@@ -167,7 +170,8 @@ export default function OverviewPage() {
         <div className="overview" ref={content}>
           <div className="overview-main">
             {error && <Outdated at={data.at} />}
-            <Headline overview={data} />
+            <Headline overview={data} isCurrent={hasServer && !error} />
+            <FirstSteps devices={data.devices} />
             {data.untold > 0 && <Untold count={data.untold} />}
             <Cases
               overview={data}
@@ -179,7 +183,12 @@ export default function OverviewPage() {
           <aside className="overview-side">
             <Devices devices={data.devices} />
             <Water />
-            <Sites sites={data.sites} site_count={data.site_count} isPhone={isPhone} />
+            <Sites
+              sites={data.sites}
+              site_count={data.site_count}
+              isWatched={data.rules > 0 && data.unwatched.length === 0}
+              isPhone={isPhone}
+            />
           </aside>
         </div>
       )}

@@ -18,13 +18,14 @@ import type { PendingDevice } from '../providers/data/custom-calls.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { suggestedTags } from '../domain/device-labels.ts';
+import { RegisterValues } from './devices/register-values.tsx';
 import { ContestedNote } from './devices/contested.tsx';
 import { FormError } from '../generator/form-error.tsx';
 import { ValidatedForm } from '../generator/validated-form.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 const devices = resourceNamed('devices');
-const FIELDS = ['title', 'company_id', 'tags'];
+const FIELDS = ['title', 'company_id', 'model_id', 'tags'];
 
 const companyRequired: FormRule = ({ company_id }) =>
   typeof company_id === 'number' ? [] : [{ path: 'company_id', key: 'validation.required', values: {} }];
@@ -70,7 +71,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
     return undefined;
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <ValidatedForm
         record={{}}
         defaultValues={{
@@ -97,6 +98,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
                 required={name === 'company_id' && device.contested === true}
               />
             ))}
+            <RegisterValues device={device} />
           </Box>
         </DialogContent>
         <Buttons onClose={onClose} />

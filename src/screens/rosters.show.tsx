@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { RaRecord } from 'ra-core';
 import { OwnCells } from '../generator/cells.tsx';
 import { FieldSections } from '../generator/field-sections.tsx';
 import { RecordHistory } from '../generator/history/record-history.tsx';
@@ -6,10 +7,18 @@ import { ShowView } from '../generator/show-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { rosterCells } from './rosters/cells.tsx';
 import { OnCall } from './rosters/on-call.tsx';
+import { useRoster } from './rosters/use-roster.ts';
+import { RosterWeek } from './rosters/week.tsx';
 
 const rosters = resourceNamed('rosters');
 
-/** Shows a roster and who is on call now. */
+const Week = ({ record }: { readonly record: RaRecord }) => (
+  <Box sx={{ mb: 3, maxWidth: 1000 }}>
+    <RosterWeek roster={useRoster(record)} />
+  </Box>
+);
+
+/** Shows a roster: who is on call now and this week. */
 export default function RosterShow() {
   return (
     <OwnCells value={rosterCells}>
@@ -17,6 +26,7 @@ export default function RosterShow() {
         {(record) => (
           <>
             <OnCall roster={Number(record.id)} />
+            <Week record={record} />
             <Box sx={{ mb: 3, maxWidth: 800 }}>
               <FieldSections definition={rosters} record={record} />
             </Box>

@@ -58,7 +58,7 @@ afterAll(() => test.close());
 
 const FIELDS =
   `acknowledged acknowledged_at acknowledged_by assigned_to chattering cleared_at close_reason closed_at
-  company_id condition created_at datapoint_id detected_at device_id evidence gateway_id id kind latched late limit
+  company_id condition created_at datapoint_id detected_at device_id device_title evidence gateway_id id kind latched late limit
   occurrences peak raised_at response rule_id severity shelved_until since site status suppressed_by text title updated_at value
   version`.replaceAll(/\s+/g, ' ');
 

@@ -50,6 +50,14 @@ describe('a silent gateway', () => {
       { kind: 'gateway_silent', gateway_id: name, severity: 'high', value: 4, closed_at: null },
     ]);
     expect((await gatewayCases())[0].text).toContain(name);
+    const gatewayOf = async () => (await admin.get(`/gateways?filter={"q":"${name}"}`)).body[0];
+    expect(await gatewayOf()).toMatchObject({
+      state: 'silent',
+      alarm_level: 3,
+      worst_alarm: 'gateway_silent',
+    });
+    const listed = await admin.get(`/alarms?filter={"gateway_id":"${name}","status":"open"}`);
+    expect(listed.body).toMatchObject([{ text: expect.stringContaining('all 4 of its devices are silent') }]);
     const by = `gateway:${name}`;
     expect(await timed.casesOf(a.id)).toMatchObject([{ suppressed_by: by }]);
     await timed.lastHeard(b.id, '31 minutes');
@@ -64,6 +72,7 @@ describe('a silent gateway', () => {
     await d.send({ temperature: 40 }, [name]);
     await evaluate();
     expect(await gatewayCases()).toMatchObject([{ condition: 'clear', close_reason: 'cleared' }]);
+    expect(await gatewayOf()).toMatchObject({ state: 'reporting', alarm_level: null, worst_alarm: null });
     const [ofA] = await timed.casesOf(a.id);
     expect(ofA).toMatchObject({ suppressed_by: null, closed_at: null });
     expect((await historyOf(timed.test, ofA.id)).filter(([type]) => type === 'suppressed')).toEqual([

@@ -80,7 +80,7 @@ it('counts the last 24 hours, to the minute', async () => {
   const { device, post } = await created();
   await post({ temperature: 58 }, ago(24.02));
   expect(await shown(device.id)).toMatchObject({
-    status_reason: 'Reports as expected',
+    status_reason: 'Reporting',
     health: { problems: [] },
   });
   await post({ temperature: 57 }, ago(23.98));
@@ -107,11 +107,11 @@ it('a faulty reading does not hide a dangerous one', async () => {
 
 it('limits are for the outlets of mixing valves', async () => {
   const hot = await created({ temperature_hot: 65 });
-  expect((await shown(hot.device.id)).status_reason).toBe('Reports as expected');
+  expect((await shown(hot.device.id)).status_reason).toBe('Reporting');
   const meter = await created({ temperature: 65 });
   await superadmin.put(`/devices/${meter.device.id}`, { type: 'water_meter' });
   expect(await shown(meter.device.id)).toMatchObject({
-    status_reason: 'Reports as expected',
+    status_reason: 'Reporting',
     health: { limits: null, problems: [] },
   });
 });
@@ -126,7 +126,7 @@ it('limits are those of the facility', async () => {
   });
   expect(body.data.status_reason).toMatch(/^Above the limit of 45 °C, 46.0 °C (?:yesterday )?at /);
   await superadmin.put(`/companies/${care.id}`, { facility_type: 'other' });
-  expect((await superadmin.get(`/devices/${device.id}`)).body.data.status_reason).toBe('Reports as expected');
+  expect((await superadmin.get(`/devices/${device.id}`)).body.data.status_reason).toBe('Reporting');
 });
 
 it('an inactive device is not an alarm', async () => {

@@ -71,7 +71,11 @@ describe('a file with errors is not imported, and each error is listed by row an
     [{ expected_interval_s: 'often' }, 'expected_interval_s', 'This must be a number.'],
     [{ expected_interval_s: '0' }, 'expected_interval_s', 'This must be at least 1.'],
     [{ xid: 'x-taken' }, 'xid', '“Taken” already has this external ID.'],
-    [{ dev_id: 'taken', app_id: 'app' }, 'dev_id', '“Taken” already has this device ID in this application.'],
+    [
+      { dev_id: 'taken', app_id: 'app', is_active: 'true' },
+      'dev_id',
+      '“Taken” already has this device ID in this application.',
+    ],
     [{ hw_serial: 'taken', type: '' }, 'type', /Several devices have this serial/],
   ])('%j', async (facts, column, msg) => {
     const errors = await errorsOf(file(line(), line(facts), line()));
@@ -84,8 +88,8 @@ describe('a file with errors is not imported, and each error is listed by row an
         line({ hw_serial: 'TWICE', xid: 'x1' }),
         line({ hw_serial: 'twice' }),
         line({ xid: 'x1' }),
-        line({ dev_id: 'same', app_id: 'b' }),
-        line({ dev_id: 'same', app_id: 'b' }),
+        line({ dev_id: 'same', app_id: 'b', is_active: 'true' }),
+        line({ dev_id: 'same', app_id: 'b', is_active: 'true' }),
       ),
     );
     expect(errors).toEqual([

@@ -82,6 +82,7 @@ describe('overload', () => {
         ...uplink('slow', { x: n }),
         hw_serial: null,
         type: 'other',
+        isTypeGuessed: false,
         title: 'slow',
         app_id_display: '',
         dev_id_display: '',

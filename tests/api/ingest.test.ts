@@ -196,9 +196,10 @@ describe('authorization', () => {
     expect(await pendingOf(names.eui)).toMatchObject([{ company_id: a.id }]);
     const { device, eui, dev_id } = await registeredDevice(test, superadmin, b.id);
     expect((await ofA.post({ temperature: 9 }, { device: dev_id, eui })).status).toBe(403);
-    // Not by its name with another serial number either.
+    // With another serial number, its name is that of another, pending device.
     const byName = { device: dev_id, eui: 'FFFF000000000001' };
-    expect((await ofA.post({ temperature: 9 }, byName)).status).toBe(403);
+    expect((await ofA.post({ temperature: 9 }, byName)).status).toBe(200);
+    expect(await pendingOf(byName.eui)).toMatchObject([{ company_id: a.id }]);
     expect((await ofB.post({ temperature: 9 }, { device: dev_id, eui })).status).toBe(200);
     expect((await superadmin.get(`/devices/${device.id}`)).body.data.datapoints).toMatchObject([
       { last_value: 9 },

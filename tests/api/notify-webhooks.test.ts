@@ -40,7 +40,43 @@ const hurry = async (): Promise<void> => {
   notifying.context.alarms.wakers.wake();
 };
 
+/** A device of a company in a project. */
+const deviceAt = async (company: number): Promise<number> => {
+  const device = await insertDevice(notifying.context.pool, company, { title: 'Basin 3' });
+  const [{ id: project }] = await notifying.query(
+    `insert into projects (title, company_id) values ('North wing', $1) returning id`,
+    [company],
+  );
+  await notifying.query('insert into project_devices (project_id, device_id) values ($1, $2)', [
+    project,
+    device,
+  ]);
+  return device;
+};
+
 describe('a webhook', () => {
+  it('names the device and its site, in Teams too', async () => {
+    const { id } = await withWebhook();
+    const device_id = await deviceAt(id);
+    await openCase(notifying.context, id, { device_id });
+    await arrived(1);
+    expect(JSON.parse(http.received[0]?.text ?? '').data).toMatchObject({
+      device_id,
+      device_title: 'Basin 3',
+      site: 'North wing',
+    });
+    http.received.splice(0);
+    const teams = await withWebhook({ format: 'teams' });
+    await openCase(notifying.context, teams.id, { device_id: await deviceAt(teams.id) });
+    await arrived(1);
+    const [card] = JSON.parse(http.received[0]?.text ?? '').attachments;
+    expect(card.content.body).toMatchObject([
+      { text: 'Alarm (critical): Scald risk' },
+      { text: expect.stringMatching(/^Basin 3, North wing: /) },
+      {},
+    ]);
+  });
+
   it('gets a signed body that anyone with its secret can verify', async () => {
     const { id, secret } = await withWebhook();
     const { id: alarm } = await openCase(notifying.context, id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waterOfCompany } from '../../server/overview/water.ts';
+import { addWater, waterOfCompany, type MeasuredWater } from '../../server/overview/water.ts';
 import { createWaterCache } from '../../server/overview/water-cache.ts';
 import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
@@ -52,6 +52,73 @@ describe('yesterday’s water', () => {
     // What was counted in the days between belongs to them in proportion.
     const between = water?.days.slice(7, 13).reduce((sum, litres) => Number(sum) + Number(litres), 0);
     expect(between).toBeCloseTo(10_000 - 100, 6);
+  });
+
+  it('is not compared with whole days if a meter was silent for most of yesterday', async () => {
+    const { company_id } = await server.asUser();
+    const company = company_id as number;
+    const now = Date.now();
+    const [yesterday, before] = sameWeekdays(now, 'Australia/Sydney');
+    const meter = async (hours: number): Promise<void> => {
+      const point = await datapoint(await device(company), 'volume_total', 'counter', 'L');
+      for (const [{ from }, until, base] of [
+        [before!, 23, 1000],
+        [yesterday!, hours, 5000],
+      ] as const) {
+        await store(
+          point,
+          Array.from(
+            { length: until + 1 },
+            (_, hour) => [from + (hour + 0.5) * HOUR, base + 10 * hour] as const,
+          ),
+        );
+      }
+    };
+    await meter(6);
+    expect(await waterOfCompany(server.context.pool, company, now)).toMatchObject({
+      yesterday: 60,
+      change: null,
+      comparison: { reason: 'unequal_data' },
+    });
+    // Of the others, the change is that of the meters that are known for as much of both days.
+    await meter(23);
+    expect(await waterOfCompany(server.context.pool, company, now)).toMatchObject({
+      yesterday: 290,
+      usual: 230,
+      compared: 230,
+      change: 0,
+      comparison: null,
+    });
+  });
+
+  it('of several companies is compared by the same meters', () => {
+    const water = (facts: Partial<MeasuredWater>): MeasuredWater => ({
+      meters: 1,
+      heard: 1,
+      unknown_units: 0,
+      is_estimate: false,
+      yesterday: null,
+      usual: null,
+      change: null,
+      comparison: { reason: 'no_data_before' },
+      compared: null,
+      cost: null,
+      from: null,
+      to: null,
+      days: [],
+      ...facts,
+    });
+    // 71% less and no change, beside a new meter that counted very much.
+    const less = water({ yesterday: 5_029, compared: 29, usual: 100 });
+    const same = water({ yesterday: 100, compared: 100, usual: 100 });
+    expect(addWater([less, same])).toMatchObject({
+      yesterday: 5_129,
+      compared: 129,
+      usual: 200,
+      comparison: null,
+    });
+    expect(addWater([less, same])?.change).toBeCloseTo(-0.355);
+    expect(addWater([less, water({ yesterday: 7 })])?.change).toBeCloseTo(-0.71);
   });
 
   it('is computed once in ten minutes, and summed for superadmins', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const { insert, device, open } = overviewRecords(() => server);
+const { insert, device, datapoint, open } = overviewRecords(() => server);
 const overview = async (person: Person, query = '') => {
   const { status, body } = await person.get(`/overview${query}`);
   expect(status).toBe(200);
@@ -50,6 +50,61 @@ describe('the overview', () => {
       closed_at: '2026-11-20T00:00:00.000Z',
     });
     expect((await overview(other)).last).toBeNull();
+  });
+
+  it('says which devices no enabled rule watches', async () => {
+    const { company_id, ...person } = await server.asCompanyAdmin();
+    const valve = await device(company_id);
+    await datapoint(valve, 'temperature');
+    const meter = await insert(
+      `insert into devices (title, dev_id, app_id, hw_serial, type, company_id, is_active)
+       values ('M', 'watch-meter', 'app', 'WATCHMETER', 'water_meter', $1, true)`,
+      [company_id],
+    );
+    await datapoint(meter, 'volume_total', 'counter', 'L');
+    const watched = async () => {
+      const { rules, unwatched } = await overview(person as Person);
+      return { rules, unwatched };
+    };
+    const { pool } = server.context;
+    for (const kind of ['scald', 'burst', 'reverse_flow', 'device_offline'])
+      await insert(
+        `insert into alarm_rules (title, kind, severity, response) values ('Platform', $1, 'high', 'Go')`,
+        [kind],
+      );
+    const { rules, unwatched } = await watched();
+    expect(rules).toBeGreaterThanOrEqual(4);
+    expect(unwatched).toEqual([]);
+    await pool.query(
+      `update alarm_rules set is_enabled = false where kind in ('scald', 'burst', 'device_offline')`,
+    );
+    try {
+      const found = (await watched()).unwatched;
+      expect(found).toHaveLength(3);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          { kind: 'scald', devices: 1 },
+          { kind: 'burst', devices: 1 },
+          { kind: 'device_offline', devices: 2 },
+        ]),
+      );
+      // A rule of the company's own for one of the devices is enough for that one.
+      const own = await insert(
+        `insert into alarm_rules (title, kind, severity, response, company_id, lists_devices)
+         values ('R', 'device_offline', 'low', 'Go', $1, true)`,
+        [company_id],
+      );
+      await pool.query(`insert into alarm_rule_devices (alarm_rule_id, device_id) values ($1, $2)`, [
+        own,
+        meter,
+      ]);
+      expect((await watched()).unwatched).toContainEqual({ kind: 'device_offline', devices: 1 });
+      await pool.query('update alarm_rules set is_enabled = false where id = $1', [own]);
+      await pool.query(`update alarm_rules set is_enabled = false where company_id is null`);
+      expect(await watched()).toEqual({ rules: 0, unwatched: [] });
+    } finally {
+      await pool.query(`delete from alarm_rules where title = 'Platform'`);
+    }
   });
 
   it('lists the worst first, acknowledged cases last, and only counts what is set aside', async () => {

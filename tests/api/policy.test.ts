@@ -77,6 +77,7 @@ const ALARM_BODIES: Readonly<Record<string, object>> = {
   shelve: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Works' },
   reset: { note: 'Checked' },
   'dry-run': { at: '2026-11-20T00:00:00Z', severity: 'high' },
+  replace: { hw_serial: 'REPLACED-1' },
 };
 
 /** Bodies that pass validation, so that the response depends only on the caller. */
@@ -176,8 +177,8 @@ describe.each(['companyadmin', 'user', 'company read key'] as const)(
       (call) =>
         /:(id|batch_id|hw_serial)|\/many/.test(call) &&
         isAllowed(call, caller) &&
-        // The provider decides who may sign in.
-        !call.includes('/auth/oidc/'),
+        // The provider decides who may sign in, and models of devices are no company's.
+        !/\/auth\/oidc\/|\/device-models\//.test(call),
     );
 
     it.each(withRow)('%s finds none', async (call) => {
@@ -193,7 +194,7 @@ describe.each(['companyadmin', 'user', 'company read key'] as const)(
       calls.filter(
         (call) =>
           call.startsWith('GET') &&
-          !/:|auth|setup|health|openapi|live|mail$/.test(call) &&
+          !/:|auth|setup|health|openapi|live|mail$|device-models/.test(call) &&
           isAllowed(call, caller),
       ),
     )('%s shows none', async (call) => {

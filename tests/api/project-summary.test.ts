@@ -69,7 +69,7 @@ describe('the summary of a project', () => {
     await store(await datapoint(fine, 'temperature'), every(NOW - HOUR, 10 * MINUTE, [41, 42]));
     const { hot: found } = await summary([hot, fine]);
     // The device counted 30 s twice, not the 10 minutes between them.
-    expect(found).toEqual({ limit: 50, valves: 2, hot: 1, seconds: 60 });
+    expect(found).toEqual({ limit: 50, valves: 2, heard: 2, hot: 1, seconds: 60 });
     expect((await summary([])).hot).toBeNull();
   });
 
@@ -85,10 +85,16 @@ describe('the summary of a project', () => {
       await store(await datapoint(valve, 'flow_rate'), every(NOW - HOUR, 10 * MINUTE, [6, 6, 6, 0]));
       valves.push(valve);
     }
-    const own = { valves: 1, hot: 1, seconds: 10 * 60 };
+    const own = { valves: 1, heard: 1, hot: 1, seconds: 10 * 60 };
     expect((await summary(valves.slice(0, 1))).hot).toEqual({ limit: 45, ...own });
-    expect((await summary(valves)).hot).toEqual({ limit: null, ...own, valves: 2 });
-    expect((await summary(valves.slice(1))).hot).toEqual({ limit: 50, valves: 1, hot: 0, seconds: 0 });
+    expect((await summary(valves)).hot).toEqual({ limit: null, ...own, valves: 2, heard: 2 });
+    expect((await summary(valves.slice(1))).hot).toEqual({
+      limit: 50,
+      valves: 1,
+      heard: 1,
+      hot: 0,
+      seconds: 0,
+    });
   });
 
   it('judges a valve by the same temperature as reports: that of the mixed water', async () => {

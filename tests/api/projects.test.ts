@@ -226,7 +226,7 @@ describe('the open alarms of a project', () => {
       [none.id, 1, 1, 'Alarm 1'],
     ]);
     const summary = (await user.get(`/projects/${some.id}/summary`)).body.data;
-    expect(summary.alarms).toEqual({
+    expect(summary.alarms).toMatchObject({
       open: 3,
       worst: 'critical',
       by_severity: { critical: 1, high: 0, medium: 1, low: 1 },

@@ -4,6 +4,7 @@ import { MainMenu } from '../../src/areas/shell/main-menu.tsx';
 import { press, the } from '../support/site.tsx';
 import { openView } from '../support/view.tsx';
 
+const superadmin = { area: 'admin', role: 'superadmin' } as const;
 const whose = { area: 'company', role: 'companyadmin' } as const;
 
 it('has a link for each list that the role may open, until its section is closed', async () => {
@@ -19,6 +20,13 @@ it('has a link for each list that the role may open, until its section is closed
   expect(links()).toBe(pages.filter(({ menu }) => !menu?.group).length);
   await press(await the('button', 'Alarm settings'));
   expect(links()).toBe(pages.length);
+});
+
+it('has 13 entries for superadmins, with the lists of devices below one', async () => {
+  await openView(<MainMenu {...superadmin} />, { resource: 'alarms', path: '/admin/alarms' });
+  expect(document.querySelectorAll('nav > ul > li')).toHaveLength(13);
+  const below = [...document.querySelectorAll('.frame-parts a')].map((link) => link.textContent);
+  expect(below).toEqual(['New devices', 'TMV', 'Metering', 'Hydraloop', 'Endpoints', 'Incoming data']);
 });
 
 it('keeps a section as it was left, and opens it with one of its pages', async () => {

@@ -62,6 +62,7 @@ describe('the menu', () => {
       'devices',
       'tmv-devices',
       'metering-devices',
+      'gateways',
       'dashboards',
       'reports',
       'projects',
@@ -72,7 +73,6 @@ describe('the menu', () => {
       'notification-policies',
       'notifications',
       'webhooks',
-      'gateways',
     ]);
     expect(names('company', 'user')).not.toContain('users');
     expect(names('company', 'user')).toContain('alarms');

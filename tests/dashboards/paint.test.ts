@@ -88,6 +88,27 @@ describe('painting a drawing', () => {
     expect(drawing.textContent).not.toContain('99');
   });
 
+  it.each([
+    ['<text id="v">T = 00.0</text>', 'T = 58.3\u00a0°C'],
+    ['<text id="v">Tank <tspan font-weight="bold">00.0</tspan> °C</text>', 'Tank 58.3 °C'],
+    ['<text>Tank <tspan id="v">00.0</tspan> °C</text>', 'Tank 58.3 °C'],
+    ['<text id="v">00.0 °F at the outlet</text>', '58.3\u00a0°C at the outlet'],
+    ['<text id="v">%temp% °C</text>', '58.3 °C'],
+    ['<text id="v"><tspan x="1">Valve</tspan><tspan x="1" dy="1em">00.0</tspan></text>', 'Valve58.3\u00a0°C'],
+    ['<g id="v"><rect/><text>Outlet 00.0</text></g>', 'Outlet 58.3\u00a0°C'],
+    ['<text id="v">Temperature</text>', '58.3\u00a0°C'],
+  ])('writes a value in the place of the number in %s', (text, shown) => {
+    drawing.innerHTML = text;
+    end = paintDrawing(
+      drawing,
+      { xidwithValues: [shows(1, 'v')] },
+      previewSource([facts(1)], { 1: 58.3 }),
+      words,
+    );
+    expect(drawing.textContent).toBe(shown);
+    expect(drawing.querySelectorAll('[data-datapoint="1"]')).toHaveLength(1);
+  });
+
   it('combines fill, flash, turn and spin, and shows none without a live value', async () => {
     const on = {
       flashEnabled: true,

@@ -36,7 +36,7 @@ test('a symbol with old values has their sign, and their age in place of its sma
 
   show(stale);
   expect(root.querySelectorAll('[data-fg-old-sign]')).toHaveLength(1);
-  expect(root.querySelector('[data-fg-old-age]')?.textContent).toBe('stale 9 min ago');
+  expect(root.querySelector('[data-fg-old-age]')?.textContent).toBe('stale · 9 min ago');
   second();
   expect(root.querySelectorAll('[data-fg-old-sign], [data-fg-old-age]')).toHaveLength(2);
 

@@ -73,10 +73,30 @@ describe('one reading', () => {
 });
 
 describe('the status of a device', () => {
+  it('never reports as expected while nothing of its messages is understood', () => {
+    const unread = (unreadable: readonly string[]) => ({
+      ...device,
+      health: { limits: null, problems: [], unreadable },
+    });
+    expect(healthText(healthOf(unread(['Frame version', 'Port']), now), device, reader)).toBe(
+      'Sends Frame version, Port, of which nothing is understood. Choose its model, or say what its datapoints mean',
+    );
+    expect(healthText(healthOf(unread([]), now), device, reader)).toMatch(/^Its messages are not decoded/);
+    expect(healthText(healthOf({ ...unread([]), is_active: null }, now), device, reader)).toMatch(
+      /^Waiting to be registered. Its messages/,
+    );
+  });
+
   it('is active while it reports as expected, and says when it should report next', () => {
     const health = healthOf(device, now);
-    expect(health).toEqual({ state: 'active', problems: [], isSilent: false, nextAt: at(-0.5) });
-    expect(healthText(health, device, reader)).toBe('Reports as expected');
+    expect(health).toEqual({
+      state: 'active',
+      problems: [],
+      isSilent: false,
+      unreadable: null,
+      nextAt: at(-0.5),
+    });
+    expect(healthText(health, device, reader)).toBe('Reporting');
   });
 
   it('is an alarm for 24 hours after a reading above the limit', () => {
@@ -116,7 +136,7 @@ describe('the status of a device', () => {
   it('is silent when nothing was heard for too long, or never', () => {
     const late = { ...device, last_seen_at: at(1.51) };
     expect(healthOf(late, now)).toMatchObject({ state: 'stale', isSilent: true, nextAt: at(0.51) });
-    expect(healthText(healthOf(late, now), late, reader)).toBe('Silent for longer than expected');
+    expect(healthText(healthOf(late, now), late, reader)).toBe('No reading for 1 h');
     const never = { ...device, last_seen_at: null };
     expect(healthOf(never, now)).toMatchObject({ state: 'stale', isSilent: true, nextAt: null });
     expect(healthText(healthOf(never, now), never, reader)).toBe('Nothing received yet');
@@ -126,7 +146,7 @@ describe('the status of a device', () => {
     const gone = { ...withReadings(reading(58, { at: at(3) })), last_seen_at: at(3) };
     expect(healthOf(gone, now).state).toBe('alarm');
     expect(plain(healthText(healthOf(gone, now), gone, reader))).toBe(
-      'Scald risk, 58.0 °C at 12:00. Silent for longer than expected',
+      'Scald risk, 58.0 °C at 12:00. No reading for 3 h',
     );
   });
 

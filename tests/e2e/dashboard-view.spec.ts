@@ -119,7 +119,7 @@ test('a dashboard with a drawing shows values, and an uplink updates them', asyn
   // Stale values, broken bindings and unknown elements are labelled; unknown fields are not shown.
   const old = page.getByRole('group', { name: 'Battery' });
   await expect(old).toContainText(/3\.1/);
-  await expect(old).toHaveAccessibleDescription(/stale 1 day ago · was due 1 day ago/);
+  await expect(old).toHaveAccessibleDescription(/last reading 1 day ago · was due 1 day ago/);
   await expect(page.getByRole('group', { name: 'Broken value' })).toHaveAccessibleDescription(/broken/);
   await expect(page.getByText('This type of element isn’t supported here.')).toBeVisible();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();

@@ -97,7 +97,7 @@ test('overview: status with reason, and editing of datapoints', async ({ page, a
   await expect(page.getByRole('heading', { name: 'Status' })).toBeAttached();
   // The hot reading was five hours ago.
   await expect(page.getByText(/^Unusually hot, 49\.5\s°C (?:yesterday )?at \d\d:\d\d$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Last 24 hours' })).toContainText('BatteryNot low');
+  await expect(page.getByRole('region', { name: 'Last 24 hours' })).toContainText('BatteryGood');
   await expect(page.getByRole('group', { name: 'Battery' })).toContainText('3.52\u00a0V');
   await expect(page.getByText(/-71\sdBm|−71\sdBm/).first()).toBeVisible();
 

@@ -37,7 +37,7 @@ test('devices by endpoint: counts by state, search, sorting, links to the device
   await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row.getByRole('cell')).toHaveText(
-    ['3', '1', '0', /1 inactive/, /1 new/, /ago|now/].map((text) => (text === '1' ? /1 active/ : text)),
+    ['3', '1', '0', /1 inactive/, /1 new/, /ago|now/].map((text) => (text === '1' ? /1 reporting/ : text)),
   );
   await expect(page).toHaveURL(/q=/);
 

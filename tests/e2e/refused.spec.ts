@@ -46,12 +46,14 @@ test('a page that can’t be loaded, offline or after an update', async ({ page,
   // A chunk that another test has loaded would come from the browser's cache.
   await page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
   await context.setOffline(true);
-  await menu.getByRole('link', { name: 'Readings in' }).click();
+  await menu.getByRole('link', { name: 'Incoming data' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
   await expect(page.getByText('new version')).toBeHidden();
   await context.setOffline(false);
   await page.unroute('**/assets/**');
-  await expect(page.getByRole('heading', { level: 1, name: 'Readings in' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Incoming data' })).toBeVisible({
+    timeout: 30_000,
+  });
 
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
   await menu.getByRole('link', { name: 'History' }).click();

@@ -8,8 +8,8 @@ const server = startApi();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const { signal } = new AbortController();
-const gauge = { id: 17, kind: 'gauge' } as Datapoint;
-const counter = { id: 17, kind: 'counter' } as Datapoint;
+const gauge = { id: 17, key: 'temperature', unit: '°C', kind: 'gauge' } as Datapoint;
+const counter = { id: 17, key: 'volume_total', unit: 'L', kind: 'counter' } as Datapoint;
 const readings = at('/datapoints/17/readings');
 const params = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
 
@@ -29,6 +29,14 @@ describe('a series', () => {
     expect(asked).toEqual([
       { from: '1970-01-01T00:00:00.000Z', to: '1970-01-02T00:00:00.000Z', limit: '10000' },
     ]);
+  });
+
+  it('has values that no working sensor can have measured apart', async () => {
+    const data = [43.5, 655.35, -40, 44].map((value, n) => ({ ts: `1970-01-01T0${n}:00:00.000Z`, value }));
+    server.use(answer.get(readings, () => HttpResponse.json({ data })));
+    const { points, invalid } = await fetchSeries(gauge, { from: 0, to: DAY }, 3600, signal);
+    expect(points.map(({ value }) => value)).toEqual([43.5, 44]);
+    expect(invalid?.map(({ value }) => value)).toEqual([655.35, -40]);
   });
 
   it('is asked for in buckets where there are more; a register tells how each ended', async () => {

@@ -60,8 +60,8 @@ const open = (datapoints: readonly unknown[], uses: readonly unknown[]) => {
 };
 const figure = (): string =>
   (
-    [...all('[role=group]', 'Temperature, highest of last use'), ...all('[role=group]', 'Temperature')][0]
-      ?.textContent ?? ''
+    [...all('[role=group]', 'Hottest in last use'), ...all('[role=group]', 'Temperature')][0]?.textContent ??
+    ''
   ).replaceAll('\u00a0', ' ');
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ it('leads with the water of the last use and when it was measured, and has the p
     [{ flow_id: 18, at: iso(NOW - HOUR), value: 57.6, hottest_at: iso(NOW - 2 * HOUR) }],
   );
   await until(() => figure().includes('57.6 °C'));
-  expect(figure()).toMatch(/^Temperature, highest of last use57\.6 °C.*\d\d:\d\d · 2 h ago/);
+  expect(figure()).toMatch(/^Hottest in last use57\.6 °C.*\d\d:\d\d · 2 h ago/);
   expect(figure()).toContain('12.6 °C above the limit of 45 °C');
   // Nothing is live yet, so the pipe is not said to be so now.
   expect(figure()).toContain('Pipe 31.4 °C');

@@ -5,7 +5,7 @@ import DeviceList from '../../src/screens/devices.list.tsx';
 import { at, startApi } from '../support/api.ts';
 import { listedDevice as device } from '../support/listed-device.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
-import { all } from '../support/site.tsx';
+import { all, until } from '../support/site.tsx';
 import { find, openView } from '../support/view.tsx';
 
 const server = startApi();
@@ -96,6 +96,25 @@ describe('the main value in a list', { timeout: 30_000 }, () => {
     const health = { limits: null, problems: [fault] };
     const main = await open({ health }, undefined, used);
     expect(main.querySelector('.plain-value')?.textContent.replaceAll(/ +/g, ' ').trim()).toBe(text);
+  });
+
+  it('is a placeholder until it is known which figure it is, never another figure under the same heading', async () => {
+    let answerLines = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (answerLines = resolve));
+    server.use(
+      answer.get(at('/devices'), () => HttpResponse.json({ data: [device] })),
+      answer.get(at('/devices/sparklines'), async () => {
+        await waiting;
+        return HttpResponse.json({ data: [] });
+      }),
+    );
+    await openView(<DeviceList resource="devices" />, { resource: 'devices', path: '/admin/devices' });
+    const main = await find('.plain-main');
+    expect(main.textContent.trim()).toBe('…');
+    answerLines();
+    // It has no line: what is shown keeps its name.
+    await until(() => main.textContent.includes('43.5\u00a0°C'));
+    expect(quiet(main)).toBe('Temperature');
   });
 
   it('is quiet with a marked age if the device is silent', async () => {

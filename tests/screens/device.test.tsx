@@ -17,7 +17,7 @@ let device = {
   type: 'tmv',
   tags: ['label:TMV'],
   project_ids: [],
-  status_reason: 'Reports as expected',
+  status_reason: 'Reporting',
   is_active: true,
   expected_interval_s: 3600,
   last_seen_at: seen,

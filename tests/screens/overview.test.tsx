@@ -1,6 +1,8 @@
 import { http as answer, HttpResponse } from 'msw';
+import { act } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Overview } from '../../src/domain/alarms/overview.ts';
+import { setReachable } from '../../src/providers/connection.ts';
 import { endSession } from '../../src/providers/session.ts';
 import OverviewPage from '../../src/screens/overview.page.tsx';
 import { at, startApi } from '../support/api.ts';
@@ -44,6 +46,7 @@ const BUSY: Overview = {
       city_name: null,
       coord: null,
       device_count: 2,
+      silent: 0,
       severity: 'critical',
       open: 1,
     },
@@ -69,6 +72,47 @@ describe('the overview', () => {
     await says('2 of 2 devices reporting');
     await says('No projects yet');
     expect(all('listitem')).toHaveLength(0);
+  });
+
+  it.each<[Partial<Overview>, string, string]>([
+    [{ devices: { active: 0, reporting: 0 } }, 'Nothing is connected yet', 'No device is in service.'],
+    [{ rules: 0 }, 'The present state is not known', 'No alarm rule is enabled: nothing is watched.'],
+    [
+      { devices: { active: 5, reporting: 0 } },
+      'The present state is not known',
+      'None of the 5 devices reports.',
+    ],
+    [
+      { devices: { active: 5, reporting: 3 } },
+      'No alarm needs attention',
+      '2 of 5 devices are silent: their state is not known.',
+    ],
+    [
+      { unwatched: [{ kind: 'scald', devices: 2 }] },
+      'No alarm needs attention',
+      'No alarm rule watches 2 valves for scalds.',
+    ],
+    [
+      { counts: { unacknowledged: 0, acknowledged: 0, grouped: 0, set_aside: 1 } },
+      'No alarm needs attention',
+      '1 shelved or suppressed',
+    ],
+  ])('does not say that all is well of what is not known: %j', async (facts, heading, text) => {
+    server.use(...overviewReplies({ ...QUIET, ...facts }));
+    await open();
+    await the('heading', heading);
+    await says(text);
+    expect(all('heading', 'All is well')).toHaveLength(0);
+  });
+
+  it('does not say that all is well while the server can’t be reached', async () => {
+    server.use(...overviewReplies());
+    await open();
+    await the('heading', 'All is well');
+    await act(async () => setReachable(false));
+    onTestFinished(() => setReachable(true));
+    await the('heading', 'The present state is not known');
+    await says('The server can’t be reached: this is the state of');
   });
 
   it('leads with one sentence, then what is to be done', async () => {
@@ -157,7 +201,14 @@ describe('the overview', () => {
       ...overviewReplies(),
       answer.post(at('/alarms/7/acknowledge'), () => {
         const cases = BUSY.cases.map((one) => ({ ...one, acknowledged_at: '2026-11-22T00:00:00.000Z' }));
-        current = { ...BUSY, unacknowledged: [], counts: { ...BUSY.counts, unacknowledged: 0 }, cases };
+        const devices = { active: 3, reporting: 3 };
+        current = {
+          ...BUSY,
+          devices,
+          unacknowledged: [],
+          counts: { ...BUSY.counts, unacknowledged: 0 },
+          cases,
+        };
         return HttpResponse.json({ data: cases[0] });
       }),
     );
@@ -218,6 +269,7 @@ describe('the overview', () => {
       is_estimate: false,
       usual: 16_250,
       change: 0.12,
+      comparison: null,
       cost: 72.8,
       from: null,
       to: null,

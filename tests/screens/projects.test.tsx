@@ -24,8 +24,14 @@ const last = (consumption: number | null) => ({
   consumption,
 });
 const summary = {
-  alarms: { open: 2, worst: 'high', by_severity: { critical: 0, high: 1, medium: 1, low: 0 } },
-  hot: { limit: 45, valves: 12, hot: 1, seconds: 350 },
+  alarms: {
+    open: 2,
+    worst: 'high',
+    by_severity: { critical: 0, high: 1, medium: 1, low: 0 },
+    rules: 13,
+    unwatched: [] as { kind: string; devices: number }[],
+  },
+  hot: { limit: 45, valves: 12, heard: 12, hot: 1, seconds: 350 },
   time_zone: 'Australia/Sydney',
   at: '2026-11-21T09:00:00.000Z',
   devices: {

@@ -57,6 +57,7 @@ export const activeDevice = async (
     hw_serial: eui,
     type: type as 'other',
     title: device,
+    isTypeGuessed: false,
     app_id_display: 'plant',
     dev_id_display: device,
     ts: sent.at,

@@ -11,6 +11,8 @@ export const QUIET: Overview = {
   untold: 0,
   cases: [],
   devices: { active: 2, reporting: 2 },
+  rules: 13,
+  unwatched: [],
   sites: [],
   site_count: 0,
   last: null,

@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isAlive, until } from '../../server/processes.ts';
 import { removeFolder, temporaryFolder } from './temporary.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** The options with which `npm start` runs Node.js. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string };
+};
+const NODE_OPTIONS = scripts.start.match(/--\S+/g) ?? [];
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -61,7 +68,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const project = options.project ?? root;
   const file = resolve(project, options.file ?? join('dist', 'server', 'main.js'));
   let log = '';
-  const child = spawn(process.execPath, [file, ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, file, ...(options.args ?? [])], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

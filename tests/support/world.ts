@@ -66,6 +66,10 @@ export const makeWorld = async (test: TestApp, companyId: number, admin: Person)
     ),
     'alarm-rules': rule,
     alarms: { id: alarm },
+    'device-models': await insert(
+      `insert into device_models (title, vendor, key, device_type, "values") values ('M', 'Acme', $1, 'other', '[]')`,
+      [`acme/m${number}`],
+    ),
     gateways: await insert(
       `insert into gateways (gateway_id, company_id, last_heard_at) values ('G', $1, now())`,
       [companyId],

@@ -91,8 +91,8 @@ interface Valve {
   readonly title: string;
 }
 
-/** Mixing valves on a hot and a cold main, out of so many of a site. `meter`: the meter of the cold main, if it has one. */
-export const valveBank = (valves: readonly Valve[], all: number, meter?: Placed): Drawn => {
+/** Mixing valves on a hot and a cold main, out of so many of a site, with their limit (°C). `meter`: the meter of the cold main, if it has one. */
+export const valveBank = (valves: readonly Valve[], all: number, limit: number, meter?: Placed): Drawn => {
   const { add, pipe, drawn } = drawing();
   const mains = { symbol: add('supply', { x: 40, y: 0, label: 'Mains' }), port: 'down' };
   const tee = { symbol: add('junction', { x: 80, y: COLD_Y - GRID }) };
@@ -122,7 +122,7 @@ export const valveBank = (valves: readonly Valve[], all: number, meter?: Placed)
     pipe(tee, { symbol, port: 'cold' });
   }
   const shown = valves.length < all ? `${valves.length} of ${all} mixing valves` : 'Mixing valves';
-  add('label', { x: 240, y: 0, label: `${shown} · limit 45 °C` });
+  add('label', { x: 240, y: 0, label: `${shown} · limit ${limit} °C` });
   add('legend-line', { x: 240 + COLUMNS * COLUMN - 280, y: 0 });
   return drawn();
 };

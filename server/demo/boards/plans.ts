@@ -1,5 +1,7 @@
 import { IN_BAND_COLOUR } from '../../../src/domain/dashboard/bands.ts';
 import type { Element, Row } from '../../../src/domain/dashboard/document.ts';
+import { defaultProfileKey, OUTLET_MAX } from '../../../src/domain/facility.ts';
+import { THRESHOLDS } from '../../../src/domain/thresholds.ts';
 import type { Placed, Site } from '../devices.ts';
 import { builder, valueOf } from './document.ts';
 import { type Drawn, plantRoom, valveBank } from './drawings.ts';
@@ -48,6 +50,10 @@ const today = (title: string, one: Placed, key: string): Partial<Element> => ({
 });
 const waterToday = (meter: Placed) => today('Water use today', meter, 'volume_total');
 
+/** The limit of the valves of a site (°C), as its charts show it. */
+const outletMaxOf = ({ company }: Site): number =>
+  THRESHOLDS[OUTLET_MAX[defaultProfileKey(company) ?? 'au_general']].value;
+
 /** A wall screen: the valves, what needs attention, and the water drawn. */
 export const wall = (
   site: Site,
@@ -61,7 +67,7 @@ export const wall = (
   const meters = of(placed, 'water_meter');
   const devices = { project_id: site.project_id };
   const named = withTitles(valves, titles);
-  const bank = draw(valveBank(named, all.length, meters[0]));
+  const bank = draw(valveBank(named, all.length, outletMaxOf(site), meters[0]));
   return [
     row(column('100', { ...bank, height: BANK_ROWS })),
     row(
@@ -140,7 +146,7 @@ export const plan = (
   const all = of(placed, 'tmv');
   const valves = all.slice(0, OUTLETS);
   const [meter] = of(placed, 'water_meter');
-  const drawing = draw(valveBank(withTitles(valves, titles), all.length, meter));
+  const drawing = draw(valveBank(withTitles(valves, titles), all.length, outletMaxOf(site), meter));
   const devices = { project_id: site.project_id };
   return [
     row(

@@ -1,7 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { unescapeFormula } from '../../../src/domain/csv.ts';
+import { cellText } from '../../../src/domain/csv.ts';
+import { normaliseSerial } from '../../../src/domain/serials.ts';
 import type { Field, FieldKind } from '../../../src/schema/field.ts';
 import { check } from '../../../src/schema/explain.ts';
+import { isThingsStack, plainHeader } from '../../../src/schema/import-columns.ts';
 import { fieldSchema, isNullable } from '../../../src/schema/zod.ts';
 import { type Message, message, type Text } from '../../texts.ts';
 import type { Column, Line, Problem, ParsedRow } from './types.ts';
@@ -11,6 +13,15 @@ export interface Companies {
   readonly ids: ReadonlySet<number>;
   /** Ids by lower-case name; null if the name is ambiguous. */
   readonly byName: ReadonlyMap<string, number | null>;
+}
+
+/** The ids of device models by what a cell may name them by, in lower case: key or id; null if it is ambiguous. */
+export type ModelNames = ReadonlyMap<string, number | null>;
+
+/** What cells can refer to. */
+export interface Referenced {
+  readonly companies: Companies;
+  readonly models: ModelNames;
 }
 
 type ParsedCell = { readonly value: unknown } | { readonly text: Text };
@@ -56,6 +67,18 @@ const companyOf = (text: string, { ids, byName }: Companies): ParsedCell => {
     : { value: found };
 };
 
+const modelOf = (text: string, models: ModelNames): ParsedCell => {
+  const found = models.get(text.toLowerCase());
+  return typeof found === 'number'
+    ? { value: found }
+    : { text: message('import_file.no_model', { name: text.slice(0, 60) }) };
+};
+
+/** The model of a device as The Things Stack names it; one that nobody has described says nothing. */
+const networkModel = (brand: string, model: string, models: ModelNames): ParsedCell => ({
+  value: models.get(`${brand}/${model}`.toLowerCase()) ?? undefined,
+});
+
 const parseId = (text: string): ParsedCell => {
   const number = toInteger(text);
   return typeof number === 'number'
@@ -63,18 +86,25 @@ const parseId = (text: string): ParsedCell => {
     : { text: message('import_file.not_an_id', { text }) };
 };
 
-const cellParser = ({ name, field }: Column, companies: Companies): ((text: string) => ParsedCell) => {
+const referenceOf = (text: string, of: string | undefined, { companies, models }: Referenced): ParsedCell =>
+  of === 'companies'
+    ? companyOf(text, companies)
+    : of === 'device-models'
+      ? modelOf(text, models)
+      : parseId(text);
+
+const cellParser = ({ name, field }: Column, referenced: Referenced): ((text: string) => ParsedCell) => {
   const schema = fieldSchema(field);
   const empty = field.default ?? null;
   return (cell) => {
     const text = name === 'is_active' && cell.toLowerCase() === 'new' ? '' : cell;
     // Without a type, the device is matched by serial number alone.
     if (name === 'type' && text === '') return { value: undefined };
-    if (field.kind === 'belongsTo' && text !== '')
-      return field.of === 'companies' ? companyOf(text, companies) : parseId(text);
+    if (field.kind === 'belongsTo' && text !== '') return referenceOf(text, field.of, referenced);
     // Project titles are resolved later: they are unique only within the row's company.
     if (field.kind === 'manyOf') return { value: listOf(text).map(toInteger) };
-    const plain = name === 'hw_serial' ? text.toUpperCase() : text;
+    const plain = field.serial ? normaliseSerial(text) : text;
+    if (plain === null) return { text: message('validation.serial_scientific', { text: text.slice(0, 60) }) };
     const value = text === '' ? empty : (kinds[field.kind]?.(text, field) ?? plain);
     const result = check(schema, value);
     if (!result.faults) return { value: result.value };
@@ -108,14 +138,16 @@ export const readCells = async (
   lines: readonly Line[],
   header: Line,
   columns: readonly Column[],
-  companies: Companies,
+  referenced: Referenced,
 ): Promise<{ readonly rows: ParsedRow[]; readonly problems: Problem[] }> => {
   const rows: ParsedRow[] = [];
   const problems: Problem[] = [];
   const width = header.cells.length;
   const unnamed = header.cells.flatMap((cell, index) => (cell.trim() === '' ? [index] : []));
+  const headers = header.cells.map((cell) => plainHeader(cellText(cell)));
+  const brand = isThingsStack(headers) ? headers.indexOf('brand_id') : -1;
   const parsers = columns.map((column) => {
-    const parse = cellParser(column, companies);
+    const parse = cellParser(column, referenced);
     return { ...column, parse: column.field.kind === 'text' ? parse : memoized(parse) };
   });
   for (const [lineIndex, { row, cells }] of lines.entries()) {
@@ -133,7 +165,11 @@ export const readCells = async (
     const values: Record<string, unknown> = {};
     const wrong = new Set<string>();
     for (const { index, header: column, name, parse } of parsers) {
-      const result = parse(unescapeFormula(cells[index] ?? '').trim());
+      const text = cellText(cells[index] ?? '');
+      const result =
+        name === 'model_id' && brand >= 0
+          ? networkModel(cellText(cells[brand] ?? ''), text, referenced.models)
+          : parse(text);
       if ('text' in result) {
         wrong.add(name);
         problems.push({ row, column, text: result.text });

@@ -1,19 +1,19 @@
-import { unescapeFormula } from '../../../src/domain/csv.ts';
-import { isImported, knownHeaders, plainHeader } from '../../../src/schema/import-columns.ts';
+import { cellText } from '../../../src/domain/csv.ts';
+import { fieldsOfHeaders, isImported, knownHeaders } from '../../../src/schema/import-columns.ts';
 import { badRequest } from '../../errors.ts';
 import { devices } from '../serialize.ts';
 import type { Column, Line, Problem } from './types.ts';
 import { type Text, message } from '../../texts.ts';
 
-const KNOWN = knownHeaders(devices);
-const names = new Set(KNOWN.values());
+const names = new Set(knownHeaders(devices).values());
 
-/** The field for a header: as mapped, otherwise by name or label. Null: skip the column; undefined: unknown. */
+/** The field for a header: as mapped, otherwise what it means. Null: skip the column; undefined: unknown. */
 const fieldOf = (
   header: string,
   mapping: Readonly<Record<string, string | null>>,
+  meaning: string | null | undefined,
 ): string | null | undefined => {
-  if (!Object.hasOwn(mapping, header)) return KNOWN.get(plainHeader(header));
+  if (!Object.hasOwn(mapping, header)) return meaning;
   const target = mapping[header];
   return target ? (names.has(target) ? target : undefined) : null;
 };
@@ -26,7 +26,8 @@ export const readColumns = (
   header: Line,
   mapping: Readonly<Record<string, string | null>>,
 ): { readonly columns: Column[]; readonly problems: Problem[] } => {
-  const headers = header.cells.map((cell) => unescapeFormula(cell).trim());
+  const headers = header.cells.map(cellText);
+  const meanings = fieldsOfHeaders(devices, headers);
   const missing = Object.keys(mapping).find((name) => !headers.includes(name));
   if (missing !== undefined)
     throw badRequest(message('import_file.no_column', { column: missing }), 'columns');
@@ -37,7 +38,7 @@ export const readColumns = (
   for (const [index, text] of headers.entries()) {
     // Spreadsheets leave unnamed columns behind; `readCells` checks that they are empty.
     if (text === '') continue;
-    const name = fieldOf(text, mapping);
+    const name = fieldOf(text, mapping, meanings[index]);
     if (name === undefined) {
       const target = mapping[text];
       report(text, message('import_file.no_field', { field: target ? target : text }));

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { WriteContext, Row } from '../../crud/rules.ts';
 import { records } from '../../crud/read.ts';
+import { idList } from '../../db/arrays.ts';
 import { tableOf } from '../../db/tables.ts';
 import { devices } from '../serialize.ts';
-import type { Companies } from './cells.ts';
+import type { Companies, ModelNames } from './cells.ts';
 
 type Db = WriteContext['db'];
 
@@ -19,6 +20,35 @@ export const findCompanies = async (db: Db): Promise<Companies> => {
     byName.set(key, byName.has(key) ? null : id);
   }
   return { ids: new Set(rows.map(({ id }) => id)), byName };
+};
+
+/** Models by key, by id, and by the name that a network has for them, with and without its brand. */
+export const findModelNames = async (db: Db): Promise<ModelNames> => {
+  const { rows } = await db.execute<{
+    id: number;
+    key: string;
+    brand: string | null;
+    network: string | null;
+  }>(sql`
+    select id, key, match ->> 'brand_id' as brand, match ->> 'model_id' as network
+    from device_models order by is_builtin desc, id`);
+  const names = new Map<string, number | null>();
+  // An own model of the same name comes after the built-in one that it was copied from.
+  for (const { id, brand, network } of rows) {
+    if (network) names.set(network.toLowerCase(), id);
+    if (network && brand) names.set(`${brand}/${network}`.toLowerCase(), id);
+  }
+  for (const { id, key } of rows) names.set(key.toLowerCase(), id).set(String(id), id);
+  return names;
+};
+
+/** The type of device of each model; none unless models are `needed`. */
+export const findModelTypes = async (db: Db, needed: boolean): Promise<ReadonlyMap<unknown, string>> => {
+  if (!needed) return new Map();
+  const { rows } = await db.execute<{ id: number; device_type: string }>(
+    sql`select id, device_type from device_models`,
+  );
+  return new Map(rows.map(({ id, device_type }) => [id, device_type]));
 };
 
 /** The devices with these serial numbers, by serial number. `forChange` locks them in id order. */
@@ -37,6 +67,19 @@ export const findDevices = async (
   return bySerial;
 };
 
+/** The ids of those devices whose type nobody has set. */
+export const findGuessedTypes = async (
+  db: Db,
+  devicesFound: readonly Row[],
+): Promise<ReadonlySet<unknown>> => {
+  if (devicesFound.length === 0) return new Set();
+  const ids = idList(devicesFound.map(({ id }) => id as number));
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from devices where id = any(${ids}) and is_type_guessed`,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** A device that already has a unique value. */
 export interface Holder {
   readonly id: number;
@@ -47,7 +90,9 @@ export interface Holder {
 /** An external id is unique within its company. */
 export const xidKey = (row: Row): string | null =>
   typeof row.xid === 'string' ? JSON.stringify([row.company_id ?? null, row.xid]) : null;
-export const namesKey = (row: Row): string => JSON.stringify([row.app_id, row.dev_id]);
+/** The network's names are unique among registered devices. */
+export const namesKey = (row: Row): string | null =>
+  row.is_active === null ? null : JSON.stringify([row.app_id, row.dev_id]);
 
 export const findXids = async (db: Db, rowsAfter: readonly Row[]): Promise<Holder[]> => {
   const xids = rowsAfter.flatMap(({ xid }) => xid ?? []);
@@ -64,8 +109,8 @@ export const findNames = async (db: Db, rowsAfter: readonly Row[]): Promise<Hold
   const { rows } = await db.execute<{ id: number; title: string; app_id: string; dev_id: string }>(sql`
     select d.id, d.title, d.app_id, d.dev_id
     from jsonb_to_recordset(${names}::jsonb) as q(app_id text, dev_id text)
-    join devices d on d.app_id = q.app_id and d.dev_id = q.dev_id`);
-  return rows.map((row) => ({ id: row.id, title: row.title, key: namesKey({ ...row }) }));
+    join devices d on d.app_id = q.app_id and d.dev_id = q.dev_id and d.is_active is not null`);
+  return rows.map((row) => ({ id: row.id, title: row.title, key: namesKey({ ...row }) ?? '' }));
 };
 
 /** All companies' projects. */

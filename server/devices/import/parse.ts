@@ -3,8 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type CsvError, parse } from 'csv-parse';
-import { csvDelimiter } from '../../../src/domain/csv.ts';
+import { csvDelimiter, hasSeparatorLine, quoteFormulas } from '../../../src/domain/csv.ts';
+import { headerIndex } from '../../../src/schema/import-columns.ts';
 import { httpError, badRequest } from '../../errors.ts';
+import { devices } from '../serialize.ts';
 import type { Line, Problem } from './types.ts';
 import { type Text, message } from '../../texts.ts';
 
@@ -42,50 +44,70 @@ const assertText = (bytes: Buffer): void => {
 };
 
 /**
- * Parses a CSV file: UTF-8 with or without a byte order mark; commas, semicolons or tabs; any line endings. Empty
- * lines are skipped. Parsing stops at the first badRequest row, which is reported in `problems`. Throws 400 if the
- * file isn't CSV, 413 if it has too many rows.
+ * Reads the records of a CSV file: UTF-8 with or without a byte order mark; commas, semicolons or tabs; any line endings.
+ * Empty lines and a line that names the separator are skipped. Stops at the first malformed row, which is returned as a
+ * problem. Throws 400 if the file isn't CSV, and whatever `onRecord` throws.
  */
-export const parseCsv = async (
-  bytes: Buffer,
-): Promise<{ readonly header: Line | undefined; readonly lines: Line[]; readonly problems: Problem[] }> => {
-  assertText(bytes);
-  let header: Line | undefined;
-  const lines: Line[] = [];
-  const problems: Problem[] = [];
+export const readRecords = async (upload: Buffer, onRecord: (line: Line) => void): Promise<Problem[]> => {
+  assertText(upload);
+  const bytes = upload.includes('="') ? Buffer.from(quoteFormulas(upload.toString())) : upload;
+  const start = bytes.subarray(0, RECORD_MAX).toString('utf8');
+  let isSeparator = hasSeparatorLine(start);
   // The parser counts a quoted CRLF as two lines, so they are counted here.
   let row = 1;
-  const addRecord = (cells: string[]): null => {
-    const line = { row, cells };
-    row += 1 + lineBreaks(cells);
-    if (cells.every((cell) => cell.trim() === '')) return null;
-    if (header) lines.push(line);
-    else header = line;
-    if (cells.length > COLUMNS_MAX) {
-      const values = { row: line.row, count: cells.length, max: COLUMNS_MAX };
-      throw badRequest(message('import_file.wide', values), 'file');
-    }
-    if (lines.length > ROWS_MAX) {
-      const max = ROWS_MAX.toLocaleString('en');
-      throw httpError(413, message('import_file.long', { max }), { path: 'file' });
-    }
-    return null;
-  };
   const parser = parse({
     bom: true,
-    delimiter: csvDelimiter(bytes.subarray(0, RECORD_MAX).toString('utf8')),
+    delimiter: csvDelimiter(start),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: RECORD_MAX,
     // Collected here, because the stream drops its buffered records when a later row is badRequest.
-    on_record: addRecord,
+    on_record: (cells: string[]): null => {
+      const line = { row, cells };
+      row += 1 + lineBreaks(cells);
+      if (isSeparator) isSeparator = false;
+      else if (cells.some((cell) => cell.trim() !== '')) onRecord(line);
+      return null;
+    },
   }).resume();
   try {
     await pipeline(Readable.from(chunks(bytes)), parser);
   } catch (error) {
     const text = BROKEN[(error as CsvError).code];
     if (text === undefined) throw error;
-    problems.push({ row, column: '', text });
+    return [{ row, column: '', text }];
   }
-  return { header, lines, problems };
+  return [];
+};
+
+/** A file's header and the lines below it. */
+interface ParsedFile {
+  readonly header: Line | undefined;
+  readonly lines: Line[];
+  readonly problems: Problem[];
+}
+
+/**
+ * Parses a CSV file of devices. A title above the header is skipped. Throws 400 if the file isn't CSV, 413 if it has too
+ * many rows. `headers`: those that the header must have, if they are known.
+ */
+export const parseCsv = async (bytes: Buffer, headers: readonly string[] = []): Promise<ParsedFile> => {
+  const lines: Line[] = [];
+  const problems = await readRecords(bytes, (line) => {
+    lines.push(line);
+    if (line.cells.length > COLUMNS_MAX) {
+      const values = { row: line.row, count: line.cells.length, max: COLUMNS_MAX };
+      throw badRequest(message('import_file.wide', values), 'file');
+    }
+    if (lines.length > ROWS_MAX + 1) {
+      const max = ROWS_MAX.toLocaleString('en');
+      throw httpError(413, message('import_file.long', { max }), { path: 'file' });
+    }
+  });
+  const at = headerIndex(
+    devices,
+    lines.map(({ cells }) => cells),
+    headers,
+  );
+  return { header: lines[at], lines: lines.slice(at + 1), problems };
 };

@@ -5,6 +5,8 @@ import { devices } from '../serialize.ts';
 import { contestedAmong, lacksCompany } from '../claims.ts';
 import {
   findDevices,
+  findGuessedTypes,
+  findModelTypes,
   findNames,
   findProjects,
   findXids,
@@ -31,6 +33,8 @@ const NO_APPLICATION = 'imported';
 
 const EMPTY = emptyRow(devices);
 const WRITABLE = Object.keys(devices.fields).filter((name) => !devices.fields[name]?.readOnly);
+/** What a new device has besides. */
+const OF_NEW = [...WRITABLE, 'is_type_guessed'];
 
 const newDevice = (values: Row): Row => {
   const dev_id = values.dev_id ?? String(values.hw_serial).toLowerCase();
@@ -55,7 +59,7 @@ const merge = (before: Row, values: Row): Row => {
 };
 
 const changesOf = (before: Row | undefined, after: Row): Row => {
-  if (!before) return Object.fromEntries(WRITABLE.map((name) => [name, after[name]]));
+  if (!before) return Object.fromEntries(OF_NEW.map((name) => [name, after[name]]));
   const touched = WRITABLE.filter((name) => after[name] !== before[name]);
   return differing(devices, Object.fromEntries(touched.map((name) => [name, after[name]])), before);
 };
@@ -84,6 +88,26 @@ const settleProjects = (
   return null;
 };
 
+/**
+ * The device of a row among those with its serial, registered ones first: the one of its type, otherwise the only one
+ * whose type was guessed; without a type, the only one. Null: there are several.
+ */
+const deviceFor = (
+  { type }: Row,
+  candidates: readonly Row[],
+  isGuessed: (device: Row) => boolean,
+): Row | null | undefined => {
+  const registered = candidates.filter(({ is_active }) => is_active !== null);
+  const ordered = [...registered, ...candidates.filter(({ is_active }) => is_active === null)];
+  if (type === undefined) {
+    const [first, ...others] = registered.length > 0 ? registered : ordered;
+    return others.length > 0 ? null : first;
+  }
+  const guessed = ordered.filter(isGuessed);
+  const [only] = guessed.length === 1 ? guessed : [];
+  return ordered.find((device) => device.type === type) ?? only;
+};
+
 /** Matches the rows of a file to existing devices, and finds conflicts. */
 export const makePlan = async (
   { db }: WriteContext,
@@ -107,15 +131,27 @@ export const makePlan = async (
   const mayMove = columns.some(({ name }) => name === 'company_id');
   const projects = wasSent || mayMove ? await findProjects(db) : undefined;
   const contested = await contestedAmong({ db }, [...existing.values()].flat());
+  const guessed = await findGuessedTypes(db, [...existing.values()].flat());
+  const modelTypes = await findModelTypes(
+    db,
+    columns.some(({ name }) => name === 'model_id'),
+  );
+  const matched = new Set<unknown>();
   const seen = new Map<string, number>();
   for (const [index, { row, values, isValid }] of rows.entries()) {
     if (index % 500 === 499) await breathe();
     const candidates = existing.get(values.hw_serial) ?? [];
-    if (values.type === undefined && candidates.length > 1) {
+    const isGuessed = ({ id }: Row): boolean => guessed.has(id) && !matched.has(id);
+    const before = deviceFor(values, candidates, isGuessed);
+    if (before === null) {
       report(row, 'type', 'import_file.several_devices');
       continue;
     }
-    const type = values.type ?? candidates[0]?.type ?? 'other';
+    matched.add(before?.id);
+    const ofModel = modelTypes.get(values.model_id);
+    // A model says more than what was guessed from names in the network.
+    const known = before && guessed.has(before.id) ? (ofModel ?? before.type) : (before?.type ?? ofModel);
+    const type = values.type ?? known ?? 'other';
     const key = JSON.stringify([values.hw_serial, type]);
     const first = seen.get(key);
     if (first !== undefined) {
@@ -124,8 +160,9 @@ export const makePlan = async (
     }
     seen.set(key, row);
     if (!isValid) continue;
-    const before = candidates.find((device) => device.type === type);
-    const after = before ? merge(before, values) : newDevice({ ...values, type });
+    const after = before
+      ? merge(before, type === before.type ? values : { ...values, type })
+      : newDevice({ ...values, type, is_type_guessed: values.type === undefined });
     const text = projects ? settleProjects(after, before, wasSent, projects) : null;
     if (text !== null) report(row, 'project_ids', text);
     else if (before && lacksCompany(before, after, contested))
@@ -133,7 +170,8 @@ export const makePlan = async (
     else if (!before) planned.push({ row, after, changes: changesOf(before, after) });
     else {
       const since = tenureChanges(before, after.company_id, contested.has(before.id));
-      planned.push({ row, after, changes: { ...changesOf(before, after), ...since }, before });
+      const setsType = guessed.has(before.id) && values.type !== undefined && values.type !== 'other';
+      planned.push({ row, after, changes: { ...changesOf(before, after), ...since }, before, setsType });
     }
   }
 

@@ -5,7 +5,7 @@ import { httpError } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import { readCells } from './cells.ts';
 import { readColumns } from './columns.ts';
-import { findCompanies } from './find.ts';
+import { findCompanies, findModelNames } from './find.ts';
 import { parseCsv } from './parse.ts';
 import { makePlan } from './plan.ts';
 import type { ImportResult, Planned, Problem } from './types.ts';
@@ -39,7 +39,7 @@ export const importDevices = async (
   const assertConnected = (): void => {
     if (principal.call?.isGone()) throw httpError(400, 'calls.stopped');
   };
-  const { header, lines, problems: syntaxProblems } = await parseCsv(bytes);
+  const { header, lines, problems: syntaxProblems } = await parseCsv(bytes, Object.keys(mapping));
   if (!header)
     return resultOf(0, [], [...syntaxProblems, { row: 1, column: '', text: 'import_file.no_header' }]);
   const { columns, problems: unknown } = readColumns(header, mapping);
@@ -49,8 +49,8 @@ export const importDevices = async (
 
   const work = async (tx: WriteContext): Promise<ImportResult> => {
     assertConnected();
-    const companies = await findCompanies(tx.db);
-    const cells = await readCells(lines, header, columns, companies);
+    const referenced = { companies: await findCompanies(tx.db), models: await findModelNames(tx.db) };
+    const cells = await readCells(lines, header, columns, referenced);
     const plan = await makePlan(tx, cells.rows, columns, !dryRun);
     const problems = [...unknown, ...syntaxProblems, ...cells.problems, ...plan.problems];
     if (dryRun) return resultOf(lines.length, plan.planned, problems);

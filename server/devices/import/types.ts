@@ -37,6 +37,8 @@ export interface Planned {
   readonly row: number;
   readonly before?: Row;
   readonly after: Row;
+  /** Whether the file says the type, which was guessed until now. */
+  readonly setsType?: boolean;
   /** Empty if nothing changes; all fields of a new device. */
   readonly changes: Row;
 }

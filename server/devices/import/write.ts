@@ -4,8 +4,10 @@ import { type PlannedChange as Change, writeRows } from '../../crud/write-rows.t
 import { columnsIn } from '../../crud/changes.ts';
 import { writeLinks } from '../../crud/references.ts';
 import type { WriteContext, Row } from '../../crud/rules.ts';
+import { idList } from '../../db/arrays.ts';
 import { tableOf } from '../../db/tables.ts';
 import { devices } from '../serialize.ts';
+import { applyNewModels } from '../../device-models/apply.ts';
 import { settleClaims } from '../claims.ts';
 import { detachSubMeters } from '../parents.ts';
 import type { Planned } from './types.ts';
@@ -15,7 +17,7 @@ const BATCH_SIZE = 2_000;
 
 const table = tableOf(devices.name);
 const COLUMNS = Object.keys(columnsIn(devices, devices.fields))
-  .filter((name) => !devices.fields[name]?.readOnly)
+  .filter((name) => !devices.fields[name]?.readOnly || name === 'is_type_guessed')
   .map((name) => ({ name, type: table[name]?.getSQLType() ?? 'text' }));
 const NAMES = sql.join(
   COLUMNS.map(({ name }) => sql.identifier(name)),
@@ -99,6 +101,9 @@ export const writePlan = async (
   );
   const created = planned.flatMap(({ before, changes }) => (before ? [] : [changes]));
   await release(tx, changed);
+  const typed = planned.flatMap(({ before, setsType }) => (before && setsType ? [before.id as number] : []));
+  if (typed.length > 0)
+    await tx.db.execute(sql`update devices set is_type_guessed = false where id = any(${idList(typed)})`);
   const step = async (): Promise<void> => {
     await breathe();
     assertConnected();
@@ -107,6 +112,10 @@ export const writePlan = async (
     await step();
     await writeRows(tx, devices, batch);
     await settleClaims(tx, batch);
+    await applyNewModels(
+      tx,
+      batch.map(({ before, changes }) => ({ before, after: { ...before, ...changes } })),
+    );
   }
   const moved = changed.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
   await detachSubMeters(

@@ -15,7 +15,7 @@ export interface IngestCache {
   /** Locks the devices of these uplinks. */
   readonly locate: (client: PoolClient, uplinks: readonly Uplink[]) => Promise<Located | undefined>;
   /** The readings of these uplinks; undefined too when one is not newer than the latest or is implausible. */
-  readonly read: (resolved: readonly Resolved[]) => Values | undefined;
+  readonly read: (resolved: readonly Resolved[], now: number) => Values | undefined;
   /** Call after the commit. */
   readonly remember: (
     uplinks: readonly Uplink[],
@@ -43,9 +43,9 @@ export const createCache = (options: CacheOptions = {}): IngestCache => {
   const datapoints = options.datapoints === false ? undefined : createDatapointCache();
   return {
     locate: async (client, uplinks) => devices?.locate(client, uplinks),
-    read: (resolved) => {
+    read: (resolved, now) => {
       const guess = datapoints?.guess(measuredBy(resolved));
-      const values = guess && readValues(resolved, guess);
+      const values = guess && readValues(resolved, guess, now);
       return values?.implausible.length === 0 && values.sorted.late.length === 0 ? values : undefined;
     },
     remember: (uplinks, { ids, devices: locked }, values, points) => {

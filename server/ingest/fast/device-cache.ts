@@ -1,12 +1,14 @@
 import type { PoolClient } from 'pg';
+import { findDeviceIds } from '../find-devices.ts';
 import { type Located, lockDevices, type LockedDevice } from '../lock-devices.ts';
 import type { Uplink } from '../uplink.ts';
 
-/** Whether the uplink belongs to this device: the serial takes precedence over the network's names. */
-const matches = (device: LockedDevice, { app_id, dev_id, hw_serial, type }: Uplink): boolean =>
-  hw_serial === null
+/** Whether the uplink belongs to this device, whatever other devices there are: the first rules of `find-devices.ts`. */
+const isCertain = (device: LockedDevice, { app_id, dev_id, hw_serial, type }: Uplink): boolean =>
+  device.is_active !== null &&
+  (hw_serial === null
     ? device.app_id === app_id && device.dev_id === dev_id
-    : device.hw_serial === hw_serial && device.type === type;
+    : device.hw_serial === hw_serial && device.type === type);
 
 const MAX_CACHED = 50_000;
 const MAX_PER_NAME = 8;
@@ -47,13 +49,20 @@ export const createDeviceCache = () => {
       const cachedIds = idsOf(uplinks);
       if (!cachedIds) return undefined;
       const devices = await lockDevices(client, cachedIds);
-      const allMatch = uplinks.every((uplink, index) => {
+      const isOpen = (uplink: Uplink, index: number): boolean => {
         const device = devices.get(cachedIds[index] as number);
-        if (device && matches(device, uplink)) return true;
-        forget(uplink);
-        return false;
-      });
-      return allMatch ? { ids: cachedIds, devices } : undefined;
+        return !device || !isCertain(device, uplink);
+      };
+      const open = [...uplinks.entries()].filter(([index, uplink]) => isOpen(uplink, index));
+      if (open.length === 0) return { ids: cachedIds, devices };
+      // They belong to these devices only as long as no other one fits better.
+      const found = await findDeviceIds(
+        client,
+        open.map(([, uplink]) => uplink),
+      );
+      const stale = open.filter(([index], position) => found[position] !== cachedIds[index]);
+      for (const [, uplink] of stale) forget(uplink);
+      return stale.length === 0 ? { ids: cachedIds, devices } : undefined;
     },
     remember: (uplinks: readonly Uplink[], found: readonly (number | null)[]): void => {
       if (entries.size >= MAX_CACHED) entries.clear();

@@ -1,10 +1,21 @@
 import * as z from 'zod';
-import { deviceTypeFrom } from '../../../src/domain/device-type.ts';
 import { gatewaysFrom } from '../gateway-metadata.ts';
-import { bodyOf, defineVendor, nameSchema, serialSchema, timeOf, timeSchema, uplinkFrom } from '../vendor.ts';
+import {
+  bodyOf,
+  defineVendor,
+  isObject,
+  nameSchema,
+  networkFrom,
+  rawFrom,
+  serialSchema,
+  statusValues,
+  timeOf,
+  timeSchema,
+  type UplinkFacts,
+  uplinkFrom,
+} from '../vendor.ts';
 
-// Only the fields that are read: new versions of ChirpStack add others.
-const schema = z.object({
+const device = {
   time: timeSchema.nullish(),
   deviceInfo: z.object({
     applicationId: nameSchema,
@@ -13,16 +24,46 @@ const schema = z.object({
     deviceName: z.string().max(200).optional(),
     devEui: serialSchema,
   }),
+};
+// Only the fields that are read: new versions of ChirpStack add others.
+const schema = z.object({
+  ...device,
   // Absent when the device profile has no codec.
   object: z.record(z.string(), z.unknown()).nullish(),
+  data: z.unknown().optional(),
+  fPort: z.unknown().optional(),
   rxInfo: z.unknown().optional(),
 });
 
-/** ChirpStack v4. It sends the event `up` for uplinks. */
+const statusSchema = z.object({
+  ...device,
+  margin: z.number().optional(),
+  externalPowerSource: z.boolean().optional(),
+  batteryLevelUnavailable: z.boolean().optional(),
+  batteryLevel: z.number().optional(),
+});
+
+const factsOf = ({ deviceInfo: info, time }: z.output<z.ZodObject<typeof device>>) =>
+  ({
+    app_id: info.applicationId,
+    dev_id: info.devEui.toLowerCase(),
+    hw_serial: info.devEui,
+    serialPath: 'deviceInfo.devEui',
+    typeNames: [info.deviceProfileName, info.applicationName],
+    appTitle: info.applicationName,
+    deviceTitle: info.deviceName,
+    network: networkFrom({ device_profile: info.deviceProfileName }),
+    ts: timeOf(time || null, 'time'),
+  }) satisfies Partial<UplinkFacts>;
+
+/** ChirpStack v4. It sends the event `up` for uplinks and `status` for the state of a battery. */
 export default defineVendor({
   path: 'chirpstack',
+  network: 'ChirpStack v4',
+  matches: (body) => isObject(body['deviceInfo']) && 'devEui' in body['deviceInfo'],
   summary: 'Ingest an event of ChirpStack v4',
-  description: 'Sent by the HTTP integration. Events other than `up` have no readings and are ignored.',
+  description:
+    'Sent by the HTTP integration. Events other than `up` and `status` have no readings and are ignored.',
   event: 'up',
   mqtt: {
     filter: 'application/+/device/+/event/up',
@@ -32,18 +73,20 @@ export default defineVendor({
   },
   names: (at) => ({ app_id: at('deviceInfo.applicationId'), dev_id: at('deviceInfo.devEui')?.toLowerCase() }),
   parse: (body) => {
-    const { deviceInfo: info, time, object, rxInfo } = bodyOf(schema, body);
+    const event = bodyOf(schema, body);
     return uplinkFrom({
-      app_id: info.applicationId,
-      dev_id: info.devEui.toLowerCase(),
-      hw_serial: info.devEui,
-      type: deviceTypeFrom(info.deviceProfileName, info.applicationName),
-      appTitle: info.applicationName,
-      deviceTitle: info.deviceName,
-      ts: timeOf(time || null, 'time'),
-      values: object,
-      gateways: gatewaysFrom(rxInfo, ['gatewayId']),
+      ...factsOf(event),
+      values: event.object,
+      raw: rawFrom(event.object, event.data, event.fPort),
+      gateways: gatewaysFrom(event.rxInfo, ['gatewayId']),
     });
+  },
+  otherEvents: {
+    status: (body) => {
+      const event = bodyOf(statusSchema, body);
+      const values = statusValues(event);
+      return values && uplinkFrom({ ...factsOf(event), values });
+    },
   },
   example: {
     time: '2026-11-20T02:16:15.775023242+00:00',

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { DEVICE_TYPES } from '../../../src/domain/devices.ts';
 import { parseTime } from '../../../src/domain/readings.ts';
+import { normaliseSerial } from '../../../src/domain/serials.ts';
 import { check, type Fault } from '../../../src/schema/explain.ts';
 import { validationError, describeFault } from '../../errors.ts';
 import { compiledGuard } from '../fast/compiled-guard.ts';
 import type { DeviceNames, Rejection, Uplink } from '../uplink.ts';
 import {
   defineVendor,
+  isSimulated,
   nameSchema,
   serialSchema,
   timeSchema,
@@ -21,6 +23,7 @@ const UPLINKS_MAX = 5_000;
 const messageSchema = z.strictObject({
   ts: z.union([timeSchema, z.number()], { error: 'validation.instant' }).optional(),
   hw_serial: serialSchema.optional(),
+  simulated: z.boolean().optional(),
   type: z.enum(DEVICE_TYPES).optional(),
   values: z.record(z.string(), z.unknown()),
 });
@@ -36,6 +39,10 @@ const uplinkOf = (body: z.output<typeof messageSchema>, { app_id, dev_id }: Devi
   const ts = time === undefined ? null : parseTime(time);
   if (time !== undefined && ts === null) {
     return { faults: [{ path: 'ts', key: 'validation.instant', values: {} }] };
+  }
+  if (hw_serial !== undefined && normaliseSerial(hw_serial) === null) {
+    const fault = { path: 'hw_serial', key: 'validation.serial_scientific', values: { text: hw_serial } };
+    return { faults: [fault as Fault] };
   }
   return { uplink: uplinkFrom({ app_id, dev_id, hw_serial, type, ts, values }) };
 };
@@ -65,7 +72,12 @@ const parseBatch = (bodies: readonly unknown[]): UplinkBatch => {
   const uplinks: { index: number; uplink: Uplink }[] = [];
   const rejected: Rejection[] = [];
   let firstFaults: readonly Fault[] = [];
+  let simulated = 0;
   for (const [index, body] of bodies.entries()) {
+    if (isSimulated(body)) {
+      simulated += 1;
+      continue;
+    }
     const found = read(body);
     if (!found.faults) {
       uplinks.push({ index, uplink: found.uplink });
@@ -79,13 +91,15 @@ const parseBatch = (bodies: readonly unknown[]): UplinkBatch => {
     }
     rejected.push({ index, text: found.faults.slice(0, 5).map(describeFault) });
   }
-  if (bodies.length > 0 && uplinks.length === 0) throw validationError(firstFaults);
-  return { uplinks, rejected };
+  if (rejected.length > 0 && uplinks.length === 0) throw validationError(firstFaults);
+  return { uplinks, rejected, simulated };
 };
 
 /** Flowgen’s own format. See docs/specification.md, section 6. */
 export default defineVendor({
   path: 'uplink',
+  network: 'Flowgen’s own format',
+  matches: (body) => 'values' in body && 'dev_id' in body,
   summary: 'Ingest uplinks',
   description: `One uplink, or an array of up to ${UPLINKS_MAX}.`,
   batch: {

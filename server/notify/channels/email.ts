@@ -12,7 +12,7 @@ const areaUrl = ({ publicUrl }: Context, { role }: Recipient): string =>
   `${publicUrl()}/${role === 'superadmin' ? 'admin' : 'company'}`;
 
 const contentOf = async (context: Context, outgoing: OutgoingMessage, user: Recipient) => {
-  const { alarm, payload, subject, location } = outgoing;
+  const { alarm, payload, subject, location, site } = outgoing;
   if (!alarm) {
     const combined = payload.combined ?? { count: 0, titles: [] };
     const titles = combined.titles.map((title) => writeStored(title, user.locale));
@@ -25,7 +25,7 @@ const contentOf = async (context: Context, outgoing: OutgoingMessage, user: Reci
     text: writeStored(alarm.text, user.locale),
     response: writeStored(alarm.response, user.locale),
     subject,
-    location,
+    location: [site, location].filter(Boolean).join(', ') || null,
     time_zone: user.time_zone,
   };
   return alarmMail(

@@ -41,12 +41,14 @@ export const callWebhook = async (
 /** The step of a policy that calls a webhook of the company. */
 export const sendToWebhook =
   (context: Context): SendMessage =>
-  async ({ id, alarm, payload, created_at }, begin) => {
+  async ({ id, alarm, payload, created_at, subject, site }, begin) => {
     const type: WebhookEvent = alarm && alarm.occurrences > 1 ? 'alarm.reopened' : 'alarm.raised';
     const body: WebhookBody = {
       type,
       timestamp: created_at.toISOString(),
-      data: alarm ? caseBody(alarm) : (payload.combined ?? null),
+      data: alarm
+        ? { ...caseBody(alarm), device_title: alarm.device_id === null ? null : subject, site }
+        : (payload.combined ?? null),
     };
     await callWebhook(context, payload.webhook_id ?? 0, `msg_notification_${id}`, body, begin);
   };

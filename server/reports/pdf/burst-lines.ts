@@ -1,8 +1,5 @@
-import { DAYS_MIN } from '../../../src/domain/reports/bursts.ts';
-import type { Chart } from '../../../src/domain/reports/chart.ts';
-import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { figureText } from '../../../src/domain/reports/figures.ts';
-import type { Incident, ResultRow, Step } from '../../../src/domain/reports/result.ts';
+import type { Incident, Step } from '../../../src/domain/reports/result.ts';
 import type { Span } from '../../../src/domain/series.ts';
 import type { Plot } from './incident-shapes.ts';
 import { PRINTED, type Source } from './nodes.ts';
@@ -22,34 +19,37 @@ const pathOf = (steps: readonly Step[], { to }: Span, { axis: { x }, y }: Plot):
 
 /** The most that is usual of a meter at each time, and the most that would be no burst, with their labels at the right. */
 export const burstLines = (
-  { limits }: Incident,
+  { limits, usual: known }: Incident,
   day: Span,
   plot: Plot,
   { result: { profile, time_zone }, translate }: Source,
 ): string[] => {
   const { y, right, bottom } = plot;
   const added = profile.limits.burst_litres;
-  const usual = limits.map(([ms, value]): Step => [ms, Math.max(0, (value ?? 0) - added)]);
+  const usual = known ?? limits.map(([ms, value]): Step => [ms, Math.max(0, (value ?? 0) - added)]);
+  const isLearned = usual.every(([, value]) => value !== null);
   const litres = figureText(added, 'litres', time_zone);
-  const words = translate('report_files.incident_burst', { litres }).split('\n');
+  const words = translate(
+    isLearned ? 'report_files.incident_burst' : 'report_files.incident_burst_learning',
+    {
+      litres,
+    },
+  ).split('\n');
   // From below: the labels of lines that are close to each other don't cover each other, nor the hours.
   const lowest = Math.min(bottom + 1, y(usual.at(-1)?.[1] ?? 0) + 2.5);
   const last = Math.min(lowest - LINE, y(limits.at(-1)?.[1] ?? 0) + 2.5);
   return [
-    `<path d="${pathOf(usual, day, plot)}" fill="none" stroke="${PRINTED.quiet}" stroke-width="0.8" stroke-dasharray="1.5 1.5"/>`,
+    ...(isLearned
+      ? [
+          `<path d="${pathOf(usual, day, plot)}" fill="none" stroke="${PRINTED.quiet}" stroke-width="0.8" stroke-dasharray="1.5 1.5"/>`,
+        ]
+      : []),
     `<path d="${pathOf(limits, day, plot)}" fill="none" stroke="${PRINTED.error}" stroke-width="1" stroke-dasharray="5 3"/>`,
-    svgText(right + 5, lowest, translate('report_files.incident_usual'), 'start', PRINTED.quiet),
+    ...(isLearned
+      ? [svgText(right + 5, lowest, translate('report_files.incident_usual'), 'start', PRINTED.quiet)]
+      : []),
     ...words.map((line, n) =>
       svgText(right + 5, last - (words.length - 1 - n) * LINE, line, 'start', PRINTED.error),
     ),
   ];
-};
-
-/** What the usual use of a meter was learned from: with few known days, from all half hours. */
-export const usualText = ({ result, translate }: Source, device: ResultRow): string => {
-  // In reports on any devices, the same is what its counter counted.
-  const isOfWater = ({ key, measure }: Chart): boolean => key === 'consumption' || measure === 'counted';
-  const days = deviceCharts(result, device).find(isOfWater)?.values ?? [];
-  const isByTime = days.filter((value) => value !== null).length >= DAYS_MIN;
-  return translate(`report_files.incident_usual_from.${isByTime ? 'days' : 'all'}`);
 };

@@ -13,7 +13,7 @@ import { startOfDay } from '../../../src/domain/zoned.ts';
 import { LABEL_HEIGHT, limitLines, valueAxis } from './chart-labels.ts';
 import { axisUnit } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';
-import { burstLines, usualText } from './burst-lines.ts';
+import { burstLines } from './burst-lines.ts';
 import { caseShapes, caseWords, dayAxis } from './day-axis.ts';
 import { dayMarks, type DayRow } from './day-marks.ts';
 import { areas, labels, LEFT, RADIUS, RIGHT, TOP, type Labelled, type Plot } from './incident-shapes.ts';
@@ -160,7 +160,7 @@ const drawn = (source: Source, { width, plot: plotHeight, isBrief = false }: Siz
     ].join('. '),
   };
   const notes = [
-    ...(shown.unit === 'L' ? [usualText(source, device)] : []),
+    ...(shown.unit === 'L' ? [translate('report_files.incident_usual_from')] : []),
     ...(row.cases.length > 0 ? [translate('report_files.day_line_cases')] : []),
   ];
   const below = notes.length > 0 ? [note(notes.join(' '))] : [];

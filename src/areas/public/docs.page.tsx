@@ -8,6 +8,7 @@ import { usePageTitle } from '../../providers/page-title.ts';
 import { useCachedQuery, type Query } from '../../providers/query-cache.ts';
 import { Call } from './api-docs/call.tsx';
 import { callsOf, groupOperations, type Document } from './api-docs/openapi.ts';
+import { SignInWithKey } from './api-docs/sign-in.tsx';
 import { Note } from './frame.tsx';
 import { Mark } from './mark.tsx';
 import './api-docs/docs.css';
@@ -91,6 +92,7 @@ export default function DocsPage() {
             {translate('publicPages.docs.failed')} {errorText(error, translate('errors.unknown'))}
           </Note>
         )}
+        <SignInWithKey origin={location.origin} />
         {document ? (
           <Calls document={document} />
         ) : (

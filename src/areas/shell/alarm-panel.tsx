@@ -63,6 +63,7 @@ const Item = ({ area, alarm, folded, onAcknowledged, onClose }: ItemProps) => {
       setIsSending(false);
     }
   };
+  const where = [alarm.device_title ?? alarm.gateway_id, alarm.site].filter(Boolean).join(' · ');
   return (
     <li>
       <div>
@@ -72,6 +73,7 @@ const Item = ({ area, alarm, folded, onAcknowledged, onClose }: ItemProps) => {
       <Link className="plain-link" to={pathTo(area, 'alarms', 'show', alarm.id)} onClick={onClose}>
         {alarm.title}
       </Link>
+      {where !== '' && <p className="frame-alarms-where">{where}</p>}
       <p>
         {alarm.text}
         {folded > 0 && ` ${translate('alarm_bell.folded', { smart_count: folded })}`}
@@ -81,7 +83,9 @@ const Item = ({ area, alarm, folded, onAcknowledged, onClose }: ItemProps) => {
         type="button"
         className="plain-button"
         data-size="small"
-        aria-label={translate('alarm_bell.acknowledge_one', { title: alarm.title })}
+        aria-label={translate('alarm_bell.acknowledge_one', {
+          title: [alarm.title, alarm.device_title].filter(Boolean).join(', '),
+        })}
         disabled={isSending}
         onClick={() => void acknowledge()}
       >

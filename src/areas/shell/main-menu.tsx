@@ -3,18 +3,42 @@ import { NavLink, useLocation } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
 import { icons, signs } from '../../providers/icons.tsx';
 import { preloadPage } from '../load-area.ts';
+import { useAlarmSummary } from '../../live/use-alarms.ts';
+import { countNewDevices } from '../../providers/data/count-new-devices.ts';
+import { useCachedQuery } from '../../providers/query-cache.ts';
 import { menuOf } from '../pages.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { readText, writeText } from '../../providers/storage.ts';
 import type { MenuGroup } from '../../schema/resource.ts';
 import type { AreaPage } from '../read-pages.ts';
 
+/** By path. */
+type Counts = Readonly<Record<string, number>>;
+const MOST_COUNTED = 99;
+const NEW_DEVICES_MS = 60_000;
+
+/** What waits for somebody: alarms that nobody has acknowledged, and devices that nobody has registered. */
+const useMenuCounts = (role: Role): Counts => {
+  const alarms = useAlarmSummary()?.unacknowledged ?? 0;
+  const { data: fresh = 0 } = useCachedQuery(
+    role === 'superadmin' ? { key: 'new devices', fetch: countNewDevices } : null,
+    () => NEW_DEVICES_MS,
+  );
+  return { alarms, 'new-devices': fresh };
+};
+
 // Devices, then insights, then people and settings.
 const PART_STARTS = [30, 50];
 const partOf = (page: AreaPage): number =>
   PART_STARTS.filter((start) => (page.menu?.order ?? 0) >= start).length;
 
-const Entry = ({ page }: { readonly page: AreaPage }) => {
+interface EntryProps {
+  readonly page: AreaPage;
+  /** What needs attention there, if it is counted. */
+  readonly count?: number | undefined;
+}
+
+const Entry = ({ page, count = 0 }: EntryProps) => {
   const Icon = icons[page.menu?.icon ?? 'list'];
   // Preload on hover, before the click.
   const ahead = (): void => void preloadPage(page);
@@ -22,9 +46,34 @@ const Entry = ({ page }: { readonly page: AreaPage }) => {
     <NavLink className="frame-entry" to={`/${page.area}/${page.path}`} onPointerEnter={ahead} onFocus={ahead}>
       <Icon />
       {translate(page.label, { smart_count: 2 })}
+      {count > 0 && (
+        <span className="frame-count" aria-hidden>
+          {count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
+        </span>
+      )}
     </NavLink>
   );
 };
+
+/** An entry with the pages below it, in small text. */
+const WithParts = ({
+  parts,
+  counts,
+  ...entry
+}: EntryProps & { readonly parts: readonly AreaPage[]; readonly counts: Counts }) => (
+  <>
+    <Entry {...entry} />
+    {parts.length > 0 && (
+      <ul className="frame-parts">
+        {parts.map((part) => (
+          <li key={part.path}>
+            <Entry page={part} count={counts[part.path]} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);
 
 /** What is stored for a section that the user has closed. */
 const CLOSED = 'closed';
@@ -82,11 +131,22 @@ interface MenuEntry {
 }
 
 /** The entries of the menu in order; sections come last, since they are long. */
-const entriesOf = (pages: readonly AreaPage[]): readonly MenuEntry[] => {
-  const single = pages.filter(({ menu }) => !menu?.group);
+const entriesOf = (pages: readonly AreaPage[], counts: Counts): readonly MenuEntry[] => {
+  const single = pages.filter(({ menu }) => !menu?.group && !menu?.under);
   const groups = [...new Set(pages.flatMap(({ menu }) => (menu?.group ? [menu.group] : [])))];
   return [
-    ...single.map((page) => ({ key: page.path, part: partOf(page), content: <Entry page={page} /> })),
+    ...single.map((page) => ({
+      key: page.path,
+      part: partOf(page),
+      content: (
+        <WithParts
+          page={page}
+          count={counts[page.path]}
+          parts={pages.filter(({ menu }) => menu?.under === page.path)}
+          counts={counts}
+        />
+      ),
+    })),
     ...groups.map((name, at) => ({
       key: `section ${name}`,
       part: PART_STARTS.length + 1 + at,
@@ -98,7 +158,7 @@ const entriesOf = (pages: readonly AreaPage[]): readonly MenuEntry[] => {
 /** A link for each list that the role may open. */
 export const MainMenu = ({ area, role }: { readonly area: Area; readonly role: Role }) => {
   const pages = menuOf(area, role);
-  const entries = entriesOf(pages);
+  const entries = entriesOf(pages, useMenuCounts(role));
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // The page's entry, with its section, may be below what a low window shows.

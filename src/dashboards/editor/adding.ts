@@ -45,7 +45,7 @@ const addNextColumn = (store: EditorStore): boolean => {
   const { draft, selected } = store.get().history;
   const after = selected ?? { row: rowsOf(draft.document).length - 1 };
   if (after.row < 0) return store.run((now) => startRow(now, '100', makeId));
-  return store.run((now, _, isFluid) => addColumn(now, after, makeId, isFluid), 'no_room');
+  return store.run((now) => addColumn(now, after, makeId), 'no_room');
 };
 export const addColumnAfter = (store: EditorStore): boolean => shown(store, addNextColumn(store));
 

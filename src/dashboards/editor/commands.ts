@@ -98,14 +98,13 @@ export const deleteSelected = (store: EditorStore, level?: Level): boolean =>
   });
 
 export const duplicateSelected = (store: EditorStore): boolean =>
-  store.run((draft, at, isFluid) => {
+  store.run((draft, at) => {
     if (!at) return null;
     const level = levelOf(at);
     return { row: duplicateRow, column: duplicateColumn, element: duplicateElement }[level](
       draft,
       at,
       makeId,
-      isFluid,
     );
   }, 'no_room');
 
@@ -126,7 +125,7 @@ export const copySelected = (store: EditorStore): boolean => {
 export const pasteCopied = (store: EditorStore, text = readText(CLIPBOARD_KEY) ?? ''): boolean => {
   const copied = readCopy(text);
   return store.run(
-    (draft, at, isFluid) => (copied ? paste(draft, at, copied, makeId, isFluid) : null),
+    (draft, at) => (copied ? paste(draft, at, copied, makeId) : null),
     copied ? (copied.flowgen === 'column' ? 'no_room' : 'no_place') : 'nothing_copied',
   );
 };

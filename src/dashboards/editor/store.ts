@@ -1,7 +1,6 @@
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Draft, Edit, EditSummary } from '../../domain/dashboard/draft.ts';
-import { fluidIn, type IsFluid } from '../../domain/dashboard/fluid.ts';
 import {
   beginHistory,
   select,
@@ -65,6 +64,8 @@ export interface UploadStatus {
   readonly problem: string | null;
   /** What the sanitizer removed from the drawing. */
   readonly removed: readonly string[];
+  /** Those of `removed` that could do no harm. */
+  readonly harmless?: readonly string[] | undefined;
 }
 
 export interface EditorStore {
@@ -72,10 +73,7 @@ export interface EditorStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly set: (part: Partial<EditorState>) => void;
   /** Applies an edit computed from the current draft. If it is null, `reason` is announced. Returns whether it was applied. */
-  readonly run: (
-    edit: (draft: Draft, chosen: Position | null, isFluid: IsFluid) => Edit | null,
-    reason?: string,
-  ) => boolean;
+  readonly run: (edit: (draft: Draft, chosen: Position | null) => Edit | null, reason?: string) => boolean;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (position: Position | null) => void;
@@ -120,7 +118,7 @@ export const createEditor = (loaded: LoadedDashboard | Draft): EditorStore => {
     set,
     run: (edit, reason) => {
       const { history: now } = state;
-      const change = edit(now.draft, now.selected, fluidIn(now));
+      const change = edit(now.draft, now.selected);
       if (change)
         set({
           history: pushEdit(now, change, Date.now()),

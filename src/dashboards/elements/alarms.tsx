@@ -87,7 +87,8 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
   const shownCases = new Set(cases.map(({ id, suppressed_by }) => (isWall ? id : (suppressed_by ?? id))));
   const count = alarms.length + shownCases.size;
   for (const { device } of alarms) judged.add(device.id);
-  const others = devices.length - judged.size;
+  const inService = devices.filter(({ is_active }) => is_active === true).length;
+  const others = devices.filter(({ id, is_active }) => is_active === true && !judged.has(id)).length;
   const limitSources = new Set(
     alarms.flatMap(({ kind, device }) => (kind === 'problem' && device.health?.limits?.source) || []),
   );
@@ -96,8 +97,11 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
       {count === 0 && (values || devices.length === 0) && (
         <p>
           <StateMark
-            mark="active"
-            word={translate(devices.length === 0 ? 'elements.devices.none' : 'elements.alarms.none')}
+            // Green only if that is known of all of them.
+            mark={
+              query.error || inService === 0 || inService < (query.data?.total ?? 0) ? 'ongoing' : 'active'
+            }
+            word={translate(inService === 0 ? 'elements.devices.none' : 'elements.alarms.none')}
           />
         </p>
       )}

@@ -4,7 +4,10 @@ import { PAGE_MS } from '../../domain/dashboard/wall.ts';
 import { useLiveStatus, useServerNow } from '../../live/use-live.ts';
 import { withUnits } from '../../domain/format.ts';
 import { alarmAgeText } from '../../providers/age-text.ts';
+import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';
 import type { SharedCase } from '../../providers/data/shared-link.ts';
+import type { QueryState } from '../../providers/query-cache.ts';
+import { devicesWithoutNews } from './use-boards.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
@@ -44,12 +47,24 @@ interface Props {
   readonly front: SharedCase | undefined;
   /** How many devices these are, if it is known. */
   readonly devices: number | null;
+  /** The dashboards that show them. */
+  readonly boards: readonly QueryState<ViewedDashboard>[];
   /** What is said without any, if there is more to say than that. */
   readonly clear?: ReactNode;
 }
 
+/** Not in green: others of the building, which the link may not tell, may have an alarm. */
+const NoneOpen = ({ devices, boards }: Pick<Props, 'devices' | 'boards'>) => {
+  const withoutNews = devicesWithoutNews(boards, useServerNow());
+  const words = [
+    devices === null ? translate('wall.no_alarms') : translate('wall.none_of', { smart_count: devices }),
+    ...(withoutNews > 0 ? [translate('wall.without_news', { smart_count: withoutNews })] : []),
+  ];
+  return <StateMark mark={withoutNews > 0 ? 'stale' : 'ongoing'} word={words.join(' · ')} />;
+};
+
 /** The open cases of the devices that a link shows, a few at a time. */
-export const AlarmStrip = ({ cases, hasFailed, front, devices, clear }: Props) => {
+export const AlarmStrip = ({ cases, hasFailed, front, devices, boards, clear }: Props) => {
   const [turn, setTurn] = useState(0);
   const isLive = useLiveStatus() === 'live';
   const isOld = hasFailed || !isLive;
@@ -80,17 +95,7 @@ export const AlarmStrip = ({ cases, hasFailed, front, devices, clear }: Props) =
           ) : isOld ? (
             <StateMark mark="stale" word={translate('wall.old_alarms')} />
           ) : (
-            // Not in green: others of the building, which the link may not tell, may have an alarm.
-            clear || (
-              <StateMark
-                mark="ongoing"
-                word={
-                  devices === null
-                    ? translate('wall.no_alarms')
-                    : translate('wall.none_of', { smart_count: devices })
-                }
-              />
-            )
+            clear || <NoneOpen devices={devices} boards={boards} />
           )}
         </p>
       ) : (

@@ -48,6 +48,7 @@ export default function FullScreen({ viewed, notes, kiosk }: Props) {
       device_ids: [...new Set(datapoints.map(({ device_id }) => device_id))],
     },
   ];
+  const states = [{ data: dashboard, error: null }];
   const front = frontCase(cases ?? [], boards) as SharedCase | undefined;
   const nextPages = useRef(new Map<number, number>());
   usePageTitle(dashboard?.title ?? '');
@@ -73,7 +74,8 @@ export default function FullScreen({ viewed, notes, kiosk }: Props) {
         cases={cases}
         hasFailed={error !== null}
         front={front}
-        devices={boundDevices(boards, [{ data: dashboard, error: null }])}
+        devices={boundDevices(boards, states)}
+        boards={states}
         clear={elsewhere && <StateMark mark="alarm" word={elsewhereText(elsewhere)} />}
       />
       <SessionNote />

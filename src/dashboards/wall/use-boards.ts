@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
 import type { WallBoard } from '../../domain/dashboard/wall.ts';
 import { live } from '../../live/client.ts';
-import { LIVE_MAX_IDS } from '../../domain/live.ts';
+import { isStale, LIVE_MAX_IDS } from '../../domain/live.ts';
 import { fetchViewedDashboard, type ViewedDashboard } from '../../providers/data/dashboard-view.ts';
 import { clearFailedKind, loadKind } from '../elements/kinds.ts';
 import { type QueryState, refetch, useCachedQueries } from '../../providers/query-cache.ts';
@@ -29,6 +29,16 @@ export const boundDevices = (
   const { size } = new Set(boards.flatMap(({ device_ids }) => device_ids));
   const isAll = states.every(({ data }) => data && !elementsOf(data).some(({ options }) => options?.devices));
   return isAll && size > 0 ? size : null;
+};
+
+/** How many devices that the dashboards are bound to have no current value, so that nothing is known about them at `now`. */
+export const devicesWithoutNews = (states: readonly QueryState<ViewedDashboard>[], now: number): number => {
+  const hasNews = new Map<number, boolean>();
+  for (const point of states.flatMap(({ data }) => data?.datapoints ?? [])) {
+    const isNews = point.last_at !== null && !isStale(Date.parse(point.last_at), now, point);
+    hasNews.set(point.device_id, isNews || (hasNews.get(point.device_id) ?? false));
+  }
+  return [...hasNews.values()].filter((is) => !is).length;
 };
 
 const keyOf = ({ id }: WallBoard): string => `dashboard ${id}`;

@@ -43,6 +43,7 @@ export const Wall = ({ link }: { readonly link: SharedLink }) => {
         hasFailed={fault !== null}
         front={front}
         devices={boundDevices(boards, states)}
+        boards={states}
       />
       <Board
         key={board?.id}

@@ -1,8 +1,8 @@
 import { isCounted } from '../datapoint-roles.ts';
-import { firstAt, type Series, type Span } from '../reports/series.ts';
+import { EMPTY, type Series, type Span } from '../reports/series.ts';
 import type { CounterStep } from '../counters/rule.ts';
 import { factsOfHistory } from './backtest-facts.ts';
-import { BASELINE_DAYS, baselineDay, learnBaseline, usualAt, type Baseline } from './baseline.ts';
+import { BASELINE_DAYS, usualFlow } from './baseline.ts';
 import { stepsOf } from './counter.ts';
 import { judgeSample, judgeTime, judgeTimers, type Judged } from './judge.ts';
 import type { JudgedDatapoint, JudgedDevice, Sample, SampleInput, TimedValue } from './verdict.ts';
@@ -101,25 +101,17 @@ const createCases = (span: Span, datapointId: number | null) => {
   };
 };
 
-/** What is usual for a counter at a time, learned from its readings before that day; computed once a day. */
+const NOTHING_USUAL = { isLearned: false, litres: 0 };
+
+/** What is usual for the counters of a device. */
 const createUsual = ({ series, datapoints, device }: DeviceHistory): SampleInput['usual'] => {
-  const baselines = new Map<string, Baseline>();
+  const flows = new Map<string, ReturnType<typeof usualFlow>>();
   return (key, ts) => {
-    const day = baselineDay(ts);
-    const name = `${key} ${day}`;
-    let baseline = baselines.get(name);
-    if (baseline === undefined) {
-      const point = datapoints.find((datapoint) => datapoint.key === key);
-      const all = (point && series.get(point.id)) ?? { ts: [], value: [] };
-      const [first, end] = [firstAt(all.ts, day - BASELINE_DAYS * DAY_MS), firstAt(all.ts, day)];
-      const known: Series = {
-        ts: Array.prototype.slice.call(all.ts, first, end),
-        value: Array.prototype.slice.call(all.value, first, end),
-      };
-      baseline = point ? learnBaseline(known, point, device.time_zone, day) : [];
-      baselines.set(name, baseline);
-    }
-    return usualAt(baseline, ts);
+    const point = datapoints.find((datapoint) => datapoint.key === key);
+    if (!point) return NOTHING_USUAL;
+    const flow = flows.get(key) ?? usualFlow(series.get(point.id) ?? EMPTY, point, device.time_zone);
+    flows.set(key, flow);
+    return flow(ts);
   };
 };
 

@@ -1,4 +1,4 @@
-import type { Series } from '../reports/series.ts';
+import { firstAt, type Series } from '../reports/series.ts';
 import { counterFacts } from '../counters/facts.ts';
 import { countedSeries, REPLACED, RESET, REVERSE } from '../counters/series.ts';
 import { litresIn } from '../reports/register.ts';
@@ -125,3 +125,29 @@ export const learnBaseline = (
 /** What is usual in the 30 minutes before a time of the day of a baseline. */
 export const usualAt = (baseline: Baseline, ts: number): Usual =>
   baseline[Math.floor((ts - 1 - baselineDay(ts)) / SLOT_MS)] ?? { isLearned: false, litres: 0 };
+
+const sliced = ({ ts, value }: Series, from: number, to: number): Series => {
+  const [first, end] = [firstAt(ts, from), firstAt(ts, to)];
+  return {
+    ts: Array.prototype.slice.call(ts, first, end),
+    value: Array.prototype.slice.call(value, first, end),
+  };
+};
+
+/** Answers what is usual for a counter in the 30 minutes before a time, from its readings before that day; learned once a day. */
+export const usualFlow = (
+  series: Series,
+  counter: JudgedDatapoint,
+  timeZone: string,
+): ((ts: number) => Usual) => {
+  const baselines = new Map<number, Baseline>();
+  return (ts) => {
+    const day = baselineDay(ts);
+    let baseline = baselines.get(day);
+    if (baseline === undefined) {
+      baseline = learnBaseline(sliced(series, day - BASELINE_DAYS * DAY_MS, day), counter, timeZone, day);
+      baselines.set(day, baseline);
+    }
+    return usualAt(baseline, ts);
+  };
+};

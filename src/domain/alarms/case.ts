@@ -46,6 +46,7 @@ export interface AlarmCase {
   readonly status?: CaseState;
   /** The projects of its device, separated by commas. */
   readonly site?: string | null;
+  readonly device_title?: string | null;
 }
 
 /** An entry of a case's history. */

@@ -1,3 +1,4 @@
+import type { DatapointRole } from '../datapoint-roles.ts';
 import type { Severity } from './alarm.ts';
 import type {
   DueInput,
@@ -85,6 +86,8 @@ export interface AlarmKind<M = never> {
   readonly response: string;
   /** What happened; with the placeholders `%{value}` and `%{limit}`, which include the unit, `%{device}`, `%{datapoint}`, `%{gateway}`. */
   readonly text: string;
+  /** What a datapoint with each role says, as the placeholder `%{reported}` of the text. */
+  readonly reported?: Readonly<Partial<Record<DatapointRole, string>>>;
   /** When it is raised, with its parameters as placeholders; `%{limit}`: the one of several that a rule sets. */
   readonly condition: string;
   /** Of value and limit; `datapoint`: that of the datapoint that decided. */
@@ -115,6 +118,8 @@ export interface AlarmKind<M = never> {
    * readings are not evaluated at all. Without it, or null: none.
    */
   readonly quiet?: (params: Params, datapoint: JudgedDatapoint, device: JudgedDevice) => QuietRanges | null;
+  /** For how many days readings have to be known before it is learned what is usual; default: nothing is learned. */
+  readonly learnDays?: number;
   /** For how long (s) it has to be over before it counts as clear, if not for longer by the rule. */
   readonly clearAfter?: (params: Params) => number;
   /** How far back `before` must reach, in ms. */

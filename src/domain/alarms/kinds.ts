@@ -24,12 +24,12 @@ const paramTexts = (kind: AnyKind): Readonly<Record<string, string>> =>
     ]),
   );
 
-/** The English texts of the kinds, as `alarm_kinds.<kind>.title`, `.response`, `.text`, `.condition`, `.source` and `.params.<name>`. */
+/** The English texts of the kinds, as `alarm_kinds.<kind>.title`, `.response`, `.text`, `.condition`, `.source`, `.reported.<role>` and `.params.<name>`. */
 export const alarmKindTexts = {
   alarm_kinds: Object.fromEntries(
     [...alarmKinds].map(([name, kind]) => {
-      const { title, response, text, condition, source } = kind;
-      return [name, { title, response, text, condition, source, params: paramTexts(kind) }];
+      const { title, response, text, condition, source, reported = {} } = kind;
+      return [name, { title, response, text, condition, source, reported, params: paramTexts(kind) }];
     }),
   ),
 };

@@ -1,5 +1,6 @@
 import type { Severity } from './alarm.ts';
 import type { AlarmCase, AlarmSummary } from './case.ts';
+import type { Watch } from './watch.ts';
 
 /** A reading; of a counter, the increase in the hour that ends. `at`: ISO 8601. */
 export interface LinePoint {
@@ -58,13 +59,15 @@ export interface OverviewSite extends Named {
   readonly city_name: string | null;
   readonly coord: { readonly lon: number; readonly lat: number } | null;
   readonly device_count: number;
+  /** Active devices that are silent. */
+  readonly silent: number;
   /** Null: no open cases. */
   readonly severity: Severity | null;
   readonly open: number;
 }
 
 /** `GET /overview`. Cases that are shelved or suppressed are only counted in `grouped`, `set_aside` and `sites`. */
-export interface Overview {
+export interface Overview extends Pick<Watch, 'rules' | 'unwatched'> {
   readonly at: string;
   /** All open cases, as the bell and the list of alarms count them. */
   readonly summary: Pick<AlarmSummary, 'open' | 'unacknowledged'>;
@@ -82,7 +85,12 @@ export interface Overview {
   readonly untold: number;
   /** The first of them, worst first, the acknowledged ones last. */
   readonly cases: readonly OverviewCase[];
-  readonly devices: { readonly active: number; readonly reporting: number };
+  readonly devices: {
+    readonly active: number;
+    readonly reporting: number;
+    /** For superadmins: how many send messages of which nothing is understood. */
+    readonly unreadable?: number;
+  };
   readonly sites: readonly OverviewSite[];
   readonly site_count: number;
   /** The case that was closed last; null if there never was one, or while others are open. */
@@ -103,6 +111,8 @@ export interface OverviewWater {
   readonly usual: number | null;
   /** How much more or less than usual, as a share, by the meters for which both are known. */
   readonly change: number | null;
+  /** Why there is none; null: there is. */
+  readonly comparison: { readonly reason: 'no_data_before' | 'unequal_data' } | null;
   /** Dollars, at the price of water of the company's latest report that has one. */
   readonly cost: number | null;
   readonly from: string | null;

@@ -31,9 +31,11 @@ export const mentioned = ({
   limit,
   datapoint,
   unit,
-}: Verdict): Pick<Verdict, 'value' | 'limit' | 'datapoint' | 'unit'> => ({
+  total,
+}: Verdict): Pick<Verdict, 'value' | 'limit' | 'datapoint' | 'unit' | 'total'> => ({
   ...(value === undefined ? {} : { value }),
   ...(limit === undefined ? {} : { limit }),
   ...(datapoint === undefined ? {} : { datapoint }),
   ...(unit === undefined ? {} : { unit }),
+  ...(total === undefined ? {} : { total }),
 });

@@ -29,14 +29,14 @@ export interface Roster {
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 
 /** `2026-11-20` and a number of days → `2026-11-21`. */
-const dayAfter = (day: string, days: number): string =>
+export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** 1 (Monday) to 7. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;
 
 /** When a local time begins (ms); one that clocks skip when they go forward begins with the first that follows. */
-const instantOf = (day: string, time: string, zone: string): number => {
+export const instantOf = (day: string, time: string, zone: string): number => {
   const local = `${day}T${time}`;
   const localAt = (at: number): string => toLocalInput(new Date(at).toISOString(), zone);
   let at = Date.parse(fromLocalInput(local, zone) ?? '');

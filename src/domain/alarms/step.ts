@@ -22,6 +22,7 @@ interface Onset {
   readonly limit?: number;
   readonly datapoint?: number;
   readonly unit?: string;
+  readonly total?: number;
   readonly severity?: Severity;
   /** The value furthest beyond the limit so far. */
   readonly peak?: number;

@@ -61,6 +61,8 @@ export interface Verdict<M = unknown> {
   readonly datapoint?: number;
   /** Of value and limit, if not the kind's. */
   readonly unit?: string;
+  /** Of how many devices the value counts some. */
+  readonly total?: number;
   /** If this case is less or more severe than the kind in general. */
   readonly severity?: Severity;
 }

@@ -2,7 +2,6 @@ import type { Column, Element, Row } from './document.ts';
 import type { Draft, MaybeEdit } from './draft.ts';
 import { pasteColumn, pasteRow } from './edits.ts';
 import { pasteElement } from './edits-elements.ts';
-import { type IsFluid, isDefaultWidth } from './fluid.ts';
 import type { MakeId } from './ids.ts';
 import { FULL_SPAN } from './widths.ts';
 import { type Position, columnAt, elementAt, type Level, levelOf, rowAt } from './nodes.ts';
@@ -41,17 +40,11 @@ const rowAround = ({ flowgen, item }: Copied, makeId: MakeId): Row => {
 };
 
 /** Pastes after the selected item, or into a new row without a selection; null if there is no room. */
-export const paste = (
-  draft: Draft,
-  after: Position | null,
-  copied: Copied,
-  makeId: MakeId,
-  isFluid: IsFluid = isDefaultWidth,
-): MaybeEdit => {
+export const paste = (draft: Draft, after: Position | null, copied: Copied, makeId: MakeId): MaybeEdit => {
   if (after === null || copied.flowgen === 'row') {
     return pasteRow(draft, after, rowAround(copied, makeId), makeId);
   }
   return copied.flowgen === 'column'
-    ? pasteColumn(draft, after, copied.item as Column, makeId, isFluid)
+    ? pasteColumn(draft, after, copied.item as Column, makeId)
     : pasteElement(draft, after, copied.item as Element, makeId);
 };

@@ -2,7 +2,6 @@ import type { Column, Row } from './document.ts';
 import type { Draft, Edit, MaybeEdit, EditSummary } from './draft.ts';
 import { describePosition } from './draft.ts';
 import { makeRoom, percentOf, widestIn, withOneMore } from './fit.ts';
-import { type IsFluid, isDefaultWidth } from './fluid.ts';
 import { type MakeId, renewedColumn, renewedRow } from './ids.ts';
 import { type Position, columnAt, columnsOf, isShown, rowAt, rowsOf, spanOfColumn } from './nodes.ts';
 import type { Op, Path } from './ops.ts';
@@ -80,26 +79,25 @@ export const moveRow = (draft: Draft, { row, ...inside }: Position, to: number):
 };
 
 /**
- * Inserts a column without changing widths that a user set. If only such columns fill the row, the new one is
- * appended at its own width and wraps to the next line. Null if there is no room and no width was set.
+ * Inserts a column, for which all others of a full row give up room in proportion. In a row that takes several lines, it is
+ * appended at its own width. Null if there is no room.
  */
 const insertColumn = (
   draft: Draft,
   at: { readonly row: number; readonly column: number },
   column: Column,
   name: EditSummary['name'],
-  isFluid: IsFluid,
 ): MaybeEdit => {
   const row = rowAt(draft.document, at);
   if (!row) return null;
   const columns = columnsOf(row);
-  const hasSetWidth = (each: Column): boolean => !isFluid(each, columns.length);
-  const mayShrink = (index: number): boolean =>
-    columns.slice(index, index + 1).some((each) => !hasSetWidth(each));
-  const fitting = withOneMore(spansOf(row), at.column, spanOfColumn(column), mayShrink);
-  if (!fitting && !columns.some(hasSetWidth)) return null;
-  const index = fitting ? at.column : columns.length;
-  const spans = fitting ?? [...spansOf(row), spanOfColumn(column)];
+  const before = spansOf(row);
+  const isWrapped = before.reduce((sum, span) => sum + span, 0) > FULL_SPAN;
+  const index = isWrapped ? columns.length : at.column;
+  const spans = isWrapped
+    ? [...before, spanOfColumn(column)]
+    : withOneMore(before, index, spanOfColumn(column));
+  if (!spans) return null;
   return {
     summary: { name, ...describePosition({ row: at.row, column: index }) },
     ops: [
@@ -123,38 +121,21 @@ const nextTo = (draft: Draft, after: Position): { row: number; column: number } 
 };
 
 /** Adds a column as wide as the row has room for. */
-export const addColumn = (
-  draft: Draft,
-  after: Position,
-  makeId: MakeId,
-  isFluid: IsFluid = isDefaultWidth,
-): MaybeEdit =>
+export const addColumn = (draft: Draft, after: Position, makeId: MakeId): MaybeEdit =>
   insertColumn(
     draft,
     nextTo(draft, after),
     { id: makeId(), colwidth: FULL_SPAN, widthPercent: '100', elements: [] },
     'column_add',
-    isFluid,
   );
 
-export const pasteColumn = (
-  draft: Draft,
-  after: Position,
-  column: Column,
-  makeId: MakeId,
-  isFluid: IsFluid = isDefaultWidth,
-): MaybeEdit =>
-  insertColumn(draft, nextTo(draft, after), renewedColumn(column, makeId), 'column_paste', isFluid);
+export const pasteColumn = (draft: Draft, after: Position, column: Column, makeId: MakeId): MaybeEdit =>
+  insertColumn(draft, nextTo(draft, after), renewedColumn(column, makeId), 'column_paste');
 
-export const duplicateColumn = (
-  draft: Draft,
-  at: Position,
-  makeId: MakeId,
-  isFluid: IsFluid = isDefaultWidth,
-): MaybeEdit => {
+export const duplicateColumn = (draft: Draft, at: Position, makeId: MakeId): MaybeEdit => {
   const column = columnAt(draft.document, at);
   return column
-    ? insertColumn(draft, nextTo(draft, at), renewedColumn(column, makeId), 'column_duplicate', isFluid)
+    ? insertColumn(draft, nextTo(draft, at), renewedColumn(column, makeId), 'column_duplicate')
     : null;
 };
 

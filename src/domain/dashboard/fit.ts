@@ -23,9 +23,6 @@ export const nearestSpan = (target: number, room: number): number => {
 export const maxSpanFor = (spans: readonly number[], index: number): number =>
   FULL_SPAN - sum(spans.map((span, each) => (each === index ? 0 : Math.min(span, MIN_SPAN))));
 
-/** Whether the column at an index may shrink to make room. */
-type MayShrink = (index: number) => boolean;
-
 /**
  * The row's spans after setting one of them. If the row gets too wide, neighbours shrink, widest first.
  * Undefined if that is not enough. A row that was already too wide may stay as wide as it was.
@@ -35,13 +32,12 @@ export const makeRoom = (
   index: number,
   target: number,
   limit = Math.max(FULL_SPAN, sum(spans)),
-  mayShrink: MayShrink = () => true,
 ): readonly number[] | undefined => {
   const next = spans.map((span, each) => (each === index ? target : span));
   while (sum(next) > limit) {
     const others = next
       .map((span, each) => ({ span, each }))
-      .filter(({ span, each }) => each !== index && span > MIN_SPAN && mayShrink(each));
+      .filter(({ span, each }) => each !== index && span > MIN_SPAN);
     const widest = others.toSorted((a, b) => b.span - a.span)[0];
     if (!widest) return undefined;
     next[widest.each] = widestIn(widest.span - 1) ?? MIN_SPAN;
@@ -49,29 +45,41 @@ export const makeRoom = (
   return next;
 };
 
+/** Spans in the same proportions in less room, as wide as the listed ones allow. Undefined if there is too little. */
+const inProportion = (spans: readonly number[], room: number): number[] | undefined => {
+  const ideal = spans.map((span) => (span / sum(spans)) * room);
+  const next = ideal.map((span) => widestIn(span) ?? MIN_SPAN);
+  if (sum(next) > room) return undefined;
+  for (;;) {
+    // What is left goes to the column that lacks most.
+    const grown = next
+      .map((span, each) => ({
+        each,
+        wider: LISTED_SPANS.find((one) => one > span) ?? span,
+        lack: (ideal[each] ?? 0) - span,
+      }))
+      .filter(({ each, wider, lack }) => lack > 0 && sum(next) - (next[each] ?? 0) + wider <= room)
+      .toSorted((a, b) => b.lack - a.lack)[0];
+    if (!grown) return next;
+    next[grown.each] = grown.wider;
+  }
+};
+
 /**
- * The spans after inserting a column at an index: its own span if there is room, otherwise the remaining room;
- * in a full row an equal share with the columns that may shrink, or less if they can't shrink that far.
- * Undefined if there is no room.
+ * The spans after inserting a column at an index: its own span if there is room, otherwise the remaining room; in a full
+ * row an equal share, for which all others give up room in proportion to their widths. Undefined if there is no room.
  */
 export const withOneMore = (
   spans: readonly number[],
   index: number,
   target: number,
-  mayShrink: MayShrink = () => true,
 ): readonly number[] | undefined => {
   const room = FULL_SPAN - sum(spans);
   const left = widestIn(Math.min(room, target));
   if (left !== undefined) return spans.toSpliced(index, 0, left);
-  const fixed = spans.filter((_, each) => !mayShrink(each));
-  const equal = Math.floor((FULL_SPAN - sum(fixed)) / (spans.length - fixed.length + 1));
+  // A row that is already too wide takes no more columns.
+  if (room < 0) return undefined;
+  const equal = Math.floor(FULL_SPAN / (spans.length + 1));
   const share = widestIn(Math.min(equal, target)) ?? MIN_SPAN;
-  // Limited to a full row, so that a row that is already too wide takes no more columns.
-  const next = spans.toSpliced(index, 0, 0);
-  const others: MayShrink = (each) => mayShrink(each < index ? each : each - 1);
-  for (const span of LISTED_SPANS.filter((each) => each <= share).toReversed()) {
-    const fitted = makeRoom(next, index, span, FULL_SPAN, others);
-    if (fitted) return fitted;
-  }
-  return undefined;
+  return inProportion(spans, FULL_SPAN - share)?.toSpliced(index, 0, share);
 };

@@ -29,7 +29,7 @@ export const isSafeValue = (value: string, isOwn: IsOwn): boolean => {
 const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
 
 /** Splits at a character outside quotes and brackets. */
-const split = (text: string, at: string): string[] => {
+export const splitAt = (text: string, at: string): string[] => {
   const parts: string[] = [];
   let [from, depth, quote] = [0, 0, ''];
   for (let index = 0; index < text.length; index++) {
@@ -50,7 +50,7 @@ const split = (text: string, at: string): string[] => {
 /** Sanitizes the declarations of a rule or a `style` attribute. */
 export const cleanStyle = (css: string, properties: Properties, isOwn: IsOwn): Cleaned => {
   const [kept, removed]: [string[], string[]] = [[], []];
-  for (const declaration of split(withoutComments(css), ';')) {
+  for (const declaration of splitAt(withoutComments(css), ';')) {
     if (declaration.trim() === '') continue;
     const [, name = '', value = ''] = /^\s*([\w-]+)\s*:([\s\S]*)$/.exec(declaration) ?? [];
     const isFine = properties.has(name.toLowerCase()) && !/[{}<]/.test(value) && isSafeValue(value, isOwn);
@@ -76,11 +76,30 @@ const closing = (css: string, from: number): number => {
 
 const SELECTOR = /^[\w\s.#*:>+~()[\]="'|^$-]+$/;
 
-const scoped = (selector: string, scope: string): string =>
-  split(selector, ',')
+/** The class that limits rules to a drawing, and which simple selectors its root matches. */
+export interface Scope {
+  readonly name: string;
+  readonly isRoot: (selector: string) => boolean;
+}
+
+/** A selector's first part, and the rest if that is inside of what the first matches: siblings of the root are not. */
+const FIRST =
+  /^((?:\*|[a-z][\w-]*)?(?:[.#][\w-]+|\[[\w-]+(?:[~^$|*]?="[^"]*")?\])*)((?:\s*>\s*|\s+)(?![\s+~>])[\s\S]*)?$/i;
+
+const scoped = (selector: string, { name, isRoot }: Scope): string =>
+  splitAt(selector, ',')
     .map((one) => one.trim())
-    .map((one) => (one.startsWith(scope) ? one : `${scope} ${one}`))
+    .flatMap((one) => {
+      if (one.startsWith(name)) return [one];
+      const inside = `${name} ${one}`;
+      const [, first = '', rest = ''] = FIRST.exec(one) ?? [];
+      return first !== '' && isRoot(first) ? [inside, `${name}:is(${first})${rest}`] : [inside];
+    })
     .join(',');
+
+/** Removes the scope that a stylesheet got before. */
+export const withoutScope = (css: string): string =>
+  css.replaceAll(/,\.drawing-[0-9a-f]{12}:is\([^{},]*/g, '').replaceAll(/\.drawing-[0-9a-f]{12} /g, '');
 
 /**
  * Sanitizes the rules of a `<style>`. With a scope, each selector is limited to it, because a style element
@@ -90,7 +109,7 @@ export const cleanStylesheet = (
   css: string,
   properties: Properties,
   isOwn: IsOwn,
-  scope?: string,
+  scope?: Scope,
   depth = 0,
 ): Cleaned => {
   const text = withoutComments(css).replaceAll(/<!--|-->/g, ' ');
@@ -113,7 +132,7 @@ export const cleanStylesheet = (
       const inner = cleanStylesheet(block, properties, isOwn, scope, depth + 1);
       removed.push(...inner.removed);
       if (inner.text !== '') kept.push(`${prelude}{${inner.text}}`);
-    } else if (split(prelude, ',').every((one) => SELECTOR.test(one))) {
+    } else if (splitAt(prelude, ',').every((one) => SELECTOR.test(one))) {
       const inner = cleanStyle(block, properties, isOwn);
       removed.push(...inner.removed);
       if (inner.text !== '') kept.push(`${scope ? scoped(prelude, scope) : prelude}{${inner.text}}`);

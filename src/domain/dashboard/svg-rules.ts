@@ -38,7 +38,8 @@ const LOOK =
   'color-interpolation color-interpolation-filters paint-order shape-rendering text-rendering image-rendering ' +
   'vector-effect mix-blend-mode isolation font font-family font-size font-style font-weight font-variant ' +
   'font-stretch font-size-adjust letter-spacing word-spacing text-anchor text-decoration dominant-baseline ' +
-  'alignment-baseline baseline-shift writing-mode direction unicode-bidi white-space line-height text-align';
+  'alignment-baseline baseline-shift writing-mode direction unicode-bidi white-space line-height text-align ' +
+  'mask-type text-decoration-line text-decoration-style text-decoration-color font-kerning';
 const FILTERING =
   'in in2 result mode type values tableValues slope intercept amplitude exponent operator k1 k2 k3 k4 order ' +
   'kernelMatrix divisor bias targetX targetY edgeMode kernelUnitLength preserveAlpha surfaceScale ' +

@@ -7,6 +7,8 @@ export interface UploadedImage {
   readonly height: number;
   readonly nodes: readonly Rect[];
   readonly removed: readonly string[];
+  /** Those of `removed` that could do no harm. */
+  readonly harmless?: readonly string[] | undefined;
   /** A drawing's sanitised text. */
   readonly markup?: string;
 }

@@ -21,10 +21,20 @@ export interface ValueFacts {
   readonly words?: Readonly<Record<string, number>>;
 }
 
+/** Values by path that the decoded payload has; null: it has none at this path. */
+export type MessageValues = Readonly<Record<string, string | number | boolean | null>>;
+
 /** A value of the decoded payload. */
 export interface ModelValue extends ValueFacts {
   /** A path of the decoded payload: `temperature.value`, `meter_values.0`; `*` stands for any name. */
   readonly from: string;
+  /** The key of the datapoint. Default: `from`. Several values of one path, such as the bits of a status, have their own. */
+  readonly key?: string;
+  /**
+   * Only in such messages: those without a condition are about the others. Of several with the same path and key, the
+   * first whose message it is.
+   */
+  readonly when?: MessageValues;
   /** Drops the value: it is no datapoint. */
   readonly ignore?: boolean;
 }
@@ -32,7 +42,9 @@ export interface ModelValue extends ValueFacts {
 /** A list of the decoded payload whose entries are readings of the past. Exactly one of `at`, `at_unix`, `at_ms`, `every_s`. */
 export interface ModelList extends ValueFacts {
   readonly path: string;
-  /** Only entries with these values: `{"Type": "Volume"}`. */
+  /** Only in such messages. */
+  readonly when?: MessageValues;
+  /** Only entries with these values: `{"Type": "Volume"}`; others are not counted by `every_s`. */
   readonly where?: Readonly<Record<string, string | number | boolean>>;
   /** The path of the value in an entry; `""` where the entries are bare numbers. */
   readonly value: string;
@@ -57,6 +69,8 @@ export interface ModelMatch {
   readonly device_profile?: string;
   /** Paths of the decoded payload that must all be present. */
   readonly keys?: readonly string[];
+  /** With `keys`: values that the payload must have, such as the name of the model. Each counts as a key. */
+  readonly when?: MessageValues;
 }
 
 /** A reading that an example becomes. */

@@ -51,7 +51,7 @@ export const assemble = (
     alarms,
     days: daysOf(
       grid,
-      devices.map(({ row, coverage }) => ({ ...coverage, interval_s: row.interval_s })),
+      devices.map(({ row, coverage, own }) => ({ ...coverage, own, interval_s: row.interval_s })),
       computation.days?.(devices),
     ),
     devices: devices.map(({ row }) => ({ ...row, alarms: counts.get(row.device_id) ?? 0 })),

@@ -1,19 +1,20 @@
+import type { Usual } from '../alarms/verdict.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 import type { Grid } from './grid.ts';
 import { HOURLY, type Steps } from './register.ts';
+import type { Series } from './series.ts';
+
+/** While it is not known yet what is usual, only more than this in half an hour is a burst, as for alarms; litres. */
+const LEARNING_LITRES = THRESHOLDS.burstLearningLitres.value;
 
 /** Half an hour, ms. */
 export const HALF_MS = 1_800_000;
-const SLOTS = 48;
-/** Half-hour slots before and after: an hour each. */
-const NEIGHBOUR_SLOTS = 2;
-/** Minimum number of days to compute a baseline per time of day: with fewer, a day off would be judged by working days only. */
-export const DAYS_MIN = 6;
-/** Minimum number of half hours to compute any baseline. */
+/** With fewer known half hours, nothing is said of bursts. */
 const ALL_MIN = 24;
 
 /** Half hours with much more flow than usual; consecutive ones are one burst. Litres, ms. */
 export interface Bursts {
-  /** Null: there is no baseline. */
+  /** Null: too little is known. */
   readonly bursts: number | null;
   readonly first_at: number | null;
   /** How long all of them lasted, in whole half hours. */
@@ -22,18 +23,21 @@ export interface Bursts {
   readonly litres: number | null;
   /** When that half hour began, ms. */
   readonly most_at: number | null;
-  /** The most that is usual in that half hour, litres. */
+  /** The most that is usual in that half hour, litres; null: that is still being learned. */
   readonly usual: number | null;
+  /** The most that would be no burst in that half hour, litres. */
+  readonly allowed: number | null;
 }
 
-/** What is at most usual: more than the largest, by as much as that exceeds the median. What varies may vary a little more. */
-const mostUsual = (largest: number, median: number): number => largest + (largest - median);
-
-const NONE: Bursts = { bursts: 0, first_at: null, seconds: null, litres: null, most_at: null, usual: null };
-
-/** The quantile of some values. */
-const quantile = (values: number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] as number;
+const NONE: Bursts = {
+  bursts: 0,
+  first_at: null,
+  seconds: null,
+  litres: null,
+  most_at: null,
+  usual: null,
+  allowed: null,
+};
 
 /** The local half hours of a period and the litres in each. */
 interface Halves {
@@ -77,55 +81,12 @@ const halvesOf = (steps: Steps, { hours, from, to }: Grid): Halves => {
   return { base, litres, isKnown };
 };
 
-/** The most that is usual in each half hour. */
-const baselineOf = ({ base, litres, isKnown }: Halves, { hours, days }: Grid): ((n: number) => number) => {
-  const slotOf = new Uint8Array(litres.length);
-  const dayOf = new Uint16Array(litres.length);
-  // Litres by slot and day; NaN: unknown.
-  const litresBySlot = Array.from({ length: SLOTS }, () => new Float64Array(days.length).fill(Number.NaN));
-  const all: number[] = [];
-  for (const hour of hours) {
-    const begin = Math.floor((hour.from - base) / HALF_MS);
-    for (let n = begin; n < litres.length && base + n * HALF_MS < hour.to; n++) {
-      const slot = hour.clock * 2 + (base + n * HALF_MS - hour.from >= HALF_MS ? 1 : 0);
-      slotOf[n] = slot;
-      dayOf[n] = hour.day;
-      const of = litres[n] as number;
-      if (!isKnown[n]) continue;
-      all.push(of);
-      // When clocks go back, a time of day occurs twice: use the maximum.
-      const day = litresBySlot[slot] as Float64Array;
-      if (!((day[hour.day] as number) >= of)) day[hour.day] = of;
-    }
-  }
-  const ofAll = mostUsual(quantile(all, 0.9), quantile(all, 0.5));
-  const usual = litresBySlot.map((_, slot) => {
-    const near = litresBySlot.slice(Math.max(0, slot - NEIGHBOUR_SLOTS), slot + NEIGHBOUR_SLOTS + 1);
-    const known: number[] = [];
-    // The days with the most, and how many are known at all.
-    let [most, mostDay, second, count] = [-1, -1, -1, 0];
-    for (let day = 0; day < days.length; day++) {
-      let of = -1;
-      for (const one of near) {
-        const value = one[day] as number;
-        if (!(value >= 0)) continue;
-        known.push(value);
-        if (value > of) of = value;
-      }
-      if (of < 0) continue;
-      count += 1;
-      if (of > most) [second, most, mostDay] = [most, of, day];
-      else if (of > second) second = of;
-    }
-    const median = count < DAYS_MIN ? 0 : quantile(known, 0.5);
-    return { isKnown: count >= DAYS_MIN, most, mostDay, second, median };
-  });
-  return (n) => {
-    const slot = usual[slotOf[n] as number];
-    if (!slot?.isKnown) return ofAll;
-    return mostUsual(dayOf[n] === slot.mostDay ? slot.second : slot.most, slot.median);
-  };
-};
+/** What is usual in the 30 minutes before a time (ms), as alarms learn it. */
+export type UsualFlow = (ts: number) => Usual;
+
+/** The most that is no burst in the half hour before a time (ms), litres. */
+const allowedBy = ({ isLearned, litres }: Usual, limit: number): number =>
+  isLearned ? litres + limit : Math.max(litres + limit, LEARNING_LITRES);
 
 /** What a meter counted in a half hour that begins at `at` (ms), and the most that would be no burst; litres. */
 export interface HalfHour {
@@ -133,49 +94,65 @@ export interface HalfHour {
   /** Null: not known. */
   readonly litres: number | null;
   readonly most: number;
+  /** What is usual then; null: that is still being learned. */
+  readonly usual: number | null;
 }
 
 /** The local half hours of a period, judged as bursts are. */
-export const halfHoursOf = (steps: Steps, grid: Grid, limit: number): readonly HalfHour[] => {
-  const halves = halvesOf(steps, grid);
-  const { base, litres, isKnown } = halves;
+export const halfHoursOf = (
+  steps: Steps,
+  grid: Grid,
+  limit: number,
+  usual: UsualFlow,
+): readonly HalfHour[] => {
+  const { base, litres, isKnown } = halvesOf(steps, grid);
   if (isKnown.reduce((sum, known) => sum + known, 0) < ALL_MIN) return [];
-  const usual = baselineOf(halves, grid);
-  return Array.from(litres, (of, n) => ({
-    at: base + n * HALF_MS,
-    litres: isKnown[n] === 1 ? of : null,
-    most: usual(n) + limit,
-  }));
+  return Array.from(litres, (of, n) => {
+    const then = usual(base + (n + 1) * HALF_MS);
+    return {
+      at: base + n * HALF_MS,
+      litres: isKnown[n] === 1 ? of : null,
+      most: allowedBy(then, limit),
+      usual: then.isLearned ? then.litres : null,
+    };
+  });
 };
 
 /**
- * Detects bursts as the alarms do: half hours that exceed what is usual by more than `limit` litres. What is usual at
- * a time of day is learned from the other known days of the period, an hour earlier or later; with fewer than six known
- * days, from 90 % of all known half hours. Steps are spread evenly over time.
+ * Whether a register may have risen by more than this (in its own unit) in some half hour: without, nothing has to be known of what
+ * is usual. Counts steps that begin before the half hour as a whole.
  */
-export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
-  const halves = halvesOf(steps, grid);
-  const { base, litres, isKnown } = halves;
-  let judged = 0;
-  let most = 0;
-  for (let n = 0; n < litres.length; n++) {
-    if (!isKnown[n]) continue;
-    judged += 1;
-    most = Math.max(most, litres[n] as number);
+export const mayBurst = ({ ts, value }: Series, limit: number): boolean => {
+  let first = 0;
+  for (let n = 1; n < ts.length; n++) {
+    while ((ts[first + 1] as number) <= (ts[n] as number) - HALF_MS) first += 1;
+    if (
+      (value[n] as number) - (value[first] as number) > limit ||
+      (value[n] as number) < (value[n - 1] as number)
+    )
+      return true;
   }
-  if (judged < ALL_MIN) return { ...NONE, bursts: null };
-  // Fast path: baselines are never negative, so most meters need no closer look.
-  if (most <= limit) return NONE;
-  const usual = baselineOf(halves, grid);
+  return false;
+};
+
+/**
+ * Detects bursts by the rule of the alarms: half hours that exceed what is usual by more than `limit` litres; while that is still
+ * being learned, those with very much. Steps are spread evenly over time.
+ */
+export const burstsOf = (steps: Steps, grid: Grid, limit: number, usual: UsualFlow): Bursts => {
+  const { base, litres, isKnown } = halvesOf(steps, grid);
+  let judged = 0;
   let bursts = 0;
   let halfHours = 0;
   let isBursting = false;
   let first_at: number | null = null;
-  let largest: { readonly at: number; readonly litres: number; readonly usual: number } | null = null;
+  let largest: { readonly at: number; readonly litres: number; readonly usual: Usual } | null = null;
   for (let n = 0; n < litres.length; n++) {
     const flowed = litres[n] as number;
-    const expected = isKnown[n] === 1 ? usual(n) : Number.POSITIVE_INFINITY;
-    const isBurst = flowed - expected > limit;
+    if (isKnown[n] === 1) judged += 1;
+    // What is usual is never negative, so most half hours need no closer look.
+    const expected = isKnown[n] === 1 && flowed > limit ? usual(base + (n + 1) * HALF_MS) : null;
+    const isBurst = expected !== null && flowed > allowedBy(expected, limit);
     if (isBurst) {
       if (!isBursting) bursts += 1;
       halfHours += 1;
@@ -185,12 +162,15 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
     }
     isBursting = isBurst;
   }
+  if (judged < ALL_MIN) return { ...NONE, bursts: null };
+  if (!largest) return NONE;
   return {
     bursts,
     first_at,
-    seconds: bursts > 0 ? (halfHours * HALF_MS) / 1000 : null,
-    litres: largest?.litres ?? null,
-    most_at: largest?.at ?? null,
-    usual: largest?.usual ?? null,
+    seconds: (halfHours * HALF_MS) / 1000,
+    litres: largest.litres,
+    most_at: largest.at,
+    usual: largest.usual.isLearned ? largest.usual.litres : null,
+    allowed: allowedBy(largest.usual, limit),
   };
 };

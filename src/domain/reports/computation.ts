@@ -1,4 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
+import type { UsualFlow } from './bursts.ts';
 import type { Exception } from './exceptions.ts';
 import type { Finding } from './findings.ts';
 import type { Grid } from './grid.ts';
@@ -42,13 +43,19 @@ export interface Coverage {
 export interface DeviceReadings {
   readonly device: InputDevice;
   readonly coverage: Coverage;
+  /** The part of the period in which its readings are expected. */
+  readonly own: Span;
   readonly run: RunContext;
   /** Readings of the period, and of the time before it for which a reading stays valid. */
   readonly series: (datapoint: InputDatapoint | undefined) => Series;
   /** A counter in the previous period. */
   readonly previous: (datapoint: InputDatapoint | undefined) => Series;
+  /** What is usual of a counter, by its readings of the weeks before. */
+  readonly usualOf: (datapoint: InputDatapoint | undefined) => UsualFlow;
   /** When any of these was last above 0 before the period (ms); null if never. */
   readonly lastUse: (datapoints: readonly InputDatapoint[]) => number | null;
+  /** Since when any of these is known, of those that were never above 0 before the period (ms); null if it is not. */
+  readonly knownSince: (datapoints: readonly InputDatapoint[]) => number | null;
 }
 
 /** What a kind computes for a device. Valves and meters are judged for exceptions by their figures. */
@@ -60,6 +67,8 @@ export interface DeviceFigures {
   readonly exceptions?: readonly Finding[];
 }
 export interface ComputedDevice extends DeviceFigures {
+  /** The part of the period in which its readings are expected. */
+  readonly own: Span;
   readonly row: ResultRow;
   readonly coverage: Coverage;
 }

@@ -1,6 +1,8 @@
 import type { TimedValue } from '../alarms/verdict.ts';
 import type { ComputedDevice, Coverage, DeviceReadings, RunContext } from './computation.ts';
-import { counterOf, isCounted, outletOf } from '../datapoint-roles.ts';
+import { usualFlow } from '../alarms/baseline.ts';
+import { COMPARABLE_SHARE } from '../data-days.ts';
+import { counterOf, isCounted, isRegister, outletOf } from '../datapoint-roles.ts';
 import { litresPerUnit } from '../units.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { withDetails } from './exception-details.ts';
@@ -11,7 +13,7 @@ import type { InputDevice } from './inputs.ts';
 import { receivedIn } from './received.ts';
 import { judgedBy } from './report-kind.ts';
 import type { ReportedDevice, ResultRow } from './result.ts';
-import { EMPTY, gapFigures, gapsIn, timesIn, type Series } from './series.ts';
+import { concatSeries, EMPTY, gapFigures, gapsIn, timesIn, type Series, type Span } from './series.ts';
 
 /** Readings of some devices, by datapoint. */
 export interface Readings {
@@ -23,6 +25,10 @@ export interface Readings {
   readonly used: ReadonlyMap<number, number>;
   /** Readings of counters in the period that were set aside. Missing: none. */
   readonly outliers?: ReadonlyMap<number, readonly TimedValue[]>;
+  /** Registers that may have had a burst, in the weeks before the period. */
+  readonly history: ReadonlyMap<number, Series>;
+  /** The first reading of those that never had any flow before the period, ms. */
+  readonly unusedSince: ReadonlyMap<number, number>;
 }
 
 /** A reading in a result that was set aside as an outlier. */
@@ -51,10 +57,19 @@ const outliersOf = ({ datapoints }: InputDevice, { outliers }: Readings): readon
 export const sinceOf = ({ company_since }: Partial<InputDevice>): number =>
   company_since ? Date.parse(company_since) : Number.NEGATIVE_INFINITY;
 
-const coverageOf = (lists: readonly Series[], { grid }: RunContext, device: InputDevice): Coverage => {
+/**
+ * The part of the period in which readings of a device are expected: not while it belonged to another company, nor when they may
+ * have been removed.
+ */
+const ownSpan = ({ grid, keptFrom }: RunContext, device: InputDevice): Span => ({
+  from: Math.min(grid.to, Math.max(grid.from, sinceOf(device), keptFrom)),
+  to: grid.to,
+});
+
+const coverageOf = (lists: readonly Series[], run: RunContext, device: InputDevice): Coverage => {
+  const { grid } = run;
   const intervalS = device.interval_s;
-  // Nothing is expected for the time when the device belonged to another company.
-  const own = { from: Math.min(grid.to, Math.max(grid.from, sinceOf(device))), to: grid.to };
+  const own = ownSpan(run, device);
   const times = timesIn(
     lists.map(({ ts }) => ts),
     { from: 0, to: grid.to },
@@ -65,13 +80,16 @@ const coverageOf = (lists: readonly Series[], { grid }: RunContext, device: Inpu
   };
 };
 
+const NOTHING_USUAL = { isLearned: false, litres: 0 };
+
 const readingsOf = (
   device: InputDevice,
-  { series, previous, used }: Readings,
+  { series, previous, used, unusedSince, history }: Readings,
   run: RunContext,
 ): DeviceReadings => ({
   device,
   run,
+  own: ownSpan(run, device),
   coverage: coverageOf(
     device.datapoints.map(({ id }) => series.get(id) ?? EMPTY),
     run,
@@ -79,9 +97,19 @@ const readingsOf = (
   ),
   series: (datapoint) => series.get(datapoint?.id ?? 0) ?? EMPTY,
   previous: (datapoint) => previous.get(datapoint?.id ?? 0) ?? EMPTY,
+  usualOf: (datapoint) => {
+    const before = datapoint && history.get(datapoint.id);
+    if (!before) return () => NOTHING_USUAL;
+    const all = concatSeries([before, series.get(datapoint.id) ?? EMPTY]);
+    return usualFlow(all, { resolution: null, ...datapoint }, run.inputs.time_zone);
+  },
   lastUse: (datapoints) => {
     const times = datapoints.flatMap(({ id }) => used.get(id) ?? []);
     return times.length === 0 ? null : Math.max(...times);
+  },
+  knownSince: (datapoints) => {
+    const times = datapoints.flatMap(({ id }) => unusedSince.get(id) ?? []);
+    return times.length === 0 ? null : Math.min(...times);
   },
 });
 
@@ -98,6 +126,9 @@ const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: 
   const judged = judgedBy(kind);
   const counter = counterOf(datapoints);
   const hasUnknownUnit = counter !== undefined && litresPerUnit(counter.unit) === null;
+  const otherRegisters = datapoints.filter(
+    (one) => one !== counter && isCounted(one) && !isRegister(one) && litresPerUnit(one.unit) !== null,
+  );
   return [
     ...(isValve && judged.includes('valves') && !outletOf(datapoints)
       ? [{ kind: 'no_temperature' as const }]
@@ -109,8 +140,25 @@ const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: 
     ...(due !== null && due <= day(span.to) && isValve
       ? [{ kind: 'field_test_due' as const, words: { date: due } }]
       : []),
-    ...(span.from < keptFrom && !computation.readsHours
-      ? [{ kind: 'retention' as const, words: { date: day(keptFrom) } }]
+    // Of meters the roll-ups remain.
+    ...(span.from < keptFrom && !computation.readsHours && (isValve || !isMeter)
+      ? [
+          {
+            kind: 'retention' as const,
+            words: { date: day(keptFrom) },
+            ...(span.to - keptFrom >= COMPARABLE_SHARE * (span.to - span.from)
+              ? { partial: true as const }
+              : {}),
+          },
+        ]
+      : []),
+    ...(isMeter && judged.includes('meters') && otherRegisters.length > 0
+      ? [
+          {
+            kind: 'other_registers' as const,
+            words: { names: otherRegisters.map(({ label }) => label).join(', ') },
+          },
+        ]
       : []),
   ];
 };
@@ -149,7 +197,7 @@ export const computeDevice = (
     zone: run.inputs.time_zone,
   }).map((one) => withDetails(one, { ...figures.graded, ...figures.metered }, dates, run.translate));
   return {
-    computed: { ...figures, row, coverage },
+    computed: { ...figures, own: readings.own, row, coverage },
     exceptions,
     incidentOf: (exception) => incidentOf(readings, figures.graded, exception),
   };

@@ -18,13 +18,16 @@ export const outletSeries = ({ device, series }: Pick<DeviceReadings, 'device' |
 
 /** Grades a device as a valve. */
 export const valveFigures = (readings: DeviceReadings): Graded => {
-  const { device, series, lastUse, run } = readings;
+  const { device, series, lastUse, knownSince, own, run } = readings;
   const flows = flowsOf(device.datapoints);
   return gradeValve(outletSeries(readings), flowSeriesOf(flows, series), run.grid, {
     interval_s: device.interval_s,
     limits: limitsOfDevice(device, run.inputs.profile.limits),
     has_flow: flows.length > 0,
     used_before: lastUse(flows),
+    known_since: knownSince(flows),
+    own,
+    has_temperature: outletOf(device.datapoints) !== undefined,
   });
 };
 /** The same, if it is a valve that measures its temperature; otherwise null. */
@@ -77,19 +80,36 @@ const withoutLitres = (metered: Metered): Metered => ({
   daily: metered.daily.map(() => null),
   daily_estimated: metered.daily_estimated.map(() => 0),
 });
+const HOUR_S = 3_600;
 
 /** Computes the figures of a device as a meter. */
-export const meterFigures = ({ device, series, previous, run }: DeviceReadings): ReportedMeter => {
+export const meterFigures = ({
+  device,
+  series,
+  previous,
+  own,
+  usualOf,
+  run,
+}: DeviceReadings): ReportedMeter => {
   const { device_id, main_id = null, datapoints, interval_s } = device;
   const counter = counterOf(datapoints);
-  const properties = counterProperties(counter, interval_s);
+  // Before that only the hours remain, of which nothing more often is known.
+  const isByTheHour = run.span.from < run.keptFrom;
+  const properties = counterProperties(counter, isByTheHour ? Math.max(interval_s, HOUR_S) : interval_s);
   const earlier = previous(counter);
   const before = consumptionOf(earlier, run.previous, properties);
-  const { limits } = run.inputs.profile;
-  const own = series(counter);
-  const metered = meter(own, run.grid, properties, before, limits, run.buffer);
+  const limits = { ...run.inputs.profile.limits, usual: usualOf(counter) };
+  const metered = meter(
+    series(counter),
+    run.grid,
+    { ...properties, own, sent_every_s: interval_s },
+    before,
+    limits,
+    run.buffer,
+  );
   return {
     ...(counter && litresPerUnit(counter.unit) === null ? withoutLitres(metered) : metered),
+    covered_share: coveredShare(series(counter), run.span),
     previous_share: coveredShare(earlier, run.previous),
     device_id,
     main_id,
@@ -120,6 +140,11 @@ export const hydraloopFigures = ({ device, series, coverage, run }: DeviceReadin
 const INTERNAL: ReadonlySet<string> = new Set([
   'previous_share',
   'daily_is_estimate',
+  'covered_share',
+  'unused_hours',
+  'missing_temperatures',
+  'stuck',
+  'stuck_seconds',
   'longest_gap',
   'max_at',
   'out_at',
@@ -140,6 +165,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'burst_litres',
   'burst_most_at',
   'burst_usual',
+  'burst_allowed',
 ]);
 /** Without the figures that are only used to derive others and are not part of a result. */
 export const publicFigures = (figures: object): object =>

@@ -13,7 +13,7 @@ import { savingsIn } from './reuse-text.ts';
 import { registersRoundedBy, roundedText } from './rounding.ts';
 import { CONTINUOUS_FLOW } from './severity.ts';
 import { overMeasuredText } from './sub-metered.ts';
-import { isIncomparable, sumOf } from './totals.ts';
+import { type Comparison, isIncomparable, sumOf } from './totals.ts';
 import { subjectOf } from './verdict-subject.ts';
 import { unusableText } from './unassessed.ts';
 
@@ -103,8 +103,15 @@ export const totalRemarks = (
     tariffText(result, translate, hasSavings),
     result.devices ? overMeasuredText({ devices: result.devices }, translate) : '',
     noFieldTestText(result, translate),
-    isIncomparable(result.totals) ? translate('report_words.parts.not_compared') : '',
+    notComparedText(result, translate),
   ].filter(Boolean);
+
+/** Why the water is not compared; results of earlier versions have no reason. */
+const notComparedText = ({ totals }: Totalled, translate: Translate): string => {
+  if (!isIncomparable(totals)) return '';
+  const { reason } = (totals.comparison ?? {}) as Partial<Comparison>;
+  return translate(`report_words.parts.${reason ? `not_compared_for.${reason}` : 'not_compared'}`);
+};
 
 /** What the totals say in words: which are zero, and what they mean; empty if there is nothing to say. */
 export const totalsNote = (result: Totalled, translate: Translate): string =>

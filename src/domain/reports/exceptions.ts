@@ -40,10 +40,14 @@ const ORDER: readonly string[] = [
   'scald',
   'above_limit',
   'sensor_fault',
+  'stuck_sensor',
+  'missing_temperature',
   'silent',
   'burst',
   'leak',
   'night_flow',
+  'stuck_meter',
+  'leaks_unknown',
   'alarm_high',
   'alarm_low',
   'in_band',
@@ -55,6 +59,7 @@ const ORDER: readonly string[] = [
   'no_counter',
   'unknown_unit',
   'no_flow_signal',
+  'other_registers',
   'retention',
   'gap',
 ] satisfies readonly ExceptionKind[];
@@ -76,7 +81,12 @@ interface Named {
 const TENTHS = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 const figure = (value: number): string => TENTHS.format(value);
 /** Temperatures have one decimal, as in the cells of days. */
-const CELSIUS: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit', 'alarm_high']);
+const CELSIUS: ReadonlySet<string> = new Set<ExceptionKind>([
+  'scald',
+  'above_limit',
+  'alarm_high',
+  'stuck_sensor',
+]);
 /** Litres of a burst are tens at least. */
 const WHOLE: ReadonlySet<string> = new Set<ExceptionKind>(['burst']);
 const WHOLE_NUMBER = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });

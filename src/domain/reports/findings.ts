@@ -61,7 +61,8 @@ export const silenceFindings = (
   span: Span,
   intervalS: number,
 ): Finding[] => {
-  if (completeness.received === 0 && completeness.expected > 0) {
+  // Of a device that has only just moved here, nothing is expected yet, and nothing is known.
+  if (completeness.received === 0) {
     return [{ kind: 'silent', at: span.from, value: 0, limit: completeness.expected }];
   }
   if (gaps === 0 || longest_gap === null) return [];
@@ -130,9 +131,10 @@ export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
     found.push(
       sensorFault(graded.sensor_faults, graded.fault_at, graded.last_fault_at, isPartialFault(graded)),
     );
-  const unused = graded.hours_since_use;
+  const { hours_since_use, unused_hours: unused = hours_since_use } = graded;
   if (unused !== null && unused >= limits.flush_after_days * 24) {
     const words = {
+      ...(hours_since_use === null ? { template: 'unused_ever' } : {}),
       value: { seconds: unused * 3600 },
       limit: { seconds: limits.flush_after_days * 86_400 },
     };
@@ -144,6 +146,23 @@ export const valveFindings = (graded: Graded, limits: Limits): Finding[] => {
       words,
     });
   }
+  const { missing_temperatures: missing, stuck } = graded;
+  if (missing)
+    found.push({
+      kind: 'missing_temperature',
+      value: missing.count,
+      limit: missing.of,
+      ...(missing.count < missing.of / 2 ? { partial: true as const } : {}),
+      words: { value: WHOLE.format(missing.count), limit: WHOLE.format(missing.of) },
+    });
+  if (stuck)
+    found.push({
+      kind: 'stuck_sensor',
+      at: stuck.from,
+      value: stuck.value,
+      ...(stuck.isPartial ? { partial: true as const } : {}),
+      words: { duration: { seconds: lengthOf(stuck) / 1000 } },
+    });
   if (!graded.flow_signal && graded.completeness.received > 0) found.push({ kind: 'no_flow_signal' });
   return found;
 };
@@ -185,7 +204,12 @@ export const meterFindings = (
           value: metered.burst_litres,
           limit: burst_litres ?? null,
           words: {
-            template: isLong(metered) ? 'burst_long' : 'burst_usual',
+            template:
+              metered.burst_usual === null
+                ? 'burst_learning'
+                : isLong(metered)
+                  ? 'burst_long'
+                  : 'burst_usual',
             duration: { seconds: metered.burst_seconds ?? 0 },
             times: times(metered.bursts),
             // Only if it was not in the first half hour.
@@ -193,6 +217,7 @@ export const meterFindings = (
               ? {}
               : { most: { at: metered.burst_most_at } }),
             usual: WHOLE.format(metered.burst_usual ?? 0),
+            allowed: WHOLE.format(metered.burst_allowed ?? 0),
             also: '',
           },
         },
@@ -210,6 +235,22 @@ export const meterFindings = (
             cost: costWords(metered.leak_rate, tariff),
             lost: metered.worst_leak ? leakWords(metered.worst_leak) : '',
             also: '',
+          },
+        },
+      ]
+    : []),
+  // Nothing can be said of leaks: that is not the same as none.
+  ...(metered.leak_rate === null && metered.completeness.received > 0
+    ? [{ kind: 'leaks_unknown' as const }]
+    : []),
+  ...(typeof metered.stuck_seconds === 'number'
+    ? [
+        {
+          kind: 'stuck_meter' as const,
+          value: metered.stuck_seconds,
+          words: {
+            value: { seconds: metered.stuck_seconds },
+            litres: WHOLE.format(metered.previous_consumption ?? 0),
           },
         },
       ]

@@ -70,14 +70,17 @@ const outletSteps = ({ device, series }: DeviceReadings, { from, to }: Day): Ste
   return stepsOf(held);
 };
 
-const ofMeter = ({ device, series, run }: DeviceReadings, { device_id }: Exception): Incident | null => {
+const ofMeter = (
+  { device, series, usualOf, run }: DeviceReadings,
+  { device_id }: Exception,
+): Incident | null => {
   const { grid, inputs, buffer } = run;
   const counter = counterOf(device.datapoints);
   const properties = counterProperties(counter, device.interval_s);
   const readings = countedOf(series(counter), properties);
   const steps = buffer(readings);
   registerOf(readings, grid, properties, steps);
-  const halves = halfHoursOf(steps, grid, inputs.profile.limits.burst_litres);
+  const halves = halfHoursOf(steps, grid, inputs.profile.limits.burst_litres, usualOf(counter));
   const bursts = halves.filter(({ litres, most }) => litres !== null && litres > most);
   const [largest] = bursts.toSorted((a, b) => (b.litres ?? 0) - (a.litres ?? 0));
   const day = largest && grid.days.find(({ to }) => largest.at < to);
@@ -93,6 +96,7 @@ const ofMeter = ({ device, series, run }: DeviceReadings, { device_id }: Excepti
     unit: 'L',
     points: stepsOf(held),
     limits: own.map(({ at, most }) => [at, most]),
+    usual: own.map(({ at, usual }) => [at, usual]),
   };
 };
 

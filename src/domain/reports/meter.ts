@@ -1,4 +1,4 @@
-import { burstsOf } from './bursts.ts';
+import { burstsOf, type UsualFlow } from './bursts.ts';
 import type { Grid, Hour } from './grid.ts';
 import { leakRateOf, leaksOf, type Leak } from './leaks.ts';
 import { receivedIn } from './received.ts';
@@ -11,7 +11,15 @@ import {
   type CounterProperties,
   type Steps,
 } from './register.ts';
-import { gapsIn, lengthOf, gapFigures, type Completeness, type Gap, type Series } from './series.ts';
+import {
+  gapsIn,
+  lengthOf,
+  gapFigures,
+  type Completeness,
+  type Gap,
+  type Series,
+  type Span,
+} from './series.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
 /** The figures of a meter over a period. Litres, litres per hour, seconds; null: unknown. */
@@ -21,6 +29,8 @@ export interface Metered {
   readonly closing: number | null;
   readonly consumption: number | null;
   readonly previous_consumption: number | null;
+  /** How much of the period is between its first and its last reading. Not part of a result. */
+  readonly covered_share?: number;
   /** How much of the previous period is between its first and its last reading. Not part of a result. */
   readonly previous_share?: number;
   /** The part of the consumption during gaps; spread evenly over days. */
@@ -47,8 +57,12 @@ export interface Metered {
   readonly burst_litres: number | null;
   /** When that half hour began. */
   readonly burst_most_at: number | null;
-  /** What is usual then. */
+  /** What is usual then; null: that is still being learned. */
   readonly burst_usual: number | null;
+  /** The most that would have been no burst then. */
+  readonly burst_allowed?: number | null;
+  /** For how long the register did not move, if it did in the period before; null otherwise. Not part of a result. */
+  readonly stuck_seconds?: number | null;
   readonly resets: number;
   readonly reset_at: number | null;
   readonly roll_overs: number;
@@ -71,6 +85,10 @@ interface Hourly {
   readonly litres: Float64Array;
   /** The known part of each hour, in ms. */
   readonly known: Float64Array;
+  /** What the register rose in each hour by all steps, however long, in litres. */
+  readonly spanned: Float64Array;
+  /** The part of each hour that these cover, in ms. */
+  readonly covered: Float64Array;
   readonly daily: (number | null)[];
   readonly dailyEstimated: number[];
   readonly dailyIsEstimate: boolean[];
@@ -88,6 +106,8 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
   const { length } = hours;
   const litres = new Float64Array(length);
   const known = new Float64Array(length);
+  const spanned = new Float64Array(length);
+  const covered = new Float64Array(length);
   const daily = new Float64Array(days.length);
   const hasData = new Uint8Array(days.length);
   const dailyEstimated = new Float64Array(days.length);
@@ -116,6 +136,8 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
       hasData[day] = 1;
       if (isGap) dailyEstimated[day] = (dailyEstimated[day] as number) + share;
       if (lasted > DAY_MS) dailyIsEstimate[day] = true;
+      spanned[at] = (spanned[at] as number) + share;
+      covered[at] = (covered[at] as number) + part;
       if (!isCoarse) {
         litres[at] = (litres[at] as number) + share;
         known[at] = (known[at] as number) + part;
@@ -128,6 +150,8 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
   return {
     litres,
     known,
+    spanned,
+    covered,
     daily: Array.from(daily, (of, day) => (hasData[day] ? of : null)),
     dailyEstimated: Array.from(dailyEstimated),
     dailyIsEstimate,
@@ -136,23 +160,44 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
   };
 };
 
+/** A shorter time without any use is usual. */
+const STUCK_MS = 7 * 86_400_000;
+const stuckFor = ({ from, to }: Grid, consumption: number | null, previous: number | null): number | null =>
+  consumption === 0 && (previous ?? 0) > 0 && to - from >= STUCK_MS - 3_600_000 ? (to - from) / 1000 : null;
+
+const NOTHING_USUAL = { isLearned: false, litres: 0 };
+
+/** A counter, and what is expected of it. */
+interface ReportedCounter extends CounterProperties {
+  /** The part of the period in which its readings are expected; all of it by default. */
+  readonly own?: Span;
+  /** How often its device sends, if that is more often than what is known of it. */
+  readonly sent_every_s?: number;
+}
+
 /** The limits for a meter; litres. */
 export interface MeterLimits {
   readonly night_flow_max?: number | null;
   readonly burst_litres?: number;
+  /** What is usual of it; by default nothing is known. */
+  readonly usual?: UsualFlow;
 }
 
 // Tolerates small differences between device clocks and ours.
-const knownHours = ({ known }: Hourly, hours: readonly Hour[]): boolean[] =>
-  hours.map((hour, n) => (known[n] as number) >= lengthOf(hour) - 1000);
+const wholeHours = (parts: Float64Array, hours: readonly Hour[]): boolean[] =>
+  hours.map((hour, n) => (parts[n] as number) >= lengthOf(hour) - 1000);
 
 /** Computes the figures of one meter. `series`: its counter's readings, starting shortly before the period. */
 export const meter = (
   series: Series,
   grid: Grid,
-  counter: CounterProperties,
+  counter: ReportedCounter,
   previous: number | null,
-  { night_flow_max = null, burst_litres = THRESHOLDS.burstLitres.value }: MeterLimits = {},
+  {
+    night_flow_max = null,
+    burst_litres = THRESHOLDS.burstLitres.value,
+    usual = () => NOTHING_USUAL,
+  }: MeterLimits = {},
   buffer: StepBuffer = createStepBuffer(),
 ): Metered => {
   const counted = countedOf(series, counter);
@@ -160,7 +205,13 @@ export const meter = (
   const register = registerOf(counted, grid, counter, steps);
   const hourly = spread(steps, grid);
   const { hours, days } = grid;
-  const flow = { hours, litres: hourly.litres, isKnown: knownHours(hourly, hours) };
+  const { own = grid, sent_every_s = counter.interval_s } = counter;
+  const flow = {
+    hours,
+    litres: hourly.litres,
+    isKnown: wholeHours(hourly.known, hours),
+    isBridged: wholeHours(hourly.covered, hours).map((is, n) => is && (hourly.spanned[n] as number) > 0),
+  };
   let peak: { at: number; value: number; isEstimate: boolean } | null = null;
   let night: { at: number; value: number } | null = null;
   for (let n = 0; n < hours.length; n++) {
@@ -174,9 +225,9 @@ export const meter = (
   }
   const leak_rate = leakRateOf(flow);
   const leaks = leaksOf(flow);
-  const found = burstsOf(steps, grid, burst_litres);
+  const found = burstsOf(steps, grid, burst_litres, usual);
   return {
-    ...receivedIn(counted.ts, grid, days, counter.interval_s),
+    ...receivedIn(counted.ts, own, days, sent_every_s),
     opening: register.opening,
     closing: register.closing,
     consumption: register.consumption,
@@ -200,12 +251,14 @@ export const meter = (
     burst_litres: found.litres,
     burst_most_at: found.most_at,
     burst_usual: found.usual,
+    burst_allowed: found.allowed,
+    stuck_seconds: stuckFor(grid, register.consumption, previous),
     resets: register.resets,
     reset_at: register.resetAt,
     roll_overs: register.rollOvers,
     reversals: register.reversals,
     reverse_at: register.reverseAt,
-    ...gapFigures(gapsIn(counted.ts, grid, counter.interval_s)),
+    ...gapFigures(gapsIn(counted.ts, own, sent_every_s)),
     daily: hourly.daily,
     daily_estimated: hourly.dailyEstimated,
     daily_is_estimate: hourly.dailyIsEstimate,

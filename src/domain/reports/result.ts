@@ -123,6 +123,8 @@ export interface Incident {
   readonly points: readonly Step[];
   /** The most that is allowed, in the same unit: of a meter the usual with what is added for a burst. */
   readonly limits: readonly Step[];
+  /** What is usual of a meter; null: that is still being learned. Missing in earlier runs. */
+  readonly usual?: readonly Step[];
 }
 
 export type Totals = Readonly<Record<string, unknown>>;

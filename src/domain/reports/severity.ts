@@ -12,7 +12,13 @@ export type Severity = (typeof SEVERITIES)[number];
 const CRITICAL: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'burst']);
 const HIGH: ReadonlySet<string> = new Set<ExceptionKind>(['above_limit']);
 /** What only informs: nobody has to do anything about it. */
-const MINOR: ReadonlySet<string> = new Set<ExceptionKind>(['reset', 'gap', 'no_flow_signal', 'retention']);
+const MINOR: ReadonlySet<string> = new Set<ExceptionKind>([
+  'reset',
+  'gap',
+  'no_flow_signal',
+  'retention',
+  'other_registers',
+]);
 /** Whether an exception only informs: it changes no verdict. */
 export const onlyInforms = ({ kind }: { readonly kind: string }): boolean => MINOR.has(kind);
 /** Continuous flow; values in litres per hour. */

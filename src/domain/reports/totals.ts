@@ -5,6 +5,7 @@ import { isLeak } from './leaks.ts';
 import type { Metered } from './meter.ts';
 import { expectedIn } from './received.ts';
 import type { DayRow } from './result.ts';
+import type { Span } from './series.ts';
 import type { Graded } from './valve.ts';
 
 /** The sum of the known values; null if there are none. */
@@ -36,8 +37,7 @@ export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | n
     meters: meters.length,
     consumption,
     previous_consumption: sumOfMeters(meters, (meter) => meter.previous_consumption),
-    /** Relative to the previous period; only meters known in both. */
-    change_share: changeOf(meters),
+    ...changeOf(meters),
     estimated: sumOfMeters(meters, (meter) => (meter.consumption === null ? null : meter.estimated)) ?? 0,
     leaks: maxOfMeters(meters, (meter) => (isLeaking(meter) ? 1 : 0)) ?? 0,
     leak_rate,
@@ -59,15 +59,46 @@ export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | n
 export const leakCostOf = (leakRate: number | null, tariff: number | null): number | null =>
   leakRate === null || tariff === null ? null : (leakRate * 24 * tariff) / 1000;
 
-/** The relative change in consumption since the previous period; only meters known in both, and for most of the previous one. */
-export const changeOf = (meters: readonly ReportedMeter[]): number | null => {
-  const both = meters.filter(
-    ({ consumption, previous_consumption, previous_share = 1 }) =>
-      consumption !== null && previous_consumption !== null && previous_share >= COMPARABLE_SHARE,
-  );
+/** Why a consumption is not compared with that of the previous period. */
+export interface Comparison {
+  readonly reason:
+    | 'no_data'
+    | 'no_data_before'
+    | 'too_little_data'
+    | 'too_little_data_before'
+    | 'unequal_data'
+    | 'no_use_before';
+}
+/** Two periods of a meter are compared only if it is known for the same part of both, give or take this share. */
+const MOST_UNEQUAL = 0.1;
+
+const comparisonOf = ({
+  consumption,
+  previous_consumption,
+  covered_share = 1,
+  previous_share = 1,
+}: ReportedMeter): Comparison | null => {
+  if (consumption === null) return { reason: 'no_data' };
+  if (previous_consumption === null) return { reason: 'no_data_before' };
+  if (covered_share < COMPARABLE_SHARE) return { reason: 'too_little_data' };
+  if (previous_share < COMPARABLE_SHARE) return { reason: 'too_little_data_before' };
+  return Math.abs(covered_share - previous_share) > MOST_UNEQUAL ? { reason: 'unequal_data' } : null;
+};
+
+/**
+ * The relative change in consumption since the previous period, of the meters that are known for the same part of both; null, with
+ * the reason in `comparison`, if there are none.
+ */
+export const changeOf = (
+  meters: readonly ReportedMeter[],
+): { readonly change_share: number | null; readonly comparison: Comparison | null } => {
+  const both = meters.filter((meter) => comparisonOf(meter) === null);
   const before = sumOfMeters(both, (meter) => meter.previous_consumption);
   const now = sumOfMeters(both, (meter) => meter.consumption);
-  return before === null || now === null || before === 0 ? null : now / before - 1;
+  if (before !== null && now !== null && before !== 0)
+    return { change_share: now / before - 1, comparison: null };
+  const [first] = meters.map(comparisonOf).filter((found) => found !== null);
+  return { change_share: null, comparison: both.length > 0 ? { reason: 'no_use_before' } : (first ?? null) };
 };
 
 /** The totals of all valves. */
@@ -87,17 +118,28 @@ export const valveTotals = (valves: readonly Graded[]) => {
   };
 };
 
+const within = (day: Span, own: Span): Span => ({
+  from: Math.max(day.from, own.from),
+  to: Math.min(day.to, own.to),
+});
+
 /** The days of a report, with received and expected uplinks. */
 export const daysOf = (
   grid: Grid,
-  devices: readonly { readonly daily_received: readonly number[]; readonly interval_s: number }[],
+  devices: readonly {
+    readonly daily_received: readonly number[];
+    readonly interval_s: number;
+    /** The part of the period in which its readings are expected; all of it by default. */
+    readonly own?: Span;
+  }[],
   figures: (day: number) => Partial<DayRow> = () => ({}),
 ): DayRow[] =>
   grid.days.map((day, n) => ({
     date: day.date,
     hours: day.hours,
     received: sumOf(devices.map(({ daily_received }) => daily_received[n])) ?? 0,
-    expected: sumOf(devices.map((one) => expectedIn(day, one.interval_s))) ?? 0,
+    expected:
+      sumOf(devices.map(({ own = day, interval_s }) => expectedIn(within(day, own), interval_s))) ?? 0,
     ...figures(n),
   }));
 

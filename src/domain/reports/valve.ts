@@ -14,6 +14,7 @@ import type { Grid } from './grid.ts';
 import type { Limits } from './profiles.ts';
 import { receivedIn } from './received.ts';
 import {
+  firstAt,
   gapsIn,
   maxGapMs,
   timesIn,
@@ -51,6 +52,12 @@ export interface Graded {
   /** The entry of the burn table that the worst of them met. */
   readonly worst_scald: Scald | null;
   readonly hours_since_use: number | null;
+  /** The same, or for how long at least if it was never used as far as is known. Not part of a result. */
+  readonly unused_hours?: number | null;
+  /** Uplinks without a temperature, if that is not how the device works. Not part of a result. */
+  readonly missing_temperatures?: { readonly count: number; readonly of: number } | null;
+  /** When the temperature was exactly the same for too long to be true. Not part of a result. */
+  readonly stuck?: StuckSpan | null;
   /** Uses after the outlet was idle for longer than the flush interval. */
   readonly flushes: number | null;
   readonly growth_hours: number;
@@ -83,6 +90,12 @@ export interface ValveProperties {
   readonly limits: Limits;
   /** The last use before the given readings, in ms. */
   readonly used_before: number | null;
+  /** Since when its flow is known, in ms; null: not before the given readings. */
+  readonly known_since?: number | null;
+  /** The part of the period in which its readings are expected; all of it by default. */
+  readonly own?: Span;
+  /** Whether it measures a temperature; default: it does. */
+  readonly has_temperature?: boolean;
 }
 
 const isIn = (value: number, from: number, to: number): boolean => value >= from && value <= to;
@@ -153,6 +166,56 @@ const flushesOf = (events: readonly FlowEvent[], days: number, usedBefore: numbe
   return count;
 };
 
+/** A sensor that measures the same for so long is stuck, even if the outlet is not used (ms); sooner, if water flowed. */
+const STUCK_MS = 7 * DAY;
+const STUCK_IN_USE_MS = DAY;
+const STUCK_USES = 3;
+
+export interface StuckSpan extends Span {
+  readonly value: number;
+  /** Whether most of the period was not like that. */
+  readonly isPartial: boolean;
+}
+
+/** The longest time for which every reading of a span was exactly the same, if that is too long to be true. */
+const stuckIn = ({ ts, value }: Series, grid: Span, uses: readonly FlowEvent[]): StuckSpan | null => {
+  let longest: (Span & { readonly value: number }) | null = null;
+  let begin = firstAt(ts, grid.from);
+  for (let n = begin; n < ts.length && (ts[n] as number) < grid.to; n++) {
+    if (value[n] !== value[begin]) begin = n;
+    const [from, to] = [ts[begin] as number, ts[n] as number];
+    if (longest === null || to - from > longest.to - longest.from)
+      longest = { from, to, value: value[n] as number };
+  }
+  if (longest === null) return null;
+  const { from, to } = longest;
+  const used = uses.filter((use) => use.from >= from && use.to <= to).length;
+  // The first reading of a period comes up to an interval after it has begun.
+  const isStuck = to - from >= STUCK_MS - DAY / 12 || (to - from >= STUCK_IN_USE_MS && used >= STUCK_USES);
+  return isStuck ? { ...longest, isPartial: to - from < (grid.to - grid.from) / 2 } : null;
+};
+
+/** The middle of the steps between readings, ms. */
+const medianStep = (ts: ArrayLike<number>): number => {
+  const steps = Array.from(
+    { length: Math.max(0, ts.length - 1) },
+    (_, n) => (ts[n + 1] as number) - (ts[n] as number),
+  );
+  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
+};
+
+/** Below this share of uplinks without a temperature, they are not worth a word. */
+const MISSING_LEAST = 0.05;
+
+/** How many uplinks had no temperature; null: hardly any, or it is sent more rarely by design. */
+const missingIn = (temperature: Series, uplinks: ArrayLike<number>, grid: Span, intervalS: number) => {
+  const measured = timesIn([temperature.ts], grid);
+  const of = timesIn([uplinks], grid).length;
+  const count = of - measured.length;
+  const isRare = measured.length > 1 && medianStep(measured) > 1.5 * intervalS * 1000;
+  return isRare || count < 2 || count < of * MISSING_LEAST ? null : { count, of };
+};
+
 const hottest = (samples: readonly Sample[]): Sample | null => {
   let found: Sample | null = null;
   for (const sample of samples) {
@@ -183,7 +246,15 @@ export const gradeValve = (
   temperature: Series,
   flows: readonly FlowSeries[],
   grid: Grid,
-  { interval_s, limits, used_before, has_flow }: ValveProperties,
+  {
+    interval_s,
+    limits,
+    used_before,
+    has_flow,
+    known_since = null,
+    has_temperature = true,
+    own = grid,
+  }: ValveProperties,
 ): Graded => {
   const { series, faults } = soundOf(temperature, grid);
   const samples = samplesOf(series, flows, interval_s);
@@ -213,6 +284,11 @@ export const gradeValve = (
     inside.findLast(({ isFlowing }) => isFlowing)?.ts ??
     flowing.findLast(({ ts }) => ts < grid.from)?.ts ??
     used_before;
+  const firstHeard = inside[0]?.ts ?? null;
+  // Its first reading comes up to an interval after the period has begun.
+  const heardSince =
+    firstHeard !== null && firstHeard - grid.from <= maxGapMs(interval_s) ? grid.from : firstHeard;
+  const unusedSince = has_flow && firstHeard !== null ? (lastUse ?? known_since ?? heardSince) : null;
   const outOfBand = judged.filter((event) => !inBand(event, limits));
   const inBandEvents = judged.length - outOfBand.length;
   const byDay = events.map((event) => ({ ts: Math.max(event.from, grid.from), event }));
@@ -223,7 +299,7 @@ export const gradeValve = (
       has_flow && heard[n] ? value : null,
     );
   return {
-    ...receivedIn(times, grid, grid.days, interval_s),
+    ...receivedIn(times, own, grid.days, interval_s),
     flow_signal: has_flow,
     flow_events: known(events.length),
     graded_events: known(judged.length),
@@ -243,11 +319,14 @@ export const gradeValve = (
     flushes: known(flushesOf(events, limits.flush_after_days, used_before)),
     growth_hours: secondsOf(samples, grid, (heat) => isIn(heat, limits.growth_from, limits.growth_to)) / 3600,
     ...coldTime(graded, limits.alarm_low),
+    unused_hours: unusedSince === null ? null : (grid.to - unusedSince) / HOUR,
+    missing_temperatures: has_temperature ? missingIn(temperature, times, grid, interval_s) : null,
+    stuck: stuckIn(series, grid, events),
     used_at: lastUse,
     sensor_faults: faults.length,
     fault_at: faults[0]?.ts ?? null,
     last_fault_at: faults.at(-1)?.ts ?? null,
-    ...gapFigures(gapsIn(times, grid, interval_s)),
+    ...gapFigures(gapsIn(times, own, interval_s)),
     daily_max: perDay(grid, graded, (some) => hottest(some)?.temperature ?? null),
     daily_events: dailyEvents((some) => some.length),
     daily_graded: dailyEvents((some) => some.filter(({ max }) => max !== null).length),

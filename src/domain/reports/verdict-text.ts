@@ -88,7 +88,7 @@ const SAME_FOR_ONE: ReadonlySet<string> = new Set<ReturnType<typeof headlineOf>[
 ]);
 
 /** Whether a main meter and its sub-meters measured the same bursts, so that these are fewer than the meters. */
-const isSharedBurst = (
+export const isSharedBurst = (
   { totals: { bursts } }: Pick<Result, 'totals'>,
   key: string,
   meters: number,

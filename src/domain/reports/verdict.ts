@@ -16,9 +16,13 @@ import {
 export const INCONCLUSIVE = [
   'silent',
   'sensor_fault',
+  'stuck_sensor',
+  'missing_temperature',
   'no_temperature',
   'no_counter',
   'unknown_unit',
+  'leaks_unknown',
+  'retention',
 ] as const satisfies readonly ExceptionKind[];
 export type Reason = (typeof INCONCLUSIVE)[number];
 const REASONS: ReadonlySet<string> = new Set(INCONCLUSIVE);

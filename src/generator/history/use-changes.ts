@@ -8,7 +8,7 @@ type Filter = Readonly<Record<string, unknown>>;
 export const useChanges = (filter: Filter, page: number, perPage: number) =>
   useGetList<Change>(
     'audit',
-    { filter, sort: { field: 'id', order: 'DESC' }, pagination: { page: page + 1, perPage } },
+    { filter, sort: { field: 'at', order: 'DESC' }, pagination: { page: page + 1, perPage } },
     // The component shows the error itself, with a retry button.
     { placeholderData: (before) => before, onError: () => undefined },
   );

@@ -41,6 +41,10 @@ export interface Backtest {
     readonly cleared_at: string | null;
     readonly value: number | null;
   }[];
+  /** Of the values; null: none, or different ones. */
+  readonly unit: string | null;
+  /** Until when it was still being learned what is usual at most devices; null: it was known. */
+  readonly learning_until: string | null;
 }
 
 /** A message that a policy would send. */
@@ -57,8 +61,13 @@ export const alarmSettingsCalls = {
   alarmKinds: (signal?: AbortSignal) => readPartData<readonly AlarmKindInfo[]>('/alarm-kinds', { signal }),
   /** Runs a rule on stored readings, without writing anything. */
   backtest: async (rule: Readonly<Record<string, unknown>>, from: string, to: string, signal?: AbortSignal) =>
-    (await api.post<{ data: Backtest }>('/alarm-rules/backtest', { rule, from, to }, { ...PART, signal }))
-      .data,
+    (
+      await api.post<{ data: Backtest }>(
+        '/alarm-rules/backtest',
+        { rule, from, to, details: true },
+        { ...PART, signal },
+      )
+    ).data,
   /** Who is on call now. */
   onCall: (roster: number, signal?: AbortSignal) =>
     readPartData<readonly { readonly id: number; readonly name: string }[]>(`/rosters/${roster}/on-call`, {

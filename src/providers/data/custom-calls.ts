@@ -5,6 +5,7 @@ import { api } from '../http.ts';
 import { refreshUser } from '../session.ts';
 import { bulkCalls } from './bulk.ts';
 import { dashboardCalls } from './dashboards.ts';
+import { deviceModelCalls } from './device-model-calls.ts';
 import { keyOf } from './dialect.ts';
 import { pageCalls } from './page-calls.ts';
 
@@ -33,6 +34,7 @@ export interface Registration {
   readonly company_id?: number | null;
   readonly tags?: readonly string[];
   readonly project_ids?: readonly number[];
+  readonly model_id?: number | null;
 }
 
 /** Fields users can change in their own profile; a new password requires the current one. */
@@ -47,6 +49,7 @@ const keyOfPending = (device: PendingDevice): string => keyOf(newDevices, { ...d
 export const customCalls = {
   ...bulkCalls,
   ...dashboardCalls,
+  ...deviceModelCalls,
   ...pageCalls,
   /** Updates the signed-in user's own fields or password. See docs/specification.md, section 3. */
   updateMe: async (changes: ProfileChanges) => {

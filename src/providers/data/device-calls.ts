@@ -1,6 +1,13 @@
 import type { DayLine } from '../../domain/day-line.ts';
 import type { Endpoint, TagCount } from '../../domain/devices.ts';
-import type { ImportOutcome, Mapping } from '../../domain/import-outcome.ts';
+import type { DeviceMessage } from '../../domain/device-message.ts';
+import type { Hardware, Replacement } from '../../domain/hardware.ts';
+import type {
+  ImportOutcome,
+  Mapping,
+  ReadingsOutcome,
+  ReadingsProgress,
+} from '../../domain/import-outcome.ts';
 import type { WaterCounter, WaterToday } from '../../domain/water-today.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { api, type Call } from '../http.ts';
@@ -66,4 +73,29 @@ export const deviceCalls = {
     const response = await api.post<{ data: ImportOutcome }>('/devices/import', form, { signal });
     return { outcome: response.data, batch: undoTokenOf(response) };
   },
+  /** `progress` names the import in `readingsProgress`. Throws HttpError for an invalid file. */
+  importReadings: async (
+    file: File,
+    isDryRun: boolean,
+    progress: string,
+    signal: AbortSignal,
+  ): Promise<ReadingsOutcome> => {
+    const form = new FormData();
+    form.set('dry_run', String(isDryRun));
+    form.set('file', file, file.name);
+    const call = { query: { progress }, signal };
+    return (await api.post<{ data: ReadingsOutcome }>('/devices/import-readings', form, call)).data;
+  },
+  /** How far an import is; null if nobody knows. */
+  readingsProgress: (name: string, signal?: AbortSignal) =>
+    readPartData<ReadingsProgress | null>('/devices/import-readings/progress', { query: { name }, signal }),
+  /** The hardware of a device, the present one first. */
+  hardware: (id: number, signal?: AbortSignal) =>
+    readPartData<readonly Hardware[]>(`/devices/${id}/hardware`, { signal }),
+  /** Throws HttpError if another device has the serial. */
+  replaceHardware: (id: number, replacement: Replacement) =>
+    api.post<unknown>(`/devices/${id}/replace`, replacement),
+  /** The latest messages of a device, the newest first. */
+  deviceMessages: (id: number, signal?: AbortSignal) =>
+    readPartData<readonly DeviceMessage[]>(`/devices/${id}/uplinks`, { signal }),
 };

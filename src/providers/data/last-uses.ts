@@ -10,7 +10,7 @@ export interface Outlet {
 interface Row {
   readonly flow_id: number;
   readonly at: string;
-  readonly value: number;
+  readonly value: number | null;
   readonly hottest_at: string;
 }
 /** A last use, and when its hottest water was measured, ISO 8601. */

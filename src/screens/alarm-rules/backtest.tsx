@@ -2,10 +2,13 @@ import History from '@mui/icons-material/HistoryOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useGetList, type RaRecord } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { countByDay } from '../../domain/alarms/count-by-day.ts';
 import { formatValue } from '../../domain/format.ts';
+import type { Span } from '../../domain/series.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Progress } from '../../generator/progress.tsx';
 import { ReferenceLink } from '../../generator/record-link.tsx';
@@ -15,10 +18,13 @@ import type { Backtest } from '../../providers/data/alarm-settings-calls.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { isAborted } from '../../providers/http-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { BacktestDays } from './backtest-days.tsx';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 const SHOWN = 20;
+/** More alarms of a rule are not counted. */
+const MOST_EXISTING = 500;
 /** What decides which alarms a rule raises. */
 const FIELDS = [
   'kind',
@@ -43,7 +49,7 @@ const ruleOf = (values: Readonly<Record<string, unknown>>): Readonly<Record<stri
 type State =
   | { readonly kind: 'ready' | 'running' }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'done'; readonly result: Backtest };
+  | { readonly kind: 'done'; readonly result: Backtest; readonly span: Span };
 
 /** Runs the entered rule on the stored readings; a run that is not awaited any more is aborted. */
 const useBacktest = () => {
@@ -57,11 +63,12 @@ const useBacktest = () => {
     running.current = controller;
     setState({ kind: 'running' });
     const now = Date.now();
-    const [from, to] = [now - DAYS * DAY_MS, now].map((ms) => new Date(ms).toISOString());
+    const span = { from: now - DAYS * DAY_MS, to: now };
+    const [from, to] = [span.from, span.to].map((ms) => new Date(ms).toISOString());
     try {
       const rule = ruleOf(getValues());
       const result = await provider.backtest(rule, from ?? '', to ?? '', controller.signal);
-      setState({ kind: 'done', result });
+      setState({ kind: 'done', result, span });
     } catch (error) {
       setState(isAborted(error) ? { kind: 'ready' } : { kind: 'failed', message: (error as Error).message });
     }
@@ -69,15 +76,33 @@ const useBacktest = () => {
   return { state, run, stop: () => running.current?.abort() };
 };
 
-const Cases = ({ result: { cases, count } }: { readonly result: Backtest }) => {
+/** The alarms that the stored rule really raised in the time of a backtest; null: there is none yet, or they are not loaded. */
+const useExisting = (from: number): readonly number[] | null => {
+  const { getValues } = useFormContext();
+  const id = Number(getValues('id') ?? 0);
+  const { data } = useGetList<RaRecord & AlarmCase>(
+    'alarms',
+    {
+      filter: { rule_id: id },
+      sort: { field: 'since', order: 'DESC' },
+      pagination: { page: 1, perPage: MOST_EXISTING },
+      meta: { background: true },
+    },
+    { enabled: id > 0 },
+  );
+  return data?.map(({ since }) => Date.parse(since)).filter((at) => at >= from) ?? null;
+};
+
+const Cases = ({ result: { cases, count, unit } }: { readonly result: Backtest }) => {
   const translate = useTranslate();
   const zone = useZone();
   const locale = useFormatLocale();
   const countText = useCountText();
+  const newest = cases.toReversed();
   return (
     <>
       <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 280, overflowY: 'auto' }}>
-        {cases.slice(0, SHOWN).map(({ device_id, since, cleared_at, value }) => (
+        {newest.slice(0, SHOWN).map(({ device_id, since, cleared_at, value }) => (
           <Box
             key={`${device_id}/${since}`}
             component="li"
@@ -91,7 +116,7 @@ const Cases = ({ result: { cases, count } }: { readonly result: Backtest }) => {
             </span>
             {value !== null && (
               <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-                {formatValue(value, null, locale)}
+                {formatValue(value, unit, locale)}
               </Box>
             )}
           </Box>
@@ -104,10 +129,53 @@ const Cases = ({ result: { cases, count } }: { readonly result: Backtest }) => {
   );
 };
 
+interface DoneProps {
+  readonly result: Backtest;
+  readonly span: Span;
+}
+
+/** What a backtest found: how many alarms, by day, beside those that exist, and the newest of them. */
+const Done = ({ result, span }: DoneProps) => {
+  const translate = useTranslate();
+  const countText = useCountText();
+  const zone = useZone();
+  const existing = useExisting(span.from);
+  const learning = result.learning_until === null ? null : Date.parse(result.learning_until);
+  return (
+    <>
+      <strong>
+        {result.count === 0
+          ? translate('alarm_rules.backtest_none')
+          : translate('alarm_rules.backtest_result', {
+              alarms: countText('alarm_rules.alarms', result.count),
+              devices: countText('alarm_rules.devices', result.devices),
+            })}
+      </strong>
+      {existing && (
+        <Box>
+          {translate('alarm_rules.backtest_existing', {
+            alarms: countText('alarm_rules.alarms', existing.length),
+          })}
+        </Box>
+      )}
+      <BacktestDays
+        days={countByDay(
+          result.cases.map(({ since }) => Date.parse(since)),
+          existing ?? [],
+          { ...span, zone, learning },
+        )}
+      />
+      {learning !== null && (
+        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('alarm_rules.backtest_learning')}</Box>
+      )}
+      <Cases result={result} />
+    </>
+  );
+};
+
 /** What the rule, as entered, would have raised in the last 30 days. */
 export const BacktestPanel = () => {
   const translate = useTranslate();
-  const countText = useCountText();
   const { state, run, stop } = useBacktest();
   return (
     <Box sx={{ mb: 2 }}>
@@ -125,19 +193,7 @@ export const BacktestPanel = () => {
       )}
       <Box role="status" sx={{ mt: 1 }}>
         {state.kind === 'failed' && <Alert severity="error">{state.message}</Alert>}
-        {state.kind === 'done' && (
-          <>
-            <strong>
-              {state.result.count === 0
-                ? translate('alarm_rules.backtest_none')
-                : translate('alarm_rules.backtest_result', {
-                    alarms: countText('alarm_rules.alarms', state.result.count),
-                    devices: countText('alarm_rules.devices', state.result.devices),
-                  })}
-            </strong>
-            <Cases result={state.result} />
-          </>
-        )}
+        {state.kind === 'done' && <Done result={state.result} span={state.span} />}
       </Box>
     </Box>
   );

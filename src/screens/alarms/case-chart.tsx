@@ -6,6 +6,7 @@ import { isAboveLimit, type AlarmCase } from '../../domain/alarms/case.ts';
 import { spansBeyond } from '../../domain/alarms/beyond.ts';
 import { formatValue } from '../../domain/format.ts';
 import type { Point, Span } from '../../domain/series.ts';
+import { withInvalid } from '../../domain/valid-value.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { live } from '../../live/client.ts';
@@ -59,12 +60,24 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
   const locale = useFormatLocale();
   const { peak, value } = alarm;
   const { time, show, earlier, span, isLive } = useShownTime(alarm, device.expected_interval_s);
-  const { items, isLoading, error } = useSeries({
+  const {
+    items: found,
+    isLoading,
+    error,
+  } = useSeries({
     datapoints: [datapoint],
     span,
     intervalS: device.expected_interval_s,
     isLive,
   });
+  // What this kind is about is drawn nowhere else.
+  const items =
+    alarm.kind === 'sensor_fault'
+      ? found.map(({ series, ...item }) => ({
+          ...item,
+          series: { ...series, points: withInvalid(series.points, series.invalid) },
+        }))
+      : found;
   const isOfValues = alarm.datapoint_id === datapoint.id && (peak ?? value) !== null;
   const limit = isOfValues ? alarm.limit : null;
   const cases = useMemo(() => [alarm], [alarm]);

@@ -7,7 +7,7 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 import { FoldingContext } from './fold-toggle.tsx';
 import { foldGateways } from '../../domain/alarms/fold-gateways.ts';
 
-/** How many cases there are in how many rows, when all are on one page and some are folded. */
+/** How many cases are shown and how many are grouped under others, when all are on one page. */
 export const CaseRange = ({ children }: { readonly children?: ReactNode }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
@@ -16,8 +16,8 @@ export const CaseRange = ({ children }: { readonly children?: ReactNode }) => {
   const rows = foldGateways(data, unfolded).length;
   if (data.length !== total || rows === total) return children;
   return translate('alarms.in_rows', {
-    alarms: formatCount(total, locale),
-    smart_count: rows,
-    number: formatCount(rows, locale),
+    shown: formatCount(rows, locale),
+    smart_count: total - rows,
+    grouped: formatCount(total - rows, locale),
   });
 };

@@ -1,8 +1,11 @@
 import type { Area } from '../../domain/roles.ts';
 import { pathTo } from '../../providers/paths.ts';
 
-/** Of which device or project cases are. */
-export type CaseFilter = { readonly device_id: number } | { readonly project_id: number };
+/** Of which device, project or gateway cases are. */
+export type CaseFilter =
+  | { readonly device_id: number }
+  | { readonly project_id: number }
+  | { readonly gateway_id: string; readonly company_id?: number | null };
 
 type Filter = CaseFilter | { readonly rule_id: number } | { readonly company_id?: number };
 

@@ -7,6 +7,7 @@ import { alarmsOf, lineStyle, type ChartLine } from '../../charts/line.ts';
 import { useExactTimeText } from '../../charts/time-text.ts';
 import { alarmLimitName, type AlarmCase } from '../../domain/alarms/case.ts';
 import { formatValue } from '../../domain/format.ts';
+import { healthOf } from '../../domain/health.ts';
 import { intervalOf } from '../../domain/live.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import { gapsOf, timesOf, type Point, type Span } from '../../domain/series.ts';
@@ -23,7 +24,11 @@ import type { DatapointSeries } from './use-series.ts';
 import { useSiteTime } from './use-site-time.ts';
 
 /** Gaps and alarms of the chart in words. */
-const useFindings = (lines: readonly ChartLine[], span: Span, gaps: readonly Span[]): string[] => {
+const useFindings = (
+  lines: readonly ChartLine[],
+  span: Span,
+  { gaps, isSilent, invalid }: { gaps: readonly Span[]; isSilent: boolean; invalid: number },
+): string[] => {
   const translate = useTranslate();
   const durationText = useDurationText();
   const longest = durationText(Math.max(0, ...gaps.map(({ from, to }) => to - from)));
@@ -36,9 +41,13 @@ const useFindings = (lines: readonly ChartLine[], span: Span, gaps: readonly Spa
       ? translate('durations.hours', { smart_count: hours, number: hours })
       : durationText(span.to - span.from);
   return [
-    gaps.length > 0
-      ? translate('readings.gaps', { smart_count: gaps.length, longest })
-      : translate('readings.no_gaps'),
+    ...(gaps.length > 0
+      ? [translate('readings.gaps', { smart_count: gaps.length, longest })]
+      : isSilent
+        ? []
+        : [translate('readings.no_gaps')]),
+    ...(isSilent ? [translate('readings.silent_now')] : []),
+    ...(invalid > 0 ? [translate('readings.invalid', { smart_count: invalid })] : []),
     ...(alarms > 0 ? [translate('readings.alarms', { smart_count: alarms, limit, length })] : []),
   ];
 };
@@ -173,8 +182,10 @@ export const ChartGroup = (props: Props) => {
     () => gapsOf(timesOf(lines.map(({ points }) => points)), span, intervalS, lines[0]?.widthMs ?? 0),
     [lines, span, intervalS],
   );
-  const findings = useFindings(lines, span, gaps);
-  const site = useSiteTime(device.time_zone, !isInLead);
+  const isSilent = isLive && healthOf(device, span.to).isSilent;
+  const invalid = items.reduce((sum, { series }) => sum + (series.invalid?.length ?? 0), 0);
+  const findings = useFindings(lines, span, { gaps, isSilent, invalid });
+  const site = useSiteTime(device.time_zone);
   const timeText = useExactTimeText(intervalS, site.zone);
   const names = lines.map(({ name }) => name).join(', ');
   const width = lines[0]?.widthMs ?? 0;

@@ -9,7 +9,6 @@ import { dayOfHours } from '../../domain/day-of-hours.ts';
 import { HOUR_MS } from '../../domain/reading-hours.ts';
 import { litresPerUnit } from '../../domain/units.ts';
 import type { WaterToday } from '../../domain/water-today.ts';
-import { ZoneContext } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { CaseBand } from '../alarms/case-band.tsx';
 import { useOpenCases } from '../alarms/open-cases.tsx';
@@ -97,11 +96,7 @@ interface DayProps
 const Day = ({ device, water, ...parts }: DayProps) => (
   <Lead
     {...parts}
-    band={
-      <ZoneContext value={device.time_zone ?? null}>
-        <CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />
-      </ZoneContext>
-    }
+    band={<CaseBand device={device.id} isExpected={hasOpenAlarm(device)} />}
     status={<DeviceStatus device={device} isQuiet />}
     facts={
       <Facts>

@@ -7,6 +7,7 @@ import { dayText } from '../../domain/reports/dates.ts';
 import { BATTERY_ROLES, withRole } from '../../domain/datapoint-roles.ts';
 import { fieldTests } from '../../domain/reports/field-tests.ts';
 import { THRESHOLDS } from '../../domain/thresholds.ts';
+import { localDate } from '../../domain/zoned.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
@@ -17,6 +18,7 @@ import { useOpenCases } from '../alarms/open-cases.tsx';
 import type { Device } from './device.ts';
 import { Fact } from './facts.tsx';
 import { useLastUse } from './last-use.tsx';
+import { useSiteTime } from './use-site-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,6 +32,8 @@ const Overdue = ({ children }: { readonly children: ReactNode }) => (
 const Flush = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
   const now = useServerNow();
+  const locale = useFormatLocale();
+  const { zone } = useSiteTime(device.time_zone);
   const use = useLastUse(device);
   if (!use) return null;
   const due = use.ts + THRESHOLDS.flushAfterDays.value * DAY_MS;
@@ -38,7 +42,7 @@ const Flush = ({ device }: { readonly device: Device }) => {
       {due <= now ? (
         <Overdue>{translate('device.due.now')}</Overdue>
       ) : (
-        translate('device.due.if_unused', { smart_count: Math.ceil((due - now) / DAY_MS) })
+        translate('device.due.flush_by', { date: dayText(localDate(due, zone), locale) })
       )}
     </Fact>
   );

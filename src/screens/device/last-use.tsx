@@ -6,6 +6,7 @@ import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
 import { formatMeasured, formatValue, measuredParts } from '../../domain/format.ts';
 import { problemOf } from '../../domain/health.ts';
 import { flowsOf, outletOf } from '../../domain/datapoint-roles.ts';
+import { validValue } from '../../domain/valid-value.ts';
 import { dayAndTime, timeOfDay } from '../../domain/day-and-time.ts';
 import { topOf } from '../../domain/highest.ts';
 import type { Point } from '../../domain/series.ts';
@@ -66,27 +67,20 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
   const pipe = useLive(datapoint.id, { pace, known: knownOf(datapoint) });
   const isLive = pipe.state === 'live';
   const at = use.hottest_at;
-  const observation = { datapoint_id: datapoint.id, key, role, label: name, unit, value: use.value, at };
-  const problem = problemOf(observation, device.health?.limits ?? null);
+  const observation = { datapoint_id: datapoint.id, key, role, label: name, unit, at };
+  const limits = device.health?.limits ?? null;
+  const problem = use.value === null ? null : problemOf({ ...observation, value: use.value }, limits);
   const isHot = problem !== null;
-  const isPipeHot =
-    pipe.value !== null &&
-    problemOf({ ...observation, value: pipe.value }, device.health?.limits ?? null) !== null;
+  const pipeValue = validValue(datapoint, pipe.value);
+  const isPipeHot = pipeValue !== null && problemOf({ ...observation, value: pipeValue }, limits) !== null;
   // The highest is said where it is above the limit, and not what the number says already.
   const isPeak =
     highest !== undefined &&
     valueText(topOf(highest), datapoint) !== valueText(use.value, datapoint) &&
-    !['sensor_fault', undefined].includes(
-      problemOf({ ...observation, value: topOf(highest) }, device.health?.limits ?? null)?.kind,
-    );
+    !['sensor_fault', undefined].includes(problemOf({ ...observation, value: topOf(highest) }, limits)?.kind);
   return (
     <Box role="group" aria-labelledby={label} aria-describedby={description} sx={{ minWidth: 0 }}>
-      <ValueHead
-        id={label}
-        datapoint={datapoint}
-        name={translate('device.last_use.name', { name })}
-        onEdit={onEdit}
-      />
+      <ValueHead id={label} datapoint={datapoint} name={translate('device.last_use.name')} onEdit={onEdit} />
       <ValueNumber
         isLead
         {...measuredParts(use.value, unit, locale)}
@@ -100,7 +94,10 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
             <Ago at={at} />
           </Box>
         </Box>
-        {isHot && problem.kind !== 'sensor_fault' && (
+        {use.value === null && (
+          <Box sx={{ lineHeight: '24px' }}>{translate('screens.devices.no_valid_value')}</Box>
+        )}
+        {use.value !== null && isHot && (
           <Box sx={{ lineHeight: '24px' }}>
             {translate('device.last_use.above', {
               by: formatMeasured(use.value - problem.limit, unit, locale),
@@ -132,7 +129,7 @@ const UseFigure = ({ device, datapoint, onEdit, highest, use }: Props & { readon
         >
           <span>
             {translate(isLive ? 'device.last_use.pipe_now' : 'device.last_use.pipe', {
-              value: valueText(pipe.value, datapoint),
+              value: valueText(pipeValue, datapoint),
             })}
             {isPipeHot && ' ·'}
           </span>

@@ -7,7 +7,6 @@ import { tagKey } from '../../domain/tags.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { FieldSections, PageSection } from '../../generator/field-sections.tsx';
 import { resourceNamed } from '../../resources/all.ts';
-import { ZoneContext } from '../../providers/current-user.ts';
 import { useMedia } from '../../providers/use-media.ts';
 import { OpenCases } from '../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
@@ -18,6 +17,7 @@ import { hasOpenAlarm, type Device } from './device.ts';
 import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
 import { DeviceGateways } from './gateways.tsx';
+import { DeviceHardware } from './hardware.tsx';
 import { DeviceOutliers } from './outliers.tsx';
 import { DeviceStatus, Heard } from './status.tsx';
 import { DeviceValues } from './values.tsx';
@@ -72,17 +72,15 @@ export const Overview = ({ device, onChanged }: Props) => {
           </Facts>
         </Paper>
       )}
-      {/* As the chart, which names the zone. */}
-      <ZoneContext value={device.time_zone ?? null}>
-        {(!main || others.length > 0) && (
-          <PageSection title={translate('device.values')} action={editButton}>
-            <DeviceValues device={device} datapoints={others} onEdit={onEdit} />
-          </PageSection>
-        )}
-        <DeviceOutliers device={device} />
-        <DeviceGateways device={device.id} />
-        <FieldSections isBrief definition={devices} record={withOwnTags(device)} />
-      </ZoneContext>
+      {(!main || others.length > 0) && (
+        <PageSection title={translate('device.values')} action={editButton}>
+          <DeviceValues device={device} datapoints={others} onEdit={onEdit} />
+        </PageSection>
+      )}
+      <DeviceOutliers device={device} />
+      <DeviceGateways device={device.id} />
+      <FieldSections isBrief definition={devices} record={withOwnTags(device)} />
+      <DeviceHardware device={device} onReplaced={onChanged} />
       {edited && (
         <DatapointDialog
           datapoint={edited}

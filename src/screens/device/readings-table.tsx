@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { NOTHING } from '../../domain/format.ts';
 import { beyondTimes } from '../../domain/flow-runs.ts';
-import { brokenLimit } from '../../domain/physical-ranges.ts';
+import { withInvalid } from '../../domain/valid-value.ts';
 import { topOf } from '../../domain/highest.ts';
 import { intervalOf } from '../../domain/live.ts';
 import { outletOf } from '../../domain/datapoint-roles.ts';
@@ -75,27 +75,32 @@ const Value = ({ point, datapoint, above, isIdle }: ValueProps) => {
   );
 };
 
-/** Beside a value that was measured in an idle pipe: colours alone do not say it, and phones have no bars. */
-const Idle = () => (
+const Note = ({ of }: { readonly of: string }) => (
   <Box
     component="span"
     sx={{ color: 'text.secondary', fontSize: { xs: 11, sm: 12 }, mr: { xs: 0.5, sm: 1 } }}
   >
-    {useTranslate()('readings.idle')}
+    {of}
   </Box>
 );
+/** Beside a value that was measured in an idle pipe: colours alone do not say it, and phones have no bars. */
+const Idle = () => <Note of={useTranslate()('readings.idle')} />;
+/** Beside a value that is none. */
+const Invalid = () => <Note of={useTranslate()('readings.no_valid_value')} />;
 
 interface Column extends BarScale {
   readonly datapoint: Datapoint;
   readonly byTime: ReadonlyMap<number, Point>;
   /** When it was too high (ms), as in the chart: while water flowed, and in the fall after it. */
   readonly above: ReadonlySet<number>;
+  /** When its value was none that a working sensor can have measured (ms). */
+  readonly invalid: ReadonlySet<number>;
   /** When it was measured in an idle pipe (ms). */
   readonly idle: ReadonlySet<number>;
 }
 
 const columnOf = (
-  { datapoint, series: { points, widthMs } }: DatapointSeries,
+  { datapoint, series: { points, invalid, widthMs } }: DatapointSeries,
   { device, idle = NONE }: Omit<Props, 'items'>,
   flowing: ReturnType<typeof useFlowing>,
 ): Column => {
@@ -113,13 +118,11 @@ const columnOf = (
     limit,
     low: min,
     high: max,
-    byTime: new Map(points.map((point) => [point.ms, point])),
+    byTime: new Map(withInvalid(points, invalid).map((point) => [point.ms, point])),
+    invalid: new Set(invalid?.map(({ ms }) => ms)),
     above: new Set(
       points.flatMap((point) => {
-        const top = topOf(point);
-        // A faulty sensor says nothing about the water.
-        const isFaulty = brokenLimit(datapoint, top) !== null;
-        return top > most && !isFaulty && judged.has(point.ms) ? [point.ms] : [];
+        return topOf(point) > most && judged.has(point.ms) ? [point.ms] : [];
       }),
     ),
     idle: isOutlet ? idle : NONE,
@@ -141,8 +144,9 @@ const ReadingCell = ({ column, ms, hasBar }: CellProps) => {
   const value = (
     <Value point={point} datapoint={datapoint} above={isAbove ? limit?.value : undefined} isIdle={isIdle} />
   );
-  const note = isIdle && <Idle />;
-  if (!hasBar || !point) {
+  const isInvalid = column.invalid.has(ms);
+  const note = isInvalid ? <Invalid /> : isIdle && <Idle />;
+  if (!hasBar || !point || isInvalid) {
     return (
       <>
         {note}
@@ -175,7 +179,7 @@ export const ReadingsTable = ({ items, ...props }: Props) => {
   const locale = useFormatLocale();
   const [page, setPage] = useState(0);
   const flowing = useFlowing(props.idle ?? NONE);
-  const times = timesOf(items.map(({ series }) => series.points)).toReversed();
+  const times = timesOf(items.map(({ series }) => withInvalid(series.points, series.invalid))).toReversed();
   const last = Math.max(0, Math.ceil(times.length / PER_PAGE) - 1);
   const current = Math.min(page, last);
   const columns = items.map((item) => columnOf(item, props, flowing));

@@ -144,7 +144,7 @@ const SelectedReadings = (props: SelectedReadingsProps) => {
     );
   }
   if (isLoading && items.length === 0) return <Skeleton variant="rounded" height={400} aria-busy="true" />;
-  const withReadings = items.filter(({ series }) => series.points.length > 0);
+  const withReadings = items.filter(({ series }) => series.points.length + (series.invalid?.length ?? 0) > 0);
   if (withReadings.length === 0)
     return <NoReadings selected={selected} intervalS={intervalS} onShow={onShow} />;
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { NOTHING } from '../../domain/format.ts';
 import { healthOf } from '../../domain/health.ts';
-import { healthText, problemText } from '../../domain/health-text.ts';
+import { healthText, problemText, silenceText } from '../../domain/health-text.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { observationsOf } from '../../live/observations.ts';
@@ -82,7 +82,9 @@ export const DeviceStatus = ({ device: loaded, isQuiet = false }: StatusProps) =
             <StateMark mark="alarm" word={problemText(problem, { ...reader, now })} />
           </Box>
         ))}
-        {hasProblem && health.isSilent && <StateMark mark="stale" word={reader.words('silent')} />}
+        {hasProblem && health.isSilent && (
+          <StateMark mark="stale" word={silenceText(device.last_seen_at ?? null, { ...reader, now })} />
+        )}
         {!hasProblem && (
           <>
             <strong>

@@ -3,6 +3,7 @@ import { withNewer, type Point, type Span } from '../../domain/series.ts';
 import { movedBy, previousSpan } from '../../domain/series-at.ts';
 import { live } from '../../live/client.ts';
 import { useLivePoints, type PointSource } from '../../live/use-live-points.ts';
+import { splitByValidity } from '../../domain/valid-value.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { fetchSeries, type Series } from '../../providers/fetch-series.ts';
 
@@ -56,11 +57,15 @@ export const useSeries = ({ datapoints, span, intervalS, isLive, isCompared = fa
   const items = datapoints.flatMap((datapoint, index): DatapointSeries[] => {
     const series = answers[index]?.data;
     if (!series) return [];
-    const points = withNewer(series.points, (isLive && livePoints.get(datapoint.id)) || NONE);
+    const newer = splitByValidity(datapoint, (isLive && livePoints.get(datapoint.id)) || NONE);
     return [
       {
         datapoint,
-        series: { ...series, points },
+        series: {
+          ...series,
+          points: withNewer(series.points, newer.valid),
+          invalid: withNewer(series.invalid ?? NONE, newer.invalid),
+        },
         previous: isCompared
           ? movedBy(previous[index]?.data?.points ?? NONE, span.to - span.from)
           : undefined,

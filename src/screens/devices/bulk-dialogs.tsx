@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { Affected } from '../../generator/affected.tsx';
@@ -47,24 +49,72 @@ const tagsDialog = (key: 'add_tags' | 'remove_tags') => (props: BulkDialogProps)
 export const AddTags = tagsDialog('add_tags');
 export const RemoveTags = tagsDialog('remove_tags');
 
+/** Detaching from all is a choice of its own: an empty field changes nothing. */
+const NoneBox = ({
+  label,
+  checked,
+  onChange,
+}: {
+  readonly label: string;
+  readonly checked: boolean;
+  onChange(checked: boolean): void;
+}) => (
+  <FormControlLabel
+    control={<Checkbox checked={checked} onChange={({ target }) => onChange(target.checked)} />}
+    label={label}
+  />
+);
+
+const NO_COMPANY: Changes = { company_id: null };
 export const AssignCompany = (props: BulkDialogProps) => {
+  const translate = useTranslate();
+  const run = useChange(props);
+  const [id, setId] = useState<number | null>(null);
+  const [isNone, setIsNone] = useState(false);
+  return (
+    <BulkDialog
+      {...props}
+      title="bulk.company_title"
+      text={translate('bulk.company_text')}
+      data={isNone ? NO_COMPANY : id === null ? undefined : { company_id: id }}
+      action={isNone ? 'bulk.do_remove_company' : 'bulk.do_assign'}
+      done={isNone ? 'bulk.company_removed' : 'bulk.assigned'}
+      run={run}
+    >
+      <Box sx={{ pt: 1 }}>
+        {!isNone && (
+          <RecordPicker
+            of="companies"
+            label={translate('resources.devices.fields.company_id')}
+            size="small"
+            value={id}
+            onChange={setId}
+          />
+        )}
+        <NoneBox label={translate('bulk.company_none')} checked={isNone} onChange={setIsNone} />
+      </Box>
+    </BulkDialog>
+  );
+};
+
+export const AssignModel = (props: BulkDialogProps) => {
   const translate = useTranslate();
   const run = useChange(props);
   const [id, setId] = useState<number | null>(null);
   return (
     <BulkDialog
       {...props}
-      title="bulk.company_title"
-      text={translate('bulk.company_text')}
-      data={{ company_id: id }}
+      title="bulk.model_title"
+      text={translate('bulk.model_text')}
+      data={id === null ? undefined : { model_id: id }}
       action="bulk.do_assign"
       done="bulk.assigned"
       run={run}
     >
       <Box sx={{ pt: 1 }}>
         <RecordPicker
-          of="companies"
-          label={translate('resources.devices.fields.company_id')}
+          of="device-models"
+          label={translate('resources.devices.fields.model_id')}
           size="small"
           value={id}
           onChange={setId}
@@ -75,28 +125,33 @@ export const AssignCompany = (props: BulkDialogProps) => {
   );
 };
 
+const NO_PROJECTS: Changes = { project_ids: [] };
 export const AssignProjects = (props: BulkDialogProps) => {
   const translate = useTranslate();
   const run = useChange(props);
   const [ids, setIds] = useState<readonly number[]>([]);
+  const [isNone, setIsNone] = useState(false);
   return (
     <BulkDialog
       {...props}
       title="bulk.projects_title"
       text={translate('bulk.projects_text')}
-      data={{ project_ids: ids }}
-      action="bulk.do_assign"
-      done="bulk.assigned"
+      data={isNone ? NO_PROJECTS : ids.length > 0 ? { project_ids: ids } : undefined}
+      action={isNone ? 'bulk.do_remove_projects' : 'bulk.do_assign'}
+      done={isNone ? 'bulk.projects_removed' : 'bulk.assigned'}
       run={run}
     >
       <Box sx={{ pt: 1 }}>
-        <RecordsPicker
-          of="projects"
-          label={translate('resources.devices.fields.project_ids')}
-          size="small"
-          value={ids}
-          onChange={setIds}
-        />
+        {!isNone && (
+          <RecordsPicker
+            of="projects"
+            label={translate('resources.devices.fields.project_ids')}
+            size="small"
+            value={ids}
+            onChange={setIds}
+          />
+        )}
+        <NoneBox label={translate('bulk.projects_none')} checked={isNone} onChange={setIsNone} />
       </Box>
     </BulkDialog>
   );

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import { use } from 'react';
 import type { DayLine } from '../../domain/day-line.ts';
 import { formatMeasured, NOTHING } from '../../domain/format.ts';
+import { isRegister } from '../../domain/datapoint-roles.ts';
 import type { HealthEvidence, JudgedDevice } from '../../domain/health.ts';
 import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
-import { brokenLimit } from '../../domain/physical-ranges.ts';
+import { isValidValue } from '../../domain/valid-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Ago } from '../../generator/ago.tsx';
@@ -61,16 +62,11 @@ interface MainProps {
 /** The limit that the main value was above within 24 hours; null: none. */
 const passedLimit = (main: MainValue, health: HealthEvidence | null | undefined): number | null => {
   const most = health?.limits?.outlet_max ?? null;
-  const isPassed = health?.problems.some(({ label, value }) => label === main.label && value > Number(most));
+  const isPassed = health?.problems.some(
+    ({ kind, label, value }) => kind !== 'sensor_fault' && label === main.label && value > Number(most),
+  );
   return isPassed ? most : null;
 };
-
-/** Whether a value is none that its sensor can have measured. */
-const isFaulty = (main: MainValue, value: number, health: HealthEvidence | null | undefined): boolean =>
-  health?.problems.some(
-    (problem) =>
-      problem.kind === 'sensor_fault' && problem.label === main.label && brokenLimit(problem, value) !== null,
-  ) === true;
 
 /** What a meter counted today; from 1,000 L on in kilolitres, as there is little room. */
 const todayText = (value: number | null, unit: string | null, locale: string): string =>
@@ -78,15 +74,26 @@ const todayText = (value: number | null, unit: string | null, locale: string): s
     ? formatMeasured(value / 1000, 'kL', locale)
     : formatMeasured(value, unit, locale);
 
+interface MainWords {
+  readonly label: string;
+  /** Instead of a value. */
+  readonly quiet: string;
+  readonly text: string;
+  readonly ts: string | null;
+  /** What is shown is another figure than that which the heading may promise, and keeps its name. */
+  readonly kept?: string;
+  /** On hover. */
+  readonly more?: string;
+  readonly value?: number;
+}
+
 /** What the main value of a device says in a list: its name, the value, and when it was measured. */
-const useMain = (
-  main: MainValue,
-  line: DayLine | null | undefined,
-  health: HealthEvidence | null | undefined,
-) => {
+const useMain = (main: MainValue, line: DayLine | null | undefined, headed: Headed): MainWords => {
   const { label, value, unit, ts } = main;
   const translate = useTranslate();
   const locale = useFormatLocale();
+  // Which figure it will be is not known yet: another one first would be taken for it.
+  if (line === undefined) return { label: '', quiet: '', text: '…', ts: null };
   if (line?.today !== undefined) {
     const text = `${label}: ${formatMeasured(value, unit, locale)}`;
     return {
@@ -99,27 +106,31 @@ const useMain = (
     };
   }
   const lastUse = line?.last_use;
-  const measured = lastUse?.value ?? value;
+  const measured = lastUse ? lastUse.value : value;
   // It says nothing of the water.
-  if (typeof measured === 'number' && isFaulty(main, measured, health))
+  if (measured === null || !isValidValue(main, measured))
     return {
       label: '',
       quiet: translate('screens.devices.no_valid_value'),
       text: '',
       ts: lastUse?.hottest_at ?? ts,
-      more: `${label}: ${formatMeasured(measured, unit, locale)}`,
+      more: measured === null ? '' : `${label}: ${formatMeasured(measured, unit, locale)}`,
     };
   if (lastUse === null) return { label: '', quiet: translate('screens.devices.idle'), text: '', ts };
-  if (lastUse === undefined)
-    return { label, quiet: '', text: formatMeasured(value, unit, locale), ts, value };
-  const text = formatMeasured(lastUse.value, unit, locale);
+  if (lastUse === undefined) {
+    // Under a heading that means another figure, it keeps its name.
+    const isOther = headed === 'last use' || isRegister(main);
+    const text = formatMeasured(value, unit, locale);
+    return { label, quiet: '', text, ts, value, ...(isOther ? { kept: 'name' } : {}) };
+  }
+  const text = formatMeasured(measured, unit, locale);
   return {
     label: translate('screens.devices.of_last_use'),
     quiet: '',
     kept: 'last use',
     text,
     ts: lastUse.hottest_at,
-    value: lastUse.value,
+    value: measured,
   };
 };
 
@@ -131,15 +142,13 @@ interface TextProps extends Pick<MainProps, 'headed'> {
   readonly line: DayLine | null | undefined;
   /** Values above it stand out; null: none do. */
   readonly limit: number | null;
-  readonly health: HealthEvidence | null | undefined;
 }
 
-const MainText = ({ main, line, limit, health, headed = 'nothing' }: TextProps) => {
+const MainText = ({ main, line, limit, headed = 'nothing' }: TextProps) => {
   const locale = useFormatLocale();
   const zone = useZone();
-  const { label, quiet, text, ts, more, kept, value } = useMain(main, line, health);
-  // Until it is loaded, the value may be of an idle pipe.
-  const isTooHigh = limit !== null && line !== undefined && typeof value === 'number' && value > limit;
+  const { label, quiet, text, ts, more, kept, value } = useMain(main, line, headed);
+  const isTooHigh = limit !== null && typeof value === 'number' && value > limit;
   const isInCard = use(InCard);
   // Cards have no headings.
   const isKept = kept !== undefined && (isInCard || kept !== headed);
@@ -163,7 +172,7 @@ const MainText = ({ main, line, limit, health, headed = 'nothing' }: TextProps) 
 /**
  * The main value of a device as lists show it, with its time on hover, and its last 24 hours: for a valve the water when
  * it was last used, rather than what cools down in an idle pipe; for a meter what it counted today; `Temperature 43.5 °C`
- * for anything else, and until the line is loaded. Of a silent device both are quiet: they are no longer true.
+ * for anything else; a placeholder until the line is loaded. Of a silent device both are quiet: they are no longer true.
  */
 export const MainValueCell = ({ device, headed = 'nothing' }: MainProps) => {
   const line = useSparkline(Number(device.id));
@@ -174,7 +183,7 @@ export const MainValueCell = ({ device, headed = 'nothing' }: MainProps) => {
   const limit = passedLimit(value, health);
   return (
     <span className="plain-main" data-old={isSilent ? '' : undefined}>
-      <MainText main={value} line={line} limit={isSilent ? null : limit} health={health} headed={headed} />
+      <MainText main={value} line={line} limit={isSilent ? null : limit} headed={headed} />
       <Sparkline line={line} limit={limit} />
     </span>
   );

@@ -30,9 +30,9 @@ const Value = ({ endpoint, column }: CellProps): ReactNode => {
   if (column === 'last_seen_at') {
     return endpoint.last_seen_at ? <Ago at={endpoint.last_seen_at} /> : translate('generator.value.never');
   }
-  const count = formatCount(endpoint[column], locale);
-  if (column === 'stale') return endpoint.stale > 0 ? <StateMark mark="stale" word={count} /> : count;
-  return column === 'total' ? count : <StateCount endpoint={endpoint} state={column} />;
+  if (column === 'total') return formatCount(endpoint.total, locale);
+  const count = <StateCount endpoint={endpoint} state={column} />;
+  return column === 'stale' && endpoint.stale > 0 ? <StateMark mark="stale" word={count} /> : count;
 };
 
 interface HeadProps {

@@ -7,10 +7,12 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {
   onFile(file: File): void;
+  /** What can be dropped; default: a file of devices. */
+  readonly text?: string;
 }
 
 /** Accepts a file by drag and drop or file picker. */
-export const DropZone = ({ onFile }: Props) => {
+export const DropZone = ({ onFile, text }: Props) => {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -59,7 +61,7 @@ export const DropZone = ({ onFile }: Props) => {
           if (file) onFile(file);
         }}
       />
-      <Typography sx={{ color: 'text.secondary' }}>{translate('imports.drop')}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{text ?? translate('imports.drop')}</Typography>
     </Box>
   );
 };

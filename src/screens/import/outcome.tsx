@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { saveFile } from '../../providers/save-file.ts';
 import { useCountText } from '../../generator/use-count-text.ts';
+import { resourceNamed } from '../../resources/all.ts';
 import { FaultsTable } from './faults-table.tsx';
 import { withErrors } from './read-file.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -37,7 +38,7 @@ export const Checked = ({ outcome, file, onImport }: CheckedProps) => {
     saveFile(
       file.name.replace(/(?:\.csv)?$/i, '-errors.csv'),
       'text/csv;charset=utf-8',
-      await withErrors(file, errors),
+      await withErrors(file, errors, resourceNamed('devices')),
     );
   if (error_count === 0) {
     return (

@@ -1,10 +1,22 @@
 import { parse } from 'csv-parse/browser/esm/sync';
-import { CSV_BOM, csvDelimiter, csvRow, unescapeFormula } from '../../domain/csv.ts';
+import {
+  CSV_BOM,
+  cellText,
+  csvDelimiter,
+  csvRow,
+  hasSeparatorLine,
+  quoteFormulas,
+  unescapeFormula,
+} from '../../domain/csv.ts';
+import { headerIndex } from '../../schema/import-columns.ts';
+import type { AnyResource } from '../../schema/resource.ts';
 import type { ImportFault } from '../../domain/import-outcome.ts';
 
 /** Bytes read for the preview, since files may be large. */
 const HEAD_BYTES = 200_000;
 const SAMPLE_ROWS = 3;
+/** Enough for a title above the header, and samples. */
+const HEAD_LINES = 30;
 const ERROR_COLUMN = 'error';
 
 export interface Line {
@@ -18,7 +30,7 @@ const lineBreaks = (cells: readonly string[]): number =>
 
 /** Non-empty lines of a CSV text, numbered as on the server. Throws on malformed CSV. */
 const linesOf = (text: string, maxRecords?: number): Line[] => {
-  const records = parse(text, {
+  const records = parse(quoteFormulas(text), {
     bom: true,
     delimiter: csvDelimiter(text.slice(0, HEAD_BYTES)),
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -31,7 +43,8 @@ const linesOf = (text: string, maxRecords?: number): Line[] => {
     row += 1 + lineBreaks(cells);
     return line;
   });
-  return lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const named = hasSeparatorLine(text) ? 1 : 0;
+  return lines.slice(named).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 };
 
 /** A file's headers, normalized as on the server, and sample values of each column. */
@@ -41,10 +54,15 @@ export interface FileHead {
 }
 
 /** Reads the headers and first rows of a file. Throws the parser's error on malformed CSV. */
-export const readHead = async (file: File): Promise<FileHead> => {
+export const readHead = async (file: File, definition: AnyResource): Promise<FileHead> => {
   const text = await file.slice(0, HEAD_BYTES).text();
-  const [header, ...rows] = linesOf(text, SAMPLE_ROWS + 2);
-  const headers = (header?.cells ?? []).map((cell) => unescapeFormula(cell).trim());
+  const lines = linesOf(text, HEAD_LINES);
+  const at = headerIndex(
+    definition,
+    lines.map(({ cells }) => cells),
+  );
+  const [header, ...rows] = lines.slice(at);
+  const headers = (header?.cells ?? []).map(cellText);
   return {
     headers,
     samples: headers.map((_, index) => rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[index] ?? '')),
@@ -52,12 +70,22 @@ export const readHead = async (file: File): Promise<FileHead> => {
 };
 
 /** A copy of the file with an added error column, to fix and upload again. */
-export const withErrors = async (file: File, faults: readonly ImportFault[]): Promise<string> => {
+export const withErrors = async (
+  file: File,
+  faults: readonly ImportFault[],
+  definition: AnyResource,
+): Promise<string> => {
   const messages = new Map<number, string[]>();
   for (const { row, column, msg } of faults) {
     messages.set(row, [...(messages.get(row) ?? []), column ? `${column}: ${msg}` : msg]);
   }
-  const [header, ...rows] = linesOf(await file.text());
+  const lines = linesOf(await file.text());
+  const at = headerIndex(
+    definition,
+    lines.map(({ cells }) => cells),
+  );
+  // Without the title above the header.
+  const [header, ...rows] = lines.slice(at);
   const cells = header?.cells ?? [];
   // A re-uploaded file already has the column.
   const width = cells.at(-1) === ERROR_COLUMN ? cells.length - 1 : cells.length;

@@ -31,7 +31,7 @@ export const useImport = (definition: AnyResource) => {
     setError(null);
     setFile(selected);
     try {
-      const loaded = await readHead(selected);
+      const loaded = await readHead(selected, definition);
       setHead(loaded);
       setMapping(guessMapping(definition, loaded.headers));
       setStep({ kind: 'match' });

@@ -8,7 +8,7 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 
 /** How many of the devices in service report. */
-export const Devices = ({ devices: { active, reporting } }: Pick<Overview, 'devices'>) => {
+export const Devices = ({ devices: { active, reporting, unreadable = 0 } }: Pick<Overview, 'devices'>) => {
   const id = useId();
   const area = useArea();
   const locale = useFormatLocale();
@@ -33,6 +33,14 @@ export const Devices = ({ devices: { active, reporting } }: Pick<Overview, 'devi
           to={`${pathTo(area, 'devices', 'list')}?${new URLSearchParams({ filter: '{"is_silent":true}', sort: 'last_seen_at', order: 'ASC' })}`}
         >
           {translate('overview.devices.silent')}
+        </Link>
+      )}
+      {unreadable > 0 && (
+        <Link
+          className="plain-link"
+          to={`${pathTo(area, 'devices', 'list')}?${new URLSearchParams({ filter: '{"is_unreadable":true}' })}`}
+        >
+          {translate('overview.devices.unreadable', { smart_count: unreadable })}
         </Link>
       )}
     </section>

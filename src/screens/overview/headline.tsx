@@ -1,6 +1,8 @@
+import { gapText } from '../../domain/alarms/gap-text.ts';
 import type { Overview } from '../../domain/alarms/overview.ts';
 import { SEVERITIES } from '../../domain/alarms/alarm.ts';
 import { sentenceOf } from '../../domain/alarms/sentence.ts';
+import { type Gap, gapsOf, isBlind } from '../../domain/alarms/watch.ts';
 import { Link } from 'react-router-dom';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
@@ -19,25 +21,54 @@ const Well = ({ last }: Pick<Overview, 'last'>) => {
 
 const COUNTS = ['attention', 'grouped', 'in_hand', 'set_aside'] as const;
 
-/** What needs attention in one sentence, and how many cases that is. */
-export const Headline = ({ overview }: { readonly overview: Overview }) => {
+type Counts = Overview['counts'];
+const isQuiet = ({ acknowledged, grouped, set_aside }: Counts): boolean =>
+  acknowledged + grouped + set_aside === 0;
+
+/** The headline where nobody has to acknowledge anything: that all is well only if everything is known. */
+const headlineOf = (counts: Counts, gaps: readonly Gap[]) => {
+  const blind = gaps.find(isBlind);
+  if (blind) return blind.name === 'no_devices' ? 'nothing' : 'unknown';
+  if (gaps.length > 0) return 'none';
+  if (isQuiet(counts)) return 'well';
+  return counts.acknowledged > 0 ? 'handled' : 'none';
+};
+
+interface Props {
+  readonly overview: Overview;
+  /** Whether this is the state of now. */
+  readonly isCurrent: boolean;
+}
+
+/** What needs attention in one sentence, how many cases that is, and what is not known. */
+export const Headline = ({ overview, isCurrent }: Props) => {
   const area = useArea();
-  const { unacknowledged, counts, last } = overview;
+  const { unacknowledged, counts, last, devices, rules, unwatched, at } = overview;
+  const gaps = gapsOf({ ...devices, rules, unwatched }, isCurrent);
+  const age = useAgeText(at);
   // As below; the others say why the list of alarms has more.
   const figures = { ...counts, attention: counts.unacknowledged, in_hand: counts.acknowledged };
-  const isHandled = counts.unacknowledged === 0;
-  const isWell = isHandled && counts.acknowledged === 0;
+  const headline = counts.unacknowledged === 0 ? headlineOf(counts, gaps) : null;
   const worst = SEVERITIES.find((severity) => unacknowledged.some((one) => one.severity === severity));
   const shown = COUNTS.filter((name) => figures[name] > 0);
-  const sentence = isWell ? 'well' : 'handled';
   return (
-    <div className="headline" data-severity={worst ?? 'none'}>
-      {worst === undefined ? <signs.check /> : <SeverityShape severity={worst} />}
+    <div className="headline" data-severity={worst ?? (gaps.length === 0 ? 'none' : 'unknown')}>
+      {worst !== undefined ? (
+        <SeverityShape severity={worst} />
+      ) : gaps.length === 0 ? (
+        <signs.check />
+      ) : (
+        <signs.info />
+      )}
       <div>
         <h2 tabIndex={-1}>
-          {isHandled ? translate(`overview.${sentence}`) : sentenceOf(unacknowledged, translate)}
+          {headline ? translate(`overview.headline.${headline}`) : sentenceOf(unacknowledged, translate)}
         </h2>
-        {isWell && <Well last={last} />}
+        {headline === 'well' && <Well last={last} />}
+        {gaps.map((gap) => {
+          const text = gapText(gap, translate, age);
+          return <p key={text}>{text}</p>;
+        })}
         <p className="overview-parts">
           {shown.map((name) => (
             <span key={name}>{translate(`overview.counts.${name}`, { smart_count: figures[name] })}</span>

@@ -18,11 +18,22 @@ const SHOWN_ON_PHONE = 3;
 /** Fewer places are as quickly read in the list. */
 const LEAST_PLACES = 8;
 
-const Site = ({ site }: { readonly site: OverviewSite }) => {
+interface SiteProps {
+  readonly site: OverviewSite;
+  /** Whether enabled rules are about all of the devices. */
+  readonly isWatched: boolean;
+}
+
+const Site = ({ site, isWatched }: SiteProps) => {
   const area = useArea();
-  const { id, title, company, city_name, device_count, severity, open } = site;
+  const { id, title, company, city_name, device_count, silent, severity, open } = site;
   // The map shows the places; for those who see several companies, whose site it is matters more.
-  const where = [company ?? city_name, translate('overview.sites.devices', { smart_count: device_count })];
+  const where = [
+    company ?? city_name,
+    translate('overview.sites.devices', { smart_count: device_count }),
+    silent > 0 ? translate('overview.sites.silent', { smart_count: silent }) : null,
+  ];
+  const isKnown = isWatched && device_count > 0 && silent === 0;
   return (
     <li data-severity={severity ?? 'none'}>
       <div>
@@ -41,7 +52,7 @@ const Site = ({ site }: { readonly site: OverviewSite }) => {
           <span>{translate('overview.sites.open', { smart_count: open })}</span>
         </span>
       ) : (
-        <StateMark mark="active" word={translate('overview.sites.well')} />
+        <StateMark mark={isKnown ? 'active' : 'ongoing'} word={translate('overview.sites.well')} />
       )}
     </li>
   );
@@ -64,12 +75,12 @@ const NoSites = () => {
   );
 };
 
-interface Props extends Pick<Overview, 'sites' | 'site_count'> {
+interface Props extends Pick<Overview, 'sites' | 'site_count'>, Pick<SiteProps, 'isWatched'> {
   readonly isPhone: boolean;
 }
 
 /** The sites, worst first, and on a schematic map if they are in several places and there is room. */
-export const Sites = ({ sites, site_count, isPhone }: Props) => {
+export const Sites = ({ sites, site_count, isWatched, isPhone }: Props) => {
   const id = useId();
   const area = useArea();
   const [isWhole, setIsWhole] = useState(false);
@@ -88,7 +99,7 @@ export const Sites = ({ sites, site_count, isPhone }: Props) => {
       )}
       <ul className="site-list">
         {shown.map((site) => (
-          <Site key={site.id} site={site} />
+          <Site key={site.id} site={site} isWatched={isWatched} />
         ))}
       </ul>
       {sites.length > most && (

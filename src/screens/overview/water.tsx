@@ -8,11 +8,18 @@ import { translate } from '../../providers/i18n/translate.ts';
 import { DayBars } from '../../providers/theme/day-bars.tsx';
 import { useOverviewWater } from './use-overview.ts';
 
-const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
+const useTexts = ({ yesterday, usual, change, comparison, cost, days }: OverviewWater) => {
   const locale = useFormatLocale();
   const share = change === null ? 0 : Math.abs(change);
   const amount = (litres: number | null): string => formatValue(litres, 'L', locale);
-  const kind = change === null ? 'unknown' : changeKind(change);
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'AUD',
+    currencyDisplay: 'narrowSymbol',
+  });
+  const dollars = (value: number): string => money.format(value);
+  const kind =
+    change !== null ? changeKind(change) : comparison?.reason === 'unequal_data' ? 'unequal' : 'unknown';
   return {
     yesterday: amount(yesterday),
     range: rangeOf(days, amount),
@@ -21,14 +28,11 @@ const useTexts = ({ yesterday, usual, change, cost, days }: OverviewWater) => {
       usual: amount(usual),
     }),
     cost:
-      cost === null
+      cost === null || !yesterday
         ? null
         : translate('overview.water.cost', {
-            cost: new Intl.NumberFormat(locale, {
-              style: 'currency',
-              currency: 'AUD',
-              currencyDisplay: 'narrowSymbol',
-            }).format(cost),
+            cost: dollars(cost),
+            price: dollars((cost / yesterday) * 1000),
           }),
     count: (value: number): string => formatCount(value, locale),
   };

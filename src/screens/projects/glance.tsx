@@ -21,7 +21,7 @@ const Tiles = ({ project, summary }: { readonly project: number; readonly summar
       '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
     }}
   >
-    <AlarmsTile project={project} alarms={summary.alarms} />
+    <AlarmsTile project={project} summary={summary} />
     <DevicesTile devices={summary.devices} />
     <WaterTile water={summary.water} />
     <HotTile hot={summary.hot} />

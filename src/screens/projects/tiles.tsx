@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { SEVERITIES } from '../../domain/alarms/alarm.ts';
+import { gapText } from '../../domain/alarms/gap-text.ts';
+import { gapsOf } from '../../domain/alarms/watch.ts';
 import { durationText } from '../../domain/duration.ts';
 import { formatCount, formatValue, NOTHING } from '../../domain/format.ts';
 import type { ProjectSummary } from '../../domain/project-summary.ts';
@@ -16,11 +18,12 @@ import { Tile } from './tile.tsx';
 
 interface AlarmsProps {
   readonly project: number;
-  readonly alarms: ProjectSummary['alarms'];
+  readonly summary: Pick<ProjectSummary, 'alarms' | 'devices'>;
 }
 
-/** How many alarms of a project are open, by severity. */
-export const AlarmsTile = ({ project, alarms: { open, by_severity } }: AlarmsProps) => {
+/** How many alarms of a project are open, by severity; without any, whether that is good news. */
+export const AlarmsTile = ({ project, summary: { alarms, devices } }: AlarmsProps) => {
+  const { open, by_severity, rules, unwatched } = alarms;
   const translate = useTranslate();
   const countText = useCountText();
   const locale = useFormatLocale();
@@ -28,9 +31,19 @@ export const AlarmsTile = ({ project, alarms: { open, by_severity } }: AlarmsPro
   const known = SEVERITIES.filter((severity) => by_severity[severity] > 0);
   const name = translate('projects.tiles.alarms');
   if (open === 0) {
+    const gaps = gapsOf({ active: devices.active, reporting: devices.live, rules, unwatched });
     return (
       <Tile name={name} figure={formatCount(0, locale)}>
-        <StateMark mark="active" word={translate('projects.no_open_alarms')} />
+        <StateMark
+          mark={gaps.length === 0 ? 'active' : 'ongoing'}
+          word={translate('projects.no_open_alarms')}
+        />
+        {/* The tile beside it says which devices are silent. */}
+        {gaps.map((gap) =>
+          gap.name === 'no_rules' || gap.name === 'unwatched' ? (
+            <div key={gapText(gap, translate)}>{gapText(gap, translate)}</div>
+          ) : null,
+        )}
       </Tile>
     );
   }
@@ -93,11 +106,15 @@ export const HotTile = ({ hot }: Pick<ProjectSummary, 'hot'>) => {
       }
       isBad={hot.hot > 0}
       figure={
-        hot.seconds === null ? NOTHING : durationText(Math.ceil(hot.seconds / 60) * 60, translate, locale)
+        hot.seconds === null || hot.heard === 0
+          ? NOTHING
+          : durationText(Math.ceil(hot.seconds / 60) * 60, translate, locale)
       }
     >
-      {hot.hot === 0 ? (
+      {hot.hot === 0 && hot.heard === hot.valves ? (
         <StateMark mark="active" word={translate('projects.tiles.hot_none')} />
+      ) : hot.hot === 0 ? (
+        translate('projects.tiles.hot_unheard', { heard: count(hot.heard), valves: count(hot.valves) })
       ) : (
         translate('projects.tiles.hot_valves', { hot: count(hot.hot), valves: count(hot.valves) })
       )}

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { COMPARABLE_SHARE } from '../../domain/data-days.ts';
 import type { Column } from '../../domain/reports/column.ts';
 import { totalsIn } from '../../domain/reports/columns.ts';
 import { NOTHING } from '../../domain/format.ts';
-import { differenceOf } from '../../domain/reports/difference.ts';
+import { differenceOf, whyIncomparable } from '../../domain/reports/difference.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { figureLabel } from '../../domain/reports/labels.ts';
@@ -24,9 +23,7 @@ const Compared = ({ now, before }: { readonly now: Result; readonly before: Resu
   const locale = useFormatLocale();
   const zone = now.time_zone;
   const earlier = new Map(totalsIn(before).map((total) => [total.key, total.value]));
-  const isComparable = [now, before].every(
-    ({ completeness }) => (completeness.share ?? 0) >= COMPARABLE_SHARE,
-  );
+  const why = whyIncomparable(now, before);
   const rows = [
     ...totalsIn(now).filter(({ key }) => key !== 'previous_consumption' && key !== 'change_share'),
     {
@@ -43,7 +40,7 @@ const Compared = ({ now, before }: { readonly now: Result; readonly before: Resu
         name: figureLabel(total, translate),
         now: figureText(total.value, total.format, zone, translate),
         before: figureText(then, total.format, zone, translate),
-        change: isComparable ? figureText(difference.value, difference.format, zone) : NOTHING,
+        change: why === null ? figureText(difference.value, difference.format, zone) : NOTHING,
       };
     })
     .filter((row) => row.now !== '—' || row.before !== '—');
@@ -58,7 +55,7 @@ const Compared = ({ now, before }: { readonly now: Result; readonly before: Resu
     <Section
       title={title}
       note={periodText(before, zone, locale)}
-      text={isComparable ? undefined : translate('reports.compare_partly')}
+      text={why === null ? undefined : translate(`reports.${why}`)}
     >
       <FigureTable
         label={title}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
+import { useWatch } from 'react-hook-form';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { RosterEntry, RosterException } from '../../domain/alarms/roster.ts';
 import { fromLocalInput, toLocalInput } from '../../domain/zoned.ts';
@@ -9,6 +10,8 @@ import { RecordPicker } from '../../generator/record-picker.tsx';
 import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { RowsInput } from './rows-input.tsx';
+import { useRoster } from './use-roster.ts';
+import { RosterWeek } from './week.tsx';
 import { useWeekdays } from './weekdays.ts';
 
 /** Incomplete while it is entered; the server's messages say what is missing. */
@@ -149,7 +152,20 @@ const Exceptions = () => {
   );
 };
 
+/** The week as it is entered. */
+const Preview = () => {
+  const [time_zone, company_id, entries, exceptions] = useWatch({
+    name: ['time_zone', 'company_id', 'entries', 'exceptions'],
+  });
+  return (
+    <Box sx={{ mt: 2 }}>
+      <RosterWeek roster={useRoster({ time_zone, company_id, entries, exceptions })} />
+    </Box>
+  );
+};
+
 /** Additions to the generated form of rosters. */
 export const rosterForm: FormExtras = {
   inputs: { entries: <Entries />, exceptions: <Exceptions /> },
+  after: <Preview />,
 };

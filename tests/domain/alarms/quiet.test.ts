@@ -13,6 +13,7 @@ const KEYS = [
   'flow_rate',
   'flow_seconds',
   'tamper',
+  'leak',
   'pressure',
   'humidity',
 ];

@@ -15,6 +15,7 @@ const site = (coord: OverviewSite['coord'], severity: OverviewSite['severity'] =
   company: null,
   city_name: coord === PERTH ? 'Perth' : 'Sydney',
   coord,
+  silent: 0,
   device_count: 1,
   severity,
   open: severity ? 1 : 0,

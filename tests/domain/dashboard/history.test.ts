@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { copyOf, paste, readCopy } from '../../../src/domain/dashboard/copies.ts';
 import type { Draft, MaybeEdit } from '../../../src/domain/dashboard/draft.ts';
 import { addColumn, addRow, duplicateColumn, setWidth } from '../../../src/domain/dashboard/edits.ts';
-import { fluidIn } from '../../../src/domain/dashboard/fluid.ts';
 import { startRow } from '../../../src/domain/dashboard/start-row.ts';
 import { addElement, setData } from '../../../src/domain/dashboard/edits-elements.ts';
 import {
@@ -17,6 +16,7 @@ import {
   undo,
   undoable,
 } from '../../../src/domain/dashboard/history.ts';
+import { percentOf } from '../../../src/domain/dashboard/fit.ts';
 import { columnsOf, elementAt, rowsOf } from '../../../src/domain/dashboard/nodes.ts';
 import { openDocument, textOf } from '../../../src/domain/dashboard/opened-document.ts';
 
@@ -28,6 +28,7 @@ const then = (history: History, edit: (draft: Draft) => MaybeEdit, at = 0): Hist
   if (!edited) throw new Error('No such edit.');
   return pushEdit(history, edited, at);
 };
+const columnsIn = ({ document }: Draft): number => columnsOf(rowsOf(document)[0]).length;
 const withNote = () => {
   let history = then(beginHistory(empty), (draft) => addRow(draft, null, makeId));
   history = then(history, (draft) => addColumn(draft, { row: 0 }, makeId));
@@ -90,37 +91,19 @@ describe('columns of a row', () => {
     let history = then(beginHistory(empty), (draft) => addRow(draft, null, makeId));
     const seen: number[][] = [];
     for (let count = 0; count < 6; count++) {
-      history = then(history, (draft) => addColumn(draft, { row: 0 }, makeId, fluidIn(history)));
+      history = then(history, (draft) => addColumn(draft, { row: 0 }, makeId));
       seen.push(spans(history));
     }
     expect(seen.slice(0, 3)).toEqual([[12], [6, 6], [4, 4, 4]]);
     expect(seen[5]).toEqual([2, 2, 2, 2, 2, 2]);
-    expect(addColumn(history.draft, { row: 0 }, makeId, fluidIn(history))).toBeNull();
+    expect(addColumn(history.draft, { row: 0 }, makeId)).toBeNull();
     expect(setWidth(history.draft, { row: 0, column: 0 }, '25')).toBeNull();
   });
-  it('keep the widths that somebody set when one more comes in', () => {
-    const add = (now: History): History =>
-      then(now, (draft) => addColumn(draft, { row: 0 }, makeId, fluidIn(now)));
-    let history = add(add(then(beginHistory(empty), (draft) => addRow(draft, null, makeId))));
-    history = then(history, (draft) => setWidth(draft, { row: 0, column: 0 }, '75'));
-    expect(spans(history)).toEqual([9, 3]);
-    // Nothing but the set width could give enough: a line below.
-    history = add(history);
-    expect(spans(history)).toEqual([9, 3, 12]);
-    expect(history.selected).toEqual({ row: 0, column: 2 });
-
-    history = add(then(beginHistory(empty), (draft) => addRow(draft, null, makeId)));
-    history = then(history, (draft) => setWidth(draft, { row: 0, column: 0 }, '50'));
-    history = add(add(history));
-    expect(spans(history)).toEqual([6, 3, 3]);
-    history = add(then(history, (draft) => setWidth(draft, { row: 0, column: 1 }, '16.66')));
-    expect(spans(history)).toEqual([6, 2, 2, 2]);
-  });
-  it('keep the widths of a dashboard from before, unless one column just fills its row', () => {
+  it('give up room in proportion to their widths when one more comes in', () => {
     const column = (id: string, colwidth: number) => ({
       id,
       colwidth,
-      widthPercent: colwidth === 12 ? '100' : '50',
+      widthPercent: percentOf(colwidth),
       elements: [],
     });
     const of = (...columns: number[]): History =>
@@ -129,19 +112,27 @@ describe('columns of a row', () => {
         document: { rows: [{ id: 'r', columns: columns.map((width, index) => column(`c${index}`, width)) }] },
       });
     const added = (history: History, edit = addColumn): number[] =>
-      spans(then(history, (draft) => edit(draft, { row: 0, column: 0 }, makeId, fluidIn(history))));
+      spans(then(history, (draft) => edit(draft, { row: 0, column: columnsIn(draft) - 1 }, makeId)));
     expect(added(of(12))).toEqual([6, 6]);
-    expect(added(of(6, 6))).toEqual([6, 6, 12]);
-    expect(added(of(6, 6), duplicateColumn)).toEqual([6, 6, 6]);
+    expect(added(of(6, 6))).toEqual([4, 4, 4]);
+    expect(added(of(6, 6), duplicateColumn)).toEqual([4, 4, 4]);
+    expect(added(of(9, 3))).toEqual([6, 2, 4]);
+    expect(added(of(8, 4))).toEqual([5, 3, 4]);
+    expect(added(of(6, 3))).toEqual([6, 3, 3]);
+    // A row that takes several lines keeps them.
+    expect(added(of(6, 6, 12))).toEqual([6, 6, 12, 12]);
+    // A width that somebody chose gives up no more than its share.
+    const chosen = then(of(12), (draft) => setWidth(draft, { row: 0, column: 0 }, '50'));
+    const two = then(chosen, (draft) => addColumn(draft, { row: 0 }, makeId));
+    expect(spans(two)).toEqual([6, 6]);
+    expect(spans(then(two, (draft) => addColumn(draft, { row: 0 }, makeId)))).toEqual([4, 4, 4]);
   });
   it('are there at once in a row to begin with, the first of them chosen', () => {
     const history = then(beginHistory(empty), (draft) => startRow(draft, '50', makeId));
     expect(spans(history)).toEqual([6, 6]);
     expect(history.selected).toEqual({ row: 0, column: 0 });
     expect(history.past.at(-1)?.summary).toEqual({ name: 'row_start', row: 1, count: 2 });
-    expect(spans(then(history, (draft) => addColumn(draft, { row: 0 }, makeId, fluidIn(history))))).toEqual([
-      4, 4, 4,
-    ]);
+    expect(spans(then(history, (draft) => addColumn(draft, { row: 0 }, makeId)))).toEqual([4, 4, 4]);
   });
   it('get narrower when one gets wider', () => {
     let history = withNote();

@@ -5,7 +5,6 @@ import * as edits from '../../../src/domain/dashboard/edits.ts';
 import * as bindings from '../../../src/domain/dashboard/edits-bindings.ts';
 import * as elements from '../../../src/domain/dashboard/edits-elements.ts';
 import { copyOf, paste } from '../../../src/domain/dashboard/copies.ts';
-import type { IsFluid } from '../../../src/domain/dashboard/fluid.ts';
 import type { History } from '../../../src/domain/dashboard/history.ts';
 import { startRow } from '../../../src/domain/dashboard/start-row.ts';
 import { SPANS, WIDTHS } from '../../../src/domain/dashboard/widths.ts';
@@ -101,11 +100,7 @@ let made = 0;
 const makeId = () => `new-${++made}`;
 
 /** The edit that a command stands for, here and now. */
-export const editOf = (
-  { draft, selected }: History,
-  command: Command,
-  isFluid: IsFluid = () => true,
-): MaybeEdit => {
+export const editOf = ({ draft, selected }: History, command: Command): MaybeEdit => {
   const { row, column, element: index, to, text } = command;
   const inRow = { row, column };
   const at = { row, column, element: index };
@@ -118,12 +113,12 @@ export const editOf = (
     (it) => edits.deleteRow(it, at),
     (it) => edits.moveRow(it, inRow, to),
     (it) => edits.duplicateRow(it, at, makeId),
-    (it) => edits.addColumn(it, { row }, makeId, isFluid),
-    (it) => edits.addColumn(it, at, makeId, isFluid),
+    (it) => edits.addColumn(it, { row }, makeId),
+    (it) => edits.addColumn(it, at, makeId),
     (it) => edits.deleteColumn(it, at),
     (it) => edits.moveColumn(it, inRow, { row: to, column: index }),
     (it) => edits.moveColumn(it, at, { row, column: to }),
-    (it) => edits.duplicateColumn(it, at, makeId, isFluid),
+    (it) => edits.duplicateColumn(it, at, makeId),
     (it) => edits.setWidth(it, at, width),
     (it) => edits.setSpan(it, at, to * 3),
     (it) => edits.setDisplay(it, at, to > 2),
@@ -141,8 +136,7 @@ export const editOf = (
     (it) => bindings.setTitle(it, text),
     (it) => bindings.setCity(it, to, text),
     (it) => bindings.setImage(it, at, { path: text, rects: [], data: '<svg/>' }),
-    (it) =>
-      copied ? paste(it, [null, { row }, inRow, at][index % 4] ?? null, copied, makeId, isFluid) : null,
+    (it) => (copied ? paste(it, [null, { row }, inRow, at][index % 4] ?? null, copied, makeId) : null),
     (it) => startRow(it, to > 2 ? '50' : '100', makeId),
   ];
   return all[command.pick]?.(draft) ?? null;

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { cleanStyle, cleanStylesheet, isSafeValue } from '../../../src/domain/dashboard/svg-css.ts';
 import { isOwnReference, isSafeAttribute, SVG_PROPERTIES } from '../../../src/domain/dashboard/svg-rules.ts';
 
-const sheet = (css: string, scope?: string) => cleanStylesheet(css, SVG_PROPERTIES, isOwnReference, scope);
+const sheet = (css: string, name?: string, ...root: string[]) =>
+  cleanStylesheet(
+    css,
+    SVG_PROPERTIES,
+    isOwnReference,
+    name ? { name, isRoot: (selector) => root.includes(selector) } : undefined,
+  );
 const style = (css: string) => cleanStyle(css, SVG_PROPERTIES, isOwnReference);
 
 describe('what a value may be', () => {
@@ -74,6 +80,12 @@ describe('stylesheets', () => {
     expect(once).toBe('.d rect,.d .a:hover{fill:red}\n@media print{.d svg{fill:red}}');
     expect(sheet(once, '.d').text).toBe(once);
     expect(sheet(once).text).toBe(once);
+  });
+
+  it('hold for the root of their drawing too, but not for what is beside it', () => {
+    expect(sheet('svg.a > g, .a{fill:red} .a ~ p, .a + p, p .a{fill:red}', '.d', 'svg.a', '.a').text).toBe(
+      '.d svg.a > g,.d:is(svg.a) > g,.d .a,.d:is(.a){fill:red}\n.d .a ~ p,.d .a + p,.d p .a{fill:red}',
+    );
   });
 
   it('bear what never ends', () => {

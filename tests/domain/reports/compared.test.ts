@@ -1,23 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { totalsNote } from '../../../src/domain/reports/device-notes.ts';
+import { whyIncomparable } from '../../../src/domain/reports/difference.ts';
 import { coveredShare } from '../../../src/domain/reports/series.ts';
 import { changeOf, type ReportedMeter } from '../../../src/domain/reports/totals.ts';
 import { translatorFor } from '../../../server/translations.ts';
 
 const translate = translatorFor('en');
-const meter = (device_id: number, now: number, before: number, previous_share: number): ReportedMeter =>
+const meter = (
+  device_id: number,
+  now: number | null,
+  before: number | null,
+  previous_share: number,
+  covered_share = previous_share,
+): ReportedMeter =>
   ({
     device_id,
     main_id: null,
     consumption: now,
     previous_consumption: before,
     previous_share,
+    covered_share,
   }) as ReportedMeter;
 
 describe('the change since the previous period', () => {
   it('is of meters whose previous period is known for at least 80% of its time', () => {
-    expect(changeOf([meter(1, 110, 100, 0.8), meter(2, 500, 10, 0.79)])).toBeCloseTo(0.1);
-    expect(changeOf([meter(2, 500, 10, 0.79)])).toBeNull();
+    const { change_share, comparison } = changeOf([meter(1, 110, 100, 0.8), meter(2, 500, 10, 0.79)]);
+    expect(change_share).toBeCloseTo(0.1);
+    expect(comparison).toBeNull();
+    expect(changeOf([meter(2, 500, 10, 0.79, 0.8)])).toEqual({
+      change_share: null,
+      comparison: { reason: 'too_little_data_before' },
+    });
+  });
+
+  it('is of meters that are known for the same part of both periods', () => {
+    // Silent for the last day of seven: it is no 14% less.
+    const reasonOf = (...one: Parameters<typeof meter>) => changeOf([meter(...one)]).comparison?.reason;
+    expect(reasonOf(1, 86, 100, 1, 6 / 7)).toBe('unequal_data');
+    expect(reasonOf(1, 25, 100, 1, 0.25)).toBe('too_little_data');
+    expect(reasonOf(1, null, 100, 1)).toBe('no_data');
+    expect(reasonOf(1, 100, null, 0, 1)).toBe('no_data_before');
+    expect(reasonOf(1, 100, 0, 1)).toBe('no_use_before');
+    expect(reasonOf(1, 97, 100, 1, 0.97)).toBeUndefined();
+  });
+
+  it('is not of two runs of different devices', () => {
+    const run = (share: number, ...ids: number[]) => ({
+      completeness: { received: 1, expected: 1, share },
+      devices: ids.map((device_id) => ({ device_id })) as never,
+    });
+    expect(whyIncomparable(run(1, 1, 2), run(1, 2, 1))).toBeNull();
+    expect(whyIncomparable(run(1, 1, 2), run(1, 1))).toBe('compare_devices');
+    expect(whyIncomparable(run(1, 1), run(0.85, 1))).toBe('compare_unequal');
+    expect(whyIncomparable(run(1, 1), run(0.7, 1))).toBe('compare_partly');
   });
 
   it('says why it is missing', () => {

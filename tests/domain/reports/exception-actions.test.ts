@@ -82,7 +82,7 @@ it('knows of no alarm about a burst that began after the alarm had ended', () =>
   const open = report({ cleared_at: null, closed_at: null });
   expect(text(open, at(period.from + 4 * HOUR))).toMatch(/^Alarm active/);
   const later = resultOf(ended, at(period.from + 2 * HOUR));
-  expect(unalarmedReasons(later, translate)).toContain('Alarms compare with the usual flow');
+  expect(unalarmedReasons(later, translate)).toContain('Alarms judge each reading as it comes');
   expect(verdictText(later, translate).findings.join(' ')).toContain('No alarm was raised.');
   // Of hot water, the time is that of the highest temperature.
   const hot = report({ kind: 'tmv_hot', cleared_at: period.from + HOUR });
@@ -110,7 +110,7 @@ it('says why there may be no alarm, of bursts and of hot water', () => {
   const reasons = (kind: string): string =>
     unalarmedReasons(resultOf(report({ kind: 'outlet_unused' }), exception(7, kind)), translate);
   expect(reasons('burst')).toBe(
-    'Alarms compare with the usual flow of the weeks before, this report with the rest of its period.',
+    'Alarms judge each reading as it comes, this report the half hours of the clock.',
   );
   expect(reasons('above_limit')).toContain('such as two uses in a row');
   expect(reasons('unused')).toBe('');

@@ -39,6 +39,7 @@ const readingsOf = (all: Readonly<Record<string, Series>>): DeviceReadings => {
   return {
     device: { device_id: 3, interval_s, datapoints },
     series: (datapoint: { key: string } | undefined) => all[datapoint?.key ?? ''] ?? EMPTY,
+    usualOf: () => () => ({ isLearned: true, litres: 10 }),
     run: { grid, buffer: createStepBuffer(), inputs: { profile: PROFILES.au_care } },
   } as unknown as DeviceReadings;
 };
@@ -141,6 +142,8 @@ describe('the incident of a meter', () => {
       [at(3 * 96 + 40), expect.closeTo(305.46, 6)],
       [at(4 * 96), null],
     ]);
+    expect(shown.limits[0]?.[1]).toBe(70);
+    expect(shown.usual?.[0]?.[1]).toBe(10);
     const above = shown.points.filter(([, of], n) => (of ?? 0) > (shown.limits[n]?.[1] ?? Infinity));
     expect(above).toEqual([[at(3 * 96 + 40), expect.closeTo(305.46, 6)]]);
   });

@@ -100,6 +100,32 @@ describe('leaks of a meter', () => {
     expect(worst?.litres).toBe(47 * 6 + 1);
   });
 
+  it('run through a short gap that the register rose across, but not through a long one', () => {
+    // A gap of 75 minutes touches three hours; the register tells that water ran, not when.
+    const gap = (hours: number) => {
+      const known = flow([0, ...times(12, 4), ...times(hours, null), ...times(12, 4), 0]);
+      return { ...known, isBridged: known.isKnown.map((is) => !is) };
+    };
+    expect(leakRateOf(gap(3))).toBe(4);
+    expect(leaksOf(gap(3))).toMatchObject({ opened: 1, closed: 1, worst: { ms: 27 * HOUR } });
+    expect(leakRateOf(gap(4))).toBeNull();
+    expect(leaksOf(gap(4))).toMatchObject({ opened: 0, worst: null });
+    // Where it stood still, nothing ran.
+    expect(leakRateOf({ ...gap(3), isBridged: [] })).toBeNull();
+  });
+
+  it('are found on the day of 23 hours on which the clocks go forward', () => {
+    const from = Date.parse('2026-10-03T14:00Z');
+    const { hours } = gridOf({ from, to: from + 23 * HOUR }, 'Australia/Sydney');
+    const day = { hours, litres: hours.map(() => 4), isKnown: hours.map(() => true) };
+    expect(hours).toHaveLength(23);
+    expect(leakRateOf(day)).toBe(4);
+    expect(leaksOf(day).worst).toMatchObject({ ms: 23 * HOUR, litres: 92 });
+    // The first 22 hours of a day are no day.
+    const part = gridOf({ from, to: from + 22 * HOUR }, 'Australia/Sydney').hours;
+    expect(leakRateOf({ hours: part, litres: part.map(() => 4), isKnown: part.map(() => true) })).toBeNull();
+  });
+
   it('have the highest of their lowest hours as rate, as every window of 24 hours has it', () => {
     // Of windows that begin at each hour: the plain way, as a check on the one that leaps ahead.
     const plain = ({ hours, litres, isKnown }: Flow): number | null => {

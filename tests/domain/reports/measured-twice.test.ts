@@ -25,7 +25,9 @@ const found = (
   let register = 0;
   const value = [0, ...rises.map((rise) => (register += rise))];
   return exceptionsOf({ device_id, title, interval_s: 900 }, GRID, {
-    metered: meter({ ts, value }, GRID, { unit: 'L', rolls_over_at: null, interval_s: 900 }, null),
+    metered: meter({ ts, value }, GRID, { unit: 'L', rolls_over_at: null, interval_s: 900 }, null, {
+      usual: () => ({ isLearned: true, litres: 10 }),
+    }),
     limits: PROFILES.au_care.limits,
     translate,
     zone,

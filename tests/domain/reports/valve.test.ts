@@ -284,3 +284,86 @@ describe('what stands out', () => {
     );
   });
 });
+
+describe('what is not known of a valve', () => {
+  const WEEK = gridOf({ from: FROM, to: FROM + 7 * 24 * 60 * MINUTE }, 'Australia/Sydney');
+  const UPLINKS = 7 * 96;
+  const found = (graded: ReturnType<typeof gradeValve>) =>
+    exceptionsOf({ device_id: 1, title: 'V', interval_s: 900 }, WEEK, {
+      graded,
+      limits,
+      translate: translatorFor('en'),
+    });
+  const series = (values: readonly (number | null)[]): Series => {
+    const known = values.flatMap((value, n) => (value === null ? [] : [[FROM + n * STEP, value] as const]));
+    return { ts: known.map(([ts]) => ts), value: known.map(([, value]) => value) };
+  };
+  const every = (of: (n: number) => number | null) =>
+    series(Array.from({ length: UPLINKS }, (_, n) => of(n)));
+  /** Water flows once in two hours. */
+  const flow = every((n) => (n % 8 === 0 ? 1 : 0));
+  const heat = (n: number): number => (n % 8 === 0 ? 42 + (n % 3) / 10 : 25 + (n % 7) / 10);
+
+  it('are temperatures that uplinks lack, of which no verdict says that all is well', () => {
+    // 270 of 672 uplinks say “NaN”.
+    const graded = gradeValve(
+      every((n) => (n % 5 < 2 && n < 675 ? null : heat(n))),
+      [flow],
+      WEEK,
+      facts(),
+    );
+    const [missing] = found(graded).filter(({ kind }) => kind === 'missing_temperature');
+    expect(missing).toMatchObject({ value: 270, limit: 672, partial: true });
+    expect(missing?.text).toBe(
+      'The temperature was missing from 270 of 672 uplinks, so nothing is known of the water then.',
+    );
+    // Without any, it is not assessed.
+    const none = gradeValve({ ts: [], value: [] }, [flow], WEEK, facts());
+    expect(found(none)).toContainEqual(expect.objectContaining({ kind: 'missing_temperature', value: 672 }));
+    expect(found(none).find(({ kind }) => kind === 'missing_temperature')?.partial).toBeUndefined();
+  });
+
+  it('are not those of a sensor that is read with every fourth uplink', () => {
+    const graded = gradeValve(
+      every((n) => (n % 4 === 0 ? heat(n) : null)),
+      [flow],
+      WEEK,
+      facts(),
+    );
+    expect(found(graded).map(({ kind }) => kind)).not.toContain('missing_temperature');
+  });
+
+  it('is its water if the sensor says exactly the same for seven days, or for one while water flows', () => {
+    const stuckAt = (count: number, uses: Series = series(Array.from({ length: UPLINKS }, () => 0))) =>
+      found(
+        gradeValve(
+          every((n) => (n < count ? 42 : heat(n))),
+          [uses],
+          WEEK,
+          facts(),
+        ),
+      ).find(({ kind }) => kind === 'stuck_sensor');
+    expect(stuckAt(UPLINKS)).toMatchObject({ value: 42 });
+    expect(stuckAt(UPLINKS)?.text).toMatch(/^The sensor sent exactly 42\.0 °C for 7 days/);
+    expect(stuckAt(3 * 96)).toBeUndefined();
+    expect(stuckAt(2 * 96, flow)).toMatchObject({ partial: true });
+    expect(stuckAt(48, flow)).toBeUndefined();
+  });
+
+  it('is how long it has not been used if it never was, but at least so long', () => {
+    const unused = (more: object) =>
+      found(
+        gradeValve(
+          every(() => 22 + Math.random()),
+          [every(() => 0)],
+          WEEK,
+          facts(more),
+        ),
+      ).find(({ kind }) => kind === 'unused');
+    // Never used since 20 days ago, and not known before.
+    expect(unused({ known_since: WEEK.to - 20 * 86_400_000 })).toMatchObject({ value: 480 });
+    expect(unused({})).toMatchObject({ value: 168 });
+    expect(unused({})?.text).toContain('not been used for at least');
+    expect(unused({ used_before: FROM - 86_400_000 })?.text).not.toContain('at least');
+  });
+});

@@ -24,6 +24,17 @@ describe('column mapping', () => {
     });
   });
 
+  it('knows the export of The Things Stack', () => {
+    expect(guess('id', 'dev_eui', 'join_eui', 'name', 'app_key', 'model_id')).toEqual({
+      id: 'dev_id',
+      dev_eui: 'hw_serial',
+      join_eui: null,
+      name: 'title',
+      app_key: null,
+      model_id: null,
+    });
+  });
+
   it('skips fields set by the server', () => {
     expect(guess('id', 'created_at', 'Last seen', 'Endpoint')).toEqual({
       id: null,
@@ -38,6 +49,6 @@ describe('column mapping', () => {
       missing: ['hw_serial'],
       duplicates: ['title'],
     });
-    expect(mappingFaults(guess('serial', 'type'))).toEqual({ missing: [], duplicates: [] });
+    expect(mappingFaults(guess('serial'))).toEqual({ missing: [], duplicates: [] });
   });
 });

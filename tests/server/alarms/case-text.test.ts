@@ -5,9 +5,19 @@ import { alarmKind } from '../../../src/domain/alarms/kinds.ts';
 
 const about = { device: 'Spa valve', gateway: null };
 const textOf = (kindName: string, value: number | null, limit: number, unit: string): string => {
-  const datapoint = { label: 'Temperature', unit };
+  const datapoint = { label: 'Temperature', unit, role: 'outlet_temperature' };
   return writeStored(caseText({ kindName, kind: alarmKind(kindName), value, limit, ...about, datapoint }));
 };
+
+it.each([
+  [8, 8, 'Gateway A: all 8 of its devices are silent.'],
+  [8, 10, 'Gateway A: 8 of its 10 devices are silent.'],
+  [1, 1, 'Gateway A: its only device is silent.'],
+])('the text of a silent gateway with %i of %i silent devices says so', (value, total, text) => {
+  const kindName = 'gateway_silent';
+  const facts = { kindName, kind: alarmKind(kindName), value, total, limit: 3, device: null, gateway: 'A' };
+  expect(writeStored(caseText({ ...facts, datapoint: null }))).toBe(text);
+});
 
 it.each([
   ['sensor_fault', -40, -10, '°C', 'Temperature reports −40 °C, which is not possible (limit −10 °C).'],

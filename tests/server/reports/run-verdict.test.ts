@@ -55,6 +55,22 @@ describe('the verdict of a run in a few words', () => {
     expect(said({ ...without(), devices: [] })).toEqual(['unknown', 'Not assessed: no devices']);
   });
 
+  it('does not call a device with an alarm OK', () => {
+    const [first, second] = without().devices;
+    const alarmed = { ...without(), devices: [{ ...first!, alarms: 2 }, second!] };
+    expect(said(alarmed)).toEqual(['well', '1 OK, 1 had an alarm']);
+    const both = { ...without(), devices: [first!, second!].map((one) => ({ ...one, alarms: 1 })) };
+    expect(said(both)[1]).toBe('No findings, but 2 had alarms');
+  });
+
+  it('counts a burst that two meters measured once, as the page does', () => {
+    const burst = { ...leak!, kind: 'burst' as const };
+    const shared = without(burst, { ...burst, device_id: 8 });
+    const totals = { ...shared.totals, bursts: 1 };
+    expect(said({ ...shared, totals })[1]).toBe('1 burst, at 2 meters');
+    expect(said({ ...shared, totals: { ...totals, bursts: 2 } })[1]).toBe('Burst signs at 2 meters');
+  });
+
   it('does not pass half of the data', () => {
     const half = { ...without(), completeness: { received: 300, expected: 576, share: 300 / 576 } };
     expect(said(half)).toEqual(['warning', 'Only 52.1% of data · 2 meters OK']);

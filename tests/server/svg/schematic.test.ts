@@ -8,7 +8,7 @@ test('sanitising changes nothing of a rendered schematic, whatever its labels', 
   fc.assert(
     fc.property(schematics, (schematic) => {
       const { markup, rects } = renderSchematic(schematic);
-      const result = sanitiseSvg(markup, false);
+      const result = sanitiseSvg(markup, { hasStylesheet: false, isUpload: false });
       if ('fault' in result) throw new Error(String(result.fault));
       expect(result.removed).toEqual([]);
       expect(result.isUnchanged).toBe(true);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import '../../../providers/i18n/form-texts.ts';
 import { fieldsOf, schemaOf, typeText, type Document, type Field, type ListedOperation } from './openapi.ts';
+import { answerOf, curlOf } from './request.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 
 // Default description of the OpenAPI generator.
@@ -89,6 +90,40 @@ const Parameters = ({ call, document }: Props) => {
   );
 };
 
+/** Who may make a call. */
+const Access = ({ call }: Pick<Props, 'call'>) => {
+  const { roles = [], key } = call['x-access'] ?? {};
+  if (roles.length === 0 && !key) return null;
+  const names = [
+    ...(key ? [translate('publicPages.docs.by_key', { scope: key })] : []),
+    ...roles.map((role) => translate(`publicPages.docs.by.${role}`)),
+  ];
+  return <p className="fg-hint">{translate('publicPages.docs.access', { names: names.join(', ') })}</p>;
+};
+
+/** The call as a command, and what it answers. */
+const Examples = ({ call, document }: Props) => {
+  const answer = answerOf(call);
+  return (
+    <div className="fg-examples">
+      <div>
+        <h3>{translate('publicPages.docs.request')}</h3>
+        <pre tabIndex={0} aria-label={translate('publicPages.docs.request')}>
+          <code>{curlOf(call, document, location.origin)}</code>
+        </pre>
+      </div>
+      {answer && (
+        <div>
+          <h3>{translate('publicPages.docs.response', { status: answer.status })}</h3>
+          <pre tabIndex={0} aria-label={translate('publicPages.docs.response', { status: answer.status })}>
+            <code>{answer.text || translate('publicPages.docs.no_content')}</code>
+          </pre>
+        </div>
+      )}
+    </div>
+  );
+};
+
 /** One call, collapsed to a line. Details are rendered when first opened, because there are many calls. */
 export const Call = ({ call, document, open }: Props & { readonly open: boolean }) => {
   const [wasOpen, setWasOpen] = useState(open);
@@ -102,6 +137,8 @@ export const Call = ({ call, document, open }: Props & { readonly open: boolean 
       {wasOpen && (
         <div className="fg-call-body">
           {call.description && call.description !== call.summary && <p>{call.description}</p>}
+          <Access call={call} />
+          <Examples call={call} document={document} />
           <Parameters call={call} document={document} />
           <Body call={call} document={document} />
           <Answers call={call} document={document} />

@@ -20,8 +20,12 @@ export interface Schema {
   readonly default?: unknown;
   readonly $ref?: string;
 }
+interface Media {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+}
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+  readonly content?: Readonly<Record<string, Media>>;
 }
 export interface Parameter {
   readonly name: string;
@@ -37,6 +41,10 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content & { readonly description?: string };
   readonly responses?: Readonly<Record<string, Content & { readonly description?: string }>>;
+  /** Empty: nobody has to sign in. */
+  readonly security?: readonly unknown[];
+  /** Who may make the call. `key`: the scope of an API key that may. */
+  readonly 'x-access'?: { readonly roles: readonly string[]; readonly key: string | null };
 }
 export interface Document {
   readonly info?: { readonly title?: string; readonly version?: string; readonly description?: string };
@@ -148,11 +156,14 @@ export interface Field {
   readonly description: string;
 }
 
+/** The type and the contents of a request body or response, JSON first. */
+export const mediaOf = (content: Content['content']): readonly [type: string, media: Media] | undefined =>
+  Object.entries(content ?? {}).toSorted(
+    ([a], [b]) => Number(b.includes('json')) - Number(a.includes('json')),
+  )[0];
+
 /** The schema of a request body or response, JSON first. */
 export const schemaOf = (content: Content['content']): { type: string; schema: Schema } | null => {
-  const [type, body] =
-    Object.entries(content ?? {}).toSorted(
-      ([a], [b]) => Number(b.includes('json')) - Number(a.includes('json')),
-    )[0] ?? [];
+  const [type, body] = mediaOf(content) ?? [];
   return type && body?.schema ? { type, schema: body.schema } : null;
 };

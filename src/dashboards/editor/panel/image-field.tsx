@@ -8,9 +8,20 @@ import type { UploadStatus } from '../store.ts';
 import { useUpload } from './use-upload.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
+const MOST = 12;
+const NONE: readonly string[] = [];
+const RemovedList = ({ items }: { readonly items: readonly string[] }) => (
+  <ul style={{ margin: 0, paddingLeft: 16 }}>
+    {items.slice(0, MOST).map((each) => (
+      <li key={each}>{each}</li>
+    ))}
+  </ul>
+);
+
 /** The progress of an upload, its error, and what the sanitizer removed. */
-export const UploadState = ({ busy, problem, removed }: UploadStatus) => {
+export const UploadState = ({ busy, problem, removed, harmless = NONE }: UploadStatus) => {
   const translate = useTranslate();
+  const unsafe = [...new Set(removed)].filter((each) => !harmless.includes(each));
   return (
     <>
       {busy && (
@@ -20,15 +31,17 @@ export const UploadState = ({ busy, problem, removed }: UploadStatus) => {
         </Box>
       )}
       {problem !== null && <Alert severity="error">{problem}</Alert>}
-      {removed.length > 0 && (
+      {unsafe.length > 0 && (
         <Alert severity="warning">
           {translate('editor.removed')}
-          <ul style={{ margin: 0, paddingLeft: 16 }}>
-            {[...new Set(removed)].slice(0, 12).map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
+          <RemovedList items={unsafe} />
         </Alert>
+      )}
+      {harmless.length > 0 && (
+        <Box component="details" sx={{ fontSize: 12, color: 'text.secondary' }}>
+          <summary>{translate('editor.removed_harmless')}</summary>
+          <RemovedList items={[...new Set(harmless)]} />
+        </Box>
       )}
     </>
   );

@@ -43,7 +43,7 @@ export const useUpload = (at: Position, type: 'svg' | 'image'): Upload => {
       if (id === null) throw new Error(translate('editor.upload_unsaved'));
       if (isNew) store.set({ createdAs: store.get().history.draft.title });
       const added = await dashboardCalls.addDashboardImage(id, file, type);
-      const { path, nodes, removed } = added;
+      const { path, nodes, removed, harmless } = added;
       // Some servers do not return the markup; then it is read from the file.
       const markup = type === 'svg' ? (added.markup ?? (await fetchFileText(path))) : '';
       store.run((draft) => {
@@ -55,7 +55,7 @@ export const useUpload = (at: Position, type: 'svg' | 'image'): Upload => {
         };
         return setImage(draft, at, { path, ...(type === 'svg' ? drawing : {}) });
       }, 'upload_late');
-      setState({ busy: false, problem: null, removed });
+      setState({ busy: false, problem: null, removed, harmless });
     } catch (error) {
       setState({ busy: false, problem: (error as Error).message, removed: [] });
     }

@@ -21,6 +21,6 @@ export const VALUE_HEADING = {
   help: 'Defaults to the datapoint’s name',
 } as const satisfies Setting;
 export const NUMBER_SETTINGS = [
-  { name: 'unit', label: 'Unit', help: 'Left empty: the datapoint’s own', kind: 'text', max: 20 },
+  { name: 'unit', label: 'Unit', help: 'Blank: the datapoint’s own unit', kind: 'text', max: 20 },
   { name: 'decimals', label: 'Decimals', kind: 'number', min: 0, max: 6, step: 1 },
 ] as const satisfies readonly Setting[];

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { arrivalOf } from '../../../domain/arrival.ts';
 import type { Pace } from '../../../domain/live.ts';
 import { exactTime } from '../../../domain/zoned.ts';
-import { ageText, arrivalText } from '../../../providers/age-text.ts';
+import { ageText, arrivalText, stateWord } from '../../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
 import { StateMark, type StateKind } from '../../../providers/theme/state-mark.tsx';
 import { usePrinting } from './printing.ts';
 import type { CurrentValue, CurrentState } from '../../value-source.ts';
-import { translate } from '../../../providers/i18n/translate.ts';
 
 const MARKS = {
   live: 'active',
@@ -15,6 +14,7 @@ const MARKS = {
   offline: 'inactive',
   never: 'inactive',
   broken: 'alarm',
+  faulty: 'alarm',
 } as const satisfies Record<CurrentState, StateKind>;
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 
 /**
  * A value's state as a symbol, its age with the exact time on hover, and when the next one is expected:
- * “14 min ago · next in 1 min”; in words too unless it is live: “stale 40 min ago · was due 25 min ago”. A live value
+ * “14 min ago · next in 1 min”; in words too unless it is live: “last reading 40 min ago · was due 25 min ago”. A live value
  * that is late looks like a stale one.
  */
 export const ValueState = ({ id, shown, pace, instead }: Props) => {
@@ -37,7 +37,7 @@ export const ValueState = ({ id, shown, pace, instead }: Props) => {
   const isPrinting = usePrinting();
   const { state, ts, ageMs } = shown;
   const iso = ts === null ? null : new Date(ts).toISOString();
-  const word = translate(`elements.state.${state}`);
+  const word = stateWord(state, ageMs !== null && !instead);
   const isPlain = state === 'live' && iso !== null && ageMs !== null;
   const arrival = isPrinting ? null : arrivalOf(shown, pace);
   const next = arrivalText(arrival);

@@ -31,12 +31,10 @@ const remembered = new WeakMap<
 const styles = `
 [${OUTLINE}] { fill: none; stroke-width: calc(max(3px, 0.1875rem) / var(--fg-zoom, 1)); vector-effect: non-scaling-stroke; pointer-events: none;
   animation: fg-outline 2s ease-in-out infinite; }
-[${OUTLINE}="critical"] { stroke: #c4281f; }
-[${OUTLINE}="high"] { stroke: #d9730d; }
+[${OUTLINE}="critical"], [${OUTLINE}="high"] { stroke: #c4281f; }
 [${OUTLINE}="medium"] { stroke: #b58100; stroke-dasharray: 6 3; }
 [${OUTLINE}="low"] { stroke: #0579b0; stroke-dasharray: 2 3; }
-:host([data-ground="theme"]) [${OUTLINE}="critical"] { stroke: light-dark(#c4281f, #ff7b70); }
-:host([data-ground="theme"]) [${OUTLINE}="high"] { stroke: light-dark(#d9730d, #ffa657); }
+:host([data-ground="theme"]) :is([${OUTLINE}="critical"], [${OUTLINE}="high"]) { stroke: light-dark(#c4281f, #ff7b70); }
 :host([data-ground="theme"]) [${OUTLINE}="medium"] { stroke: light-dark(#b58100, #e3b341); }
 :host([data-ground="theme"]) [${OUTLINE}="low"] { stroke: light-dark(#0579b0, #5cb8e6); }
 @keyframes fg-outline { 50% { stroke-opacity: 0.55; } }

@@ -40,8 +40,7 @@ ${coloured('medium')} { fill: ${AMBER}; }
 ${coloured('low')} { fill: ${BLUE}; }
 /* The sign of the alarm says more than that of a bound state. */
 g:has(> [${CARD}]) > path[id$="-alarm"] { visibility: hidden; }
-${CARD_FILL}[${CARD}="critical"] { fill: light-dark(#fdeceb, #3b2226); }
-${CARD_FILL}[${CARD}="high"] { fill: light-dark(#fef3ea, #35291f); }
+${CARD_FILL}:is([${CARD}="critical"], [${CARD}="high"]) { fill: light-dark(#fdeceb, #3b2226); }
 `;
 
 /** How much smaller the words of an alarm may be than the text of a drawing, so that nothing of them is left out. */

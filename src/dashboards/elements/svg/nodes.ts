@@ -1,4 +1,6 @@
 import type { Rect } from '../../../domain/dashboard/document.ts';
+import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
+import { placeOfValue, unitAfter } from '../../../domain/dashboard/value-place.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -68,11 +70,83 @@ const fit = (label: SVGTextElement, box: Box, length: number): string => {
 /** An element of a drawing that shows a value's text. */
 export interface TextTarget {
   readonly element: SVGElement;
-  readonly write: (text: string) => void;
+  /** The unit that the drawing writes after the value, which is then not written again. */
+  readonly drawnUnit?: string;
+  /** Shows a text; `keepsUnit` says whether a drawn unit stays. */
+  readonly write: (text: string, keepsUnit?: boolean) => void;
 }
 
-/** A text placeholder shows the value itself. Any other shape gets a text label on top, fittedLength to its size. */
+const textsIn = (node: Node): Text[] => {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
+};
+
+/** Whether a text node begins a line of its own, seen from one before it. */
+const isOnNewLine = (text: Text, before: Text): boolean => {
+  for (let at = text.parentElement; at && !at.contains(before); at = at.parentElement) {
+    if (['x', 'y', 'dy'].some((name) => at?.hasAttribute(name))) return true;
+  }
+  return false;
+};
+
+/** Keeps the parts of a text apart, as white space. */
+const BETWEEN = '\u2028';
+
+/**
+ * The place of the value inside a text, such as `00.0` in `T = 00.0 °C`; undefined if the whole text is one. The words
+ * around it stay.
+ */
+const createPlaceInText = (node: SVGElement): TextTarget | undefined => {
+  // The texts of symbols are values as a whole.
+  if (node.closest(`.${SYMBOL_CLASS}`)) return undefined;
+  const own = textsIn(node);
+  const place = placeOfValue(own.map(({ data }) => data).join(BETWEEN));
+  let from = 0;
+  const holder = own.find(({ data }) => {
+    const isHere = place !== null && place.start >= from && place.end <= from + data.length;
+    if (!isHere) from += data.length + BETWEEN.length;
+    return isHere;
+  });
+  if (!place || !holder) return undefined;
+  const after = document.createTextNode(holder.data.slice(place.end - from));
+  const line = textsIn(node.closest('text') ?? node);
+  const later = line.slice(line.indexOf(holder) + 1).find(({ data }) => data.trim() !== '');
+  const beside = later && !isOnNewLine(later, holder) ? later : undefined;
+  // Its unit can be in the next part of the text.
+  const unitText = after.data.trim() === '' ? beside : after;
+  const unitLength = unitText ? unitAfter(unitText.data) : 0;
+  const others = own.filter(({ data }) => data.trim() !== '');
+  if (
+    unitLength === 0 &&
+    others.length === 1 &&
+    (others[0]?.data.trim().length ?? 0) <= place.end - place.start
+  )
+    return undefined;
+  const part = document.createElementNS(SVG, 'tspan');
+  const value = part.appendChild(document.createTextNode(''));
+  holder.data = holder.data.slice(0, place.start - from);
+  holder.after(part, after);
+  const drawn = unitText?.data ?? '';
+  return {
+    element: part,
+    ...(unitLength > 0 ? { drawnUnit: drawn.slice(0, unitLength).trim() } : {}),
+    write: (text, keepsUnit = true) => {
+      value.data = text;
+      if (unitText && unitLength > 0) unitText.data = keepsUnit ? drawn : drawn.slice(unitLength);
+    },
+  };
+};
+
+/**
+ * A text placeholder shows the value itself, in the place of its number. Any other shape gets a text label on top, fitted
+ * to its size, unless it is a group with such a text.
+ */
 export const createTextTarget = (node: SVGElement, rect: Rect | undefined): TextTarget => {
+  const texts = isText(node) ? [node] : [...node.querySelectorAll<SVGElement>('text')];
+  const inText = texts.length === 1 && texts[0] ? createPlaceInText(texts[0]) : undefined;
+  if (inText) return inText;
   if (isText(node)) {
     const textNode = textNodeOf(node);
     return {

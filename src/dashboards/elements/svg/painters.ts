@@ -1,3 +1,5 @@
+import { joined } from '../../../domain/format.ts';
+import { isSameUnit } from '../../../domain/dashboard/value-place.ts';
 import { bandOf, readBands } from '../../../domain/dashboard/bands.ts';
 import { composeLooks, type Look, NEUTRAL } from '../../../domain/dashboard/effects.ts';
 import type { Rect, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
@@ -57,11 +59,18 @@ export const valuePainter = (
     if (next !== filled) place.element.style.fill = next;
     filled = next;
   };
+  const { drawnUnit } = place;
+  const write = (value: number | null): void => {
+    if (drawnUnit === undefined) return place.write(format.text(value, datapoint, looks));
+    const shown = format.number(value, datapoint, looks);
+    const keepsUnit = shown.unit === '' || isSameUnit(shown.unit, drawnUnit);
+    place.write(keepsUnit ? shown.number : joined(shown), keepsUnit);
+  };
   return {
     ids: [binding.id],
     paint: () => {
       const shown = source.get(binding.id);
-      if (!painted || shown.value !== painted.value) place.write(format.text(shown.value, datapoint, looks));
+      if (!painted || shown.value !== painted.value) write(shown.value);
       if (shown.state !== painted?.state) {
         state(shown.state);
         describe(shown);
@@ -90,9 +99,10 @@ const SWITCH_WORDS = { '?': 'unknown', '0': 'off', '1': 'on' } as const;
 const RANK: Readonly<Record<CurrentValue['state'], number>> = {
   broken: 0,
   offline: 1,
-  never: 2,
-  stale: 3,
-  live: 4,
+  faulty: 2,
+  never: 3,
+  stale: 4,
+  live: 5,
 };
 
 /** The shapes to fill: the node itself, or the filled shapes in a group. */

@@ -59,7 +59,7 @@ const mark = (old: OldSymbol, shown: CurrentValue): void => {
     age.setAttribute(AGE, '');
     line.append(age);
   }
-  const text = `${translate(`elements.state.${shown.state}`)} ${ageText(shown.ageMs)}`;
+  const text = `${translate(`elements.state.${shown.state}`)} · ${ageText(shown.ageMs)}`;
   if (age.textContent !== text) age.textContent = text;
 };
 

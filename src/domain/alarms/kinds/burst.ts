@@ -1,7 +1,9 @@
 import type { CounterStep, StepKind } from '../../counters/rule.ts';
 import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
+import { LEARN_DAYS } from '../baseline.ts';
 import { isWaterCounter, registerIn, stepsOf } from '../counter.ts';
+import type { JudgedDatapoint, TimedValue } from '../verdict.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 import { hasRateAbove, litresWithin, LONGEST_STEP_MS, withPoint, type Points } from '../window.ts';
 
@@ -48,12 +50,14 @@ export default defineAlarmKind<Recent>({
   title: 'Burst',
   response:
     'Find out where the water goes: look for open outlets and wet floors, and shut off the supply if the flow does not stop.',
-  text: '%{value} flowed within half an hour; usual is at most %{limit}.',
+  // Also while it is being learned what is usual.
+  text: '%{value} flowed within half an hour; the limit at this time is %{limit}.',
   condition: '%{litres} more than usual within %{minutes}',
   unit: 'L',
   source: sourceOf(THRESHOLDS.burstLitres),
   severity: 'critical',
   evaluatesLate: true,
+  learnDays: LEARN_DAYS,
   subject: 'device',
   params: {
     litres: {
@@ -76,7 +80,7 @@ export default defineAlarmKind<Recent>({
     },
     learning_litres: {
       type: 'number',
-      default: 1000,
+      default: THRESHOLDS.burstLearningLitres.value,
       min: 1,
       max: 1_000_000,
       unit: 'L',

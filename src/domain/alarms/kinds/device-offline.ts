@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 export default defineAlarmKind<never>({
   title: 'Device offline',
   response: 'Check the device’s battery and reception, and whether its gateway is working.',
-  text: 'The device has not been heard for %{value}.',
+  text: 'The device has not been heard for more than %{value}.',
   condition: 'Silent for %{intervals} expected intervals',
   unit: 'min',
   source: 'Our default: two lost uplinks are usual',

@@ -9,7 +9,7 @@ const step = (at: string, served: number, silent: number, expect: 'none' | 'acti
 export default defineAlarmKind<never>({
   title: 'Gateway silent',
   response: 'Check the power and the network connection of the gateway.',
-  text: 'Gateway %{gateway}: %{value} of the devices that it served during the last day are silent.',
+  text: 'Gateway %{gateway}: %{share} silent.',
   condition: '%{percent} of its devices silent, at least %{devices}',
   unit: '',
   source: 'Our default',
@@ -46,7 +46,7 @@ export default defineAlarmKind<never>({
     const { served, silent } = gateway;
     const least = Number(params['devices']);
     const shareOf = (count: number): number => (count / served) * 100;
-    const verdict = { value: silent, limit: least, memory: null };
+    const verdict = { value: silent, limit: least, total: served, memory: null };
     if (silent >= least && shareOf(silent) >= Number(params['percent'])) {
       return { condition: 'met', ...verdict };
     }

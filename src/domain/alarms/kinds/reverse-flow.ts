@@ -12,7 +12,7 @@ export default defineAlarmKind<never>({
   response:
     'Water may be flowing back into the supply and contaminate it. Check the backflow preventer and how the meter is installed, and reset the alarm with a note.',
   text: 'The counter fell to %{value} from %{limit}.',
-  condition: 'Counter falls, and not because it was reset',
+  condition: 'Reading goes backwards',
   unit: 'datapoint',
   source: 'The counter of the meter',
   severity: 'critical',

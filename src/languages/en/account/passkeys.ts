@@ -3,7 +3,8 @@ export const passkeys = {
   title: 'Passkeys',
   text: 'Sign in with your fingerprint, face, screen lock or security key instead of your password.',
   none: 'You have no passkeys yet.',
-  unsupported: 'Passkeys can’t be added here. Open Flowgen by https and its host name, in a current browser.',
+  unsupported:
+    'Passkeys can’t be added here. Passkeys need https and the site’s host name, in a current browser.',
   add: 'Add passkey',
   added: 'Passkey added.',
   at: 'Added',

@@ -1,11 +1,11 @@
 /** Rosters: who is on call. */
 export const rosters = {
-  entries: 'Weekly duties',
-  entries_help: 'A duty that ends before it begins runs past midnight.',
+  entries: 'Weekly shifts',
+  entries_help: 'If the end is earlier than the start, the shift runs overnight.',
   no_entries: 'Nobody is on call.',
-  add_entry: 'Add a duty',
-  remove_entry: 'Remove duty %{number}',
-  entry: 'Duty %{number}',
+  add_entry: 'Add a shift',
+  remove_entry: 'Remove shift %{number}',
+  entry: 'Shift %{number}',
   person: 'Person',
   weekdays: 'Weekdays',
   from: 'From',
@@ -20,12 +20,18 @@ export const rosters = {
   on_call_now: 'On call now',
   on_call_failed: 'Who is on call could not be loaded.',
   next_day: 'next day',
+  week: 'Week',
+  week_before: 'Previous week',
+  week_after: 'Next week',
+  this_week: 'This week',
+  gaps: 'Nobody is on call once: |||| Nobody is on call %{smart_count} times:',
+  zone: 'Times in %{zone}',
 } as const;
 
 /** Notification policies: who is notified, in steps. */
 export const policies = {
   steps: 'Steps',
-  steps_help: 'Each step runs unless somebody has acknowledged the alarm before.',
+  steps_help: 'Steps run one after another until someone acknowledges the alarm.',
   no_steps: 'Add at least one step.',
   step: 'Step %{number}',
   add_step: 'Add a step',

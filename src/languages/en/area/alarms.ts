@@ -30,7 +30,7 @@ export const alarms = {
   somebody: 'Somebody else',
   system: 'System',
   not_acknowledged: 'Not yet',
-  in_rows: '%{alarms} alarms in 1 row |||| %{alarms} alarms in %{number} rows',
+  in_rows: '%{shown} shown, 1 grouped |||| %{shown} shown, %{grouped} grouped',
   acknowledged_by: 'Acknowledged by',
   acknowledge: 'Acknowledge',
   acknowledge_one: 'Acknowledge %{title}',

@@ -3,7 +3,7 @@ export const endpoints = {
   title: 'Endpoints',
   name: 'Endpoint',
   total: 'Devices',
-  active: 'Active',
+  active: 'Reporting',
   stale: 'Silent',
   inactive: 'Inactive',
   new: 'New',

@@ -12,4 +12,9 @@ export const gateways = {
   failed: 'Couldn’t load the devices.',
   retry: 'Try again',
   heard_by: 'Gateways',
+  /** Its state, with the time since when. */
+  silent_since: 'Silent since %{age}',
+  reporting: 'Reporting',
+  silent: 'Silent',
+  no_devices: 'No devices',
 } as const;

@@ -28,7 +28,7 @@ export const generator = {
     unselect: 'Clear selection',
     empty: 'No %{name} yet',
     empty_create: 'Create one to get started.',
-    empty_wait: 'They will appear here once added.',
+    empty_wait: 'They will appear here once there are some.',
     nothing: 'No results',
     nothing_search: 'No results for “%{q}”',
     nothing_help: 'Try a different search or clear the filters.',

@@ -35,6 +35,8 @@ export const history = {
     delete: 'Deleted',
     register: 'Registered',
     import: 'Imported',
+    replace: 'Hardware replaced',
+    import_readings: 'Past readings imported',
     undo: 'Undone',
     revoke: 'Revoked',
     password: 'New password',

@@ -15,5 +15,8 @@ export const hydraloop = {
   token_remove_text:
     'Requests will be sent without a token. This can’t be undone, but you can enter a new one.',
   empty: 'No Hydraloop endpoints yet',
-  empty_text: 'Create one to collect data from Hydraloop units.',
+  empty_text:
+    'An endpoint reads a Hydraloop unit from the manufacturer’s cloud. Units that send readings by themselves need none.',
+  units: '1 Hydraloop unit is in service. |||| %{number} Hydraloop units are in service.',
+  show_units: 'Show them among the devices',
 } as const;

@@ -37,6 +37,24 @@ export const imports = {
   done: 'Imported',
   to_devices: 'View devices',
   another: 'Import another file',
+  readings: {
+    action: 'Import readings',
+    title: 'Import readings',
+    about:
+      'Readings of the past, such as those of another system. Reports and charts change; no alarms are raised.',
+    format:
+      'Columns: “serial” or “dev_id”, “ts”, then one column per value (its key or role), or “key” and “value”.',
+    zone: 'Times without an offset are in the time zone of the device’s company.',
+    drop: 'or drop it here. UTF-8 with a header row, up to 128 MB and 2,000,000 readings.',
+    found: '1 reading |||| %{number} readings',
+    devices: 'of 1 device. |||| of %{number} devices.',
+    run: 'Import 1 reading |||| Import %{number} readings',
+    reading: 'Reading the file…',
+    storing: 'Storing %{done} of %{total} readings…',
+    done: '1 reading imported. |||| %{number} readings imported.',
+    known: '1 was stored before. |||| %{number} were stored before.',
+    stopped: 'Stopped. What was stored until then stays; import the file again to store the rest.',
+  },
   undo: 'Undo import',
   undone: 'Import undone. New devices were deleted and changed devices restored.',
 } as const;

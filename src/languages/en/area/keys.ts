@@ -4,7 +4,8 @@ export const resources = {
     fields: { revoked_at: 'Status' },
     values: { scopes: { ingest: 'Send readings', read: 'Read everything' } },
     help: {
-      scopes: 'Send readings: only the ingest calls. Read everything: every GET call, within its company.',
+      scopes:
+        'Send readings: only the ingest endpoints. Read everything: read-only access to the data of its company.',
     },
   },
 } as const;

@@ -28,6 +28,9 @@ export const readings = {
   chart: '%{names}, chart',
   gaps: '1 gap of %{longest}. |||| %{smart_count} gaps, longest %{longest}.',
   no_gaps: 'No gaps.',
+  silent_now: 'The device is silent now.',
+  /** Beyond what a working sensor can measure. */
+  invalid: '1 invalid value is not drawn. |||| %{smart_count} invalid values are not drawn.',
   alarms: 'Above %{limit} once in %{length}. |||| Above %{limit} %{smart_count} times in %{length}.',
   compare: 'Compare',
   /** Limits that no standard states. */
@@ -43,6 +46,7 @@ export const readings = {
   above: 'above %{limit}',
   /** Of a temperature while no water flows. */
   idle: 'idle pipe',
+  no_valid_value: 'no valid value',
   flowing: 'water flowing',
   /** Above the bars in the table: of which values they are. */
   bars: 'Bars from %{low} to %{high}',

@@ -196,6 +196,10 @@ export const reports = {
     reasons: {
       silent: '1 was silent |||| %{count} were silent',
       sensor_fault: '1 has a sensor fault |||| %{count} have sensor faults',
+      stuck_sensor: '1 may have a stuck sensor |||| %{count} may have stuck sensors',
+      missing_temperature: '1 sent hardly any temperatures |||| %{count} sent hardly any temperatures',
+      leaks_unknown: '1 was not known for a whole day |||| %{count} were not known for a whole day',
+      retention: '1 has no readings left |||| %{count} have no readings left',
       no_temperature: '1 has no mixed water temperature |||| %{count} have no mixed water temperature',
       no_counter: '1 has no volume counter |||| %{count} have no volume counter',
       unknown_unit: '1 counts in an unknown unit |||| %{count} count in an unknown unit',
@@ -206,6 +210,10 @@ export const reports = {
     reason: {
       silent: 'silent',
       sensor_fault: 'sensor fault',
+      stuck_sensor: 'sensor may be stuck',
+      missing_temperature: 'hardly any temperatures',
+      leaks_unknown: 'flow not known for a whole day',
+      retention: 'readings were removed',
       no_temperature: 'no mixed water temperature',
       no_counter: 'no volume counter',
       unknown_unit: 'unit unknown',
@@ -222,6 +230,9 @@ export const reports = {
   compare: 'Compare with previous period',
   compare_partly:
     'Changes aren’t shown: fewer than 80% of the expected readings of one of the periods were received.',
+  compare_unequal:
+    'Changes aren’t shown: much more of the expected readings was received in one of the periods.',
+  compare_devices: 'Changes aren’t shown: the two runs are of different devices.',
   compare_title: 'Compared with previous period',
   compare_none: 'Hide comparison',
   compare_run: 'Running the previous period.',

@@ -72,6 +72,7 @@ export const screens = {
     readings: 'Readings',
     tags: 'Tags',
     dashboards: 'Dashboards',
+    messages: 'Messages',
     history: 'History',
     no_values: 'No readings yet',
     no_values_text: 'Values will appear here when the device sends data.',

@@ -25,6 +25,8 @@ export const validation = {
   url_https: 'The address must begin with https://.',
   url_user: 'An address can’t hold a user or password. Use the token.',
   url_private: 'This is an address within a private network, and those are not allowed.',
+  serial_scientific:
+    '%{text} is in scientific notation: a spreadsheet has destroyed this serial number. Format the column as text and enter the number again.',
   instant: 'This must be a time such as 2026-11-20T02:15:45.812Z.',
   time_zone: 'This is no time zone, such as Australia/Sydney.',
   id: 'This must be the id of a record.',
@@ -50,5 +52,7 @@ export const validation = {
   domain: 'A domain looks like example.com.',
   roles_many: 'At most 200 claim values can be mapped.',
   role_above: 'A company’s provider can’t make anyone a superadmin.',
+  not_zero: 'This can’t be 0.',
+  one_time: 'Set one of “at”, “at_unix”, “at_ms” and “every_s”.',
   invalid: 'This is not valid.',
 } as const;

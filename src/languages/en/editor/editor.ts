@@ -85,6 +85,7 @@ export const editor = {
     'This dashboard was created as “%{title}” to store the file. Only superadmins can see it until it is attached.',
   upload_unsaved: 'The dashboard must be saved before a file can be uploaded, and saving failed.',
   removed: 'Removed from the drawing because it could run code, load files or link elsewhere:',
+  removed_harmless: 'Left out because it is not needed to show the drawing',
   placeholder: 'Placeholder',
   placeholders: 'Placeholders of the drawing',
   placeholder_help: 'Select it here or in the drawing',

@@ -10,7 +10,7 @@ export const editor = {
     remove: 'Delete variable “%{label}”',
     label: 'Label',
     default: 'Default',
-    default_help: 'Left empty: the first that the viewer may see',
+    default_help: 'Blank: the first one the viewer can access',
     tag_key: 'Only tags with this key',
     tag_key_help: 'For example “ward” for tags such as ward:3',
     within: 'Devices',

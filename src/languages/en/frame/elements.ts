@@ -1,13 +1,16 @@
 /** Dashboard elements. */
 export const elements = {
-  /** Shown with an age, unless live: “stale 40 min ago · was due 25 min ago”. */
+  /** The states of a value. */
   state: {
     live: 'live',
     stale: 'stale',
     offline: 'offline',
     never: 'never seen',
+    faulty: 'no valid value',
     broken: 'broken: the datapoint was deleted or you don’t have access to it',
   },
+  /** Before the age of a value that is old: “last reading 40 min ago · was due 25 min ago”. */
+  aged: { stale: 'last reading', offline: 'offline, last reading' },
   /** After the age of a value: “14 min ago · next in 1 min”. */
   next: 'next %{ahead}',
   due: 'due now',

@@ -1,10 +1,17 @@
 /** The status of a device in words, as lists, pages, dashboards and the API show it. */
 export const health = {
-  active: 'Reports as expected',
+  active: 'Reporting',
   inactive: 'Deactivated by a user',
   new: 'Waiting to be registered',
-  silent: 'Silent for longer than expected',
+  silent: {
+    minutes: 'No reading for %{smart_count} min',
+    hours: 'No reading for %{smart_count} h',
+    days: 'No reading for 1 day |||| No reading for %{smart_count} days',
+  },
   never: 'Nothing received yet',
+  undecoded: 'Its messages are not decoded. Choose its model, or add a decoder to the model or the network',
+  not_understood:
+    'Sends %{names}, of which nothing is understood. Choose its model, or say what its datapoints mean',
   scald_risk: 'Scald risk, %{value} %{time}',
   above_limit: 'Above the limit of %{limit}, %{value} %{time}',
   high: 'Unusually hot, %{value} %{time}',

@@ -2,8 +2,9 @@
 export const pages = {
   overview: 'Overview',
   devices_import: 'Import devices',
+  readings_import: 'Import readings',
   endpoints: 'Endpoints',
-  readings_in: 'Readings in',
+  readings_in: 'Incoming data',
   tmv: 'TMV',
   metering: 'Metering',
   tmv_devices: 'TMV devices',

@@ -8,6 +8,8 @@ export const generator = {
     active: 'Active',
     inactive: 'Inactive',
     new: 'New',
+    built_in: 'Built in',
+    own: 'Own',
     enabled: 'Enabled',
     disabled: 'Disabled',
     stale: 'Silent',

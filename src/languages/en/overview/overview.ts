@@ -13,19 +13,27 @@ export const overview = {
     device_offline: '1 silent device |||| %{smart_count} silent devices',
     gateway_silent: '1 silent gateway |||| %{smart_count} silent gateways',
     battery_low: '1 low battery |||| %{smart_count} low batteries',
+    device_reported: '1 problem that a device reports |||| %{smart_count} problems that devices report',
     tamper: '1 tampered device |||| %{smart_count} tampered devices',
     sensor_fault: '1 faulty sensor |||| %{smart_count} faulty sensors',
     threshold: '1 device beyond a limit |||| %{smart_count} devices beyond a limit',
     other: '1 other alarm |||| %{smart_count} other alarms',
     more: '1 more alarm |||| %{smart_count} more alarms',
   },
-  well: 'All is well',
+  /** While nobody has to acknowledge anything. */
+  headline: {
+    well: 'All is well',
+    handled: 'Everything is being handled',
+    /** While not everything is known, or alarms are shelved. */
+    none: 'No alarm needs attention',
+    unknown: 'The present state is not known',
+    nothing: 'Nothing is connected yet',
+  },
   well_last: 'The last alarm, “%{title}”, was closed %{age}.',
   untold:
     'Nobody could be told of 1 serious alarm. |||| Nobody could be told of %{smart_count} serious alarms.',
   untold_why: 'See why',
   well_never: 'There has been no alarm yet.',
-  handled: 'Everything is being handled',
   counts: {
     attention: '1 needs attention |||| %{smart_count} need attention',
     in_hand: '1 being handled |||| %{smart_count} being handled',
@@ -85,6 +93,7 @@ export const overview = {
     at: '%{city}: %{state}',
     open: '1 alarm |||| %{smart_count} alarms',
     devices: '1 device |||| %{smart_count} devices',
+    silent: '1 silent |||| %{smart_count} silent',
     well: 'No open alarms',
     all: 'Show all %{smart_count} projects',
     fewer: 'Show fewer',
@@ -99,8 +108,9 @@ export const overview = {
     less: '%{share} less than usual (%{usual})',
     same: 'As usual (%{usual})',
     unknown: 'No earlier weeks to compare with yet',
+    unequal: 'Not compared: yesterday is known in part only',
     nothing: 'No readings from yesterday',
-    cost: '%{cost}, at the price in your reports',
+    cost: '%{cost} at %{price}/kL',
     heard: '%{heard} of %{meters} meters have reported',
     unknown_units:
       'Unit unknown: 1 more meter is not included. Set the unit of its register on its page. |||| Unit unknown: %{smart_count} more meters are not included. Set the units of their registers on their pages.',
@@ -113,6 +123,7 @@ export const overview = {
     title: 'Devices',
     reporting: '%{reporting} of %{active} devices reporting',
     none: 'No active devices',
+    unreadable: '1 device can’t be read |||| %{smart_count} devices can’t be read',
     silent: 'See which are silent',
   },
 } as const;

@@ -25,6 +25,7 @@ export const projects = {
     /** Of valves with different limits. */
     hot_own: 'Above limits, 24 h',
     hot_none: 'No valve',
+    hot_unheard: '%{heard} of %{valves} valves have sent readings',
     hot_valves: 'at %{hot} of %{valves} valves, while flowing',
   },
   people: 'People',

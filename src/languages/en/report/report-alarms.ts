@@ -76,6 +76,6 @@ export const report_alarms = {
     fault: 'A single impossible value raises no alarm.',
     unjudged: 'None is raised while its rule is off, or before a device is registered.',
     leak: 'No alarm is about leaks, which only reports look for.',
-    burst: 'Alarms compare with the usual flow of the weeks before, this report with the rest of its period.',
+    burst: 'Alarms judge each reading as it comes, this report the half hours of the clock.',
   },
 } as const;

@@ -34,9 +34,13 @@ export const report_words = {
       'Up to %{value} L ran in half an hour, %{times}. Up to %{usual} L is usual at that time, and the limit is %{limit} L above that: a pipe may have burst.%{also}',
     burst_long:
       'Up to %{value} L ran in half an hour, in a burst of %{duration}. Up to %{usual} L is usual at that time, and the limit is %{limit} L above that: a pipe may have burst.%{also}',
+    burst_learning:
+      'Up to %{value} L ran in half an hour, %{times}. What is usual is still being learned; until then the limit is %{allowed} L: a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
     leak_open: 'By the end of the period it had lasted %{duration} and lost at least %{litres} L.',
     leak_closed: 'It lasted %{duration}, until %{to}, and lost at least %{litres} L.',
+    unused_ever:
+      'At the end of the period it had not been used for at least %{value}, as far as is known; it should be flushed after %{limit}.',
     above_days: 'The water came out at up to %{value} °C, above %{limit} °C on %{count} days%{days}.',
     days: ' (%{dates})',
     sensor_fault:
@@ -129,6 +133,7 @@ export const report_words = {
     resets: 'Resets',
     roll_overs: 'Roll-overs',
     reversals: 'Falls of the register',
+    outliers: 'Readings set aside',
     gaps: 'Gaps',
     gap_seconds: 'Time in gaps',
     meters: 'Meters',
@@ -246,6 +251,15 @@ export const report_words = {
     zero_devices: 'No %{figures} at any device.',
     zero_totals: 'No %{figures}.',
     not_compared: 'Not compared with the previous period: less than 80% of it has readings.',
+    /** By the reason of the comparison. */
+    not_compared_for: {
+      no_data: 'Not compared with the previous period: there are no readings of this one.',
+      no_data_before: 'Not compared with the previous period: there are no readings of it.',
+      too_little_data: 'Not compared with the previous period: less than 80% of this one has readings.',
+      too_little_data_before: 'Not compared with the previous period: less than 80% of it has readings.',
+      unequal_data: 'Not compared with the previous period: much more of one of the two has readings.',
+      no_use_before: 'Not compared with the previous period: no water was counted in it.',
+    },
     not_over: 'The period is not over: figures up to %{until}.',
   },
 } as const;

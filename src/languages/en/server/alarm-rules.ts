@@ -15,6 +15,11 @@ export const alarm_rules = {
   foreign_devices: 'Only devices of the same company can be chosen. Remove %{titles} first.',
   foreign_person: 'This company has no such person.',
   foreign_roster: 'This company has no such roster.',
+  /** In the text of a gateway's alarm. */
+  all_devices_are: 'its only device is |||| all %{smart_count} of its devices are',
+  some_devices_are:
+    '%{number} of its %{smart_count} device are |||| %{number} of its %{smart_count} devices are',
+
   step_people: 'Choose either a roster or people.',
   step_order: 'A step can’t be earlier than the one before.',
 

@@ -9,6 +9,11 @@ export const dashboard_rules = {
   picture_large:
     'This picture is %{width} × %{height} pixels. The maximum is 40 million, and %{max} per side.',
 
+  image_large:
+    'This is larger than 5 MB. Save the picture smaller, for example 2,000 pixels wide, and upload it again.',
+  svg_large:
+    'This drawing is larger than %{size}. Remove the pictures that are embedded in it, or save it as “Optimised SVG” with fewer decimals, and upload it again.',
+
   svg_charset: 'This is not an SVG drawing in UTF-8.',
   svg_incomplete: 'This is not valid SVG: the file is incomplete.',
   svg_declarations: 'A drawing can’t contain declarations.',
@@ -34,5 +39,7 @@ export const dashboard_rules = {
   removed_style: 'the style “%{style}” of <%{element}>',
   removed_stylesheet: 'the reference to a stylesheet',
   removed_doctype: 'DOCTYPE',
+  removed_metadata: 'notes of the drawing program (%{names})',
+  removed_html: '<foreignObject> of labels, whose text was kept',
   removed_times: '%{description} (%{count} times)',
 } as const;

@@ -4,6 +4,10 @@ export const device_rules = {
     'API keys of several companies have sent this serial number. Choose the company that the device belongs to.',
   register: 'Only superadmins can register devices.',
   identity: 'Only a superadmin may change how the network names a device.',
+  serial_taken: 'A registered device has this serial already.',
+  replace_pending: 'This device is not registered yet. Register it before its hardware is replaced.',
+  replaced_in_future: 'The hardware can’t have been replaced in the future.',
+  replaced_later: 'The hardware was replaced after this time already.',
   registered: 'This device is already registered.',
   named_registered: '“%{title}” is already registered.',
   some_registered:

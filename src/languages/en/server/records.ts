@@ -5,6 +5,9 @@ export const records = {
   stale: 'Somebody else has changed this since you opened it.',
   too_many: 'A company can have at most %{max} %{resource}. Delete those that are no longer needed first.',
   taken: 'Another record already has this value.',
+  device_serial_taken: 'Another device of this type has this serial.',
+  device_names_taken:
+    'Another device has this ID in this application. If its hardware was replaced, open that device and choose “Replace hardware”.',
   device_xid_taken: 'Another device of the same company has this external id.',
   datapoint_xid_taken: 'Another datapoint of the same company has this external id.',
   email_taken: 'This e-mail address is already in use.',

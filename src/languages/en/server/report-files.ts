@@ -86,12 +86,11 @@ export const report_files = {
   },
   incident_alarm: 'Alarm',
   incident_burst: 'Burst limit:\nusual + %{litres}',
+  incident_burst_learning: 'Burst limit\n(usual not known)',
   /** The line of what is usual, and what it is. */
   incident_usual: 'Usual, at most',
-  incident_usual_from: {
-    days: 'Usual: the most that ran around that time of day on the other days of the period, with a margin for variation.',
-    all: 'Usual: what 9 of 10 half hours of the period do not exceed, with a margin for variation.',
-  },
+  incident_usual_from:
+    'Usual: the median of what ran around that hour of the week in the 8 weeks before, or what recurs at that time of day, as for alarms.',
   incident_highest: '%{name}: highest %{highest}',
   // Another meter may have measured the same, and had an alarm.
   no_alarms_of_meter: 'No alarms of this meter in the period.',

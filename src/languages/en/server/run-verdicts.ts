@@ -9,6 +9,8 @@ export const run_verdicts = {
   tmv_partly: '%{unknown} not assessed, %{smart_count} OK',
   metering_concern: 'Leak or burst signs at 1 meter |||| Leak or burst signs at %{smart_count} meters',
   metering_burst: 'Burst signs at 1 meter |||| Burst signs at %{smart_count} meters',
+  /** Bursts that a main meter and meters behind it measured. */
+  metering_burst_shared: '1 burst, at %{meters} meters |||| %{smart_count} bursts, at %{meters} meters',
   metering_leak: 'Leak signs at 1 meter |||| Leak signs at %{smart_count} meters',
   metering_attention: '1 meter needs attention |||| %{smart_count} meters need attention',
   metering_minor: '1 meter OK |||| %{smart_count} meters OK',
@@ -18,6 +20,9 @@ export const run_verdicts = {
   project_minor: '1 device OK |||| %{smart_count} devices OK',
   project_well: '1 device OK |||| %{smart_count} devices OK',
   project_partly: '%{unknown} not assessed, %{smart_count} OK',
+  /** No findings, but alarms. */
+  alarmed: 'No findings, but 1 had an alarm |||| No findings, but %{smart_count} had alarms',
+  alarmed_partly: '%{well} OK, 1 had an alarm |||| %{well} OK, %{smart_count} had alarms',
   unknown: 'Not assessed: no data',
   no_devices: 'Not assessed: no devices',
   failed: 'The run failed',

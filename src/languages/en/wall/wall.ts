@@ -13,6 +13,8 @@ export const wall = {
   no_alarms: 'No open alarms among the devices shown',
   /** The same, if it is known how many these are. */
   none_of: '1 device shown, no open alarm |||| %{smart_count} devices shown, no open alarms',
+  /** Devices about which the absence of alarms says nothing. */
+  without_news: '1 has no current value |||| %{smart_count} have no current value',
   /** How far that goes. */
   scope: 'Alarms elsewhere are not shown here',
   /** Without a connection. */

@@ -44,6 +44,7 @@ export const view = defineView({
     toneByExceptions(column('resets', 'count'), 'reset'),
     column('roll_overs', 'count'),
     toneByExceptions(column('reversals', 'count'), 'register_fell'),
+    column('outliers', 'count', 'outliers', 'length'),
     ...COVERAGE,
   ],
   inSpreadsheets: ['previous_consumption', 'missing_reads', 'peak_hour_at'],
@@ -88,7 +89,7 @@ export const computation = defineComputation({
       metered,
       row: {
         ...publicFigures(metered),
-        change_share: changeOf([metered]),
+        ...changeOf([metered]),
         leak_cost_per_day: leakCostOf(metered.leak_rate, readings.run.inputs.tariff),
       },
     };

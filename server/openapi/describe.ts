@@ -1,6 +1,8 @@
 import Fastify, { type FastifySchema, type RouteOptions } from 'fastify';
 import type * as z from 'zod';
-import { madeSchema } from './http.ts';
+import { POLICY } from '../policy.ts';
+import { addExamples, type OpenApi } from './examples.ts';
+import { madeSchema } from '../http.ts';
 
 /** A route as it was registered. */
 export type RegisteredRoute = Pick<RouteOptions, 'method' | 'url'> & { readonly schema?: FastifySchema };
@@ -33,8 +35,17 @@ export const describeRoutes = async (routes: readonly RegisteredRoute[]): Promis
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Flowgen', version: '1', description: 'The calls of the Flowgen portal.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      info: {
+        title: 'Flowgen',
+        version: '1',
+        description:
+          'REST API of the Flowgen portal. Send an API key as a bearer token: keys with the scope “ingest” send readings, those with “read” may make every call that only reads.',
+      },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'An API key, or the token of a session.' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });
@@ -42,5 +53,10 @@ export const describeRoutes = async (routes: readonly RegisteredRoute[]): Promis
     app.route({ method, url, schema: madeParts(schema), handler: async () => undefined });
   }
   await app.ready();
-  return app.swagger();
+  const document = app.swagger();
+  const policies = new Map(
+    Object.entries(POLICY).map(([call, policy]) => [call.replaceAll(/:(\w+)/g, '{$1}'), policy]),
+  );
+  addExamples(document as OpenApi, (call) => policies.get(call));
+  return document;
 };

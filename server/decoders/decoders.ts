@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '../project-root.ts';
+import { DECODER_MS } from './limits.ts';
+import type { DecoderInput, DecoderOutput } from './sandbox.ts';
+
+/** The most messages that wait for one decoder. */
+const QUEUE_MAX = 1_000;
+/** A thread that has not answered by then is stuck where the sandbox can't interrupt it, and is ended. */
+const STUCK_MS = 5 * DECODER_MS;
+const START_MS = 30_000;
+/** The thread is ended after this idle time. */
+const IDLE_MS = 5 * 60_000;
+const MEMORY_MB = 256;
+/** A decoder that takes too long this often in a row rests, so that it uses little of the processor. */
+const SLOW_MAX = 3;
+const REST_MS = 1_000;
+const REST_MAX_MS = 60_000;
+
+/** Why a message was not decoded. */
+export type Decoded = DecoderOutput | { readonly fault: 'busy' | 'resting' | 'crashed' };
+
+interface Job {
+  readonly input: DecoderInput;
+  readonly done: (result: Decoded) => void;
+}
+
+/** The waiting messages of one decoder, and how it has behaved. */
+interface Queue {
+  readonly key: string;
+  readonly jobs: Job[];
+  /** Messages in a row that took too long. */
+  slow: number;
+  /** Until then its messages are not decoded; `performance.now()`. */
+  restsUntil: number;
+}
+
+// In a build, the worker's file is next to this one; otherwise it runs from source.
+const startThread = (): Worker => {
+  const built = join(dirname(fileURLToPath(import.meta.url)), 'decoder-worker.js');
+  const options = { name: 'decoders', resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] };
+  if (existsSync(built)) return new Worker(built, options);
+  const root = projectRoot();
+  return new Worker(join(root, 'scripts', 'run.mjs'), {
+    ...options,
+    argv: [join(root, 'server', 'decoders', 'worker.ts')],
+  });
+};
+
+/** Decodes messages in one thread. Decoders take turns; the messages of one are decoded in order. */
+export interface Decoders {
+  /** `key` names the decoder. `isTrial`: a person waits, so it never rests. Never rejects. */
+  readonly decode: (key: string, input: DecoderInput, isTrial?: boolean) => Promise<Decoded>;
+  readonly close: () => void;
+}
+
+export const createDecoders = (thread: () => Worker = startThread): Decoders => {
+  const queues = new Map<string, Queue>();
+  let worker: Worker | undefined;
+  let isReady = false;
+  let current: { readonly queue: Queue; readonly job: Job } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const startTimer = (ms: number, onTimeout: () => void): void => {
+    clearTimeout(timer);
+    timer = setTimeout(onTimeout, ms);
+    timer.unref();
+  };
+
+  const endThread = (): void => {
+    clearTimeout(timer);
+    const old = worker;
+    worker = undefined;
+    isReady = false;
+    old?.removeAllListeners();
+    // Late errors of the ended thread.
+    old?.on('error', () => undefined);
+    void old?.terminate();
+  };
+
+  const failAll = (queue: Queue, fault: 'resting' | 'crashed'): void => {
+    for (const { done } of queue.jobs.splice(0)) done({ fault });
+    queues.delete(queue.key);
+  };
+
+  const noteSlow = (queue: Queue, times: number): void => {
+    queue.slow += times;
+    if (queue.slow < SLOW_MAX) return;
+    queue.restsUntil = performance.now() + Math.min(REST_MS * 2 ** (queue.slow - SLOW_MAX), REST_MAX_MS);
+    const waiting = queue.jobs.splice(0);
+    for (const { done } of waiting) done({ fault: 'resting' });
+  };
+
+  /** The queue whose turn it is: the one that was served longest ago is first in the map. */
+  const takeNext = (): { readonly queue: Queue; readonly job: Job } | undefined => {
+    for (const queue of queues.values()) {
+      const job = queue.jobs.shift();
+      if (!job) continue;
+      queues.delete(queue.key);
+      queues.set(queue.key, queue);
+      return { queue, job };
+    }
+    return undefined;
+  };
+
+  const runNext = (): void => {
+    if (!worker || !isReady || current) return;
+    current = takeNext();
+    if (!current) {
+      for (const { key, slow } of queues.values()) if (slow === 0) queues.delete(key);
+      return startTimer(IDLE_MS, endThread);
+    }
+    const { job } = current;
+    const sentAt = performance.now();
+    const onTimeout = (): void => {
+      // This thread may have been busy: the answer may be there already.
+      setImmediate(() => {
+        if (current?.job !== job) return;
+        if (performance.now() - sentAt < STUCK_MS) return startTimer(STUCK_MS, onTimeout);
+        finish({ fault: 'slow' }, SLOW_MAX);
+        endThread();
+        ensureStarted();
+      });
+    };
+    startTimer(STUCK_MS, onTimeout);
+    worker.postMessage(job.input, []);
+  };
+
+  const finish = (result: Decoded, slowTimes = 1): void => {
+    const finished = current;
+    current = undefined;
+    if (!finished) return;
+    const { queue, job } = finished;
+    if ('fault' in result && result.fault === 'slow') noteSlow(queue, slowTimes);
+    else queue.slow = 0;
+    job.done(result);
+  };
+
+  const crash = (): void => {
+    const couldStart = isReady;
+    endThread();
+    finish({ fault: 'crashed' });
+    // Another one would not start either.
+    if (!couldStart) for (const queue of queues.values()) failAll(queue, 'crashed');
+    ensureStarted();
+  };
+
+  const ensureStarted = (): void => {
+    if (worker) return runNext();
+    if (![...queues.values()].some(({ jobs }) => jobs.length > 0)) return;
+    worker = thread();
+    worker.unref();
+    startTimer(START_MS, () => {
+      endThread();
+      for (const queue of queues.values()) failAll(queue, 'crashed');
+    });
+    worker.on('message', (answer: DecoderOutput | 'ready') => {
+      if (answer === 'ready') isReady = true;
+      else finish(answer);
+      runNext();
+    });
+    worker.on('error', crash);
+    worker.on('exit', crash);
+  };
+
+  return {
+    decode: (key, input, isTrial = false) =>
+      new Promise((done) => {
+        let queue = queues.get(key);
+        if (!queue) {
+          queue = { key, jobs: [], slow: 0, restsUntil: 0 };
+          queues.set(key, queue);
+        }
+        if (!isTrial && performance.now() < queue.restsUntil) return done({ fault: 'resting' });
+        if (queue.jobs.length >= QUEUE_MAX) return done({ fault: 'busy' });
+        queue.jobs.push({ input, done });
+        ensureStarted();
+      }),
+    close: () => {
+      const job = current;
+      current = undefined;
+      endThread();
+      job?.job.done({ fault: 'crashed' });
+      for (const queue of queues.values()) failAll(queue, 'crashed');
+    },
+  };
+};

@@ -1,0 +1,28 @@
+/** The pages of device models. */
+export const models = {
+  try: 'Try it on a message',
+  try_text: 'Paste a decoded payload, a whole message of the network, or bytes in hexadecimal.',
+  message: 'Message',
+  port: 'Port',
+  received: 'Or take the latest message of a new device',
+  meaning: 'What its latest message means',
+  nothing_understood: 'Nothing of it is understood. Choose the model of the device, or add one.',
+  not_readable: 'This is no message: neither JSON nor hexadecimal bytes.',
+  failed: 'The message could not be tried: %{reason}',
+  column: {
+    path: 'Path',
+    becomes: 'Becomes',
+    name: 'Name',
+    meaning: 'Meaning',
+    unit: 'Unit',
+    outcome: 'Result',
+  },
+  no_meaning: 'No meaning',
+  ignore: 'Leave out',
+  outcome: { stored: 'Reading', late: 'Past reading', ignored: 'Left out', rejected: 'Not understood' },
+  at: 'at %{time}',
+  json_help: 'JSON; %{help}',
+  built_in: 'This model comes with Flowgen and can’t be changed. Duplicate it to make your own.',
+  duplicate: 'Duplicate',
+  copy_of: '%{title} (copy)',
+} as const;

@@ -1,0 +1,69 @@
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { useLabels } from '../../generator/labels.ts';
+import { useField } from '../../generator/use-field.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { resourceNamed } from '../../resources/all.ts';
+
+const definition = resourceNamed('device-models');
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value, null, 2);
+
+/** The value of a text; what is no JSON stays text, which the form's rule rejects. */
+const valueOf = (text: string): unknown => {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+interface Props {
+  readonly name: string;
+  readonly isRequired?: boolean;
+  readonly rows?: number;
+  /** Code is kept as it is typed. */
+  readonly isCode?: boolean;
+}
+
+/** An input of JSON or code in several lines. */
+export const JsonInput = ({ name, isRequired = false, rows = 6, isCode = false }: Props) => {
+  const labels = useLabels(definition);
+  const translate = useTranslate();
+  const help = labels.help(name);
+  const { value, onChange, onBlur, fieldProps } = useField<unknown>({
+    source: name,
+    label: labels.field(name),
+    help: isCode || !help ? help : translate('models.json_help', { help }),
+    isRequired,
+  });
+  const [text, setText] = useState(() => textOf(value));
+  // Changed from outside, by the table of a message.
+  useEffect(() => {
+    setText((typed) => {
+      const own = isCode ? typed : valueOf(typed);
+      return JSON.stringify(own ?? null) === JSON.stringify(value ?? null) ? typed : textOf(value);
+    });
+  }, [value, isCode]);
+  return (
+    <TextField
+      {...fieldProps}
+      multiline
+      minRows={rows}
+      maxRows={24}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(isCode ? target.value || null : valueOf(target.value));
+      }}
+      onBlur={onBlur}
+      slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } } }}
+    />
+  );
+};

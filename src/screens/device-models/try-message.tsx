@@ -1,0 +1,225 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useDeferredValue, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { DATAPOINT_ROLES } from '../../domain/datapoint-roles.ts';
+import { pastedMessage } from '../../domain/device-models/pasted.ts';
+import { formatValue } from '../../domain/format.ts';
+import { useLabels } from '../../generator/labels.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import type { TriedValue } from '../../providers/data/device-model-calls.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { resourceNamed } from '../../resources/all.ts';
+
+const datapoints = resourceNamed('datapoints');
+
+type Entry = Readonly<Record<string, unknown>>;
+const IGNORE = 'ignore';
+const NONE = '';
+
+const FIELDS = ['device_type', 'values', 'lists', 'decoder'] as const;
+
+/** What is entered, as far as it says what values mean. */
+const useModel = (): Readonly<Record<string, unknown>> => {
+  const { control } = useFormContext();
+  const watched = useWatch({ control, name: [...FIELDS] }) as readonly unknown[];
+  const model = Object.fromEntries(FIELDS.map((name, index) => [name, watched[index]]));
+  return { ...model, values: Array.isArray(model['values']) ? model['values'] : [] };
+};
+
+/** Sets what a path means in the entered values; `keep` leaves what else is known of it. */
+const withMeaning = (values: readonly Entry[], path: string, meaning: string): Entry[] => {
+  const known = values.find(({ from }) => from === path);
+  const { ignore: _, role: __, ...kept } = known ?? {};
+  const next = meaning === IGNORE ? { ignore: true } : meaning === NONE ? kept : { ...kept, role: meaning };
+  const entry = { from: path, ...next };
+  return known ? values.map((one) => (one === known ? entry : one)) : [...values, entry];
+};
+
+const Meaning = ({ value }: { readonly value: TriedValue }) => {
+  const translate = useTranslate();
+  const labels = useLabels(datapoints);
+  const { getValues, setValue } = useFormContext();
+  const { path, role, outcome } = value;
+  const set = (meaning: string): void => {
+    const values = getValues('values') as unknown;
+    const entries = Array.isArray(values) ? (values as Entry[]) : [];
+    setValue('values', withMeaning(entries, path, meaning), { shouldDirty: true });
+  };
+  return (
+    <TextField
+      select
+      fullWidth
+      size="small"
+      variant="standard"
+      value={outcome === 'ignored' ? IGNORE : (role ?? NONE)}
+      onChange={({ target }) => set(target.value)}
+      slotProps={{ htmlInput: { 'aria-label': `${translate('models.column.meaning')}: ${path}` } }}
+    >
+      <MenuItem value={NONE}>{translate('models.no_meaning')}</MenuItem>
+      <MenuItem value={IGNORE}>{translate('models.ignore')}</MenuItem>
+      {DATAPOINT_ROLES.map((each) => (
+        <MenuItem key={each} value={each}>
+          {labels.value('role', each)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+/** What each value of a message becomes. */
+export const TriedValues = ({
+  values,
+  isEditable = false,
+}: {
+  readonly values: readonly TriedValue[];
+  readonly isEditable?: boolean;
+}) => {
+  const translate = useTranslate();
+  const labels = useLabels(datapoints);
+  const locale = useFormatLocale();
+  return (
+    <TableContainer>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {(['path', 'becomes', 'meaning', 'outcome'] as const).map((name) => (
+              <TableCell key={name}>{translate(`models.column.${name}`)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {values.map((value) => (
+            // A path may become several datapoints.
+            <TableRow key={`${value.path}/${value.key ?? ''}/${value.role ?? ''}`}>
+              <TableCell sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{value.path}</TableCell>
+              <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                {value.value === null ? '–' : formatValue(value.value, value.unit, locale)}
+              </TableCell>
+              <TableCell sx={{ minWidth: 150 }}>
+                {isEditable && value.outcome !== 'late' ? (
+                  <Meaning value={value} />
+                ) : (
+                  value.role && labels.value('role', value.role)
+                )}
+              </TableCell>
+              <TableCell>
+                {translate(`models.outcome.${value.outcome}`)}
+                {value.reason && value.outcome !== 'ignored' && (
+                  <Box sx={{ color: 'error.main', fontSize: 12 }}>{value.reason}</Box>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};
+
+/** New devices whose latest message can be tried. */
+const ReceivedMessages = ({ onChoose }: { readonly onChoose: (text: string) => void }) => {
+  const translate = useTranslate();
+  const provider = useDataProvider<SiteDataProvider>();
+  const [chosen, setChosen] = useState('');
+  const { data: devices = [] } = useQuery({
+    queryKey: ['device-models', 'new devices'],
+    queryFn: ({ signal }) => provider.findPending('', signal),
+    retry: false,
+  });
+  if (devices.length === 0) return null;
+  const choose = async (id: string): Promise<void> => {
+    setChosen(id);
+    const [latest] = await provider.deviceMessages(Number(id));
+    if (!latest) return;
+    const { payload } = latest;
+    onChoose(typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2));
+  };
+  return (
+    <TextField
+      select
+      fullWidth
+      size="small"
+      label={translate('models.received')}
+      value={chosen}
+      onChange={({ target }) => void choose(target.value)}
+    >
+      {devices.map(({ id, dev_id }) => (
+        <MenuItem key={id} value={String(id)}>
+          {dev_id}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+/** A message beside what each of its values becomes, while the model is edited. */
+export const TryMessage = () => {
+  const translate = useTranslate();
+  const provider = useDataProvider<SiteDataProvider>();
+  const [text, setText] = useState('');
+  const model = useModel();
+  const tried = useDeferredValue(JSON.stringify([model, pastedMessage(text)]));
+  const message = pastedMessage(text);
+  const { data, error } = useQuery({
+    queryKey: ['device-models', 'test', tried],
+    queryFn: ({ signal }) => provider.tryModel(model, message ?? { payload: {} }, signal),
+    enabled: message !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <Box component="section" aria-label={translate('models.try')} sx={{ mb: 2 }}>
+      <Box component="h2" sx={{ fontSize: 16, m: 0, mb: 1 }}>
+        {translate('models.try')}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 2fr' }, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <TextField
+            multiline
+            minRows={8}
+            maxRows={30}
+            fullWidth
+            size="small"
+            label={translate('models.message')}
+            helperText={
+              text.trim() !== '' && message === null
+                ? translate('models.not_readable')
+                : translate('models.try_text')
+            }
+            error={text.trim() !== '' && message === null}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } } }}
+          />
+          <ReceivedMessages onChoose={setText} />
+        </Box>
+        <Box aria-live="polite">
+          {error && message !== null && (
+            <Alert severity="warning">{translate('models.failed', { reason: error.message })}</Alert>
+          )}
+          {message !== null &&
+            data?.errors.map((each) => (
+              <Alert key={each} severity="warning" sx={{ mb: 1 }}>
+                {each}
+              </Alert>
+            ))}
+          {message !== null && data && data.values.length > 0 && (
+            <TriedValues values={data.values} isEditable />
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,30 @@
+import { useGetOne, type RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import type { Roster } from '../../domain/alarms/roster.ts';
+import { useZone } from '../../providers/current-user.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const CLOCK = /^\d\d:\d\d$/;
+const list = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as readonly T[]) : []);
+
+/** What is complete of a roster, in its time zone or that of its company. Entries can be half entered. */
+export const useRoster = ({ time_zone, company_id, entries, exceptions }: Values): Roster => {
+  const own = useZone();
+  const { data } = useGetOne<RaRecord>(
+    'companies',
+    { id: Number(company_id), meta: { background: true } },
+    { enabled: !time_zone && Boolean(company_id), retry: false },
+  );
+  const zone = String(time_zone || data?.time_zone || own);
+  return useMemo(
+    () => ({
+      time_zone: zone,
+      entries: list<Roster['entries'][number]>(entries).filter(
+        ({ user_id, from, to }) => Boolean(user_id) && CLOCK.test(from) && CLOCK.test(to),
+      ),
+      exceptions: list<Roster['exceptions'][number]>(exceptions).filter(({ from, to }) => from && to),
+    }),
+    [zone, entries, exceptions],
+  );
+};
