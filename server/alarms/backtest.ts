@@ -48,7 +48,7 @@ const DEVICES = `
     and (cardinality($4::int[]) = 0 or d.id = any($4))
   order by d.id`;
 const DATAPOINTS = `
-  select id, device_id, key, unit, kind, rolls_over_at, resolution, max_flow
+  select id, device_id, key, unit, kind, role, rolls_over_at, resolution, max_flow
   from datapoints where device_id = any($1::int[]) order by id`;
 const OUTAGES = `
   select (extract(epoch from "from") * 1000)::float8 as "from", (extract(epoch from "to") * 1000)::float8 as "to"

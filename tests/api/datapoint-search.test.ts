@@ -97,6 +97,7 @@ describe('the search for a datapoint', () => {
         label: 'Flow rate',
         unit: null,
         kind: 'gauge',
+        role: null,
         device_id: expect.any(Number),
         dev_id: 'find-10',
         device_title: 'Room 10 basin valve',

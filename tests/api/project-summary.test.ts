@@ -99,7 +99,9 @@ describe('the summary of a project', () => {
 
   it('judges a valve by the same temperature as reports: that of the mixed water', async () => {
     const valve = await device(person.company_id);
-    await store(await datapoint(valve, 'temperature'), every(NOW - HOUR, 10 * MINUTE, [60, 60]));
+    const pipe = await datapoint(valve, 'pipe');
+    await server.context.pool.query(`update datapoints set role = 'water_temperature' where id = $1`, [pipe]);
+    await store(pipe, every(NOW - HOUR, 10 * MINUTE, [60, 60]));
     await store(await datapoint(valve, 'temperature_mixed'), every(NOW - HOUR, 10 * MINUTE, [42, 42]));
     expect((await summary([valve])).hot).toMatchObject({ valves: 1, hot: 0, seconds: 0 });
   });

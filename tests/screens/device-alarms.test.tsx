@@ -102,7 +102,14 @@ it('does not repeat the name of an assignee who has acknowledged', { timeout: 30
 
 /** The cells of a table of temperatures, the newest first; those at `idle` without flow. */
 const cellsOf = async (values: readonly number[], idle: readonly number[]): Promise<string[]> => {
-  const datapoint = { id: 17, key: 'temperature', label: 'Temperature', unit: '°C', kind: 'gauge' };
+  const datapoint = {
+    id: 17,
+    key: 'temperature',
+    role: 'outlet_temperature',
+    label: 'Temperature',
+    unit: '°C',
+    kind: 'gauge',
+  };
   const device = {
     tags: ['label:TMV'],
     limits_profile: null,

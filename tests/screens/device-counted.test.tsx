@@ -15,6 +15,7 @@ const counted = {
   id: 17,
   device_id: 4,
   key: 'pulse_count',
+  role: null,
   label: 'Counted volume',
   unit: 'L',
   kind: 'counter',

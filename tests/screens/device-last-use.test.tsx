@@ -1,3 +1,4 @@
+import { keyFacts } from '../../src/domain/well-known-keys.ts';
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { live } from '../../src/live/client.ts';
@@ -15,6 +16,7 @@ const point = (id: number, key: string, label: string, unit: string, last_value:
   id,
   device_id: 4,
   key,
+  role: keyFacts(key).role,
   label,
   unit,
   kind: 'gauge',

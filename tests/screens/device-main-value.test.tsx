@@ -63,7 +63,14 @@ describe('the main value in a list', { timeout: 30_000 }, () => {
   ])(
     'is red if it is above its limit, as on the page of the device: %s, %s',
     async (value, outlet_max, isRed) => {
-      const problem = { datapoint_id: 9, kind: 'high', key: 'temperature', label: 'Temperature', unit: '°C' };
+      const problem = {
+        datapoint_id: 9,
+        kind: 'high',
+        key: 'temperature',
+        role: 'outlet_temperature',
+        label: 'Temperature',
+        unit: '°C',
+      };
       const health = {
         problems: [{ ...problem, value, limit: outlet_max, at: new Date().toISOString() }],
         limits: { outlet_max },
@@ -78,7 +85,13 @@ describe('the main value in a list', { timeout: 30_000 }, () => {
     // The sensor works again.
     [44.1, 'last use 44.1\u00a0°C'],
   ])('is not shown if a sensor cannot have measured it: %s', async (used, text) => {
-    const problem = { datapoint_id: 9, kind: 'sensor_fault', key: 'temperature', label: 'Temperature' };
+    const problem = {
+      datapoint_id: 9,
+      kind: 'sensor_fault',
+      key: 'temperature',
+      role: 'outlet_temperature',
+      label: 'Temperature',
+    };
     const fault = { ...problem, unit: '°C', value: -40, limit: -20, at: new Date().toISOString() };
     const health = { limits: null, problems: [fault] };
     const main = await open({ health }, undefined, used);

@@ -1,3 +1,4 @@
+import { keyFacts } from '../../src/domain/well-known-keys.ts';
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import type { WaterToday } from '../../src/domain/water-today.ts';
@@ -17,6 +18,7 @@ const register = {
   id: 17,
   device_id: 4,
   key: 'volume_total',
+  role: 'register',
   label: 'Total volume',
   unit: 'L',
   kind: 'counter',
@@ -137,7 +139,13 @@ it('says that there are no readings today, and nothing to compare with', async (
 });
 
 it('compares what a Hydraloop recycled with the usual, and says its share', async () => {
-  const counter = (id: number, key: string, label: string) => ({ ...register, id, key, label });
+  const counter = (id: number, key: string, label: string) => ({
+    ...register,
+    id,
+    key,
+    role: keyFacts(key).role,
+    label,
+  });
   const loop = {
     ...meter,
     type: 'hydraloop',
