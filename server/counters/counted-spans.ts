@@ -173,9 +173,9 @@ const read = async (
     const part = (edge: Edge): number => partBefore(edge, exact.get(keyOf(edge.id, edge.hour ?? 0)));
     const [begin, end] = [Math.max(span.from, knownFrom(from)), Math.min(span.to, knownUntil(to))];
     const rise = from.is_delta ? (sums.get(n) ?? 0) : riseBetween(from, to);
-    const isKnown = end > begin && rise !== null;
     const counted =
       ((rise ?? 0) + (from.is_delta ? 0 : (correctionOf.get(n) ?? 0)) - part(from) + part(to)) * meter.litres;
+    const isKnown = rise !== null && (end > begin || counted > 0);
     const longest = Math.max(crossing(from), crossing(to));
     const list = found.get(meter.id) ?? [];
     list.push({
