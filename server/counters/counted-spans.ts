@@ -109,6 +109,8 @@ const riseBetween = (from: Edge, to: Edge): number | null => {
 };
 
 const iso = (at: number): string => new Date(at).toISOString();
+/** Less is a rounding error. */
+const LEAST = 1e-9;
 const DISTANT = Date.UTC(9999, 0, 1);
 const keyOf = (id: number, at: number): string => `${id} ${at}`;
 
@@ -175,7 +177,7 @@ const read = async (
     const rise = from.is_delta ? (sums.get(n) ?? 0) : riseBetween(from, to);
     const counted =
       ((rise ?? 0) + (from.is_delta ? 0 : (correctionOf.get(n) ?? 0)) - part(from) + part(to)) * meter.litres;
-    const isKnown = rise !== null && (end > begin || counted > 0);
+    const isKnown = rise !== null && (end > begin || counted > LEAST);
     const longest = Math.max(crossing(from), crossing(to));
     const list = found.get(meter.id) ?? [];
     list.push({

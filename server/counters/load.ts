@@ -18,7 +18,7 @@ export const COUNTER = `
     'last', v.last_value, 'last_at', ${ms('v.last_at')}, 'base', v.base, 'base_at', ${ms('v.base_at')},
     'pending', v.pending, 'pending_at', ${ms('v.pending_at')},
     'dialled', array(select ${ms('e.at')} from dial_readings e where e.datapoint_id = p.id order by 1),
-    'replaced', array(select ${ms('e."to"')} from device_hardware e where e.device_id = p.device_id order by 1)) end`;
+    'replaced', array(select ${ms('w."to"')} from device_hardware w where w.device_id = p.device_id order by 1)) end`;
 /** SQL: the time of the latest reading, set aside or not. */
 export const LATEST_AT = ms('greatest(v.last_at, v.pending_at)');
 

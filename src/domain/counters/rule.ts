@@ -121,7 +121,8 @@ const verdictOf = (
   const step = stepSize(facts, recent ?? []);
   if (-rise <= 2 * step * (1 + 1e-9) + ROUNDING * size) return 'noise';
   const end = facts.rolls_over_at;
-  if (end !== null && a.value > NEARLY_FULL * end && b.value < RESET_SHARE * end) return 'roll_over';
+  if (end !== null && a.value > NEARLY_FULL * end && a.value <= end && b.value < RESET_SHARE * end)
+    return 'roll_over';
   return a.value > 0 && b.value < RESET_SHARE * a.value ? 'dropped' : 'reverse';
 };
 

@@ -65,7 +65,8 @@ export const Headline = ({ overview, isCurrent }: Props) => {
           {headline ? translate(`overview.headline.${headline}`) : sentenceOf(unacknowledged, translate)}
         </h2>
         {headline === 'well' && <Well last={last} />}
-        {gaps.map((gap) => {
+        {/* While somebody has to act, the card of devices is enough. */}
+        {gaps.filter(({ name }) => headline !== null || name !== 'silent').map((gap) => {
           const text = gapText(gap, translate, age);
           return <p key={text}>{text}</p>;
         })}
