@@ -109,6 +109,8 @@ const riseBetween = (from: Edge, to: Edge): number | null => {
 };
 
 const iso = (at: number): string => new Date(at).toISOString();
+/** Less is a rounding error. */
+const LEAST = 1e-9;
 const DISTANT = Date.UTC(9999, 0, 1);
 const keyOf = (id: number, at: number): string => `${id} ${at}`;
 
@@ -173,9 +175,9 @@ const read = async (
     const part = (edge: Edge): number => partBefore(edge, exact.get(keyOf(edge.id, edge.hour ?? 0)));
     const [begin, end] = [Math.max(span.from, knownFrom(from)), Math.min(span.to, knownUntil(to))];
     const rise = from.is_delta ? (sums.get(n) ?? 0) : riseBetween(from, to);
-    const isKnown = end > begin && rise !== null;
     const counted =
       ((rise ?? 0) + (from.is_delta ? 0 : (correctionOf.get(n) ?? 0)) - part(from) + part(to)) * meter.litres;
+    const isKnown = rise !== null && (end > begin || counted > LEAST);
     const longest = Math.max(crossing(from), crossing(to));
     const list = found.get(meter.id) ?? [];
     list.push({

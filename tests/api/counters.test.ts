@@ -224,6 +224,27 @@ it('counts again when a fact of the counter changes', async () => {
   expect(await counted('backflow')).toBeCloseTo(PLAIN - 10 - (HOURS - 12) * 10, 6);
 });
 
+it('counts the step over the time at which the hardware was replaced as 0', async () => {
+  const at = (minute: number): number => TO - 60 * 60_000 + minute * 60_000;
+  const said = [500, 510, 8, 12].map((value, n) => ({ ts: at(10 * n), values: { volume_total: value } }));
+  const meter = await deviceWithReadings(test, superadmin, company, said, {
+    type: 'water_meter',
+    title: 'old',
+  });
+  const [point] = (await admin.get(`/devices/${meter.id}/datapoints`)).body.data;
+  const counts = async (): Promise<number> =>
+    (await admin.get(`/datapoints/${point.id}/counted?edges=${at(0)},${TO}`)).body.data[0].counted;
+  // A reset, as far as is known: 8 from 0.
+  expect(await counts()).toBe(10 + 8 + 4);
+  const replaced = await admin.post(`/devices/${meter.id}/replace`, {
+    hw_serial: '00FFEE00DDCCBB99',
+    at: new Date(at(15)).toISOString(),
+  });
+  expect(replaced.status).toBe(200);
+  while (await recountNext(test.context));
+  expect(await counts()).toBe(10 + 4);
+});
+
 it('gives what a counter counted between times only to those who see it', async () => {
   const path = `/datapoints/${idOf('plain')}/counted`;
   const half = FROM + HOUR / 2;

@@ -48,6 +48,8 @@ export const countedIn = (series: CountedSeries, span: Span): CountedIn => {
   let isEstimate = false;
   let covered = 0;
   forEachStep(series, span, (n, share, from, to) => {
+    // Two readings of one time say nothing of a time.
+    if (to <= from && series.counted[n] === 0) return;
     covered += Math.min(to, span.to) - Math.max(from, span.from);
     counted = (counted ?? 0) + (series.counted[n] as number) * share;
     if (to - from > span.to - span.from) isEstimate = true;
