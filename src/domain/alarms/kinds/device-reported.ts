@@ -41,7 +41,7 @@ export default defineAlarmKind<never>({
   reads: ({ role }) => severityOf(role) !== undefined,
   quiet: () => quietIn({ low: 0, high: 0 }),
   onSample: ({ sample }) => {
-    const [datapoint] = Object.values(sample.datapoints).filter(({ role }) => severityOf(role) !== undefined);
+    const datapoint = Object.values(sample.datapoints).find(({ role }) => severityOf(role) !== undefined);
     const value = datapoint && sample.values[datapoint.key];
     const severity = datapoint && severityOf(datapoint.role);
     if (value === undefined || !datapoint || !severity) return { condition: 'unknown', memory: null };
