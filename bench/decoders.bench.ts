@@ -67,7 +67,9 @@ const disturb = (site: Site, key: string, model_id: string) => {
   const calls: Promise<number>[] = [];
   const timer = setInterval(() => {
     const uplink = { f_port: 1, frm_payload: 'Kg==', version_ids: { brand_id: 'bench', model_id } };
-    calls.push(post(site, key, message(`${model_id}-${calls.length % 5}`, 2_000 + (calls.length % 5), uplink)));
+    calls.push(
+      post(site, key, message(`${model_id}-${calls.length % 5}`, 2_000 + (calls.length % 5), uplink)),
+    );
   }, 1000 / STUCK_A_SECOND);
   return async (): Promise<readonly number[]> => {
     clearInterval(timer);
@@ -77,7 +79,10 @@ const disturb = (site: Site, key: string, model_id: string) => {
 
 const site = await startSite();
 try {
-  const { key } = await site.call<{ key: string }>('POST', '/api-keys', { name: 'Bench', scopes: ['ingest'] });
+  const { key } = await site.call<{ key: string }>('POST', '/api-keys', {
+    name: 'Bench',
+    scopes: ['ingest'],
+  });
   for (const [name, decoder] of [
     ['loop', LOOP],
     ['good', GOOD],

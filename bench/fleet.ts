@@ -35,11 +35,13 @@ const LINKS = `
 
 // Ordered, so that the datapoints of each device have consecutive ids.
 const DATAPOINTS = `
-  insert into datapoints (device_id, xid, key, label, unit)
-  select d.id, d.type || '.' || d.hw_serial || '.' || k.key, k.key, k.key, k.unit
+  insert into datapoints (device_id, xid, key, label, unit, role)
+  select d.id, d.type || '.' || d.hw_serial || '.' || k.key, k.key, k.key, k.unit, k.role
   from devices d, unnest(
     (array['temperature', 'battery_v', 'flow_rate', 'volume_total', 'humidity', 'pressure'])[:$1::int],
-    (array['°C', 'V', 'L/min', 'L', '%', 'bar'])[:$1::int]) with ordinality as k(key, unit, place)
+    (array['°C', 'V', 'L/min', 'L', '%', 'bar'])[:$1::int],
+    (array['outlet_temperature', 'battery_voltage', 'flow_rate', 'register', 'humidity', 'pressure'])[:$1::int]
+  ) with ordinality as k(key, unit, role, place)
   order by d.id, k.place`;
 
 const VALUES = `

@@ -6,6 +6,7 @@ import { createCounts } from '../server/ingest/counters.ts';
 import { createCache, NO_CACHE } from '../server/ingest/fast/cache.ts';
 import { compiledGuard } from '../server/ingest/fast/compiled-guard.ts';
 import { createModelRegistry } from '../server/device-models/registry.ts';
+import { createMessageLog, type MessageLog } from '../server/ingest/messages.ts';
 import { createPipeline } from '../server/ingest/pipeline.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
 import native, { uplinkSchema } from '../server/ingest/vendors/native.ts';
@@ -37,6 +38,7 @@ const arrivalOf = (body: unknown): Arrival => ({
   uplink: native.parse(body) as Arrival['uplink'],
   companyId: null,
   way: 'http',
+  message: { source: 'uplink', payload: body as object },
 });
 
 /** The median times (ms) of ways to do the same, which alternate so that other load affects all of them. */
@@ -57,8 +59,9 @@ const compare = async (ways: Readonly<Record<string, Work>>): Promise<ReadonlyMa
 export const comparePieces = async (pool: Pool, begin: number): Promise<void> => {
   const gateways = { note: () => undefined };
   const registry = createModelRegistry({ on: () => () => undefined });
-  const storeWith = (cache: typeof NO_CACHE) =>
-    createPipeline({ pool, counts, announcer, cache, gateways, messages: gateways, alarms: judging(), registry });
+  const log = createMessageLog(pool, { warn: console.warn });
+  const storeWith = (cache: typeof NO_CACHE, messages: Pick<MessageLog, 'note'> = log) =>
+    createPipeline({ pool, counts, announcer, cache, gateways, messages, alarms: judging(), registry });
   const rows: string[][] = [];
   const add = async (what: string, ways: Readonly<Record<string, Work>>): Promise<void> => {
     const [[, first = 0] = [], ...others] = await compare(ways);
@@ -66,8 +69,8 @@ export const comparePieces = async (pool: Pool, begin: number): Promise<void> =>
     for (const [name, ms] of others) rows.push(['', name, ms.toFixed(1), `×${(ms / first).toFixed(2)}`]);
   };
 
-  const storeBatch = (cache: typeof NO_CACHE): Work => {
-    const store = storeWith(cache);
+  const storeBatch = (...given: Parameters<typeof storeWith>): Work => {
+    const store = storeWith(...given);
     return (round) => store(uplinksOf(begin, round).map(arrivalOf));
   };
   await add('a batch of 5,000 uplinks', {
@@ -75,6 +78,7 @@ export const comparePieces = async (pool: Pool, begin: number): Promise<void> =>
     'without the device cache': storeBatch(createCache({ devices: false })),
     'without the datapoint cache': storeBatch(createCache({ datapoints: false })),
     'without both': storeBatch(NO_CACHE),
+    'without keeping messages': storeBatch(createCache(), gateways),
   });
 
   const bodies = uplinksOf(begin, 0);

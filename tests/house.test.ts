@@ -32,6 +32,7 @@ const importsOf = (file: string): string[] => {
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   languages: [],
   domain: [],
+  'device-models': ['domain'],
   schema: ['domain'],
   resources: ['schema', 'domain'],
   live: ['domain'],
@@ -58,11 +59,12 @@ const LOWEST = 'languages';
 const PACKAGES: Readonly<Record<string, RegExp>> = {
   languages: /^$/,
   domain: /^$/,
+  'device-models': /^$/,
   schema: /^zod$/,
   resources: /^$/,
   live: /^react$/,
 };
-const SERVER_SEES = new Set([LOWEST, 'resources', 'schema', 'domain']);
+const SERVER_SEES = new Set([LOWEST, 'resources', 'schema', 'domain', 'device-models']);
 
 /** `src/live/store.ts` → `live`; a file of `src` itself has no layer and may import them all. */
 const layerOf = (path: string): string | undefined => /^src\/([^/]+)\//.exec(path)?.[1];

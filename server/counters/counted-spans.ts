@@ -9,16 +9,17 @@ import { type HourOf, readExactHours } from './read-counted.ts';
 import type { WaterMeter } from './read-water.ts';
 
 /*
- * What counters counted between a few times, however long these are apart: each time is two index lookups, and the hours
- * between are summed by the database.
+ * What counters counted between a few times, however long these are apart: each time is two index lookups. Between them the
+ * register rose by as much as was counted, except in the few hours in which it was reset, rolled over, fell or was replaced.
  */
 
 // The hour that ends after a time, and when the one before it ended.
 const EDGES = `
-  select q.id, ${ms('q.at')} as at, ${ms('r.hour')} as hour, ${ms('r.first_at')} as first_at, ${ms('r.last_at')} as last_at,
-    r.entered, r.counted, ${ms('p.last_at')} as before_at
+  select q.id, q.is_delta, ${ms('q.at')} as at, ${ms('r.hour')} as hour, ${ms('r.first_at')} as first_at, ${ms('r.last_at')} as last_at,
+    r.entered, r.counted, r.base, ${ms('p.last_at')} as before_at, p.base as before_base
   from (
-    select m.id, m.since, e.at from unnest($1::int[], $2::timestamptz[]) as m(id, since)
+    select m.id, m.since, e.at, d.kind = 'delta' as is_delta from unnest($1::int[], $2::timestamptz[]) as m(id, since)
+    left join datapoints d on d.id = m.id
     cross join unnest($3::timestamptz[]) as e(at)
   ) q
   left join lateral (
@@ -28,27 +29,43 @@ const EDGES = `
     order by h.hour limit 1
   ) r on true
   left join lateral (
-    select h.last_at from reading_hours h
+    select h.last_at, h.base from reading_hours h
     where h.datapoint_id = q.id and h.hour < coalesce(r.hour, 'infinity') and (q.since is null or h.first_at >= q.since)
     order by h.hour desc limit 1
   ) p on true`;
+// Of what has no register: what was counted, hour by hour.
 const SUMS = `
-  select s.n, coalesce(sum(h.counted + case when s.since is null or h.hour > s.skipped then coalesce(h.entered, 0) else 0 end), 0) as sum
-  from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
-    as s(n, id, "from", "to", since, skipped)
+  select s.n, sum(h.counted + case when h.hour > s.first then coalesce(h.entered, 0) else 0 end) as sum
+  from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
+    as s(n, id, "from", "to", first)
   join reading_hours h on h.datapoint_id = s.id and h.hour >= s."from" and h.hour < s."to"
+  group by s.n`;
+// By how much more was counted than the register rose.
+const CORRECTIONS = `
+  select s.n, sum(h.counted + coalesce(h.entered, 0) - (h.base - p.base)) as sum
+  from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) as s(n, id, "from", "to")
+  join reading_hours h on h.datapoint_id = s.id and h.hour >= s."from" and h.hour < s."to"
+    and h.resets + h.roll_overs + h.reversals + h.replaced > 0
+  cross join lateral (
+    select e.base from reading_hours e where e.datapoint_id = h.datapoint_id and e.hour < h.hour
+    order by e.hour desc limit 1
+  ) p
   group by s.n`;
 
 interface Edge {
   readonly id: number;
+  /** Whether its values are what was counted, not where a register stands. */
+  readonly is_delta: boolean | null;
   readonly at: number;
   readonly hour: number | null;
   readonly first_at: number;
   readonly last_at: number;
   readonly entered: number | null;
   readonly counted: number;
-  /** When the hour before ended; null: there is none. */
+  readonly base: number | null;
+  /** When the hour before ended, and the reading from which was counted then; null: there is none. */
   readonly before_at: number | null;
+  readonly before_base: number | null;
 }
 
 /** What was counted in the hour of an edge, and in the step that enters it, before the edge. */
@@ -82,6 +99,15 @@ const knownFrom = ({ at, hour, first_at, before_at, entered }: Edge): number => 
 const crossing = ({ at, hour, first_at, before_at }: Edge): number =>
   hour === null || before_at === null || at >= first_at || at <= before_at ? 0 : first_at - before_at;
 
+/** By how much the register rose from the hour of an edge until before that of another; null: its hours are not counted yet. */
+const riseBetween = (from: Edge, to: Edge): number | null => {
+  if (from.hour === null || from.hour === to.hour) return 0;
+  const end = to.before_base;
+  const isFirst = from.before_at === null;
+  const begin = isFirst ? from.base : from.before_base;
+  return end === null || begin === null ? null : end - begin + (isFirst ? from.counted : 0);
+};
+
 const iso = (at: number): string => new Date(at).toISOString();
 const DISTANT = Date.UTC(9999, 0, 1);
 const keyOf = (id: number, at: number): string => `${id} ${at}`;
@@ -102,11 +128,13 @@ const read = async (
     ({ hour, at, first_at, last_at }) => hour !== null && at > first_at && at < last_at,
   );
   const exact = new Map<string, CountedSeries>();
-  const wanted = [...new Map(inside.map((edge) => [keyOf(edge.id, edge.hour as number), edge])).values()];
-  for (const { id, hour, readings } of await readExactHours(
-    client,
-    wanted.map(({ id, hour }): HourOf => ({ id, hour: hour as number })),
-  ))
+  const wanted = new Map(
+    inside.map((edge): [string, HourOf] => [
+      keyOf(edge.id, edge.hour as number),
+      { id: edge.id, hour: edge.hour as number },
+    ]),
+  );
+  for (const { id, hour, readings } of await readExactHours(client, [...wanted.values()]))
     exact.set(keyOf(id, hour), readings as CountedSeries);
 
   const asked = meters.flatMap((meter) =>
@@ -116,26 +144,38 @@ const read = async (
       return from && to ? [{ meter, span, from, to }] : [];
     }),
   );
-  const sums = await client.query<{ n: number; sum: number }>({
-    name: 'counter_sums',
-    text: SUMS,
+  const corrections = await client.query<{ n: number; sum: number }>({
+    name: 'counter_corrections',
+    text: CORRECTIONS,
     values: [
       int4s([...asked.keys()], (n) => n),
       int4s(asked, ({ meter }) => meter.id),
-      instants(asked, ({ from }) => from.hour ?? DISTANT),
+      // What was counted before the first own hour belongs to another company.
+      instants(asked, ({ from }) => (from.hour ?? DISTANT) + (from.before_at === null ? 1 : 0)),
       instants(asked, ({ to }) => to.hour ?? DISTANT),
-      instants(asked, ({ meter }) => meter.since),
-      // The first own hour: what was counted before it belongs to another company.
-      instants(asked, ({ from }) => (from.before_at === null ? (from.hour ?? DISTANT) : 0)),
     ],
   });
-  const sumOf = new Map(sums.rows.map(({ n, sum }) => [n, sum]));
+  const correctionOf = new Map(corrections.rows.map(({ n, sum }) => [n, sum]));
+  const deltas = [...asked.entries()].filter(([, { from }]) => from.is_delta === true);
+  const sums = new Map<number, number>();
+  if (deltas.length > 0) {
+    const { rows: found } = await client.query<{ n: number; sum: number }>(SUMS, [
+      int4s(deltas, ([n]) => n),
+      int4s(deltas, ([, { meter }]) => meter.id),
+      instants(deltas, ([, { from }]) => from.hour ?? DISTANT),
+      instants(deltas, ([, { to }]) => to.hour ?? DISTANT),
+      instants(deltas, ([, { from }]) => (from.before_at === null ? (from.hour ?? DISTANT) : 0)),
+    ]);
+    for (const { n, sum } of found) sums.set(n, sum);
+  }
   const found = new Map<number, CountedIn[]>();
   for (const [n, { meter, span, from, to }] of asked.entries()) {
     const part = (edge: Edge): number => partBefore(edge, exact.get(keyOf(edge.id, edge.hour ?? 0)));
     const [begin, end] = [Math.max(span.from, knownFrom(from)), Math.min(span.to, knownUntil(to))];
-    const isKnown = end > begin;
-    const counted = ((sumOf.get(n) ?? 0) - part(from) + part(to)) * meter.litres;
+    const rise = from.is_delta ? (sums.get(n) ?? 0) : riseBetween(from, to);
+    const isKnown = end > begin && rise !== null;
+    const counted =
+      ((rise ?? 0) + (from.is_delta ? 0 : (correctionOf.get(n) ?? 0)) - part(from) + part(to)) * meter.litres;
     const longest = Math.max(crossing(from), crossing(to));
     const list = found.get(meter.id) ?? [];
     list.push({

@@ -17,7 +17,8 @@ export const COUNTER = `
     'kind', p.kind, 'unit', p.unit, 'rolls_over_at', p.rolls_over_at, 'resolution', p.resolution, 'max_flow', p.max_flow,
     'last', v.last_value, 'last_at', ${ms('v.last_at')}, 'base', v.base, 'base_at', ${ms('v.base_at')},
     'pending', v.pending, 'pending_at', ${ms('v.pending_at')},
-    'dialled', array(select ${ms('e.at')} from dial_readings e where e.datapoint_id = p.id order by 1)) end`;
+    'dialled', array(select ${ms('e.at')} from dial_readings e where e.datapoint_id = p.id order by 1),
+    'replaced', array(select ${ms('w."to"')} from device_hardware w where w.device_id = p.device_id order by 1)) end`;
 /** SQL: the time of the latest reading, set aside or not. */
 export const LATEST_AT = ms('greatest(v.last_at, v.pending_at)');
 
@@ -35,6 +36,8 @@ export interface CounterRow {
   readonly pending: number | null;
   readonly pending_at: number | null;
   readonly dialled: readonly number[];
+  /** When the hardware of its device was replaced (ms). */
+  readonly replaced: readonly number[];
 }
 
 const reading = (value: number | null, ts: number | null) =>
@@ -44,7 +47,7 @@ export const counterOf = (row: CounterRow | null): Counter | null => {
   if (!row) return null;
   const last = reading(row.last, row.last_at);
   return {
-    facts: counterFacts(row, { dialled: row.dialled }),
+    facts: counterFacts(row, { dialled: row.dialled, replaced: row.replaced }),
     state: {
       last,
       // Until it is recomputed once, after the upgrade.

@@ -18,6 +18,8 @@ import {
 
 /** Polling interval for the edits made on other servers; those of this one wake it at once. */
 const POLL_MS = 5_000;
+/** A model may have been assigned to many devices. */
+const AT_ONCE = 2;
 /** For how long a server has a datapoint to itself, renewed with each step. A server that was killed loses it. */
 const LEASE_MS = 20_000;
 /** A day of readings every second, or two months of them every minute, takes some tenths of a second. */
@@ -142,15 +144,17 @@ export const rewriteNext = async (context: Context, isStopped = (): boolean => f
 /** Starts rewriting the readings of datapoints whose facts change. Returns a function that stops it; the rest is left for the next start. */
 export const startRewrites = (context: Context): (() => Promise<void>) => {
   let stopped = false;
-  const stop = startLoop({
-    log: context.log,
-    wakers: context.rewrites,
-    pollMs: POLL_MS,
-    failureMessage: 'the readings of datapoints could not be rewritten',
-    work: () => rewriteNext(context, () => stopped),
-  });
+  const stops = Array.from({ length: AT_ONCE }, () =>
+    startLoop({
+      log: context.log,
+      wakers: context.rewrites,
+      pollMs: POLL_MS,
+      failureMessage: 'the readings of datapoints could not be rewritten',
+      work: () => rewriteNext(context, () => stopped),
+    }),
+  );
   return async () => {
     stopped = true;
-    await stop();
+    await Promise.all(stops.map((stop) => stop()));
   };
 };

@@ -63,10 +63,9 @@ export interface Sandbox {
 }
 
 const faultOf = (context: QuickJSContext, error: QuickJSHandle): DecoderOutput => {
-  const dumped = context.dump(error) as unknown;
+  const dumped = context.dump(error) as string | { name?: string; message?: string } | null;
   error.dispose();
-  const { name = '', message = String(dumped) } =
-    typeof dumped === 'object' && dumped !== null ? (dumped as { name?: string; message?: string }) : {};
+  const { name = '', message = String(dumped) } = typeof dumped === 'object' && dumped !== null ? dumped : {};
   const reason = `${name === '' || name === 'Error' ? '' : `${name}: `}${message}`.slice(0, REASON_MAX);
   if (/interrupted/.test(message)) return { fault: 'slow' };
   if (/out of memory/.test(message)) return { fault: 'memory' };

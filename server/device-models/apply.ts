@@ -21,8 +21,7 @@ interface Known {
   readonly facts: ValueFacts | 'ignored' | undefined;
 }
 
-const isNamed = (one: Known): one is Known & { readonly facts: ValueFacts } =>
-  typeof one.facts === 'object';
+const isNamed = (one: Known): one is Known & { readonly facts: ValueFacts } => typeof one.facts === 'object';
 
 /** The changes that a model makes to the datapoints of one device. */
 const planDevice = (model: CompiledModel, rows: readonly Row[]): PlannedChange[] => {
@@ -91,6 +90,13 @@ export interface ModelledDevice {
   readonly after: Row;
 }
 
+/** Devices whose type nobody has set have that of their model. */
+const TYPES = (ids: readonly number[]) => sql`
+  update devices d set type = m.device_type from device_models m
+  where d.id = any(${idList(ids)}) and m.id = d.model_id and d.is_type_guessed and d.type <> m.device_type
+    and not exists (
+      select from devices o where o.hw_serial = d.hw_serial and o.type = m.device_type and o.id <> d.id)`;
+
 /** Applies the models that devices were just given to their kept readings. The devices must be locked. */
 export const applyNewModels = async (tx: WriteContext, devices: readonly ModelledDevice[]): Promise<void> => {
   const given = devices.filter(
@@ -110,6 +116,7 @@ export const applyNewModels = async (tx: WriteContext, devices: readonly Modelle
     const model = models.get(after.model_id as number);
     return model ? [[after.id as number, model] as const] : [];
   });
+  await tx.db.execute(TYPES(byDevice.map(([id]) => id)));
   await apply(tx, new Map(byDevice));
 };
 
@@ -119,6 +126,7 @@ export const applyModelChange = async (tx: WriteContext, after: Row, before: Row
   const { rows } = await tx.db.execute<{ id: number }>(
     sql`select id from devices where model_id = ${after.id as number} order by id for no key update`,
   );
-  const model = compileModel(after as unknown as DeviceModel);
+  const { lists } = after as { lists: DeviceModel['lists'] | null };
+  const model = compileModel({ ...(after as unknown as DeviceModel), lists: lists ?? [] });
   await apply(tx, new Map(rows.map(({ id }) => [id, model])));
 };

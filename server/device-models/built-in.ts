@@ -27,7 +27,8 @@ const NOTE = `update system_settings set built_in_models = $1`;
 /** Stores the models that come with the product, unless the last start stored the same ones. Run at startup. */
 export const storeBuiltInModels = async (pool: Pool): Promise<void> => {
   const models = [...builtInModels.values()]
-    .map(({ examples: _, ...model }) => model)
+    // Their examples are for tests and the guide.
+    .map((model) => ({ ...model, examples: undefined }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const json = JSON.stringify(models);
   const hash = createHash('sha256').update(json).digest('hex');

@@ -8,9 +8,12 @@ import { applyNewModels } from '../device-models/apply.ts';
 import { lockDevices } from './selection.ts';
 import { settleClaims } from './claims.ts';
 import { searchPending } from './pending.ts';
-import { assertNoProblems, planDevices, type RequestedChanges } from './plan.ts';
+import { assertNoProblems, planDevices, type PlannedDevice, type RequestedChanges } from './plan.ts';
 import { message } from '../texts.ts';
 import { writeDevices } from './write-devices.ts';
+
+/** A device before and after its change. */
+const written = ({ before, changes }: PlannedDevice) => ({ before, after: { ...before, ...changes } });
 
 /** Applies the same changes to all selected devices, or to none. Returns their ids. */
 export const changeDevices = async (
@@ -25,7 +28,7 @@ export const changeDevices = async (
     assertNoProblems(plan);
     await writeDevices(tx, plan);
     await settleClaims(tx, plan);
-    await applyNewModels(tx, plan.map(({ before, changes }) => ({ before, after: { ...before, ...changes } })));
+    await applyNewModels(tx, plan.map(written));
   }
   return found.map(({ id }) => id);
 };
@@ -63,5 +66,6 @@ export const registerPending = async (
   const plan = await planDevices(tx, found, { ...requested, is_active: true });
   assertNoProblems(plan);
   await writeDevices(tx, plan);
+  await applyNewModels(tx, plan.map(written));
   return found.map(({ id }) => id);
 };

@@ -132,7 +132,11 @@ const limitsOf = (evidence: Evidence): OutletLimits | null => {
 export const decodeHealth = (value: unknown): HealthEvidence => {
   const evidence = value as Evidence;
   const limits = limitsOf(evidence);
-  return { limits, problems: problemsIn(evidence.observations ?? [], limits), unreadable: evidence.unreadable };
+  return {
+    limits,
+    problems: problemsIn(evidence.observations ?? [], limits),
+    unreadable: evidence.unreadable,
+  };
 };
 
 /** Computes a device's `status_reason` in the reader's language, with times in the company's time zone. */

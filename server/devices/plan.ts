@@ -75,11 +75,12 @@ export const planDevices = async (
   requested: RequestedChanges,
 ): Promise<PlannedDevice[]> => {
   const { db, principal } = tx;
-  const { company_id, is_active, project_ids, tags } = requested;
+  const { company_id, is_active, project_ids, tags, model_id } = requested;
   if (company_id !== undefined) assertInScope(resource, principal, { company_id });
   await assertReferences(db, resource, principal, {
     ...(company_id === undefined ? {} : { company_id }),
     ...(project_ids ? { project_ids } : {}),
+    ...(model_id === undefined ? {} : { model_id }),
   });
   const add_tags = requested.add_tags && normaliseTags(requested.add_tags);
   const removed = new Set(normaliseTags(requested.remove_tags ?? []));
@@ -103,6 +104,7 @@ export const planDevices = async (
     ...(leavesParent(device) ? { parent_device_id: null } : {}),
     ...tenureChanges(device, company_id, contested.has(device.id)),
     ...(is_active === undefined ? {} : { is_active }),
+    ...(model_id === undefined ? {} : { model_id }),
     ...(tags ? { tags } : changesTags ? { tags: nextTags(device, removed, { add_tags }) } : {}),
     ...(project_ids
       ? { project_ids: [...new Set(project_ids)] }

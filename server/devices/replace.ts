@@ -14,7 +14,7 @@ import { badRequest, httpError } from '../errors.ts';
 import type { ValueEvent } from '../events.ts';
 import type { Principal } from '../principal.ts';
 import { message } from '../texts.ts';
-import { mergeDevice, type MergingClient } from './merge.ts';
+import { mergeDevice, type MergingClient, recountReplaced } from './merge.ts';
 import { devices, withDatapoints } from './serialize.ts';
 
 interface Other {
@@ -128,6 +128,8 @@ const replaceIn = async (
     await asSystem(() => deleteRows(tx, devices, [pending]));
     found = await asSystem(() => freeNames(tx, pending, id));
   }
+  // The step from the old register to the new one counts as nothing.
+  await asSystem(() => recountReplaced(client, id, from));
   await applyChanges(tx, devices, before, { ...found, ...names, hw_serial: serial });
   return changed;
 };

@@ -21,6 +21,7 @@ export interface DeviceChanges {
   readonly add_tags?: readonly string[] | undefined;
   readonly remove_tags?: readonly string[] | undefined;
   readonly project_ids?: readonly number[] | undefined;
+  readonly model_id?: number | null | undefined;
 }
 
 const data = z.strictObject({
@@ -29,6 +30,7 @@ const data = z.strictObject({
   add_tags: field('tags'),
   remove_tags: z.array(z.string().max(500)).max(100).optional(),
   project_ids: field('project_ids'),
+  model_id: field('model_id'),
 }) as z.ZodType<DeviceChanges>;
 
 export const bulkUpdateSchema = bulkBody(resource, { data });
@@ -39,6 +41,7 @@ export const registrationFields = {
   company_id: field('company_id'),
   tags: field('tags'),
   project_ids: field('project_ids'),
+  model_id: field('model_id'),
 };
 
 /** The fields of a device that a bulk change reads. */
@@ -54,6 +57,7 @@ export interface Device {
   readonly xid: string | null;
   readonly is_active: boolean | null;
   readonly project_ids: readonly number[];
+  readonly model_id: number | null;
 }
 
 /** The selection as a SQL condition. */
@@ -62,7 +66,7 @@ export const selectionCondition = (selection: BulkSelection, actor: Actor): SQL 
     ? sql`${tableOf('devices').id} = any(${idList([...new Set(selection.ids)])})`
     : bulkFilterCondition(resource, selection.filter, actor);
 
-const COLUMNS = sql`d.id, d.version, d.title, d.tags, d.company_id, d.company_since, d.parent_device_id, d.xid, d.is_active, array(
+const COLUMNS = sql`d.id, d.version, d.title, d.tags, d.company_id, d.company_since, d.parent_device_id, d.xid, d.is_active, d.model_id, array(
   select project_id from project_devices l where l.device_id = d.id order by project_id) as project_ids`;
 
 /** Reads the devices with the fields that a bulk change needs. */

@@ -89,7 +89,14 @@ const newRoles = async (client: PoolClient, missing: readonly Missing[]) => {
   return ({ device, key }: Missing): DatapointRole | null => roles.get(device.id)?.get(key) ?? null;
 };
 
-const NO_FACTS = { factor: 1, offset: 0, invalid: null, rolls_over_at: null, resolution: null, max_flow: null };
+const NO_FACTS = {
+  factor: 1,
+  offset: 0,
+  invalid: null,
+  rolls_over_at: null,
+  resolution: null,
+  max_flow: null,
+};
 
 const create = async (
   client: PoolClient,

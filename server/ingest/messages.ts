@@ -51,7 +51,7 @@ interface Row {
 /** What was stored of a batch. `accepted` and `quarantined`: undefined for all of them. */
 export interface StoredBatch {
   readonly resolved: readonly Resolved[];
-  readonly values: Pick<Values, 'datapoints' | 'good' | 'implausible'> | undefined;
+  readonly values: Pick<Values, 'datapoints' | 'good' | 'implausible' | 'invalid'> | undefined;
   readonly accepted: ReadonlySet<unknown> | undefined;
   readonly quarantined: ReadonlySet<unknown> | undefined;
   /** How many uplinks each device has sent with this batch. */
@@ -99,6 +99,8 @@ const verdictsOf = (
     const isNew = accepted?.has(reading) !== false;
     add(reading.tally, reading.datapoint, isNew ? (reading.isLate ? 'late' : 'stored') : 'duplicate');
   }
+  for (const reading of values?.invalid ?? [])
+    if (isChosen(reading.tally)) add(reading.tally, reading.datapoint, 'ignored');
   for (const reading of values?.implausible ?? []) {
     if (!isChosen(reading.tally)) continue;
     add(reading.tally, reading.datapoint, quarantined?.has(reading) === false ? 'duplicate' : 'quarantined');
@@ -124,7 +126,12 @@ const valuesOf = (
     const outcome = verdicts?.get(byKey?.get(key)?.id ?? -1);
     // One beyond the limit of datapoints is among the faults.
     if (outcome === undefined) return [];
-    const reason = outcome === 'quarantined' && fault ? (`ingest.${fault}` as const) : null;
+    const reason =
+      outcome === 'quarantined' && fault
+        ? (`ingest.${fault}` as const)
+        : outcome === 'ignored'
+          ? 'ingest.no_value'
+          : null;
     return [{ path: key, key, value, outcome, reason }];
   });
   const texts = [...flat.texts].map(([key, value]): MessageValue => ({
@@ -222,7 +229,7 @@ export const createMessageLog = (pool: Pool, log: Pick<FastifyBaseLogger, 'warn'
       budget -= latest.size;
       const verdicts = verdictsOf(batch, (tally) => latest.has(tally));
       for (const [tally, { item, number }] of latest) {
-        const { device, ts, uplink } = item;
+        const { device, ts } = item;
         const message = item.message as ReceivedMessage;
         const key = `${device.id} ${number % MESSAGES_MAX}`;
         const known = waiting.get(key);
@@ -235,10 +242,7 @@ export const createMessageLog = (pool: Pool, log: Pick<FastifyBaseLogger, 'warn'
           source: message.source,
           ...payloadOf(message),
           values: valuesOf(item, batch, verdicts.get(tally)),
-          errors: [
-            ...tally.faults.filter(({ values }) => typeof values['key'] !== 'string'),
-            ...(uplink.errors ?? []),
-          ],
+          errors: tally.faults.filter(({ values }) => typeof values['key'] !== 'string'),
         };
         bytes += row.payload.length - (known?.payload.length ?? 0);
         waiting.set(key, row);

@@ -30,7 +30,9 @@ export const measuredBy = (resolved: readonly Resolved[]): Map<number, Measured>
     if (!flat.meanings) continue;
     const { byKey, claimed } = flat.meanings;
     for (const [key, { isBoolean }] of byKey) keys.set(key, isBoolean);
-    one.meanings = one.meanings ? { claimed, byKey: new Map([...one.meanings.byKey, ...byKey]) } : flat.meanings;
+    one.meanings = one.meanings
+      ? { claimed, byKey: new Map([...one.meanings.byKey, ...byKey]) }
+      : flat.meanings;
   }
   return measured;
 };
@@ -48,11 +50,7 @@ export interface Values {
 }
 
 /** The readings of uplinks. Values beyond a device's limit of datapoints are added to its faults. `now` is the time of arrival (ms). */
-export const readValues = (
-  resolved: readonly Resolved[],
-  datapoints: Datapoints,
-  now: number,
-): Values => {
+export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints, now: number): Values => {
   const good: Candidate[] = [];
   const implausible: (Candidate & QuarantinedReading)[] = [];
   const invalid: Candidate[] = [];

@@ -4,6 +4,7 @@ import { resources } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { linkColumn, tableName } from '../db/names.ts';
 import { sideTableOf } from '../db/tables.ts';
+import { MESSAGES_DAYS } from './messages.ts';
 import { ensureMonths } from './partitions.ts';
 
 const DAY = 86_400_000;
@@ -105,6 +106,17 @@ const trimQuarantine = async (
   return removed;
 };
 
+/** Deletes messages of devices that are too old, and those of deleted devices, except while the deletion can be undone. */
+const removeMessages = async (client: PoolClient, now: number): Promise<void> => {
+  const before = new Date(now - MESSAGES_DAYS * DAY).toISOString();
+  await client.query(
+    `delete from device_messages m
+     where m.received_at < $1 or not exists (select from devices d where d.id = m.device_id)
+       and not exists (select from undo_rows where table_name = 'devices')`,
+    [before],
+  );
+};
+
 /** Deletes side-table rows of deleted records, except while the deletion can be undone. */
 const removeOrphans = async (client: PoolClient): Promise<void> => {
   for (const resource of Object.values(resources)) {
@@ -123,7 +135,7 @@ const removeOrphans = async (client: PoolClient): Promise<void> => {
 
 /**
  * Creates upcoming partitions and removes readings older than `retentionDays` (quarantined ones by arrival)
- * and side-table rows of deleted records. Roll-ups stay. A month whose table is in use is left for the next
+ * messages of devices and side-table rows of deleted records. Roll-ups stay. A month whose table is in use is left for the next
  * sweep. Returns null when another server is sweeping.
  */
 export const sweepReadings = async (
@@ -153,6 +165,7 @@ export const sweepReadings = async (
       }
       await client.query('delete from outliers where ts < $1', [before]);
       await removeOrphans(client);
+      await removeMessages(client, now);
       return { months, readings, quarantined: await trimQuarantine(client, before, isStopped) };
     } finally {
       await client

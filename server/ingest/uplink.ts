@@ -44,8 +44,6 @@ export interface Uplink extends DeviceNames {
   readonly faults?: readonly ValueFault[] | undefined;
   /** Empty when the network does not say. */
   readonly gateways: readonly HeardBy[];
-  /** What could not be read of the message, such as what a decoder reports. */
-  readonly errors?: readonly Text[];
 }
 
 /** A message as it came, for the people who look for its readings. */

@@ -152,13 +152,23 @@ export const networkFrom = (
 };
 
 /** The message as it was sent, unless the network has decoded it; undefined without bytes or port. */
-export const rawFrom = (decoded: object | null | undefined, bytes: unknown, f_port: unknown): RawMessage | undefined =>
+export const rawFrom = (
+  decoded: object | null | undefined,
+  bytes: unknown,
+  f_port: unknown,
+): RawMessage | undefined =>
   Object.keys(decoded ?? {}).length === 0 &&
   typeof bytes === 'string' &&
   bytes !== '' &&
   bytes.length <= BASE64_MAX &&
-  typeof f_port === 'number'
-    ? { bytes, f_port }
+  Number.isInteger(f_port)
+    ? { bytes, f_port: f_port as number }
+    : undefined;
+
+/** Bytes in hexadecimal as base64; undefined for anything else. */
+export const base64OfHex = (hex: unknown): string | undefined =>
+  typeof hex === 'string' && /^(?:[\da-f]{2})+$/i.test(hex) && hex.length <= BASE64_MAX
+    ? Buffer.from(hex, 'hex').toString('base64')
     : undefined;
 
 /** What a vendor's file reads from a message. */

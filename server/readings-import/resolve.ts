@@ -44,6 +44,8 @@ export interface Series {
   readonly device: number;
   readonly key: string;
   readonly datapoint: number | null;
+  /** Whether its values are in the datapoint's unit, since a role names it; those of a key are as the device sends them. */
+  readonly isInUnit: boolean;
 }
 
 /** The readings of a file, as they will be stored. */
@@ -116,14 +118,14 @@ const seriesFinder = (datapoints: readonly Datapoint[]) => {
 
   const find = (device: number, name: string): number | Text => {
     const own = byDevice.get(device) ?? [];
-    const add = (datapoint: number | null, key: string): number =>
-      series.push({ device, key, datapoint }) - 1;
+    const add = (datapoint: number | null, key: string, isInUnit = false): number =>
+      series.push({ device, key, datapoint, isInUnit }) - 1;
     const same = own.find(({ key }) => key === name);
     if (same) return add(same.id, name);
     if (isRole(name)) {
       const [first, ...others] = own.filter(({ role }) => role === name);
       if (others.length > 0) return message('import_file.several_with_role', { role: name });
-      if (first) return add(first.id, first.key);
+      if (first) return add(first.id, first.key, true);
       if (!WELL_KNOWN.has(name)) return message('import_file.no_role', { role: name });
     }
     if (!isValidKey(name)) return message('import_file.not_a_key', { key: name.slice(0, 60) });

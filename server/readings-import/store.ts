@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { compareReadings, type Reading } from '../../src/domain/reading-hours.ts';
+import { type Conversion, convert } from '../../src/domain/value-facts.ts';
 import type { Context } from '../context.ts';
 import { type KnownPoint, loadPoints } from '../counters/load.ts';
 import { asSystem } from '../db/scope.ts';
@@ -10,7 +11,7 @@ import { findDatapoints } from '../ingest/find-datapoints.ts';
 import { lockDevices, type LockedDevice } from '../ingest/lock-devices.ts';
 import { ensureMonths } from '../ingest/partitions.ts';
 import { isWorthRetrying } from '../ingest/retry.ts';
-import { sortReadings, storeReadings } from '../ingest/store.ts';
+import { sortReadings, storeInvalid, storeReadings } from '../ingest/store.ts';
 import type { Resolved, Series } from './resolve.ts';
 
 /**
@@ -19,7 +20,6 @@ import type { Resolved, Series } from './resolve.ts';
  */
 const CHUNK = 10_000;
 const ATTEMPTS = 3;
-
 
 const locked = async (
   client: PoolClient,
@@ -51,20 +51,52 @@ const datapointsOf = async (context: Context, series: readonly Series[]): Promis
   });
 };
 
+/** A reading as the file has it. */
+interface FileReading extends Reading {
+  readonly isInUnit: boolean;
+}
+
+const CONVERSIONS = `
+  select id, json_build_object('factor', factor, 'offset', "offset", 'invalid', invalid) as conversion
+  from datapoints where id = any($1::int[]) and (factor <> 1 or "offset" <> 0 or invalid is not null)`;
+
+/** A reading as it is stored; `isValue`: unless it was sent instead of a value. */
+const converted = (
+  { datapoint, ts, value, isInUnit }: FileReading,
+  conversion: Conversion | undefined,
+): { readonly reading: Reading; readonly isValue: boolean } => {
+  if (!conversion) return { reading: { datapoint, ts, value }, isValue: true };
+  if (isInUnit) {
+    const sent = conversion.factor === 0 ? value : (value - conversion.offset) / conversion.factor;
+    return { reading: { datapoint, ts, value, sent: sent === value ? null : sent }, isValue: true };
+  }
+  const result = convert(value, conversion);
+  const reading = { datapoint, ts, value: result.value, sent: result.sent };
+  return { reading, isValue: result.mark === null };
+};
+
 /** Stores some readings of these devices; returns how many are new, and the latest values that changed. */
 const storeChunk = (
   context: Context,
-  readings: readonly Reading[],
+  chunk: readonly FileReading[],
   devices: ReadonlySet<number>,
 ): Promise<{ readonly stored: number; readonly changed: readonly ValueEvent[] }> =>
   withTransaction(context.pool, async (client) => {
     await locked(client, devices);
-    const ids = [...new Set(readings.map(({ datapoint }) => datapoint))];
+    const ids = [...new Set(chunk.map(({ datapoint }) => datapoint))];
     const points = await loadPoints(client, ids);
+    // Once the devices are locked, since the facts may have been edited meanwhile.
+    const { rows } = await client.query<{ id: number; conversion: Conversion }>(CONVERSIONS, [ids]);
+    const conversions = new Map(rows.map(({ id, conversion }) => [id, conversion]));
+    const all = chunk.map((one) => converted(one, conversions.get(one.datapoint)));
+    const readings = all.flatMap(({ reading, isValue }) => (isValue ? [reading] : []));
+    const invalid = all.flatMap(({ reading, isValue }) => (isValue ? [] : [reading]));
+    const now = Date.now();
     const sorted = sortReadings(readings, ({ datapoint }) => points.get(datapoint)?.at ?? null);
     const pointOf = (id: number): KnownPoint => points.get(id) as KnownPoint;
-    const { inserted, changed } = await storeReadings(client, sorted, Date.now(), pointOf);
-    return { stored: inserted.length, changed };
+    const { inserted, changed } = await storeReadings(client, sorted, now, pointOf);
+    const kept = await storeInvalid(client, invalid, now);
+    return { stored: inserted.length + kept.length, changed };
   });
 
 const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -91,8 +123,9 @@ export const storeResolved = (
     const datapoints = await datapointsOf(context, series);
     const deviceOf = new Map(datapoints.map((id, index) => [id, (series[index] as Series).device]));
     const readings = of
-      .map((index, place): Reading => ({
+      .map((index, place): FileReading => ({
         datapoint: datapoints[index] as number,
+        isInUnit: (series[index] as Series).isInUnit,
         ts: ts[place] as number,
         value: value[place] as number,
       }))

@@ -68,7 +68,8 @@ export default (app: App, context: Context): void => {
     {
       schema: {
         summary: 'Try a device model',
-        description: 'Shows what a message would become, without storing anything. Send a `payload` or `bytes`.',
+        description:
+          'Shows what a message would become, without storing anything. Send a `payload` or `bytes`.',
         tags: ['Device models'],
         body: tried,
         response: { 200: answer },
@@ -93,7 +94,7 @@ export default (app: App, context: Context): void => {
       const write = writerFor(request);
       return {
         data: {
-          values: described.map(({ reason, ts: _, ...one }) => ({
+          values: described.map(({ reason, ...one }) => ({
             ...one,
             reason: reason && write(reason),
           })),

@@ -23,6 +23,14 @@ const givenName = (element: Element): string => {
   return idOf(element.getAttributeNS(THINGSBOARD, 'tag') ?? element.getAttribute('data-name') ?? '');
 };
 
+/** The words of a text, also where its lines follow each other without a space. */
+const wordsOf = (element: Element): string => {
+  const parts: string[] = [];
+  for (let node = element.firstChild; node; node = node.nextSibling)
+    parts.push(node.nodeType === 1 ? wordsOf(node as Element) : (node.nodeValue ?? ''));
+  return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
+};
+
 /** The name of a text: its words. A number alone says nothing. */
 const textName = (text: string): string => {
   const id = idOf(text.trim());
@@ -70,9 +78,9 @@ export const nameShapes = (root: Element): void => {
     )
       wrap(element, unique(given));
     if (element.id !== '') return;
-    const text = element.textContent ?? '';
+    const text = wordsOf(element);
     const isPart = element.localName === 'tspan';
-    const hasOther = isPart && text.trim() !== element.parentElement?.textContent?.trim();
+    const hasOther = isPart && text.trim() !== element.closest('text')?.textContent?.trim();
     if (element.localName !== 'text' && !(hasOther && placeOfValue(text))) return;
     const id = textName(text);
     if (id !== '') element.id = unique(id);

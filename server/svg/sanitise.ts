@@ -81,6 +81,10 @@ const isMetadata = (of: {
 const LOADS =
   /url\s*\(|\\|javascript:|@import|@font-face|image-set|(?:^|[^\w-])(?:src|image|element|cross-fade|expression)\s*\(/i;
 
+/** Whether a style or an attribute could have loaded or run something; references inside the drawing can't. */
+const isActive = (text: string): boolean =>
+  LOADS.test(text.replaceAll(/url\(\s*["']?#[^()"'\\]*["']?\s*\)/g, ''));
+
 const describe = ({ element, attribute, from }: Removed, programs: Set<string>): Finding | undefined => {
   // Removed comments and white space are not reported,
   if (element) {
@@ -99,7 +103,7 @@ const describe = ({ element, attribute, from }: Removed, programs: Set<string>):
     return finding(false, message('dashboard_rules.removed_reference', { name, value, element: at }));
   if (/url\s*\(|\\/.test(attribute.value))
     return finding(false, message('dashboard_rules.removed_value', { name, value, element: at }));
-  const isHarmless = !/^on|^xml:base$/i.test(name) && !LOADS.test(attribute.value);
+  const isHarmless = !/^on|^xml:base$/i.test(name) && !isActive(attribute.value);
   return finding(isHarmless, message('dashboard_rules.removed_attribute', { name, element: at }));
 };
 
@@ -203,7 +207,7 @@ export const sanitiseSvg = (text: string, { hasStylesheet, isUpload }: SanitiseO
   if (htmlLabels > 0) findings.push(finding(true, message('dashboard_rules.removed_html')));
   onRemovedStyle = (element, what) =>
     void findings.push(
-      finding(!LOADS.test(what), message('dashboard_rules.removed_style', { style: what, element })),
+      finding(!isActive(what), message('dashboard_rules.removed_style', { style: what, element })),
     );
   purifier.sanitize(root, { ...SVG_PURIFY, IN_PLACE: true });
   const programs = new Set<string>();

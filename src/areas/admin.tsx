@@ -7,7 +7,6 @@ import {
   DashboardEditor,
   DashboardViewer,
   DeviceImport,
-  deviceModels,
   ReadingsImport,
   Endpoints,
   generated,
@@ -26,7 +25,6 @@ export const admin = (
     <Resource name="devices_new" list={NewDevices} />
     <Resource name="hydraloop" {...hydraloop} />
     <Resource name="companies" {...generated} />
-    <Resource name="device-models" {...deviceModels} />
     <Resource
       name="identity-providers"
       list={IdentityProvider}

@@ -5,6 +5,7 @@ import {
   alarms,
   audit,
   DashboardList,
+  deviceModels,
   devices,
   gateways,
   generated,
@@ -38,6 +39,7 @@ export const sharedPages = (
     <Resource name="notifications" list={NotificationList} />
     <Resource name="webhooks" {...webhooks} />
     <Resource name="gateways" {...gateways} />
+    <Resource name="device-models" {...deviceModels} />
     <OtherResources {...generated} />
     <CustomRoutes>
       <Route

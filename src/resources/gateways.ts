@@ -57,7 +57,7 @@ export default defineResource({
       'rssi',
       'snr',
     ],
-    yielding: ['snr', 'rssi'],
+    yielding: ['snr', 'rssi', 'silent', 'company_id'],
     card: { lead: ['state', 'alarm_level'], rest: ['company_id', 'devices', 'silent'], figure: 'rssi' },
     filters: ['state', 'company_id'],
     sort: 'gateway_id',

@@ -54,7 +54,8 @@ const THINGS_STACK: Readonly<Record<string, string>> = {
   name: 'title',
   model_id: 'model_id',
 };
-const isThingsStack = (headers: readonly string[]): boolean =>
+/** Whether these headers (plain) are of The Things Stack's own export of devices. */
+export const isThingsStack = (headers: readonly string[]): boolean =>
   headers.includes('dev_eui') &&
   ['join_eui', 'frequency_plan_id', 'lorawan_version'].some((name) => headers.includes(name));
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetOne, type RaRecord } from 'ra-core';
 import type { AlarmCase } from '../domain/alarms/case.ts';
@@ -37,6 +38,9 @@ const detailCells = {
 };
 const PANEL = { borderRadius: 1, p: { xs: 2, sm: 3 } } as const;
 
+/** About that of the chart with its heading, in pixels, until it is known of what it is. */
+const CHART_HEIGHT = 400;
+
 /** What `CaseFacts` does not say, without what does not apply to the case. */
 const factsOf = (alarm: AlarmCase): string[] => [
   // By the minute, as times are shown.
@@ -50,13 +54,17 @@ const factsOf = (alarm: AlarmCase): string[] => [
 /** The device of a case and the datapoint to show: the one that decided, otherwise the device's main one. */
 const useSubject = (alarm: AlarmCase) => {
   const { device_id, datapoint_id } = alarm;
-  const { data } = useGetOne<Device & RaRecord>(
+  const { data, isPending } = useGetOne<Device & RaRecord>(
     'devices',
     { id: device_id ?? 0, meta: RECORD_META },
     { enabled: device_id !== null, retry: false, onError: () => undefined },
   );
   const shown = datapoint_id ?? (data && defaultPoints(data)[0]);
-  return { device: data, datapoint: data?.datapoints.find(({ id }) => id === shown) };
+  return {
+    device: data,
+    datapoint: data?.datapoints.find(({ id }) => id === shown),
+    isPending: device_id !== null && isPending,
+  };
 };
 
 interface WordsProps {
@@ -77,7 +85,7 @@ const Words = ({ title, children }: WordsProps) => (
 
 const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
   const translate = useTranslate();
-  const { device, datapoint } = useSubject(alarm);
+  const { device, datapoint, isPending } = useSubject(alarm);
   const facts = factsOf(alarm);
   const unit = alarm.datapoint_id === null ? null : (datapoint?.unit ?? null);
   return (
@@ -100,6 +108,7 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
             <CaseFacts alarm={alarm} device={device} unit={unit} />
           </Box>
         </Paper>
+        {isPending && <Skeleton variant="rounded" height={CHART_HEIGHT} aria-busy="true" />}
         {device && datapoint && <CaseChart alarm={alarm} device={device} datapoint={datapoint} />}
         <Box
           sx={{

@@ -8,7 +8,9 @@ import { resourceNamed } from '../resources/all.ts';
 import { modelForm } from './device-models/form.tsx';
 
 /** The model that is copied, if one is. */
-const useCopied = (resource: string): { readonly record: RaRecord | undefined; readonly isPending: boolean } => {
+const useCopied = (
+  resource: string,
+): { readonly record: RaRecord | undefined; readonly isPending: boolean } => {
   const state = useLocation().state as { readonly copied?: number } | null;
   const id = state?.copied;
   const { data, isPending } = useGetOne<RaRecord>(resource, { id: id ?? 0 }, { enabled: id !== undefined });

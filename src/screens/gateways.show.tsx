@@ -21,7 +21,7 @@ export default function GatewayShow() {
                 gateway_id: String(record.gateway_id),
                 ...(typeof record.company_id === 'number' ? { company_id: record.company_id } : {}),
               }}
-              isExpected={Boolean(record.alarm_level)}
+              expected={record.alarm_level ? 1 : 0}
             />
             <Box sx={{ maxWidth: 800 }}>
               <FieldSections definition={gateways} record={record} />

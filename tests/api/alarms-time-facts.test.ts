@@ -1,3 +1,4 @@
+import { keyFacts } from '../../src/domain/well-known-keys.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recomputeDatapoints } from '../../server/counters/recount.ts';
 import { withTransaction } from '../../server/db/with-transaction.ts';
@@ -20,8 +21,8 @@ const newDevice = (type?: string, intervalS?: number) => timed.newDevice(admin.c
 describe('what only time shows', () => {
   const point = (device: number, name: string, kind: string, unit: string | null) =>
     timed.insert(
-      `insert into datapoints (device_id, key, label, unit, kind, xid) values ($1, $2, $2, $4, $3, $5) returning id`,
-      [device, name, kind, unit, `x${nextNumber()}`],
+      `insert into datapoints (device_id, key, label, unit, kind, xid, role) values ($1, $2, $2, $4, $3, $5, $6) returning id`,
+      [device, name, kind, unit, `x${nextNumber()}`, keyFacts(name).role],
     );
   /** Stores readings as ingest would: with hours and latest value. `hoursAgo` and value, oldest first. */
   const readings = async (datapoint: number, values: readonly (readonly [number, number])[]) => {

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCountedSpans } from '../../server/counters/counted-spans.ts';
+import { readCounted } from '../../server/counters/read-counted.ts';
+import { readWater } from '../../server/counters/read-water.ts';
 import { recomputeDatapoints } from '../../server/counters/recount.ts';
 import { ensureMonths } from '../../server/ingest/partitions.ts';
 import { counterFacts } from '../../src/domain/counters/facts.ts';
-import type { Reading } from '../../src/domain/reading-hours.ts';
+import { countedSeries } from '../../src/domain/counters/series.ts';
+import { countedIn } from '../../src/domain/counters/water.ts';
+import { compareReadings, type Reading } from '../../src/domain/reading-hours.ts';
 import { countedHours } from '../support/counters.ts';
 import { testDatabase } from '../support/database.ts';
 import { storeDirectly } from '../support/readings.ts';
@@ -25,11 +30,15 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 let made = 0;
-const newCounter = async (resolution: number | null, rollsOverAt: number | null): Promise<number> => {
+const newCounter = async (
+  resolution: number | null,
+  rollsOverAt: number | null,
+  kind = 'counter',
+): Promise<number> => {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into datapoints (device_id, key, label, kind, unit, resolution, rolls_over_at)
-     values ($1, $2, 'Volume', 'counter', 'L', $3, $4) returning id`,
-    [device, `volume${++made}`, resolution, rollsOverAt],
+     values ($1, $2, 'Volume', $5, 'L', $3, $4) returning id`,
+    [device, `volume${++made}`, resolution, rollsOverAt, kind],
   );
   return rows[0]?.id ?? 0;
 };
@@ -110,7 +119,54 @@ const reading = fc.record({
 });
 const plan = fc.array(fc.array(reading, { maxLength: 30 }), { minLength: 1, maxLength: 6 });
 
+const FACTS = fc.constantFrom(
+  [null, 'counter'] as const,
+  [1000, 'counter'] as const,
+  [null, 'delta'] as const,
+);
+const edges = fc.uniqueArray(fc.integer({ min: -30, max: 540 }), { minLength: 2, maxLength: 6 });
+
 describe('the stored hours of a counter', () => {
+  it('give the litres of its readings between any times, whichever way they are read', async () => {
+    await fc.assert(
+      fc.asyncProperty(plan, edges, FACTS, async (batches, minutes, [rollsOverAt, kind]) => {
+        const id = await newCounter(0.5, rollsOverAt, kind);
+        const sent: Reading[] = [];
+        for (const batch of batches) {
+          const own = batch.map((one) => ({ ...one, datapoint: id }));
+          sent.push(...own);
+          await inTransaction((client) => storeDirectly(client, own, Date.now()));
+        }
+        const facts = counterFacts({ unit: 'L', rolls_over_at: rollsOverAt, resolution: 0.5, kind });
+        const all = [...new Map(sent.map((one) => [`${one.ts} ${one.value}`, one])).values()];
+        const sorted = all.toSorted(compareReadings);
+        const series = countedSeries(
+          { ts: sorted.map(({ ts }) => ts), value: sorted.map(({ value }) => value) },
+          facts,
+        );
+        const moments = minutes.map((minute) => START + minute * MINUTE).toSorted((a, b) => a - b);
+        const spans = moments.slice(1).map((to, n) => ({ from: moments[n] as number, to }));
+        spans.push({ from: moments[0] as number, to: moments.at(-1) as number });
+        const expected = spans.map((span) => {
+          const { counted } = countedIn(series, span);
+          return counted === null ? null : expect.closeTo(counted, 6);
+        });
+        const meter = { id, litres: 1, since: null };
+        const few = await readCountedSpans(database.pool, [meter], spans);
+        expect((few.get(id) ?? []).map(({ counted }) => counted)).toEqual(expected);
+        const whole = { from: moments[0] as number, to: moments.at(-1) as number };
+        const hours = (await readWater(database.pool, [meter], whole, moments)).get(id);
+        expect(spans.map((span) => (hours ? countedIn(hours, span).counted : null))).toEqual(expected);
+        const raw = await inTransaction((client) =>
+          readCounted(client, [id], whole, { keptFrom: 0, asOf: START + 9e9 }),
+        );
+        const read = raw.get(id) as typeof series;
+        expect(spans.map((span) => countedIn(read, span).counted)).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('are those of all of its readings together, in whatever order and parts they come', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepReadings } from '../../server/ingest/retention.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { ingestKey, nativeUplink, registeredDevice, ttnUplink } from '../support/uplinks.ts';
 
@@ -33,8 +34,15 @@ describe('the messages of a device', () => {
       size: Buffer.byteLength(JSON.stringify(body)),
       payload: body,
       values: [
-        { path: 'temperature', key: 'temperature', value: 41.5, role: null, outcome: 'late', reason: null },
-        { path: 'flags.leak', key: 'flags.leak', value: 1, role: null, outcome: 'stored', reason: null },
+        {
+          path: 'temperature',
+          key: 'temperature',
+          value: 41.5,
+          role: 'outlet_temperature',
+          outcome: 'late',
+          reason: null,
+        },
+        { path: 'flags.leak', key: 'flags.leak', value: 1, role: 'leak', outcome: 'stored', reason: null },
         { path: 'mode', key: 'mode', value: 'eco', role: null, outcome: 'stored', reason: null },
         {
           path: 'errors',
@@ -60,10 +68,10 @@ describe('the messages of a device', () => {
       'duplicate',
     ]);
     await test.context.pool.query(
-      `update datapoints set role = 'leak' where device_id = $1 and key = 'flags.leak'`,
+      `update datapoints set role = 'fault' where device_id = $1 and key = 'flags.leak'`,
       [device.id],
     );
-    expect((await messagesOf(device.id))[0].values[1].role).toBe('leak');
+    expect((await messagesOf(device.id))[0].values[1].role).toBe('fault');
   });
 
   it('say why a reading is not in the history', async () => {
@@ -71,6 +79,16 @@ describe('the messages of a device', () => {
     await post({ temperature: 40 }, new Date(Date.now() + 3_600_000));
     expect((await messagesOf(device.id))[0].values).toMatchObject([
       { outcome: 'quarantined', reason: 'in the future' },
+    ]);
+  });
+
+  it('say when a number means “no value”', async () => {
+    const { device, eui, dev_id } = await registeredDevice(test, superadmin, company.id);
+    await superadmin.put(`/datapoints/${device.datapoints[0].id}`, { invalid: [327.67] });
+    const key = await ingestKey(test, superadmin);
+    await key.post({ temperature: 327.67 }, { device: dev_id, eui, at: new Date(Date.now() + 1000) });
+    expect((await messagesOf(device.id))[0].values).toMatchObject([
+      { value: 327.67, outcome: 'ignored', reason: 'means “no value”' },
     ]);
   });
 
@@ -100,6 +118,10 @@ describe('the messages of a device', () => {
       [device.id],
     );
     expect(await messagesOf(device.id)).toEqual([]);
+    await sweepReadings(test.context.owner, 730);
+    expect(
+      (await test.context.pool.query('select from device_messages where device_id = $1', [device.id])).rows,
+    ).toEqual([]);
   });
 
   it('are kept up to 16 kB', async () => {

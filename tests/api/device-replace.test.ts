@@ -96,6 +96,13 @@ describe('replaced hardware', () => {
     expect((await readingsOf(id)).at(-1)).toEqual([6, 9]);
     await send(eui, dev_id, 6, 111);
     expect(await pendingOf(eui)).toHaveLength(1);
+    // 10 L of the old register, 2 L and 2 L of the new one; the step between them is none.
+    const { rows } = await test.context.pool.query(
+      `select sum(coalesce(h.entered, 0) + h.counted)::float8 as litres, sum(h.reversals)::int as reversals
+       from reading_hours h join datapoints p on p.id = h.datapoint_id where p.device_id = $1 and p.key = 'volume_total'`,
+      [id],
+    );
+    expect(rows).toEqual([{ litres: 14, reversals: 0 }]);
     const { body } = await superadmin.get(`/devices/${id}/datapoints`);
     expect(body.data.find((point: { key: string }) => point.key === 'volume_total').last_value).toBe(9);
   });
@@ -186,5 +193,37 @@ describe('replaced hardware', () => {
       `/audit?filter=${encodeURIComponent(JSON.stringify({ resource: 'devices', record_id: id }))}`,
     );
     expect(history.body.map((one: { action: string }) => one.action)).toContain('replace');
+  });
+});
+
+describe('the register', () => {
+  it('is counted again when it turns out later that the hardware was replaced', async () => {
+    const eui = serial();
+    const dev_id = `later-${eui}`;
+    for (const [hour, volume] of [
+      [0, 100],
+      [1, 110],
+      [2, 60],
+      [3, 65],
+    ] as const)
+      await send(eui, dev_id, hour, volume);
+    const { body } = await superadmin.post(`/devices_new/${eui}/water_meter/register`, {
+      company_id: company.id,
+    });
+    const counted = async () => {
+      const { rows } = await test.context.pool.query(
+        `select sum(coalesce(h.entered, 0) + h.counted)::float8 as litres, sum(h.reversals)::int as reversals,
+           sum(h.replaced)::int as replaced
+         from reading_hours h join datapoints p on p.id = h.datapoint_id where p.device_id = $1`,
+        [body.data.id],
+      );
+      return rows[0];
+    };
+    expect(await counted()).toEqual({ litres: 15, reversals: 1, replaced: 0 });
+    const at = new Date(begin + 1.5 * HOUR).toISOString();
+    const answer = await admin.post(`/devices/${body.data.id}/replace`, { hw_serial: serial(), at });
+    expect(answer.status).toBe(200);
+    expect(await counted()).toEqual({ litres: 15, reversals: 0, replaced: 1 });
+    expect(answer.body.data.datapoints[0].last_value).toBe(65);
   });
 });

@@ -74,8 +74,29 @@ describe('an inventory', () => {
     ]);
   });
 
-  it('is the export of The Things Stack, whose devices get their type from their messages', async () => {
-    const csv = sample('tts-export.csv');
+  it('is the export of The Things Stack, whose devices get their type from their model', async () => {
+    const model = await superadmin.post('/device-models', {
+      title: 'W9',
+      vendor: 'Acme',
+      key: 'acme/w9',
+      device_type: 'water_meter',
+      match: { brand_id: 'acme', model_id: 'w9' },
+      values: [{ from: 'total', role: 'register', unit: 'L', kind: 'counter' }],
+    });
+    expect(model.status).toBe(201);
+    const known = sample('tts-export.csv')
+      .replace('axioma;qalcosonic-w1', 'acme;w9')
+      .replaceAll('70B3D5499100000E', '70B3D5499100000F')
+      .replace('meter-14', 'meter-15');
+    expect(await send(known)).toMatchObject({ create: 1, errors: [] });
+    expect(await deviceOf('70B3D5499100000F')).toMatchObject({
+      type: 'water_meter',
+      model_id: (model.body.data ?? model.body).id,
+    });
+  });
+
+  it('is the export of The Things Stack, whose devices are imported without a known model', async () => {
+    const csv = sample('tts-export.csv').replace('axioma;qalcosonic-w1', 'nobody;knows');
     expect(await send(csv)).toMatchObject({ create: 1, errors: [] });
     expect(await deviceOf('70B3D5499100000E')).toMatchObject({
       title: 'Meter 14',

@@ -36,9 +36,9 @@ describe('past readings', () => {
   it('are stored as late ones: history and roll-ups change, the latest values and alarms do not', async () => {
     const { device, eui, dev_id } = await meter();
     const rule = await superadmin.post('/alarm-rules', {
-      title: 'High',
+      title: 'Low',
       kind: 'threshold',
-      params: { key: 'volume_total', above: 50 },
+      params: { key: 'volume_total', below: 200 },
       company_id: company.id,
     });
     const dashed = eui.match(/../g)!.join(':').toLowerCase();
@@ -102,6 +102,29 @@ describe('past readings', () => {
       ['total_litres', 1],
       ['battery', 90],
       ['total_litres', 3],
+    ]);
+  });
+
+  it('of a key are as the device sends them, of a role in the unit of the value', async () => {
+    const { device, eui } = await meter({ pulses: 5 });
+    const { rows } = await test.context.pool.query(
+      `update datapoints set role = 'register', kind = 'counter', unit = 'L', factor = 10, invalid = '[65535]'
+       where device_id = $1 returning id`,
+      [device.id],
+    );
+    const csv = (name: string, hour: number, value: number) =>
+      `serial,ts,${name}\n${eui},2026-03-01T0${hour}:00:00Z,${value}\n`;
+    expect(await send(csv('pulses', 1, 12))).toMatchObject({ stored: 1 });
+    expect(await send(csv('register', 2, 130))).toMatchObject({ stored: 1 });
+    expect(await send(csv('pulses', 3, 65_535))).toMatchObject({ stored: 1 });
+    const stored = await test.context.pool.query(
+      'select value, sent, mark from readings where datapoint_id = $1 order by ts limit 3',
+      [rows[0].id],
+    );
+    expect(stored.rows).toEqual([
+      { value: 120, sent: 12, mark: null },
+      { value: 130, sent: 13, mark: null },
+      { value: 655_350, sent: 65_535, mark: 2 },
     ]);
   });
 

@@ -90,6 +90,7 @@ const bodyOf = (call: string, world: World): unknown => {
   if (alarmBody) return alarmBody;
   if (call.startsWith('PUT /api/auth/passkeys')) return { name: 'Laptop' };
   if (call === 'POST /api/datapoints/:id/restore') return { ts: '2026-11-20T00:00:00Z' };
+  if (call.endsWith('/dial')) return { value: 1 };
   if (call.endsWith('/shares')) return { title: 'Hall' };
   if (call === 'PUT /api/dashboard-v2/:id/shares/:share') return { is_paused: false };
   if (call.endsWith('tach-devices')) return { ids: [world.devices?.id] };
@@ -176,8 +177,8 @@ describe.each(['companyadmin', 'user', 'company read key'] as const)(
       (call) =>
         /:(id|batch_id|hw_serial)|\/many/.test(call) &&
         isAllowed(call, caller) &&
-        // The provider decides who may sign in.
-        !call.includes('/auth/oidc/'),
+        // The provider decides who may sign in, and models of devices are no company's.
+        !/\/auth\/oidc\/|\/device-models\//.test(call),
     );
 
     it.each(withRow)('%s finds none', async (call) => {
@@ -193,7 +194,7 @@ describe.each(['companyadmin', 'user', 'company read key'] as const)(
       calls.filter(
         (call) =>
           call.startsWith('GET') &&
-          !/:|auth|setup|health|openapi|live|mail$/.test(call) &&
+          !/:|auth|setup|health|openapi|live|mail$|device-models/.test(call) &&
           isAllowed(call, caller),
       ),
     )('%s shows none', async (call) => {

@@ -1,3 +1,4 @@
+import { keyFacts } from '../../src/domain/well-known-keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waterOf } from '../../server/projects/water.ts';
 import { monthsAt } from '../../src/domain/project-summary.ts';
@@ -39,9 +40,9 @@ const meter = async ({ unit = 'L', key = 'volume_total', top, interval = 3600 }:
   );
   const device = rows[0].id as number;
   const created = await pool.query(
-    `insert into datapoints (device_id, key, label, xid, unit, kind, rolls_over_at)
-     values ($1, $2, 'Volume', $3, $4, 'counter', $5) returning id`,
-    [device, key, `w-${number}`, unit, top ?? null],
+    `insert into datapoints (device_id, key, label, xid, unit, kind, rolls_over_at, role)
+     values ($1, $2, 'Volume', $3, $4, 'counter', $5, $6) returning id`,
+    [device, key, `w-${number}`, unit, top ?? null, keyFacts(key).role],
   );
   return { device, datapoint: created.rows[0].id as number };
 };

@@ -73,9 +73,29 @@ describe('one reading', () => {
 });
 
 describe('the status of a device', () => {
+  it('never reports as expected while nothing of its messages is understood', () => {
+    const unread = (unreadable: readonly string[]) => ({
+      ...device,
+      health: { limits: null, problems: [], unreadable },
+    });
+    expect(healthText(healthOf(unread(['Frame version', 'Port']), now), device, reader)).toBe(
+      'Sends Frame version, Port, of which nothing is understood. Choose its model, or say what its datapoints mean',
+    );
+    expect(healthText(healthOf(unread([]), now), device, reader)).toMatch(/^Its messages are not decoded/);
+    expect(healthText(healthOf({ ...unread([]), is_active: null }, now), device, reader)).toMatch(
+      /^Waiting to be registered. Its messages/,
+    );
+  });
+
   it('is active while it reports as expected, and says when it should report next', () => {
     const health = healthOf(device, now);
-    expect(health).toEqual({ state: 'active', problems: [], isSilent: false, nextAt: at(-0.5) });
+    expect(health).toEqual({
+      state: 'active',
+      problems: [],
+      isSilent: false,
+      unreadable: null,
+      nextAt: at(-0.5),
+    });
     expect(healthText(health, device, reader)).toBe('Reporting');
   });
 

@@ -23,7 +23,7 @@ test('a file from another system is mapped, checked, fixed and imported', async 
       `${b};${type};${word}-2;app;${word} two;nothing;blue`,
     ].join('\n');
   await signedIn('superadmin', '/admin/devices');
-  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import devices', level: 1 })).toBeVisible();
   expect(await axeInBothThemes(page)).toEqual([]);
 

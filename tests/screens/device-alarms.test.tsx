@@ -48,7 +48,7 @@ it('offers to acknowledge the worst open alarm first', { timeout: 30_000 }, asyn
       HttpResponse.json(data, { headers: { 'Content-Range': 'alarms 0-2/3' } }),
     ),
   );
-  await openView(<OpenCases filter={{ device_id: 4 }} isExpected />, PLACE);
+  await openView(<OpenCases filter={{ device_id: 4 }} expected={1} />, PLACE);
   const looks = async (title: string) => (await the('button', `Acknowledge ${title}`)).className;
   expect(await looks('Scald risk')).toContain('contained');
   expect(await looks('Battery low')).toContain('outlined');

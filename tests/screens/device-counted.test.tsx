@@ -4,7 +4,7 @@ import { live } from '../../src/live/client.ts';
 import DeviceShow from '../../src/screens/devices.show.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
-import { all, until } from '../support/site.tsx';
+import { all, press, until } from '../support/site.tsx';
 import { openView } from '../support/view.tsx';
 
 const server = startApi();
@@ -42,10 +42,10 @@ const loop = {
 let asked: number[] = [];
 let outliers: unknown[] = [];
 let restored: unknown;
-const hour = (ago: number, counted: number | null) => ({
+const hour = (ago: number, litres: number | null) => ({
   from: iso(NOW - ago * HOUR),
   to: iso(NOW - (ago - 1) * HOUR),
-  counted,
+  counted: litres,
   is_estimate: false,
   is_whole: true,
 });
@@ -99,8 +99,10 @@ it('lists the readings that are set aside, and restores one', async () => {
   outliers = [{ ts: iso(NOW - 5 * HOUR), value: 0, is_pending: false }];
   await open([hour(4, 300)]);
   await until(() => all('h2, h3', 'Readings set aside').length > 0);
-  const [button] = all('button').filter(({ ariaLabel }) => ariaLabel?.startsWith('Restore the reading'));
-  button?.click();
+  const button = all('button').find((one) =>
+    one.getAttribute('aria-label')?.startsWith('Restore the reading'),
+  );
+  await press(button as HTMLElement);
   await until(() => all('h2, h3', 'Readings set aside').length === 0);
   expect(restored).toEqual({ ts: iso(NOW - 5 * HOUR) });
 });

@@ -80,7 +80,8 @@ export const dashboardTools = (test: TestApp, superadmin: () => Person) => {
         [`dev-${number}`, `SER${number}`, companyId],
       );
       const datapoint = await pool.query<{ id: number }>(
-        `insert into datapoints (device_id, key, label, unit) values ($1, 'temperature', 'Outlet', '°C') returning id`,
+        `insert into datapoints (device_id, key, label, unit, role)
+         values ($1, 'temperature', 'Outlet', '°C', 'outlet_temperature') returning id`,
         [device.rows[0]!.id],
       );
       return { id: datapoint.rows[0]!.id, device_id: device.rows[0]!.id };

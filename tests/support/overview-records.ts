@@ -1,3 +1,4 @@
+import { keyFacts } from '../../src/domain/well-known-keys.ts';
 import { storeDirectly } from './readings.ts';
 import { nextNumber, type TestApp } from './app.ts';
 
@@ -24,8 +25,9 @@ export const overviewRecords = (server: () => TestApp) => {
   };
   const datapoint = (deviceId: number, key: string, kind = 'gauge', unit = '°C') =>
     insert(
-      `insert into datapoints (device_id, key, label, xid, unit, kind) values ($1, $2, 'Value', $3, $4, $5)`,
-      [deviceId, key, `ov-${nextNumber()}`, unit, kind],
+      `insert into datapoints (device_id, key, label, xid, unit, kind, role)
+       values ($1, $2, 'Value', $3, $4, $5, $6)`,
+      [deviceId, key, `ov-${nextNumber()}`, unit, kind, keyFacts(key).role],
     );
   const store = async (id: number, readings: readonly (readonly [number, number])[]): Promise<void> => {
     const client = await server().context.pool.connect();

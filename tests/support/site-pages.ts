@@ -29,6 +29,7 @@ const SHARED = {
   'audit/:id/show': 'change',
   dashboards: null,
   devices: null,
+  'devices/import-readings': null,
   'devices/:id': 'device',
   'devices/:id/edit': 'device',
   overview: null,

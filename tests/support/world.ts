@@ -21,7 +21,8 @@ export const makeWorld = async (test: TestApp, companyId: number, admin: Person)
     [`new-${number}`, `PENDING${number}`, companyId],
   );
   const datapoint = await insert(
-    `insert into datapoints (device_id, key, label, xid) values ($1, 'temperature', 'Temperature', $2)`,
+    `insert into datapoints (device_id, key, label, xid, role)
+     values ($1, 'temperature', 'Temperature', $2, 'outlet_temperature')`,
     [device.id, `x${number}`],
   );
   const project = await insert(`insert into projects (title, company_id) values ('P', $1)`, [companyId]);
@@ -65,6 +66,10 @@ export const makeWorld = async (test: TestApp, companyId: number, admin: Person)
     ),
     'alarm-rules': rule,
     alarms: { id: alarm },
+    'device-models': await insert(
+      `insert into device_models (title, vendor, key, device_type, "values") values ('M', 'Acme', $1, 'other', '[]')`,
+      [`acme/m${number}`],
+    ),
     gateways: await insert(
       `insert into gateways (gateway_id, company_id, last_heard_at) values ('G', $1, now())`,
       [companyId],

@@ -15,6 +15,10 @@ alter table reading_hours
   add column reversals integer not null default 0,
   add column replaced integer not null default 0;
 --> statement-breakpoint
+-- Hours in which a register rose by something else than was counted: few.
+create index reading_hours__unusual on reading_hours (datapoint_id, hour)
+where resets + roll_overs + reversals + replaced > 0;
+--> statement-breakpoint
 -- What is remembered of the readings so far; `state_version` changes with it, and with the facts of the datapoint.
 alter table datapoint_values
   add column state_version integer not null default 0,
@@ -52,7 +56,7 @@ end $$;
 --> statement-breakpoint
 create trigger request_recount after update of kind, unit, rolls_over_at, resolution, max_flow on datapoints
 for each row
-when ((old.kind = 'counter' or new.kind = 'counter')
+when ((old.kind in ('counter', 'delta') or new.kind in ('counter', 'delta'))
   and (old.kind, old.unit, old.rolls_over_at, old.resolution, old.max_flow)
     is distinct from (new.kind, new.unit, new.rolls_over_at, new.resolution, new.max_flow))
 execute function request_recount();

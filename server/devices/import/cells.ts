@@ -3,6 +3,7 @@ import { cellText } from '../../../src/domain/csv.ts';
 import { normaliseSerial } from '../../../src/domain/serials.ts';
 import type { Field, FieldKind } from '../../../src/schema/field.ts';
 import { check } from '../../../src/schema/explain.ts';
+import { isThingsStack, plainHeader } from '../../../src/schema/import-columns.ts';
 import { fieldSchema, isNullable } from '../../../src/schema/zod.ts';
 import { type Message, message, type Text } from '../../texts.ts';
 import type { Column, Line, Problem, ParsedRow } from './types.ts';
@@ -73,6 +74,11 @@ const modelOf = (text: string, models: ModelNames): ParsedCell => {
     : { text: message('import_file.no_model', { name: text.slice(0, 60) }) };
 };
 
+/** The model of a device as The Things Stack names it; one that nobody has described says nothing. */
+const networkModel = (brand: string, model: string, models: ModelNames): ParsedCell => ({
+  value: models.get(`${brand}/${model}`.toLowerCase()) ?? undefined,
+});
+
 const parseId = (text: string): ParsedCell => {
   const number = toInteger(text);
   return typeof number === 'number'
@@ -81,7 +87,11 @@ const parseId = (text: string): ParsedCell => {
 };
 
 const referenceOf = (text: string, of: string | undefined, { companies, models }: Referenced): ParsedCell =>
-  of === 'companies' ? companyOf(text, companies) : of === 'device-models' ? modelOf(text, models) : parseId(text);
+  of === 'companies'
+    ? companyOf(text, companies)
+    : of === 'device-models'
+      ? modelOf(text, models)
+      : parseId(text);
 
 const cellParser = ({ name, field }: Column, referenced: Referenced): ((text: string) => ParsedCell) => {
   const schema = fieldSchema(field);
@@ -134,6 +144,8 @@ export const readCells = async (
   const problems: Problem[] = [];
   const width = header.cells.length;
   const unnamed = header.cells.flatMap((cell, index) => (cell.trim() === '' ? [index] : []));
+  const headers = header.cells.map((cell) => plainHeader(cellText(cell)));
+  const brand = isThingsStack(headers) ? headers.indexOf('brand_id') : -1;
   const parsers = columns.map((column) => {
     const parse = cellParser(column, referenced);
     return { ...column, parse: column.field.kind === 'text' ? parse : memoized(parse) };
@@ -153,7 +165,11 @@ export const readCells = async (
     const values: Record<string, unknown> = {};
     const wrong = new Set<string>();
     for (const { index, header: column, name, parse } of parsers) {
-      const result = parse(cellText(cells[index] ?? ''));
+      const text = cellText(cells[index] ?? '');
+      const result =
+        name === 'model_id' && brand >= 0
+          ? networkModel(cellText(cells[brand] ?? ''), text, referenced.models)
+          : parse(text);
       if ('text' in result) {
         wrong.add(name);
         problems.push({ row, column, text: result.text });

@@ -22,14 +22,22 @@ export const findCompanies = async (db: Db): Promise<Companies> => {
   return { ids: new Set(rows.map(({ id }) => id)), byName };
 };
 
-/** Models by key, by id, and by the name that a network has for them. */
+/** Models by key, by id, and by the name that a network has for them, with and without its brand. */
 export const findModelNames = async (db: Db): Promise<ModelNames> => {
-  const { rows } = await db.execute<{ id: number; key: string; network: string | null }>(
-    sql`select id, key, match ->> 'model_id' as network from device_models order by is_builtin desc, id`,
-  );
+  const { rows } = await db.execute<{
+    id: number;
+    key: string;
+    brand: string | null;
+    network: string | null;
+  }>(sql`
+    select id, key, match ->> 'brand_id' as brand, match ->> 'model_id' as network
+    from device_models order by is_builtin desc, id`);
   const names = new Map<string, number | null>();
   // An own model of the same name comes after the built-in one that it was copied from.
-  for (const { id, network } of rows) if (network) names.set(network.toLowerCase(), id);
+  for (const { id, brand, network } of rows) {
+    if (network) names.set(network.toLowerCase(), id);
+    if (network && brand) names.set(`${brand}/${network}`.toLowerCase(), id);
+  }
   for (const { id, key } of rows) names.set(key.toLowerCase(), id).set(String(id), id);
   return names;
 };

@@ -132,7 +132,10 @@ export const makePlan = async (
   const projects = wasSent || mayMove ? await findProjects(db) : undefined;
   const contested = await contestedAmong({ db }, [...existing.values()].flat());
   const guessed = await findGuessedTypes(db, [...existing.values()].flat());
-  const modelTypes = await findModelTypes(db, columns.some(({ name }) => name === 'model_id'));
+  const modelTypes = await findModelTypes(
+    db,
+    columns.some(({ name }) => name === 'model_id'),
+  );
   const matched = new Set<unknown>();
   const seen = new Map<string, number>();
   for (const [index, { row, values, isValid }] of rows.entries()) {
@@ -145,7 +148,10 @@ export const makePlan = async (
       continue;
     }
     matched.add(before?.id);
-    const type = values.type ?? before?.type ?? modelTypes.get(values.model_id) ?? 'other';
+    const ofModel = modelTypes.get(values.model_id);
+    // A model says more than what was guessed from names in the network.
+    const known = before && guessed.has(before.id) ? (ofModel ?? before.type) : (before?.type ?? ofModel);
+    const type = values.type ?? known ?? 'other';
     const key = JSON.stringify([values.hw_serial, type]);
     const first = seen.get(key);
     if (first !== undefined) {
@@ -155,7 +161,7 @@ export const makePlan = async (
     seen.set(key, row);
     if (!isValid) continue;
     const after = before
-      ? merge(before, values)
+      ? merge(before, type === before.type ? values : { ...values, type })
       : newDevice({ ...values, type, is_type_guessed: values.type === undefined });
     const text = projects ? settleProjects(after, before, wasSent, projects) : null;
     if (text !== null) report(row, 'project_ids', text);

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { gatewaysFrom } from '../gateway-metadata.ts';
 import {
+  base64OfHex,
+  rawFrom,
   bodyOf,
   defineVendor,
   isObject,
@@ -28,6 +30,8 @@ const schema = z.object({
     Lrrs: z.object({ Lrr: z.unknown() }).optional(),
     // What a driver of ThingPark X has decoded; absent without one.
     payload: z.unknown().optional(),
+    payload_hex: z.unknown().optional(),
+    FPort: z.unknown().optional(),
     rawJoinRequest: z.unknown().optional(),
   }),
 });
@@ -74,6 +78,7 @@ export default defineVendor({
       deviceTitle: textIn(customer?.['name']),
       ts: timeOf(uplink.Time, 'DevEUI_uplink.Time'),
       values: objectIn(uplink.payload),
+      raw: rawFrom(objectIn(uplink.payload), base64OfHex(uplink.payload_hex), Number(uplink.FPort)),
       gateways: gatewaysFrom(Array.isArray(Lrrs?.Lrr) ? Lrrs.Lrr.map(gateway) : undefined, ['id']),
     });
   },

@@ -11,6 +11,8 @@ import {
   timeOf,
   timeSchema,
   type UplinkFacts,
+  networkFrom,
+  rawFrom,
   uplinkFrom,
 } from '../vendor.ts';
 
@@ -29,6 +31,8 @@ const schema = z.object({
   // An object, or one as text (`objectJSON`), depending on the marshaler. Absent without a codec.
   object: z.unknown().optional(),
   objectJSON: z.unknown().optional(),
+  data: z.unknown().optional(),
+  fPort: z.unknown().optional(),
 });
 const statusSchema = z.object({
   ...device,
@@ -60,6 +64,7 @@ const factsOf = (info: DeviceFacts) =>
     typeNames: [info.deviceProfileName, info.applicationName],
     appTitle: info.applicationName,
     deviceTitle: info.deviceName,
+    network: networkFrom({ device_profile: info.deviceProfileName }),
     ts: timeOf(info.publishedAt || null, 'publishedAt'),
   }) satisfies Partial<UplinkFacts>;
 
@@ -79,9 +84,11 @@ export default defineVendor({
   parse: (body) => {
     const event = bodyOf(schema, body);
     const { rxInfo } = event;
+    const values = objectIn(event.object) ?? objectIn(event.objectJSON);
     return uplinkFrom({
       ...factsOf(event),
-      values: objectIn(event.object) ?? objectIn(event.objectJSON),
+      values,
+      raw: rawFrom(values, event.data, event.fPort),
       gateways: gatewaysFrom(Array.isArray(rxInfo) ? rxInfo.map(gateway) : undefined, ['id']),
     });
   },

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { gatewaysFrom } from '../gateway-metadata.ts';
-import { bodyOf, defineVendor, isObject, nameSchema, objectIn, serialSchema, uplinkFrom } from '../vendor.ts';
+import {
+  bodyOf,
+  defineVendor,
+  isObject,
+  nameSchema,
+  objectIn,
+  rawFrom,
+  serialSchema,
+  uplinkFrom,
+} from '../vendor.ts';
 
 // Only the fields that are read.
 const schema = z.object({
@@ -14,6 +23,8 @@ const schema = z.object({
   metadata: z.object({ labels: z.unknown().optional() }).optional(),
   // Absent without a function that decodes the payload.
   decoded: z.object({ payload: z.unknown().optional() }).nullish(),
+  payload: z.unknown().optional(),
+  port: z.unknown().optional(),
 });
 
 /** Values of a decoder: an object, or a list of names and values as of CayenneLPP. */
@@ -63,6 +74,7 @@ export default defineVendor({
       deviceTitle: message.name,
       ts: message.reported_at === undefined ? null : Math.trunc(message.reported_at),
       values: valuesIn(message.decoded?.payload),
+      raw: rawFrom(valuesIn(message.decoded?.payload), message.payload, message.port),
       gateways: gatewaysFrom(message.hotspots, ['id']),
     });
   },

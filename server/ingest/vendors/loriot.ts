@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { gatewaysFrom } from '../gateway-metadata.ts';
-import { bodyOf, defineVendor, isObject, nameSchema, objectIn, serialSchema, uplinkFrom } from '../vendor.ts';
+import {
+  base64OfHex,
+  bodyOf,
+  defineVendor,
+  isObject,
+  nameSchema,
+  objectIn,
+  rawFrom,
+  serialSchema,
+  uplinkFrom,
+} from '../vendor.ts';
 
 // Only the fields that are read. The messages of one uplink, `rx` and `gw`, have the same readings.
 const schema = z.object({
@@ -14,6 +24,8 @@ const schema = z.object({
   rssi: z.unknown().optional(),
   gws: z.unknown().optional(),
   decoded: z.unknown().optional(),
+  data: z.unknown().optional(),
+  port: z.unknown().optional(),
 });
 
 const UPLINKS: ReadonlySet<string> = new Set(['rx', 'gw']);
@@ -44,6 +56,7 @@ export default defineVendor({
       serialPath: 'EUI',
       ts: message.ts === undefined ? null : Math.trunc(message.ts),
       values: { ...batteryIn(message.bat), ...data },
+      raw: rawFrom(data, base64OfHex(message.data), message.port),
       gateways: gatewaysFrom(message.gws, ['gweui']),
     });
   },

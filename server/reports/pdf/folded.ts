@@ -14,7 +14,14 @@ export const KEPT: ReadonlySet<string> = new Set(['title', 'place', 'verdict', '
 /** The same in so many rows is said once. */
 const FOLD_FROM = 3;
 /** Figures of what rarely happens, which one device of so many has: said once instead of as a column of zeros. */
-const RARE: ReadonlySet<string> = new Set(['estimated', 'resets', 'roll_overs', 'reversals', 'gaps']);
+const RARE: ReadonlySet<string> = new Set([
+  'estimated',
+  'resets',
+  'roll_overs',
+  'reversals',
+  'outliers',
+  'gaps',
+]);
 const RARE_FROM = 8;
 /** Shares of the expected readings, where many are missing of all devices, that differ by less say the same of them. */
 const NEARLY = 0.005;

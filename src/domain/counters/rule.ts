@@ -121,7 +121,8 @@ const verdictOf = (
   const step = stepSize(facts, recent ?? []);
   if (-rise <= 2 * step * (1 + 1e-9) + ROUNDING * size) return 'noise';
   const end = facts.rolls_over_at;
-  if (end !== null && a.value > NEARLY_FULL * end && b.value < RESET_SHARE * end) return 'roll_over';
+  if (end !== null && a.value > NEARLY_FULL * end && a.value <= end && b.value < RESET_SHARE * end)
+    return 'roll_over';
   return a.value > 0 && b.value < RESET_SHARE * a.value ? 'dropped' : 'reverse';
 };
 
@@ -142,12 +143,12 @@ const IGNORED: CounterSink = { step: () => undefined, setAside: () => undefined 
  */
 export const createCounter = (
   facts: CounterFacts,
-  from: CounterState = NEW_COUNTER,
+  start: CounterState = NEW_COUNTER,
   sink: CounterSink = IGNORED,
   isSettled = false,
 ) => {
-  let { last, base, pending } = from;
-  let recent = from.recent === null ? null : [...from.recent];
+  let { last, base, pending } = start;
+  let recent = start.recent === null ? null : [...start.recent];
 
   const state = (): CounterState => ({
     last,
@@ -198,11 +199,7 @@ export const createCounter = (
       return;
     }
     const isExplained = found === 'reverse' && isBetween(facts.dialled, last.ts, reading.ts);
-    accept(
-      reading,
-      isExplained ? 'replaced' : (found as StepKind),
-      countedBy(found, base.value, reading.value, facts),
-    );
+    accept(reading, isExplained ? 'replaced' : found, countedBy(found, base.value, reading.value, facts));
   };
 
   /** Decides what the reading that was set aside is, by the one after it. */

@@ -51,7 +51,10 @@ export const compileModel = (model: DeviceModel): CompiledModel => {
       const named = exact.get(path);
       const found = named ? applying(named, payload) : NO_VALUES;
       if (found.length > 0 || starred.length === 0) return found;
-      return applying(starred.filter(({ pattern }) => matchesPath(pattern, segments)), payload).slice(0, 1);
+      return applying(
+        starred.filter(({ pattern }) => matchesPath(pattern, segments)),
+        payload,
+      ).slice(0, 1);
     },
     listsAt: (segments, payload) =>
       lists.length === 0

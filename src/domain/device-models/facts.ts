@@ -65,9 +65,7 @@ export const rolesByModel = (
 
 /** Whether the unit that a key usually has says something about the value that a model says more of. */
 const isSameQuantity = (known: WithRole, facts: ValueFacts | null): boolean =>
-  !facts?.role ||
-  facts.role === known.role ||
-  (isTemperature(known) && isTemperature({ role: facts.role }));
+  !facts?.role || facts.role === known.role || (isTemperature(known) && isTemperature({ role: facts.role }));
 
 /** The facts of a datapoint: by its model, otherwise by its key; its role is decided with those of its siblings. */
 export const datapointFacts = (

@@ -13,7 +13,8 @@ export const factsForKey = ({ model }: CompiledModel, key: string): ValueFacts |
     named.find(({ when }) => !when) ??
     named[0] ??
     model.values.find(
-      ({ from, key: own, when }) => !own && !when && from.includes('*') && matchesPath(segmentsOf(from), segments),
+      ({ from, key: own, when }) =>
+        !own && !when && from.includes('*') && matchesPath(segmentsOf(from), segments),
     );
   if (value) return value.ignore ? 'ignored' : value;
   return model.lists?.find((list) => (list.key ?? list.path) === key);

@@ -44,7 +44,13 @@ const IGNORED = { sent: null, isBoolean: false, ts: null, facts: null, unit: nul
 const HAS_OFFSET = /(z|[+-]\d\d:?\d\d)$/i;
 
 /** The time of a list’s entry (ms); null if it has none. A time without an offset is UTC. */
-const entryTime = (list: ModelList, entry: unknown, index: number, length: number, ts: number): number | null => {
+const entryTime = (
+  list: ModelList,
+  entry: unknown,
+  index: number,
+  length: number,
+  ts: number,
+): number | null => {
   if (list.every_s !== undefined) {
     const steps = list.newest_first ? index : length - 1 - index;
     return Math.round(ts - steps * list.every_s * 1000);
@@ -82,8 +88,7 @@ const pastValues = (
     // An entry without the value is not about this datapoint.
     if ('fault' in number && number.fault === 'null') return [];
     const at = entryTime(list, entry, index, length, ts);
-    const unit =
-      messageUnit(list.unit, entry, [], []) ?? messageUnit(list.unit, payload, pattern, segments);
+    const unit = messageUnit(list.unit, entry, [], []) ?? messageUnit(list.unit, payload, pattern, segments);
     if ('fault' in number) {
       const reason = faultOf(number.fault, path, value);
       return [{ ...base, ts: at, unit, outcome: 'rejected', reason, sent: null }];
@@ -109,7 +114,10 @@ const faultOf = (
   value: unknown,
 ): ValueFault =>
   fault === 'word'
-    ? { key: 'ingest.key_word', values: { ...keyFault('invalid', path).values, value: String(value).slice(0, 60) } }
+    ? {
+        key: 'ingest.key_word',
+        values: { ...keyFault('invalid', path).values, value: String(value).slice(0, 60) },
+      }
     : keyFault(fault, path);
 
 /**
@@ -169,17 +177,20 @@ export const interpret = (
   };
 
   const visit = (segments: Segments, node: unknown, isListed: boolean): void => {
+    if (found.length >= VALUES_MAX) return void (omitted += 1);
     const path = segments.join('.');
     if (typeof node !== 'object' || node === null) return leaf(path, segments, node, isListed);
     const isList = Array.isArray(node);
     const lists = isList ? model.listsAt(segments, payload) : [];
-    for (const list of lists) for (const one of pastValues(list, payload, node as unknown[], segments, ts)) add(one);
+    for (const list of lists)
+      for (const one of pastValues(list, payload, node as unknown[], segments, ts)) add(one);
     const isIgnored = model.valuesAt(path, segments, payload).some(({ value }) => value.ignore === true);
     const isRead = !isIgnored && (!isList || model.reaches(segments)) && segments.length < VALUES_DEPTH;
     if (isRead) {
       for (const [name, value] of Object.entries(node)) visit([...segments, name], value, isListed || isList);
     } else if (lists.length === 0) {
-      if (isIgnored) add({ ...IGNORED, path, key: path, outcome: 'ignored', reason: keyFault('ignored', path) });
+      if (isIgnored)
+        add({ ...IGNORED, path, key: path, outcome: 'ignored', reason: keyFault('ignored', path) });
       else {
         const reason = isList ? keyFault('list', path) : keyFault('depth', path);
         add({ ...IGNORED, path, key: path, outcome: 'rejected', reason });

@@ -33,7 +33,10 @@ interface Candidate extends DeviceModel {
 }
 
 /** The one that fits best; of equal ones, own models come before built-in ones. Undefined if several do. */
-const best = <M extends Candidate>(models: readonly M[], fit: (match: ModelMatch) => number): M | undefined => {
+const best = <M extends Candidate>(
+  models: readonly M[],
+  fit: (match: ModelMatch) => number,
+): M | undefined => {
   let top: M[] = [];
   let score = 0;
   for (const model of models) {

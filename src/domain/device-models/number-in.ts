@@ -1,5 +1,3 @@
-import type { ValueFault } from '../readings.ts';
-
 /** A number with the unit that its text has, if any; or why there is none. */
 export type NumberIn =
   | { readonly value: number; readonly unit?: string }

@@ -11,7 +11,7 @@ const HEX = /^(0x)?([\da-f]{2}[\s:-]?)+$/i;
 const hexOf = (base64: unknown): string | null => {
   if (typeof base64 !== 'string' || base64 === '') return null;
   try {
-    return [...atob(base64)].map((one) => one.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+    return Array.from(atob(base64), (one) => one.charCodeAt(0).toString(16).padStart(2, '0')).join('');
   } catch {
     return null;
   }

@@ -3,7 +3,18 @@ import type { MessageValues } from './model.ts';
 /** A path of the decoded payload as segments; `*` stands for any name. */
 export type Segments = readonly string[];
 
-export const segmentsOf = (path: string): Segments => path.split('.');
+/** The same few paths are looked up in every message. */
+const known = new Map<string, Segments>();
+const KNOWN_MAX = 10_000;
+
+export const segmentsOf = (path: string): Segments => {
+  const found = known.get(path);
+  if (found) return found;
+  if (known.size >= KNOWN_MAX) known.clear();
+  const segments = path.split('.');
+  known.set(path, segments);
+  return segments;
+};
 
 /** Whether a pattern matches a path that has as many segments. */
 const fits = (pattern: Segments, path: Segments): boolean =>
@@ -49,4 +60,8 @@ export const hasValues = (payload: unknown, wanted: MessageValues = {}): boolean
   Object.entries(wanted).every(([path, value]) => (valuesAt(payload, segmentsOf(path))[0] ?? null) === value);
 
 /** Whether the payload has something at this path. */
-export const isPresent = (payload: unknown, path: Segments): boolean => valuesAt(payload, path).length > 0;
+export const isPresent = (payload: unknown, path: Segments): boolean => {
+  const [name = '*'] = path;
+  if (path.length > 1 || name === '*') return valuesAt(payload, path).length > 0;
+  return isContainer(payload) && Object.hasOwn(payload, name);
+};

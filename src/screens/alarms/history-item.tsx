@@ -21,6 +21,11 @@ export const HistoryItem = ({ at, children }: PropsWithChildren<{ readonly at: s
       <CaseTime at={at} isShort />
     </Box>
     {/* A link for fingers doesn't make its entry higher than the others. */}
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', [TOUCH]: { '& a': { my: '-12px' } } }}>{children}</Box>
+    <Box
+      className="plain-sentence"
+      sx={{ minWidth: 0, overflowWrap: 'anywhere', [TOUCH]: { '& a': { my: '-12px' } } }}
+    >
+      {children}
+    </Box>
   </Box>
 );

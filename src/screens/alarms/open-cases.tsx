@@ -19,12 +19,14 @@ import { type CaseFilter, openCasesPath } from './open-cases-path.ts';
 import { useCaseChanges } from './use-case-changes.ts';
 
 const SHOWN = 10;
+/** Of one case, in pixels. */
+const ROW_HEIGHTS = { phone: 152, wide: 95 } as const;
 
 interface Props {
   /** Of which device or project. */
   readonly filter: CaseFilter;
-  /** Whether there are any, as far as is known before they are loaded: then their room is kept. */
-  readonly isExpected?: boolean;
+  /** How many there are, as far as is known before they are loaded: their room is kept. */
+  readonly expected?: number;
 }
 
 /** On a phone a button as wide as the row. */
@@ -104,15 +106,20 @@ export const useOpenCases = (filter: CaseFilter) =>
   });
 
 /** The open cases of a device or project, worst first; nothing if there are none. Kept up to date. */
-export const OpenCases = ({ filter, isExpected = false }: Props) => {
+export const OpenCases = ({ filter, expected = 0 }: Props) => {
   const translate = useTranslate();
   const area = useArea();
   useCaseChanges();
   const { data, total = 0, isPending } = useOpenCases(filter);
-  if (isPending && isExpected) {
+  if (isPending && expected > 0) {
+    const rows = Math.min(expected, SHOWN);
     return (
       <PageSection title={translate('alarms.open_here')}>
-        <Skeleton variant="rounded" aria-busy="true" sx={{ height: { xs: 154, sm: 96 } }} />
+        <Skeleton
+          variant="rounded"
+          aria-busy="true"
+          sx={{ height: { xs: rows * ROW_HEIGHTS.phone + 2, sm: rows * ROW_HEIGHTS.wide + 2 } }}
+        />
       </PageSection>
     );
   }

@@ -61,13 +61,13 @@ export const ModelFacts = ({ record }: { readonly record: RaRecord }) => {
               </TableRow>
             </TableHead>
             <TableBody>
-              {values.map((fact, index) => (
+              {values.map((fact) => (
                 // A path may have several meanings.
-                <Row key={`${index}/${fact.from}`} path={fact.from} fact={fact} />
+                <Row key={JSON.stringify(fact)} path={fact.from} fact={fact} />
               ))}
-              {(lists ?? []).map((fact, index) => (
+              {(lists ?? []).map((fact) => (
                 <Row
-                  key={`list ${index}/${fact.path}`}
+                  key={JSON.stringify(fact)}
                   path={`${fact.path}[]${fact.value === '' ? '' : `.${fact.value}`}`}
                   fact={fact}
                 />

@@ -14,8 +14,10 @@ export const modelForm: FormExtras = {
     decoder: <JsonInput name="decoder" isCode />,
   },
   rule: (values) =>
-    JSON_FIELDS.filter((name) => typeof values[name] === 'string').map(
-      (path): Fault => ({ path, key: 'validation.dashboard_json', values: {} }),
-    ),
+    JSON_FIELDS.filter((name) => typeof values[name] === 'string').map((path): Fault => ({
+      path,
+      key: 'validation.dashboard_json',
+      values: {},
+    })),
   after: <TryMessage />,
 };

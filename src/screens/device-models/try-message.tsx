@@ -42,8 +42,7 @@ const useModel = (): Readonly<Record<string, unknown>> => {
 const withMeaning = (values: readonly Entry[], path: string, meaning: string): Entry[] => {
   const known = values.find(({ from }) => from === path);
   const { ignore: _, role: __, ...kept } = known ?? {};
-  const next =
-    meaning === IGNORE ? { ignore: true } : meaning === NONE ? kept : { ...kept, role: meaning };
+  const next = meaning === IGNORE ? { ignore: true } : meaning === NONE ? kept : { ...kept, role: meaning };
   const entry = { from: path, ...next };
   return known ? values.map((one) => (one === known ? entry : one)) : [...values, entry];
 };
@@ -101,9 +100,9 @@ export const TriedValues = ({
           </TableRow>
         </TableHead>
         <TableBody>
-          {values.map((value, index) => (
+          {values.map((value) => (
             // A path may become several datapoints.
-            <TableRow key={`${index}/${value.path}`}>
+            <TableRow key={`${value.path}/${value.key ?? ''}/${value.role ?? ''}`}>
               <TableCell sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{value.path}</TableCell>
               <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                 {value.value === null ? '–' : formatValue(value.value, value.unit, locale)}
@@ -187,24 +186,24 @@ export const TryMessage = () => {
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 2fr' }, alignItems: 'start' }}>
         <Box sx={{ display: 'grid', gap: 2 }}>
-        <TextField
-          multiline
-          minRows={8}
-          maxRows={30}
-          fullWidth
-          size="small"
-          label={translate('models.message')}
-          helperText={
-            text.trim() !== '' && message === null
-              ? translate('models.not_readable')
-              : translate('models.try_text')
-          }
-          error={text.trim() !== '' && message === null}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } } }}
-        />
-        <ReceivedMessages onChoose={setText} />
+          <TextField
+            multiline
+            minRows={8}
+            maxRows={30}
+            fullWidth
+            size="small"
+            label={translate('models.message')}
+            helperText={
+              text.trim() !== '' && message === null
+                ? translate('models.not_readable')
+                : translate('models.try_text')
+            }
+            error={text.trim() !== '' && message === null}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } } }}
+          />
+          <ReceivedMessages onChoose={setText} />
         </Box>
         <Box aria-live="polite">
           {error && message !== null && (
@@ -216,7 +215,9 @@ export const TryMessage = () => {
                 {each}
               </Alert>
             ))}
-          {message !== null && data && data.values.length > 0 && <TriedValues values={data.values} isEditable />}
+          {message !== null && data && data.values.length > 0 && (
+            <TriedValues values={data.values} isEditable />
+          )}
         </Box>
       </Box>
     </Box>

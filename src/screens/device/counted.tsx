@@ -1,3 +1,4 @@
+import { isCounted } from '../../domain/datapoint-roles.ts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
@@ -43,7 +44,7 @@ export const useCountedDay = ({ id, kind }: Datapoint, { from, to }: Span) => {
         at: at === null ? null : Date.parse(at),
       };
     },
-    enabled: kind === 'counter',
+    enabled: isCounted({ kind }),
     refetchInterval: REFRESH_MS,
     placeholderData: (before) => before,
   });

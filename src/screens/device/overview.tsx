@@ -2,7 +2,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { tagKey } from '../../domain/tags.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { FieldSections, PageSection } from '../../generator/field-sections.tsx';
@@ -17,11 +17,12 @@ import { hasOpenAlarm, type Device } from './device.ts';
 import { Due } from './due.tsx';
 import { Facts } from './facts.tsx';
 import { DeviceGateways } from './gateways.tsx';
-import { DeviceHardware } from './hardware.tsx';
 import { DeviceOutliers } from './outliers.tsx';
 import { DeviceStatus, Heard } from './status.tsx';
 import { DeviceValues } from './values.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+
+const DeviceHardware = lazy(async () => ({ default: (await import('./hardware.tsx')).DeviceHardware }));
 
 const devices = resourceNamed('devices');
 /** Without the tag that the field of the endpoint shows. */
@@ -60,7 +61,7 @@ export const Overview = ({ device, onChanged }: Props) => {
   );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      {!main && <OpenCases filter={{ device_id: device.id }} isExpected={hasOpenAlarm(device)} />}
+      {!main && <OpenCases filter={{ device_id: device.id }} expected={hasOpenAlarm(device) ? 1 : 0} />}
       {main ? (
         <DeviceDay device={device} datapoint={main} onEdit={onEdit} />
       ) : (
@@ -80,7 +81,9 @@ export const Overview = ({ device, onChanged }: Props) => {
       <DeviceOutliers device={device} />
       <DeviceGateways device={device.id} />
       <FieldSections isBrief definition={devices} record={withOwnTags(device)} />
-      <DeviceHardware device={device} onReplaced={onChanged} />
+      <Suspense fallback={null}>
+        <DeviceHardware device={device} onReplaced={onChanged} />
+      </Suspense>
       {edited && (
         <DatapointDialog
           datapoint={edited}

@@ -97,6 +97,34 @@ export const AssignCompany = (props: BulkDialogProps) => {
   );
 };
 
+export const AssignModel = (props: BulkDialogProps) => {
+  const translate = useTranslate();
+  const run = useChange(props);
+  const [id, setId] = useState<number | null>(null);
+  return (
+    <BulkDialog
+      {...props}
+      title="bulk.model_title"
+      text={translate('bulk.model_text')}
+      data={id === null ? undefined : { model_id: id }}
+      action="bulk.do_assign"
+      done="bulk.assigned"
+      run={run}
+    >
+      <Box sx={{ pt: 1 }}>
+        <RecordPicker
+          of="device-models"
+          label={translate('resources.devices.fields.model_id')}
+          size="small"
+          value={id}
+          onChange={setId}
+          emptyText={translate('generator.form.none')}
+        />
+      </Box>
+    </BulkDialog>
+  );
+};
+
 const NO_PROJECTS: Changes = { project_ids: [] };
 export const AssignProjects = (props: BulkDialogProps) => {
   const translate = useTranslate();

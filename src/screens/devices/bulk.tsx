@@ -4,6 +4,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
 import LabelOff from '@mui/icons-material/LabelOffOutlined';
 import Label from '@mui/icons-material/LabelOutlined';
+import Memory from '@mui/icons-material/MemoryOutlined';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
 import { lazy, useMemo, type ComponentType } from 'react';
@@ -33,6 +34,7 @@ const task = (key: string, name: Name, icon: BulkTask['icon'], isDanger = false)
 const addTags = task('add_tags', 'AddTags', <Label />);
 const removeTags = task('remove_tags', 'RemoveTags', <LabelOff />);
 const company = task('assign_company', 'AssignCompany', <Business />);
+const model = task('assign_model', 'AssignModel', <Memory />);
 const projects = task('assign_projects', 'AssignProjects', <Folder />);
 const activate = task('activate', 'Activate', <PlayCircle />);
 const deactivate = task('deactivate', 'Deactivate', <PauseCircle />);
@@ -64,6 +66,7 @@ export const useDeviceTasks = (state: DeviceState): readonly BulkTask[] => {
       removeTags,
       ...(isOwnCompany ? [] : [company]),
       projects,
+      model,
       ...change[state],
       ...(can(devices.access, role, 'delete') ? [remove] : []),
     ];

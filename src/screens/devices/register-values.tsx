@@ -42,6 +42,8 @@ export const RegisterValues = ({ device }: { readonly device: PendingDevice }) =
   const { data: messages } = useQuery({
     queryKey: ['devices', 'messages', device.id],
     queryFn: ({ signal }) => provider.deviceMessages(Number(device.id), signal),
+    // An older server names pending devices by their serial only.
+    enabled: Number.isInteger(Number(device.id)),
     retry: false,
   });
   const { data: model } = useGetOne<RaRecord>(

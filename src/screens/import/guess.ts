@@ -14,14 +14,17 @@ export const guessMapping = (definition: AnyResource, headers: readonly string[]
   );
 };
 
-/** Fields that identify the device of a row. Without a type, it follows from the model and the device's messages. */
-export const REQUIRED_FIELDS = ['hw_serial'] as const;
+/** Fields that identify the device of a row. */
+export const REQUIRED_FIELDS = ['hw_serial', 'type'] as const;
 
 /** Problems of a mapping: required fields without a column and fields with several columns. */
 export const mappingFaults = (mapping: Mapping): { missing: string[]; duplicates: string[] } => {
   const used = Object.values(mapping).filter((field) => field !== null);
   return {
-    missing: REQUIRED_FIELDS.filter((field) => !used.includes(field)),
+    // The type of a device follows from its model.
+    missing: REQUIRED_FIELDS.filter(
+      (field) => !used.includes(field) && !(field === 'type' && used.includes('model_id')),
+    ),
     duplicates: [...new Set(used.filter((field, index) => used.indexOf(field) !== index))],
   };
 };

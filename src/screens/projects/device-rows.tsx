@@ -25,6 +25,9 @@ import type { DeviceSelection } from './use-device-selection.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const devices = resourceNamed('devices');
+/** In pixels: of the search with the names of the columns and the pages below, and of one device. */
+const HEAD_HEIGHT = 150;
+const ROW_HEIGHTS = { phone: 88, wide: 45 } as const;
 const QUIET = { color: 'text.secondary' } as const;
 interface RowProps {
   readonly device: RaRecord;
@@ -133,13 +136,15 @@ interface Props {
   readonly action?: ReactNode;
   /** Rows only select, without links. */
   readonly isSelectOnly?: boolean;
+  /** How many rows there will be, if that is known. */
+  readonly expected?: number;
   /** Whether the user may do anything with selected devices. */
   readonly isSelectable?: boolean;
 }
 
 /** Device list with search, paging and selection of some or all matches; cards on phones, unless rows only select. */
 export const DeviceRows = (props: Props) => {
-  const { selection, empty, action, isSelectOnly = false, isSelectable = true } = props;
+  const { selection, empty, action, expected, isSelectOnly = false, isSelectable = true } = props;
   const translate = useTranslate();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { rows, total, error, q } = selection;
@@ -159,7 +164,9 @@ export const DeviceRows = (props: Props) => {
     ) : (
       <Skeleton
         variant="rectangular"
-        height={220}
+        height={
+          expected === undefined ? 220 : HEAD_HEIGHT + expected * ROW_HEIGHTS[isPhone ? 'phone' : 'wide']
+        }
         role="status"
         aria-busy="true"
         aria-label={translate('projects.loading')}

@@ -62,6 +62,7 @@ export const DevicesPanel = ({ project, isEditable }: Props) => {
       <SparklineContext value={lines}>
         <DeviceRows
           selection={selection}
+          expected={Math.min(PER_PAGE, Number(project.device_count ?? 0))}
           isSelectable={isEditable}
           action={
             isEditable &&

@@ -56,7 +56,7 @@ const Content = ({ project, ...form }: ContentProps) => {
       <Glance project={id} />
       <Box sx={COLUMNS}>
         <Box sx={COLUMN}>
-          <OpenCases filter={{ project_id: id }} />
+          <OpenCases filter={{ project_id: id }} expected={Number(project.open_alarms ?? 0)} />
           <DevicesPanel project={project} isEditable={isEditable} />
           <Details project={project} {...form} />
         </Box>

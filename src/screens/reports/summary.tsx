@@ -28,7 +28,14 @@ const TOTAL_WIDTH = 136;
 const LEADING = ['consumption', 'previous_consumption', 'change_share', 'cost'];
 /** At the end: how much is known, and what happened to counters and readings, which says least of the water. */
 const LAST = 'completeness';
-const QUIET: ReadonlySet<string> = new Set(['estimated', 'resets', 'roll_overs', 'reversals', 'gaps']);
+const QUIET: ReadonlySet<string> = new Set([
+  'estimated',
+  'resets',
+  'roll_overs',
+  'reversals',
+  'outliers',
+  'gaps',
+]);
 const placeOf = (key: string): number => {
   const at = LEADING.indexOf(key);
   if (at !== -1) return at;

@@ -27,7 +27,7 @@ const Entries = ({ entries }: { readonly entries: readonly RosterEntry[] }) => {
   const names = useWeekdays().map(({ short }) => short);
   if (entries.length === 0) return <>{translate('rosters.no_entries')}</>;
   return entries.map(({ user_id, weekdays, from, to }) => (
-    <span key={`${user_id}/${weekdays.join()}/${from}`} style={LINE}>
+    <span key={`${user_id}/${weekdays.join()}/${from}`} className="plain-sentence" style={LINE}>
       <Person id={user_id} />
       {` · ${daysText(weekdays, names)}, ${from}–${to}`}
       {to <= from && ` (${translate('rosters.next_day')})`}
@@ -41,7 +41,7 @@ const Exceptions = ({ exceptions }: { readonly exceptions: readonly RosterExcept
   const locale = useFormatLocale();
   if (exceptions.length === 0) return <>{translate('rosters.no_exceptions')}</>;
   return exceptions.map(({ from, to, user_id }) => (
-    <span key={`${from}/${to}/${user_id}`} style={LINE}>
+    <span key={`${from}/${to}/${user_id}`} className="plain-sentence" style={LINE}>
       {user_id === null ? translate('rosters.nobody') : <Person id={user_id} />}
       {` · ${exactTime(from, zone, locale)} – ${exactTime(to, zone, locale)}`}
     </span>

@@ -1,17 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../../server/project-root.ts';
 import { builtInModels } from '../../../src/device-models/all.ts';
 import { describeMessage, type DescribedValue } from '../../../src/domain/device-models/describe.ts';
 import { findModel } from '../../../src/domain/device-models/match.ts';
-import type { ExampleReading, ModelExample } from '../../../src/domain/device-models/model.ts';
+import {
+  type BuiltInModel,
+  defineDeviceModel,
+  type ExampleReading,
+  type ModelExample,
+} from '../../../src/domain/device-models/model.ts';
+import { ignored } from '../../../src/device-models/facts.ts';
 import { modelsGuide } from './models-guide.ts';
 
 const models = [...builtInModels.values()];
 const RECEIVED = '2026-11-27T12:00:00.000Z';
 
 const expectedOf = ({ received_at: received = RECEIVED }: ModelExample, reading: ExampleReading): string =>
-  JSON.stringify([reading.key, reading.role ?? null, reading.value, reading.unit ?? null, reading.ts ?? received]);
+  JSON.stringify([
+    reading.key,
+    reading.role ?? null,
+    reading.value,
+    reading.unit ?? null,
+    reading.ts ?? received,
+  ]);
 const foundOf = ({ received_at: received = RECEIVED }: ModelExample, value: DescribedValue): string =>
   JSON.stringify([
     value.key,
@@ -23,6 +37,27 @@ const foundOf = ({ received_at: received = RECEIVED }: ModelExample, value: Desc
 
 test('the guide describes the built-in models as they are', async () => {
   await expect(modelsGuide(models)).toMatchFileSnapshot(join(projectRoot(), 'docs/built-in-models.md'));
+});
+
+test('the recipe for a model works', () => {
+  const [, code = ''] =
+    /^### A device model$.*?^```ts\n(.*?)^```/ms.exec(
+      readFileSync(join(projectRoot(), 'CONTRIBUTING.md'), 'utf8'),
+    ) ?? [];
+  const script = code.replaceAll(/^import .*$/gm, '').replace('export default', 'return');
+  const model = runInThisContext(`(defineDeviceModel, ignored) => {${script}}`)(
+    defineDeviceModel,
+    ignored,
+  ) as BuiltInModel;
+  const [example] = model.examples;
+  const values = describeMessage(
+    model,
+    example.payload as Readonly<Record<string, unknown>>,
+    Date.parse(RECEIVED),
+  );
+  const found = values.filter(({ value }) => value !== null).map((value) => foundOf(example, value));
+  expect(found).toEqual(example.readings.map((reading) => expectedOf(example, reading)));
+  expect(findModel([...models, model], {}, example.payload)?.key).toBe('acme/valve-probe');
 });
 
 describe.each(models.map((model) => [model.key, model] as const))('%s', (_key, model) => {

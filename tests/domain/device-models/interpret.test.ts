@@ -29,7 +29,11 @@ describe('values', () => {
         { from: 'probe.*.t', role: 'water_temperature', unit: '°C', offset: -10 },
       ],
     } as const;
-    const payload = { decoded: { total: 2500 }, status: { leak: true }, probe: { a: { t: 50 }, b: { t: 51 } } };
+    const payload = {
+      decoded: { total: 2500 },
+      status: { leak: true },
+      probe: { a: { t: 50 }, b: { t: 51 } },
+    };
     expect(readings(model, payload)).toEqual([
       'decoded.total register 2.5 m³',
       'status.leak leak 1 -',
@@ -48,7 +52,12 @@ describe('values', () => {
   });
 
   it('that the model ignores are no readings, whole parts of a message too', () => {
-    const model = { values: [{ from: 'frame', ignore: true }, { from: 'meta', ignore: true }] };
+    const model = {
+      values: [
+        { from: 'frame', ignore: true },
+        { from: 'meta', ignore: true },
+      ],
+    };
     expect(read(model, { frame: 7, meta: { a: 1, b: [2] }, temperature: 20 })).toMatchObject([
       { path: 'frame', key: null, outcome: 'ignored' },
       { path: 'meta', key: null, outcome: 'ignored' },
@@ -82,19 +91,31 @@ describe('values', () => {
 
   it('have the unit that the message names', () => {
     const values = [{ from: 'values.*.Value', unit: { from: 'values.*.Unit' } }];
-    const payload = { values: [{ Value: 1, Unit: 'm3' }, { Value: 2, Unit: 'NA' }, { Value: 3, Unit: 'L' }] };
+    const payload = {
+      values: [
+        { Value: 1, Unit: 'm3' },
+        { Value: 2, Unit: 'NA' },
+        { Value: 3, Unit: 'L' },
+      ],
+    };
     expect(readings({ values }, payload)).toEqual([
       'values.0.Value - 1 m³',
       'values.1.Value - 2 -',
       'values.2.Value - 3 L',
     ]);
     expect(
-      readings({ values: [{ from: 'latest', unit: { from: 'values.*.Unit' } }] }, { latest: 9, values: [{ Unit: 'NA' }, { Unit: 'm3' }] }),
+      readings(
+        { values: [{ from: 'latest', unit: { from: 'values.*.Unit' } }] },
+        { latest: 9, values: [{ Unit: 'NA' }, { Unit: 'm3' }] },
+      ),
     ).toEqual(['latest - 9 m³']);
   });
 
   it('share no role that a device has once: that of the model comes first', () => {
-    const values = [{ from: 'temperature', role: 'ambient_temperature' }, { from: 'pipe', role: 'outlet_temperature' }] as const;
+    const values = [
+      { from: 'temperature', role: 'ambient_temperature' },
+      { from: 'pipe', role: 'outlet_temperature' },
+    ] as const;
     expect(readings({ values }, { temperature: 22, pipe: 58, temperature_mixed: 40 })).toEqual([
       'temperature ambient_temperature 22 °C',
       'pipe outlet_temperature 58 -',
@@ -110,7 +131,15 @@ describe('values', () => {
 describe('lists', () => {
   it('of dated entries are readings of the past', () => {
     const lists = [
-      { path: 'values', where: { Type: 'Volume' }, value: 'Value', at: 'Timestamp', unit: { from: 'Unit' }, key: 'latest', role: 'register' },
+      {
+        path: 'values',
+        where: { Type: 'Volume' },
+        value: 'Value',
+        at: 'Timestamp',
+        unit: { from: 'Unit' },
+        key: 'latest',
+        role: 'register',
+      },
     ] as const;
     const payload = {
       values: [
@@ -134,7 +163,9 @@ describe('lists', () => {
     expect(readings({ lists: [{ path: 'h', value: 'v', at_unix: 's', key: 'v' }] }, payload)).toEqual([
       'v - 1 - 2026-11-27T11:00:00.000Z',
     ]);
-    expect(read({ lists: [{ path: 'h', value: 'v', at_ms: 's' }] }, { h: [{ s: NOW - 60_000, v: 1 }, { v: 2 }] })).toMatchObject([
+    expect(
+      read({ lists: [{ path: 'h', value: 'v', at_ms: 's' }] }, { h: [{ s: NOW - 60_000, v: 1 }, { v: 2 }] }),
+    ).toMatchObject([
       { key: 'h', value: 1, ts: NOW - 60_000, outcome: 'late' },
       { path: 'h.1.v', value: null, outcome: 'rejected' },
     ]);
@@ -147,14 +178,29 @@ describe('lists', () => {
       'c - 20 - 2026-11-27T11:50:00.000Z',
       'c - 10 - 2026-11-27T11:40:00.000Z',
     ]);
-    expect(readings({ lists: [list] }, { c: [10, 20] })).toEqual(['c - 10 - 2026-11-27T11:50:00.000Z', 'c - 20 -']);
+    expect(readings({ lists: [list] }, { c: [10, 20] })).toEqual([
+      'c - 10 - 2026-11-27T11:50:00.000Z',
+      'c - 20 -',
+    ]);
   });
 });
 
 it('survives hostile messages', () => {
-  const model = { values: [{ from: '*.*.*' }, { from: 'constructor' }], lists: [{ path: 'a', value: 'b.c', at: 'd' }] };
+  const model = {
+    values: [{ from: '*.*.*' }, { from: 'constructor' }],
+    lists: [{ path: 'a', value: 'b.c', at: 'd' }],
+  };
   const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => [inner], 1);
-  const payload = JSON.parse('{"__proto__": {"x": 1}, "a": [null, 1, [], {"b": null}, {"b": {"c": 1}, "d": 5}]}') as Record<string, unknown>;
-  expect(() => read(model, { ...payload, deep, '': 1, many: Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [n, n])) })).not.toThrow();
+  const payload = JSON.parse(
+    '{"__proto__": {"x": 1}, "a": [null, 1, [], {"b": null}, {"b": {"c": 1}, "d": 5}]}',
+  ) as Record<string, unknown>;
+  expect(() =>
+    read(model, {
+      ...payload,
+      deep,
+      '': 1,
+      many: Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [n, n])),
+    }),
+  ).not.toThrow();
   expect(({} as { x?: unknown }).x).toBeUndefined();
 });

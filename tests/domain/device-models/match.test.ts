@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { findModel } from '../../../src/domain/device-models/match.ts';
 import type { DeviceModel, ModelMatch } from '../../../src/domain/device-models/model.ts';
 
-const model = (key: string, match: ModelMatch, is_builtin = false): DeviceModel & { is_builtin: boolean } => ({
+const model = (
+  key: string,
+  match: ModelMatch,
+  is_builtin = false,
+): DeviceModel & { is_builtin: boolean } => ({
   key,
   title: key,
   vendor: 'Acme',
@@ -18,7 +22,8 @@ const few = model('a/few', { keys: ['volume'] });
 const many = model('a/many', { keys: ['volume', 'status.leak'] });
 const rival = model('a/rival', { keys: ['volume', 'list.*.Type'] });
 const all = [network, profile, few, many, rival];
-const find = (facts: Parameters<typeof findModel>[1], payload: unknown) => findModel(all, facts, payload)?.key;
+const find = (facts: Parameters<typeof findModel>[1], payload: unknown) =>
+  findModel(all, facts, payload)?.key;
 
 it('finds a model by what the network says before what the message has', () => {
   expect(find({ brand_id: 'ACME', model_id: 'W1' }, { volume: 1 })).toBe('a/network');

@@ -1,7 +1,17 @@
 import { DATAPOINT_ROLES } from '../../../src/domain/datapoint-roles.ts';
-import type { BuiltInModel, ExampleReading, ModelExample, ModelMatch } from '../../../src/domain/device-models/model.ts';
+import type {
+  BuiltInModel,
+  ExampleReading,
+  ModelExample,
+  ModelMatch,
+} from '../../../src/domain/device-models/model.ts';
 
-const TYPES = { tmv: 'Mixing valve', water_meter: 'Water meter', hydraloop: 'Hydraloop', other: 'Other' } as const;
+const TYPES = {
+  tmv: 'Mixing valve',
+  water_meter: 'Water meter',
+  hydraloop: 'Hydraloop',
+  other: 'Other',
+} as const;
 
 const code = (text: string): string => `\`${text}\``;
 
@@ -18,7 +28,8 @@ const recognisedBy = ({ brand_id, model_id, device_profile, keys = [], when = {}
 const messageOf = ({ payload, bytes, f_port }: ModelExample): string =>
   payload === undefined ? `${bytes ?? ''} (port ${f_port ?? 1})` : JSON.stringify(payload, null, 2);
 
-const rank = ({ role }: ExampleReading): number => (role ? DATAPOINT_ROLES.indexOf(role) : DATAPOINT_ROLES.length);
+const rank = ({ role }: ExampleReading): number =>
+  role ? DATAPOINT_ROLES.indexOf(role) : DATAPOINT_ROLES.length;
 
 const readingRow = ({ key, role, value, unit, ts }: ExampleReading): string =>
   `| ${[code(key), role ?? '', `${value}${unit ? ` ${unit}` : ''}`, ts ?? ''].join(' | ')} |`;
@@ -41,7 +52,9 @@ const modelSection = (model: BuiltInModel): string =>
     `## ${model.title}`,
     '',
     `${TYPES[model.device_type]}, ${code(model.key)}. Recognised by ${recognisedBy(model.match ?? {}) || 'nothing: choose it'}.`,
-    ...(model.decoder === undefined ? [] : ['', 'Has a decoder for messages that the network does not decode.']),
+    ...(model.decoder === undefined
+      ? []
+      : ['', 'Has a decoder for messages that the network does not decode.']),
     '',
     `Source: ${model.source}`,
     '',

@@ -19,12 +19,19 @@ it.each([
   expect(numberIn(text)).toEqual(unit === undefined ? { value } : { value, unit });
 });
 
-it.each(['', 'NaN', 'eco', '1.2.3', '1,23,4', '2026-11-27 22:00:00', '10.0.0.1', '0x5a Pulse 4 data - channel A', '1e999'])(
-  'finds no number in %j',
-  (text) => {
-    expect(numberIn(text)).toHaveProperty('fault');
-  },
-);
+it.each([
+  '',
+  'NaN',
+  'eco',
+  '1.2.3',
+  '1,23,4',
+  '2026-11-27 22:00:00',
+  '10.0.0.1',
+  '0x5a Pulse 4 data - channel A',
+  '1e999',
+])('finds no number in %j', (text) => {
+  expect(numberIn(text)).toHaveProperty('fault');
+});
 
 it('looks words up before numbers, ignoring case and blanks around them', () => {
   const words = { normal: 0, Leak: 1, '2': 0, '3': 1, '-': 0 };

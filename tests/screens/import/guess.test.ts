@@ -31,7 +31,7 @@ describe('column mapping', () => {
       join_eui: null,
       name: 'title',
       app_key: null,
-      model_id: null,
+      model_id: 'model_id',
     });
   });
 
@@ -49,6 +49,7 @@ describe('column mapping', () => {
       missing: ['hw_serial'],
       duplicates: ['title'],
     });
-    expect(mappingFaults(guess('serial'))).toEqual({ missing: [], duplicates: [] });
+    expect(mappingFaults(guess('id', 'dev_eui', 'join_eui', 'model_id')).missing).toEqual([]);
+    expect(mappingFaults(guess('serial', 'type'))).toEqual({ missing: [], duplicates: [] });
   });
 });

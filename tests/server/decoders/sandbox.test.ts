@@ -13,7 +13,11 @@ const body = (code: string) => decode(`function decodeUplink(input) { ${code} }`
 
 describe('a decoder', () => {
   it('gets bytes, port and time, and returns data', () => {
-    expect(body('return { data: { sum: input.bytes[0] + input.bytes[1], port: input.fPort, at: input.recvTime.getTime() } }')).toEqual({
+    expect(
+      body(
+        'return { data: { sum: input.bytes[0] + input.bytes[1], port: input.fPort, at: input.recvTime.getTime() } }',
+      ),
+    ).toEqual({
       data: { sum: 3, port: 7, at: RECEIVED },
       errors: [],
     });
@@ -27,12 +31,32 @@ describe('a decoder', () => {
   });
 
   it('has no network, files, timers, modules or clock', () => {
-    const names = ['fetch', 'XMLHttpRequest', 'require', 'process', 'std', 'os', 'setTimeout', 'WebAssembly', 'performance', 'console'];
+    const names = [
+      'fetch',
+      'XMLHttpRequest',
+      'require',
+      'process',
+      'std',
+      'os',
+      'setTimeout',
+      'WebAssembly',
+      'performance',
+      'console',
+    ];
     const { data } = body(`return { data: {
       found: ${JSON.stringify(names)}.filter((name) => typeof globalThis[name] !== 'undefined'),
       now: Date.now(), made: new Date().getTime(), again: new (new Date(0).constructor)().getTime(),
-      text: Date().slice(11, 15), given: new Date(2026, 0).getFullYear() } }`) as { data: Record<string, unknown> };
-    expect(data).toEqual({ found: [], now: RECEIVED, made: RECEIVED, again: RECEIVED, text: '2026', given: 2026 });
+      text: Date().slice(11, 15), given: new Date(2026, 0).getFullYear() } }`) as {
+      data: Record<string, unknown>;
+    };
+    expect(data).toEqual({
+      found: [],
+      now: RECEIVED,
+      made: RECEIVED,
+      again: RECEIVED,
+      text: '2026',
+      given: 2026,
+    });
   });
 
   it.each([
@@ -56,7 +80,8 @@ describe('a decoder', () => {
   });
 
   it('keeps nothing from one message to the next', () => {
-    const source = 'globalThis.n = (globalThis.n || 0) + 1; function decodeUplink() { return { data: { n: globalThis.n } } }';
+    const source =
+      'globalThis.n = (globalThis.n || 0) + 1; function decodeUplink() { return { data: { n: globalThis.n } } }';
     expect([decode(source), decode(source)]).toMatchObject([{ data: { n: 1 } }, { data: { n: 1 } }]);
   });
 
@@ -66,7 +91,9 @@ describe('a decoder', () => {
         Object.prototype.toJSON = () => ({ forged: 1 });
         function decodeUplink(input) { delete Object.prototype.toJSON; return { data: { bytes: input.bytes.length } } }`),
     ).toEqual({ data: { bytes: 2 }, errors: [] });
-    expect(body('return { data: { get a() { throw new Error("late") } } }')).toMatchObject({ fault: 'failed' });
+    expect(body('return { data: { get a() { throw new Error("late") } } }')).toMatchObject({
+      fault: 'failed',
+    });
     expect(body('const data = {}; data.self = data; return { data }')).toMatchObject({ fault: 'failed' });
   });
 });

@@ -57,7 +57,11 @@ export default defineAlarmKind<never>({
   examples: [
     {
       title: 'Raised while the device reports a leak',
-      steps: [at('02:00', { leak: 0 }, 'none'), at('02:15', { leak: 1 }, 'active'), at('02:30', { leak: 0 }, 'none')],
+      steps: [
+        at('02:00', { leak: 0 }, 'none'),
+        at('02:15', { leak: 1 }, 'active'),
+        at('02:30', { leak: 0 }, 'none'),
+      ],
     },
     {
       title: 'What the device reports has the role that it means, whatever it is called',

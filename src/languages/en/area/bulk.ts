@@ -16,6 +16,7 @@ export const bulk = {
   add_tags: 'Add tags',
   remove_tags: 'Remove tags',
   assign_company: 'Assign company',
+  assign_model: 'Assign model',
   assign_projects: 'Assign projects',
   activate: 'Activate',
   deactivate: 'Deactivate',
@@ -23,6 +24,9 @@ export const bulk = {
   tags: 'Tags',
   add_tags_title: 'Add tags to 1 device |||| Add tags to %{number} devices',
   remove_tags_title: 'Remove tags from 1 device |||| Remove tags from %{number} devices',
+  model_title: 'Assign a model to 1 device |||| Assign a model to %{number} devices',
+  model_text:
+    'The model says what the values of these devices mean. It applies to the readings that are kept, too.',
   company_title: 'Assign 1 device to a company |||| Assign %{number} devices to a company',
   company_text: 'Devices are removed from the projects of their previous company.',
   projects_title: 'Projects of 1 device |||| Projects of %{number} devices',

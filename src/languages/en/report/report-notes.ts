@@ -81,6 +81,7 @@ export const report_notes = {
     resets: 'Reset |||| Resets',
     roll_overs: 'Roll-over |||| Roll-overs',
     reversals: 'Fall of the register |||| Falls of the register',
+    outliers: 'Reading set aside |||| Readings set aside',
     gaps: 'Gap |||| Gaps',
     flow_events: 'Use |||| Uses',
     scald_events: 'Scald event |||| Scald events',

@@ -133,6 +133,7 @@ export const report_words = {
     resets: 'Resets',
     roll_overs: 'Roll-overs',
     reversals: 'Falls of the register',
+    outliers: 'Readings set aside',
     gaps: 'Gaps',
     gap_seconds: 'Time in gaps',
     meters: 'Meters',

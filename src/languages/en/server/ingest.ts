@@ -35,6 +35,7 @@ export const ingest = {
   decoder_busy: 'Too many messages are waiting for this decoder.',
   decoder_resting: 'The decoder took too long for the last messages; it is tried again in a while.',
   decoder_crashed: 'The decoder stopped unexpectedly.',
+  no_value: 'means “no value”',
   in_the_future: 'in the future',
   before_2015: 'before 2015',
   many_values: 'An uplink can have at most %{max} values; the rest was ignored.',

@@ -44,6 +44,7 @@ export const view = defineView({
     toneByExceptions(column('resets', 'count'), 'reset'),
     column('roll_overs', 'count'),
     toneByExceptions(column('reversals', 'count'), 'register_fell'),
+    column('outliers', 'count', 'outliers', 'length'),
     ...COVERAGE,
   ],
   inSpreadsheets: ['previous_consumption', 'missing_reads', 'peak_hour_at'],
