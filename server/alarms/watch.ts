@@ -52,8 +52,7 @@ const wouldJudge = (kind: AnyKind, { type, tags, points }: Group): boolean => {
   if (kind.isRaisedByTime) return true;
   const params = storedParams(kind, null);
   return points.some(
-    (point) =>
-      kind.reads?.({ ...point, id: 0, rolls_over_at: null, resolution: null }, params) ?? false,
+    (point) => kind.reads?.({ ...point, id: 0, rolls_over_at: null, resolution: null }, params) ?? false,
   );
 };
 

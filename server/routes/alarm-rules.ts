@@ -101,8 +101,8 @@ export default (app: App, context: Context): void => {
       const data = await context.backtests.run(caller.company_id, () =>
         backtestRule(context.pool, { id: 0, ...row } as unknown as RuleRow, span),
       );
-      const { unit, learning_until, ...found } = data;
-      return { data: details ? data : found };
+      const { count, devices, cases } = data;
+      return { data: details ? data : { count, devices, cases } };
     },
   );
 };

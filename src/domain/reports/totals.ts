@@ -97,7 +97,7 @@ export const changeOf = (
   const now = sumOfMeters(both, (meter) => meter.consumption);
   if (before !== null && now !== null && before !== 0)
     return { change_share: now / before - 1, comparison: null };
-  const [first] = meters.map(comparisonOf).filter((found) => found !== null);
+  const first = meters.map(comparisonOf).find((found) => found !== null);
   return { change_share: null, comparison: both.length > 0 ? { reason: 'no_use_before' } : (first ?? null) };
 };
 

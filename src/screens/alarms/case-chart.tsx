@@ -75,7 +75,7 @@ export const CaseChart = ({ alarm, device, datapoint }: Props) => {
     alarm.kind === 'sensor_fault'
       ? found.map(({ series, ...item }) => ({
           ...item,
-          series: { ...series, points: withInvalid(series.points, series.invalid) },
+          series: { ...series, points: withInvalid(series.points, series.invalid), invalid: [] },
         }))
       : found;
   const isOfValues = alarm.datapoint_id === datapoint.id && (peak ?? value) !== null;

@@ -66,10 +66,12 @@ export const Headline = ({ overview, isCurrent }: Props) => {
         </h2>
         {headline === 'well' && <Well last={last} />}
         {/* While somebody has to act, the card of devices is enough. */}
-        {gaps.filter(({ name }) => headline !== null || name !== 'silent').map((gap) => {
-          const text = gapText(gap, translate, age);
-          return <p key={text}>{text}</p>;
-        })}
+        {gaps
+          .filter(({ name }) => headline !== null || name !== 'silent')
+          .map((gap) => {
+            const text = gapText(gap, translate, age);
+            return <p key={text}>{text}</p>;
+          })}
         <p className="overview-parts">
           {shown.map((name) => (
             <span key={name}>{translate(`overview.counts.${name}`, { smart_count: figures[name] })}</span>

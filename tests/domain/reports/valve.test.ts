@@ -312,7 +312,7 @@ describe('what is not known of a valve', () => {
       WEEK,
       facts(),
     );
-    const [missing] = found(graded).filter(({ kind }) => kind === 'missing_temperature');
+    const missing = found(graded).find(({ kind }) => kind === 'missing_temperature');
     expect(missing).toMatchObject({ value: 270, limit: 672, partial: true });
     expect(missing?.text).toBe(
       'The temperature was missing from 270 of 672 uplinks, so nothing is known of the water then.',

@@ -20,8 +20,8 @@ const counter = (id: number, key: string): InputDatapoint => ({
   key,
   label: key,
   unit: 'L',
-  role: key === 'volume_total' ? 'register' : null,
   kind: 'counter',
+  role: key === 'volume_total' ? 'register' : null,
   rolls_over_at: null,
 });
 const device = (facts: Partial<InputDevice> = {}): InputDevice =>
@@ -87,11 +87,7 @@ describe('the part of a period that is known of a device', () => {
   it('begins when it moved to its company: minutes later nothing is missing, and nothing is well', () => {
     const company_since = iso(TO - 20 * 60_000);
     const moved = device({ company_since });
-    const { row, kinds, verdict } = computed(
-      'metering',
-      moved,
-      new Map([[1, register(FROM, TO, QUARTER)]]),
-    );
+    const { row, kinds, verdict } = computed('metering', moved, new Map([[1, register(FROM, TO, QUARTER)]]));
     expect(row.completeness).toMatchObject({ expected: 1, share: 1 });
     expect(row.gaps).toBe(0);
     expect(kinds).not.toContain('gap');
@@ -105,12 +101,18 @@ describe('the part of a period that is known of a device', () => {
   it('ends for single readings with retention: what the hours of a register tell is no gap', () => {
     // Until a midnight of UTC they are past retention; of these the first and the last reading of each hour are left.
     const keptFrom = Date.parse('2026-11-05T00:00:00Z');
-    const hours = Array.from({ length: (keptFrom - FROM) / HOUR }, (_, n) => [n * HOUR, n * HOUR + 3 * QUARTER]).flat();
+    const hours = Array.from({ length: (keptFrom - FROM) / HOUR }, (_, n) => [
+      n * HOUR,
+      n * HOUR + 3 * QUARTER,
+    ]).flat();
     const old = hours.map((ms) => [FROM + ms, 1000 + (2 * ms) / QUARTER] as const);
     const kept = register(keptFrom, TO, QUARTER);
     const series = {
       ts: [...old.map(([ts]) => ts), ...Array.from(kept.ts)],
-      value: [...old.map(([, value]) => value), ...Array.from(kept.value, (of) => of + (2 * (keptFrom - FROM)) / QUARTER)],
+      value: [
+        ...old.map(([, value]) => value),
+        ...Array.from(kept.value, (of) => of + (2 * (keptFrom - FROM)) / QUARTER),
+      ],
     };
     // Midnight is the last one before.
     const days = (TO + HOUR - keptFrom) / DAY - 0.1;
@@ -122,8 +124,13 @@ describe('the part of a period that is known of a device', () => {
   });
 
   it('is too little of a valve whose readings were removed to say that it was fine', () => {
-    const outlet = { ...counter(2, 'temperature'), role: 'outlet_temperature' as const, unit: '°C', kind: 'gauge' };
-    const valve = device({ isMeter: false, isValve: true, datapoints: [outlet], next_field_test: '2030-01-01' });
+    const outlet = { ...counter(2, 'temperature'), unit: '°C', kind: 'gauge' };
+    const valve = device({
+      isMeter: false,
+      isValve: true,
+      datapoints: [outlet],
+      next_field_test: '2030-01-01',
+    });
     const kept = register(Date.parse('2026-11-07T00:00:00Z'), TO, QUARTER);
     const heat = { ts: kept.ts, value: Array.from(kept.value, (_, n) => 40 + (n % 5) / 10) };
     const { kinds, exceptions, verdict } = computed('tmv', valve, new Map([[2, heat]]), 1.5);
