@@ -1,0 +1,47 @@
+/* Local days, by asking the calendar of the platform minute by minute where it matters. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formats.set(zone, made);
+  return made;
+};
+
+/** `2026-10-04` */
+export const dateAt = (ms: number, zone: string): string => formatOf(zone).format(ms);
+
+/** When a local day begins (ms): the first minute whose date it is. */
+export const dayBegins = (date: string, zone: string): number => {
+  let [before, after] = [
+    Date.parse(`${date}T00:00Z`) - 15 * 3_600_000,
+    Date.parse(`${date}T00:00Z`) + 15 * 3_600_000,
+  ];
+  // The clock may be put back over midnight, but never by more than a day.
+  while (after - before > 60_000) {
+    const middle = Math.floor((before + after) / 120_000) * 60_000;
+    if (dateAt(middle, zone) < date) before = middle;
+    else after = middle;
+  }
+  return after;
+};
+
+/** The day so many days later. */
+export const plusDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The local days that a time is in, cut to it. */
+export const daysIn = (from: number, to: number, zone: string) => {
+  const days: { readonly date: string; readonly from: number; readonly to: number }[] = [];
+  for (let date = dateAt(from, zone); ; date = plusDays(date, 1)) {
+    const [begin, end] = [dayBegins(date, zone), dayBegins(plusDays(date, 1), zone)];
+    if (begin >= to) return days;
+    days.push({ date, from: Math.max(begin, from), to: Math.min(end, to) });
+  }
+};
