@@ -52,5 +52,5 @@ export default defineResource({
   },
   form: ['title', 'vendor', 'key', 'device_type', 'match', 'values', 'lists', 'decoder', 'source'],
   label: { many: 'Device models', one: 'Device model' },
-  menu: { icon: 'device', order: 14, roles: ['superadmin'] },
+  menu: { icon: 'device', order: 14, roles: ['superadmin'], under: 'devices' },
 });

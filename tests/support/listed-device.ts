@@ -8,5 +8,5 @@ export const listedDevice = {
   company_id: null,
   tags: [],
   is_active: true,
-  main_value: { key: 'temperature', label: 'Temperature', value: 43.5, unit: '°C', ts: null },
+  main_value: { role: 'outlet_temperature', label: 'Temperature', value: 43.5, unit: '°C', ts: null },
 };

@@ -121,14 +121,14 @@ const verdictOf = (
   const step = stepSize(facts, recent ?? []);
   if (-rise <= 2 * step * (1 + 1e-9) + ROUNDING * size) return 'noise';
   const end = facts.rolls_over_at;
-  if (end !== null && a.value > NEARLY_FULL * end && a.value <= end && b.value < RESET_SHARE * end)
-    return 'roll_over';
+  if (end !== null && a.value > NEARLY_FULL * end && b.value < RESET_SHARE * end) return 'roll_over';
   return a.value > 0 && b.value < RESET_SHARE * a.value ? 'dropped' : 'reverse';
 };
 
 const countedBy = (verdict: Verdict, a: number, b: number, facts: CounterFacts): number => {
   if (verdict === 'rise') return b - a;
-  if (verdict === 'roll_over') return b - a + (facts.rolls_over_at ?? 0);
+  // A register beyond its end, or below 0, has counted nothing by rolling over.
+  if (verdict === 'roll_over') return Math.max(0, b - a + (facts.rolls_over_at ?? 0));
   return verdict === 'reset' ? Math.max(0, b) : 0;
 };
 

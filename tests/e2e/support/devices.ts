@@ -130,6 +130,13 @@ export const createSampleRecords = async (api: Api, { company }: Accounts) => {
   });
   await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: company.id });
   const [user] = await api.get(`/users?filter={"company_id":${company.id}}`);
+  const model = await api.post('/device-models', {
+    title: unique('Ward probe'),
+    vendor: 'Acme',
+    key: `acme/${unique('probe').replaceAll(' ', '-')}`,
+    device_type: 'tmv',
+    values: [{ from: 'probe.temperature', role: 'outlet_temperature', unit: '°C' }],
+  });
   const report = async (kind: string, about: object): Promise<number> => {
     const { id } = await api.post('/reports', {
       title: unique('Last week'),
@@ -149,6 +156,7 @@ export const createSampleRecords = async (api: Api, { company }: Accounts) => {
     project: project.id,
     dashboard: board.id as number,
     key: key.id,
+    model: model.id as number,
     user: user.id,
     company: company.id,
     ...(await createAlarmRecords(api, company.id, user.id, device.id, () => send(known, { pressure: 900 }))),

@@ -12,7 +12,7 @@ describe('a run as CSV', () => {
     expect(lines[0]).toMatch(/^\uFEFFFrom,To,Device number,Device ID,Device,Verdict,Location,Opening \(L\),/);
     // No change is known; 288 − 200 reads are missing, so the meter is only partly assessed.
     expect(lines[2]).toBe(
-      '2026-10-01T00:00:00.000+10:00,2026-10-04T00:00:00.000+10:00,8,meter-8,Laundry,Partly assessed,Level 2,1000.25,1900.75,900.5,,,0,88,42.5,2026-10-02T06:00:00.000+10:00,3.5,0,0,0,0,0,,1,0.694444444444,,',
+      '2026-10-01T00:00:00.000+10:00,2026-10-04T00:00:00.000+10:00,8,meter-8,Laundry,Partly assessed,Level 2,1000.25,1900.75,900.5,,,0,88,42.5,2026-10-02T06:00:00.000+10:00,3.5,0,0,0,0,0,,,1,0.694444444444,,',
     );
     expect(lines).toHaveLength(4);
   });
