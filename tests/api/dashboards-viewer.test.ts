@@ -36,7 +36,7 @@ describe('a dashboard with datapoints of another company', () => {
 });
 
 describe('the limits of a bound datapoint', () => {
-  it('are those of the valve; in another unit it has none', async () => {
+  it('are those of the valve in its unit; in one of no temperature it has none', async () => {
     const valve = await tools.datapoint(company.id);
     const board = await tools.make({ data: layoutOf([valve.id]) });
     const limits = async () => (await read(board.id)).datapoints[0].limits;
@@ -48,6 +48,8 @@ describe('the limits of a bound datapoint', () => {
       ],
     );
     await superadmin.put(`/datapoints/${valve.id}`, { unit: '°F' });
+    expect((await limits())[0].value).toBeCloseTo(118.4, 6);
+    await superadmin.put(`/datapoints/${valve.id}`, { unit: 'bar' });
     expect(await limits()).toEqual([]);
   });
 

@@ -335,6 +335,6 @@ describe('a device of which nothing is understood', () => {
     await superadmin.put(`/datapoints/${point.id}`, { role: 'level' });
     expect(await listed(true)).not.toContain(id);
     expect((await superadmin.get('/overview')).body.data.devices.unreadable).toBe(before - 1);
-    expect((await superadmin.get(`/devices/${id}`)).body.data.status_reason).toBe('Reports as expected');
+    expect((await superadmin.get(`/devices/${id}`)).body.data.status_reason).toBe('Reporting');
   });
 });

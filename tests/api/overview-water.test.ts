@@ -62,30 +62,31 @@ describe('yesterday’s water', () => {
     const meter = async (hours: number): Promise<void> => {
       const point = await datapoint(await device(company), 'volume_total', 'counter', 'L');
       for (const [{ from }, until, base] of [
-        [before!, 23, 1000],
+        [before!, 24, 1000],
         [yesterday!, hours, 5000],
       ] as const) {
         await store(
           point,
           Array.from(
-            { length: until + 1 },
-            (_, hour) => [from + (hour + 0.5) * HOUR, base + 10 * hour] as const,
+            { length: until + 2 },
+            // From half an hour before midnight on.
+            (_, hour) => [from + (hour - 0.5) * HOUR, base + 10 * hour] as const,
           ),
         );
       }
     };
     await meter(6);
     expect(await waterOfCompany(server.context.pool, company, now)).toMatchObject({
-      yesterday: 60,
+      yesterday: 65,
       change: null,
       comparison: { reason: 'unequal_data' },
     });
     // Of the others, the change is that of the meters that are known for as much of both days.
-    await meter(23);
+    await meter(24);
     expect(await waterOfCompany(server.context.pool, company, now)).toMatchObject({
-      yesterday: 290,
-      usual: 230,
-      compared: 230,
+      yesterday: 305,
+      usual: 240,
+      compared: 240,
       change: 0,
       comparison: null,
     });

@@ -75,6 +75,8 @@ it('a meter is judged alike in reports of all kinds, and not for a counter in th
       { ts: FROM + HOUR, values: { volume_total: 12_000 } },
       { ts: FROM + 2 * HOUR, values: { volume_total: 12_040 } },
       { ts: FROM + 3 * HOUR, values: { volume_total: 5 } },
+      // A single low reading might be an outlier.
+      { ts: FROM + 4 * HOUR, values: { volume_total: 9 } },
     ];
     const meter = await deviceWithReadings(test, superadmin, company, readings, { type: 'water_meter' });
     const body = { title: 'Report', company_id: company, device_ids: [meter.id] };

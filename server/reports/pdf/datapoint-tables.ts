@@ -4,7 +4,7 @@ import { deviceRows } from '../../../src/domain/reports/columns.ts';
 import { isFlow, isOnOff, isOutlet, isTemperature } from '../../../src/domain/datapoint-roles.ts';
 import { rankedShare } from '../../../src/domain/reports/figures.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
-import { datapointOf, isCounter, registerOf, type Datapoint } from './datapoints.ts';
+import { datapointOf, isCounter, registerOf } from './datapoints.ts';
 import { asHighest, groupColumns } from './device-groups.ts';
 import { tableOfDevices } from './device-tables.ts';
 import { factGrid } from './fact-grid.ts';

@@ -28,6 +28,7 @@ const draft: Draft = {
 } as unknown as Draft;
 
 const datapoint = (id: number, device_id: number, device_title: string, key: string) => ({
+  role: key === 'volume_total' ? 'register' : key,
   id,
   device_id,
   device_title,

@@ -3,7 +3,6 @@ import { sourceOf } from '../../threshold-sources.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
 import { LEARN_DAYS } from '../baseline.ts';
 import { isWaterCounter, registerIn, stepsOf } from '../counter.ts';
-import type { JudgedDatapoint, TimedValue } from '../verdict.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 import { hasRateAbove, litresWithin, LONGEST_STEP_MS, withPoint, type Points } from '../window.ts';
 
