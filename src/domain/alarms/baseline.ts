@@ -1,7 +1,7 @@
 import { firstAt, type Series } from '../reports/series.ts';
 import { counterFacts } from '../counters/facts.ts';
 import { countedSeries, REPLACED, RESET, REVERSE } from '../counters/series.ts';
-import { litresIn } from '../reports/register.ts';
+import { litresPerUnit } from '../units.ts';
 import { offsetsIn } from '../zoned.ts';
 import type { JudgedDatapoint, Usual } from './verdict.ts';
 import { LONGEST_STEP_MS } from './window.ts';
@@ -45,7 +45,7 @@ const highestByHour = (
 ): ReadonlyMap<number, number> => {
   const { ts, counted, kinds } = countedSeries(series, counterFacts(counter));
   const highest = new Map<number, number>();
-  const litres = litresIn(counter.unit);
+  const litres = litresPerUnit(counter.unit) ?? 0;
   const total = new Float64Array(ts.length);
   // The first reading since which all steps are known, and the one before the beginning of the half hour.
   let [known, first] = [0, 0];

@@ -1,7 +1,7 @@
 import { counterFacts } from '../counters/facts.ts';
 import { type CounterStep, evaluateCounter } from '../counters/rule.ts';
 import { counterOf, isCounted, isRegister } from '../datapoint-roles.ts';
-import { litresIn } from '../reports/register.ts';
+import { litresPerUnit } from '../units.ts';
 import type { JudgedDatapoint, Sample, TimedValue } from './verdict.ts';
 
 /** Whether a datapoint is a counter of water. */
@@ -46,11 +46,13 @@ export const waterCounters = (sample: Sample, before: Before) =>
       return value === undefined ? [] : [{ point, value, step: stepIn(sample, point, before) }];
     });
 
-/** The register of a meter in a sample, as in reports, with its value, its step, and the litres of its unit. */
+/** The register of a meter in a sample, as in reports, with its value, its step, and the litres of its unit; null: there is none in a unit of volume. */
 export const registerIn = (sample: Sample, before: Before) => {
   const { values, datapoints } = sample;
   const point = counterOf(Object.values(datapoints));
   const value = point && values[point.key];
-  if (!point || value === undefined) return null;
-  return { point, value, litres: litresIn(point.unit), step: stepIn(sample, point, before) };
+  const litres = point ? litresPerUnit(point.unit) : null;
+  // What is in no unit of volume is never taken for litres.
+  if (!point || value === undefined || litres === null) return null;
+  return { point, value, litres, step: stepIn(sample, point, before) };
 };

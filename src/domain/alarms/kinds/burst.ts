@@ -157,6 +157,12 @@ export default defineAlarmKind<Recent>({
       steps: flow('2026-11-20T02:00:00Z', [0, 50, 50, 51], ['none', 'none', 'none', 'active']),
     },
     {
+      title: 'Pulses in no unit of volume are never taken for litres',
+      usual: 0,
+      datapoints: { volume_total: { unit: null } },
+      steps: flow('2026-11-20T02:00:00Z', [0, 500, 500, 501], ['none', 'none', 'none', 'none']),
+    },
+    {
       title: 'A meter that was replaced is no burst',
       steps: [
         at('2026-11-20T02:00:00Z', 100_000, 'none'),
