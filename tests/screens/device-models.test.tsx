@@ -85,13 +85,23 @@ describe('the pages of device models', { timeout: 60_000 }, () => {
       message as HTMLTextAreaElement,
       '{"uplink_message": {"decoded_payload": {"count": 12, "frame": 7}}}',
     );
-    await says('120 L');
+    await says('120\u00a0L');
     await says('frame');
     await says('Register');
+    const meaning = await find('[aria-label="Meaning: frame"]');
+    await act(async () => {
+      const box = meaning.closest('.MuiInputBase-root')?.querySelector('[role="combobox"]') ?? meaning;
+      box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+    });
+    await press(await the('[role="option"]', 'Leave out'));
+    await says('Left out');
     await type(await find('[name="vendor"]'), 'Acme Pty Ltd');
     await press(await the('button', 'Save'));
     await until(() => sent.length === 1);
-    expect(sent[0]).toMatchObject({ vendor: 'Acme Pty Ltd', values: model.values });
+    expect(sent[0]).toMatchObject({
+      vendor: 'Acme Pty Ltd',
+      values: [...model.values, { from: 'frame', ignore: true }],
+    });
   });
 
   it('reject what is no JSON before it is sent', async () => {
