@@ -1,8 +1,11 @@
 import { useGetOne, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import type { Roster } from '../../domain/alarms/roster.ts';
-import { useZone } from '../../providers/current-user.ts';
+import { can } from '../../domain/access.ts';
+import { useCurrentUser, useZone } from '../../providers/current-user.ts';
+import { resourceNamed } from '../../resources/all.ts';
 
+const companies = resourceNamed('companies');
 type Values = Readonly<Record<string, unknown>>;
 
 const CLOCK = /^\d\d:\d\d$/;
@@ -11,12 +14,15 @@ const list = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value
 /** What is complete of a roster, in its time zone or that of its company. Entries can be half entered. */
 export const useRoster = ({ time_zone, company_id, entries, exceptions }: Values): Roster => {
   const own = useZone();
+  const me = useCurrentUser();
+  const mayRead = me !== undefined && can(companies.access, me.role, 'show');
   const { data } = useGetOne<RaRecord>(
     'companies',
     { id: Number(company_id), meta: { background: true } },
-    { enabled: !time_zone && Boolean(company_id), retry: false },
+    // Only superadmins may read companies.
+    { enabled: mayRead && !time_zone && Boolean(company_id), retry: false },
   );
-  const zone = String(time_zone || data?.time_zone || own);
+  const zone = String(time_zone || data?.time_zone || me?.company?.time_zone || own);
   return useMemo(
     () => ({
       time_zone: zone,
