@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { addDevices, addThreshold, type Sender, sendUplinks, uplinkOf } from '../alarms/records.ts';
 import type { Site } from '../site.ts';
-import { addParty, type Party, repeat } from './party.ts';
+import { addParty, type Party, repeat, sendUplink } from './party.ts';
 
 /** Begins an attack. Returns what ends it, and says how often it did what it does. */
 export type Attack = (site: Site) => Promise<() => Promise<number | void>>;
@@ -18,11 +18,11 @@ const alternate = (site: Site, { key }: Party, devices: readonly Sender[]) => {
   return (): Promise<boolean> => {
     round += 1;
     const temperature = round % 2 === 0 ? COLD : HOT;
-    return sendUplinks(
-      site.url,
-      key,
-      devices.map((device) => uplinkOf(device, begin + round * STEP_MS, temperature)),
-    );
+    const uplinks = devices.map((device) => uplinkOf(device, begin + round * STEP_MS, temperature));
+    const [first, ...others] = uplinks;
+    return first && others.length === 0
+      ? sendUplink(site.url, key, first)
+      : sendUplinks(site.url, key, uplinks);
   };
 };
 

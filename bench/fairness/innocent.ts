@@ -1,18 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../server/processes.ts';
-import {
-  addDevices,
-  addPolicy,
-  addRoster,
-  addThreshold,
-  type Sender,
-  sendUplinks,
-  uplinkOf,
-} from '../alarms/records.ts';
+import { addDevices, addPolicy, addRoster, addThreshold, type Sender, uplinkOf } from '../alarms/records.ts';
 import type { Sinks } from '../alarms/sinks.ts';
 import type { Site } from '../site.ts';
 import { percentile95 } from '../table.ts';
-import { addParty, type Party } from './party.ts';
+import { addParty, type Party, sendUplink } from './party.ts';
 
 const DEVICES = 200;
 const UPLINK_EVERY_MS = 50;
@@ -70,7 +62,7 @@ export const addInnocent = async (site: Site, sinks: Sinks): Promise<Innocent> =
   const pages = ['/overview', '/devices?limit=25', '/alarms?range=[0,24]', '/alarms/summary'];
   let raised = 0;
   const send = async (device: Sender, temperature: number): Promise<void> => {
-    const isSent = await sendUplinks(site.url, party.key, [uplinkOf(device, Date.now(), temperature)]);
+    const isSent = await sendUplink(site.url, party.key, uplinkOf(device, Date.now(), temperature));
     if (!isSent) throw new Error('An uplink was not stored.');
   };
   const look = async (n: number): Promise<void> => {

@@ -51,6 +51,18 @@ export const addParty = async (site: Site, name: string): Promise<Party> => {
   };
 };
 
+/** Sends one uplink as network servers do, which is stored with others. */
+export const sendUplink = async (url: string, key: string, uplink: object): Promise<boolean> => {
+  const answer = await fetch(`${url}/api/ingest/uplink`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify(uplink),
+    signal: AbortSignal.timeout(20_000),
+  });
+  await answer.text();
+  return answer.ok;
+};
+
 /** Repeats work in some lanes at once until stopped; what it throws ends nothing. */
 export const repeat = (lanes: number, work: (lane: number) => Promise<unknown>): (() => Promise<number>) => {
   let isOver = false;
