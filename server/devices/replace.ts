@@ -9,7 +9,6 @@ import { asRead, getRow, recordsOf } from '../crud/read.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
 import { idList } from '../db/arrays.ts';
-import { requestRecount } from '../counters/request-recount.ts';
 import { asSystem } from '../db/scope.ts';
 import { badRequest, httpError } from '../errors.ts';
 import type { ValueEvent } from '../events.ts';
@@ -76,8 +75,6 @@ const keepFormer = async ({ db }: WriteContext, device: Row, at: number): Promis
     insert into device_hardware (device_id, hw_serial, app_id, dev_id, "from", "to")
     values (${device.id}, ${device.hw_serial}, ${device.app_id}, ${device.dev_id},
       ${new Date(from).toISOString()}::timestamptz, ${new Date(at).toISOString()}::timestamptz)`);
-  // The step from the former meter to the new one counts as 0.
-  await requestRecount(db, device.id);
 };
 
 /** The names in the network of a pending device, unless a registered device has them. */
