@@ -215,7 +215,9 @@ describe('the facts of a datapoint', () => {
   it('change the alarms of the device with its latest value', async () => {
     const { device: made } = await device('tmv', { temperature: 43 });
     const point = await pointOf(made.id, 'temperature');
-    await test.context.owner.query('update alarm_checks set is_changed = false where device_id = $1', [made.id]);
+    await test.context.owner.query('update alarm_checks set is_changed = false where device_id = $1', [
+      made.id,
+    ]);
     await admin.put(`/datapoints/${point.id}`, { offset: 20 });
     await rewriteAll();
     const { rows } = await test.context.owner.query(

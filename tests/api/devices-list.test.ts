@@ -144,8 +144,26 @@ describe('the list of devices', () => {
     const { data } = (await superadmin.get(`/devices?company_id=${company.id}`)).body;
     const values = data.map(({ id, main_value }: { id: number; main_value: unknown }) => [id, main_value]);
     expect(values).toEqual([
-      [one.id, { role: 'outlet_temperature', label: 'Temperature', value: 43.5, unit: '°C', ts: expect.stringMatching(/^2\d{3}-.*Z$/) }],
-      [two.id, { role: 'battery_voltage', label: 'Battery', value: 3.6, unit: 'V', ts: expect.stringMatching(/^2\d{3}-.*Z$/) }],
+      [
+        one.id,
+        {
+          role: 'outlet_temperature',
+          label: 'Temperature',
+          value: 43.5,
+          unit: '°C',
+          ts: expect.stringMatching(/^2\d{3}-.*Z$/),
+        },
+      ],
+      [
+        two.id,
+        {
+          role: 'battery_voltage',
+          label: 'Battery',
+          value: 3.6,
+          unit: 'V',
+          ts: expect.stringMatching(/^2\d{3}-.*Z$/),
+        },
+      ],
       [three.id, null],
     ]);
     const changed = await superadmin.put(`/devices/${one.id}`, { ...data[0], title: 'Another name' });

@@ -26,7 +26,15 @@ it('has 13 entries for superadmins, with the lists of devices below one', async 
   await openView(<MainMenu {...superadmin} />, { resource: 'alarms', path: '/admin/alarms' });
   expect(document.querySelectorAll('nav > ul > li')).toHaveLength(13);
   const below = [...document.querySelectorAll('.frame-parts a')].map((link) => link.textContent);
-  expect(below).toEqual(['New devices', 'Device models', 'TMV', 'Metering', 'Hydraloop', 'Endpoints', 'Incoming data']);
+  expect(below).toEqual([
+    'New devices',
+    'Device models',
+    'TMV',
+    'Metering',
+    'Hydraloop',
+    'Endpoints',
+    'Incoming data',
+  ]);
 });
 
 it('keeps a section as it was left, and opens it with one of its pages', async () => {

@@ -241,6 +241,7 @@ test('company roles are offered only permitted bulk actions', async ({
     'Add tags',
     'Remove tags',
     'Assign projects',
+    'Assign model',
     'Deactivate',
   ]);
   await bar.getByRole('button', { name: 'Add tags' }).click();

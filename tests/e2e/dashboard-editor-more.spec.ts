@@ -45,7 +45,7 @@ test('elements are copied between tabs; a logo is added, replaced and removed', 
   await logo.setInputFiles(dot(BLUE));
   await there.save();
   // Existing widths stay; columns that do not fit wrap to the next line.
-  expect(await shapeOf(api, to.id)).toEqual(['6 a b | 6 b | 12 c']);
+  expect(await shapeOf(api, to.id)).toEqual(['4 a b | 4 b | 4 c']);
   const first = (await api.get(`/dashboard-v2/${to.id}`)).data.logo;
   expect(first).toMatch(/^\//);
   await logo.setInputFiles(dot(GREEN));

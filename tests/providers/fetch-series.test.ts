@@ -8,7 +8,13 @@ const server = startApi();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const { signal } = new AbortController();
-const gauge = { id: 17, key: 'temperature', role: 'outlet_temperature', unit: '°C', kind: 'gauge' } as Datapoint;
+const gauge = {
+  id: 17,
+  key: 'temperature',
+  role: 'outlet_temperature',
+  unit: '°C',
+  kind: 'gauge',
+} as Datapoint;
 const counter = { id: 17, key: 'volume_total', role: 'register', unit: 'L', kind: 'counter' } as Datapoint;
 const readings = at('/datapoints/17/readings');
 const params = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);

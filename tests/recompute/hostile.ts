@@ -179,8 +179,10 @@ export const hostileDevices = (now: number): HostileDevice[] => {
     meter('silent', 900, uplinksOf(plain(20).filter(({ ts }) => ts < end - 30 * HOUR))),
     meter('late', 900, lateOf(uplinksOf(plain(21)))),
     meter('late-spike', 900, lateOf(uplinksOf(withValue(plain(22), 430, (v) => v * 3)))),
-    { ...meter('moved', 900, uplinksOf(plain(23))), // At a full hour: of the hour of a move, projects leave the rest out.
-      movedAt: begin + 4 * DAY },
+    {
+      ...meter('moved', 900, uplinksOf(plain(23))), // At a full hour: of the hour of a move, projects leave the rest out.
+      movedAt: begin + 4 * DAY,
+    },
     meter(
       'clock-change',
       900,

@@ -41,7 +41,9 @@ beforeEach(() => {
     ),
     answer.post(at('/datapoints/17/dial'), async ({ request }) => {
       sent = await request.json();
-      return HttpResponse.json({ data: { id: 2, at: '2026-11-20T00:00:00.000Z', value: 5000, offset: 3766 } });
+      return HttpResponse.json({
+        data: { id: 2, at: '2026-11-20T00:00:00.000Z', value: 5000, offset: 3766 },
+      });
     }),
   );
 });
@@ -62,14 +64,14 @@ const shows = (text: string) =>
 it('shows what the latest value becomes by the facts that are typed', async () => {
   await open();
   await type(await find('input[name="factor"]'), '10');
-  await shows('Latest value: 1,234 L becomes 12,340 L.');
+  await shows('Latest value: 1,234 L becomes 12.3 kL.');
   await type(await find('input[name="invalid"]'), '65535, 1234');
   await shows('Latest value: 1,234 L becomes no value.');
 });
 
 it('sets a register to what the dial shows, and lists what it showed', async () => {
   await open();
-  await shows('900 L');
+  await shows('900.0 L');
   await shows('Ann');
   const field = [...document.querySelectorAll('label')].find((one) =>
     one.textContent?.includes('The dial shows'),

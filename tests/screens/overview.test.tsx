@@ -6,7 +6,7 @@ import { setReachable } from '../../src/providers/connection.ts';
 import { endSession } from '../../src/providers/session.ts';
 import OverviewPage from '../../src/screens/overview.page.tsx';
 import { at, startApi } from '../support/api.ts';
-import { caseWith, overviewReplies, QUIET } from '../support/overview.ts';
+import { caseWith, firstStepsReplies, overviewReplies, QUIET } from '../support/overview.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, until } from '../support/site.tsx';
 import { find, openView, says } from '../support/view.tsx';
@@ -98,7 +98,7 @@ describe('the overview', () => {
       '1 shelved or suppressed',
     ],
   ])('does not say that all is well of what is not known: %j', async (facts, heading, text) => {
-    server.use(...overviewReplies({ ...QUIET, ...facts }));
+    server.use(...overviewReplies({ ...QUIET, ...facts }), ...firstStepsReplies);
     await open();
     await the('heading', heading);
     await says(text);

@@ -68,3 +68,10 @@ export const overviewReplies = (overview: Overview = QUIET, water: OverviewWater
   answer.get(at('/overview'), () => HttpResponse.json({ data: overview })),
   answer.get(at('/overview/water'), () => HttpResponse.json({ data: water })),
 ];
+
+/** What the first steps ask for, where no device is active. */
+export const firstStepsReplies = [
+  answer.get(at('/devices'), () => HttpResponse.json({ data: [] })),
+  answer.get(at('/users'), () => HttpResponse.json([])),
+  answer.get(at('/alarms'), () => HttpResponse.json([])),
+];

@@ -90,7 +90,8 @@ export const TriedValues = ({
   const labels = useLabels(datapoints);
   const locale = useFormatLocale();
   return (
-    <TableContainer>
+    // Wider than a phone: scrolled by keyboard, too.
+    <TableContainer tabIndex={0} role="region" aria-label={translate('models.column.becomes')}>
       <Table size="small">
         <TableHead>
           <TableRow>

@@ -31,7 +31,10 @@ test('the recipe for a kind works', () => {
     .replace(/^import .*$/gm, '')
     .replace('<never>', '')
     .replace('export default', 'return');
-  const kind = runInThisContext(`(defineAlarmKind, valueOf) => {${script}}`)(defineAlarmKind, valueOf) as AnyKind;
+  const kind = runInThisContext(`(defineAlarmKind, valueOf) => {${script}}`)(
+    defineAlarmKind,
+    valueOf,
+  ) as AnyKind;
   expect(kind.examples).toHaveLength(1);
   for (const example of kind.examples) {
     expect(runExample(kind, example)).toEqual(example.steps.map(({ expect: expected }) => expected));
