@@ -9,8 +9,8 @@ import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { useValueText } from '../../charts/value-text.ts';
 import type { Datapoint } from '../datapoint.ts';
+import { useExactText } from './exact-text.ts';
 
 const SHOWN = 5;
 
@@ -23,7 +23,7 @@ interface Props {
 export const Dial = ({ datapoint, onSaved }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const textOf = useValueText();
+  const textOf = useExactText();
   const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
   const done = useNotifyDone();
@@ -46,7 +46,7 @@ export const Dial = ({ datapoint, onSaved }: Props) => {
     try {
       const batch = await provider.readDial(datapoint.id, value);
       await client.invalidateQueries();
-      done('device.dial.done', { value: textOf(value, datapoint) }, batch);
+      done('device.dial.done', { value: textOf(value, datapoint.unit) }, batch);
       onSaved();
     } catch (error) {
       setProblem((error as Error).message);
@@ -85,7 +85,9 @@ export const Dial = ({ datapoint, onSaved }: Props) => {
         <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: 13 }}>
           {readings.slice(0, SHOWN).map(({ id, at, value, user_name }) => (
             <li key={id}>
-              {[textOf(value, datapoint), when.format(new Date(at)), user_name].filter(Boolean).join(' · ')}
+              {[textOf(value, datapoint.unit), when.format(new Date(at)), user_name]
+                .filter(Boolean)
+                .join(' · ')}
             </li>
           ))}
         </Box>

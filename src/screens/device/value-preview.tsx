@@ -1,25 +1,24 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
 import { isInvalidList, convert } from '../../domain/value-facts.ts';
-import { useValueText } from '../../charts/value-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Datapoint } from '../datapoint.ts';
+import { useExactText } from './exact-text.ts';
 
 const isFact = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** What the latest value of a datapoint becomes by the facts in the form. Nothing while it stays as it is. */
 export const ValuePreview = ({ datapoint }: { readonly datapoint: Datapoint }) => {
   const translate = useTranslate();
-  const textOf = useValueText();
-  const [factor, offset, invalid, unit, kind] = useWatch({
-    name: ['factor', 'offset', 'invalid', 'unit', 'kind'],
+  const textOf = useExactText();
+  const [factor, offset, invalid, unit] = useWatch({
+    name: ['factor', 'offset', 'invalid', 'unit'],
   }) as readonly unknown[];
   const { last_value: before } = datapoint;
   if (before === null || !isFact(factor) || !isFact(offset) || !isInvalidList(invalid)) return null;
   const sent = (before - datapoint.offset) / datapoint.factor;
   const { value, mark } = convert(sent, { factor, offset, invalid: invalid ?? null });
-  const after = { ...datapoint, unit: (unit ?? null) as string | null, kind: kind as Datapoint['kind'] };
-  const [from, to] = [textOf(before, datapoint), textOf(value, after)];
+  const [from, to] = [textOf(before, datapoint.unit), textOf(value, (unit ?? null) as string | null)];
   if (from === to && mark === null) return null;
   return (
     <Alert severity="info" role="status">
