@@ -64,14 +64,14 @@ const shows = (text: string) =>
 it('shows what the latest value becomes by the facts that are typed', async () => {
   await open();
   await type(await find('input[name="factor"]'), '10');
-  await shows('Latest value: 1,234 L becomes 12.3 kL.');
+  await shows('Latest value: 1,234 L becomes 12,340 L.');
   await type(await find('input[name="invalid"]'), '65535, 1234');
   await shows('Latest value: 1,234 L becomes no value.');
 });
 
 it('sets a register to what the dial shows, and lists what it showed', async () => {
   await open();
-  await shows('900.0 L');
+  await shows('900 L');
   await shows('Ann');
   const field = [...document.querySelectorAll('label')].find((one) =>
     one.textContent?.includes('The dial shows'),
