@@ -203,10 +203,11 @@ export const hostileDevices = (now: number): HostileDevice[] => {
       name: 'hourly-valve',
       type: 'tmv',
       interval_s: 3_600,
-      uplinks: valveUplinks({ ...quarter, everyMs: HOUR }, (n) => ({
-        temperature: n % 5 === 0 ? 51 : 43,
-        flow_rate: n % 5 < 2 ? 3 : 0,
-      })),
+      // Never in use over 13:00 UTC, which is midnight in Sydney: edges of periods are not compared.
+      uplinks: valveUplinks({ ...quarter, everyMs: HOUR }, (n) => {
+        const hour = (begin / HOUR + n) % 6;
+        return { temperature: hour === 2 ? 51 : 43, flow_rate: hour === 2 || hour === 3 ? 3 : 0 };
+      }),
     },
     {
       name: 'short-flow',

@@ -98,7 +98,7 @@ describe('the overview', () => {
       '1 shelved or suppressed',
     ],
   ])('does not say that all is well of what is not known: %j', async (facts, heading, text) => {
-    server.use(...overviewReplies({ ...QUIET, ...facts }), ...firstStepsReplies);
+    server.use(...overviewReplies({ ...QUIET, ...facts }), ...firstStepsReplies());
     await open();
     await the('heading', heading);
     await says(text);

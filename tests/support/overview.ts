@@ -70,7 +70,7 @@ export const overviewReplies = (overview: Overview = QUIET, water: OverviewWater
 ];
 
 /** What the first steps ask for, where no device is active. */
-export const firstStepsReplies = [
+export const firstStepsReplies = () => [
   answer.get(at('/devices'), () => HttpResponse.json({ data: [] })),
   answer.get(at('/users'), () => HttpResponse.json([])),
   answer.get(at('/alarms'), () => HttpResponse.json([])),
