@@ -4,7 +4,7 @@ import { expect } from './site.ts';
 /** Presses Tab until the given element has the focus. Fails if it is not reached. */
 export const tabTo = async (page: Page, name: string | RegExp, back = false): Promise<void> => {
   const passed: string[] = [];
-  for (let presses = 0; presses < 60; presses++) {
+  for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     const focused = await page.evaluate(() => {
       const at = document.activeElement as HTMLInputElement | null;
