@@ -63,7 +63,9 @@ export const JsonInput = ({ name, isRequired = false, rows = 6, isCode = false }
         onChange(isCode ? target.value || null : valueOf(target.value));
       }}
       onBlur={onBlur}
-      slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } } }}
+      slotProps={{
+        htmlInput: { spellCheck: false, translate: 'no', style: { fontFamily: 'monospace', fontSize: 13 } },
+      }}
     />
   );
 };
