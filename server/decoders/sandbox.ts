@@ -24,6 +24,8 @@ export type DecoderFault = 'slow' | 'memory' | 'large' | 'missing' | 'result' | 
 
 const REASON_MAX = 200;
 const ERRORS_MAX = 5;
+/** Each is thousands of instructions: a decoder that had no processor for a while is not slow. */
+const LEAST_STEPS = 20;
 
 /*
  * Runs in the sandbox before the decoder, and returns the function that calls it. A decoder has no clock: the present is
@@ -94,7 +96,8 @@ const runIn = (
 ): DecoderOutput => {
   const limit = (): void => {
     const end = performance.now() + DECODER_MS;
-    runtime.setInterruptHandler(() => performance.now() > end);
+    let asked = 0;
+    runtime.setInterruptHandler(() => ++asked > LEAST_STEPS && performance.now() > end);
   };
   limit();
   const prelude = context.evalCode(PRELUDE, 'prelude.js');
