@@ -99,12 +99,13 @@ export const numberIn = (value: unknown): number | null => {
 };
 
 /** What a device says of its supply in LoRaWAN's `DevStatusAns`, as ChirpStack reports it. */
-interface StatusEvent {
-  readonly batteryLevel?: number | undefined;
-  readonly batteryLevelUnavailable?: boolean | undefined;
-  readonly externalPowerSource?: boolean | undefined;
-  readonly margin?: number | undefined;
-}
+export const statusFields = {
+  margin: z.number().optional(),
+  externalPowerSource: z.boolean().optional(),
+  batteryLevelUnavailable: z.boolean().optional(),
+  batteryLevel: z.number().optional(),
+};
+type StatusEvent = z.output<z.ZodObject<typeof statusFields>>;
 
 /** The readings of ChirpStack's event `status`; null without any. */
 export const statusValues = (event: StatusEvent): Readonly<Record<string, number | boolean>> | null => {

@@ -7,6 +7,7 @@ import {
   nameSchema,
   objectIn,
   serialSchema,
+  statusFields,
   statusValues,
   timeOf,
   timeSchema,
@@ -34,13 +35,7 @@ const schema = z.object({
   data: z.unknown().optional(),
   fPort: z.unknown().optional(),
 });
-const statusSchema = z.object({
-  ...device,
-  margin: z.number().optional(),
-  externalPowerSource: z.boolean().optional(),
-  batteryLevelUnavailable: z.boolean().optional(),
-  batteryLevel: z.number().optional(),
-});
+const statusSchema = z.object({ ...device, ...statusFields });
 
 const BASE64 = /^[A-Za-z0-9+/]{11}=$/;
 /** An EUI in hexadecimal; the default marshaler writes its bytes in base64. */

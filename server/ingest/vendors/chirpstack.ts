@@ -8,6 +8,7 @@ import {
   networkFrom,
   rawFrom,
   serialSchema,
+  statusFields,
   statusValues,
   timeOf,
   timeSchema,
@@ -35,13 +36,7 @@ const schema = z.object({
   rxInfo: z.unknown().optional(),
 });
 
-const statusSchema = z.object({
-  ...device,
-  margin: z.number().optional(),
-  externalPowerSource: z.boolean().optional(),
-  batteryLevelUnavailable: z.boolean().optional(),
-  batteryLevel: z.number().optional(),
-});
+const statusSchema = z.object({ ...device, ...statusFields });
 
 const factsOf = ({ deviceInfo: info, time }: z.output<z.ZodObject<typeof device>>) =>
   ({
