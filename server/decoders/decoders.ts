@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../project-root.ts';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../start-thread.ts';
 import { DECODER_MS } from './limits.ts';
 import type { DecoderInput, DecoderOutput } from './sandbox.ts';
 
@@ -37,17 +34,13 @@ interface Queue {
   restsUntil: number;
 }
 
-// In a build, the worker's file is next to this one; otherwise it runs from source.
-const startThread = (): Worker => {
-  const built = join(dirname(fileURLToPath(import.meta.url)), 'decoder-worker.js');
-  const options = { name: 'decoders', resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] };
-  if (existsSync(built)) return new Worker(built, options);
-  const root = projectRoot();
-  return new Worker(join(root, 'scripts', 'run.mjs'), {
-    ...options,
-    argv: [join(root, 'server', 'decoders', 'worker.ts')],
+const startDecoding = (): Worker =>
+  startThread({
+    name: 'decoders',
+    built: 'decoder-worker.js',
+    source: 'server/decoders/worker.ts',
+    memory: MEMORY_MB,
   });
-};
 
 /** Decodes messages in one thread. Decoders take turns; the messages of one are decoded in order. */
 export interface Decoders {
@@ -56,7 +49,7 @@ export interface Decoders {
   readonly close: () => void;
 }
 
-export const createDecoders = (thread: () => Worker = startThread): Decoders => {
+export const createDecoders = (thread: () => Worker = startDecoding): Decoders => {
   const queues = new Map<string, Queue>();
   let worker: Worker | undefined;
   let isReady = false;

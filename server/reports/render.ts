@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { translateResult } from '../../src/domain/reports/translate-result.ts';
-import { projectRoot } from '../project-root.ts';
+import { startThread } from '../start-thread.ts';
 import { translatorFor } from '../translations.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
 import type { CoverFacts } from './pdf/cover.ts';
@@ -33,21 +30,17 @@ export interface RenderJob {
   readonly facts: FileFacts;
 }
 
-// In a build, the worker's file is next to this one; otherwise it runs from source.
-const startThread = (workerData: RenderJob): Worker => {
-  const built = join(dirname(fileURLToPath(import.meta.url)), 'render-worker.js');
-  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] };
-  if (existsSync(built)) return new Worker(built, options);
-  const root = projectRoot();
-  return new Worker(join(root, 'scripts', 'run.mjs'), {
-    ...options,
-    argv: [join(root, 'server', 'reports', 'render-worker.ts')],
+const startRendering = (workerData: RenderJob): Worker =>
+  startThread({
+    workerData,
+    built: 'render-worker.js',
+    source: 'server/reports/render-worker.ts',
+    memory: MEMORY_MB,
   });
-};
 
 const inThread = (job: RenderJob): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const worker = startThread(job);
+    const worker = startRendering(job);
     const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
     worker.once('message', (bytes: Uint8Array) => {
       resolve(Buffer.from(bytes));

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { SVG_MAX } from '../../src/domain/dashboard/limits.ts';
 import { httpError, badRequest } from '../errors.ts';
 import { sizeText } from '../form.ts';
-import { projectRoot } from '../project-root.ts';
+import { startThread } from '../start-thread.ts';
 import { scanSvg } from './scan.ts';
 import type { Drawing, Sanitised, SanitiseOptions } from './sanitise.ts';
 import { message, type Text } from '../texts.ts';
@@ -32,17 +29,8 @@ interface Job extends SanitiseOptions {
 const faultOf = (error: unknown): Text =>
   (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_BIG : CRASHED;
 
-// In a build, the worker's file is next to this one; otherwise it runs from source.
-const startThread = (): Worker => {
-  const built = join(dirname(fileURLToPath(import.meta.url)), 'svg-worker.js');
-  const options = { name: 'svg', resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] };
-  if (existsSync(built)) return new Worker(built, options);
-  const root = projectRoot();
-  return new Worker(join(root, 'scripts', 'run.mjs'), {
-    ...options,
-    argv: [join(root, 'server', 'svg', 'worker.ts')],
-  });
-};
+const startSanitising = (): Worker =>
+  startThread({ name: 'svg', built: 'svg-worker.js', source: 'server/svg/worker.ts', memory: MEMORY_MB });
 
 /** Sanitises drawings, one after another. */
 export interface Sanitiser {
@@ -56,7 +44,7 @@ export interface Sanitiser {
 }
 
 /** A worker thread with a queue. A drawing that crashes the thread or exceeds the time limit is rejected; the next one gets a new thread. */
-export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_MS): Sanitiser => {
+export const createSanitiser = (thread: () => Worker = startSanitising, jobMs = JOB_MS): Sanitiser => {
   const waiting: Job[] = [];
   let worker: Worker | undefined;
   let isReady = false;
