@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { chunk } from '../src/domain/chunk.ts';
 import { asSystem } from './db/scope.ts';
+import { texts } from './db/binary.ts';
 
 /** A value that has just been stored: datapoint id, number, time of measurement (ms). */
 export interface ValueEvent {
@@ -110,12 +111,14 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
     },
     publish: async (name, payload) => {
       emit(name, payload);
-      const parts = Array.isArray(payload) ? chunk(payload, VALUES_PER_MESSAGE) : [payload];
+      const parts: readonly unknown[] = Array.isArray(payload)
+        ? chunk(payload, VALUES_PER_MESSAGE)
+        : [payload];
       // All in one transaction.
       await pool.query({
         name: 'notify',
         text: 'select pg_notify($1, note) from unnest($2::text[]) note',
-        values: [CHANNEL, parts.map((part) => messageOf(name, part))],
+        values: [CHANNEL, texts(parts, (part) => messageOf(name, part))],
       });
     },
     start: listen,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { ValueOutcome } from '../../src/domain/device-message.ts';
 import { asSystem } from '../db/scope.ts';
-import { int4s } from '../db/binary.ts';
+import { instants, int4s, jsonbs, texts } from '../db/binary.ts';
 import type { Text } from '../texts.ts';
 import type { Resolved, Tally } from './authorize.ts';
 import type { Values } from './read-values.ts';
@@ -158,28 +158,27 @@ const payloadOf = ({ payload, size }: ReceivedMessage): Pick<Row, 'payload' | 's
 
 const STORE = `
   insert into device_messages (device_id, slot, number, received_at, ts, source, size, payload, outcomes, errors)
-  select * from unnest($1::int[], $2::smallint[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::text[],
+  select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::text[],
     $7::int[], $8::text[], $9::jsonb[], $10::jsonb[])
   on conflict (device_id, slot) do update set
     (number, received_at, ts, source, size, payload, outcomes, errors) = (excluded.number, excluded.received_at,
       excluded.ts, excluded.source, excluded.size, excluded.payload, excluded.outcomes, excluded.errors)`;
 
 const store = async (pool: Pool, rows: readonly Row[]): Promise<void> => {
-  const iso = (ms: number): string => new Date(ms).toISOString();
   await pool.query({
     name: 'ingest_store_messages',
     text: STORE,
     values: [
       int4s(rows, ({ device }) => device),
-      rows.map(({ number }) => number % MESSAGES_MAX),
+      int4s(rows, ({ number }) => number % MESSAGES_MAX),
       int4s(rows, ({ number }) => number),
-      rows.map(({ received }) => iso(received)),
-      rows.map(({ ts }) => iso(ts)),
-      rows.map(({ source }) => source),
+      instants(rows, ({ received }) => received),
+      instants(rows, ({ ts }) => ts),
+      texts(rows, ({ source }) => source),
       int4s(rows, ({ size }) => size),
-      rows.map(({ payload }) => payload),
-      rows.map(({ values }) => JSON.stringify(values)),
-      rows.map(({ errors }) => JSON.stringify(errors)),
+      texts(rows, ({ payload }) => payload),
+      jsonbs(rows, ({ values }) => JSON.stringify(values)),
+      jsonbs(rows, ({ errors }) => JSON.stringify(errors)),
     ],
   });
 };
