@@ -7,6 +7,7 @@ import { createCache, NO_CACHE } from '../server/ingest/fast/cache.ts';
 import { compiledGuard } from '../server/ingest/fast/compiled-guard.ts';
 import { createModelRegistry } from '../server/device-models/registry.ts';
 import { createMessageLog, type MessageLog } from '../server/ingest/messages.ts';
+import { createActivity } from '../server/metrics/activity.ts';
 import { createPipeline } from '../server/ingest/pipeline.ts';
 import { createSlowCompanies } from '../server/ingest/slow-companies.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
@@ -72,6 +73,7 @@ export const comparePieces = async (pool: Pool, begin: number): Promise<void> =>
       alarms: judging(),
       registry,
       slow: createSlowCompanies(),
+      activity: createActivity(),
     });
   const rows: string[][] = [];
   const add = async (what: string, ways: Readonly<Record<string, Work>>): Promise<void> => {

@@ -5,6 +5,7 @@ import { createRuleCache } from '../server/alarms/rule-cache.ts';
 import { createCounts } from '../server/ingest/counters.ts';
 import { createCache } from '../server/ingest/fast/cache.ts';
 import { createModelRegistry } from '../server/device-models/registry.ts';
+import { createActivity } from '../server/metrics/activity.ts';
 import { createPipeline, type Store } from '../server/ingest/pipeline.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
 import { createSlowCompanies } from '../server/ingest/slow-companies.ts';
@@ -77,6 +78,7 @@ export const pipelineOn = (pool: Pool, alarms: JudgeServices = judging()): Store
     alarms,
     registry: createModelRegistry({ on: () => ignore }),
     slow: createSlowCompanies(),
+    activity: createActivity(),
   });
 
 /**

@@ -79,6 +79,7 @@ export const buildApp = async (
   });
   registerBodyParsers(app);
 
+  context.metrics?.observe(app);
   app.decorateRequest('principal', null);
   const registered: RegisteredRoute[] = [];
   app.decorate('registered', registered);

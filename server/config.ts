@@ -107,6 +107,11 @@ const variables = z.object({
     .regex(/^[\x21-\x7e]+$/)
     .optional(),
   SECURITY_CONTACT: contact.optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/)
+    .optional(),
+  METRICS_PORT: z.union([z.literal('off'), port]).default('off'),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ALLOW_PRIVATE_ENDPOINTS: onOff.default(false),
@@ -139,6 +144,8 @@ const rules: Record<Name, string> = {
   SMS_URL: 'the http or https address of an SMS gateway',
   SMS_TOKEN: 'a token without spaces',
   SECURITY_CONTACT: 'an email address, or an address that begins with https:, mailto: or tel:',
+  METRICS_TOKEN: '16 to 200 printable characters without spaces',
+  METRICS_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
   TRUST_PROXY:
     'off, the number of proxies in front of the server (for example 1), or a comma-separated list of their addresses',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
@@ -214,6 +221,9 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     smsUrl: values.SMS_URL,
     smsToken: values.SMS_TOKEN,
     securityContact: values.SECURITY_CONTACT,
+    metricsToken: values.METRICS_TOKEN,
+    /** The port of `/metrics`; null: on the main port, if there is a token. */
+    metricsPort: values.METRICS_PORT === 'off' ? null : values.METRICS_PORT,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS,

@@ -15,6 +15,8 @@ import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { createTickets, type Tickets } from './live/tickets.ts';
 import { createLease, type Lease } from './lease.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { type Activity, createActivity } from './metrics/activity.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createMqttState, type MqttState } from './mqtt/counters.ts';
 import { createPasskeyLimit } from './passkeys/sign-in-options.ts';
 import type { WindowLimit } from './sessions/window-limit.ts';
@@ -78,6 +80,9 @@ export interface Context {
   readonly tickets: Tickets;
   readonly ingest: Ingest;
   readonly mqtt: MqttState;
+  readonly activity: Activity;
+  /** Null: neither `METRICS_TOKEN` nor `METRICS_PORT` is set. */
+  readonly metrics: Metrics | null;
   readonly demo: DemoRunner;
   /** Receives what a demo sends; null without one. */
   readonly inbox: DemoInbox | null;
@@ -100,10 +105,17 @@ export const createContext = async ({
   publicUrl,
   inbox = null,
 }: ContextOptions): Promise<Context> => {
+  const activity = createActivity();
   const events = createEvents(pool, log);
   const alarms = createAlarms({ events, log });
   const models = createModelRegistry(events);
   const decoders = createDecoders();
+  const ingest = createIngest({ config, pool, events, log, alarms, models, decoders, activity });
+  const isMeasured = config.metricsToken !== undefined || config.metricsPort !== null;
+  // Loaded on demand: most installations have no Prometheus.
+  const metrics = isMeasured
+    ? (await import('./metrics/metrics.ts')).createMetrics({ config, pool, ingest, activity })
+    : null;
   return {
     config,
     log,
@@ -132,7 +144,9 @@ export const createContext = async ({
     sanitisedMarkup: createMarkupCache(),
     thumbnails: createThumbnailCache(),
     tickets: createTickets(pool),
-    ingest: createIngest({ config, pool, events, log, alarms, models, decoders }),
+    ingest,
+    activity,
+    metrics,
     mqtt: createMqttState(),
     demo: createDemoRunner(),
     inbox,

@@ -73,12 +73,18 @@ const startAll = async ({
   const isNew = config.demo && (await needsSetup(context));
   const setupToken = await ensureSuperadmin(context);
   if (lostSecondFactor !== null) await removeSecondFactorAtStart(context, lostSecondFactor);
+  let metricsUrl: string | null = null;
   const app = await buildApp(context);
   await app.ready();
   cleanup.add(async () => {
     await listener.drain(REQUESTS_MS);
     await within(APP_MS, app.close());
   });
+  if (context.metrics) {
+    const { stop, url } = await context.metrics.start();
+    cleanup.add(() => within(APP_MS, stop()));
+    metricsUrl = url;
+  }
   // Stopped first: messages that are not acknowledged by then are sent again.
   const mqtt = await startMqtt(context);
   if (mqtt) cleanup.add(mqtt.stop);
@@ -101,6 +107,7 @@ const startAll = async ({
   console.log(`Flowgen is at ${listener.url}`);
   if (mqtt) console.log(`MQTT is at ${mqtt.address}`);
   if (mqtt?.tlsAddress) console.log(`MQTT over TLS is at ${mqtt.tlsAddress}`);
+  if (metricsUrl !== null) console.log(`Metrics are at ${metricsUrl}`);
   if (inbox) console.log(`Messages of the demo arrive at ${inbox.url}`);
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
   if (demo) {

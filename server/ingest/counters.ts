@@ -2,7 +2,7 @@ import type { TimeFault } from '../../src/domain/readings.ts';
 import { toHttpError } from '../errors.ts';
 import { createMinutes, type Minutes } from './minutes.ts';
 import type { Outcome } from './authorize.ts';
-import type { DeviceNames, Way } from './uplink.ts';
+import type { DeviceNames, ReceivedMessage, Way } from './uplink.ts';
 import { type Text } from '../texts.ts';
 
 /** Counts of one transport since startup; of readings unless stated otherwise. */
@@ -38,10 +38,16 @@ export interface Note {
   readonly times: number;
 }
 
+/** How readings arrive, for metrics: by our own format, from a network's webhook, or by MQTT. */
+export type ReadingWay = 'http' | 'webhook' | 'mqtt';
+export const READING_OUTCOMES = ['accepted', 'duplicate', 'quarantined', 'refused'] as const;
+export type ReadingOutcomes = Record<(typeof READING_OUTCOMES)[number], number>;
+
 /** Ingest statistics of this server since startup. */
 export interface IngestCounts {
   readonly startedAt: Date;
   readonly ways: Readonly<Record<Way, WayCounts>>;
+  readonly readings: Readonly<Record<ReadingWay, ReadingOutcomes>>;
   readonly minutes: Minutes;
   readonly refusedValues: Map<string, Note>;
   readonly refused: Map<string, Note>;
@@ -70,10 +76,13 @@ const newCounts = (): WayCounts => ({
   not_stored: 0,
 });
 
+const noReadings = (): ReadingOutcomes => ({ accepted: 0, duplicate: 0, quarantined: 0, refused: 0 });
+
 /** The counts of a server, from now on. */
 export const createCounts = (): IngestCounts => ({
   startedAt: new Date(),
   ways: { http: newCounts(), mqtt: newCounts() },
+  readings: { http: noReadings(), webhook: noReadings(), mqtt: noReadings() },
   minutes: createMinutes(Date.now()),
   refusedValues: new Map(),
   refused: new Map(),
@@ -114,7 +123,13 @@ export interface Counted {
   readonly deviceId: number | null;
   readonly fault: TimeFault | null;
   readonly tally: Outcome;
+  readonly message?: ReceivedMessage | undefined;
 }
+
+/** The source of messages in our own format. */
+const OWN_FORMAT = 'uplink';
+const wayOf = (way: Way, source = OWN_FORMAT): ReadingWay =>
+  way === 'http' && source !== OWN_FORMAT ? 'webhook' : way;
 
 const noteUplink = (
   notes: Map<string, Note>,
@@ -139,7 +154,9 @@ export const countSettled = (counts: IngestCounts, items: readonly Counted[]): v
   for (const item of items) {
     const { tally } = item;
     const way = counts.ways[item.way];
+    const readings = counts.readings[wayOf(item.way, item.message?.source)];
     if (tally.refused) {
+      readings.refused += 1;
       way.refused[tally.refused] += 1;
       noteUplink(counts.refused, tally.refused, item, REFUSALS[tally.refused]);
       continue;
@@ -150,6 +167,10 @@ export const countSettled = (counts: IngestCounts, items: readonly Counted[]): v
     way.accepted += tally.accepted;
     way.late += tally.late;
     way.duplicates += tally.duplicates;
+    readings.accepted += tally.accepted;
+    readings.duplicate += tally.duplicates;
+    readings.quarantined += tally.quarantined;
+    readings.refused += tally.faults.length;
     if (item.fault) way.quarantined[item.fault] += tally.quarantined;
     if (tally.faults.length === 0) continue;
     way.refused_values += tally.faults.length;
@@ -178,6 +199,7 @@ export interface Origin {
 /** Counts an uplink that can't be read. */
 export const countUnreadable = (counts: IngestCounts, { way, place, names }: Origin, reason: Text): void => {
   counts.ways[way].refused.unreadable += 1;
+  counts.readings[way].refused += 1;
   addNote(counts.refused, {
     way,
     kind: 'unreadable',

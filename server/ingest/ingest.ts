@@ -28,9 +28,12 @@ export interface Ingest {
 }
 
 export const createIngest = (
-  services: Pick<Context, 'config' | 'pool' | 'events' | 'log' | 'alarms' | 'models' | 'decoders'>,
+  services: Pick<
+    Context,
+    'config' | 'pool' | 'events' | 'log' | 'alarms' | 'models' | 'decoders' | 'activity'
+  >,
 ): Ingest => {
-  const { config, pool, alarms, models, decoders } = services;
+  const { config, pool, alarms, models, decoders, activity } = services;
   const counts = createCounts();
   const announcer = createAnnouncer(services);
   const gateways = createGatewayNotes(services.pool, services.log);
@@ -47,6 +50,7 @@ export const createIngest = (
     alarms,
     registry: models,
     slow,
+    activity,
   });
   // Uplinks of several companies' keys are stored together; each is authorized by its own (`authorize.ts`).
   const store: Store = (arrivals, now) => asSystem(() => pipeline(arrivals, now));

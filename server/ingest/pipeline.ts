@@ -14,6 +14,7 @@ import { type IngestCache, NO_CACHE } from './fast/cache.ts';
 import { type Datapoint, findDatapoints } from './find-datapoints.ts';
 import { locateDevices } from './find-devices.ts';
 import { withTransaction } from '../db/with-transaction.ts';
+import type { Activity } from '../metrics/activity.ts';
 import type { MessageLog } from './messages.ts';
 import { ensureMonths } from './partitions.ts';
 import { storeQuarantined } from './quarantine.ts';
@@ -160,10 +161,11 @@ interface PipelineServices {
   readonly alarms: Pick<Alarms, 'judge' | 'announce'>;
   readonly registry: ModelRegistry;
   readonly slow: SlowCompanies;
+  readonly activity: Pick<Activity, 'onStored'>;
 }
 
 export const createPipeline = (services: PipelineServices): Store => {
-  const { pool, counts, announcer, cache, gateways, messages, alarms, registry, slow } = services;
+  const { pool, counts, announcer, cache, gateways, messages, alarms, registry, slow, activity } = services;
   const knownMonths = new Set<string>();
 
   return async (arrivals, now = Date.now()) => {
@@ -174,11 +176,13 @@ export const createPipeline = (services: PipelineServices): Store => {
         await ensureMonths(pool, times, now, knownMonths);
         // The cache may be the reason for a second attempt.
         const trusted = attempt === 1 ? cache : NO_CACHE;
+        const began = performance.now();
         const written = await withTransaction(pool, (client) =>
           write(client, arrivals, { cache: trusted, registry, judge: alarms.judge }, now),
         );
         const { uplinks, located, items, resolved, hasContested, values, changed, cases, points, work } =
           written;
+        activity.onStored?.((performance.now() - began) / 1_000);
         cache.remember(uplinks, located, values, points);
         countSettled(counts, items);
         announcer.values(changed);

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { ValueEvent } from '../events.ts';
+import type { Activity } from '../metrics/activity.ts';
 import type { Principal } from '../principal.ts';
 import type { SubscriberGroup } from './subscriber-groups.ts';
 import { joined, writeFrame } from './frame.ts';
@@ -18,6 +19,7 @@ export interface Connection {
   /** The underlying stream, for frames that are encoded once for many sockets. */
   readonly stream: Duplex;
   principal: Principal | null;
+  readonly activity: Activity;
   /** The language of visitors with a share link. */
   readonly locale: string | undefined;
   /** The group of connections with the same subscription; null without one. */
@@ -31,9 +33,15 @@ export interface Connection {
   isAlive: boolean;
 }
 
-export const newConnection = (socket: WebSocket, stream: Duplex, locale?: string): Connection => ({
+export const newConnection = (
+  socket: WebSocket,
+  stream: Duplex,
+  activity: Activity,
+  locale?: string,
+): Connection => ({
   socket,
   stream,
+  activity,
   principal: null,
   locale,
   group: null,
@@ -51,7 +59,7 @@ export const close = ({ socket, outbox }: Connection, code: number, reason: stri
 
 /** Sends the outbox as one frame, unless the client is too slow. Returns whether something is left. */
 export const drain = (connection: Connection): boolean => {
-  const { socket, outbox } = connection;
+  const { socket, outbox, activity } = connection;
   if (outbox.size === 0 || socket.readyState !== socket.OPEN) return false;
   if (socket.bufferedAmount > MAX_BUFFERED) {
     if (outbox.size <= MAX_OUTBOX) return true;
@@ -61,14 +69,19 @@ export const drain = (connection: Connection): boolean => {
   const messages = [...outbox.values()];
   outbox.clear();
   socket.send(joined(messages));
+  activity.frames += 1;
   return false;
 };
 
 /** Sends a frame shared by many sockets, unless the client is slow or other messages must go first. Returns whether it was sent. */
-export const sendFrame = ({ socket, stream, outbox, awaiting }: Connection, frame: Buffer): boolean => {
+export const sendFrame = (
+  { socket, stream, outbox, awaiting, activity }: Connection,
+  frame: Buffer,
+): boolean => {
   if (outbox.size > 0 || awaiting.size > 0 || socket.readyState !== socket.OPEN) return false;
   if (socket.bufferedAmount > MAX_BUFFERED) return false;
   writeFrame(stream, frame);
+  activity.frames += 1;
   return true;
 };
 
@@ -80,9 +93,13 @@ export const sendError = (
 ): void => sendNow(connection, { type: 'error', ...at, msg: writerIn(connection.principal?.locale)(text) });
 
 /** Sends one message immediately, ahead of the outbox. */
-export const sendNow = ({ socket }: Connection, message: Readonly<Record<string, unknown>>): void => {
+export const sendNow = (
+  { socket, activity }: Connection,
+  message: Readonly<Record<string, unknown>>,
+): void => {
   if (socket.readyState === socket.OPEN && socket.bufferedAmount <= MAX_BUFFERED) {
     socket.send(JSON.stringify(message));
+    activity.frames += 1;
   }
 };
 

@@ -46,7 +46,7 @@ export const createHub = (
   context: Context,
   { keepaliveMs = KEEPALIVE_MS, slowMs = SLOW_MS }: { keepaliveMs?: number; slowMs?: number } = {},
 ): Hub => {
-  const { events, log } = context;
+  const { events, log, activity } = context;
   const visibleTo = batchVisible(context);
   const connections = new Set<Connection>();
   const { topics, assign } = createSubscriberGroups();
@@ -222,9 +222,12 @@ export const createHub = (
   }, slowMs).unref();
 
   return {
-    add: (connection) => void connections.add(connection),
+    add: (connection) => {
+      connections.add(connection);
+      activity.sockets += 1;
+    },
     remove: (connection) => {
-      connections.delete(connection);
+      if (connections.delete(connection)) activity.sockets -= 1;
       alarms.unsubscribe(connection);
       backlog.delete(connection);
       assign(connection, new Set());

@@ -67,7 +67,7 @@ export const serveSocket = (
   locale?: string,
 ): void => {
   const { context, hub } = service;
-  const connection = newConnection(socket, stream, locale);
+  const connection = newConnection(socket, stream, context.activity, locale);
   hub.add(connection);
   const authTimer = setTimeout(() => {
     if (!connection.principal) close(connection, 1008, 'No ticket was sent in time.');

@@ -2,10 +2,11 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createSubscriberGroups, idsOf } from '../../../server/live/subscriber-groups.ts';
+import { createActivity } from '../../../server/metrics/activity.ts';
 import { newConnection } from '../../../server/live/connection.ts';
 
 // Without a real socket: grouping does not depend on sending.
-const connection = () => newConnection({} as WebSocket, new PassThrough());
+const connection = () => newConnection({} as WebSocket, new PassThrough(), createActivity());
 
 it('groups connections with the same ids, in any order', () => {
   const { assign } = createSubscriberGroups();

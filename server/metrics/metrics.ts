@@ -1,0 +1,217 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
+import { RUN_STATES } from '../../src/domain/reports/run.ts';
+import type { Context } from '../context.ts';
+import { READING_OUTCOMES, type ReadingWay } from '../ingest/counters.ts';
+import { listeningError, originOf } from '../listening.ts';
+import { projectRoot } from '../project-root.ts';
+import { watchDatabaseFigures } from './database-figures.ts';
+import { measureEventLoopDelay } from './event-loop-delay.ts';
+
+/** The metrics of one server in the Prometheus text format; see docs/metrics.md. */
+export interface Metrics {
+  readonly contentType: string;
+  /** Makes no query. */
+  readonly text: () => Promise<string>;
+  /** Measures the requests of an app; before its routes are registered. */
+  readonly observe: (app: FastifyInstance) => void;
+  /** Begins to read the figures of the database, and listens on `METRICS_PORT` if it is set. Throws a StartError. */
+  readonly start: () => Promise<{ readonly url: string | null; readonly stop: () => Promise<void> }>;
+}
+
+type Services = Pick<Context, 'config' | 'pool' | 'ingest' | 'activity'>;
+
+/** Seconds. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * The route of a request as it is registered, so that addresses add no series: `site` for pages and their files, `unmatched`
+ * for what there is not.
+ */
+const routeOf = ({ routeOptions }: FastifyRequest, status: number): string => {
+  const { url } = routeOptions;
+  if (url === undefined) return 'unmatched';
+  if (url !== '/*') return url;
+  return status === 404 ? 'unmatched' : 'site';
+};
+
+const versionOfProduct = (): string =>
+  (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;
+
+const listen = (server: Server, host: string, port: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(listeningError(error, { host, port, portName: 'METRICS_PORT' })));
+    server.listen(port, host, () =>
+      resolve(`${originOf(host, (server.address() as AddressInfo).port)}/metrics`),
+    );
+  });
+
+export const createMetrics = ({ config, pool, ingest, activity }: Services): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  let delay: ReturnType<typeof measureEventLoopDelay> | undefined;
+  let database: ReturnType<typeof watchDatabaseFigures> | undefined;
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'flowgen_http_request_duration_seconds',
+    help: 'Duration of HTTP requests.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers,
+  });
+  const stored = new Histogram({
+    name: 'flowgen_store_seconds',
+    help: 'Duration of storing one batch of uplinks, from its first statement to its commit.',
+    buckets: DURATIONS,
+    registers,
+  });
+  activity.onStored = (seconds) => stored.observe(seconds);
+
+  // Counted where they happen; a scrape only copies them.
+  new Counter({
+    name: 'flowgen_ingest_readings_total',
+    help: 'Readings that arrived, by way and outcome.',
+    labelNames: ['way', 'outcome'],
+    registers,
+    collect() {
+      const mqtt = config.mqttUrl === undefined ? 'mqtt' : 'broker';
+      const { readings } = ingest.counts;
+      this.reset();
+      for (const outcome of READING_OUTCOMES) {
+        for (const way of ['http', 'webhook', 'mqtt', 'broker']) this.inc({ way, outcome }, 0);
+        for (const way of ['http', 'webhook', 'mqtt'] satisfies ReadingWay[])
+          this.inc({ way: way === 'mqtt' ? mqtt : way, outcome }, readings[way][outcome]);
+      }
+    },
+  });
+  new Counter({
+    name: 'flowgen_frames_total',
+    help: 'Frames sent through live sockets.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(activity.frames);
+    },
+  });
+
+  /** A gauge whose values are read when it is scraped. */
+  const gauge = (name: string, help: string, value: () => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  };
+  /** The same with one label, whose values are all there from the start. */
+  const gauges = (
+    name: string,
+    help: string,
+    label: string,
+    values: () => Readonly<Record<string, number>>,
+  ): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        for (const [key, value] of Object.entries(values())) this.set({ [label]: key }, value);
+      },
+    });
+  };
+  const zeros = (names: readonly string[]): Record<string, number> =>
+    Object.fromEntries(names.map((name) => [name, 0]));
+
+  gauges('flowgen_queue_length', 'Work that waits.', 'queue', () => {
+    const figures = database?.figures();
+    return {
+      ingest: ingest.queue.size(),
+      outbox: figures?.outbox ?? 0,
+      reports: figures?.runs.queued ?? 0,
+      alarm_checks: figures?.checks ?? 0,
+    };
+  });
+  gauge('flowgen_sockets', 'Open live sockets.', () => activity.sockets);
+  gauges(
+    'flowgen_alarms_open',
+    'Open alarms; the same at every server.',
+    'severity',
+    () => database?.figures().alarms ?? zeros(SEVERITIES),
+  );
+  gauge(
+    'flowgen_outbox_age_seconds',
+    'How long the oldest due message has waited; the same at every server.',
+    () => database?.figures().outboxAge ?? 0,
+  );
+  gauges(
+    'flowgen_report_runs',
+    'Report runs: queued and running now, others of the last 24 hours; the same at every server.',
+    'status',
+    () => database?.figures().runs ?? zeros(RUN_STATES),
+  );
+  gauges('flowgen_pool_connections', 'Connections to the database.', 'state', () => ({
+    idle: pool.idleCount,
+    busy: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
+  gauge(
+    'flowgen_event_loop_delay_seconds',
+    'Delay of the event loop, 99th percentile of the last 15 s.',
+    () => delay?.p99() ?? 0,
+  );
+  gauge('flowgen_replica_lag_seconds', 'Lag of the replica; NaN without one.', () => Number.NaN);
+  gauges('flowgen_build_info', 'The version of the product.', 'version', () => ({ [versionOfProduct()]: 1 }));
+
+  const serve = (): Server =>
+    createServer((request, response) => {
+      if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+        response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found.\n');
+        return;
+      }
+      void registry.metrics().then((text) => {
+        response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });
+        response.end(text);
+      });
+    });
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observe: (app) => {
+      app.addHook('onResponse', (request, reply, done) => {
+        const { statusCode: status } = reply;
+        requests.observe(
+          { method: request.method, route: routeOf(request, status), status },
+          reply.elapsedTime / 1_000,
+        );
+        done();
+      });
+    },
+    start: async () => {
+      const measured = measureEventLoopDelay();
+      delay = measured;
+      const figures = watchDatabaseFigures(pool);
+      database = figures;
+      const server = config.metricsPort === null ? null : serve();
+      const url = server && (await listen(server, config.host, config.metricsPort ?? 0));
+      return {
+        url,
+        stop: async () => {
+          measured.stop();
+          server?.close();
+          server?.closeAllConnections();
+          await figures.stop();
+        },
+      };
+    },
+  };
+};
