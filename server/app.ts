@@ -10,6 +10,7 @@ import { serializerCompiler, validatorCompiler } from './http.ts';
 import type { RegisteredRoute } from './openapi/describe.ts';
 import { localeOf } from './translations.ts';
 import { assertUpgrade } from './live/upgrade.ts';
+import { hasMetricsToken } from './metrics/token.ts';
 import { decide, isAllowedDuringSetup, POLICY } from './policy.ts';
 import { callOf } from './principal.ts';
 import { type Routes, typed } from './routing.ts';
@@ -103,6 +104,7 @@ export const buildApp = async (
     if (!policy) return;
     reply.header('cache-control', 'no-store');
     if (policy.who === 'anyone') return;
+    if (policy.byMetricsToken && hasMetricsToken(context.config, request)) return;
     const token = bearerToken(request);
     const call = callOf(request);
     const principal = token === undefined ? null : await authenticateFrom(context, token, request.ip);

@@ -48,6 +48,7 @@ interface ContextOptions {
 export interface Context {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
+  readonly startedAt: Date;
   /** The base URL for links: `PUBLIC_URL`, otherwise the listening address. No trailing slash. */
   readonly publicUrl: () => string;
   /** As the app role: queries see the rows of the current scope (`server/db/scope.ts`). */
@@ -119,6 +120,7 @@ export const createContext = async ({
   return {
     config,
     log,
+    startedAt: new Date(),
     publicUrl,
     pool,
     db: drizzle(pool),

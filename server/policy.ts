@@ -14,6 +14,8 @@ export interface Policy {
   readonly key?: KeyScope;
   /** With all rows of the database: a call on a secret that it brings, or on everyone's behalf (`server/db/scope.ts`). */
   readonly isSystem?: true;
+  /** May be made with `METRICS_TOKEN`, too. */
+  readonly byMetricsToken?: true;
 }
 
 const ANYONE: Policy = { who: 'anyone' };
@@ -37,6 +39,7 @@ const granted = (name: string, action: Action): Policy => {
 /** Calls that no definition describes; those of the definitions are added below. */
 const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/health': ANYONE,
+  'GET /api/health/details': { ...SUPERADMIN, isSystem: true, byMetricsToken: true },
   'GET /api/openapi.json': ANYONE,
 
   'GET /api/mail': ANYONE,

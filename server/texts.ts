@@ -8,6 +8,7 @@ import type { datapoint_rules } from '../src/languages/en/server/datapoint-rules
 import type { demo_inbox } from '../src/languages/en/server/demo-inbox.ts';
 import type { device_models } from '../src/languages/en/server/device-models.ts';
 import type { device_rules } from '../src/languages/en/server/device-rules.ts';
+import type { health } from '../src/languages/en/server/health.ts';
 import type { import_file } from '../src/languages/en/server/import-file.ts';
 import type { ingest } from '../src/languages/en/server/ingest.ts';
 import type { mails } from '../src/languages/en/server/mails.ts';
@@ -36,6 +37,7 @@ interface ServerTexts {
   demo_inbox: typeof demo_inbox;
   device_models: typeof device_models;
   device_rules: typeof device_rules;
+  health: typeof health;
   import_file: typeof import_file;
   ingest: typeof ingest;
   mails: typeof mails;

@@ -52,22 +52,26 @@ interface Row {
   readonly checks: number;
 }
 
+/** Throws the database's error. */
+export const readDatabaseFigures = async (pool: Pool): Promise<DatabaseFigures> => {
+  const { rows } = await asSystem(() => pool.query<Row>({ name: 'metrics_figures', text: FIGURES }));
+  const [row] = rows;
+  return {
+    alarms: { ...NOTHING.alarms, ...row?.alarms },
+    runs: { ...NOTHING.runs, ...row?.runs },
+    outbox: row?.outbox ?? 0,
+    outboxAge: row?.age ?? 0,
+    checks: row?.checks ?? 0,
+  };
+};
+
 /** Reads the figures every 10 s. While the database is away, they keep their last value. */
 export const watchDatabaseFigures = (pool: Pool) => {
   let figures = NOTHING;
   let reading: Promise<void> | undefined;
   const read = async (): Promise<void> => {
     try {
-      const { rows } = await asSystem(() => pool.query<Row>({ name: 'metrics_figures', text: FIGURES }));
-      const [row] = rows;
-      if (!row) return;
-      figures = {
-        alarms: { ...NOTHING.alarms, ...row.alarms },
-        runs: { ...NOTHING.runs, ...row.runs },
-        outbox: row.outbox,
-        outboxAge: row.age,
-        checks: row.checks,
-      };
+      figures = await readDatabaseFigures(pool);
     } catch {
       // That the database is away is told by the health check and in the log, by whoever needs it.
     }

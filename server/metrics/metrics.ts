@@ -1,7 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
@@ -9,7 +7,7 @@ import { RUN_STATES } from '../../src/domain/reports/run.ts';
 import type { Context } from '../context.ts';
 import { READING_OUTCOMES, type ReadingWay } from '../ingest/counters.ts';
 import { listeningError, originOf } from '../listening.ts';
-import { projectRoot } from '../project-root.ts';
+import { productVersion } from '../project-root.ts';
 import { watchDatabaseFigures } from './database-figures.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
 
@@ -39,9 +37,6 @@ const routeOf = ({ routeOptions }: FastifyRequest, status: number): string => {
   if (url !== '/*') return url;
   return status === 404 ? 'unmatched' : 'site';
 };
-
-const versionOfProduct = (): string =>
-  (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;
 
 const listen = (server: Server, host: string, port: number): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -169,7 +164,7 @@ export const createMetrics = ({ config, pool, ingest, activity }: Services): Met
     () => delay?.p99() ?? 0,
   );
   gauge('flowgen_replica_lag_seconds', 'Lag of the replica; NaN without one.', () => Number.NaN);
-  gauges('flowgen_build_info', 'The version of the product.', 'version', () => ({ [versionOfProduct()]: 1 }));
+  gauges('flowgen_build_info', 'The version of the product.', 'version', () => ({ [productVersion()]: 1 }));
 
   const serve = (): Server =>
     createServer((request, response) => {

@@ -7,7 +7,8 @@ const PURPOSE = 'totp.secret';
 
 /** Encrypts a secret for the database. */
 export const sealTotpSecret = ({ secrets }: Context, secret: string): string => secrets.seal(secret, PURPOSE);
-const openSecret = ({ secrets }: Context, sealed: string): string => secrets.open(sealed, PURPOSE);
+/** Decrypts it; throws if it was encrypted with the key of another data folder. */
+export const openTotpSecret = ({ secrets }: Context, sealed: string): string => secrets.open(sealed, PURPOSE);
 
 /** The time step of a code: now, one earlier or one later; null if it is none of theirs. */
 const stepOf = async (secret: string, code: string): Promise<number | null> => {
@@ -30,7 +31,7 @@ export const redeemTotpCode = async (
   // Locked, so that a concurrent call with the same code sees that it was used.
   const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.user_id, userId)).for('update');
   if (!factor || (factor.confirmed_at !== null) !== isConfirmed) return false;
-  const step = await stepOf(openSecret(context, factor.secret), digits);
+  const step = await stepOf(openTotpSecret(context, factor.secret), digits);
   if (step === null || factor.used_steps.includes(step)) return false;
   // Steps that are out of tolerance are rejected anyway; the margin is for a clock that was set back.
   const used = [...factor.used_steps.filter((earlier) => earlier > step - 100), step];

@@ -1,0 +1,145 @@
+import { statfs } from 'node:fs/promises';
+import { formatBytes } from '../../src/domain/format.ts';
+import type { Context } from '../context.ts';
+import { readDatabaseFigures } from '../metrics/database-figures.ts';
+import { message, type Text } from '../texts.ts';
+import { opensSecrets } from './key.ts';
+
+export const PART_STATES = ['ok', 'degraded', 'down', 'off'] as const;
+export type PartState = (typeof PART_STATES)[number];
+
+/** What the server works with, and how it is. */
+export interface Part {
+  readonly name: string;
+  readonly state: PartState;
+  readonly text: Text;
+  /** When it got into this state, where it is known. */
+  readonly since?: Date | undefined;
+}
+
+/** The names in `degraded` of `GET /health`: what may be away while calls are served. */
+export const DEGRADED = ['nats', 'replica', 'broker', 'files', 'cold'] as const;
+
+/** How long the oldest due message may wait (s), and how much of the disk must be free (bytes). */
+const OUTBOX_LATE_S = 300;
+const DISK_LOW = 1_000_000_000;
+
+/** Host and port of an address, without user and password. */
+const hostOf = (address: string): string => {
+  if (!URL.canParse(address)) return new URLSearchParams(address.split('?')[1] ?? '').get('host') ?? '';
+  const { host, searchParams } = new URL(address);
+  return host === '' ? (searchParams.get('host') ?? '') : host;
+};
+
+const off = (name: string, text: Text): Part => ({ name, state: 'off', text });
+
+const brokerOf = ({ mqtt }: Context): Part => {
+  const { mode, connected, address, clients } = mqtt;
+  if (mode === 'off') return off('broker', 'health.no_broker');
+  const since = mqtt.since ?? undefined;
+  if (mode === 'embedded') {
+    return {
+      name: 'broker',
+      state: 'ok',
+      text: message('health.broker_embedded', { smart_count: clients }),
+      since,
+    };
+  }
+  return connected
+    ? { name: 'broker', state: 'ok', text: message('health.broker', { address: address ?? '' }), since }
+    : {
+        name: 'broker',
+        state: 'degraded',
+        text: message('health.broker_down', { address: address ?? '' }),
+        since,
+      };
+};
+
+const ingestOf = ({ ingest }: Context): Part => {
+  const { trouble, lastCommit } = ingest.counts;
+  if (trouble) return { name: 'ingest', state: 'down', text: trouble.reason, since: trouble.since };
+  return { name: 'ingest', state: 'ok', text: lastCommit ? 'health.ingest' : 'health.ingest_waiting' };
+};
+
+const diskOf = async ({ config }: Context): Promise<Part> => {
+  try {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    const free = formatBytes(bavail * bsize);
+    return bavail * bsize < DISK_LOW
+      ? { name: 'disk', state: 'degraded', text: message('health.disk_low', { free }) }
+      : { name: 'disk', state: 'ok', text: message('health.disk', { free }) };
+  } catch {
+    return { name: 'disk', state: 'degraded', text: 'health.disk_unknown' };
+  }
+};
+
+/** What only the database knows: messages, report runs, and whether the key opens its secrets. */
+const storedParts = async (context: Context, isDatabaseUp: boolean): Promise<readonly Part[]> => {
+  try {
+    if (!isDatabaseUp) throw new Error('The database is away.');
+    const { outbox, outboxAge, runs } = await readDatabaseFigures(context.pool);
+    const opens = await opensSecrets(context);
+    const seconds = Math.round(outboxAge);
+    return [
+      {
+        name: 'outbox',
+        state: outboxAge > OUTBOX_LATE_S ? 'degraded' : 'ok',
+        text:
+          outbox === 0 ? 'health.outbox_empty' : message('health.outbox', { smart_count: outbox, seconds }),
+      },
+      {
+        name: 'reports',
+        state: 'ok',
+        text: message('health.reports', { running: runs.running, queued: runs.queued }),
+      },
+      opens === false
+        ? { name: 'key', state: 'degraded', text: 'health.key_other' }
+        : { name: 'key', state: 'ok', text: opens ? 'health.key' : 'health.key_unused' },
+    ];
+  } catch {
+    return ['outbox', 'reports', 'key'].map((name) => ({
+      name,
+      state: 'down',
+      text: 'health.database_down',
+    }));
+  }
+};
+
+/** All parts of a server. Hosts are named, users and passwords never. */
+export const partsOf = async (context: Context, isDatabaseUp: boolean): Promise<readonly Part[]> => {
+  const { databaseUrl, smtpUrl, smsUrl } = context.config;
+  const database: Text =
+    databaseUrl === undefined
+      ? 'health.database_embedded'
+      : message('health.database', { address: hostOf(databaseUrl) });
+  const [outbox, reports, key] = await storedParts(context, isDatabaseUp);
+  const parts: readonly (Part | undefined)[] = [
+    {
+      name: 'database',
+      state: isDatabaseUp ? 'ok' : 'down',
+      text: isDatabaseUp ? database : 'health.database_down',
+    },
+    off('replica', 'health.no_replica'),
+    brokerOf(context),
+    off('nats', 'health.no_nats'),
+    { name: 'files', state: 'ok', text: 'health.files' },
+    off('cold', 'health.cold'),
+    smtpUrl === undefined
+      ? off('mail', 'health.no_mail')
+      : { name: 'mail', state: 'ok', text: message('health.mail', { address: hostOf(smtpUrl) }) },
+    smsUrl === undefined
+      ? off('sms', 'health.no_sms')
+      : { name: 'sms', state: 'ok', text: message('health.sms', { address: hostOf(smsUrl) }) },
+    outbox,
+    reports,
+    ingestOf(context),
+    await diskOf(context),
+    key,
+    off('traces', 'health.no_traces'),
+  ];
+  return parts.filter((part) => part !== undefined);
+};
+
+/** What is away although calls are served. Costs nothing. */
+export const degradedOf = (context: Context): (typeof DEGRADED)[number][] =>
+  brokerOf(context).state === 'degraded' ? ['broker'] : [];

@@ -1,0 +1,32 @@
+/** The parts of a server in `GET /health/details`. */
+export const health = {
+  database_embedded: 'The embedded PostgreSQL is running.',
+  database: 'Connected to %{address}.',
+  database_down: 'The database can’t be reached.',
+  no_replica: 'No replica is set up.',
+  broker_embedded:
+    'The built-in broker is running; %{smart_count} client is connected. |||| The built-in broker is running; %{smart_count} clients are connected.',
+  broker: 'Connected to %{address}.',
+  broker_down: 'Not connected to %{address}.',
+  no_broker: 'MQTT is off.',
+  no_nats: 'NATS is not set up.',
+  files: 'Files are in the database.',
+  cold: 'All readings are in the database.',
+  mail: 'Mail is sent through %{address}.',
+  no_mail: 'No mail server is set up.',
+  sms: 'Text messages are sent through %{address}.',
+  no_sms: 'No SMS gateway is set up.',
+  outbox_empty: 'No message is waiting.',
+  outbox:
+    '%{smart_count} message is waiting, for %{seconds} s. |||| %{smart_count} messages are waiting, the oldest for %{seconds} s.',
+  reports: '%{running} running, %{queued} queued.',
+  ingest: 'Readings are being stored.',
+  ingest_waiting: 'No readings have arrived since the start.',
+  disk: '%{free} free.',
+  disk_low: 'Only %{free} free.',
+  disk_unknown: 'The free space can’t be determined.',
+  key: 'Secrets in the database can be read.',
+  key_unused: 'No secrets are stored yet.',
+  key_other: 'Secrets in the database were encrypted with another key and can’t be read.',
+  no_traces: 'Traces are off.',
+} as const;
