@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { places } from './scripts/lib/places.mjs';
 import { findPostgres } from './tests/support/external-postgres.ts';
 import { findMosquitto } from './tests/support/mosquitto.ts';
+import { findPrometheus } from './tests/support/prometheus.ts';
 import { ProjectByProject } from './tests/support/sequencer.ts';
 
 const external = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -73,6 +74,8 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{bench,domain,languages,schema,resources,server,scripts}/**/*.test.ts',
           ],
+          // Debian's Prometheus: skipped where it is not installed.
+          exclude: findPrometheus() === undefined ? ['tests/server/prometheus.test.ts'] : [],
           // Some start several real servers in turn.
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -16,7 +16,8 @@ export const MQTT_USER = 'flowgen';
 /** With what an address must escape. */
 export const MQTT_PASSWORD = 'p@ss:w/rd%1';
 
-const freePort = async (): Promise<number> => {
+/** A port that nothing listens on. */
+export const freePort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
