@@ -134,7 +134,7 @@ const valuesOf = (
           : null;
     return [{ path: key, key, value, outcome, reason }];
   });
-  const texts = [...flat.texts].map(([key, value]): MessageValue => ({
+  const words = [...flat.texts].map(([key, value]): MessageValue => ({
     path: key,
     key,
     value,
@@ -145,7 +145,7 @@ const valuesOf = (
     const key = reason.values['key'];
     return typeof key === 'string' ? [{ path: key, key, value: null, outcome: 'rejected', reason }] : [];
   });
-  return [...numbers, ...texts, ...rejected];
+  return [...numbers, ...words, ...rejected];
 };
 
 const payloadOf = ({ payload, size }: ReceivedMessage): Pick<Row, 'payload' | 'size'> => {

@@ -135,7 +135,7 @@ describe('with a token', () => {
       expect((await scrape(METRICS_TOKEN)).statusCode).toBe(200);
       expect(queries).toBe(0);
     } finally {
-      pool.query = query as typeof pool.query;
+      pool.query = query;
     }
   });
 });
