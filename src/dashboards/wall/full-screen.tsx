@@ -76,6 +76,7 @@ export default function FullScreen({ viewed, notes, kiosk }: Props) {
         front={front}
         devices={boundDevices(boards, states)}
         boards={states}
+        watch={dashboard?.watch}
         clear={elsewhere && <StateMark mark="alarm" word={elsewhereText(elsewhere)} />}
       />
       <SessionNote />

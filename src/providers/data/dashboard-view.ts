@@ -1,3 +1,4 @@
+import type { ShownWatch } from '../../domain/alarms/watch.ts';
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import type { AlarmDevice } from '../../domain/dashboard/alarms.ts';
 import type { DeviceSelection } from '../../domain/dashboard/selection.ts';
@@ -30,6 +31,8 @@ export interface ViewedDashboard {
   readonly variables?: readonly { readonly label: string; readonly title: string | null }[];
   readonly company_ids?: readonly number[];
   readonly project_ids?: readonly number[];
+  /** How far the devices that it shows are watched. */
+  readonly watch?: ShownWatch;
 }
 
 export const fetchViewedDashboard = async (id: string, signal: AbortSignal): Promise<ViewedDashboard> =>
