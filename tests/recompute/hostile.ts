@@ -19,6 +19,8 @@ export interface HostileDevice {
   readonly register?: Readonly<Record<string, unknown>>;
   /** It was moved to this company at this time (ms). */
   readonly movedAt?: number;
+  /** It was last heard at this time (ms), whenever its readings came. */
+  readonly heardAt?: number;
 }
 
 /** Numbers that look random and are the same in every run. */
@@ -183,7 +185,10 @@ export const hostileDevices = (now: number): HostileDevice[] => {
       900,
       uplinksOf(plain(19).filter(({ ts }) => !isMissing(ts, [9, 20], 4) && !isMissing(ts, [3, 5], 6))),
     ),
-    meter('silent', 900, uplinksOf(plain(20).filter(({ ts }) => ts < end - 30 * HOUR))),
+    {
+      ...meter('silent', 900, uplinksOf(plain(20).filter(({ ts }) => ts < end - 30 * HOUR))),
+      heardAt: end - 30 * HOUR,
+    },
     meter('late', 900, lateOf(uplinksOf(plain(21)))),
     meter('late-spike', 900, lateOf(uplinksOf(withValue(plain(22), 430, (v) => v * 3)))),
     { ...meter('moved', 900, uplinksOf(plain(23))), movedAt: begin + 4 * DAY + 22 * MINUTE },

@@ -33,6 +33,11 @@ type Kind = (typeof KINDS)[number];
 const MINOR_LEAK = 0.5 / ((3.5 / 1_000) * 24);
 const WEEK_S = 7 * 86_400;
 
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 const spanOf = (result: any) => ({
   from: Date.parse(result.from),
   to: Date.parse(result.until),
@@ -68,6 +73,35 @@ const coverageOf = (
   };
 };
 
+/** How much of a time is between the first and the last reading of a meter, and whether that says enough. */
+const knownShare = ({ counted: { good } }: Meter, from: number, to: number): number => {
+  const [first, last] = [good[0]?.ts ?? to, good.at(-1)?.ts ?? from];
+  return Math.max(0, Math.min(last, to) - Math.max(first, from)) / (to - from);
+};
+
+/** Whether two times of a meter are compared: most of both is known, and as much of the one as of the other. */
+const isComparable = (meter: Meter, now: Span, before: Span): boolean => {
+  const [share, shareBefore] = [now, before].map(({ from, to }) => knownShare(meter, from, to)) as [
+    number,
+    number,
+  ];
+  return (
+    litresIn(meter, now.from, now.to) !== null &&
+    litresIn(meter, before.from, before.to) !== null &&
+    Math.min(share, shareBefore) >= 0.8 &&
+    Math.abs(share - shareBefore) <= 0.1
+  );
+};
+
+/** By which share the water of meters has changed; null: none of them can be compared. */
+const changeOf = (meters: readonly Meter[], now: Span, before: Span): number | null => {
+  const alike = meters.filter((meter) => isComparable(meter, now, before));
+  const [litres, litresBefore] = [now, before].map(({ from, to }) =>
+    sumOf(alike, (meter) => litresIn(meter, from, to)),
+  );
+  return typeof litres === 'number' && litresBefore ? litres / litresBefore - 1 : null;
+};
+
 const meterMayBeFine = (meter: Meter, span: ReturnType<typeof spanOf>): boolean => {
   if (meter.litres === null) return false;
   const { from, to } = span;
@@ -96,6 +130,7 @@ const checkResult = (name: string, kind: Kind, result: any, observed: Observed):
   const meterById = new Map(meters.map((meter) => [meter.device.id, meter]));
   const span = spanOf(result);
   const { from, to } = span;
+  const before = { from: Date.parse(result.previous.from), to: Date.parse(result.previous.to) };
 
   const checkMeter = (what: string, row: any, meter: Meter): void => {
     const { device, counted, litres } = meter;
@@ -118,6 +153,9 @@ const checkResult = (name: string, kind: Kind, result: any, observed: Observed):
     differences.near(`${what}: leak rate`, row.leak_rate, figures.leak_rate);
     differences.near(`${what}: bursts`, row.bursts, figures.bursts);
     if (kind !== 'metering') return;
+    const earlier = litresIn(meter, before.from, before.to);
+    differences.near(`${what}: previous consumption`, row.previous_consumption, earlier);
+    differences.near(`${what}: change`, row.change_share, changeOf([meter], span, before), 0.001);
     differences.near(`${what}: peak hour`, row.peak_hour?.value, figures.peak?.litres ?? null);
     if (figures.peak?.isSure)
       differences.near(`${what}: begin of the peak hour`, Date.parse(row.peak_hour?.ts), figures.peak.at, 0);
@@ -197,6 +235,8 @@ const checkResult = (name: string, kind: Kind, result: any, observed: Observed):
     result.totals.consumption,
     sumOf(listed, (meter) => litresIn(meter, from, to)),
   );
+  if (kind === 'metering')
+    differences.near(`${name}: change`, result.totals.change_share, changeOf(listed, span, before), 0.001);
   const days = new Map(daysIn(from, Date.parse(result.to), span.zone).map((day) => [day.date, day]));
   for (const row of result.days) {
     const day = days.get(row.date);
