@@ -9,8 +9,6 @@ import { celsiusAs } from '../../src/domain/units.ts';
 import { limitsOf, SCALD, type LimitedDevice, type LimitedPoint } from '../../src/domain/thresholds.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
-import type { ShownWatch } from '../../src/domain/alarms/watch.ts';
-import { shownWatchOf, shownWatchSchema } from '../alarms/watch.ts';
 import type { Context } from '../context.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
@@ -27,7 +25,6 @@ import { placeSchema } from '../routes/places.ts';
 export const dashboards = resourceNamed('dashboard-v2');
 export const versions = resourceNamed('dashboard-versions');
 const datapoints = resourceNamed('datapoints');
-const devices = resourceNamed('devices');
 
 const ids = z.array(idSchema);
 /** Aliases of the attachment fields that API clients also expect. */
@@ -65,7 +62,6 @@ export const addedToDashboard = {
   datapoints: z.array(boundSchema),
   place: placeSchema.nullable(),
   may_share: z.boolean().describe('whether the caller may create links to it'),
-  watch: shownWatchSchema.optional(),
 };
 export const dashboardDetailSchema = recordSchema(dashboards).extend(addedToDashboard);
 export const dashboardResponse = z.object({ data: dashboardDetailSchema });
@@ -169,15 +165,6 @@ export const serializeDashboard = async (
     may_share: await mayShare(db, actor),
   };
 };
-
-/** How far the devices that a dashboard shows, of those that the actor may list, are watched. */
-export const watchOfDashboard = (db: Context['db'], actor: Actor, id: number): Promise<ShownWatch> =>
-  shownWatchOf(
-    db,
-    sql`devices.id in (select v.device_id from dashboard_devices v where v.dashboard_id = ${id})
-      and ${scopeFilter(devices, actor, 'list') ?? sql`true`}`,
-    actor.company_id,
-  );
 
 /** Ids of the dashboards that show a value of a device and that the actor may see. */
 export const dashboardsOfDevice = async (

@@ -53,9 +53,9 @@ describe('a page', () => {
     const watched = async () => {
       const [page, dashboard] = [
         await visit(test, share).get(),
-        await superadmin.get(`/dashboard-v2/${board}`),
+        await superadmin.get(`/dashboard-v2/${board}/watch`),
       ];
-      expect(dashboard.body.data.watch).toEqual(page.body.data.watch);
+      expect(dashboard.body.data).toEqual(page.body.data.watch);
       return page.body.data.watch;
     };
     const rule = `insert into alarm_rules (title, kind, severity, response) values ('Shown', $1, 'high', 'Go')`;

@@ -31,12 +31,15 @@ export interface ViewedDashboard {
   readonly variables?: readonly { readonly label: string; readonly title: string | null }[];
   readonly company_ids?: readonly number[];
   readonly project_ids?: readonly number[];
-  /** How far the devices that it shows are watched. */
-  readonly watch?: ShownWatch;
 }
 
 export const fetchViewedDashboard = async (id: string, signal: AbortSignal): Promise<ViewedDashboard> =>
   (await api.get<{ data: ViewedDashboard }>(`/dashboard-v2/${encodeURIComponent(id)}`, { signal })).data;
+
+/** How far the devices that a dashboard shows are watched. */
+export const fetchShownWatch = async (id: number, signal: AbortSignal): Promise<ShownWatch> =>
+  (await api.get<{ data: ShownWatch }>(`/dashboard-v2/${String(id)}/watch`, { signal, intent: 'background' }))
+    .data;
 
 /** The first devices of a selection, by title, and their total number. */
 export const fetchSelectedDevices = async (selection: DeviceSelection, signal: AbortSignal) => {
