@@ -83,7 +83,7 @@ const addHostile = async (company: number, now: number): Promise<ReadonlyMap<num
   return moved;
 };
 
-describe('figures recomputed from raw readings', { timeout: 120_000 }, () => {
+describe('figures recomputed from raw readings', { timeout: 300_000 }, () => {
   it('are the same on the demonstration', async () => {
     const demo = await prepareDemo(test.context, null, { devices: 24, days: 2 });
     await demo.run(() => undefined);

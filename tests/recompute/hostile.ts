@@ -267,9 +267,9 @@ export const hostileDevices = (now: number): HostileDevice[] => {
     {
       name: 'night-shower',
       type: 'tmv',
-      interval_s: 60,
+      interval_s: 120,
       // From 12:55 to 14:05 UTC, hot for some minutes around both full hours.
-      uplinks: valveUplinks({ from: end - 4 * DAY, to: end, everyMs: MINUTE }, (_, ts) => {
+      uplinks: valveUplinks({ from: end - 4 * DAY, to: end, everyMs: 2 * MINUTE }, (_, ts) => {
         const minute = Math.floor((ts % DAY) / MINUTE) - 12 * 60;
         const isHot = (minute >= 57 && minute < 66) || (minute >= 118 && minute < 122);
         return { temperature_mixed: isHot ? 52 : 41, flow_rate: minute >= 55 && minute < 125 ? 5 : 0 };
